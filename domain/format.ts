@@ -1,0 +1,88 @@
+import type { Cents } from "./money.ts";
+import { type Day, addDays, yearOf } from "./day.ts";
+import type { Period } from "./period.ts";
+
+export type MoneyFormat = {
+  currency?: string;
+  /** "$12" instead of "$12.34" (rounded half away from zero). */
+  omitCents?: boolean;
+  /** "+$12.34" for positive amounts as well. */
+  forceSign?: boolean;
+  /** "34¢" for amounts under one dollar. */
+  centsSymbol?: boolean;
+};
+
+const formatters = new Map<string, Intl.NumberFormat>();
+const formatter = (currency: string, digits: number): Intl.NumberFormat => {
+  const key = `${currency}${digits}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat("en-US", { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+  formatters.set(key, made);
+  return made;
+};
+
+/** Currency text in en-US, dollars unless told: 123456 → "$1,234.56"; minus is "-$1.00". */
+export const formatMoney = (amount: Cents, { currency = "USD", omitCents = false, forceSign = false, centsSymbol = false }: MoneyFormat = {}): string => {
+  const sign = amount < 0 ? "-" : forceSign && amount > 0 ? "+" : "";
+  const size = Math.abs(amount);
+  if (centsSymbol && size < 100) return `${sign}${size}¢`;
+  return sign + (omitCents ? formatter(currency, 0).format(Math.round(size / 100)) : formatter(currency, 2).format(size / 100));
+};
+
+/** Short currency for axes: $950, $1.5k, $2M, -$12k. */
+export const formatCompactMoney = (amount: Cents): string => {
+  const size = Math.abs(amount) / 100;
+  const [divisor, suffix] = size >= 999_950_000 ? [1e9, "B"] : size >= 999_950 ? [1e6, "M"] : size >= 1000 ? [1e3, "k"] : [1, ""];
+  const short = size / divisor;
+  const text = suffix === "" ? String(Math.round(short)) : short.toFixed(short < 100 ? 1 : 0).replace(/\.0$/, "");
+  return `${amount < 0 ? "-" : ""}$${text}${suffix}`;
+};
+
+/** A percentage value (12.3 means 12.3%): two decimals under 2, one up to 50, none above; decided before rounding. */
+export const formatPercent = (value: number): string => {
+  const size = Math.abs(value);
+  const digits = size < 2 ? 2 : size <= 50 ? 1 : 0;
+  return `${value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits })}%`;
+};
+
+const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const parts = (d: Day) => ({ y: Number(d.slice(0, 4)), m: MONTHS[Number(d.slice(5, 7)) - 1] ?? "", d: Number(d.slice(8, 10)) });
+
+/** "November 2026". */
+export const formatMonth = (d: Day): string => `${parts(d).m} ${parts(d).y}`;
+/** "Nov 3", with the year when it is not `asOf`'s: "Nov 3, 2025". */
+export const formatDay = (d: Day, asOf?: Day): string => {
+  const p = parts(d);
+  return `${p.m.slice(0, 3)} ${p.d}${asOf && yearOf(asOf) === p.y ? "" : `, ${p.y}`}`;
+};
+/** "Wednesday, November 18, 2026". */
+export const formatLongDay = (d: Day): string => {
+  const p = parts(d);
+  const weekday = WEEKDAYS[new Date(`${d}T00:00:00Z`).getUTCDay()] ?? "";
+  return `${weekday}, ${p.m} ${p.d}, ${p.y}`;
+};
+/** Headers of lists: "Today", "Yesterday", "Wed, Nov 18", with the year when it differs from today's. */
+export const formatDayHeader = (d: Day, today: Day): string => {
+  if (d === today) return "Today";
+  if (d === addDays(today, -1)) return "Yesterday";
+  const weekday = (WEEKDAYS[new Date(`${d}T00:00:00Z`).getUTCDay()] ?? "").slice(0, 3);
+  return `${weekday}, ${formatDay(d, today)}`;
+};
+/** "Nov 1 to 20, 2026", "Oct 28 to Nov 3, 2026", "Dec 30, 2025 to Jan 2, 2026"; one day is "Nov 3, 2026". */
+export const formatPeriod = ({ start, end }: Period): string => {
+  if (start === end) return formatDay(start);
+  const [a, b] = [parts(start), parts(end)];
+  if (a.y !== b.y) return `${formatDay(start)} to ${formatDay(end)}`;
+  if (a.m !== b.m) return `${a.m.slice(0, 3)} ${a.d} to ${formatDay(end)}`;
+  return `${a.m.slice(0, 3)} ${a.d} to ${b.d}, ${b.y}`;
+};
+
+/** "A", "A and B", "A, B and C", "A, B, C and one other", "A, B, C and 4 others". */
+export const joinNames = (names: readonly string[]): string => {
+  if (names.length <= 1) return names[0] ?? "";
+  if (names.length <= 3) return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  const others = names.length - 3;
+  return `${names.slice(0, 3).join(", ")} and ${others === 1 ? "one other" : `${others} others`}`;
+};
