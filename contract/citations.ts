@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/**
+ * What a citation chip opens. Citations travel inside messages as camelCase JSON, unconverted, because they are stored as they were written.
+ * Every kind is a live view: it is fetched again when opened.
+ */
+const day = z.string();
+const ids = z.array(z.number().int());
+
+/** The transactions view. `category`, `accountId` and `searchQuery` are the single forms; the lists serve questions about several at once. Amounts are dollars, positive = money out. */
+export const TransactionsFetchRequest = z.strictObject({
+  name: z.string(),
+  accountId: z.number().int().nullable(),
+  category: z.number().int().nullable(),
+  transactionType: z.enum(["Expense", "Income", "Transfer"]).nullable(),
+  subscriptionId: z.number().int().nullable(),
+  startDate: day.nullable(),
+  endDate: day.nullable(),
+  searchQuery: z.string().nullable(),
+  pending: z.boolean().nullable(),
+  orderBy: z.enum(["date", "amount"]),
+  amountGt: z.number().nullable(),
+  amountLt: z.number().nullable(),
+  limit: z.number().int().positive().nullable(),
+  accountIds: ids.optional(),
+  categories: ids.optional(),
+  excludeCategories: ids.optional(),
+  merchants: z.array(z.string()).optional(),
+  excludeMerchants: z.array(z.string()).optional(),
+});
+export type TransactionsFetchRequest = z.output<typeof TransactionsFetchRequest>;
+
+export const SubscriptionsFetchRequest = z.strictObject({
+  name: z.string(),
+  frequency: z.string().nullable(),
+  estimatedNextTransactionDateBefore: day.nullable(),
+  lastTransactionDateAfter: day.nullable(),
+  searchQuery: z.string().nullable(),
+  includeInactive: z.boolean(),
+});
+
+/** The accounts behind a balance or a net worth. Empty `accountIds` means every account that is not hidden. */
+export const AccountsFetchRequest = z.strictObject({ name: z.string(), accountIds: ids, asOf: day });
+export type AccountsFetchRequest = z.output<typeof AccountsFetchRequest>;
+
+const Artifact = { artifactName: z.string() };
+export const Citation = z.discriminatedUnion("artifactDisplayType", [
+  z.strictObject({ ...Artifact, artifactDisplayType: z.literal("transactions"), transactionsFetchRequest: TransactionsFetchRequest }),
+  z.strictObject({ ...Artifact, artifactDisplayType: z.literal("subscriptions"), subscriptionsFetchRequest: SubscriptionsFetchRequest }),
+  z.strictObject({ ...Artifact, artifactDisplayType: z.literal("accounts"), accountsFetchRequest: AccountsFetchRequest }),
+  z.strictObject({ ...Artifact, artifactDisplayType: z.literal("budget"), artifactType: z.literal("Budget"), artifactBudgetId: z.number().int() }),
+  z.strictObject({ ...Artifact, artifactDisplayType: z.literal("datagrid"), artifactType: z.literal("Datagrid"), artifactDatagridId: z.number().int() }),
+]);
+export type Citation = z.output<typeof Citation>;

@@ -1,0 +1,18 @@
+import type { Citation } from "#contract/citations.ts";
+import type { Day } from "#domain/day.ts";
+import type { RunTool } from "./toolkit.ts";
+
+/** One question to answer. `memo` is what the engine itself stored with the earlier replies of this chat, oldest first. */
+export type Turn = { text: string; today: Day; firstName: string | null; history: { role: "user" | "assistant"; content: string }[]; memo: unknown[] };
+
+export type AssistantEvent =
+  /** A piece of markdown. Citations are written as [label](#cite:N), N counting from 0 over the `cite` events of this reply. */
+  | { type: "text"; text: string }
+  | { type: "cite"; citation: Citation }
+  /** Follow-up questions offered as chips. */
+  | { type: "chips"; chips: string[] }
+  /** What this engine wants back in `Turn.memo` next time (JSON). */
+  | { type: "memo"; memo: unknown }
+  | { type: "title"; title: string };
+
+export type AssistantEngine = { name: string; run: (turn: Turn, tools: RunTool, signal: AbortSignal) => AsyncIterable<AssistantEvent> };
