@@ -7,7 +7,7 @@ import { z } from "zod";
 const day = z.string();
 const ids = z.array(z.number().int());
 
-/** The transactions view. `category`, `accountId` and `searchQuery` are the single forms; the lists serve questions about several at once. Amounts are dollars, positive = money out. */
+/** The transactions view. `category`, `accountId` and `searchQuery` are the single forms; the lists serve questions about several at once. `amountGt` and `amountLt` are dollars of the amount's size, whatever its direction. */
 export const TransactionsFetchRequest = z.strictObject({
   name: z.string(),
   accountId: z.number().int().nullable(),

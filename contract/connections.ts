@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { Institution } from "./institutions.ts";
+import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
+import { id, instant, pathId, typed } from "./kit/fields.ts";
+
+export const ConnectionStatus = z.enum(["ok", "user_action_required", "permanent_error", "temporary_error"]);
+
+export const Connection = z.object({
+  id,
+  /** The member who owns it; only they may reconnect or disconnect. */
+  user: id,
+  source: z.literal("plaid"),
+  status: ConnectionStatus,
+  plaidItem: z.object({ id, itemId: z.string(), status: ConnectionStatus, newAccountsAvailable: z.boolean(), syncWithFinancekit: z.boolean() }),
+  institution: Institution.nullable(),
+  newAccountsAvailable: z.boolean(),
+  accountCount: z.number().int(),
+  hiddenCount: z.number().int(),
+  lastSyncedAt: instant.nullable(),
+  /** What the running sync is doing; null when none runs. */
+  sync: z.object({ step: z.enum(["accounts", "transactions", "investments", "balances"]), rows: z.number().int() }).nullable(),
+  createdAt: instant,
+});
+export type Connection = z.output<typeof Connection>;
+
+export const LinkToken = z.object({
+  linkToken: z.string(),
+  expiration: instant,
+  /** Where the link dialog comes from: the provider's own script, or the sandbox bank's page on this server. */
+  environment: z.enum(["sandbox-bank", "sandbox", "production"]),
+});
+
+const params = z.object({ id: pathId });
+const text = z.string().max(100_000).nullish();
+
+export const connections = endpoints("connections", {
+  list: endpoint({ about: "The household's bank connections.", method: "GET", path: "/finx-connections/", reply: z.array(Connection) }),
+  get: endpoint({ about: "One connection.", method: "GET", path: "/finx-connections/:id/", params, reply: Connection }),
+  items: endpoint({ about: "The provider's items behind the connections.", method: "GET", path: "/plaid-items/", reply: z.array(Connection.shape.plaidItem) }),
+  removeItem: endpoint({ about: "Disconnects: removed at the provider, its token erased. Accounts and their history are removed with it.", method: "DELETE", path: "/plaid-items/:id/", params, reply: nothing }),
+  sync: endpoint({ about: "Starts a refresh of the connection.", method: "POST", path: "/plaid-items/:id/sync/", params, body: z.looseObject({}), reply: Connection }),
+  createLinkToken: endpoint({ about: "A short-lived token that opens the link dialog.", method: "POST", path: "/plaid-tokens/create-link-token/", body: z.looseObject({}), reply: LinkToken }),
+  readLinkToken: endpoint({ about: "The same as the POST.", method: "GET", path: "/plaid-tokens/create-link-token/", reply: LinkToken }),
+  exchange: endpoint({
+    about: "Turns the dialog's public token into a connection and starts its first sync. Repeating it answers the same connection.",
+    method: "POST",
+    path: "/plaid-tokens/exchange-public-token/",
+    body: z.object({ publicToken: z.string().min(1).max(500), institutionId: z.string().max(200).nullish(), institutionName: typed(200).nullish() }),
+    reply: Connection,
+  }),
+  recordSession: endpoint({
+    about: "Records how a link session ended.",
+    method: "POST",
+    path: "/plaid-link-sessions/",
+    body: z.object({
+      result: z.enum(["item_created", "item_updated", "error", "internal_error", "abandoned"]),
+      events: z.array(z.unknown()).max(500).nullish(),
+      linkToken: text, linkSessionId: text, linkSessionTime: text, internalSyncTime: text, metadataJson: text, errorJson: text, internalErrorMessage: text,
+    }),
+    reply: z.object({ id }),
+  }),
+});

@@ -1,0 +1,11 @@
+import { accounts } from "./accounts.ts";
+import { categories } from "./categories.ts";
+import { chat } from "./chat.ts";
+import { connections } from "./connections.ts";
+import { imports } from "./imports.ts";
+import { netWorth } from "./net-worth.ts";
+import { profile } from "./profile.ts";
+import { transactions } from "./transactions.ts";
+
+/** Every call of the product, by feature. */
+export const contract = { accounts, categories, chat, connections, imports, netWorth, profile, transactions };

@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Endpoint = {
+  /** Names the call in errors and in the API description, such as `transactionsUpdate`. */
+  name: string;
+  /** One sentence for the API description. */
+  about: string;
+  method: Method;
+  path: `/${string}/`;
+  params: z.ZodType;
+  query: z.ZodType;
+  body: z.ZodType;
+  reply: z.ZodType;
+  /** `stream`: plain text as it is made. `file`: bytes. `json` is the rule. */
+  replyAs: "json" | "stream" | "file";
+  /** `file`: the body is the file's bytes. */
+  bodyAs: "json" | "file" | "none";
+  /** Answers without a signed-in user. */
+  open: boolean;
+};
+
+const none = z.object({});
+type None = typeof none;
+
+type Shape<M extends Method, Pa extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
+  about: string;
+  method: M;
+  path: `/${string}/`;
+  reply: R;
+  params?: Pa;
+  query?: Q;
+  body?: B;
+  replyAs?: Endpoint["replyAs"];
+  bodyAs?: "file";
+  open?: boolean;
+};
+
+/** One HTTP call. The server implements it, the web calls it; neither restates its shape. */
+export const endpoint = <M extends Method, R extends z.ZodType, Pa extends z.ZodType = None, Q extends z.ZodType = None, B extends z.ZodType = None>(shape: Shape<M, Pa, Q, B, R>) => ({
+  name: "",
+  about: shape.about,
+  method: shape.method,
+  path: shape.path,
+  reply: shape.reply,
+  params: (shape.params ?? none) as Pa,
+  query: (shape.query ?? none) as Q,
+  body: (shape.body ?? none) as B,
+  replyAs: shape.replyAs ?? ("json" as const),
+  bodyAs: shape.bodyAs ?? (shape.body ? ("json" as const) : ("none" as const)),
+  open: shape.open ?? false,
+});
+
+/** Names a feature's endpoints: `endpoints("transactions", { update })` is the call `transactionsUpdate`. */
+export const endpoints = <C extends Record<string, Endpoint>>(feature: string, calls: C): C => {
+  for (const [key, call] of Object.entries(calls)) call.name = feature + key.charAt(0).toUpperCase() + key.slice(1);
+  return calls;
+};
+
+export type Input<E extends Endpoint> = { params: z.output<E["params"]>; query: z.output<E["query"]>; body: z.output<E["body"]> };
+export type Reply<E extends Endpoint> = z.output<E["reply"]>;
+
+/** A reply without content. */
+export const nothing = z.null();

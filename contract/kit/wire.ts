@@ -1,0 +1,33 @@
+/** snake_case on the wire, camelCase in TypeScript. The only module that knows both. */
+export const toSnake = (key: string): string => key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+export const toCamel = (key: string): string => key.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
+
+/** Values under these keys travel as they were written: citations are stored documents, not fields. */
+const VERBATIM = new Set(["citations"]);
+
+const mapper = (rename: (key: string) => string) => {
+  const names = new Map<string, string>();
+  const named = (key: string): string => {
+    const known = names.get(key);
+    if (known !== undefined) return known;
+    const made = rename(key);
+    if (names.size < 2000) names.set(key, made);
+    return made;
+  };
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (value === null || typeof value !== "object") return value;
+    const out: Record<string, unknown> = {};
+    for (const [key, inner] of Object.entries(value)) {
+      if (inner === undefined) continue;
+      Object.defineProperty(out, named(key), { value: VERBATIM.has(key) ? inner : walk(inner), enumerable: true, writable: true, configurable: true });
+    }
+    return out;
+  };
+  return walk;
+};
+
+/** Renames every key of a JSON value to snake_case; drops undefined. */
+export const toWireKeys = mapper(toSnake);
+/** Renames every key of a JSON value to camelCase. */
+export const fromWireKeys = mapper(toCamel);

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { endpoint, endpoints } from "./kit/endpoint.ts";
+import { day, money, query } from "./kit/fields.ts";
+
+export const BalanceTimeSeries = z.object({
+  points: z.array(z.object({ date: day, balance: money, events: z.array(z.object({ type: z.enum(["ACCOUNT_ADDED", "ACCOUNT_REMOVED"]), label: z.string() })) })),
+  dataStartDate: day.nullable(),
+});
+export type BalanceTimeSeries = z.output<typeof BalanceTimeSeries>;
+
+export const ChangeBreakdown = z.object({
+  totalChange: money,
+  entries: z.array(z.object({ type: z.enum(["income", "expenses", "transfers", "accounts", "change"]), amount: money })),
+});
+export type ChangeBreakdown = z.output<typeof ChangeBreakdown>;
+
+const range = { dateStart: day, dateEnd: day };
+
+export const netWorth = endpoints("netWorth", {
+  timeSeries: endpoint({
+    about: "Balance at the end of each day: net worth, or one account's shown balance. Hidden accounts are left out unless asked for by id.",
+    method: "GET",
+    path: "/balance/time-series/",
+    query: z.object({ ...range, accountId: query.ids.optional() }),
+    reply: BalanceTimeSeries,
+  }),
+  changeBreakdown: endpoint({ about: "What moved net worth from the end of date_start to the end of date_end.", method: "GET", path: "/balance/change-breakdown/", query: z.object(range), reply: ChangeBreakdown }),
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { Section } from "./categories.ts";
+import { endpoint, endpoints } from "./kit/endpoint.ts";
+import { cursor, day, id, instant, money, page, pathId, query, typed } from "./kit/fields.ts";
+
+export const Transaction = z.object({
+  id,
+  /** Money out is positive, money in negative. */
+  amount: money,
+  currency: z.string(),
+  authorizedDate: day.nullable(),
+  date: day,
+  /** The day every screen and total uses: authorised, else posted. A day in UTC. */
+  transactionDate: day,
+  account: z.object({ id, name: z.string(), mask: z.string().nullable(), institutionName: z.string().nullable() }),
+  category: z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() }),
+  categoryId: id,
+  /** A person chose the category. */
+  categoryModified: z.boolean(),
+  name: z.string(),
+  originalDescription: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  region: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  country: z.string().nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  storeNumber: z.string().nullable(),
+  merchantName: z.string().nullable(),
+  merchantLogoUrl: z.string().nullable(),
+  merchantWebsiteUrl: z.string().nullable(),
+  pending: z.boolean(),
+  source: z.enum(["plaid", "file", "manual"]),
+  transferType: z.string().nullable(),
+  subscription: id.nullable(),
+  createdAt: instant,
+});
+export type Transaction = z.output<typeof Transaction>;
+
+/** Newest first is `-date`; `-amount` is high to low by size, whatever the direction. */
+export const TransactionOrdering = z.enum(["date", "-date", "amount", "-amount"]);
+
+export const TransactionFilter = z.object({
+  amountGt: query.money.optional(),
+  amountLt: query.money.optional(),
+  categoryGroup: query.texts.optional(),
+  categoryName: query.texts.optional(),
+  categorySection: Section.optional(),
+  dateStart: day.optional(),
+  dateEnd: day.optional(),
+  finxAccount: query.ids.optional(),
+  finxCategory: query.ids.optional(),
+  finxSubscription: query.ids.optional(),
+  ids: query.ids.optional(),
+  pending: query.flag.optional(),
+  search: typed(200).optional(),
+  /** The same by size, whatever the direction. */
+  amountOver: query.money.optional(),
+  amountUnder: query.money.optional(),
+  /** Merchants by their shown name. */
+  merchant: query.texts.optional(),
+  excludeCategory: query.ids.optional(),
+  excludeMerchant: query.texts.optional(),
+});
+export type TransactionFilter = z.output<typeof TransactionFilter>;
+
+export const TransactionSummary = z.object({
+  count: z.number().int(),
+  /** Sum over all matching rows, money out positive. */
+  total: money,
+  oldest: day.nullable(),
+  newest: day.nullable(),
+});
+
+const params = z.object({ id: pathId });
+
+export const transactions = endpoints("transactions", {
+  list: endpoint({
+    about: "Transactions of accounts that are not hidden, filtered, 50 a page.",
+    method: "GET",
+    path: "/finx-transactions/",
+    query: TransactionFilter.extend({ cursor, ordering: TransactionOrdering.optional() }),
+    reply: page(Transaction),
+  }),
+  summary: endpoint({ about: "How many rows a filter matches, their sum, and the first and last day.", method: "GET", path: "/finx-transactions/summary/", query: TransactionFilter, reply: TransactionSummary }),
+  days: endpoint({
+    about: "Money out and in of each day that a filter matches, transfers left out; heads the day groups of a list.",
+    method: "GET",
+    path: "/finx-transactions/days/",
+    query: TransactionFilter,
+    reply: z.array(z.object({ day, count: z.number().int(), out: money, in: money })),
+  }),
+  get: endpoint({ about: "One transaction.", method: "GET", path: "/finx-transactions/:id/", params, reply: Transaction }),
+  update: endpoint({ about: "Sets the category of a posted transaction.", method: "PATCH", path: "/finx-transactions/:id/", params, body: z.object({ finxCategoryId: id }), reply: Transaction }),
+  related: endpoint({ about: "Other transactions of the same merchant, newest first.", method: "GET", path: "/finx-transactions/:id/related-transactions/", params, reply: z.array(Transaction) }),
+});

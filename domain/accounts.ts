@@ -1,0 +1,38 @@
+import type { Cents } from "./money.ts";
+
+/** The kinds of account, as banks and the specification name them. */
+export const accountTypes = ["depository", "credit", "loan", "investment", "property", "asset", "debt"] as const;
+export type AccountType = (typeof accountTypes)[number];
+
+export const accountSubtypes = [
+  "checking", "savings", "cd", "money market", "credit card", "auto", "student", "mortgage", "hsa", "hra", "529", "401k", "brokerage", "ira", "simple ira",
+  "roth", "roth 401k", "mutual fund", "pension", "retirement", "stock plan", "trust", "fixed annuity", "variable annuity", "home", "vehicle", "crypto", "other",
+] as const;
+export type AccountSubtype = (typeof accountSubtypes)[number];
+
+/** Depository, investment, asset and property are assets; credit, loan and debt are owed. */
+export const isAsset = (type: AccountType): boolean => type === "depository" || type === "investment" || type === "asset" || type === "property";
+
+/** What the account adds to net worth: its balance for an asset, minus what is owed for a debt. */
+export const worth = (type: AccountType, balance: Cents): Cents => (isAsset(type) || balance === 0 ? balance : (-balance as Cents));
+
+const RETIREMENT: readonly string[] = ["ira", "simple ira", "401k", "roth", "roth 401k", "retirement"];
+export const isRetirement = (subtype: string | null): boolean => subtype !== null && RETIREMENT.includes(subtype);
+
+export const accountGroups = ["checking", "savings", "money market", "cd", "credit card", "investment", "retirement", "mortgage or home", "student", "auto or vehicle", "other"] as const;
+export type AccountGroup = (typeof accountGroups)[number];
+
+/** The list group of an account; groups come in the order of `accountGroups`. */
+export const accountGroup = (type: AccountType, subtype: string | null): AccountGroup => {
+  if (subtype === "checking" || subtype === "savings" || subtype === "money market" || subtype === "cd" || subtype === "credit card") return subtype;
+  if (type === "credit") return "credit card";
+  if (isRetirement(subtype)) return "retirement";
+  if (type === "investment") return "investment";
+  if (subtype === "mortgage" || subtype === "home" || type === "property") return "mortgage or home";
+  if (subtype === "student") return "student";
+  if (subtype === "auto" || subtype === "vehicle") return "auto or vehicle";
+  return "other";
+};
+
+/** Whether its value comes from valuations (a home, a portfolio) and not from adding up rows. */
+export const isValued = (type: AccountType): boolean => type === "investment" || type === "property" || type === "asset";

@@ -1,0 +1,27 @@
+import type { Cents } from "../money.ts";
+import { type Tick, axisOf, heightOn } from "./axis.ts";
+import type { Point, Size } from "./curve.ts";
+
+export type LinesGeometry = { lines: Point[][]; ticks: (Tick & { y: number })[]; /** Where each step stands, in pixels. */ steps: number[]; base: number };
+
+/** Several lines over the same steps (the days of a month), each as long as it is known; they share one axis with zero. Null when all are empty. */
+export const linesGeometry = (lines: readonly (readonly Cents[])[], { width, height }: Size): LinesGeometry | null => {
+  const length = Math.max(0, ...lines.map((line) => line.length));
+  if (length === 0) return null;
+  const ticks = axisOf(lines.flat(), { zero: true });
+  const y = heightOn(ticks, height);
+  const steps = Array.from({ length }, (_, i) => (length === 1 ? width / 2 : (i / (length - 1)) * width));
+  return {
+    lines: lines.map((line) => line.map((amount, i) => ({ x: steps[i] ?? 0, y: y(amount) }))),
+    ticks: ticks.map((tick) => ({ ...tick, y: y(tick.amount) })),
+    steps,
+    base: y(0),
+  };
+};
+
+/** Which of `count` steps get a label when each needs `gap` pixels: evenly spread, first and last included where they fit. */
+export const labelled = (count: number, width: number, gap = 48): number[] => {
+  const room = Math.max(1, Math.floor(width / gap));
+  const step = [1, 2, 5, 10, 15, 20, 30, 50, 100].find((each) => count / each <= room) ?? Math.ceil(count / room);
+  return Array.from({ length: Math.ceil(count / step) }, (_, i) => i * step);
+};

@@ -1,0 +1,107 @@
+import { isValued, worth, type AccountType } from "./accounts.ts";
+import { addDays, type Day, eachDay, earlier, later } from "./day.ts";
+import { type Cents, cents, subtract, sum, ZERO } from "./money.ts";
+
+/**
+ * One account's past, as far as it is known. Balances are as shown: what is there, or what is owed, positive.
+ * `flows` are posted amounts by day, money out positive; `valuations` are balances recorded on a day.
+ */
+export type AccountHistory = {
+  id: number;
+  label: string;
+  type: AccountType;
+  current: Cents;
+  /** The first day anything is known of it. */
+  since: Day;
+  flows: ReadonlyMap<Day, Cents>;
+  hasFlows: boolean;
+  valuations: readonly { date: Day; balance: Cents }[];
+};
+
+/** Whether its past follows from its rows; otherwise it follows from valuations. */
+export const followsRows = (account: Pick<AccountHistory, "type" | "hasFlows">): boolean => account.hasFlows && !isValued(account.type);
+
+/**
+ * What the account adds to net worth at the end of each day from `start` to `end` (`end` ≤ `today`), and 0 before it is known.
+ * Rows: today's balance is the truth, and each day before it undoes the rows after. Valuations: the last one holds until the next;
+ * today's balance holds today.
+ */
+export const worthByDay = (account: AccountHistory, start: Day, end: Day, today: Day): Cents[] =>
+  followsRows(account) ? byRows(account, start, end, today) : byValuations(account, start, end, today);
+
+const byRows = (account: AccountHistory, start: Day, end: Day, today: Day): Cents[] => {
+  const days = eachDay(start, today);
+  const values: Cents[] = Array.from({ length: days.length }, () => ZERO);
+  let at: number = worth(account.type, account.current);
+  for (let i = days.length - 1; i >= 0; i -= 1) {
+    const day = days[i];
+    if (day === undefined || day < account.since) break;
+    values[i] = cents(at);
+    at += account.flows.get(day) ?? 0;
+  }
+  return values.slice(0, eachDay(start, end).length);
+};
+
+const byValuations = (account: AccountHistory, start: Day, end: Day, today: Day): Cents[] => {
+  let next = 0;
+  let at: Cents = ZERO;
+  return eachDay(start, end).map((day) => {
+    for (let v = account.valuations[next]; v && v.date <= day; v = account.valuations[++next]) at = v.balance;
+    if (day < account.since) return ZERO;
+    return worth(account.type, day === today ? account.current : at);
+  });
+};
+
+/** Net worth at the end of each day from `start` to `end`. */
+export const netWorthByDay = (accounts: readonly AccountHistory[], start: Day, end: Day, today: Day): { date: Day; worth: Cents }[] => {
+  const totals = eachDay(start, end).map(() => 0);
+  for (const account of accounts) worthByDay(account, start, end, today).forEach((value, i) => (totals[i] = (totals[i] ?? 0) + value));
+  return eachDay(start, end).map((date, i) => ({ date, worth: cents(totals[i] ?? 0) }));
+};
+
+/** What an account was worth the moment before it was first known; this much arrives with it. */
+const openingWorth = (account: AccountHistory, today: Day): Cents => {
+  if (account.since > today) return ZERO;
+  const [first] = worthByDay(account, account.since, account.since, today);
+  return followsRows(account) ? cents((first ?? 0) + (account.flows.get(account.since) ?? 0)) : (first ?? ZERO);
+};
+
+export type ChangeEntry = { type: "income" | "expenses" | "transfers" | "accounts" | "change"; amount: Cents };
+/** Sums of rows after the first day up to the last one, money out positive, of accounts that follow their rows. */
+export type SectionFlows = { Income: Cents; Expense: Cents; Transfer: Cents };
+
+/**
+ * What moved net worth from the end of `start` to the end of `end`. The entries add up to the change: income and expenses and
+ * transfers by their rows, `accounts` what came with accounts first known in between, `change` the rest (prices, valuations, corrections).
+ */
+export const changeBreakdown = (accounts: readonly AccountHistory[], flows: SectionFlows, start: Day, end: Day, today: Day): { totalChange: Cents; entries: ChangeEntry[] } => {
+  const worths = netWorthByDay(accounts, start, end, today);
+  const totalChange = subtract(worths.at(-1)?.worth ?? ZERO, worths[0]?.worth ?? ZERO);
+  const added = sum(accounts.filter((a) => a.since > start && a.since <= end).map((a) => openingWorth(a, today)));
+  const moved: ChangeEntry[] = [
+    { type: "income", amount: cents(-flows.Income) },
+    { type: "expenses", amount: cents(-flows.Expense) },
+    { type: "transfers", amount: cents(-flows.Transfer) },
+    { type: "accounts", amount: added },
+  ];
+  return { totalChange, entries: [...moved, { type: "change", amount: subtract(totalChange, sum(moved.map((e) => e.amount))) }] };
+};
+
+/** The day the first account begins; null without accounts. */
+export const dataStart = (accounts: readonly AccountHistory[]): Day | null => accounts.reduce<Day | null>((first, a) => (first === null ? a.since : earlier(first, a.since)), null);
+
+/** The ranges of the balance charts; the second one is the default. ALL reaches one year back, as 1YR does. */
+export const RANGES = ["1W", "MTD", "1M", "3M", "YTD", "1YR", "ALL"] as const;
+export type Range = (typeof RANGES)[number];
+const YEAR = 365;
+const DAYS: Record<Exclude<Range, "MTD" | "YTD">, number> = { "1W": 7, "1M": 30, "3M": 90, "1YR": YEAR, ALL: YEAR };
+
+/** The first day of a range that ends today. */
+export const rangeStart = (range: Range, today: Day): Day => {
+  if (range === "MTD") return `${today.slice(0, 8)}01` as Day;
+  if (range === "YTD") return `${today.slice(0, 5)}01-01` as Day;
+  return addDays(today, -DAYS[range]);
+};
+
+/** Keeps a day inside [first, last]. */
+export const clampDay = (day: Day, first: Day, last: Day): Day => later(first, earlier(day, last));

@@ -1,0 +1,52 @@
+import { type Day, day } from "#domain/day.ts";
+import type { RunTool } from "../../toolkit.ts";
+import type { Frame, FramePeriod } from "../frame.ts";
+import { joinNames } from "#domain/format.ts";
+import { escapeName, plainName } from "../markdown.ts";
+import type { Reply } from "../reply.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+
+/** What an answer is written from. */
+export type Asked = { frame: Frame; vocabulary: Vocabulary; today: Day; text: string; tools: RunTool; reply: Reply };
+export type Answer = (asked: Asked) => Promise<void>;
+
+/** The period of a request that has one by now. Throws when the planner left it out. */
+export const periodOf = (asked: Asked): FramePeriod => {
+  if (!asked.frame.period) throw new Error(`no period for ${asked.frame.intent}`);
+  return asked.frame.period;
+};
+
+const words = (frame: Frame): { what: string[]; where: string[]; minus: string[]; accounts: string[] } => ({
+  what: frame.filter.categories.map((c) => c.label),
+  where: frame.filter.merchants.map((m) => m.label),
+  minus: [...frame.filter.notCategories.map((c) => c.label), ...frame.filter.notMerchants.map((m) => m.label)],
+  accounts: frame.filter.accounts.map((a) => a.label),
+});
+
+/** "on groceries at Costco except rent with Amex Gold over $50", ready for a sentence; empty without a filter. */
+export const about = (frame: Frame, money: (n: number) => string): string => {
+  const { what, where, minus, accounts } = words(frame);
+  const { text, over, under } = frame.filter;
+  const parts = [
+    what.length > 0 ? ` on ${joinNames(what.map(escapeName))}` : "",
+    where.length > 0 ? ` at ${joinNames(where.map(escapeName))}` : "",
+    text !== null ? ` on what mentions “${escapeName(text)}”` : "",
+    minus.length > 0 ? `${what.length + where.length > 0 ? "" : " on everything"} except ${joinNames(minus.map(escapeName))}` : "",
+    accounts.length > 0 ? ` from ${joinNames(accounts.map(escapeName))}` : "",
+    over !== null && under !== null ? (under - over === 2 ? ` of exactly ${money(over + 1)}` : ` in amounts from ${money(over)} to ${money(under)}`) : over !== null ? ` in amounts over ${money(over)}` : under !== null ? ` in amounts under ${money(under)}` : "",
+  ];
+  return parts.join("");
+};
+
+/** The subject for titles, chips and citations, never read as markdown: "Groceries", "Costco", "Spending". */
+export const subject = (frame: Frame, fallback = "Spending"): string => {
+  const { what, where, minus, accounts } = words(frame);
+  const named = [...what, ...where, ...(frame.filter.text !== null ? [`“${frame.filter.text}”`] : [])];
+  const base = named.length > 0 ? joinNames(named) : fallback;
+  const full = `${base}${minus.length > 0 ? ` without ${joinNames(minus)}` : ""}${accounts.length > 0 && named.length === 0 ? ` from ${joinNames(accounts)}` : ""}`;
+  return plainName(full.charAt(0).toUpperCase() + full.slice(1), 70);
+};
+
+/** Where the data begins; null when there is none. */
+export const dataStart = (asked: Asked): Day | null => asked.vocabulary.range?.start ?? null;
+export const asDay = (text: string): Day => day(text);

@@ -1,0 +1,55 @@
+import { type Day, day } from "#domain/day.ts";
+import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
+import type { Cents } from "#domain/money.ts";
+import type { Citation } from "#contract/citations.ts";
+import type { Totals } from "../../toolkit.ts";
+import type { FramePeriod } from "../frame.ts";
+import { escapeName } from "../markdown.ts";
+import { inPeriod } from "../period-name.ts";
+import { cited } from "../reply.ts";
+import { type Asked, dataStart } from "./context.ts";
+
+/** What the reader must know about the data behind a figure, in short sentences. */
+export const dataNotes = (asked: Asked, period: FramePeriod | null): (string | null)[] => {
+  const start = dataStart(asked);
+  return [
+    period && !period.all && start !== null && period.start < start && period.end >= start ? `Your data starts on ${formatDay(start)}, so the days before it are not counted.` : null,
+    asked.vocabulary.syncing ? "Your accounts are still syncing, so this may be incomplete." : null,
+  ];
+};
+
+/** A family of merchants is named, so that a sum over several never passes as one. */
+export const familyNote = (asked: Asked): string | null => {
+  const families = asked.frame.filter.merchants.filter((m) => m.family);
+  const [family] = families;
+  return family ? `“${escapeName(family.label)}” covers ${joinNames(family.names.map(escapeName))}.` : null;
+};
+
+/** What a word for several categories was taken to mean. */
+export const categoryNote = (asked: Asked): string | null => {
+  const wide = asked.frame.filter.categories.filter((c) => c.ids.length > 1);
+  const [first] = wide;
+  if (!first) return null;
+  const names = first.ids.flatMap((id) => asked.vocabulary.categories.find((c) => c.id === id)?.name ?? []);
+  return names.length > 6 ? `“${escapeName(first.label)}” covers ${names.length} categories.` : `“${escapeName(first.label)}” covers ${names.length > 3 ? names.map(escapeName).join(", ") : joinNames(names.map(escapeName))}.`;
+};
+
+/** The pending part, apart; null without any. `citation` shows just those rows. */
+export const pendingNote = (asked: Asked, totals: Totals, citation: Citation): string | null =>
+  totals.pendingCount === 0 ? null : `${cited(asked.reply, totals.pendingTotal, citation)} of it is still pending.`;
+
+/** Money named by the user, as text. */
+export const saidMoney = (n: number): string => formatMoney(n as Cents);
+
+/** Says honestly why there is nothing: no data at all, a time that lies ahead, a time before the data, or simply no rows. */
+export const nothingFound = (asked: Asked, period: FramePeriod | null, what: string): string[] => {
+  const { today, vocabulary } = asked;
+  const range = vocabulary.range;
+  if (!range) return [`**There are no transactions yet.**`, vocabulary.syncing ? "Your accounts are still syncing; ask again when they are done." : "Connect an account or add one by hand, and I can answer this."];
+  if (period && period.start > today) return [`**${capital(inPeriod(period, today).replace(/^in /, ""))} has not started yet.**`, "I can show what has already happened, up to today."];
+  const when = period ? ` ${inPeriod(period, today)}` : "";
+  if (period && period.end < range.start) return [`**I see no ${what}${when}.**`, `Your data starts on ${formatDay(range.start)}.`];
+  return [`**I see no ${what}${when}.**`, `Your transactions run from ${formatDay(range.start)} to ${formatDay(range.end)}.`];
+};
+const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
+export const isAhead = (period: FramePeriod | null, today: Day): boolean => period !== null && day(period.start) > today;

@@ -1,0 +1,69 @@
+import type { VocabularyCategory } from "../toolkit.ts";
+import { editDistance, slipsAllowed } from "./distance.ts";
+import { categoryWords } from "./lexicon.ts";
+import { type Lexis, nameKey, singulars } from "./vocabulary.ts";
+import { commonWords } from "./words.ts";
+
+export type CategoryMatch = { label: string; ids: number[]; section: "Income" | "Expense" | "Transfer"; /** It is the name of one category or group, not a word for some. */ name: boolean };
+
+const matchOf = (found: readonly VocabularyCategory[], label: string, name: boolean): CategoryMatch | null => {
+  const [first] = found;
+  if (!first) return null;
+  // A word that fits several sections ("interest") means the spending, unless only income has it.
+  const section = found.some((c) => c.section === "Expense") ? "Expense" : first.section;
+  return { label: found.length === 1 ? first.name : label, ids: found.filter((c) => c.section === section).map((c) => c.id), section, name };
+};
+
+const byCodes = (codes: readonly string[], lexis: Lexis): VocabularyCategory[] =>
+  lexis.vocabulary.categories.filter((c) => c.code !== null && codes.some((code) => (code.endsWith("_") ? c.code?.startsWith(code) || c.code === code.slice(0, -1) : c.code === code)));
+
+/** A full name, before which words of the lexicon stand back. */
+const byName = (phrase: string, lexis: Lexis): CategoryMatch | null => {
+  for (const form of singulars(nameKey(phrase)).flatMap((f) => [f, `${f}s`])) {
+    const named = lexis.categoryByName.get(form);
+    if (named?.[0]) return matchOf(named[0].own ? [named[0]] : named, named[0].name, true);
+  }
+  return null;
+};
+
+const byWord = (phrase: string, lexis: Lexis): CategoryMatch | null => {
+  for (const form of [phrase, ...singulars(phrase).slice(1)]) {
+    const codes = categoryWords.get(form);
+    if (!codes) continue;
+    const found = byCodes(codes, lexis);
+    const namesake = found.filter((c) => nameKey(c.name).split(" ")[0] === nameKey(form).split(" ")[0]);
+    if (found.length > 1 && namesake.length === 1 && !codes.some((c) => c.endsWith("_"))) return matchOf(namesake, phrase, false);
+    if (found.length > 0) return matchOf(found, phrase, false);
+  }
+  return null;
+};
+
+const byGroup = (phrase: string, lexis: Lexis): CategoryMatch | null => {
+  const found = singulars(nameKey(phrase)).map((f) => lexis.groupByName.get(f)).find((f) => f);
+  return found ? matchOf(found, phrase, true) : null;
+};
+
+const near = (phrase: string, lexis: Lexis): CategoryMatch | null => {
+  const slips = Math.min(phrase.length < 6 ? 0 : 2, slipsAllowed(phrase.length));
+  if (slips === 0 || commonWords.has(phrase)) return null;
+  let best: { word: string; d: number } | null = null;
+  for (const word of [...lexis.categoryByName.keys(), ...categoryWords.keys()]) {
+    if (word.length < 5 || word[0] !== phrase[0]) continue;
+    const d = editDistance(phrase, word, slips);
+    if (d <= slips && d < (best?.d ?? 9)) best = { word, d };
+  }
+  return best ? (byName(best.word, lexis) ?? byWord(best.word, lexis)) : null;
+};
+
+/** The category (or several) a word or phrase stands for: names first, then the lexicon, then groups, then a slip or two in a long word. */
+export const findCategory = (phrase: string, lexis: Lexis): CategoryMatch | null => {
+  const [first] = phrase.split(" ");
+  if (!first || (commonWords.has(phrase) && !categoryWords.has(phrase) && !lexis.categoryByName.has(phrase))) return null;
+  const blockedWord = NEVER_ALONE.has(phrase);
+  if (blockedWord) return null;
+  const merchantNamed = lexis.bySqueezed.has(nameKey(phrase).replaceAll(" ", ""));
+  return byName(phrase, lexis) ?? byWord(phrase, lexis) ?? byGroup(phrase, lexis) ?? (merchantNamed ? null : near(phrase, lexis));
+};
+
+/** Words of the taxonomy that mean something else in a question. */
+const NEVER_ALONE = new Set(["transfer", "transfers", "income", "other", "deposit", "deposits", "bill", "bills", "loan", "loans", "debt", "home", "account transfer", "course", "class", "pay", "salary received", "giving", "fun", "present", "school", "services", "service", "maintenance", "transfer in", "transfer out", "paycheck", "my pay", "savings", "investments"].filter((w) => !["fun", "school", "services", "maintenance", "salary received"].includes(w)));

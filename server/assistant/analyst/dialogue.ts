@@ -1,0 +1,149 @@
+import { addDays, day, type Day } from "#domain/day.ts";
+import { shift, unitAround } from "./periods/lexicon.ts";
+import { type Filter, type Frame, type FramePeriod, type Intent, isFiltered } from "./frame.ts";
+import { CLEAR } from "./intents.ts";
+import type { Memo } from "./memo.ts";
+import type { Reading } from "./reading.ts";
+import { chooseIntent, filterOf, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
+
+const LEAD = /^(?:and|what about|how about|what of|how bout|what if|vs|versus|only|just|without|except|excluding|instead|no|nope|not|same|for|also|but|or|plus|then|i mean|i meant|actually|in|on|at|since|last|this|yesterday|over|under|above|below|ok|okay|now|sorry|hmm|by|with|combined|together|all of|exclude|include|ignore)\b/;
+const POINTING = /\b(?:it|that|those|these|them|they|the two|there|this one|which ones?|ones?|of which|thereof)\b/;
+const WITHIN: [Intent, RegExp][] = [
+  ["spend_count", /^(?:and )?(?:so )?how (?:many|often|frequently)\b.{0,30}(?:was|were|is|are|that|those|it|there)?\??$/],
+  ["largest", /^(?:and |what(?:'s| is| was) |which (?:one )?(?:is|was) |show (?:me )?)?(?:the |my )?(?:single )?(?:biggest|largest|most expensive|highest|priciest|smallest|cheapest|lowest)(?: (?:one|ones|of (?:them|those|these)|order|purchase|charge|transaction))?\??$/],
+  ["last_time", /^(?:and )?(?:when|what (?:day|date)) (?:was|were|did|is) (?:that|it|this|those|the last one)\b|^when\??$|^(?:and )?the (?:last|latest|most recent|first) one\??$/],
+  ["search", /^(?:and |can you |could you |please )?(?:show|list|see|give|which|what)(?: me)?(?: (?:all|the|those|these|them|my))* ?(?:transactions?|purchases?|charges?|payments|orders|details|list|ones|rows|items|them|were (?:they|those)|was (?:it|that))?(?: please)?\??$|^(?:the )?(?:details|list|transactions)\??$/],
+  ["spend_breakdown", /^(?:and )?(?:on what|what on|what for|for what|on which things|what did i (?:buy|spend (?:it|that) on)|break (?:it|that|them) down|(?:by|per) category|what was it for)\b/],
+  ["spend_by_merchant", /^(?:and )?(?:where|at which (?:stores?|places?)|(?:by|per) (?:merchant|store|place)|which (?:stores?|merchants?|places?)|from whom|who)\??$/],
+  ["spend_average", /^(?:and )?(?:what(?:'s| is) )?(?:the |my |on )?(?:average|avg|typical)(?: (?:of (?:that|those)|per month|month|monthly))?\??$|^(?:what about )?on average\??$/],
+  ["spend_trend", /^(?:and |show (?:it|that|them|me) )?(?:by|per|each|every) (?:month|week|day)\??$|^(?:weekly|monthly|daily)\??$|^(?:and )?over time\??$|^(?:show )?the trend\??$/],
+  ["spend_why", /^(?:and |but |so )?(?:why|how come|what happened|what changed|why(?:'s| is| was) (?:that|it)(?: so \w+)?|why so (?:much|high|many))\??$/],
+];
+const PAIR = /^(?:and |so |now |please )*(?:compare (?:them|those|these|both|the two|it)|vs\.?|what(?:'s| is) the difference|which (?:one )?(?:is|was) (?:more|higher|bigger|larger))\b/;
+const UNION = /^(?:and |so )*(?:together|combined|both|in total|total|sum|altogether|all together|added up|both together|what(?:'s| is) the total)\b(?: together)?\??$/;
+const CHART = /^(?:and |please |now |can you |could you )*(?:chart|graph|plot|draw|visuali[sz]e|show (?:me )?(?:a|the) (?:chart|graph))\b(?: (?:it|that|this|them|those))?(?: please)?\??$/;
+const ORDINAL = /^(?:and |what about |show me |what is |what's |what was |when was |details (?:of|on) )*(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|2|3|4|5|last)(?: one)?\??$/;
+const SPENT_SINCE: Intent[] = ["largest", "last_time", "search"];
+
+/** A request that only makes sense after an earlier one, or null when the question stands alone. `memos` are oldest first. */
+export const followUp = (reading: Reading, memos: readonly Memo[], today: Day): Frame | null => {
+  const last = memos.at(-1);
+  if (!last) return null;
+  const text = reading.text.replace(/[?.! ]+$/, "").trim();
+  const prev = last.frame;
+  return pairOf(text, memos) ?? unionOf(text, memos) ?? ordinalOf(text, last) ?? chartOf(text, prev) ?? withinOf(text, reading, last, today) ?? merged(text, reading, last, today);
+};
+
+const things = (f: Filter): string => JSON.stringify([f.categories, f.merchants, f.text]);
+const pairOf = (text: string, memos: readonly Memo[]): Frame | null => {
+  const [a, b] = [memos.at(-2)?.frame, memos.at(-1)?.frame];
+  if (!PAIR.test(text) || !a || !b || !isAboutRows(a.intent) || !isAboutRows(b.intent)) return null;
+  const base: Frame = { ...b, intent: "spend_compare", root: "spend_compare", groupBy: null, order: null, limit: null, item: null, form: null };
+  if (things(a.filter) !== things(b.filter)) {
+    const filter = { ...b.filter, categories: [...a.filter.categories, ...b.filter.categories], merchants: [...a.filter.merchants, ...b.filter.merchants] };
+    return { ...base, filter, compare: { by: "entity" } };
+  }
+  return a.period && b.period ? { ...base, period: b.period, compare: { by: "period", other: a.period } } : null;
+};
+
+const unionOf = (text: string, memos: readonly Memo[]): Frame | null => {
+  const [a, b] = [memos.at(-2)?.frame, memos.at(-1)?.frame];
+  if (!UNION.test(text) || !b) return null;
+  if (b.compare?.by === "entity") return { ...b, intent: "spend_total", root: "spend_total", compare: null };
+  if (!a || a.intent !== b.intent) return null;
+  const filter = { ...b.filter, categories: [...a.filter.categories, ...b.filter.categories], merchants: [...a.filter.merchants, ...b.filter.merchants], accounts: [...a.filter.accounts, ...b.filter.accounts] };
+  return { ...b, filter };
+};
+
+const ordinalOf = (text: string, last: Memo): Frame | null => {
+  const m = ORDINAL.exec(text);
+  if (!m || last.rows.length === 0) return null;
+  const word = m[1] ?? "first";
+  const n = word === "last" ? last.rows.length : Math.max(1, ["first", "second", "third", "fourth", "fifth"].indexOf(word) + 1 || Number.parseInt(word, 10) || 1);
+  const item = last.rows[n - 1];
+  return item === undefined ? null : { ...last.frame, intent: "last_time", root: last.frame.root, item };
+};
+
+const chartOf = (text: string, prev: Frame): Frame | null => {
+  if (!CHART.test(text)) return null;
+  if (prev.intent === "net_worth" || prev.intent === "net_worth_change") return { ...prev, intent: "net_worth_change", form: "chart" };
+  if (!isAboutRows(prev.intent)) return null;
+  return { ...prev, intent: "spend_trend", form: "chart", groupBy: prev.groupBy === "day" || prev.groupBy === "week" ? prev.groupBy : spanDays(prev.period) > 62 ? "month" : "week" };
+};
+const spanDays = (p: FramePeriod | null): number => (p ? (Date.parse(p.end) - Date.parse(p.start)) / 86_400_000 : 180);
+
+const withinOf = (text: string, reading: Reading, last: Memo, today: Day): Frame | null => {
+  const prev = last.frame;
+  const found = WITHIN.find(([, pattern]) => pattern.test(text))?.[0];
+  if (!found) return null;
+  if (prev.intent === "net_worth" || prev.intent === "net_worth_change") return found === "spend_why" ? { ...prev, intent: "net_worth_change", metric: "why", period: prev.period } : null;
+  if (!isAboutRows(prev.intent) && prev.intent !== "cash_flow") return null;
+  const own = frameOf(reading, found, today);
+  const isItem = (found === "last_time" || found === "search") && /\b(?:that|it|this)\b/.test(text) && last.rows.length === 1;
+  return {
+    ...prev, intent: found, root: SPENT_SINCE.includes(prev.intent) ? prev.root : prev.intent, period: own.period ?? prev.period, groupBy: own.groupBy,
+    order: own.order, limit: own.limit, form: own.form, metric: null, item: isItem ? (last.rows[0] ?? null) : null,
+    compare: found === "spend_trend" && prev.compare?.by === "entity" ? prev.compare : found === "spend_why" && prev.compare?.by === "period" ? prev.compare : null,
+    ...(own.filter.accounts.length > 0 ? { filter: { ...prev.filter, accounts: own.filter.accounts } } : {}),
+  };
+};
+
+/** The period a question names, seen from the one talked about: "the day before" goes back from there. */
+const periodAfter = (reading: Reading, prev: Frame, today: Day): FramePeriod | null => {
+  const [m] = reading.periods;
+  if (!m) return null;
+  if (!m.before || !prev.period) return toFramePeriod(m);
+  const back = m.before === "day" ? addDays(day(prev.period.start), -1) : shift(unitAround(day(prev.period.start), m.before).start, -1, m.before);
+  const p = unitAround(back, m.before);
+  return { ...toFramePeriod(m), start: p.start, end: p.end < today ? p.end : today };
+};
+
+const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame | null => {
+  const prev = last.frame;
+  const [best] = reading.ranked;
+  const own = chooseIntent(reading);
+  const clear = best !== undefined && best.score >= CLEAR && own !== null;
+  const lead = LEAD.test(text);
+  const pointing = POINTING.test(text);
+  const given = filterOf(reading, own && isAboutRows(own) ? own : isAboutRows(prev.intent) ? prev.intent : (own ?? prev.intent));
+  const period = periodAfter(reading, prev, today);
+  const hasSlots = period !== null || isFiltered(given) || reading.groupBy !== null;
+  if (!lead && !pointing && clear) return null;
+  if (!hasSlots && !(pointing && clear)) return null;
+  if (prev.intent === "net_worth" || prev.intent === "net_worth_change") return netWorthNext(text, reading, prev, period, own);
+  if (clear && own && !isAboutRows(own) && !(own === "balance" && prev.intent === "balance")) return null;
+  if (!isAboutRows(prev.intent) && !["balance", "debt", "credit_use", "cash_flow", "savings_rate"].includes(prev.intent)) return null;
+  if (clear && own && own !== prev.intent && isAboutRows(own) !== isAboutRows(prev.intent)) return null;
+  const filter = mergeFilters(prev.filter, given, text);
+  const swapped = given.categories.length + given.merchants.length > 0 || given.text !== null;
+  const intent = clear && own ? own : swapped && SPENT_SINCE.includes(prev.intent) && !/^only|^just/.test(text) && prev.root !== prev.intent ? prev.root : prev.intent;
+  const base = clear && own ? frameOf(reading, own, today) : { ...prev, groupBy: reading.groupBy ?? prev.groupBy };
+  const ownCompare = base.compare ?? null;
+  const compare = clear ? ownCompare : prev.compare?.by === "period" && period ? null : prev.compare?.by === "entity" && swapped ? null : prev.compare;
+  const plain: Intent = intent === "spend_compare" && compare === null && !clear ? "spend_total" : intent;
+  return { ...base, intent: plain, root: plain === prev.intent ? prev.root : plain, filter, period: period ?? prev.period, compare, item: null };
+};
+
+const mergeFilters = (prev: Filter, given: Filter, text: string): Filter => {
+  const adds = /^(?:and )?(?:also|plus|including|include|together with)\b|\btoo$|\bas well$/.test(text);
+  const narrows = /^(?:only|just)\b/.test(text);
+  const swapped = given.categories.length + given.merchants.length > 0 || given.text !== null;
+  const keep = !swapped || narrows || adds;
+  return {
+    section: swapped && !narrows ? given.section : prev.section,
+    categories: adds || !swapped ? [...prev.categories, ...given.categories] : narrows && given.categories.length === 0 ? prev.categories : given.categories,
+    merchants: adds || !swapped ? [...prev.merchants, ...given.merchants] : narrows && given.merchants.length === 0 ? prev.merchants : given.merchants,
+    notCategories: [...(keep ? prev.notCategories : []), ...given.notCategories],
+    notMerchants: [...(keep ? prev.notMerchants : []), ...given.notMerchants],
+    accounts: given.accounts.length > 0 ? given.accounts : prev.accounts,
+    text: given.text ?? (keep ? prev.text : null),
+    over: given.over ?? (given.under !== null ? null : prev.over),
+    under: given.under ?? (given.over !== null ? null : prev.under),
+  };
+};
+
+const netWorthNext = (text: string, reading: Reading, prev: Frame, period: FramePeriod | null, own: Intent | null): Frame | null => {
+  if (own && isAboutRows(own) && own !== "spend_trend" && own !== "spend_compare" && own !== "spend_why") return null;
+  if (!period && !/\bchang|grow|grew|trend|up|down\b/.test(text)) return null;
+  return { ...prev, intent: "net_worth_change", root: "net_worth", period: period ?? prev.period, metric: /\bwhy\b/.test(text) ? "why" : prev.metric === "why" && !period ? "why" : null, form: reading.form };
+};

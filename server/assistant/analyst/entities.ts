@@ -1,0 +1,131 @@
+import { findAccounts, type AccountMention } from "./accounts.ts";
+import { findCategory } from "./categories.ts";
+import type { NamedIds, NamedMerchants } from "./frame.ts";
+import { aliasMerchant, exactMerchant, type MerchantMatch, nearMerchant, prefixMerchant, wordMerchant } from "./match.ts";
+import { type Plain, sourceOf } from "./normalise.ts";
+import { type Lexis, nameKey } from "./vocabulary.ts";
+import { commonWords } from "./words.ts";
+
+type Place = { from: number; to: number; excluded: boolean };
+export type CategoryFound = Place & NamedIds & { section: "Income" | "Expense" | "Transfer"; name: boolean };
+export type MerchantFound = Place & NamedMerchants & { guessed: boolean };
+export type Entities = {
+  categories: CategoryFound[];
+  merchants: MerchantFound[];
+  accounts: (AccountMention & { excluded: boolean })[];
+  members: { name: string; isMe: boolean }[];
+  /** Words that look like a name but match nothing in the data, in the user's spelling; `asName` when a preposition or quotes call for one. */
+  unknown: (Place & { words: string; asName: boolean })[];
+};
+
+type Token = { from: number; to: number; word: string };
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}'&+.\-*]*[\p{L}\p{N}+]|[\p{L}\p{N}]/gu;
+const EXCLUDING = /\b(?:except(?: for)?|excluding|without|excl|not counting|not including|other than|minus|besides|apart from|aside from|leaving out|leave out|but not|ignoring|ignore|exclude|outside of|not)\b/g;
+const NAME_BEFORE = /(?:^|\W)(?:at|from|to|@|with|for|called|named|containing|contains?|matching|mention(?:ing|s)?|in|on|of|find|and|or|plus|vs|versus|than)\s+(?:the |my |a |an |some |our )?$/;
+const MERCHANT_BEFORE = /(?:^|\W)(?:at|from|@|to|by)\s+$/;
+
+/** Blanks spans, keeping every place. */
+export const blank = (text: string, spans: readonly (readonly [number, number])[]): string => {
+  let out = text;
+  for (const [from, to] of spans) out = out.slice(0, from) + " ".repeat(Math.max(0, to - from)) + out.slice(to);
+  return out;
+};
+
+const tokensOf = (text: string): Token[] => [...text.matchAll(TOKEN)].map((m) => ({ from: m.index, to: m.index + m[0].length, word: m[0].replace(/'s$/, "") }));
+
+const exclusions = (text: string): { from: number; to: number }[] =>
+  [...text.matchAll(EXCLUDING)].map((m) => {
+    const rest = text.slice(m.index + m[0].length);
+    const stop = rest.search(/[?.!;]|\b(?:in|at|on|during|over|by|this|last|since|how|what)\b/);
+    return { from: m.index, to: m.index + m[0].length + (stop < 0 ? rest.length : stop) };
+  });
+
+const capitalised = (plain: Plain, t: Token): boolean => t.from > 0 && /^\p{Lu}/u.test(plain.source.slice(plain.at[t.from] ?? 0)) && /\p{Ll}/u.test(plain.source);
+
+const merchantFor = (phrase: string, tokens: readonly Token[], lexis: Lexis, plain: Plain, text: string): MerchantMatch | null => {
+  const [first] = tokens;
+  if (!first) return null;
+  const ordinary = tokens.every((t) => commonWords.has(t.word) || commonWords.has(nameKey(t.word)));
+  const asName = MERCHANT_BEFORE.test(text.slice(0, first.from)) || capitalised(plain, first);
+  if (ordinary && !asName) return null;
+  const whole = exactMerchant(lexis, phrase) ?? aliasMerchant(lexis, phrase);
+  if (whole || ordinary) return whole;
+  if (phrase.replace(/\W/g, "").length < 3 || commonWords.has(first.word)) return null;
+  return wordMerchant(lexis, phrase);
+};
+const guessFor = (token: Token, lexis: Lexis): MerchantMatch | null =>
+  commonWords.has(token.word) || commonWords.has(nameKey(token.word)) || /^[\d.]+$/.test(token.word) ? null : (prefixMerchant(lexis, token.word) ?? nearMerchant(lexis, token.word));
+
+const ANY_CLEANUP = /^(?:the|my|our|a|an|some|all|any) /;
+
+/** The names of the household in a question whose time and amount expressions are blanked. Own categories come first; third-party text is only ever matched against the user's words. */
+export const findEntities = (plain: Plain, text: string, lexis: Lexis, accountsLead: boolean): Entities => {
+  const out: Entities = { categories: [], merchants: [], accounts: [], members: [], unknown: [] };
+  const excluded = exclusions(text);
+  const isExcluded = (from: number): boolean => excluded.some((e) => from >= e.from && from < e.to);
+  const quoted = [...text.matchAll(/"([^"]{2,60})"|(?<!\w)'([^']{2,60})'(?!\w)/g)];
+  for (const q of quoted) out.unknown.push({ from: q.index, to: q.index + q[0].length, words: sourceOf(plain, q.index + 1, q.index + q[0].length - 1), asName: true, excluded: false });
+  const accounts = findAccounts(text, lexis.vocabulary.accounts);
+  out.accounts = accounts.map((a) => ({ ...a, excluded: isExcluded(a.from) }));
+  out.members = lexis.vocabulary.members.filter((m) => new RegExp(`(?<![\\p{L}])${nameKey(m.name.split(" ")[0] ?? "").replace(/[^\p{L}\p{N} ]/gu, "")}(?![\\p{L}])`, "u").test(text) && m.name.trim() !== "");
+
+  const claimed: [number, number][] = quoted.map((q) => [q.index, q.index + q[0].length]);
+  // In a spending question "the car loan" may be a payment; only what is plainly said as an account is taken away from the categories.
+  for (const a of accounts) if (accountsLead || (a.strong && ACCOUNT_ONLY(a.kind))) claimed.push([a.from, a.to]);
+  const tokens = tokensOf(blank(text, claimed));
+  const memberWords = new Set(out.members.map((m) => nameKey(m.name.split(" ")[0] ?? "")));
+  for (let i = 0; i < tokens.length; ) {
+    const used = takeAt(i, tokens, plain, text, lexis, isExcluded, out);
+    if (used > 0) i += used;
+    else {
+      const t = tokens[i];
+      if (t && !commonWords.has(t.word) && !memberWords.has(t.word) && !/^[\d.]+$/.test(t.word)) takeUnknown(t, plain, text, isExcluded(t.from), out);
+      i += 1;
+    }
+  }
+  out.accounts = out.accounts.filter((a) => !out.merchants.some((m) => a.kind !== null && m.from <= a.from && a.to <= m.to));
+  return out;
+};
+
+const ACCOUNT_ONLY = (kind: string | null): boolean => kind === null || !["mortgage", "student", "auto", "personal", "loan", "property", "vehicle", "cash", "investment", "savings-rate"].includes(kind);
+
+const takeAt = (i: number, tokens: readonly Token[], plain: Plain, text: string, lexis: Lexis, isExcluded: (from: number) => boolean, out: Entities): number => {
+  for (let n = Math.min(5, tokens.length - i); n >= 1; n--) {
+    const run = tokens.slice(i, i + n);
+    const [first, last] = [run[0], run.at(-1)];
+    if (!first || !last || !adjacent(run, text)) continue;
+    if (n > 1 && /^(?:and|or|vs|versus|the|my|our|a|in|on|at|from|to|for|of|did|i)$/.test(first.word)) continue;
+    const phrase = text.slice(first.from, last.to).replace(/'s$/, "").replace(ANY_CLEANUP, "");
+    const place = { from: first.from, to: last.to, excluded: isExcluded(first.from) };
+    const label = sourceOf(plain, first.from, last.to).replace(/['’]s$/, "");
+    const asMerchant = MERCHANT_BEFORE.test(text.slice(0, first.from));
+    const category = findCategory(phrase, lexis);
+    const merchant = category?.name && !asMerchant ? null : merchantFor(phrase, run, lexis, plain, text);
+    const preferMerchant = merchant && (!category || merchant.tier === "exact" || merchant.tier === "alias") && (!category || asMerchant || capitalised(plain, first));
+    if (preferMerchant && merchant) {
+      out.merchants.push({ ...place, label: merchant.family ? label : (merchant.names[0] ?? label), names: merchant.names, family: merchant.family, guessed: false });
+      return n;
+    }
+    if (category) {
+      out.categories.push({ ...place, ...category, label: category.ids.length === 1 || category.name ? category.label : label.toLowerCase() });
+      return n;
+    }
+    const guess = n === 1 ? guessFor(first, lexis) : null;
+    if (guess) {
+      out.merchants.push({ ...place, label: guess.family ? (guess.names[0] ?? label) : (guess.names[0] ?? label), names: guess.names, family: guess.family, guessed: true });
+      return n;
+    }
+  }
+  return 0;
+};
+
+const adjacent = (run: readonly Token[], text: string): boolean => run.every((t, k) => { const next = run[k + 1]; return !next || /^[ ]?[&'-]?[ ]?$/.test(text.slice(t.to, next.from)) && !/ {2}/.test(text.slice(t.to, next.from)); });
+
+const takeUnknown = (t: Token, plain: Plain, text: string, excluded: boolean, out: Entities): void => {
+  const last = out.unknown.at(-1);
+  const words = sourceOf(plain, t.from, t.to).replace(/['’]s$/, "");
+  if (last && text.slice(last.to, t.from) === " " && !/["']$/.test(text.slice(0, last.to))) {
+    last.to = t.to;
+    last.words = `${last.words} ${words}`.slice(0, 60);
+  } else out.unknown.push({ from: t.from, to: t.to, words, asName: NAME_BEFORE.test(text.slice(0, t.from)), excluded });
+};

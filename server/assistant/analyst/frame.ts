@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { GroupBy } from "../toolkit.ts";
+
+/** Every kind of request the analyst tells apart, answered or not. */
+export const INTENTS = [
+  "spend_total", "spend_breakdown", "spend_by_merchant", "spend_trend", "spend_compare", "spend_average", "spend_why", "spend_count",
+  "largest", "search", "last_time", "pending", "refunds", "unusual", "duplicates", "fees",
+  "income_total", "cash_flow", "savings_rate", "payday",
+  "net_worth", "net_worth_change", "balance", "accounts_list", "debt", "payoff", "credit_use", "rate",
+  "subscriptions", "subscription_one", "subscription_change", "bills_upcoming",
+  "budget_status", "budget_left", "budget_create", "budget_edit", "goal_status", "goal_create",
+  "emergency_fund", "affordability", "forecast", "runway", "holdings", "allocation", "investment_tx",
+  "cut_back", "idle_cash", "products", "rewards_card", "summary", "make_table", "make_chart",
+  "categorize", "memory_save", "memory_read", "schedule",
+  "concept", "advice_boundary", "cannot_act", "help", "smalltalk", "out_of_scope", "no_data",
+] as const;
+export const Intent = z.enum(INTENTS);
+export type Intent = z.output<typeof Intent>;
+
+const ids = z.array(z.number().int());
+const Named = z.object({ label: z.string(), ids });
+const Merchants = z.object({ label: z.string(), names: z.array(z.string()), family: z.boolean() });
+const amount = z.number().int().nullable();
+
+/** What a request is about, in the household's own ids and names. Amounts are cents, exclusive limits. */
+export const Filter = z.object({
+  section: z.enum(["Expense", "Income", "Transfer"]).nullable(),
+  categories: z.array(Named),
+  notCategories: z.array(Named),
+  merchants: z.array(Merchants),
+  notMerchants: z.array(Merchants),
+  accounts: z.array(Named),
+  text: z.string().nullable(),
+  over: amount,
+  under: amount,
+});
+export type Filter = z.output<typeof Filter>;
+export type NamedIds = z.output<typeof Named>;
+export type NamedMerchants = z.output<typeof Merchants>;
+
+export const FramePeriod = z.object({
+  start: z.string(),
+  end: z.string(),
+  grain: z.enum(["day", "week", "month", "quarter", "year", "range"]),
+  rolling: z.object({ count: z.number().int(), unit: z.enum(["day", "week", "month", "quarter", "year"]) }).nullable(),
+  all: z.boolean(),
+  /** False when nobody named it and a usual one was taken. */
+  asked: z.boolean(),
+  point: z.string().nullable(),
+});
+export type FramePeriod = z.output<typeof FramePeriod>;
+
+export const Compare = z.discriminatedUnion("by", [
+  z.object({ by: z.literal("period"), other: FramePeriod }),
+  z.object({ by: z.literal("entity") }),
+  z.object({ by: z.literal("average"), months: z.number().int() }),
+]);
+
+/** A request as understood: stored with the reply, so that the next question can build on it. */
+export const Frame = z.object({
+  intent: Intent,
+  /** The request this one is a closer look at ("the biggest one?" after a total). */
+  root: Intent,
+  filter: Filter,
+  period: FramePeriod.nullable(),
+  compare: Compare.nullable(),
+  groupBy: GroupBy.nullable(),
+  order: z.enum(["largest", "smallest", "latest", "earliest"]).nullable(),
+  limit: z.number().int().nullable(),
+  form: z.enum(["table", "chart"]).nullable(),
+  /** Wanted kind of a figure inside an intent ("assets", "owed"). */
+  metric: z.string().nullable(),
+  /** A row of an earlier answer that is meant ("when was that?"). */
+  item: z.number().int().nullable(),
+});
+export type Frame = z.output<typeof Frame>;
+
+export const EMPTY_FILTER: Filter = { section: null, categories: [], notCategories: [], merchants: [], notMerchants: [], accounts: [], text: null, over: null, under: null };
+
+/** A frame with nothing but its intent. */
+export const bareFrame = (intent: Intent): Frame => ({ intent, root: intent, filter: EMPTY_FILTER, period: null, compare: null, groupBy: null, order: null, limit: null, form: null, metric: null, item: null });
+
+export const isFiltered = (f: Filter): boolean => f.categories.length + f.notCategories.length + f.merchants.length + f.notMerchants.length + f.accounts.length > 0 || f.text !== null || f.over !== null || f.under !== null;

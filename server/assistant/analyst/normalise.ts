@@ -1,0 +1,75 @@
+import { wordsToNumbers } from "./numbers.ts";
+
+/** A question made plain: lower case, straight quotes, digits. `at[i]` is the index in `source` of character i. */
+export type Plain = { source: string; text: string; at: number[] };
+
+/** Longer questions are read up to here; nobody's question needs more, and time stays bounded. */
+const MAX_READ = 1000;
+
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Variation_Selector}]/u;
+const STRAIGHT: Record<string, string> = { "‘": "'", "’": "'", "‚": "'", "`": "'", "´": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "¿": " ", "¡": " ", "…": " " };
+
+/** Text without control, bidirectional, zero-width and tag characters, in NFKC; line breaks become spaces. */
+export const stripInvisible = (text: string): string =>
+  [...text.normalize("NFKC")].map((c) => (/\s/u.test(c) ? " " : INVISIBLE.test(c) ? "" : c)).join("");
+
+/** Replaces matches and keeps the map to the source: every character of a replacement points at the start of its match. */
+export const replaceMapped = (plain: Plain, pattern: RegExp, by: (match: RegExpExecArray) => string): Plain => {
+  let text = "";
+  const at: number[] = [];
+  let from = 0;
+  for (const m of plain.text.matchAll(pattern)) {
+    const into = by(m);
+    if (into === m[0]) continue;
+    text += plain.text.slice(from, m.index) + into;
+    at.push(...plain.at.slice(from, m.index));
+    for (let i = 0; i < into.length; i++) at.push(plain.at[m.index + (into.length === m[0].length ? i : 0)] ?? 0);
+    from = m.index + m[0].length;
+  }
+  if (from === 0) return plain;
+  return { source: plain.source, text: text + plain.text.slice(from), at: [...at, ...plain.at.slice(from)] };
+};
+
+const characters = (source: string): Plain => {
+  let text = "";
+  const at: number[] = [];
+  let i = 0;
+  for (const c of source) {
+    for (const plain of c.normalize("NFKC").toLowerCase()) {
+      const put = /\s/u.test(plain) ? " " : INVISIBLE.test(plain) ? "" : (STRAIGHT[plain] ?? plain);
+      if (put === "" || (put === " " && (text === "" || text.endsWith(" ")))) continue;
+      text += put;
+      for (let k = 0; k < put.length; k++) at.push(i);
+    }
+    i += c.length;
+    if (text.length >= MAX_READ) break;
+  }
+  const kept = text.trimEnd().normalize("NFKC");
+  return kept.length <= at.length ? { source, text: kept, at: at.slice(0, kept.length) } : { source, text: kept, at: [...at, ...Array<number>(kept.length - at.length).fill(i)] };
+};
+
+const THOUSANDS = /(?<![\d.,])(\d{1,3}(?:,\d{3})+)(?!\d)/g;
+const SUFFIX = /(?<![\w.])(\$ ?)?(\d+(?:\.\d+)?) ?(k|grand|thousand)(?![\w])/g;
+const MILLIONS = /(?<![\w.])(\$ ?)(\d+(?:\.\d+)?) ?(m|mm|million)(?![\w])/g;
+const CURRENCY_WORD = /(?<![\w.$])(\d+(?:\.\d{1,2})?) ?(?:dollars?|bucks?|usd|us\$)(?![\w])/g;
+const RETIREMENT = /^(401|403|457)$/;
+
+/** Reads a question into plain text: invisible characters gone, number words as digits, "2k" as 2000, "50 bucks" as $50. Applying it again changes nothing. */
+export const normalise = (source: string): Plain => {
+  let plain = characters(source);
+  plain = replaceMapped(plain, THOUSANDS, (m) => m[0].replaceAll(",", ""));
+  plain = wordsToNumbers(plain);
+  plain = replaceMapped(plain, SUFFIX, (m) => (RETIREMENT.test(m[2] ?? "") && !m[1] ? m[0] : `${m[1] ? "$" : ""}${round(Number(m[2]) * 1000)}`));
+  plain = replaceMapped(plain, MILLIONS, (m) => `$${round(Number(m[2]) * 1_000_000)}`);
+  plain = replaceMapped(plain, CURRENCY_WORD, (m) => `$${m[1]}`);
+  return replaceMapped(plain, /\$ +(?=\d)/g, () => "$");
+};
+
+const round = (n: number): string => (n < 1e12 ? String(Math.round(n * 100) / 100) : "1000000000000");
+
+/** The user's own spelling of a span of the plain text. */
+export const sourceOf = (plain: Plain, start: number, end: number): string => {
+  const from = plain.at[start] ?? 0;
+  const to = end < plain.at.length ? (plain.at[end] ?? plain.source.length) : plain.source.length;
+  return stripInvisible(plain.source.slice(from, to)).trim();
+};

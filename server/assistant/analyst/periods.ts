@@ -1,0 +1,106 @@
+import { type Day, addDays } from "#domain/day.ts";
+import type { Period } from "#domain/period.ts";
+import { dayRules } from "./periods/days.ts";
+import { type Atom, type Grain, type Now, type Unit, untilToday } from "./periods/lexicon.ts";
+import { namedRules } from "./periods/named.ts";
+import { unitRules } from "./periods/units.ts";
+
+/** A time expression found in a question, as an exact inclusive range. `start`/`end` are its place in the text. */
+export type Mention = {
+  from: number;
+  to: number;
+  period: Period;
+  grain: Grain;
+  /** Ends today because the unit is still running. */
+  toDate: boolean;
+  /** Begins after today. */
+  future: boolean;
+  vague: boolean;
+  all: boolean;
+  rolling: { count: number; unit: Unit } | null;
+  /** The one day pointed at, for balances. */
+  point: Day | null;
+  before: Unit | null;
+};
+type Found = { from: number; to: number; atom: Atom };
+
+const RULES = [...unitRules, ...dayRules, ...namedRules];
+
+const atomsIn = (text: string, now: Now): Found[] => {
+  const found: Found[] = [];
+  for (const rule of RULES)
+    for (const m of text.matchAll(rule.pattern)) {
+      const atom = rule.read(m, now);
+      if (atom) found.push({ from: m.index, to: m.index + m[0].length, atom });
+    }
+  // The longest reading of overlapping ones wins; of equal ones the first rule's.
+  const kept: Found[] = [];
+  for (const f of found.sort((a, b) => b.to - b.from - (a.to - a.from))) if (!kept.some((k) => f.from < k.to && k.from < f.to)) kept.push(f);
+  return kept.sort((a, b) => a.from - b.from);
+};
+
+const CONNECTOR = /^,? ?(to|through|thru|until|till|til|-|and|up to) ?$/;
+const LEAD_WORD = /^(?:in|on|during|for|of|since|from|between|to|through|thru|until|till|and|than|vs|versus|before|after|by|over) /;
+const absolute = (a: Atom): boolean => !a.rolling && !a.all && !a.before;
+
+const rangeOf = (a: Found, b: Found, text: string, comparing: boolean): Period | null => {
+  // A rule may have taken the joining word into its own span ("to may").
+  const between = text.slice(a.to, b.from) + (LEAD_WORD.exec(text.slice(b.from, b.to))?.[0] ?? "");
+  const join = CONNECTOR.exec(between.trimStart() === between ? between : between.trimStart())?.[1];
+  const lead = /(?:^|\W)(from|between|since)\s*$/.exec(text.slice(0, a.from))?.[1] ?? /^(from|between|since) /.exec(text.slice(a.from, a.to))?.[1];
+  if (!join || !absolute(a.atom) || !absolute(b.atom)) return null;
+  if (join === "and" && lead !== "between") return null;
+  if (comparing && !lead) return null;
+  const end = b.atom.period.end;
+  const start = a.atom.at ? a.atom.at(b.atom.period.start).start : a.atom.period.start;
+  return start <= end ? { start, end } : null;
+};
+
+const bounded = (f: Found, text: string, now: Now): Found => {
+  const before = text.slice(0, f.from) + (LEAD_WORD.exec(text.slice(f.from, f.to))?.[0] ?? "");
+  const word = /(?:^|\W)(since|after|before|until|till|(?<!\b(?:add|adds|added|adding|sum|sums|come|comes) )up to|through|starting(?: from| in)?|from)\s*$/.exec(before.trimEnd())?.[1];
+  const { period } = f.atom;
+  const onwards = /^ ?(?:on(?:wards?|ward)?\b(?! (?:my|the))|forward|until now|(?:up )?(?:to|till|until) (?:now|today|date)|and later)/.exec(text.slice(f.to));
+  const to = onwards ? f.to + onwards[0].length : f.to;
+  const { all: _, rolling: __, ...rest } = f.atom;
+  if (word === "since" || ((word?.startsWith("starting") || word === "from") && (onwards !== null || word !== "from"))) return period.start > now.today ? f : { ...f, to, atom: { ...rest, period: { start: period.start, end: now.today }, grain: "range" } };
+  if (word === "after") {
+    const start = addDays(period.end, 1);
+    return start > now.today ? f : { ...f, atom: { ...rest, period: { start, end: now.today }, grain: "range" } };
+  }
+  if (period.start > now.today || f.atom.before) return f;
+  if (word === "before") return period.start <= now.dataStart ? f : { ...f, atom: { ...rest, period: { start: now.dataStart, end: addDays(period.start, -1) }, grain: "range" } };
+  if (word === "until" || word === "till" || word === "up to" || word === "through") return period.end < now.dataStart ? f : { ...f, atom: { ...rest, period: { start: now.dataStart, end: period.end }, grain: "range" } };
+  return f;
+};
+
+const widen = (f: Found, text: string): Found => {
+  if (LEAD_WORD.test(text.slice(f.from, f.to))) return f;
+  const lead = /(?:^|\s)((?:starting (?:from|in)|starting|since|between|from|after|before|until|till|up to|through|in|on|during|for|of|over|as of|at|by|back in) (?:the )?)$/.exec(text.slice(0, f.from));
+  return lead?.[1] ? { ...f, from: f.from - lead[1].length } : f;
+};
+
+const mention = (f: Found, { today }: Now): Mention => {
+  const { atom } = f;
+  const running = atom.grain !== "range" && atom.grain !== "day" && atom.period.end === today;
+  return {
+    from: f.from, to: f.to, period: atom.period, grain: atom.grain, toDate: running, future: atom.period.start > today,
+    vague: atom.vague ?? false, all: atom.all ?? false, rolling: atom.rolling ?? null, point: atom.point ?? null, before: atom.before ?? null,
+  };
+};
+
+/** The time expressions of a normalised question, in order, never overlapping; each period has start ≤ end and weeks start on Sunday. `comparing` keeps "October to September" apart as two. */
+export const findPeriods = (text: string, now: Now, comparing = false): Mention[] => {
+  const atoms = atomsIn(text, now);
+  const joined: Found[] = [];
+  for (let i = 0; i < atoms.length; i++) {
+    const [a, b] = [atoms[i], atoms[i + 1]];
+    if (!a) continue;
+    const range = b ? rangeOf(a, b, text, comparing) : null;
+    if (b && range) {
+      joined.push({ from: a.from, to: b.to, atom: { period: untilToday(range, now.today), grain: "range" } });
+      i += 1;
+    } else joined.push(bounded(a, text, now));
+  }
+  return joined.filter((f) => f.atom.period.start <= f.atom.period.end).map((f) => mention(widen(f, text), now));
+};

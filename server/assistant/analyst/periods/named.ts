@@ -1,0 +1,135 @@
+import { type Day, addDays, dayOf, daysInMonth, endOfMonth, startOfWeek, weekdayOf, yearOf } from "#domain/day.ts";
+import type { Period } from "#domain/period.ts";
+import { type Atom, MONTH, type Rule, YEAR, latestYearly, monthNumber, monthOfYear, untilToday } from "./lexicon.ts";
+
+const yearly = (make: (year: number) => Period, year: number | null, today: Day, grain: Atom["grain"]): Atom => {
+  if (year !== null) return { period: untilToday(make(year), today), grain };
+  return { period: untilToday(latestYearly(make, today), today), grain, at: (seenFrom) => latestYearly(make, seenFrom) };
+};
+/** "2025", "last year", "this year" after a name; null when none is given. */
+const yearIn = (words: string | undefined, today: Day): number | null => {
+  if (!words) return null;
+  const digits = /20\d\d/.exec(words);
+  return digits ? Number(digits[0]) : yearOf(today) - (words.includes("last") ? 1 : words.includes("before") ? 2 : 0);
+};
+const OF_YEAR = `(?:,? (?:(?:of|in) )?(${YEAR}|(?:this|last) year)(?:'s)?)?`;
+
+const month: Rule = {
+  pattern: new RegExp(`\\b(?:(in|during|for|of|since|last|this|from|to|through|until|than|vs|versus|and|before|after|by|over|next|early|late|mid|beginning of|end of) )?(?:the month of )?(${MONTH})\\b\\.?(?:'s)?${OF_YEAR}(?! \\d{1,2}(?:st|nd|rd|th)?\\b(?!\\d))`, "g"),
+  read: (m, { today }) => {
+    const [lead, word] = [m[1] ?? "", m[2] ?? ""];
+    if (lead === "next") return null;
+    // "may" and "mar", "sun" are words or names as well: they need a preposition or a year.
+    if ((word === "may" || word === "march") && lead === "" && !m[3] && m.input !== word && !/^ ?(?:and|to|vs|-|,|spend|spending|total|expenses|income)|^[?.!]*$/.test(m.input.slice(m.index + m[0].length))) return null;
+    if (word === "apr" && lead === "" && !m[3]) return null;
+    if (word === "may" && /\b(?:i|you|we|it|that|this|which)$/.test(m.input.slice(0, m.index).trim())) return null;
+    const n = monthNumber(word);
+    const part = /^(early|mid|late|beginning of|end of)$/.exec(lead)?.[1];
+    const make = (year: number): Period => partOf(monthOfYear(year, n), part);
+    if (lead === "last" && !m[3] && latestYearly(make, today).end >= today) return { period: make(yearOf(today) - 1), grain: "month" };
+    return yearly(make, yearIn(m[3], today), today, part ? "range" : "month");
+  },
+};
+const partOf = (p: Period, part: string | undefined): Period => {
+  if (part === "early" || part === "beginning of") return { start: p.start, end: addDays(p.start, 9) };
+  if (part === "mid") return { start: addDays(p.start, 10), end: addDays(p.start, 19) };
+  if (part === "late" || part === "end of") return { start: addDays(p.start, 20), end: p.end };
+  return p;
+};
+
+const monthNumeric: Rule = {
+  pattern: /(?<![\w/-])(?:in |for )?(?:(20\d\d)-(0[1-9]|1[0-2])|(0?[1-9]|1[0-2])\/(20\d\d))(?![\w/-])/g,
+  read: (m, { today }) => ({ period: untilToday(monthOfYear(Number(m[1] ?? m[4]), Number(m[2] ?? m[3])), today), grain: "month" }),
+};
+
+const ORDINAL: Record<string, number> = { first: 1, "1st": 1, second: 2, "2nd": 2, third: 3, "3rd": 3, fourth: 4, "4th": 4, last: 9, final: 9 };
+const quarter: Rule = {
+  pattern: new RegExp(`\\b(?:in |during |for )?(?:the )?(?:q ?([1-4])|(first|second|third|fourth|1st|2nd|3rd|4th|last) quarter(?= (?:of|in|20)|\\b(?!.)))${OF_YEAR}(?: of)?\\b`, "g"),
+  read: (m, { today }) => {
+    const n = m[1] ? Number(m[1]) : (ORDINAL[m[2] ?? ""] ?? 1);
+    if (n === 9 && !m[3]) return null;
+    const q = n === 9 ? 4 : n;
+    return yearly((y) => ({ start: dayOf(y, q * 3 - 2, 1), end: dayOf(y, q * 3, 31) }), yearIn(m[3], today), today, "quarter");
+  },
+};
+const half: Rule = {
+  pattern: new RegExp(`\\b(?:in |during |for )?(?:the )?(?:h([12])|(first|second|1st|2nd|last) half)(?: of)?${OF_YEAR}(?: of the year)?\\b`, "g"),
+  read: (m, { today }) => {
+    const first = m[1] === "1" || m[2] === "first" || m[2] === "1st";
+    return yearly((y) => (first ? { start: dayOf(y, 1, 1), end: dayOf(y, 6, 30) } : { start: dayOf(y, 7, 1), end: dayOf(y, 12, 31) }), yearIn(m[3], today), today, "range");
+  },
+};
+/** "first week of October": weeks of seven days from the 1st; the last week is the month's last seven days. */
+const weekOfMonth: Rule = {
+  pattern: new RegExp(`\\b(?:in |during )?(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th|final) (week|weekend|half) of (${MONTH}|last month|this month)${OF_YEAR}\\b`, "g"),
+  read: (m, { today }) => {
+    const n = ORDINAL[m[1] ?? ""] ?? 1;
+    const named = m[3] ?? "";
+    const monthAt = (y: number): Period => {
+      if (!named.endsWith(" month")) return monthOfYear(y, monthNumber(named));
+      const at = named.startsWith("last") ? addDays(dayOf(yearOf(today), Number(today.slice(5, 7)), 1), -1) : today;
+      return { start: dayOf(yearOf(at), Number(at.slice(5, 7)), 1), end: endOfMonth(at) };
+    };
+    return yearly((y) => sliceOf(monthAt(y), n, m[2] ?? "week"), named.endsWith(" month") ? yearOf(today) : yearIn(m[4], today), today, "range");
+  },
+};
+const sliceOf = (p: Period, n: number, what: string): Period => {
+  if (what === "half") return n === 1 ? { start: p.start, end: addDays(p.start, 14) } : { start: addDays(p.start, 15), end: p.end };
+  if (what === "week") return n === 9 ? { start: addDays(p.end, -6), end: p.end } : { start: addDays(p.start, (n - 1) * 7), end: addDays(p.start, n * 7 - 1) };
+  const first = addDays(p.start, (6 - weekdayOf(p.start)) % 7);
+  const last = addDays(startOfWeek(p.end), weekdayOf(p.end) === 6 ? 6 : -1);
+  const start = n === 9 ? last : addDays(first, (n - 1) * 7);
+  return { start, end: addDays(start, 1) };
+};
+
+const year: Rule = {
+  pattern: new RegExp(`(?<![\\w$/.-])(?:(in|during|for|of|since|all of|year|whole year|calendar year|fy|than|vs|versus|and|to|from|through|until|before|after) )?(?:the (?:whole )?year )?(${YEAR})(?:'s)?(?![\\w/%-]|\\.\\d)`, "g"),
+  read: (m, { today }) => {
+    const y = Number(m[2]);
+    if (y < 2001 || y > yearOf(today) + 2 || /(?:over|under|above|below|least|most|around|about|\$|more than|less than|spend|save|is|up|only)\s*$/.test(m.input.slice(0, m.index))) return null;
+    return { period: untilToday({ start: dayOf(y, 1, 1), end: dayOf(y, 12, 31) }, today), grain: "year" };
+  },
+};
+const yearBeforeLast: Rule = { pattern: /\b(?:all of )last year\b/g, read: (_, { today }) => ({ period: { start: dayOf(yearOf(today) - 1, 1, 1), end: dayOf(yearOf(today) - 1, 12, 31) }, grain: "year" }) };
+
+const SEASONS: Record<string, [number, number]> = { spring: [3, 5], summer: [6, 8], fall: [9, 11], autumn: [9, 11], winter: [12, 2] };
+const season: Rule = {
+  pattern: new RegExp(`\\b(?:(?:in|during|over|for) )?(the|this|last|past|this past)? ?(spring|summer|fall|autumn|winter)\\b${OF_YEAR}`, "g"),
+  read: (m, { today }) => {
+    if (!m[1] && !m[3] && !/^(?:in|during|over|for) /.test(m[0])) return null;
+    const [from, to] = SEASONS[m[2] ?? ""] ?? [6, 8];
+    const make = (y: number): Period => ({ start: dayOf(y, from, 1), end: dayOf(to < from ? y + 1 : y, to, 31) });
+    if (m[1] === "last" && !m[3] && latestYearly(make, today).end >= today) return { period: make(yearOf(latestYearly(make, today).start) - 1), grain: "range" };
+    return yearly(make, yearIn(m[3], today), today, "range");
+  },
+};
+
+const nthWeekday = (y: number, mo: number, weekdayAt: number, n: number): Day => {
+  const first = dayOf(y, mo, 1);
+  return addDays(first, ((weekdayAt - weekdayOf(first) + 7) % 7) + 7 * (n - 1));
+};
+const HOLIDAYS: [RegExp, (y: number) => Day][] = [
+  [/black friday/, (y) => addDays(nthWeekday(y, 11, 4, 4), 1)], [/cyber monday/, (y) => addDays(nthWeekday(y, 11, 4, 4), 4)], [/thanksgiving/, (y) => nthWeekday(y, 11, 4, 4)],
+  [/christmas eve/, (y) => dayOf(y, 12, 24)], [/christmas|xmas/, (y) => dayOf(y, 12, 25)], [/halloween/, (y) => dayOf(y, 10, 31)], [/new year's eve/, (y) => dayOf(y, 12, 31)],
+  [/new year's day/, (y) => dayOf(y, 1, 1)], [/valentine'?s(?: day)?/, (y) => dayOf(y, 2, 14)], [/(?:fourth|4th) of july|independence day/, (y) => dayOf(y, 7, 4)],
+  [/labor day/, (y) => nthWeekday(y, 9, 1, 1)], [/memorial day/, (y) => addDays(nthWeekday(y, 6, 1, 1), -7)],
+];
+const holiday: Rule = {
+  pattern: /\b(?:on |over |for |since |before |after |during )(last |this )?(black friday|cyber monday|thanksgiving|christmas eve|christmas(?: day)?|xmas|halloween|new year's (?:eve|day)|valentine'?s(?: day)?|(?:fourth|4th) of july|independence day|labor day|memorial day)\b(?: (20\d\d|last year))?/g,
+  read: (m, { today }) => {
+    const found = HOLIDAYS.find(([name]) => name.test(m[2] ?? ""))?.[1];
+    if (!found) return null;
+    return yearly((y) => ({ start: found(y), end: found(y) }), yearIn(m[3], today), today, "day");
+  },
+};
+const endOf: Rule = {
+  pattern: /\b(?:at |by |until |before )?(?:the )?(?:(end of (?:the|this) (month|year|week|quarter))|((?:month|year)[ -]end))\b/g,
+  read: (m, { today }) => {
+    const words = m[2] ?? (m[3]?.startsWith("year") ? "year" : "month");
+    const end = words === "year" ? dayOf(yearOf(today), 12, 31) : words === "week" ? addDays(startOfWeek(today), 6) : words === "quarter" ? dayOf(yearOf(today), Math.ceil(Number(today.slice(5, 7)) / 3) * 3, 31) : dayOf(yearOf(today), Number(today.slice(5, 7)), daysInMonth(yearOf(today), Number(today.slice(5, 7))));
+    return { period: { start: end, end }, grain: "day" };
+  },
+};
+
+/** Expressions with a calendar name: months, quarters, halves, years, seasons, holidays. */
+export const namedRules: readonly Rule[] = [month, monthNumeric, quarter, half, weekOfMonth, year, yearBeforeLast, season, holiday, endOf];

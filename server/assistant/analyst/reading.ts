@@ -1,0 +1,80 @@
+import type { Cents } from "#domain/money.ts";
+import type { GroupBy } from "../toolkit.ts";
+import { type Amounts, findAmounts } from "./amounts.ts";
+import { blank, type Entities, findEntities } from "./entities.ts";
+import { type Ranked, rankIntents } from "./intents.ts";
+import { normalise, type Plain, replaceMapped } from "./normalise.ts";
+import { findPeriods, type Mention } from "./periods.ts";
+import type { Now } from "./periods/lexicon.ts";
+import { mendSpelling } from "./spelling.ts";
+import { type Lexis, nameKey } from "./vocabulary.ts";
+
+/** All that one question says, before anything is decided. */
+export type Reading = {
+  plain: Plain;
+  text: string;
+  periods: Mention[];
+  amounts: Amounts;
+  entities: Entities;
+  ranked: Ranked[];
+  groupBy: GroupBy | null;
+  form: "table" | "chart" | null;
+  comparing: boolean;
+  /** Months of "my 6 month average" or "than usual". */
+  averageOver: number | null;
+  order: "largest" | "smallest" | "latest" | "earliest" | null;
+  said: Cents[];
+};
+
+const GRAINS: [GroupBy, RegExp][] = [
+  ["month", /\b(?:by|per|each|every|a) month\b(?! ago)|\bmonth(?:ly| by month| over month| on month| to month)\b|\bmonth[- ]by[- ]month\b/],
+  ["week", /\b(?:by|per|each|every|a) week\b(?! ago)|\bweekly\b|\bweek (?:by|over) week\b/],
+  ["day", /\b(?:by|per|each|every|a) day\b(?! ago)|\bdaily\b|\bday by day\b/],
+  ["merchant", /\b(?:by|per|each) (?:merchant|store|shop|vendor|place|payee)s?\b/],
+  ["account", /\b(?:by|per|each|for each) (?:account|card)s?\b/],
+  ["category", /\b(?:by|per|each) categor(?:y|ies)\b/],
+];
+const AVERAGE_OVER = /\b(\d{1,2})[- ]months? (?:rolling )?average\b|\baverage (?:of|over) the (?:last|past) (\d{1,2}) months\b/;
+const THAN_USUAL = /\b(?:than|above|below|over|under|to|with|against|vs|versus) (?:my |our |the |is |what's )?(?:usual|average|normal|typical)\b/;
+const COMPARING = /\bcompar|\b(?:vs|versus)\b|\bdifference between\b|\b(?:more|less|higher|lower|fewer)\b.{0,60}\bthan\b/;
+
+const orderOf = (text: string): Reading["order"] =>
+  /\b(?:smallest|lowest|cheapest|least expensive|tiniest|min(?:imum)?)\b/.test(text) ? "smallest"
+  : /\b(?:biggest|largest|highest|most expensive|priciest|costliest|top|max(?:imum)?|greatest|major|big[ -]ticket)\b/.test(text) ? "largest"
+  : /\b(?:first|oldest|earliest|start(?:ed)?|begin|began)\b/.test(text) ? "earliest"
+  : /\b(?:last|latest|newest|recent)\b/.test(text) ? "latest" : null;
+
+const monthsOf = (text: string): number | null => {
+  const m = AVERAGE_OVER.exec(text);
+  if (m) return Math.min(36, Math.max(2, Number(m[1] ?? m[2])));
+  return THAN_USUAL.test(text) ? 6 : null;
+};
+
+/** Reads a question against the household's names. */
+export const read = (source: string, lexis: Lexis, now: Now): Reading => {
+  const isName = (word: string): boolean => lexis.byWord.has(word) || lexis.categoryByName.has(word) || lexis.bySqueezed.has(nameKey(word));
+  const plain = replaceMapped(mendSpelling(normalise(source), isName), /(?<=\w) ?\.(?= |$)/g, () => "");
+  const text = plain.text;
+  const comparing = COMPARING.test(text);
+  const periods = findPeriods(text, now, comparing);
+  const averageOver = monthsOf(text);
+  const timeless = blank(text, periods.map((p) => [p.from, p.to] as const));
+  const amounts = findAmounts(timeless);
+  const rest = blank(timeless, amounts.spans);
+  const accountsLead = /\b(?:balances?|owe|debts?|how much (?:money )?(?:is|'s|do (?:i|we) have|have (?:i|we)) (?:left )?(?:in|on)?|in my|available|accounts?|utili[sz]ation|limit|apr|left on)\b/.test(text) && !/\bspen[dt]|spending|transactions?|charges?\b/.test(text);
+  const entities = findEntities(plain, rest, lexis, accountsLead);
+  const groupBy = GRAINS.find(([, pattern]) => pattern.test(rest))?.[0] ?? null;
+  const slots = {
+    periods: periods.length, categories: entities.categories.length, merchants: entities.merchants.length, accounts: entities.accounts.length,
+    amounts: amounts.over !== null || amounts.under !== null || amounts.named.length > 0,
+    grain: groupBy === "month" || groupBy === "week" || groupBy === "day", unknown: entities.unknown.length > 0,
+    incomeOnly: entities.categories.length > 0 && entities.categories.every((c) => c.section === "Income"),
+  };
+  return {
+    plain, text, periods, amounts, entities, comparing, averageOver, groupBy,
+    ranked: rankIntents(text, slots),
+    form: /\b(?:chart|graph|plot|draw|visuali[sz]e)\b/.test(text) ? "chart" : /\b(?:table|spreadsheet|grid)\b/.test(text) ? "table" : null,
+    order: orderOf(rest),
+    said: [amounts.over, amounts.under, ...amounts.named].filter((a) => a !== null),
+  };
+};

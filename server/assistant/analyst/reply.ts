@@ -1,0 +1,79 @@
+import type { Citation } from "#contract/citations.ts";
+import { formatMoney, formatPercent } from "#domain/format.ts";
+import { type Cents, scale, subtract, sum } from "#domain/money.ts";
+import type { Derivation } from "../grounding.ts";
+
+/** A reply under construction: paragraphs and tables in order, the citations they point at, and the arithmetic done on the way. */
+export type Reply = {
+  /** Pieces of markdown, each a sentence or a table line, with the break that follows it. */
+  pieces: string[];
+  citations: Citation[];
+  chips: string[];
+  title: string | null;
+  /** Ids of the rows shown, for "the second one". */
+  rows: number[];
+  derived: Derivation[];
+};
+
+export const newReply = (): Reply => ({ pieces: [], citations: [], chips: [], title: null, rows: [], derived: [] });
+
+/** Adds a paragraph made of sentences. */
+export const say = (reply: Reply, ...sentences: (string | null)[]): void => {
+  const said = sentences.filter((s): s is string => s !== null && s !== "");
+  said.forEach((s, i) => reply.pieces.push(i === said.length - 1 ? `${s}\n\n` : `${s} `));
+};
+/** Adds a table. */
+export const sayTable = (reply: Reply, lines: readonly string[]): void => {
+  lines.forEach((l, i) => reply.pieces.push(i === lines.length - 1 ? `${l}\n\n` : `${l}\n`));
+};
+
+/** An amount as a link to what it is made of. The same view is cited once. */
+export const cited = (reply: Reply, amount: Cents, citation: Citation): string => `[${formatMoney(amount)}](#cite:${citeIndex(reply, citation)})`;
+export const citedWords = (reply: Reply, words: string, citation: Citation): string => `[${words}](#cite:${citeIndex(reply, citation)})`;
+const citeIndex = (reply: Reply, citation: Citation): number => {
+  const key = JSON.stringify(citation);
+  const known = reply.citations.findIndex((c) => JSON.stringify(c) === key);
+  return known >= 0 ? known : reply.citations.push(citation) - 1;
+};
+
+/** Sum, difference, average and share, each noted so that the reply can be checked against the tools. */
+export const sumOf = (reply: Reply, of: Cents[]): Cents => {
+  const value = sum(of);
+  reply.derived.push({ how: "sum", of, value });
+  return value;
+};
+export const differenceOf = (reply: Reply, a: Cents, b: Cents): Cents => {
+  const value = subtract(a, b);
+  reply.derived.push({ how: "difference", of: [a, b], value });
+  return value;
+};
+export const averageOf = (reply: Reply, of: Cents[], over: number): Cents => {
+  const value = scale(sum(of), 1, over);
+  reply.derived.push({ how: "average", of, over, value });
+  return value;
+};
+/** "12.5%" of the whole; an empty text when there is no whole. The sign is left to the words around it. */
+export const shareOf = (reply: Reply, part: Cents, whole: Cents): string => {
+  if (whole === 0) return "";
+  const value = Math.round((part * 10_000) / whole);
+  reply.derived.push({ how: "share", of: [part, whole], value });
+  return formatPercent(Math.abs(value) / 100);
+};
+
+/** "8.5% more than", "the same as": how `now` stands to `then`, without sign trouble. Null when a share would say nothing. */
+export const standsTo = (reply: Reply, now: Cents, then: Cents): string | null => {
+  if (then <= 0 || now < 0) return null;
+  if (now === then) return "the same as";
+  const difference = differenceOf(reply, now, then);
+  const share = shareOf(reply, difference, then);
+  return `${share} ${difference > 0 ? "more" : "less"} than`;
+};
+
+/** One of several wordings, always the same for the same question. */
+export const pick = (text: string, wordings: readonly string[]): string => {
+  let h = 7;
+  for (let i = 0; i < text.length; i++) h = (h * 31 + text.charCodeAt(i)) >>> 0;
+  return wordings[h % wordings.length] ?? "";
+};
+
+export const plural = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;

@@ -1,0 +1,129 @@
+import type { Day } from "#domain/day.ts";
+import { type Filter, type Frame, type FramePeriod, bareFrame, type Intent, type NamedIds } from "./frame.ts";
+import { CLEAR, MARGIN, type Ranked } from "./intents.ts";
+import type { Mention } from "./periods.ts";
+import type { Reading } from "./reading.ts";
+
+/** A question back, when a request can be meant in more than one way. */
+export type Ask = { ask: string; chips: string[] };
+
+export const toFramePeriod = (m: Mention): FramePeriod => ({ start: m.period.start, end: m.period.end, grain: m.grain, rolling: m.rolling, all: m.all, asked: true, point: m.point });
+
+const MONEY_INTENTS = new Set<Intent>(["spend_total", "spend_breakdown", "spend_by_merchant", "spend_trend", "spend_compare", "spend_average", "spend_why", "spend_count", "largest", "search", "last_time", "pending", "refunds", "fees", "income_total"]);
+export const isAboutRows = (intent: Intent): boolean => MONEY_INTENTS.has(intent);
+const ACCOUNT_INTENTS = new Set<Intent>(["balance", "debt", "credit_use", "accounts_list", "rate"]);
+
+/** The intents' winner: clear words first, then what the names in the question suggest. Null when nothing speaks for anything. */
+export const chooseIntent = (reading: Reading): Intent | null => {
+  const [best, second] = reading.ranked;
+  if (best && best.score >= CLEAR && (!second || best.score - second.score >= MARGIN || sameKind(best, second))) return best.intent;
+  if (best && best.score >= CLEAR) return best.intent;
+  const { entities, amounts } = reading;
+  if (best && best.score >= 1 && (entities.categories.length + entities.merchants.length > 0 || reading.periods.length > 0)) return best.intent;
+  if (entities.accounts.some((a) => a.strong) && entities.categories.length + entities.merchants.length === 0) return "balance";
+  if (reading.averageOver !== null) return "spend_compare";
+  if (entities.categories.length + entities.merchants.length > 0) return "spend_total";
+  if (entities.accounts.length > 0) return "balance";
+  if (amounts.named.length + (amounts.over ?? amounts.under ?? 0) > 0 && best) return "search";
+  return null;
+};
+const sameKind = (a: Ranked, b: Ranked): boolean => isAboutRows(a.intent) === isAboutRows(b.intent);
+
+const WITHDRAW = /\bwithdr[ae]w|\bwithdrawals?\b|\btransfers?\b/;
+
+/** The filter a question spells out, for an intent. */
+export const filterOf = (reading: Reading, intent: Intent): Filter => {
+  const { entities, amounts, text } = reading;
+  const named = (list: readonly { label: string; ids: number[] }[]): NamedIds[] => list.map(({ label, ids }) => ({ label, ids }));
+  const categories = entities.categories.filter((c) => !c.excluded);
+  const merchants = entities.merchants.filter((m) => !m.excluded).map(({ label, names, family }) => ({ label, names, family }));
+  const accounts = accountsFor(reading, intent);
+  const sections = new Set(categories.map((c) => c.section));
+  const [only] = sections;
+  const [price] = amounts.named;
+  const exact = price !== undefined && (intent === "search" || intent === "last_time" || intent === "spend_count");
+  return {
+    section: intent === "income_total" ? "Income" : sections.size === 1 && only && only !== "Expense" ? only : sectionOf(text, intent),
+    categories: named(categories),
+    notCategories: named(entities.categories.filter((c) => c.excluded)),
+    merchants,
+    notMerchants: entities.merchants.filter((m) => m.excluded).map(({ label, names, family }) => ({ label, names, family })),
+    accounts,
+    text: textOf(reading, intent, categories.length + merchants.length > 0),
+    over: exact ? price - 1 : amounts.over,
+    under: exact ? price + 1 : amounts.under,
+  };
+};
+
+const sectionOf = (text: string, intent: Intent): Filter["section"] => {
+  if (intent === "search" || intent === "largest" || intent === "last_time" || intent === "spend_count") {
+    if (/\b(?:deposits?|income|pay ?checks?|money in)\b/.test(text)) return "Income";
+    if (WITHDRAW.test(text)) return "Transfer";
+    return intent === "search" ? (/\b(?:expenses|purchases|spending)\b/.test(text) ? "Expense" : null) : intent === "spend_count" && /\btransactions?\b/.test(text) ? null : "Expense";
+  }
+  return null;
+};
+
+const accountsFor = (reading: Reading, intent: Intent): NamedIds[] => {
+  const { accounts, categories, merchants } = reading.entities;
+  const taken = (from: number, to: number): boolean => [...categories, ...merchants].some((e) => e.from < to && from < e.to);
+  const wanted = ACCOUNT_INTENTS.has(intent) ? accounts.filter((a) => !a.excluded) : accounts.filter((a) => a.strong && !a.excluded && !taken(a.from, a.to));
+  return wanted.map(({ label, ids }) => ({ label, ids }));
+};
+
+const textOf = (reading: Reading, intent: Intent, hasNames: boolean): string | null => {
+  if (!isAboutRows(intent)) return null;
+  const words = reading.entities.unknown.filter((u) => !u.excluded);
+  const named = words.find((u) => u.asName) ?? (hasNames ? undefined : words[0]);
+  if (!named || (hasNames && intent !== "search" && !named.asName)) return null;
+  return named.words.slice(0, 60);
+};
+
+const groupFor = (reading: Reading, intent: Intent): Frame["groupBy"] => {
+  if (intent === "spend_breakdown") return reading.groupBy === "account" ? "account" : "category";
+  if (intent === "spend_by_merchant") return "merchant";
+  if (intent === "spend_trend") return reading.groupBy === "week" || reading.groupBy === "day" ? reading.groupBy : "month";
+  if (intent === "spend_average") return /\b(?:per|a|each|every) week\b|\bweekly\b/.test(reading.text) ? "week" : /\b(?:per|a|each|every) day\b|\bdaily\b/.test(reading.text) ? "day" : "month";
+  return reading.groupBy;
+};
+
+const compareOf = (reading: Reading, intent: Intent, filter: Filter): Frame["compare"] => {
+  const [, second] = reading.periods;
+  if (intent !== "spend_compare" && intent !== "spend_why") return null;
+  if (reading.averageOver !== null) return { by: "average", months: reading.averageOver };
+  if (second) return { by: "period", other: toFramePeriod(second) };
+  if (filter.categories.length + filter.merchants.length > 1 && intent === "spend_compare") return { by: "entity" };
+  return null;
+};
+
+/** The frame a question stands for by itself. `today` fixes what lies ahead. */
+export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => {
+  const filter = filterOf(reading, intent);
+  const periods = reading.periods.filter((p) => intent !== "spend_compare" || !/average/.test(reading.text.slice(p.from, p.to + 10)) || reading.periods.length === 1);
+  const [first, second] = periods;
+  const compare = compareOf(reading, intent, filter);
+  let period = first ? toFramePeriod(first) : null;
+  if (first && second && compare?.by !== "period") period = joined(first, second, today) ?? period;
+  return {
+    ...bareFrame(intent), filter, period, compare, groupBy: groupFor(reading, intent), form: reading.form,
+    order: intent === "largest" ? (reading.order === "smallest" ? "smallest" : "largest") : intent === "last_time" ? (reading.order === "earliest" ? "earliest" : "latest") : reading.order === "largest" || reading.order === "smallest" ? reading.order : null,
+    limit: reading.amounts.count ?? (intent === "largest" && !/\b(?:expenses|purchases|transactions|charges|payments|ones|things|orders|bills)\b/.test(reading.text) ? 1 : null),
+    metric: metricOf(reading.text, intent),
+  };
+};
+
+/** "September and October" is one stretch when the one begins where the other ends. */
+const joined = (a: Mention, b: Mention, today: Day): FramePeriod | null => {
+  const [x, y] = a.period.start <= b.period.start ? [a, b] : [b, a];
+  const gap = (Date.parse(y.period.start) - Date.parse(x.period.end)) / 86_400_000;
+  if (gap > 1 || y.period.start > today) return null;
+  return { start: x.period.start, end: y.period.end > x.period.end ? y.period.end : x.period.end, grain: "range", rolling: null, all: false, asked: true, point: null };
+};
+
+const metricOf = (text: string, intent: Intent): string | null => {
+  if (intent === "net_worth") return /\bassets and (?:debts?|liabilities)\b|\bnet\b|\bworth\b/.test(text) ? null : /\bassets\b/.test(text) ? "assets" : null;
+  if (intent === "balance") return /\bavailable\b/.test(text) ? "available" : /\bat least|enough|more than|over\b/.test(text) ? "enough" : null;
+  if (intent === "spend_count") return /\bhow many days\b/.test(text) ? "days" : null;
+  if (intent === "spend_breakdown") return /\b(?:share|percent|percentage|portion|fraction|proportion)\b/.test(text) ? "share" : null;
+  return null;
+};

@@ -1,0 +1,77 @@
+import type { ToolResults, VocabularyCategory } from "../toolkit.ts";
+
+export type Vocabulary = ToolResults["get_vocabulary"];
+export type IndexedMerchant = { name: string; count: number; words: string[]; squeezed: string };
+
+/** The household's names, arranged for matching. */
+export type Lexis = {
+  vocabulary: Vocabulary;
+  categoryByName: Map<string, VocabularyCategory[]>;
+  groupByName: Map<string, VocabularyCategory[]>;
+  merchants: IndexedMerchant[];
+  bySqueezed: Map<string, number[]>;
+  byWord: Map<string, number[]>;
+  words: { word: string; mask: number }[];
+};
+
+/** A name as it is compared: lower case letters and digits, words parted by one space; apostrophes vanish ("Trader Joe's" → "trader joes"). */
+export const nameKey = (name: string): string =>
+  name.slice(0, 120).normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "").toLowerCase().replace(/['’`]/g, "").replace(/&/g, " and ").replace(/[^\p{L}\p{N}+]+/gu, " ").trim();
+
+/** One letter per bit, to pass over words that cannot be near without comparing them. */
+export const letterMask = (word: string): number => {
+  let mask = 0;
+  for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) % 31);
+  return mask;
+};
+
+/** Singular forms of a word or of a phrase's last word, itself first. */
+export const singulars = (phrase: string): string[] => {
+  const forms = [phrase];
+  if (/ies$/.test(phrase)) forms.push(`${phrase.slice(0, -3)}y`);
+  if (/(?:ch|sh|s|x|z)es$/.test(phrase)) forms.push(phrase.slice(0, -2));
+  if (/[^s]s$/.test(phrase)) forms.push(phrase.slice(0, -1));
+  return forms;
+};
+
+const put = <T>(map: Map<string, T[]>, key: string, value: T): void => {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+};
+
+const ASCII = /^[a-z0-9 ]*$/;
+const merchantKey = (name: string): string => {
+  const lower = name.toLowerCase();
+  return lower.length <= 120 && ASCII.test(lower) ? lower.trim() : nameKey(name);
+};
+
+const build = (vocabulary: Vocabulary): Lexis => {
+  const lexis: Lexis = { vocabulary, categoryByName: new Map(), groupByName: new Map(), merchants: [], bySqueezed: new Map(), byWord: new Map(), words: [] };
+  // A person's own categories come first, so that they win over the system's of the same name.
+  for (const c of [...vocabulary.categories].sort((a, b) => Number(b.own) - Number(a.own))) {
+    put(lexis.categoryByName, nameKey(c.name), c);
+    put(lexis.groupByName, nameKey(c.group.replaceAll("_", " ")), c);
+  }
+  vocabulary.merchants.forEach(({ name, count }, i) => {
+    const key = merchantKey(name);
+    const words = key.split(" ").filter(Boolean);
+    const squeezed = words.join("");
+    lexis.merchants.push({ name, count, words, squeezed });
+    if (squeezed === "") return;
+    put(lexis.bySqueezed, squeezed, i);
+    for (const word of words) put(lexis.byWord, word, i);
+  });
+  lexis.words = [...lexis.byWord.keys()].filter((w) => w.length >= 4).map((word) => ({ word, mask: letterMask(word) }));
+  return lexis;
+};
+
+const known = new WeakMap<Vocabulary, Lexis>();
+/** Arranges a vocabulary; the same object is arranged once. */
+export const lexisOf = (vocabulary: Vocabulary): Lexis => {
+  const had = known.get(vocabulary);
+  if (had) return had;
+  const made = build(vocabulary);
+  known.set(vocabulary, made);
+  return made;
+};

@@ -1,0 +1,60 @@
+import { formatPercent } from "#domain/format.ts";
+import { absolute, type Cents, cents, fromDollars, scale, sum } from "#domain/money.ts";
+
+/** A figure worked out from figures of the tools: which ones, and how. A share is in hundredths of a percent. */
+export type Derivation =
+  | { how: "sum"; of: Cents[]; value: Cents }
+  | { how: "difference"; of: [Cents, Cents]; value: Cents }
+  | { how: "average"; of: Cents[]; over: number; value: Cents }
+  | { how: "share"; of: [Cents, Cents]; value: number };
+
+const MONEY_KEYS = new Set(["total", "amount", "balance", "available", "limit", "assets", "debts", "startTotal", "change", "pendingTotal"]);
+
+/** Every amount in the results of tools, in cents without sign. */
+export const amountsIn = (results: unknown, into: Set<number> = new Set()): Set<number> => {
+  if (Array.isArray(results)) for (const one of results) amountsIn(one, into);
+  else if (results !== null && typeof results === "object")
+    for (const [key, value] of Object.entries(results)) {
+      if (typeof value === "number") {
+        if (MONEY_KEYS.has(key)) into.add(Math.abs(value));
+      } else amountsIn(value, into);
+    }
+  return into;
+};
+
+const holds = (d: Derivation): boolean => {
+  if (d.how === "sum") return sum(d.of) === d.value;
+  if (d.how === "difference") return d.of[0] - d.of[1] === d.value;
+  if (d.how === "average") return d.over > 0 && scale(sum(d.of), 1, d.over) === d.value;
+  return d.of[1] !== 0 && Math.round((d.of[0] * 10_000) / d.of[1]) === d.value;
+};
+
+const MONEY = /(?<![\w$\\])[-+]?\$\d[\d,]*(?:\.\d+)?/g;
+const PERCENT = /(?<![\w.])-?\d[\d,]*(?:\.\d+)?%/g;
+const LINK_TARGET = /\]\(#cite:\d+\)/g;
+
+/**
+ * The currency figures and percentages of a finished reply that occur neither in the tools' results nor among the declared derivations
+ * (each checked: right arithmetic over known figures) nor among the amounts the user named. Empty when all is grounded.
+ */
+export const ungrounded = (text: string, results: readonly unknown[], derivations: readonly Derivation[] = [], said: readonly Cents[] = []): string[] => {
+  const known = amountsIn(results);
+  for (const amount of said) known.add(Math.abs(amount));
+  const shares = new Set<string>();
+  // A derivation may stand on another one declared before it.
+  for (const d of derivations) {
+    if (!d.of.every((n) => known.has(Math.abs(n)) || n === 0) || !holds(d)) continue;
+    if (d.how === "share") shares.add(formatPercent(Math.abs(d.value) / 100));
+    else known.add(Math.abs(d.value));
+  }
+  const plain = text.replace(LINK_TARGET, "]");
+  const money = [...plain.matchAll(MONEY)].filter((m) => !known.has(absolute(centsOf(m[0])))).map((m) => m[0]);
+  const percents = [...plain.matchAll(PERCENT)].filter((m) => !shares.has(m[0].replace(/^-/, ""))).map((m) => m[0]);
+  return [...money, ...percents];
+};
+
+const centsOf = (figure: string): Cents => {
+  const n = Number(figure.replace(/[$,+]/g, ""));
+  return Math.abs(n) < 1e12 ? fromDollars(n) : cents(Number.MAX_SAFE_INTEGER);
+};
+

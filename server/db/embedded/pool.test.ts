@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { isUnavailable } from "../errors.ts";
+import { type Database, databaseOf } from "../open.ts";
+import { type EmbeddedPool, openEmbedded } from "./pool.ts";
+
+const said: string[] = [];
+const log = { info: (_: object, words: string) => void said.push(words), warn: (_: object, words: string) => void said.push(words), error: (_: object, words: string) => void said.push(words) };
+
+let folder: string;
+let pool: EmbeddedPool;
+let database: Database;
+
+const open = async (options: { longTurnMs?: number; checkpointMs?: number } = {}): Promise<void> => {
+  pool = await openEmbedded({ folder, log, ...options });
+  database = databaseOf("embedded", pool, log);
+};
+
+beforeEach(() => {
+  said.length = 0;
+  folder = mkdtempSync(join(tmpdir(), "hiro-pool-"));
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("an engine that dies is started again by the next request, with everything acknowledged", async () => {
+  await open();
+  await database.execute("create table kept (n int); insert into kept values (1)");
+  const client = await pool.connect();
+  await client.query("begin", []);
+  await client.query("insert into kept values (2)", []);
+  const cut = client.query("select pg_sleep(5)", []);
+  client.release(true);
+  await expect(cut).rejects.toSatisfy(isUnavailable);
+  expect((await database.execute("select n from kept")).rows).toEqual([{ n: 1 }]);
+  expect(said).toEqual(["the embedded database stopped; it starts again with the next request"]);
+});
+
+test("whoever holds the one connection for long is told of in the log, and the others wait their turn", async () => {
+  await open({ longTurnMs: 20 });
+  const order: string[] = [];
+  await Promise.all([
+    database.asSystem(async () => {
+      await pause(60);
+      order.push("slow");
+    }),
+    database.health().then(() => order.push("waited")),
+  ]);
+  expect(order).toEqual(["slow", "waited"]);
+  expect(said).toEqual(["a transaction holds the embedded database for long"]);
+});
+
+test("checkpoints are written by themselves, so that the write-ahead log does not grow for ever", async () => {
+  await open({ checkpointMs: 30 });
+  const redo = async () => (await database.execute("select redo_lsn::text from pg_control_checkpoint()")).rows[0]?.["redo_lsn"];
+  const before = await redo();
+  await database.execute("create table kept (n int); insert into kept select generate_series(1, 10000)");
+  await expect.poll(redo).not.toBe(before);
+});
+
+test("a closed database answers with an error, not with silence", async () => {
+  await open();
+  await database.close();
+  await expect(database.health()).rejects.toThrow("closed");
+  await database.close();
+});

@@ -1,0 +1,124 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { DatabaseLog } from "../log.ts";
+import { type Engine, startEngine } from "./engine.ts";
+import { makeFolder, prepareDatabase } from "./folder.ts";
+import { lockFolder } from "./lock.ts";
+import { makeTurns } from "./turns.ts";
+
+/** The embedded engine seen as a pool of one connection: whoever connects has it alone until release. */
+export type EmbeddedPool = PostgresPool & { image: () => Promise<ArrayBuffer> };
+
+export type EmbeddedOptions = {
+  /** The data folder, made when missing; null keeps the database in memory. */
+  folder: string | null;
+  log: DatabaseLog;
+  /** An image to start an in-memory database from. */
+  image?: ArrayBuffer | undefined;
+  /** A turn held longer than this is logged: 30 s unless told. */
+  longTurnMs?: number | undefined;
+  /** How often the write-ahead log is folded into the tables: every minute unless told. */
+  checkpointMs?: number | undefined;
+};
+
+/** Opens the engine. Throws FolderInUseError when another process has the folder. */
+export const openEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedPool> => {
+  if (options.folder === null) return poolOf(await revivable(options, () => startEngine({ folder: null, image: options.image })), options);
+  const path = makeFolder(options.folder);
+  const unlock = lockFolder(path);
+  try {
+    const database = await prepareDatabase(path);
+    const pool = poolOf(await revivable(options, () => startEngine({ folder: database })), options);
+    return withCheckpoints({ ...pool, end: () => pool.end().finally(unlock) }, options);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+};
+
+/** The running engine, started again when it broke. What lived in memory alone is gone with it and is not made again. */
+type Revivable = { current: () => Promise<Engine>; discard: () => Promise<void>; close: () => Promise<void> };
+
+const revivable = async ({ folder, log }: EmbeddedOptions, start: () => Promise<Engine>): Promise<Revivable> => {
+  let engine: Engine | undefined;
+  let closed = false;
+  const boot = async (): Promise<Engine> => {
+    const started = await start();
+    engine = started;
+    void started.ended.then((reason) => {
+      if (closed) return;
+      log.error({ err: reason }, "the embedded database stopped; it starts again with the next request");
+      if (folder !== null) engine = undefined;
+    });
+    return started;
+  };
+  await boot();
+  return {
+    current: async () => {
+      if (closed) throw new Error("the database is closed");
+      return engine ?? (await boot());
+    },
+    discard: async () => void (await engine?.kill()),
+    close: async () => {
+      closed = true;
+      await engine?.close();
+    },
+  };
+};
+
+const poolOf = (engine: Revivable, { log, longTurnMs = 30_000 }: EmbeddedOptions): EmbeddedPool => {
+  const turns = makeTurns();
+  const lend = ({ client }: Engine, done: () => void): PostgresPoolClient => {
+    const watch = setTimeout(() => log.warn({ heldMs: longTurnMs }, "a transaction holds the embedded database for long"), longTurnMs);
+    watch.unref();
+    const finish = (): void => {
+      clearTimeout(watch);
+      done();
+    };
+    return {
+      query: client.query.bind(client) as PostgresPoolClient["query"],
+      release: (destroy) => void (destroy ? engine.discard().finally(finish) : finish()),
+    };
+  };
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const done = await turns.take();
+    try {
+      return lend(await engine.current(), done);
+    } catch (error) {
+      done();
+      throw error;
+    }
+  };
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const done = await turns.take();
+    return work().finally(done);
+  };
+  return {
+    options: {},
+    connect,
+    image: () => inTurn(async () => (await engine.current()).image()),
+    end: () => inTurn(engine.close),
+  };
+};
+
+/** Single-user PostgreSQL has no checkpointer of its own: without one the write-ahead log grows for ever. */
+const withCheckpoints = (pool: EmbeddedPool, { log, checkpointMs = 60_000 }: EmbeddedOptions): EmbeddedPool => {
+  const checkpoint = async (): Promise<void> => {
+    const client = await pool.connect();
+    try {
+      await client.query("checkpoint", []);
+    } finally {
+      client.release();
+    }
+  };
+  const timer = setInterval(() => {
+    checkpoint().catch((error: unknown) => log.error({ err: error }, "the embedded database could not write a checkpoint"));
+  }, checkpointMs);
+  timer.unref();
+  return {
+    ...pool,
+    end: () => {
+      clearInterval(timer);
+      return pool.end();
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { DurableFS } from "./durable-fs.ts";
+import type { Order, Report, Start } from "./messages.ts";
+
+const port = parentPort;
+if (!port) throw new Error("the embedded database runs in a worker thread");
+const { folder, image } = workerData as Start;
+
+const report = (message: Report, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+
+/** PGlite turns flushing off with -F; its default of 128 MB of buffers doubles the memory for nothing here. */
+const PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...["fsync=on", "wal_sync_method=fsync", "shared_buffers=16MB", "TimeZone=UTC", "DateStyle=ISO,YMD"].flatMap((setting) => ["-c", setting]),
+];
+
+const files = folder === null ? null : new DurableFS(folder);
+
+/** What the engine last complained of: the words behind a panic, which itself says only that it happened. */
+let complaint = "";
+
+const open = (): Promise<PGlite> =>
+  PGlite.create({
+    startParams: PARAMETERS,
+    onStderr: (line) => {
+      complaint = line.trim() || complaint;
+      return false;
+    },
+    extensions: { pg_trgm },
+    ...(files && { fs: files }),
+    ...(image && { loadDataDir: new Blob([image]) }),
+  });
+
+/** Nothing may be acknowledged that a power cut could take back, so a commit that reaches no fsync stops the start. */
+const proveFlushing = async (pg: PGlite): Promise<void> => {
+  if (!files) return;
+  const before = files.flushes;
+  await pg.exec("select pg_logical_emit_message(true, 'hiro', 'flush')");
+  if (files.flushes === before) throw new Error("the embedded database does not flush its commits to the disk");
+};
+
+const giveUp = (error: unknown): never => {
+  report({ kind: "broken", reason: complaint || String(error) });
+  process.exit(1);
+};
+
+/** How PGlite carries PostgreSQL's ordinary errors out of the engine; any other exception means that the engine broke. */
+const ORDINARY_ERROR = 100;
+
+/** PGlite would swallow a panic and answer as if all were well. A broken engine ends the thread before it can answer. */
+const endWhenBroken = (engine: { _PostgresMainLoopOnce: () => void }): void => {
+  const step = engine._PostgresMainLoopOnce;
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      step();
+    } catch (error) {
+      if ((error as { status?: number }).status !== ORDINARY_ERROR) {
+        giveUp(error);
+      }
+      throw error;
+    }
+  };
+};
+
+const start = async (): Promise<PGlite> => {
+  const started = await open();
+  await proveFlushing(started);
+  endWhenBroken(started.Module);
+  report({ kind: "ready" });
+  return started;
+};
+
+const pg = await start().catch(giveUp);
+
+const dump = async (): Promise<void> => {
+  const dumped = await (await pg.dumpDataDir("none")).arrayBuffer();
+  report({ kind: "image", image: dumped }, [dumped]);
+};
+
+const close = async (): Promise<void> => {
+  await pg.close();
+  report({ kind: "closed" });
+  port.close();
+};
+
+const run = (bytes: Uint8Array): void => {
+  const reply = pg.execProtocolRawSync(bytes);
+  report({ kind: "reply", bytes: reply }, [reply.buffer as ArrayBuffer]);
+};
+
+port.on("message", (order: Order) => {
+  if (order instanceof Uint8Array) run(order);
+  else if (order.kind === "close") void close();
+  else void dump();
+});

@@ -1,0 +1,31 @@
+const codeOf = (error: unknown): string | undefined => {
+  if (typeof error !== "object" || error === null) return undefined;
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return "cause" in error ? codeOf(error.cause) : undefined;
+};
+
+/** Whether the database undid a transaction only because of another one (deadlock, serialization failure): run again, it may pass. */
+export const isConflict = (error: unknown): boolean => {
+  const code = codeOf(error);
+  return code === "40001" || code === "40P01";
+};
+
+const LOST = /^(?:08...|57P0[123]|53[134]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
+const LOST_SENTENCE = /^(?:timeout exceeded when trying to connect|Connection terminated|the embedded database stopped|Client has encountered a connection error|Client was closed)/;
+
+/** Whether the database could not be reached, is full up or is restarting: the same request may pass in some seconds. */
+export const isUnavailable = (error: unknown): boolean => {
+  if (LOST.test(codeOf(error) ?? "")) return true;
+  if (!(error instanceof Error)) return false;
+  return LOST_SENTENCE.test(error.message) || isUnavailable(error.cause);
+};
+
+/** Whether the statement was stopped because it took too long. */
+export const isTimeout = (error: unknown): boolean => codeOf(error) === "57014";
+
+/** The name of the unique or foreign key constraint a write broke, if that is what went wrong. */
+export const brokenConstraint = (error: unknown): string | undefined => {
+  const code = codeOf(error);
+  if (code !== "23505" && code !== "23503") return undefined;
+  return typeof error === "object" && error !== null && "constraint" in error ? String(error.constraint) : undefined;
+};

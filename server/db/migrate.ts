@@ -1,0 +1,25 @@
+import { Migrator, type Migration } from "kysely/migration";
+import type { Database } from "./open.ts";
+import { ensureAppRole } from "./role.ts";
+
+/** Migrations by name; names sort in the order they are to run. */
+export type Migrations = Readonly<Record<string, Migration>>;
+
+/**
+ * Makes the role requests run as, then runs what has not run yet, all in one transaction; several servers may start at once.
+ * Returns the names that ran. Throws the first error, with nothing changed.
+ */
+export const migrate = async (database: Database, migrations: Migrations): Promise<string[]> => {
+  await ensureAppRole(database);
+  const migrator = new Migrator({
+    db: database.kysely,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    allowUnorderedMigrations: true,
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) {
+    const failed = results.find(({ status }) => status === "Error");
+    throw new Error(failed ? `The migration ${failed.migrationName} failed.` : "The database could not be migrated.", { cause: error });
+  }
+  return results.map(({ migrationName }) => migrationName);
+};

@@ -1,0 +1,9 @@
+import type { Migration } from "kysely/migration";
+import * as foundation from "./0001-foundation.ts";
+import * as systemCategories from "./0002-system-categories.ts";
+
+/** Every migration by name; they run in the order of their names, once each. */
+export const migrations: Record<string, Migration> = {
+  "0001-foundation": foundation,
+  "0002-system-categories": systemCategories,
+};

@@ -1,0 +1,46 @@
+import type { PostgresPool } from "kysely";
+import { Pool } from "pg";
+import type { DatabaseLog } from "./log.ts";
+import { VALUES } from "./values.ts";
+
+const OLDEST = 150_000;
+
+/** Connects to a PostgreSQL server. Throws when it cannot be reached or is older than 15. */
+export const openPostgres = async (databaseUrl: string, log: DatabaseLog): Promise<PostgresPool> => {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    types: VALUES,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    onConnect: async (client) => {
+      await client.query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'");
+    },
+  });
+  pool.on("error", (error) => log.warn({ error }, "an idle connection to the database was lost"));
+  try {
+    refuseOlderThanOldest(await versionOf(pool, databaseUrl));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return pool as PostgresPool;
+};
+
+type Version = { number: number; name: string };
+
+const versionOf = async (pool: Pool, databaseUrl: string): Promise<Version> => {
+  try {
+    const { rows } = await pool.query<Version>("select current_setting('server_version_num')::int as number, current_setting('server_version') as name");
+    return rows[0] ?? { number: 0, name: "unknown" };
+  } catch (error) {
+    const host = URL.parse(databaseUrl)?.host;
+    throw new Error(`PostgreSQL${host ? ` at ${host}` : ""} cannot be reached: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+};
+
+/** Throws in words when the server is older than PostgreSQL 15. */
+export const refuseOlderThanOldest = ({ number, name }: Version): void => {
+  if (number < OLDEST) throw new Error(`Hiro needs PostgreSQL 15 or newer; the server at DATABASE_URL is ${name}.`);
+};

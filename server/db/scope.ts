@@ -1,0 +1,18 @@
+/** Whose request this is (a user id) and the users whose money it may see. */
+export type ScopeIds = { readonly userId: number; readonly memberIds: readonly number[] };
+
+/** The role every request runs as: it owns nothing and row-level security binds it. */
+export const APP_ROLE = "hiro_app";
+
+const id = (value: number): string => {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not an id: ${value}`);
+  return String(value);
+};
+
+/**
+ * The statements that open a transaction for a scope: role and settings last until its end.
+ * Throws RangeError unless every id is a whole number, because they are written into the text.
+ */
+export const opening = (scope: ScopeIds, begin: string): string =>
+  `${begin}; set local role ${APP_ROLE}; set local hiro.user_id = '${id(scope.userId)}'; ` +
+  `set local hiro.member_ids = '{${scope.memberIds.map(id).join(",")}}'`;

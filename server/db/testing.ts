@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { openEmbedded } from "./embedded/pool.ts";
+import { type Migrations, migrate } from "./migrate.ts";
+import { migrations } from "./migrations/index.ts";
+import { type Database, databaseOf, openDatabase } from "./open.ts";
+import { quiet } from "./quiet.ts";
+
+export type Kind = Database["kind"];
+
+/** The server tests may make databases in, if the environment names one. */
+export const testServer = (): string | undefined => process.env["HIRO_TEST_POSTGRES"];
+
+/** The engine tests run on: HIRO_TEST_DB=embedded (unless told) or postgres. */
+export const testKind = (): Kind => (process.env["HIRO_TEST_DB"] === "postgres" ? "postgres" : "embedded");
+
+/** For tests of the database itself, which must pass on both engines: those that can be had here. */
+export const kindsToTest: readonly Kind[] = testServer() ? ["embedded", "postgres"] : ["embedded"];
+
+type TestDatabaseOptions = { kind?: Kind; migrations?: Migrations };
+
+/** A migrated, empty database of its own; `close` throws it away. The second one of a test file comes cheaper than the first. */
+export const testDatabase = ({ kind = testKind(), migrations: wanted = migrations }: TestDatabaseOptions = {}): Promise<Database> =>
+  kind === "postgres" ? postgresDatabase(wanted) : embeddedDatabase(wanted);
+
+const images = new Map<Migrations, Promise<ArrayBuffer>>();
+
+const embeddedDatabase = async (wanted: Migrations): Promise<Database> => {
+  const image = images.get(wanted) ?? migratedImage(wanted);
+  images.set(wanted, image);
+  return databaseOf("embedded", await openEmbedded({ folder: null, log: quiet, image: await image }), quiet);
+};
+
+const migratedImage = async (wanted: Migrations): Promise<ArrayBuffer> => {
+  const pool = await openEmbedded({ folder: null, log: quiet, image: await bareImage() });
+  const database = databaseOf("embedded", pool, quiet);
+  try {
+    await migrate(database, wanted);
+    return await pool.image();
+  } finally {
+    await database.close();
+  }
+};
+
+/**
+ * The engine's first start is the slowest part of a test file, and the same each time: its outcome is kept between runs,
+ * one file per version of PGlite.
+ */
+const bareImage = async (): Promise<ArrayBuffer> => {
+  const path = bareImagePath();
+  if (existsSync(path)) return Uint8Array.from(readFileSync(path)).buffer;
+  const pool = await openEmbedded({ folder: null, log: quiet });
+  const image = await pool.image();
+  await pool.end();
+  const side = `${path}.${process.pid}`;
+  writeFileSync(side, new Uint8Array(image));
+  renameSync(side, path);
+  return image;
+};
+
+const bareImagePath = (): string => {
+  const folder = join(tmpdir(), `hiro-test-images-${userInfo().uid}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const manifest = join(createRequire(import.meta.url).resolve("@electric-sql/pglite"), "../../package.json");
+  const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
+  return join(folder, `pglite-${version}.tar`);
+};
+
+const templates = new Map<Migrations, Promise<string>>();
+let made = 0;
+
+const postgresDatabase = async (wanted: Migrations): Promise<Database> => {
+  const template = templates.get(wanted) ?? makeTemplate(wanted);
+  templates.set(wanted, template);
+  const name = await createFresh(`template ${await template}`);
+  const database = await openDatabase({ databaseUrl: urlOf(name), log: quiet });
+  return { ...database, close: () => database.close().then(() => onServer(`drop database if exists ${name} with (force)`)) };
+};
+
+const makeTemplate = async (wanted: Migrations): Promise<string> => {
+  const name = await createFresh("template template0");
+  const database = await openDatabase({ databaseUrl: urlOf(name), log: quiet });
+  try {
+    await migrate(database, wanted);
+  } finally {
+    await database.close();
+  }
+  return name;
+};
+
+const createFresh = async (how: string): Promise<string> => {
+  made += 1;
+  const name = `hiro_test_${process.pid}_${made}`;
+  await onServer(`drop database if exists ${name} with (force)`);
+  await onServer(`create database ${name} ${how}`);
+  return name;
+};
+
+const server = (): string => {
+  const url = testServer();
+  if (!url) throw new Error("Tests on PostgreSQL need HIRO_TEST_POSTGRES, the address of a server they may make databases in.");
+  return url;
+};
+
+const urlOf = (name: string): string => {
+  const url = new URL(server());
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const onServer = async (statement: string): Promise<void> => {
+  const client = new Client({ connectionString: server() });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};

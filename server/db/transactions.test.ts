@@ -1,0 +1,158 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Transaction, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isConflict } from "./errors.ts";
+import type { Database } from "./open.ts";
+import type { DB } from "./schema.ts";
+import { kindsToTest, testDatabase } from "./testing.ts";
+
+const ANN = { userId: 1, memberIds: [1, 2] };
+const CLEO = { userId: 3, memberIds: [3] };
+
+/** Runs a piece of work as if another request did. */
+const elsewhere = AsyncLocalStorage.snapshot();
+
+const TABLE = `
+  create table notes (id serial primary key, user_id int not null, body text not null);
+  grant select, insert, update, delete on notes to hiro_app;
+  grant usage on sequence notes_id_seq to hiro_app;
+  alter table notes enable row level security;
+  create policy household on notes to hiro_app
+    using (user_id = any ((select coalesce(nullif(current_setting('hiro.member_ids', true), ''), '{}'))::int[]))`;
+
+const bodies = async (db: Transaction<DB>): Promise<string[]> => (await sql<{ body: string }>`select body from notes order by id`.execute(db)).rows.map(({ body }) => body);
+const write = (db: Transaction<DB>, userId: number, body: string) => sql`insert into notes (user_id, body) values (${userId}, ${body})`.execute(db);
+
+describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await testDatabase({ kind, migrations: {} });
+    await database.execute(TABLE);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await database.execute("truncate notes; insert into notes (user_id, body) values (1, 'Ann'), (2, 'Bob'), (3, 'Cleo')");
+  });
+  const all = () => database.asSystem(bodies);
+
+  test("each scope sees its own household's rows, and a forgotten where returns no one else's", async () => {
+    expect(await database.within(ANN, ({ db }) => bodies(db))).toEqual(["Ann", "Bob"]);
+    expect(await database.reading(CLEO, ({ db }) => bodies(db))).toEqual(["Cleo"]);
+    expect(await database.reading({ userId: 9, memberIds: [] }, ({ db }) => bodies(db))).toEqual([]);
+    expect(await all()).toEqual(["Ann", "Bob", "Cleo"]);
+  });
+
+  test("a scope can neither write into another household nor change its rows", async () => {
+    await expect(database.within(CLEO, ({ db }) => write(db, 1, "planted"))).rejects.toThrow("row-level security");
+    await database.within(CLEO, ({ db }) => sql`update notes set body = 'defaced'`.execute(db));
+    expect(await all()).toEqual(["Ann", "Bob", "defaced"]);
+  });
+
+  test("role and settings end with the transaction, kept or undone", async () => {
+    const told = async () =>
+      (await database.execute("select current_user = session_user as own, coalesce(current_setting('hiro.member_ids', true), '') as members")).rows;
+    await database.within(ANN, ({ db }) => bodies(db));
+    await expect(database.within(ANN, () => Promise.reject(new Error("changed my mind")))).rejects.toThrow("changed my mind");
+    await expect(database.within(ANN, ({ db }) => sql`select 1/0`.execute(db))).rejects.toThrow("division by zero");
+    expect(await Promise.all([told(), told(), told()])).toEqual([1, 2, 3].map(() => [{ own: true, members: "" }]));
+  });
+
+  test("the work knows whose it is", async () => {
+    const scope = { ...ANN, name: "Ann" };
+    expect(await database.within(scope, ({ scope: { name, userId } }) => Promise.resolve([name, userId]))).toEqual(["Ann", 1]);
+  });
+
+  test.each([Number.NaN, 1.5, -1, "1}'; reset role; --" as unknown as number])("an id of %s opens nothing", async (id) => {
+    await expect(database.within({ userId: id, memberIds: [1] }, ({ db }) => bodies(db))).rejects.toThrow("not an id");
+    await expect(database.within({ userId: 1, memberIds: [id] }, ({ db }) => bodies(db))).rejects.toThrow("not an id");
+  });
+
+  test("what throws leaves nothing behind", async () => {
+    const half = async (db: Transaction<DB>) => {
+      await write(db, 1, "half");
+      throw new Error("cut");
+    };
+    await expect(database.within(ANN, ({ db }) => half(db))).rejects.toThrow("cut");
+    await expect(database.asSystem(half)).rejects.toThrow("cut");
+    expect(await all()).toEqual(["Ann", "Bob", "Cleo"]);
+  });
+
+  test("an error swallowed inside the work still undoes it, and says so", async () => {
+    const careless = async (db: Transaction<DB>) => {
+      await write(db, 1, "lost");
+      await sql`select 1/0`.execute(db).catch(() => "never mind");
+    };
+    await expect(database.within(ANN, ({ db }) => careless(db))).rejects.toThrow("rolled back instead of committed");
+    expect(await all()).toEqual(["Ann", "Bob", "Cleo"]);
+  });
+
+  test("reading refuses to write and sees one moment throughout", async () => {
+    await expect(database.reading(ANN, ({ db }) => write(db, 1, "sneaked in"))).rejects.toThrow("read-only");
+    const [before, after] = await database.reading(ANN, async ({ db }) => {
+      const first = await bodies(db);
+      if (kind === "postgres") await elsewhere(() => database.execute("insert into notes (user_id, body) values (1, 'later')"));
+      return [first, await bodies(db)];
+    });
+    expect(after).toEqual(before);
+  });
+
+  test("fifty transactions at once each run whole: no statement slips into another's", async () => {
+    await database.execute("create table if not exists counter (n int); truncate counter; insert into counter values (0)");
+    const increment = async (db: Transaction<DB>) => {
+      const { rows } = await sql<{ n: number }>`select n from counter for update`.execute(db);
+      await pause(1);
+      await sql`update counter set n = ${(rows[0]?.n ?? 0) + 1}`.execute(db);
+    };
+    const reads = Array.from({ length: 50 }, () => database.execute("select current_user = session_user as own"));
+    await Promise.all(Array.from({ length: 50 }, () => database.asSystem(increment)));
+    expect((await database.execute("select n from counter")).rows).toEqual([{ n: 50 }]);
+    expect((await Promise.all(reads)).every(({ rows }) => rows[0]?.["own"] === true)).toBe(true);
+  });
+
+  test("a statement past the running transaction is refused instead of waiting for ever", async () => {
+    const outside = () => sql`select 1`.execute(database.kysely);
+    await expect(database.within(ANN, outside)).rejects.toThrow("left the running transaction");
+    await expect(database.within(ANN, () => database.within(ANN, outside))).rejects.toThrow("left the running transaction");
+    await expect(database.within(ANN, () => database.execute("select 1"))).rejects.toThrow("left the running transaction");
+    expect((await outside()).rows).toHaveLength(1);
+  });
+
+  test("a statement that outlives its transaction is refused, not run as whoever has the connection next", async () => {
+    let kept: Transaction<DB> | undefined;
+    await database.within(ANN, ({ db }) => Promise.resolve((kept = db)));
+    await expect(database.within(CLEO, () => (kept ? bodies(kept) : Promise.resolve([])))).rejects.toThrow("after the end of its transaction");
+  });
+
+  test("work undone for another's sake is run again, three times and no more", async () => {
+    let runs = 0;
+    const undone = async (db: Transaction<DB>, times: number) => {
+      runs += 1;
+      await write(db, 1, `run ${runs}`);
+      if (runs <= times) await sql`do $$ begin raise exception 'undone' using errcode = '40001'; end $$`.execute(db);
+    };
+    await database.within(ANN, ({ db }) => undone(db, 2));
+    expect(await all()).toEqual(["Ann", "Bob", "Cleo", "run 3"]);
+    runs = 0;
+    await expect(database.within(ANN, ({ db }) => undone(db, 9))).rejects.toSatisfy(isConflict);
+    expect(runs).toBe(4);
+    runs = 0;
+    await expect(database.within(ANN, ({ db }) => undone(db, 9), { retries: 0 })).rejects.toThrow("undone");
+    expect(runs).toBe(1);
+  });
+
+  test.runIf(kind === "postgres")("two transactions that wait for each other both pass in the end", async () => {
+    const cross = (first: string, second: string) =>
+      database.asSystem(async (db) => {
+        await sql`update notes set body = body || '+' where body like ${first}`.execute(db);
+        await pause(50);
+        await sql`update notes set body = body || '+' where body like ${second}`.execute(db);
+      });
+    await Promise.all([cross("Ann%", "Bob%"), cross("Bob%", "Ann%")]);
+    expect((await all()).toSorted()).toEqual(["Ann++", "Bob++", "Cleo"]);
+  });
+
+  test("maintenance and health run beside other work", async () => {
+    await Promise.all([database.maintain(), database.health(), all()]);
+  });
+});

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, type PostgresPool, PostgresDialect, PostgresDriver, Transaction } from "kysely";
+import { isConflict } from "./errors.ts";
+import type { DatabaseLog } from "./log.ts";
+import { type Stage, insideTransaction, onlyDuring } from "./running.ts";
+import { type ScopeIds, opening } from "./scope.ts";
+
+/** One running transaction and whose it is. Send every statement through `db`. */
+export type Scoped<DB, S> = { readonly db: Transaction<DB>; readonly scope: S };
+
+/** How often a piece of work is run again after the database undid it for another's sake; 3 unless told. */
+export type Retries = { readonly retries?: number };
+
+export type Transactions<DB> = {
+  /** The whole database with the owner's rights: migrations, sign-in, jobs. */
+  kysely: Kysely<DB>;
+  /**
+   * Runs work that may write, as the scope's user. Commits when it resolves, undoes it when it throws. Run again, whole, after a
+   * deadlock or serialization failure: keep effects outside the database out of it.
+   */
+  within: <S extends ScopeIds, T>(scope: S, work: (tx: Scoped<DB, S>) => Promise<T>, options?: Retries) => Promise<T>;
+  /** Runs work that only reads, as the scope's user, on one unchanging snapshot. Writing in it is refused by the database. */
+  reading: <S extends ScopeIds, T>(scope: S, work: (tx: Scoped<DB, S>) => Promise<T>) => Promise<T>;
+  /** Runs work with the owner's rights, across all households, in one transaction; retried like `within`. */
+  asSystem: <T>(work: (db: Transaction<DB>) => Promise<T>, options?: Retries) => Promise<T>;
+};
+
+const RETRIES = 3;
+const PAUSE_MS = 10;
+const WRITE = "begin isolation level read committed";
+const READ = "begin isolation level repeatable read read only";
+
+/** Makes the ways into a database from its pool of connections. */
+export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog): Transactions<DB> => {
+  const driver: Driver = new PostgresDriver({ pool });
+  const dialect = dialectOf(driver, pool);
+  const config = { dialect };
+  const kysely = new Kysely<DB>(config);
+  const transaction = (connection: DatabaseConnection, stage: Stage): Transaction<DB> => {
+    const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: (consume) => onlyDuring(stage, () => consume(connection)) });
+    return new Transaction<DB>({ config, driver, dialect, executor });
+  };
+  const once = <T>(begin: string, work: (db: Transaction<DB>) => Promise<T>): Promise<T> =>
+    kysely.getExecutor().provideConnection(async (connection) => {
+      try {
+        await connection.executeQuery(CompiledQuery.raw(begin));
+        const result = await insideTransaction((stage) => work(transaction(connection, stage)));
+        await driver.commitTransaction(connection);
+        return result;
+      } catch (error) {
+        // A rollback that fails gives the connection up, and the database undoes the work when it sees it gone: the first error tells more.
+        await driver.rollbackTransaction(connection).catch((failure: unknown) => log.warn({ err: failure }, "a connection was lost in a transaction"));
+        throw error;
+      }
+    });
+  return {
+    kysely,
+    within: (scope, work, options) => again(() => once(opening(scope, WRITE), (db) => work({ db, scope })), options),
+    reading: (scope, work) => again(() => once(opening(scope, READ), (db) => work({ db, scope }))),
+    asSystem: (work, options) => again(() => once(WRITE, work), options),
+  };
+};
+
+const dialectOf = (driver: Driver, pool: PostgresPool): PostgresDialect => {
+  const dialect = new PostgresDialect({ pool });
+  dialect.createDriver = () => driver;
+  return dialect;
+};
+
+const again = async <T>(attempt: () => Promise<T>, { retries = RETRIES }: Retries = {}): Promise<T> => {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (failures >= retries || !isConflict(error)) throw error;
+      await pause(PAUSE_MS * 2 ** failures);
+    }
+  }
+};

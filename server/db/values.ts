@@ -1,0 +1,85 @@
+import type { CustomTypesConfig } from "pg";
+
+type Parse = (text: string) => unknown;
+
+const text: Parse = (value) => value;
+
+/** A whole number that JavaScript holds exactly; anything larger is refused rather than rounded. */
+const whole: Parse = (value) => {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`the database returned an integer too large to hold exactly: ${value}`);
+  return number;
+};
+
+const float: Parse = (value) => Number(value);
+const bool: Parse = (value) => value === "t";
+const json: Parse = (value) => JSON.parse(value) as unknown;
+
+const STAMP = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?(.*)$/;
+
+const stamp = (value: string, suffix: string): string => {
+  const [, day, time, fraction = "", rest = ""] = STAMP.exec(value) ?? [];
+  if (!day || !time || (rest !== "" && rest !== "+00")) throw new RangeError(`not an instant in UTC: ${value}`);
+  return `${day}T${time}.${fraction.padEnd(3, "0")}${suffix}`;
+};
+
+const instant: Parse = (value) => stamp(value, "Z");
+const wallClock: Parse = (value) => stamp(value, "");
+
+const HEX = /^\\x([0-9a-f]*)$/;
+const bytes: Parse = (value) => {
+  const hex = HEX.exec(value)?.[1];
+  if (hex === undefined) throw new RangeError("the database returned bytes in another form than hex");
+  return Buffer.from(hex, "hex");
+};
+
+/** One dimension of an array literal: {1,2}, {"a,b",NULL}. */
+const ELEMENT = /"((?:[^"\\]|\\.)*)"|([^,{}]+)/gy;
+
+const listOf =
+  (parse: Parse): Parse =>
+  (literal) => {
+    const items: unknown[] = [];
+    if (literal === "{}") return items;
+    for (let at = 1; at < literal.length; at = ELEMENT.lastIndex + 1) {
+      ELEMENT.lastIndex = at;
+      const found = ELEMENT.exec(literal);
+      if (!found) throw new RangeError(`not a list of one dimension: ${literal}`);
+      const [, quoted, bare] = found;
+      if (quoted !== undefined) items.push(parse(quoted.replace(/\\(.)/gs, "$1")));
+      else items.push(bare === "NULL" ? null : parse(bare ?? ""));
+    }
+    return items;
+  };
+
+/** Type number of a value, type number of a list of it, how its text is read. Everything else stays text. */
+const TYPES: readonly (readonly [oid: number, list: number, parse: Parse])[] = [
+  [16, 1000, bool],
+  [17, 1001, bytes],
+  [20, 1016, whole],
+  [21, 1005, whole],
+  [23, 1007, whole],
+  [25, 1009, text],
+  [26, 1028, whole],
+  [114, 199, json],
+  [700, 1021, float],
+  [701, 1022, float],
+  [1043, 1015, text],
+  [1082, 1182, text],
+  [1114, 1115, wallClock],
+  [1184, 1185, instant],
+  [1700, 1231, text],
+  [2950, 2951, text],
+  [3802, 3807, json],
+];
+
+const PARSERS = new Map<number, Parse>(TYPES.flatMap(([oid, list, parse]) => [[oid, parse] as const, [list, listOf(parse)] as const]));
+
+/**
+ * How values of both engines become JavaScript: int8 and count → number (RangeError when unsafe), numeric → string,
+ * date → YYYY-MM-DD, timestamptz → ISO 8601 in UTC with all its digits (at least milliseconds), bytea → Buffer,
+ * json → parsed, one-dimensional arrays → arrays, all else → text as PostgreSQL writes it.
+ */
+export const VALUES: CustomTypesConfig = {
+  getTypeParser: ((oid: number) => PARSERS.get(oid) ?? text) as CustomTypesConfig["getTypeParser"],
+};

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Holding, InvestmentTransaction } from "#contract/accounts.ts";
+import { type Day, isDay } from "#domain/day.ts";
+import type { Tx } from "../../db/open.ts";
+import { PAGE_SIZE } from "../../http/page.ts";
+import type { Scope } from "../../http/scope.ts";
+
+type SecurityColumns = { security_id: number | null; security_name: string | null; ticker_symbol: string | null; close_price: string | null; close_price_as_of: Day | null; security_type: string | null; security_currency: string | null };
+const SECURITY = ["s.name as security_name", "s.ticker_symbol", "s.close_price", "s.close_price_as_of", "s.type as security_type", "s.currency as security_currency"] as const;
+
+const security = (row: SecurityColumns): Holding["security"] =>
+  row.security_id === null ? null : { id: row.security_id, name: row.security_name, tickerSymbol: row.ticker_symbol, closePrice: row.close_price, closePriceAsOf: row.close_price_as_of, type: row.security_type, isoCurrencyCode: row.security_currency };
+
+/** Holdings, largest first. */
+export const holdings = async ({ db, scope }: Tx<Scope>, accountIds?: readonly number[]): Promise<Holding[]> => {
+  const rows = await db
+    .selectFrom("holdings as h").innerJoin("securities as s", "s.id", "h.security_id").selectAll("h").select(SECURITY)
+    .where("h.user_id", "in", [...scope.memberIds])
+    .$if(accountIds !== undefined, (q) => q.where("h.account_id", "in", accountIds && accountIds.length > 0 ? [...accountIds] : [0]))
+    .orderBy("h.institution_value", "desc").orderBy("h.id").limit(2000).execute();
+  return rows.map((row) => ({
+    id: row.id, account: row.account_id, security: security(row), institutionPrice: row.institution_price, institutionValue: row.institution_value, costBasis: row.cost_basis,
+    quantity: row.quantity, vestedQuantity: row.vested_quantity, vestedValue: row.vested_value, isoCurrencyCode: row.currency,
+  }));
+};
+
+export const InvestmentPlace = z.strictObject({ d: z.string().refine(isDay), id: z.number().int() });
+export type InvestmentPlace = z.output<typeof InvestmentPlace>;
+
+/** Trades newest first, one more than a page. */
+export const investmentTransactions = async ({ db, scope }: Tx<Scope>, accountIds: readonly number[] | undefined, after: InvestmentPlace | null): Promise<InvestmentTransaction[]> => {
+  const rows = await db
+    .selectFrom("investment_transactions as t").leftJoin("securities as s", "s.id", "t.security_id").selectAll("t").select(SECURITY)
+    .where("t.user_id", "in", [...scope.memberIds])
+    .$if(accountIds !== undefined, (q) => q.where("t.account_id", "in", accountIds && accountIds.length > 0 ? [...accountIds] : [0]))
+    .$if(after !== null, (q) => q.where(sql<boolean>`(t.date, t.id) < (${after?.d ?? ""}::date, ${after?.id ?? 0}::bigint)`))
+    .orderBy("t.date", "desc").orderBy("t.id", "desc").limit(PAGE_SIZE + 1).execute();
+  return rows.map((row) => ({
+    id: row.id, account: row.account_id, security: security(row), date: row.date, name: row.name, quantity: row.quantity, amount: row.amount, price: row.price, fees: row.fees,
+    type: row.type as InvestmentTransaction["type"], subtype: row.subtype,
+  }));
+};

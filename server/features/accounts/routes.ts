@@ -1,0 +1,26 @@
+import { accounts } from "#contract/accounts.ts";
+import { MIN_MANUAL_VALUE } from "#domain/limits.ts";
+import type { Deps } from "../../deps.ts";
+import { invalid } from "../../http/errors.ts";
+import { pageOf, readCursor } from "../../http/page.ts";
+import { implement } from "../../http/route.ts";
+import { holdings, InvestmentPlace, investmentTransactions } from "./investments.ts";
+import { createManualAccount, getAccount, updateAccount } from "./service.ts";
+import * as store from "./store.ts";
+
+export const routes = (deps: Deps) =>
+  implement(accounts, {
+    list: (scope, { query }) => deps.database.reading(scope, (tx) => store.list(tx, query.ids)),
+    get: (scope, { params }) => getAccount(deps, scope, params.id),
+    update: (scope, { params, body }) => updateAccount(deps, scope, params.id, body),
+    holdings: (scope, { query }) => deps.database.reading(scope, (tx) => holdings(tx, query.finxAccount)),
+    investmentTransactions: async (scope, { query }, { url }) => {
+      const after = readCursor(InvestmentPlace, query.cursor);
+      return pageOf(await deps.database.reading(scope, (tx) => investmentTransactions(tx, query.finxAccount, after)), url, (row) => ({ d: row.date, id: row.id }));
+    },
+    createManual: async (scope, { body }) => {
+      if (body.balance < MIN_MANUAL_VALUE) throw invalid("balance", "Enter at least $0.01");
+      const made = await createManualAccount(deps, scope, { name: body.name, type: body.type, subtype: body.subtype ?? null, balance: body.balance });
+      return { id: made.id, name: made.name, balance: made.currentBalance, invertBalance: made.invertBalances, type: made.type, subtype: made.subtype, automaticBalances: "none" as const, maturityDate: made.maturityDate, interestRate: made.interestRate };
+    },
+  });

@@ -1,0 +1,60 @@
+import type { Account } from "#contract/accounts.ts";
+import { isAsset } from "#domain/accounts.ts";
+import { dayIn } from "#domain/day.ts";
+import type { ToolResults } from "../../assistant/toolkit.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { recordBalance } from "../net-worth/index.ts";
+import * as store from "./store.ts";
+
+export type AccountChange = { name?: string | undefined; hidden?: boolean | undefined; interestRate?: string | null | undefined; maturityDate?: Account["maturityDate"] | undefined };
+
+/** One account of the household. Throws 404. */
+export const getAccount = async ({ database }: Deps, scope: Scope, id: number): Promise<Account> => {
+  const account = await database.reading(scope, (tx) => store.find(tx, id));
+  if (!account) throw notFound("Unable to find account");
+  return account;
+};
+
+/** Changes what was given and nothing else. A name a person gave is never overwritten by a sync. */
+export const updateAccount = (deps: Deps, scope: Scope, id: number, change: AccountChange): Promise<Account> =>
+  deps.database.within(scope, async (tx) => {
+    if (!(await store.find(tx, id))) throw notFound("Unable to find account");
+    await store.update(tx, id, {
+      ...(change.name === undefined ? {} : { name: change.name, name_set_by_user_at: deps.clock().toISOString() }),
+      ...(change.hidden === undefined ? {} : { hidden: change.hidden }),
+      ...(change.interestRate === undefined ? {} : { interest_rate: change.interestRate }),
+      ...(change.maturityDate === undefined ? {} : { maturity_date: change.maturityDate }),
+    });
+    const changed = await store.find(tx, id);
+    if (!changed) throw notFound("Unable to find account");
+    return changed;
+  });
+
+export type ManualAccountInput = Omit<store.NewManualAccount, "asOf" | "createdAt" | "currency"> & { currency?: string };
+
+/** Adds an account kept by hand, with today's balance as its first valuation. */
+export const createManualAccount = (deps: Deps, scope: Scope, input: ManualAccountInput): Promise<Account> =>
+  deps.database.within(scope, async (tx) => {
+    const now = deps.clock();
+    const id = await store.insertManual(tx, { currency: "USD", ...input, asOf: now.toISOString(), createdAt: now.toISOString() });
+    await recordBalance(tx, id, dayIn(now, scope.timeZone), input.balance, "person");
+    const made = await store.find(tx, id);
+    if (!made) throw notFound("Unable to find account");
+    return made;
+  });
+
+/** What the assistant is told of accounts. */
+export const accountFacts = async ({ database }: Deps, scope: Scope, includeHidden: boolean): Promise<ToolResults["get_accounts"]> =>
+  database.reading(scope, async (tx) => {
+    const rows = await store.list(tx);
+    const owners = new Map((await tx.db.selectFrom("users").select(["id", "first_name"]).where("id", "in", [...scope.memberIds]).execute()).map((u) => [u.id, u.first_name ?? ""]));
+    return {
+      accounts: rows.filter((a) => includeHidden || !a.hidden).map((a) => ({
+        id: a.id, name: a.name, institution: a.institution?.name ?? null, mask: a.mask, type: a.type, subtype: a.subtype, isAsset: isAsset(a.type),
+        balance: a.displayBalance, available: a.availableBalance, limit: a.limit, hidden: a.hidden, owner: owners.get(a.user) ?? "",
+      })),
+    };
+  });
+

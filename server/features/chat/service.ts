@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Chat, Message } from "#contract/chat.ts";
+import { dayIn } from "#domain/day.ts";
+import type { AssistantEngine } from "../../assistant/engine.ts";
+import type { RunTool } from "../../assistant/toolkit.ts";
+import type { Deps } from "../../deps.ts";
+import { ApiError, invalid, notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { type Pace, Reply, writeReply } from "./reply.ts";
+import * as store from "./store.ts";
+
+export type Assistant = {
+  engine: AssistantEngine;
+  /** The tools inside one person's scope, for one reply. */
+  toolsFor: (scope: Scope, signal: AbortSignal) => RunTool;
+  pace: Pace;
+};
+
+const REPLIES_PER_PERSON = 3;
+const QUESTIONS = { most: 30, minutes: 5 };
+const HISTORY = 20;
+const TITLE = 60;
+
+/** Characters that steer a terminal or hide text: control, direction and tag characters. */
+// oxlint-disable-next-line no-control-regex
+const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
+const clean = (text: string): string => text.normalize("NFC").replace(/\r\n?/g, "\n").replace(HIDDEN, "").trim();
+
+export type ChatService = ReturnType<typeof chatService>;
+
+/** Chats, and the replies being written on this server. */
+export const chatService = (deps: Deps, assistant: Assistant) => {
+  const { database, clock, log } = deps;
+  const running = new Map<number, Reply>();
+  const finished = new Set<Promise<unknown>>();
+
+  const get = async (scope: Scope, id: number): Promise<Chat> => {
+    const chat = await database.reading(scope, (tx) => store.find(tx, id));
+    if (!chat) throw notFound("Chat not found.");
+    return chat;
+  };
+
+  const begin = (scope: Scope, chat: Chat, content: string, nonce: string, userContext: string | null): Promise<{ reply: Message; fresh: boolean; title: string }> =>
+    database.within(scope, async (tx) => {
+      await tx.db.selectFrom("chats").select("id").where("id", "=", chat.id).forUpdate().execute();
+      const known = (await store.exchangeOf(tx, chat.id, nonce)).reply;
+      if (known) return { reply: known, fresh: false, title: chat.summary };
+      const load = await store.load(tx, chat.id, new Date(clock().getTime() - QUESTIONS.minutes * 60_000).toISOString());
+      if (load.inChat > 0) throw new ApiError(409, "REPLY_RUNNING", "Wait for the answer that is being written, or stop it.");
+      if (load.inAll >= REPLIES_PER_PERSON || load.asked >= QUESTIONS.most) throw new ApiError(429, "TOO_MANY_MESSAGES", "That is many questions at once. Wait a moment and ask again.", { retryAfter: 30 });
+      const at = clock().toISOString();
+      await store.insertMessage(tx, { chatId: chat.id, role: "user", content, nonce, status: "done", at, userContext });
+      const reply = await store.insertMessage(tx, { chatId: chat.id, role: "assistant", content: "", nonce, status: "streaming", at, engine: assistant.engine.name, traceId: randomUUID() });
+      await store.update(tx, chat.id, { updated_at: at });
+      return { reply, fresh: true, title: chat.summary };
+    });
+
+  const run = (scope: Scope, chat: Chat, message: Message, text: string, title: string): Reply => {
+    const reply = new Reply();
+    running.set(message.id, reply);
+    const save = (status: Message["status"]) => database.within(scope, (tx) => store.saveReply(tx, message.id, { ...reply.state, status }));
+    const work = async (): Promise<void> => {
+      const { past, memos } = await database.reading(scope, async (tx) => ({ past: await store.messages(tx, chat.id), memos: await store.memos(tx, chat.id, HISTORY) }));
+      const history = past.filter((m) => m.id < message.id && m.role !== "system" && m.nonce !== message.nonce).slice(-HISTORY).map((m) => ({ role: m.role as "user" | "assistant", content: m.content }));
+      const how = await writeReply(reply, {
+        engine: assistant.engine, turn: { text, today: dayIn(clock(), scope.timeZone), firstName: scope.firstName, history, memo: memos }, tools: assistant.toolsFor(scope, reply.signal), pace: assistant.pace,
+        save: () => save("streaming"), failed: (error) => log.error({ err: error, trace: message.traceId }, "a reply failed"),
+      });
+      await save(how);
+      if (title === "") await database.within(scope, (tx) => store.update(tx, chat.id, { summary: (reply.state.title ?? text).replace(/\s+/g, " ").slice(0, TITLE) }));
+      reply.end(how);
+    };
+    const whole = work().catch((error: unknown) => {
+      log.error({ err: error, trace: message.traceId }, "a reply could not be saved");
+      reply.end("failed");
+    }).finally(() => {
+      running.delete(message.id);
+      finished.delete(whole);
+    });
+    finished.add(whole);
+    return reply;
+  };
+
+  /** Follows a reply another server writes, or one that is over, through the database. */
+  async function* follow(scope: Scope, chatId: number, nonce: string, signal: AbortSignal): AsyncIterable<string> {
+    let at = 0;
+    while (!signal.aborted) {
+      const { reply } = await database.reading(scope, (tx) => store.exchangeOf(tx, chatId, nonce));
+      if (!reply) return;
+      if (reply.content.length > at) yield reply.content.slice(at);
+      at = Math.max(at, reply.content.length);
+      if (reply.status !== "streaming") return;
+      await pause(300);
+    }
+  }
+
+  return {
+    get,
+    list: (scope: Scope, filter: store.ChatFilter, after: store.ChatPlace | null) => database.reading(scope, (tx) => store.list(tx, filter, after)),
+    create: (scope: Scope, summary: string) => database.within(scope, (tx) => store.insert(tx, summary, clock().toISOString())),
+    update: async (scope: Scope, id: number, change: { starred?: boolean | undefined; archived?: boolean | undefined; summary?: string | undefined }): Promise<Chat> => {
+      await get(scope, id);
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      await database.within(scope, (tx) => store.update(tx, id, given));
+      return get(scope, id);
+    },
+    remove: async (scope: Scope, id: number): Promise<void> => {
+      await get(scope, id);
+      for (const m of await database.reading(scope, (tx) => store.messages(tx, id))) running.get(m.id)?.stop();
+      await database.within(scope, (tx) => store.remove(tx, id));
+    },
+    messages: async (scope: Scope, id: number, nonce?: string): Promise<Message[]> => {
+      await get(scope, id);
+      return database.reading(scope, (tx) => store.messages(tx, id, nonce));
+    },
+    /** Asks a question once; the same nonce attaches to the same answer. Answers its text as it is written. */
+    ask: async (scope: Scope, chatId: number, question: { content: string; nonce: string; userContext: string | null }, signal: AbortSignal): Promise<AsyncIterable<string>> => {
+      const text = clean(question.content);
+      if (text === "") throw invalid("content", "Write a message");
+      const chat = await get(scope, chatId);
+      const { reply, fresh, title } = await begin(scope, chat, text, question.nonce, question.userContext);
+      if (fresh) return run(scope, chat, reply, text, title).read();
+      return running.get(reply.id)?.read() ?? follow(scope, chatId, question.nonce, signal);
+    },
+    /** Ends a reply early; what is written stays. One that another server writes is marked, and one that is over is left alone. */
+    stop: async (scope: Scope, chatId: number, nonce: string): Promise<void> => {
+      await get(scope, chatId);
+      const { reply } = await database.reading(scope, (tx) => store.exchangeOf(tx, chatId, nonce));
+      if (!reply) throw notFound();
+      running.get(reply.id)?.stop();
+    },
+    /** Marks replies that a server's end cut off. The embedded database has one server; others may still be writing theirs. */
+    markInterrupted: async (): Promise<void> => {
+      const before = new Date(clock().getTime() - (database.kind === "embedded" ? 0 : 180_000)).toISOString();
+      await database.kysely.updateTable("messages").set({ status: "interrupted" }).where("status", "=", "streaming").where("created_at", "<=", before).execute();
+    },
+    settle: async (): Promise<void> => {
+      for (const reply of running.values()) reply.stop();
+      await Promise.allSettled(finished);
+    },
+  };
+};

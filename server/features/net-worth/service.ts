@@ -1,0 +1,64 @@
+import type { BalanceTimeSeries, ChangeBreakdown } from "#contract/net-worth.ts";
+import { isAsset } from "#domain/accounts.ts";
+import { type Day, dayIn, daysBetween } from "#domain/day.ts";
+import { type Cents, negate, subtract, ZERO } from "#domain/money.ts";
+import { type AccountHistory, changeBreakdown, clampDay, dataStart, netWorthByDay } from "#domain/net-worth.ts";
+import type { ToolResults } from "../../assistant/toolkit.ts";
+import type { Deps } from "../../deps.ts";
+import { invalid } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import * as store from "./store.ts";
+
+type Span = { dateStart: Day; dateEnd: Day };
+const LONGEST_DAYS = 40 * 366;
+
+const check = ({ dateStart, dateEnd }: Span): void => {
+  if (dateStart > dateEnd) throw invalid("dateEnd", "The end date must not be before the start date.");
+  if (daysBetween(dateStart, dateEnd) > LONGEST_DAYS) throw invalid("dateStart", "Ask for at most 40 years at once.");
+};
+
+/** The balance at the end of each day. One account is shown as screens show it (a debt positive); several, or none named, as net worth. Days after today are left out. */
+export const timeSeries = async (deps: Deps, scope: Scope, span: Span & { accountId?: number[] | undefined }): Promise<BalanceTimeSeries> => {
+  check(span);
+  const today = dayIn(deps.clock(), scope.timeZone);
+  const [start, end] = [clampDay(span.dateStart, "1900-01-01" as Day, today), clampDay(span.dateEnd, "1900-01-01" as Day, today)];
+  const { accounts, happened } = await deps.database.reading(scope, async (tx) => ({
+    accounts: await store.histories(tx, start, today, span.accountId),
+    happened: await store.events(tx, start, end),
+  }));
+  const owed = span.accountId?.length === 1 && accounts[0] !== undefined && !isAsset(accounts[0].type);
+  const added = accounts.map((a) => ({ date: a.since, type: "ACCOUNT_ADDED" as const, label: a.label }));
+  const removed = happened.filter((e) => e.type === "ACCOUNT_REMOVED").map((e) => ({ date: e.date, type: "ACCOUNT_REMOVED" as const, label: e.label }));
+  const eventsOf = Map.groupBy([...added, ...(span.accountId ? [] : removed)], (e) => e.date);
+  return {
+    points: netWorthByDay(accounts, start, end, today).map((p) => ({
+      date: p.date, balance: owed ? negate(p.worth) : p.worth, events: (eventsOf.get(p.date) ?? []).map(({ type, label }) => ({ type, label })),
+    })),
+    dataStartDate: dataStart(accounts),
+  };
+};
+
+/** What moved net worth from the end of the first day to the end of the last. */
+export const breakdown = async (deps: Deps, scope: Scope, span: Span): Promise<ChangeBreakdown> => {
+  check(span);
+  const today = dayIn(deps.clock(), scope.timeZone);
+  const [start, end] = [clampDay(span.dateStart, "1900-01-01" as Day, today), clampDay(span.dateEnd, "1900-01-01" as Day, today)];
+  return deps.database.reading(scope, async (tx) => changeBreakdown(await store.histories(tx, start, today), await store.sectionFlows(tx, start, end, today), start, end, today));
+};
+
+/** What the assistant is told of net worth at the end of a day and its change since another. */
+export const netWorthFact = async (deps: Deps, scope: Scope, asked: { start: string; end: string }): Promise<ToolResults["get_net_worth"]> => {
+  const today = dayIn(deps.clock(), scope.timeZone);
+  const end = clampDay(asked.end as Day, "1900-01-01" as Day, today);
+  const start = clampDay(asked.start as Day, "1900-01-01" as Day, end);
+  return deps.database.reading(scope, async (tx) => {
+    const accounts = await store.histories(tx, start, today);
+    const changed = changeBreakdown(accounts, await store.sectionFlows(tx, start, end, today), start, end, today);
+    const at = (which: (a: AccountHistory) => boolean): Cents => netWorthByDay(accounts.filter(which), end, end, today)[0]?.worth ?? ZERO;
+    const assets = at((a) => isAsset(a.type));
+    const debts = negate(at((a) => !isAsset(a.type)));
+    const total = subtract(assets, debts);
+    return { start, end, total, assets, debts, startTotal: subtract(total, changed.totalChange), change: changed.totalChange, dataStart: dataStart(accounts), entries: changed.entries };
+  });
+};
+

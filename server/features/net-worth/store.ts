@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { AccountType } from "#domain/accounts.ts";
+import { type Day, earlier } from "#domain/day.ts";
+import { type Cents, ZERO } from "#domain/money.ts";
+import { type AccountHistory, followsRows, type SectionFlows } from "#domain/net-worth.ts";
+import { isValued } from "#domain/accounts.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+
+type AccountRow = { id: number; name: string; type: AccountType; current: Cents; created: Day; first_row: Day | null; first_valuation: Day | null };
+const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
+
+/** Histories of the household's accounts that are not hidden, or of those asked for, from the end of `start` on. Rows dated after today count today. */
+export const histories = async ({ db, scope }: Tx<Scope>, start: Day, today: Day, ids?: readonly number[]): Promise<AccountHistory[]> => {
+  const { rows: accounts } = await sql<AccountRow>`
+    select a.id, a.name, a.type, case when a.invert_balances then -a.current_balance else a.current_balance end as current, (a.created_at at time zone ${scope.timeZone})::date as created,
+      (select min(t.transaction_date) from transactions t where t.account_id = a.id and not t.pending) as first_row,
+      (select min(b.date) from balance_snapshots b where b.account_id = a.id) as first_valuation
+    from accounts a where a.user_id = ${members(scope)} and ${ids ? sql`a.id = any (${`{${ids.join(",")}}`}::integer[])` : sql`not a.hidden`} order by a.id`.execute(db);
+  const wanted = `{${accounts.map((a) => a.id).join(",")}}`;
+  const { rows: flows } = await sql<{ account_id: number; day: Day; amount: Cents }>`
+    select account_id, least(transaction_date, ${today}::date) as day, sum(amount)::bigint as amount from transactions
+    where account_id = any (${wanted}::integer[]) and transaction_date > ${start} and not pending group by 1, 2`.execute(db);
+  const { rows: valuations } = await sql<{ account_id: number; date: Day; balance: Cents }>`
+    select account_id, date, balance from balance_snapshots where account_id = any (${wanted}::integer[]) and date <= ${today} order by account_id, date`.execute(db);
+  const flowsOf = Map.groupBy(flows, (f) => f.account_id);
+  const valuationsOf = Map.groupBy(valuations, (v) => v.account_id);
+  return accounts.map((a) => {
+    const hasFlows = a.first_row !== null;
+    const known = followsRows({ type: a.type, hasFlows }) ? a.first_row : a.first_valuation;
+    return {
+      id: a.id, label: a.name, type: a.type, current: a.current, hasFlows,
+      since: earlier(known ?? a.created, today),
+      flows: new Map((flowsOf.get(a.id) ?? []).map((f) => [f.day, f.amount])),
+      valuations: valuationsOf.get(a.id) ?? [],
+    };
+  });
+};
+
+/** Posted sums by section after `start` up to `end`, over accounts whose past follows their rows. */
+export const sectionFlows = async ({ db, scope }: Tx<Scope>, start: Day, end: Day, today: Day): Promise<SectionFlows> => {
+  const { rows } = await sql<{ section: keyof SectionFlows; type: AccountType; amount: Cents }>`
+    select c.section, a.type, sum(t.amount)::bigint as amount from transactions t join accounts a on a.id = t.account_id join categories c on c.id = t.category_id
+    where t.user_id = ${members(scope)} and not a.hidden and not t.pending and least(t.transaction_date, ${today}::date) > ${start} and least(t.transaction_date, ${today}::date) <= ${end}
+    group by 1, 2`.execute(db);
+  const flows: SectionFlows = { Income: ZERO, Expense: ZERO, Transfer: ZERO };
+  for (const row of rows) if (!isValued(row.type)) flows[row.section] = (flows[row.section] + row.amount) as Cents;
+  return flows;
+};
+
+export const events = async ({ db, scope }: Tx<Scope>, start: Day, end: Day): Promise<{ date: Day; type: string; label: string }[]> =>
+  db.selectFrom("account_events").select(["date", "type", "label"]).where("user_id", "in", [...scope.memberIds]).where("date", ">=", start).where("date", "<=", end).orderBy("date").orderBy("id").limit(200).execute();
+
+/** Remembers an account's balance on a day; the last word of a day wins. */
+export const recordBalance = async ({ db, scope }: Tx<Scope>, accountId: number, date: Day, balance: Cents, source: "bank" | "person" | "file"): Promise<void> => {
+  await db
+    .insertInto("balance_snapshots").values({ account_id: accountId, date, user_id: scope.userId, balance, source })
+    .onConflict((oc) => oc.columns(["account_id", "date"]).doUpdateSet({ balance, source })).execute();
+};

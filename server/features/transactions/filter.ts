@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TransactionFilter } from "#contract/transactions.ts";
+import type { Cents } from "#domain/money.ts";
+import type { Day } from "#domain/day.ts";
+import { merchantKey } from "#domain/merchant.ts";
+import type { Selection } from "../../assistant/toolkit.ts";
+import type { Scope } from "../../http/scope.ts";
+
+/** Which rows: conditions on transactions alone (alias t), and a text pattern when there is a search. */
+export type Rows = { conditions: RawBuilder<unknown>[]; pattern: string | null };
+
+const ints = (list: readonly number[]): RawBuilder<unknown> => sql`${`{${list.join(",")}}`}::integer[]`;
+const texts = (list: readonly string[]): RawBuilder<unknown> => sql`(select array_agg(value) from json_array_elements_text(${JSON.stringify(list)}::json))`;
+const keys = (names: readonly string[]): RawBuilder<unknown> => texts(names.map(merchantKey));
+const likeText = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+
+const VISIBLE = sql`t.account_id not in (select id from accounts where hidden)`;
+const inCategories = (test: RawBuilder<unknown>): RawBuilder<unknown> => sql`t.category_id in (select id from categories where ${test})`;
+
+type Given<T> = T | undefined;
+const when = <T>(value: Given<T>, make: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] => (value === undefined ? [] : [make(value)]);
+
+/** The rows of a list's query. Accounts asked for by id count even when hidden; otherwise hidden accounts are out. */
+export const rowsOfQuery = (f: TransactionFilter): Rows => ({
+  pattern: f.search === undefined ? null : likeText(f.search),
+  conditions: [
+    ...when(f.dateStart, (d) => sql`t.transaction_date >= ${d}`),
+    ...when(f.dateEnd, (d) => sql`t.transaction_date <= ${d}`),
+    ...(f.finxAccount ? [sql`t.account_id = any (${ints(f.finxAccount)})`] : [VISIBLE]),
+    ...when(f.finxCategory, (ids) => sql`t.category_id = any (${ints(ids)})`),
+    ...when(f.excludeCategory, (ids) => sql`t.category_id <> all (${ints(ids)})`),
+    ...when(f.finxSubscription, (ids) => sql`t.subscription_id = any (${ints(ids)})`),
+    ...when(f.ids, (ids) => sql`t.id = any (${ints(ids)})`),
+    ...when(f.pending, (on) => sql`t.pending = ${on}`),
+    ...when(f.amountGt, (c) => sql`t.amount > ${c}`),
+    ...when(f.amountLt, (c) => sql`t.amount < ${c}`),
+    ...when(f.amountOver, (c) => sql`abs(t.amount) > ${c}`),
+    ...when(f.amountUnder, (c) => sql`abs(t.amount) < ${c}`),
+    ...when(f.categorySection, (s) => inCategories(sql`section = ${s}`)),
+    ...when(f.categoryGroup, (g) => inCategories(sql`category_group = any (${texts(g)})`)),
+    ...when(f.categoryName, (n) => inCategories(sql`name = any (${texts(n)})`)),
+    ...when(f.merchant, (names) => sql`t.merchant_key = any (${keys(names)})`),
+    ...when(f.excludeMerchant, (names) => sql`t.merchant_key <> all (${keys(names)})`),
+  ],
+});
+
+/** The rows of an assistant's selection: never those of hidden accounts. */
+export const rowsOfSelection = (s: Selection, section?: "Expense" | "Income"): Rows => {
+  const query = rowsOfQuery({
+    dateStart: s.start as Day | undefined, dateEnd: s.end as Day | undefined, categorySection: section ?? s.section, finxCategory: s.categoryIds, excludeCategory: s.excludeCategoryIds,
+    merchant: s.merchants, excludeMerchant: s.excludeMerchants, finxAccount: s.accountIds, pending: s.pending, search: s.text,
+    amountOver: s.amountOver as Cents | undefined, amountUnder: s.amountUnder as Cents | undefined,
+  });
+  return { ...query, conditions: [...query.conditions, VISIBLE] };
+};
+
+export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
+
+/** `from` clause of every matching row (alias t) of the scope. A search goes through the trigram index first. */
+export const matching = (scope: Scope, { conditions, pattern }: Rows): RawBuilder<unknown> => {
+  const mine = sql`t.user_id = any (${ints(scope.memberIds)})`;
+  return pattern === null
+    ? sql`from transactions t where ${all([mine, ...conditions])}`
+    : sql`from (select hiro_transactions_matching(${pattern}) as id) f join transactions t on t.id = f.id where ${all([mine, ...conditions])}`;
+};
+
+/** The first `limit` matching rows in an order, read member by member so that each walks its own index. */
+export const firstMatching = (scope: Scope, rows: Rows, order: RawBuilder<unknown>, limit: number): RawBuilder<unknown> =>
+  rows.pattern === null
+    ? sql`(select t.* from unnest(${ints(scope.memberIds)}) as m (user_id) cross join lateral (select * from transactions t where t.user_id = m.user_id and ${all(rows.conditions)} order by ${order} limit ${limit}) t order by ${order} limit ${limit}) t`
+    : sql`(select t.* ${matching(scope, rows)} order by ${order} limit ${limit}) t`;

@@ -1,0 +1,9 @@
+import type { Deps } from "../../deps.ts";
+import type { Feature } from "../../feature.ts";
+import { routes } from "./routes.ts";
+import { tools } from "./tools.ts";
+
+export { addFileRows, applyBankChanges, type IncomingRow } from "./ingest.ts";
+export { getTransaction, setCategory } from "./service.ts";
+
+export const transactionsFeature = (deps: Deps): Feature => ({ routes: routes(deps), tools: tools(deps) });

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { UNKNOWN_IN, UNKNOWN_OUT } from "#domain/categories.ts";
+import type { Day } from "#domain/day.ts";
+import { merchantKey } from "#domain/merchant.ts";
+import type { Cents } from "#domain/money.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+import { systemCategoryIds } from "../categories/index.ts";
+
+/** A row from a bank or a file, on its way in. `accountId` is ours; the row belongs to that account's owner. */
+export type IncomingRow = {
+  accountId: number;
+  /** The bank's id; null for a file. */
+  providerId: string | null;
+  /** What makes a file's row the same row when it comes again; null for a bank. */
+  fingerprint: string | null;
+  pendingId: string | null;
+  amount: Cents;
+  currency: string;
+  date: Day;
+  authorizedDate: Day | null;
+  pending: boolean;
+  name: string;
+  originalDescription: string | null;
+  merchantName: string | null;
+  merchantLogoUrl: string | null;
+  merchantWebsiteUrl: string | null;
+  categoryCode: string | null;
+  /** 0 to 1: how sure the category is. */
+  categoryConfidence: number;
+  location: { address: string | null; city: string | null; region: string | null; postalCode: string | null; country: string | null; lat: number | null; lon: number | null; storeNumber: string | null } | null;
+};
+
+const CHUNK = 1000;
+const BANK_SURE = 0.9;
+
+const wireRow = (row: IncomingRow, categories: Map<string, number>) => {
+  const known = row.categoryCode === null ? undefined : categories.get(row.categoryCode);
+  const fallback = categories.get(row.amount < 0 ? UNKNOWN_IN : UNKNOWN_OUT);
+  const { location: l, ...rest } = row;
+  return {
+    account_id: rest.accountId, provider_transaction_id: rest.providerId, fingerprint: rest.fingerprint, pending_transaction_id: rest.pendingId, amount: rest.amount, currency: rest.currency, date: rest.date, authorized_date: rest.authorizedDate,
+    pending: rest.pending, name: rest.name, original_description: rest.originalDescription, merchant_name: rest.merchantName, merchant_key: merchantKey(rest.merchantName ?? rest.name),
+    merchant_logo_url: rest.merchantLogoUrl, merchant_website_url: rest.merchantWebsiteUrl, category_id: known ?? fallback, category_confidence: known === undefined ? 0 : rest.categoryConfidence,
+    address: l?.address ?? null, city: l?.city ?? null, region: l?.region ?? null, postal_code: l?.postalCode ?? null, country: l?.country ?? null, lat: l?.lat ?? null, lon: l?.lon ?? null, store_number: l?.storeNumber ?? null,
+  };
+};
+
+const COLUMNS = sql.raw(
+  "account_id, provider_transaction_id, fingerprint, pending_transaction_id, amount, currency, date, authorized_date, pending, name, original_description, merchant_name, merchant_key, merchant_logo_url, merchant_website_url, category_id, category_confidence, address, city, region, postal_code, country, lat, lon, store_number",
+);
+const TYPED = sql.raw(
+  "account_id integer, provider_transaction_id text, fingerprint text, pending_transaction_id text, amount bigint, currency text, date date, authorized_date date, pending boolean, name text, original_description text, merchant_name text, merchant_key text, merchant_logo_url text, merchant_website_url text, category_id integer, category_confidence real, address text, city text, region text, postal_code text, country text, lat double precision, lon double precision, store_number text",
+);
+/** What a sync may renew. A category a person chose is not among it. */
+const RENEWED = sql.raw(
+  ["amount", "currency", "date", "authorized_date", "pending", "pending_transaction_id", "name", "original_description", "merchant_name", "merchant_key", "merchant_logo_url", "merchant_website_url", "address", "city", "region", "postal_code", "country", "lat", "lon", "store_number"]
+    .map((column) => `${column} = excluded.${column}`)
+    .join(", "),
+);
+
+/** Writes a file's rows; those whose fingerprint the account already has are left as they are. Answers how many were added. */
+export const addFileRows = async ({ db }: Tx<Scope>, importId: number, rows: readonly IncomingRow[], categories: Map<string, number>): Promise<number> => {
+  let added = 0;
+  for (let i = 0; i < rows.length; i += CHUNK) {
+    const chunk = JSON.stringify(rows.slice(i, i + CHUNK).map((row) => wireRow(row, categories)));
+    const result = await sql<{ id: number }>`
+      insert into transactions (user_id, source, import_id, category_source, ${COLUMNS})
+      select a.user_id, 'file', ${importId}::integer, 'guess', r.* from json_to_recordset(${chunk}::json) as r (${TYPED}) join accounts a on a.id = r.account_id
+      on conflict (account_id, fingerprint) where fingerprint is not null do nothing returning id`.execute(db);
+    added += result.rows.length;
+  }
+  return added;
+};
+
+/**
+ * Applies a bank's changes: new and changed rows by the bank's id, a pending row replaced by its posted one with what a person had set on it,
+ * removed rows taken away. Doing it again changes nothing. `accountIds` are the connection's accounts. Answers how many rows were written.
+ */
+export const applyBankChanges = async (tx: Tx<Scope>, accountIds: readonly number[], rows: readonly IncomingRow[], removed: readonly string[]): Promise<number> => {
+  const categories = await systemCategoryIds(tx);
+  const mine = `{${accountIds.join(",")}}`;
+  for (let i = 0; i < rows.length; i += CHUNK) {
+    const part = rows.slice(i, i + CHUNK);
+    const chunk = JSON.stringify(part.map((row) => wireRow(row, categories)));
+    await sql`
+      insert into transactions (user_id, source, category_source, ${COLUMNS})
+      select a.user_id, 'plaid', case when r.category_confidence >= ${BANK_SURE} then 'bank' else 'guess' end, r.* from json_to_recordset(${chunk}::json) as r (${TYPED}) join accounts a on a.id = r.account_id
+      on conflict (account_id, provider_transaction_id) where provider_transaction_id is not null do update set ${RENEWED},
+        category_id = case when transactions.category_modified then transactions.category_id else excluded.category_id end,
+        category_confidence = case when transactions.category_modified then transactions.category_confidence else excluded.category_confidence end`.execute(tx.db);
+  }
+  const replaced = rows.flatMap((row) => (row.pendingId !== null && !row.pending ? [row.pendingId] : []));
+  for (let i = 0; i < replaced.length; i += CHUNK) await carryOver(tx, mine, replaced.slice(i, i + CHUNK));
+  for (let i = 0; i < removed.length; i += CHUNK) await remove(tx, mine, removed.slice(i, i + CHUNK));
+  return rows.length;
+};
+
+const list = (texts: readonly string[]) => sql`(select array_agg(value) from json_array_elements_text(${JSON.stringify(texts)}::json))`;
+
+/** The posted row takes over what a person set on the pending one, which then goes. */
+const carryOver = async ({ db }: Tx<Scope>, mine: string, pendingIds: readonly string[]): Promise<void> => {
+  await sql`
+    update transactions posted set category_id = pending.category_id, category_modified = true, category_source = 'person', category_confidence = 1, confirmed_at = pending.confirmed_at
+    from transactions pending
+    where posted.account_id = any (${mine}::integer[]) and pending.account_id = posted.account_id and posted.pending_transaction_id = pending.provider_transaction_id
+      and pending.provider_transaction_id = any (${list(pendingIds)}) and pending.pending and pending.category_modified and not posted.category_modified`.execute(db);
+  await sql`
+    delete from transactions pending using transactions posted
+    where pending.account_id = any (${mine}::integer[]) and pending.provider_transaction_id = any (${list(pendingIds)}) and pending.pending
+      and posted.account_id = pending.account_id and posted.pending_transaction_id = pending.provider_transaction_id and not posted.pending`.execute(db);
+};
+
+const remove = async ({ db }: Tx<Scope>, mine: string, ids: readonly string[]): Promise<void> => {
+  await sql`delete from transactions where account_id = any (${mine}::integer[]) and provider_transaction_id = any (${list(ids)})`.execute(db);
+};

@@ -1,0 +1,27 @@
+import { transactions } from "#contract/transactions.ts";
+import type { Deps } from "../../deps.ts";
+import { pageOf, readCursor } from "../../http/page.ts";
+import { implement } from "../../http/route.ts";
+import { rowsOfQuery } from "./filter.ts";
+import { getTransaction, setCategory } from "./service.ts";
+import * as store from "./store.ts";
+
+export const routes = (deps: Deps) =>
+  implement(transactions, {
+    list: async (scope, { query }, { url }) => {
+      const { cursor, ordering = "-date", ...filter } = query;
+      const after = readCursor(store.TransactionPlace, cursor);
+      return pageOf(await deps.database.reading(scope, (tx) => store.list(tx, rowsOfQuery(filter), ordering, after)), url, store.placeOf(ordering));
+    },
+    summary: async (scope, { query }) => {
+      const { count, total, oldest, newest } = await deps.database.reading(scope, (tx) => store.summary(tx, rowsOfQuery(query)));
+      return { count, total, oldest, newest };
+    },
+    days: (scope, { query }) => deps.database.reading(scope, (tx) => store.days(tx, rowsOfQuery(query))),
+    get: (scope, { params }) => getTransaction(deps, scope, params.id),
+    update: (scope, { params, body }) => setCategory(deps, scope, params.id, body.finxCategoryId),
+    related: async (scope, { params }) => {
+      await getTransaction(deps, scope, params.id);
+      return deps.database.reading(scope, (tx) => store.related(tx, params.id));
+    },
+  });

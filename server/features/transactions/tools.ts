@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#domain/day.ts";
+import { type Cents, negate, ZERO } from "#domain/money.ts";
+import type { Group, GroupBy, Selection, Totals } from "../../assistant/toolkit.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import type { Tools } from "../../feature.ts";
+import type { Scope } from "../../http/scope.ts";
+import { matching, type Rows, rowsOfSelection } from "./filter.ts";
+import * as store from "./store.ts";
+
+/** Key, label and id of each grouping; weeks start on Sunday. */
+const GROUPS: Record<GroupBy, { key: RawBuilder<unknown>; label: RawBuilder<unknown>; id: RawBuilder<unknown>; byTime: boolean }> = {
+  category: { key: sql`t.category_id::text`, label: sql`max(c.name)`, id: sql`t.category_id`, byTime: false },
+  merchant: { key: sql`t.merchant_key`, label: sql`mode() within group (order by coalesce(t.merchant_name, t.name))`, id: sql`null::integer`, byTime: false },
+  account: { key: sql`t.account_id::text`, label: sql`max(a.name)`, id: sql`t.account_id`, byTime: false },
+  day: { key: sql`t.transaction_date::text`, label: sql`t.transaction_date::text`, id: sql`null::integer`, byTime: true },
+  week: { key: sql`(t.transaction_date - extract(dow from t.transaction_date)::integer)::text`, label: sql`(t.transaction_date - extract(dow from t.transaction_date)::integer)::text`, id: sql`null::integer`, byTime: true },
+  month: { key: sql`to_char(t.transaction_date, 'YYYY-MM')`, label: sql`to_char(t.transaction_date, 'YYYY-MM')`, id: sql`null::integer`, byTime: true },
+};
+
+const groups = async ({ db, scope }: Tx<Scope>, rows: Rows, by: GroupBy, top: number): Promise<Group[]> => {
+  const g = GROUPS[by];
+  const order = g.byTime ? sql`1` : sql`abs(sum(t.amount)) desc, 1`;
+  const groupBy = by === "category" ? sql`t.category_id` : by === "account" ? sql`t.account_id` : g.key;
+  const grouping = g.byTime && by !== "month" ? sql`t.transaction_date${by === "week" ? sql` - extract(dow from t.transaction_date)::integer` : sql``}` : groupBy;
+  const result = await sql<Group>`
+    select ${g.key} as key, ${g.label} as label, ${g.id} as id, sum(t.amount)::bigint as total, count(*) as count
+    from (select t.* ${matching(scope, rows)}) t ${by === "category" ? sql`join categories c on c.id = t.category_id` : sql``} ${by === "account" ? sql`join accounts a on a.id = t.account_id` : sql``}
+    group by ${grouping} order by ${order} limit ${top + 1}`.execute(db);
+  return result.rows;
+};
+
+/** Time groups run without gaps up to this many; other groups default to as many. */
+const MOST = 50;
+
+const totals = (deps: Deps, scope: Scope, section: "Expense" | "Income", args: { selection: Selection; groupBy?: GroupBy | undefined; top?: number | undefined }): Promise<Totals> =>
+  deps.database.reading(scope, async (tx) => {
+    const rows = rowsOfSelection(args.selection, section);
+    const sign = section === "Income" ? negate : (c: Cents) => c;
+    const s = await store.summary(tx, rows);
+    const byTime = args.groupBy !== undefined && GROUPS[args.groupBy].byTime;
+    const top = byTime ? 400 : (args.top ?? MOST);
+    const found = args.groupBy ? await groups(tx, rows, args.groupBy, top) : [];
+    return {
+      period: { start: (args.selection.start ?? s.oldest ?? "") as Day, end: (args.selection.end ?? s.newest ?? "") as Day },
+      total: sign(s.total), count: s.count, pendingTotal: sign(s.pending_total), pendingCount: s.pending_count,
+      groups: found.slice(0, top).map((group) => ({ ...group, total: sign(group.total) })), cut: found.length > top,
+    };
+  });
+
+export const tools = (deps: Deps): Pick<Tools, "get_spending" | "get_income" | "list_transactions" | "get_vocabulary"> => ({
+  get_spending: (scope, args) => totals(deps, scope, "Expense", args),
+  get_income: (scope, args) => totals(deps, scope, "Income", args),
+  list_transactions: (scope, { selection, orderBy, direction = "desc", limit }) =>
+    deps.database.reading(scope, async (tx) => {
+      const rows = rowsOfSelection(selection);
+      const s = await store.summary(tx, rows);
+      const found = s.count === 0 ? [] : await store.list(tx, rows, direction === "desc" ? `-${orderBy}` : orderBy, null, limit);
+      return {
+        count: s.count, total: s.count === 0 ? ZERO : s.total,
+        rows: found.map((t) => ({
+          id: t.id, date: t.transactionDate, name: t.name.slice(0, 120), merchant: (t.merchantName ?? t.name).slice(0, 120), amount: t.amount, category: t.category.name, categoryId: t.categoryId,
+          section: t.category.section, account: t.account.name, accountId: t.account.id, pending: t.pending,
+        })),
+      };
+    }),
+  get_vocabulary: (scope) =>
+    deps.database.reading(scope, async (tx) => {
+      const members = [...scope.memberIds];
+      const [categories, accounts, merchants, range, users] = [
+        await tx.db.selectFrom("categories").select(["id", "name", "category_id", "category_group", "section", "source"]).where("status", "=", "Active").execute(),
+        await tx.db.selectFrom("accounts as a").leftJoin("institutions as i", "i.id", "a.institution_id").select(["a.id", "a.name", "i.name as institution", "a.mask", "a.type", "a.subtype", "a.transaction_backfill_status"]).where("a.user_id", "in", members).where("a.hidden", "=", false).execute(),
+        await sql<{ name: string; count: number }>`select mode() within group (order by coalesce(merchant_name, name)) as name, count(*) as count from transactions where user_id = any (${`{${members.join(",")}}`}::integer[]) group by merchant_key order by 2 desc, 1 limit 5000`.execute(tx.db),
+        await tx.db.selectFrom("transactions").select((eb) => [eb.fn.min("transaction_date").as("start"), eb.fn.max("transaction_date").as("end")]).where("user_id", "in", members).executeTakeFirst(),
+        await tx.db.selectFrom("users").select(["id", "first_name", "name"]).where("id", "in", members).execute(),
+      ];
+      return {
+        categories: categories.map((c) => ({ id: c.id, name: c.name, code: c.category_id, group: c.category_group, section: c.section as "Income" | "Expense" | "Transfer", own: c.source === "User" })),
+        merchants: merchants.rows,
+        accounts: accounts.map((a) => ({ id: a.id, name: a.name, institution: a.institution, mask: a.mask, type: a.type, subtype: a.subtype })),
+        members: users.map((u) => ({ name: u.first_name ?? u.name, isMe: u.id === scope.userId })),
+        range: range?.start && range.end ? { start: range.start, end: range.end } : null,
+        syncing: accounts.some((a) => a.transaction_backfill_status === "pending"),
+      };
+    }),
+});

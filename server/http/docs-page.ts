@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Endpoint } from "#contract/kit/endpoint.ts";
+import { wireSchema } from "./openapi.ts";
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+type Node = { type?: string | string[]; format?: string; enum?: unknown[]; const?: unknown; items?: Node; properties?: Record<string, Node>; required?: string[]; anyOf?: Node[]; oneOf?: Node[] };
+
+/** A shape in one short word or a nested list. */
+const shape = (node: Node, depth = 0): string => {
+  if (node.enum) return `<code>${escape(node.enum.map(String).join(" | "))}</code>`;
+  if (node.const !== undefined) return `<code>${escape(String(node.const))}</code>`;
+  const variants = node.anyOf ?? node.oneOf;
+  if (variants) return variants.map((variant) => shape(variant, depth)).join(" or ");
+  if (node.items) return `list of ${shape(node.items, depth)}`;
+  if (node.properties && depth < 4) return fields(node, depth + 1);
+  return `<code>${escape([node.type ?? "any"].flat().join(" | "))}${node.format ? ` ${escape(node.format)}` : ""}</code>`;
+};
+const fields = (node: Node, depth: number): string => {
+  const rows = Object.entries(node.properties ?? {});
+  if (rows.length === 0) return "<i>nothing</i>";
+  return `<ul>${rows.map(([name, inner]) => `<li><b>${escape(name)}</b>${node.required?.includes(name) ? "" : " <i>optional</i>"} ${shape(inner, depth)}</li>`).join("")}</ul>`;
+};
+
+const part = (title: string, schema: z.ZodType): string => {
+  const node = wireSchema(schema) as Node;
+  return node.properties && Object.keys(node.properties).length === 0 ? "" : `<h4>${title}</h4><div>${shape(node)}</div>`;
+};
+
+const call = (endpoint: Endpoint): string => `
+<details id="${endpoint.name}"><summary><span class="m">${endpoint.method}</span> <code>/api${escape(endpoint.path.replace(/:(\w+)/g, "{$1}"))}</code><span class="about">${escape(endpoint.about)}</span></summary>
+${part("Query", endpoint.query)}${endpoint.bodyAs === "file" ? "<h4>Body</h4><div>the file's bytes, <code>application/octet-stream</code></div>" : part("Body", endpoint.body)}
+${endpoint.reply instanceof z.ZodNull ? "<h4>Reply</h4><div>204, nothing</div>" : part(endpoint.replyAs === "stream" ? "Reply: streamed text, or as JSON" : "Reply", endpoint.reply)}
+</details>`;
+
+/** The API described for people: one page, no script, from the same objects as the schema. */
+export const docsPage = (all: readonly Endpoint[]): string => {
+  const groups = Map.groupBy(all, (endpoint) => endpoint.path.split("/")[1] ?? "");
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Hiro API</title><style>
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; } body { max-width: 860px; margin: 0 auto; padding: 32px 16px 96px; }
+h1 { font-weight: 600; letter-spacing: -0.02em; } h2 { margin: 40px 0 8px; font-size: 16px; } h4 { margin: 12px 0 2px; font-size: 13px; }
+details { border-top: 1px solid color-mix(in oklab, currentColor 15%, transparent); padding: 8px 0; } summary { cursor: pointer; } .about { display: block; padding-left: 72px; opacity: 0.75; }
+.m { display: inline-block; min-width: 56px; font: 600 12px/1.5 ui-monospace, monospace; } ul { margin: 2px 0; padding-left: 20px; } i { opacity: 0.65; } code { font-size: 13px; overflow-wrap: anywhere; }
+</style></head><body><h1>Hiro API</h1>
+<p>Sign in: <code>POST /auth/token/</code> with <code>{ "email", "password" }</code> answers <code>{ access_token, token_type, expires_in }</code>. Send <code>Authorization: Bearer …</code> with every call, and <code>X-CSRFToken</code> (from <code>GET /api/csrf/</code>) with every write. Amounts are dollars, money out positive. Days are YYYY-MM-DD. Lists come 50 at a time: follow <code>next</code>. Errors are <code>{ message, errors, validation_errors }</code>. The same in OpenAPI 3.1: <a href="/api/schema/">/api/schema/</a>.</p>
+${[...groups].map(([name, calls]) => `<h2>${escape(name)}</h2>${calls.map(call).join("")}`).join("")}
+</body></html>`;
+};

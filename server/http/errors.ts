@@ -1,0 +1,23 @@
+import type { ErrorReply } from "#contract/kit/errors.ts";
+
+/** A refusal in words. `fields` are named as in code; the wire gets them in snake_case. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string[]>;
+  readonly retryAfter: number | null;
+  constructor(status: number, code: string, message: string, more: { fields?: Record<string, string[]>; retryAfter?: number } = {}) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields ?? {};
+    this.retryAfter = more.retryAfter ?? null;
+  }
+}
+
+export const notFound = (what = "Not found"): ApiError => new ApiError(404, "NOT_FOUND", what);
+/** A field that does not fit, in words for the person. */
+export const invalid = (field: string, message: string, code = "INVALID"): ApiError => new ApiError(400, code, message, { fields: { [field]: [message] } });
+
+export const errorReply = (message: string, codes: string[], validation: Record<string, string[]> = {}): ErrorReply => ({ message, errors: codes, validation_errors: validation });

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { Endpoint } from "#contract/kit/endpoint.ts";
+import { toSnake } from "#contract/kit/wire.ts";
+
+type Json = { [key: string]: unknown };
+
+/** JSON Schema of a shape as it travels, with the wire's key names. */
+export const wireSchema = (schema: z.ZodType): Json => rename(z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", unrepresentable: "any", reused: "inline" })) as Json;
+
+const rename = (node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map(rename);
+  if (node === null || typeof node !== "object") return node;
+  const out: Json = {};
+  for (const [key, value] of Object.entries(node)) {
+    if (key === "$schema" || key === "~standard") continue;
+    if (key === "properties") out[key] = Object.fromEntries(Object.entries(value as Json).map(([name, inner]) => [toSnake(name), name === "citations" ? inner : rename(inner)]));
+    else if (key === "required") out[key] = (value as string[]).map(toSnake);
+    else out[key] = rename(value);
+  }
+  return out;
+};
+
+const properties = (schema: z.ZodType): [string, Json, boolean][] => {
+  const json = wireSchema(schema);
+  const required = new Set((json["required"] as string[] | undefined) ?? []);
+  return Object.entries((json["properties"] as Record<string, Json> | undefined) ?? {}).map(([name, inner]) => [name, inner, required.has(name)]);
+};
+
+const json = (schema: Json) => ({ "application/json": { schema } });
+const errorOf = (description: string) => ({ description, content: json({ $ref: "#/components/schemas/Error" }) });
+
+const replyOf = (endpoint: Endpoint): Json => {
+  if (endpoint.reply instanceof z.ZodNull) return { "204": { description: "Done" } };
+  const content = endpoint.replyAs === "file" ? { "application/octet-stream": {} } : json(wireSchema(endpoint.reply));
+  return { "200": { description: "OK", content: endpoint.replyAs === "stream" ? { "text/plain": { schema: { type: "string" } }, ...content } : content } };
+};
+
+const bodyOf = (endpoint: Endpoint): Json => {
+  if (endpoint.bodyAs === "file") return { requestBody: { required: true, content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } } };
+  return endpoint.bodyAs === "json" ? { requestBody: { required: true, content: json(wireSchema(endpoint.body)) } } : {};
+};
+
+const operation = (endpoint: Endpoint): Json => ({
+  operationId: endpoint.name,
+  summary: endpoint.about,
+  tags: [endpoint.path.split("/")[1] ?? ""],
+  ...(endpoint.open ? { security: [] } : {}),
+  parameters: [
+    ...properties(endpoint.params).map(([name, schema]) => ({ name: name, in: "path", required: true, schema })),
+    ...properties(endpoint.query).map(([name, schema, required]) => ({ name, in: "query", required, schema })),
+  ],
+  ...bodyOf(endpoint),
+  responses: { ...replyOf(endpoint), "400": errorOf("A value does not fit; `validation_errors` names the field"), "401": errorOf("Not signed in"), "404": errorOf("Not there, or not yours") },
+});
+
+/** The OpenAPI 3.1 description of the calls. Paths keep the form `/api/…/{id}/`. */
+export const openApi = (all: readonly Endpoint[]): Json => {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of all) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => `{${toSnake(name)}}`)}`;
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Hiro",
+      version: "1",
+      description: "Sign in with `POST /auth/token/` and send `Authorization: Bearer …`. Writes also carry `X-CSRFToken`, from `GET /api/csrf/`. Amounts are dollars, money out positive; days are YYYY-MM-DD; lists of values are comma-joined; lists have `next`, `previous`, `results`.",
+    },
+    servers: [{ url: "/" }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: {
+        Error: {
+          type: "object",
+          required: ["message", "errors", "validation_errors"],
+          properties: {
+            message: { type: "string" },
+            errors: { type: "array", items: { type: "string" } },
+            validation_errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+          },
+        },
+      },
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import type { Readable } from "node:stream";
+import type { Endpoint, Input, Reply } from "#contract/kit/endpoint.ts";
+import type { Scope } from "./scope.ts";
+
+/** What a handler may need of the request beyond its input. */
+export type Call = {
+  /** Aborted when the client goes away. */
+  signal: AbortSignal;
+  /** The full URL asked for, for the neighbours of a page. */
+  url: URL;
+  /** The uploaded bytes of a `file` body. */
+  file: Readable;
+  /** One lower-case request header. */
+  header: (name: string) => string | undefined;
+};
+
+/** A reply that is not JSON: text as it is made, with headers of its own. */
+export class StreamReply {
+  readonly chunks: AsyncIterable<string>;
+  readonly headers: Record<string, string>;
+  constructor(chunks: AsyncIterable<string>, headers: Record<string, string>) {
+    this.chunks = chunks;
+    this.headers = headers;
+  }
+}
+
+type Handler<E extends Endpoint> = (scope: Scope, input: Input<E>, call: Call) => Promise<Reply<E> | (E["replyAs"] extends "json" ? never : StreamReply)>;
+export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> };
+
+export type Route = { endpoint: Endpoint; handle: (scope: Scope, input: Input<Endpoint>, call: Call) => Promise<unknown> };
+
+/** Pairs a feature's contract with its handlers; the compiler names a missing one. */
+export const implement = <C extends Record<string, Endpoint>>(contract: C, handlers: Handlers<C>): Route[] =>
+  Object.entries(contract).map(([key, endpoint]) => ({ endpoint, handle: handlers[key] as Route["handle"] }));

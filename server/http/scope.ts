@@ -1,0 +1,11 @@
+/** Who is asking. Made only by sign-in and, for work without a request, by `scopeOf`; every store call takes a transaction of it. */
+export type Scope = {
+  readonly userId: number;
+  readonly householdId: number | null;
+  /** The users whose money they may see: the household's members, or themselves alone. */
+  readonly memberIds: readonly number[];
+  readonly timeZone: string;
+  readonly firstName: string | null;
+  /** The session behind the request; 0 for work without one. */
+  readonly sessionId: number;
+};

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Endpoint } from "#contract/kit/endpoint.ts";
+import { fromWireKeys, toSnake, toWireKeys } from "#contract/kit/wire.ts";
+import type { Deps } from "../deps.ts";
+import type { Settings } from "../settings.ts";
+import { authRoutes } from "./auth-routes.ts";
+import { docsPage } from "./docs-page.ts";
+import { ApiError, errorReply } from "./errors.ts";
+import { securityHeaders } from "./headers.ts";
+import { openApi } from "./openapi.ts";
+import { type Call, type Route, StreamReply } from "./route.ts";
+import type { Scope } from "./scope.ts";
+import type { Sessions } from "./sessions.ts";
+import { serveWeb } from "./web.ts";
+
+export type ServeOptions = {
+  deps: Deps;
+  sessions: Sessions;
+  routes: readonly Route[];
+  settings: Pick<Settings, "publicUrl">;
+  /** The built web app's folder; null serves the API alone. */
+  webFolder: string | null;
+  demo: { email: string; password: string } | null;
+  /** Other HTTP doors: webhooks, the sandbox bank. */
+  mount?: (app: FastifyInstance) => void | Promise<void>;
+};
+
+const FILE_LIMIT = 50 * 1024 * 1024;
+const nobody: Scope = { userId: 0, householdId: null, memberIds: [], timeZone: "UTC", firstName: null, sessionId: 0 };
+
+/** The HTTP server with every route, not yet listening. */
+export const serve = async (options: ServeOptions): Promise<FastifyInstance> => {
+  const { deps, sessions, routes } = options;
+  const app = fastify({
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    bodyLimit: 1_048_576,
+    requestTimeout: 120_000,
+    genReqId: () => randomUUID(),
+    trustProxy: options.settings.publicUrl !== null,
+    logger: false,
+  });
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], customTypes: /^(application\/json|text\/html|text\/css|text\/javascript|image\/svg\+xml)/ });
+  app.addContentTypeParser("application/octet-stream", { bodyLimit: FILE_LIMIT }, (_request, payload, done) => done(null, payload));
+  app.addHook("onRequest", async (request, reply) => securityHeaders(request, reply, options.settings.publicUrl));
+  app.addHook("onResponse", async (request, reply) => {
+    deps.log.debug({ id: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, "request");
+  });
+  app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply));
+
+  for (const route of routes) register(app, route);
+  authRoutes(app, options);
+  const description = openApi(routes.map((route) => route.endpoint));
+  app.get("/api/schema/", async () => description);
+  app.get("/api/docs/", async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(routes.map((route) => route.endpoint))));
+  app.get("/health/live/", async () => ({ status: "ok" }));
+  app.get("/health/ready/", async (_request, reply) => deps.database.health().then(() => ({ status: "ok" }), () => reply.code(503).header("retry-after", "5").send({ status: "database unreachable" })));
+  await options.mount?.(app);
+  if (options.webFolder) await serveWeb(app, options.webFolder);
+  else app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorReply("Not found", ["NOT_FOUND"])));
+  return app;
+
+  function register(server: FastifyInstance, { endpoint, handle }: Route): void {
+    server.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      ...(endpoint.bodyAs === "file" ? { bodyLimit: FILE_LIMIT } : {}),
+      handler: async (request, reply) => {
+        const scope = await scopeFor(request, endpoint);
+        const input = { params: decodeParams(endpoint, request), query: decodeQuery(endpoint, request), body: decodeBody(endpoint, request) };
+        const result = await handle(scope, input, callOf(request, reply));
+        reply.header("cache-control", "no-store");
+        if (result instanceof StreamReply) return reply.headers(result.headers).send(Readable.from(result.chunks));
+        if (result === null) return reply.code(204).send();
+        return reply.type("application/json; charset=utf-8").send(JSON.stringify(encodeReply(endpoint, result)));
+      },
+    });
+  }
+
+  async function scopeFor(request: FastifyRequest, endpoint: Endpoint): Promise<Scope> {
+    const bearer = /^Bearer ([\w.-]{20,2000})$/.exec(request.headers.authorization ?? "")?.[1];
+    const scope = bearer ? await sessions.scopeOf(bearer) : null;
+    if (!scope) {
+      if (endpoint.open) return nobody;
+      throw new ApiError(401, "NOT_SIGNED_IN", "Sign in to continue.");
+    }
+    if (endpoint.method !== "GET" && !deps.secrets.verify(csrfText(scope), String(request.headers["x-csrftoken"] ?? ""))) {
+      throw new ApiError(403, "CSRF", "The request did not carry the page's security token. Reload and try again.");
+    }
+    return scope;
+  }
+};
+
+/** What a CSRF token signs: it belongs to one session. */
+export const csrfText = (scope: Scope): string => `csrf ${scope.sessionId}`;
+
+const callOf = (request: FastifyRequest, reply: FastifyReply): Call => {
+  const gone = new AbortController();
+  reply.raw.on("close", () => gone.abort());
+  return {
+    signal: gone.signal,
+    url: new URL(request.url, `${request.protocol}://${request.host}`),
+    file: request.body instanceof Readable ? request.body : Readable.from([]),
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+  };
+};
+
+const decodeParams = (endpoint: Endpoint, request: FastifyRequest): unknown => {
+  const parsed = endpoint.params.safeParse(request.params);
+  if (!parsed.success) throw new ApiError(404, "NOT_FOUND", "Not found");
+  return parsed.data;
+};
+
+const decodeQuery = (endpoint: Endpoint, request: FastifyRequest): unknown => {
+  const given: Record<string, unknown> = { ...(request.query as Record<string, unknown>) };
+  for (const [name, value] of Object.entries(given)) {
+    if (Array.isArray(value)) throw new ApiError(400, "INVALID", `Give ${name} once; join several values with commas.`, { fields: { [name]: ["Give it once; join several values with commas"] } });
+    if (value === "") delete given[name];
+  }
+  return decode(endpoint.query, fromWireKeys(given));
+};
+
+const decodeBody = (endpoint: Endpoint, request: FastifyRequest): unknown => {
+  if (endpoint.bodyAs !== "json") return {};
+  if (request.body instanceof Readable) throw new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", "Send the body as application/json.");
+  return decode(endpoint.body, fromWireKeys(request.body ?? {}));
+};
+
+const decode = (schema: z.ZodType, value: unknown): unknown => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues) (fields[issue.path.map(String).join(".") || "body"] ??= []).push(issue.message);
+  throw new ApiError(400, "INVALID", Object.entries(fields).map(([field, messages]) => `${toSnake(field)}: ${messages[0]}`).join("; "), { fields });
+};
+
+const encodeReply = (endpoint: Endpoint, result: unknown): unknown => toWireKeys(z.encode(endpoint.reply, result as never));
+
+const answerError = (deps: Deps, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  void reply.header("cache-control", "no-store");
+  if (error instanceof ApiError) {
+    if (error.retryAfter !== null) void reply.header("retry-after", String(error.retryAfter));
+    const fields = Object.fromEntries(Object.entries(error.fields).map(([field, messages]) => [toSnake(field), messages]));
+    return reply.code(error.status).send(errorReply(error.message, [error.code], fields));
+  }
+  const status = statusOf(error);
+  if (status < 500) return reply.code(status).send(errorReply(CLIENT_MESSAGES[status] ?? "The request could not be read.", [CLIENT_CODES[status] ?? "BAD_REQUEST"]));
+  deps.log.error({ err: error, id: request.id, route: request.routeOptions.url, method: request.method }, "request failed");
+  if (status === 503) void reply.header("retry-after", "2");
+  return reply.code(status).send({ ...errorReply("Something went wrong on our side. Try again.", [status === 503 ? "UNAVAILABLE" : "INTERNAL"]), request_id: request.id });
+};
+
+const CLIENT_MESSAGES: Record<number, string> = { 413: "That is too large.", 415: "Send the body as application/json.", 404: "Not found" };
+const CLIENT_CODES: Record<number, string> = { 413: "TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE", 404: "NOT_FOUND" };
+/** PostgreSQL: connection lost or refused, pool exhausted, too many clients, shutting down. */
+const UNREACHABLE = /^(08...|53...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+const statusOf = (error: unknown): number => {
+  if (!(error instanceof Error)) return 500;
+  if ("code" in error && typeof error.code === "string" && UNREACHABLE.test(error.code)) return 503;
+  if ("statusCode" in error && typeof error.statusCode === "number" && error.statusCode >= 400 && error.statusCode < 500) return error.statusCode;
+  return 500;
+};

@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { errorReply } from "./errors.ts";
+
+/** Serves the built web app: hashed files for ever, the page for every route of the app. */
+export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
+  const page = await readFile(join(folder, "index.html"), "utf8");
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    dotfiles: "deny",
+    globIgnore: ["**/.vite/**", "index.html"],
+    setHeaders: (reply, path) => void reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"),
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "/";
+    const isPage = (request.method === "GET" || request.method === "HEAD") && !/^\/(api|assets|health)\b/.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path) && !path.split("/").some((part) => part.startsWith("."));
+    if (!isPage) return reply.code(404).send(errorReply("Not found", ["NOT_FOUND"]));
+    return reply.code(200).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+  });
+};

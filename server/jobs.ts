@@ -1,0 +1,53 @@
+import { PgBoss } from "pg-boss";
+import type { Database } from "./db/open.ts";
+import type { Log } from "./log.ts";
+
+export type Job = {
+  name: string;
+  run: (data: Record<string, unknown>) => Promise<void>;
+  /** A cron line in UTC for work that recurs. */
+  cron?: string;
+};
+
+/** Work done outside a request. It survives a restart, runs on one server at a time, and is tried again when it fails. */
+export type Jobs = {
+  /** Asks for one run. Asking again with the same `key` before it ran changes nothing. */
+  send: (name: string, data: Record<string, unknown>, key: string) => Promise<void>;
+  start: (jobs: readonly Job[]) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+export const pgBossJobs = (database: Database, log: Log): Jobs => {
+  const boss = new PgBoss({ db: { executeSql: (text: string, values?: unknown[]) => database.execute(text, values ?? []) } });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  return {
+    send: async (name, data, key) => void (await boss.send(name, data, { singletonKey: key, retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900, heartbeatSeconds: 60 })),
+    start: async (jobs) => {
+      await boss.start();
+      // The folder's lock says that no other process lives: what was running here was cut off with the last one.
+      if (database.kind === "embedded") await database.execute("update pgboss.job set state = 'failed', completed_on = now() where state = 'active'");
+      for (const job of jobs) {
+        await boss.createQueue(job.name, { policy: "stately" });
+        await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([one]) => {
+          if (one) await job.run(one.data as Record<string, unknown>);
+        });
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "UTC" });
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+};
+
+/** Runs each job at once, in the process, one after another; for tests and for making the demo household. */
+export const directJobs = (log: Log): Jobs => {
+  const known = new Map<string, Job>();
+  let last = Promise.resolve();
+  return {
+    send: (name, data) => {
+      last = last.then(() => known.get(name)?.run(data)).catch((error: unknown) => log.error({ err: error, job: name }, "job failed"));
+      return last;
+    },
+    start: async (jobs) => jobs.forEach((job) => known.set(job.name, job)),
+    stop: () => last,
+  };
+};

@@ -1,0 +1,31 @@
+import { type Logger, pino } from "pino";
+
+export type Log = Logger;
+
+/** Structured logs, one JSON line an event; secrets and personal text are cut wherever they stand. */
+export const makeLog = (level: string): Log =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: ["req.headers.authorization", "req.headers.cookie", "res.headers['set-cookie']", "*.password", "*.accessToken", "*.access_token", "*.publicToken", "*.public_token", "*.secret", "*.content", "password", "accessToken", "access_token", "publicToken", "public_token"],
+      censor: "[hidden]",
+    },
+    serializers: { err: errorFields, error: errorFields },
+  });
+
+/** What a log may say of an error: its kind, its message without quoted values, where it happened. */
+const errorFields = (error: unknown): object => {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const cause = error.cause instanceof Error ? { cause: `${error.cause.name}: ${plain(error.cause.message)}` } : {};
+  return { type: error.name, message: plain(error.message), stack: error.stack?.split("\n").slice(1, 8).map((line) => line.trim()), ...cause };
+};
+
+const plain = (text: string): string =>
+  text
+    .replace(/access-[a-z-]+-[\w-]+/gi, "[hidden]")
+    .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, "[hidden]")
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f]+/g, " ")
+    .slice(0, 500);

@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from "#seed/demo.ts";
+import { makeApp } from "./app.ts";
+import { migrate } from "./db/migrate.ts";
+import { migrations } from "./db/migrations/index.ts";
+import { openDatabase } from "./db/open.ts";
+import { pgBossJobs } from "./jobs.ts";
+import { makeLog } from "./log.ts";
+import { chooseBank } from "./providers/bank/choose.ts";
+import { installationSecret, makeSecrets } from "./secrets.ts";
+import { readSettings } from "./settings.ts";
+
+const WEB = resolve(import.meta.dirname, "../dist/web");
+const GRACE_MS = 15_000;
+
+/** Opens everything in order, listens, and closes everything in order when asked to end. */
+const main = async (): Promise<void> => {
+  const settings = readSettings(process.env);
+  const log = makeLog(settings.logLevel);
+  const database = await openDatabase({ databaseUrl: settings.databaseUrl, folder: settings.dataFolder, log });
+  await migrate(database, migrations);
+  const secrets = makeSecrets(installationSecret(settings.secret, settings.dataFolder));
+  const bank = chooseBank({ settings, log });
+  const deps = { database, clock: () => new Date(), log, secrets, bank: bank.provider, jobs: pgBossJobs(database, log) };
+  const app = await makeApp(deps, {
+    settings, webFolder: existsSync(resolve(WEB, "index.html")) ? WEB : null, demo: settings.demo ? { email: DEMO_EMAIL, password: DEMO_PASSWORD } : null,
+    pace: { msPerWord: 12, atMost: 1200 }, mount: bank.mount,
+  });
+  const seeded = settings.demo ? await seedDemo(deps) : null;
+  const address = await app.http.listen({ port: settings.port, host: settings.host });
+  bank.listening(address);
+  await app.start();
+  announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), settings.demo, seeded);
+  closeOnSignal(async () => {
+    await app.stop();
+    await database.close();
+  });
+};
+
+const announce = (url: string, demo: boolean, seeded: { accounts: number; transactions: number; ms: number } | null): void => {
+  const lines = [`Hiro is ready at ${url}`];
+  if (seeded) lines.push(`Made the demo household: ${seeded.accounts} accounts, ${seeded.transactions} transactions, in ${(seeded.ms / 1000).toFixed(1)} s`);
+  if (demo) lines.push(`Sign in with ${DEMO_EMAIL} and ${DEMO_PASSWORD} (partner@example.com shares the household)`);
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
+};
+
+const closeOnSignal = (close: () => Promise<void>): void => {
+  let closing = false;
+  const end = (signal: string): void => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    close().then(() => process.exit(0), (error: unknown) => {
+      process.stderr.write(`Could not close in order after ${signal}: ${error instanceof Error ? error.message : "unknown"}\n`);
+      process.exit(1);
+    });
+  };
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+};
+
+main().catch((error: unknown) => {
+  process.stderr.write(`\nHiro could not start.\n${error instanceof Error ? error.message : String(error)}\n\n`);
+  process.exit(1);
+});

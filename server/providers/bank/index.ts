@@ -1,0 +1,86 @@
+import type { AccountSubtype, AccountType } from "#domain/accounts.ts";
+import type { Day } from "#domain/day.ts";
+import type { Cents } from "#domain/money.ts";
+
+/** A bank account as the aggregator tells it. Balances are as the bank shows them: what is owed is positive. */
+export type BankAccount = {
+  accountId: string;
+  name: string;
+  officialName: string | null;
+  mask: string | null;
+  type: AccountType;
+  subtype: AccountSubtype | null;
+  currency: string;
+  current: Cents;
+  available: Cents | null;
+  limit: Cents | null;
+};
+
+/** Money out is positive. */
+export type BankTransaction = {
+  transactionId: string;
+  accountId: string;
+  pendingTransactionId: string | null;
+  amount: Cents;
+  currency: string;
+  date: Day;
+  authorizedDate: Day | null;
+  pending: boolean;
+  name: string;
+  originalDescription: string | null;
+  merchantName: string | null;
+  merchantLogoUrl: string | null;
+  merchantWebsiteUrl: string | null;
+  /** Detailed code of the category taxonomy. */
+  categoryCode: string | null;
+  location: { address: string | null; city: string | null; region: string | null; postalCode: string | null; country: string | null; lat: number | null; lon: number | null; storeNumber: string | null };
+};
+
+export type BankInstitution = { institutionId: string; name: string; primaryColor: string | null; url: string | null; logoUrl: string | null };
+export type BankSecurity = { securityId: string; name: string | null; ticker: string | null; type: string | null; closePrice: string | null; closePriceAsOf: Day | null; currency: string };
+export type BankHolding = { accountId: string; securityId: string; quantity: string; price: string; value: Cents; costBasis: Cents | null; vestedQuantity: string | null; vestedValue: Cents | null; currency: string };
+export type BankInvestmentTransaction = {
+  transactionId: string; accountId: string; securityId: string | null; date: Day; name: string; quantity: string;
+  /** Cash that left: a purchase is positive. */
+  amount: Cents;
+  price: string; fees: Cents | null; type: "buy" | "sell" | "cancel" | "cash" | "fee" | "transfer" | "other"; subtype: string | null; currency: string;
+};
+/** What is known of a debt. The rate is percent a year. */
+export type BankLiability = { accountId: string; interestRate: string | null; minimumPayment: Cents | null; nextPaymentDue: Day | null; maturityDate: Day | null };
+
+export type TransactionChanges = { accounts: BankAccount[]; added: BankTransaction[]; modified: BankTransaction[]; removed: string[]; nextCursor: string; hasMore: boolean; complete: boolean };
+
+/** The aggregator of bank accounts. Every call may throw BankError. */
+export type BankProvider = {
+  environment: "sandbox-bank" | "sandbox" | "production";
+  /** Opens the link dialog; with an access token it repairs that connection. */
+  createLinkToken: (userId: number, accessToken?: string) => Promise<{ linkToken: string; expiration: string }>;
+  /** Repeating it for the same public token answers the same item. */
+  exchange: (publicToken: string) => Promise<{ accessToken: string; itemId: string }>;
+  institutionOf: (accessToken: string) => Promise<BankInstitution | null>;
+  accounts: (accessToken: string) => Promise<BankAccount[]>;
+  /** One page of changes since the cursor; null starts from the beginning. */
+  transactions: (accessToken: string, cursor: string | null) => Promise<TransactionChanges>;
+  /** Empty lists where the institution has no investments. */
+  investments: (accessToken: string, period: { start: Day; end: Day }) => Promise<{ securities: BankSecurity[]; holdings: BankHolding[]; transactions: BankInvestmentTransaction[] }>;
+  liabilities: (accessToken: string) => Promise<BankLiability[]>;
+  /** Asks the institution for news now. */
+  refresh: (accessToken: string) => Promise<void>;
+  /** Ends the access. Removing what is already removed succeeds. */
+  remove: (accessToken: string) => Promise<void>;
+};
+
+/** `action`: the person must sign in again. `permanent`: it will not come back. `restart`: data moved under the paging, begin again from the stored cursor. `temporary`: try later. */
+export type BankErrorKind = "action" | "permanent" | "restart" | "temporary" | "refused";
+
+export class BankError extends Error {
+  readonly kind: BankErrorKind;
+  /** The provider's own code, such as ITEM_LOGIN_REQUIRED. */
+  readonly code: string;
+  constructor(kind: BankErrorKind, code: string, message: string) {
+    super(message);
+    this.name = "BankError";
+    this.kind = kind;
+    this.code = code;
+  }
+}

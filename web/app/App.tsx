@@ -1,0 +1,32 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { Component, type ErrorInfo, type ReactNode, StrictMode } from "react";
+import { FullPageError } from "#web/features/errors/FullPageError.tsx";
+import { Toaster } from "#web/ui/Toaster.tsx";
+import { queryClient } from "./query-client.ts";
+import { router } from "./router.ts";
+
+/** The whole app, with the net under it that catches what no screen caught. */
+export const App = () => (
+  <StrictMode>
+    <LastNet>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </QueryClientProvider>
+    </LastNet>
+  </StrictMode>
+);
+
+class LastNet extends Component<{ children: ReactNode }, { fallen: boolean }> {
+  override state = { fallen: false };
+  static getDerivedStateFromError() {
+    return { fallen: true };
+  }
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+  override render() {
+    return this.state.fallen ? <FullPageError /> : this.props.children;
+  }
+}

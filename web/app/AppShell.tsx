@@ -1,0 +1,58 @@
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
+import { stored } from "#web/lib/stored.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { buttonClass } from "#web/ui/Button.tsx";
+import { DrawerFrame } from "#web/ui/drawer/DrawerFrame.tsx";
+import { DrawerProvider } from "#web/ui/drawer/DrawerProvider.tsx";
+import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
+import { ShellContext } from "#web/ui/screen/shell-context.ts";
+import { Sidebar } from "./sidebar/Sidebar.tsx";
+import { sources } from "./sources.ts";
+
+const sidebarOpen = stored("sidebarOpen", (text) => text !== "false");
+
+/** The frame of the signed-in app: sidebar, banners, screen and drawer. */
+export const AppShell = () => (
+  <DrawerProvider>
+    <Frame />
+  </DrawerProvider>
+);
+
+const Frame = () => {
+  const [open, setOpen] = useState(sidebarOpen.read);
+  const [slidIn, setSlidIn] = useState(false);
+  const drawer = useDrawer();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const { close } = drawer;
+  useEffect(() => {
+    setSlidIn(false);
+    return close;
+  }, [path, close]);
+  const shell = useMemo(() => ({ openNavigation: () => setSlidIn(true), navigationOpen: slidIn }), [slidIn]);
+  return (
+    <ShellContext value={shell}>
+      <div className={classNames("app", drawer.current && "has-drawer")} data-sidebar={open ? undefined : "collapsed"}>
+        <a href="#main" className={classNames("skip", buttonClass({ look: "primary" }))}>Skip to content</a>
+        <Sidebar open={open} onToggle={() => setOpen(sidebarOpen.write(!open))} slidIn={slidIn} onSlideOut={() => setSlidIn(false)} />
+        {slidIn && <div className="scrim" aria-hidden="true" onClick={() => setSlidIn(false)} />}
+        <div className="page">
+          <Banners />
+          <Outlet />
+        </div>
+        <DrawerFrame />
+      </div>
+    </ShellContext>
+  );
+};
+
+const Banners = () => {
+  const task = sources.useTaskBanner();
+  const syncing = sources.useSyncingBanner();
+  return (
+    <>
+      {task}
+      {syncing}
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import ReceiptText from "lucide-react/icons/receipt-text";
+import Settings from "lucide-react/icons/settings";
+import SquarePen from "lucide-react/icons/square-pen";
+import TrendingUp from "lucide-react/icons/trending-up";
+import type { LucideIcon } from "lucide-react";
+
+export type NavItem = { path: string; label: string; icon: LucideIcon; place: "main" | "foot"; badge?: "review" | "connections" };
+
+/** What the sidebar offers, in order. An item shows only when a screen answers at its path. */
+export const NAVIGATION: readonly NavItem[] = [
+  { path: "/chat/", label: "New chat", icon: SquarePen, place: "main" },
+  { path: "/transactions", label: "Transactions", icon: ReceiptText, place: "main", badge: "review" },
+  { path: "/net-worth", label: "Net worth", icon: TrendingUp, place: "main" },
+  { path: "/settings", label: "Settings", icon: Settings, place: "foot", badge: "connections" },
+];
+
+const bare = (path: string): string => path.replace(/\/+$/, "");
+
+/** Whether an item is the current one: the path starts with the item's, except for a new chat, which is current only on its own page. */
+export const isCurrent = (item: NavItem, path: string): boolean => {
+  const [here, there] = [bare(path), bare(item.path)];
+  return here === there || (item.path !== "/chat/" && here.startsWith(`${there}/`));
+};
+
+/** The items whose screens exist, given the paths the router knows. */
+export const offered = (paths: readonly string[]): NavItem[] => {
+  const known = new Set(paths.map(bare));
+  return NAVIGATION.filter((item) => known.has(bare(item.path)));
+};

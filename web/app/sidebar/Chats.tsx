@@ -1,0 +1,36 @@
+import { Link, useRouterState } from "@tanstack/react-router";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { type ChatLink, sources } from "../sources.ts";
+
+/** The person's chats in their groups: starred first, then by day. */
+export const Chats = () => {
+  const chats = sources.useChats();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <div className="chats">
+      {chats === null && [148, 112, 164].map((width) => <div className="px-2 py-2" key={width}><Skeleton width={width} /></div>)}
+      {chats?.length === 0 && <p className="none">Your chats will appear here...</p>}
+      {chats && inGroups(chats).map(({ title, members }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {members.map((chat) => (
+            <Link key={chat.id} to={`/chat/${chat.id}` as "/"} title={chat.title} aria-current={path.replace(/\/$/, "") === `/chat/${chat.id}` ? "page" : undefined}>
+              {chat.title}
+            </Link>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+};
+
+const GROUPS: readonly (readonly [title: string, holds: (chat: ChatLink) => boolean])[] = [
+  ["Starred", (chat) => chat.starred],
+  ["Today", (chat) => !chat.starred && chat.when === "today"],
+  ["Yesterday", (chat) => !chat.starred && chat.when === "yesterday"],
+  ["Earlier", (chat) => !chat.starred && chat.when === "earlier"],
+];
+
+/** Chats under their headings, empty headings left out. A starred chat stands under Starred alone. */
+export const inGroups = (chats: readonly ChatLink[]): { title: string; members: ChatLink[] }[] =>
+  GROUPS.map(([title, holds]) => ({ title, members: chats.filter(holds) })).filter((group) => group.members.length > 0);

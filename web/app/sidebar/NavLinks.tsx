@@ -1,0 +1,32 @@
+import { Link, useRouterState } from "@tanstack/react-router";
+import { Count } from "#web/ui/Count.tsx";
+import { type NavItem, isCurrent } from "../navigation.ts";
+import { sources } from "../sources.ts";
+
+/** Links of the sidebar, the current one marked. */
+export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  if (items.length === 0) return null;
+  return (
+    <div className="navlist">
+      {items.map((item) => (
+        <Link key={item.path} to={item.path as "/"} className="nav" title={item.label} aria-current={isCurrent(item, path) ? "page" : undefined}>
+          <item.icon />
+          <span className="nav-text">{item.label}</span>
+          {item.badge === "review" && <ReviewCount />}
+          {item.badge === "connections" && <ConnectionCount />}
+        </Link>
+      ))}
+    </div>
+  );
+};
+
+const ReviewCount = () => {
+  const count = sources.useReviewCount();
+  return count > 0 ? <Count value={count} tone="accent" label={`${count} to review`} /> : null;
+};
+
+const ConnectionCount = () => {
+  const count = sources.useBrokenConnections();
+  return count > 0 ? <Count value={count} tone="alert" label={`${count} ${count === 1 ? "connection needs" : "connections need"} attention`} /> : null;
+};

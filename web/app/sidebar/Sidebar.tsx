@@ -1,0 +1,39 @@
+import PanelLeft from "lucide-react/icons/panel-left";
+import { useRouter } from "@tanstack/react-router";
+import { useMemo, useRef } from "react";
+import { useMedia } from "#web/lib/media.ts";
+import { useModalLayer } from "#web/lib/modal-layer.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { offered } from "../navigation.ts";
+import { Account } from "./Account.tsx";
+import { BrandLink } from "./BrandLink.tsx";
+import { Chats } from "./Chats.tsx";
+import { NavLinks } from "./NavLinks.tsx";
+
+export type SidebarProps = { open: boolean; onToggle: () => void; slidIn: boolean; onSlideOut: () => void };
+
+/** The navigation: 240 wide, 64 collapsed; below 1024 it slides in over the page and keeps the focus. */
+export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) => {
+  const panel = useRef<HTMLElement>(null);
+  const slides = useMedia("(max-width: 1023px)");
+  const router = useRouter();
+  const items = useMemo(() => offered(Object.keys(router.routesByPath)), [router]);
+  useModalLayer({ layer: panel, open: slides && slidIn, modal: true, onEscape: onSlideOut });
+  const toggle = slides ? { label: "Close navigation", press: onSlideOut } : { label: open ? "Collapse sidebar" : "Expand sidebar", press: onToggle };
+  return (
+    <nav ref={panel} id="nav" tabIndex={-1} className={classNames("sidebar", slides && slidIn && "is-open")} aria-label="Main">
+      <div className="brand">
+        <BrandLink />
+        <IconButton label={toggle.label} icon={<PanelLeft />} onClick={toggle.press} aria-expanded={slides ? slidIn : open} />
+      </div>
+      <NavLinks items={items.filter((item) => item.place === "main")} />
+      <hr />
+      <Chats />
+      <div className="foot-nav">
+        <NavLinks items={items.filter((item) => item.place === "foot")} />
+        <Account />
+      </div>
+    </nav>
+  );
+};

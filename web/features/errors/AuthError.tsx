@@ -1,0 +1,22 @@
+import { buttonClass } from "#web/ui/Button.tsx";
+import { Message } from "./Message.tsx";
+import { Standalone } from "./Standalone.tsx";
+
+/** The page an identity provider sends a failed sign-in to; reads `error` and `error_description` from the address. */
+export const AuthError = () => (
+  <Standalone tab="Authentication failed">
+    <Message title="Authentication failed." detail={detailOf(new URLSearchParams(window.location.search))} action={<a className={buttonClass({ look: "primary" })} href="/auth/login/">Sign In Again</a>} />
+  </Standalone>
+);
+
+/** The sentence under the heading: the provider's own for an invalid request, ours for an unavailable account, else none. */
+export const detailOf = (query: URLSearchParams): string | null => {
+  switch (query.get("error")) {
+    case "invalid_request":
+      return query.get("error_description");
+    case "unauthorized":
+      return "The account is currently not available.";
+    default:
+      return null;
+  }
+};

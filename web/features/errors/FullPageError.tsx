@@ -1,0 +1,10 @@
+import { buttonClass } from "#web/ui/Button.tsx";
+import { Message } from "./Message.tsx";
+import { Standalone } from "./Standalone.tsx";
+
+/** The page for a failure nothing can recover from; also what /internal-error/ shows. */
+export const FullPageError = () => (
+  <Standalone tab="Something broke">
+    <Message title="Sorry, Hiro broke and we're working on fixing it." action={<a className={buttonClass({ look: "primary" })} href="/">Try again</a>} />
+  </Standalone>
+);

@@ -1,0 +1,10 @@
+import { buttonClass } from "#web/ui/Button.tsx";
+import { Message } from "./Message.tsx";
+import { Standalone } from "./Standalone.tsx";
+
+/** The page for addresses nobody answers. */
+export const NotFound = () => (
+  <Standalone tab="Not found">
+    <Message title="The page you were looking for was not found." action={<a className={buttonClass()} href="/">Go home</a>} />
+  </Standalone>
+);

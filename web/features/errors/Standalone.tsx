@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { BrandMark } from "#web/ui/BrandMark.tsx";
+import { useDocumentTitle } from "#web/ui/screen/document-title.ts";
+
+/** A page on its own, without the frame: the brand above, one box in the middle. */
+export const Standalone = ({ tab, children, foot }: { tab: string; children: ReactNode; foot?: ReactNode }) => {
+  useDocumentTitle(tab);
+  return (
+    <div className="standalone">
+      <a href="/" className="brand-line" aria-label="Hiro, home"><BrandMark />Hiro</a>
+      <main id="main" className="box">{children}</main>
+      {foot ?? <span />}
+    </div>
+  );
+};

@@ -1,0 +1,2 @@
+import { Screen } from "#web/ui/screen/Screen.tsx";
+export const GalleryScreen = () => <Screen title="Gallery">…</Screen>;

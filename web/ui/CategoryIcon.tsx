@@ -1,0 +1,31 @@
+import Tag from "lucide-react/icons/tag";
+import { CATEGORY_ICONS } from "./category-icons.ts";
+import { classNames } from "./class-names.ts";
+
+/** The sixteen category colours. */
+export const CATEGORY_COLORS = [
+  "red", "coral", "orange", "amber", "olive", "lime", "green", "teal", "cyan", "sky", "blue", "indigo", "violet", "plum", "pink", "slate",
+] as const;
+export type CategoryColor = (typeof CATEGORY_COLORS)[number];
+
+export type CategoryIconProps = {
+  /** An identifier such as "lucide.shopping-cart"; unknown ones show a neutral tag. */
+  icon: string | null | undefined;
+  /** One of the sixteen names; unknown ones are slate. */
+  color: string | null | undefined;
+  small?: boolean | undefined;
+};
+
+/** A category's icon in full colour on a tint of itself. Decoration: the category's name stands beside it. */
+export const CategoryIcon = ({ icon, color, small = false }: CategoryIconProps) => {
+  const Icon = CATEGORY_ICONS[icon?.replace(/^(lucide|hiro-set)[.:/-]/, "") ?? ""] ?? Tag;
+  return (
+    <span className={classNames("cat", small && "small")} style={{ "--c": categoryColor(color) }} aria-hidden="true">
+      <Icon />
+    </span>
+  );
+};
+
+/** The CSS colour of a category colour name; slate for unknown ones. */
+export const categoryColor = (color: string | null | undefined): string =>
+  `var(--cat-${CATEGORY_COLORS.some((known) => known === color) ? color : "slate"})`;

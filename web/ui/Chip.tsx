@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/** A suggestion to press: rounded, outlined, with an optional icon before the words. */
+export const Chip = ({ icon, className, children, ...rest }: ComponentProps<"button"> & { icon?: ReactNode }) => (
+  <button type="button" {...rest} className={classNames("chip", className)}>
+    {icon}
+    {children}
+  </button>
+);
+
+/** A citation in a reply: what stands behind a figure, filled while its drawer is open. */
+export const CiteChip = ({ icon, open = false, className, children, ...rest }: ComponentProps<"button"> & { icon?: ReactNode; open?: boolean | undefined }) => (
+  <button type="button" {...rest} aria-expanded={open} className={classNames("cite", className)}>
+    {icon}
+    {children}
+  </button>
+);

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export type Column<RowItem> = {
+  key: string;
+  title: ReactNode;
+  cell: (row: RowItem) => ReactNode;
+  /** Numbers stand on their right edge. */
+  numeric?: boolean | undefined;
+  /** Left out on a phone. */
+  wideOnly?: boolean | undefined;
+  foot?: ReactNode;
+};
+
+export type DataTableProps<RowItem> = {
+  /** Says what the table is; shown only to screen readers unless `showCaption`. */
+  caption: string;
+  showCaption?: boolean | undefined;
+  /** The first column names the row. */
+  columns: readonly Column<RowItem>[];
+  rows: readonly RowItem[];
+  rowKey: (row: RowItem) => string | number;
+  /** Without the frame, inside something that has one. */
+  bare?: boolean | undefined;
+};
+
+/** A table of rows with right-aligned amounts; scrolls sideways when it must. */
+export const DataTable = <RowItem,>({ caption, showCaption = false, columns, rows, rowKey, bare = false }: DataTableProps<RowItem>) => (
+  <div className={bare ? "data-scroll" : "data-frame data-scroll"}>
+    <table className="data-table">
+      <caption className={showCaption ? "caption text-muted p-4 text-left" : "sr-only"}>{caption}</caption>
+      <thead>
+        <tr>{columns.map((column) => <th key={column.key} scope="col" className={cellClass(column)}>{column.title}</th>)}</tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column, i) => i === 0
+              ? <th key={column.key} scope="row" className={cellClass(column)}>{column.cell(row)}</th>
+              : <td key={column.key} className={cellClass(column)}>{column.cell(row)}</td>)}
+          </tr>
+        ))}
+      </tbody>
+      {columns.some((column) => column.foot !== undefined) && (
+        <tfoot>
+          <tr>{columns.map((column) => <td key={column.key} className={cellClass(column)}>{column.foot}</td>)}</tr>
+        </tfoot>
+      )}
+    </table>
+  </div>
+);
+
+const cellClass = (column: { numeric?: boolean | undefined; wideOnly?: boolean | undefined }) => classNames(column.numeric && "num", column.wideOnly && "hide-phone") || undefined;

@@ -1,0 +1,38 @@
+import { type ReactNode, useId, useMemo } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldContext, type FieldWiring } from "./field-context.ts";
+
+export type FieldProps = {
+  label: string;
+  /** A sentence under the control; an error takes its place. */
+  help?: ReactNode;
+  error?: string | null | undefined;
+  disabled?: boolean | undefined;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A label, one control and its help or error, tied together for screen readers. */
+export const Field = ({ label, help, error, disabled = false, hideLabel = false, className, children }: FieldProps) => {
+  const id = useId();
+  const note = error ?? help;
+  const wiring = useMemo<FieldWiring>(
+    () => ({ id, labelId: `${id}l`, describedBy: note ? `${id}n` : undefined, invalid: Boolean(error), disabled }),
+    [id, note, error, disabled],
+  );
+  return (
+    <div className={classNames("labelled", className)}>
+      <label className={hideLabel ? "sr-only" : "label"} id={wiring.labelId} htmlFor={id}>
+        {label}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {note && (
+        <p className={classNames("help", error && "error")} id={wiring.describedBy} role={error ? "alert" : undefined}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+};

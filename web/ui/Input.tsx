@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { useControl } from "./field-context.ts";
+
+export type InputProps = Omit<ComponentProps<"input">, "prefix"> & {
+  /** An icon or sign before the text. */
+  before?: ReactNode;
+  /** An icon, unit or button after the text. */
+  after?: ReactNode;
+  invalid?: boolean | undefined;
+  /** Names it when it stands outside a Field. */
+  label?: string | undefined;
+};
+
+/** One line of text. Named by the Field around it, or by `label`. */
+export const Input = ({ before, after, invalid, label, id, disabled, className, ...rest }: InputProps) => {
+  const control = useControl({ id, invalid, disabled });
+  return (
+    <span className={classNames("field", control.invalid && "is-error", control.disabled && "is-disabled", className)}>
+      {before}
+      <input
+        {...rest}
+        id={control.id}
+        disabled={control.disabled}
+        aria-label={label}
+        aria-invalid={control.invalid || undefined}
+        aria-describedby={rest["aria-describedby"] ?? control.describedBy}
+      />
+      {after}
+    </span>
+  );
+};

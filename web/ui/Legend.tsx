@@ -1,0 +1,13 @@
+export type LegendItem = { label: string; /** A colour token such as "chart-1". */ color?: string | undefined; mark?: "square" | "line" | "past" | "hatch" | undefined };
+
+/** What the colours and lines of a chart stand for. */
+export const Legend = ({ items }: { items: readonly LegendItem[] }) => (
+  <ul className="legend">
+    {items.map((item) => (
+      <li key={item.label}>
+        <i className={item.mark === "square" ? undefined : item.mark} style={{ "--c": `var(--${item.color ?? "chart-1"})` }} />
+        {item.label}
+      </li>
+    ))}
+  </ul>
+);

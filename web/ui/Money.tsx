@@ -1,0 +1,49 @@
+import { formatMoney } from "#domain/format.ts";
+import { type Cents, negate } from "#domain/money.ts";
+import { classNames } from "./class-names.ts";
+
+export type MoneyProps = {
+  /** Whole cents. Shown as it is: below zero with a minus. */
+  amount: Cents;
+  /** The amount is a flow, positive when money leaves: leaving shows plain, arriving shows green with a plus. */
+  flow?: boolean | undefined;
+  /** Green, as for a sum of income or a gain. */
+  income?: boolean | undefined;
+  /** Puts a plus before amounts above zero. */
+  sign?: boolean | undefined;
+  currency?: string | undefined;
+  omitCents?: boolean | undefined;
+  /** Dots in place of the figure. */
+  hidden?: boolean | undefined;
+  /** Cents in the same ink as the dollars. */
+  hush?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** An amount: dollars in text ink, cents faint. Never broken over two lines. */
+export const Money = ({ amount, flow = false, income = false, sign = false, currency = "USD", omitCents = false, hidden = false, hush = false, className }: MoneyProps) => {
+  if (hidden) return <HiddenMoney className={className} />;
+  const arriving = flow && amount < 0;
+  const text = formatMoney(flow ? negate(amount) : amount, { currency, omitCents, forceSign: sign || arriving });
+  const [dollars, rest] = splitCents(flow && amount > 0 ? text.slice(1) : text);
+  return (
+    <span className={classNames("money", (income || arriving) && "income", hush && "hush", className)}>
+      {dollars}
+      {rest && <span className="cents">{rest}</span>}
+    </span>
+  );
+};
+
+const HiddenMoney = ({ className }: { className: string | undefined }) => (
+  <span className={classNames("money text-muted", className)}>
+    <span aria-hidden="true">$ ••••••</span>
+    <span className="sr-only">Hidden</span>
+  </span>
+);
+
+/** "$1,234.56" in its dollars and its cents, with the typographic minus: ["$1,234", ".56"]. */
+export const splitCents = (text: string): readonly [string, string] => {
+  const shown = text.replace("-", "−");
+  const point = shown.search(/\.\d\d$/);
+  return point < 0 ? [shown, ""] : [shown.slice(0, point), shown.slice(point)];
+};

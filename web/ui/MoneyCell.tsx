@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { formatMoney } from "#domain/format.ts";
+import type { Cents } from "#domain/money.ts";
+import { classNames } from "./class-names.ts";
+import { parseMoney } from "./money-text.ts";
+
+export type MoneyCellProps = {
+  label: string;
+  value: Cents | null;
+  /** Called on Enter or on leaving, when the amount is new and readable. */
+  onSave: (value: Cents) => void;
+  disabled?: boolean | undefined;
+};
+
+/** An amount in a table that can be typed over: Enter saves, Escape takes the typing back. Amounts of zero or more. */
+export const MoneyCell = ({ label, value, onSave, disabled = false }: MoneyCellProps) => {
+  const [draft, setDraft] = useState<string | null>(null);
+  const typed = draft === null ? null : parseMoney(draft);
+  const wrong = draft !== null && (typed === null || typed < 0);
+  const save = () => {
+    if (typed !== null && !wrong && typed !== value) onSave(typed);
+    setDraft(null);
+  };
+  return (
+    <input
+      className={classNames("cell", wrong && "is-error")}
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      disabled={disabled}
+      value={draft ?? (value === null ? "" : formatMoney(value, { omitCents: value % 100 === 0 }))}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") event.currentTarget.blur();
+        if (event.key !== "Escape" || draft === null) return;
+        event.stopPropagation();
+        setDraft(null);
+      }}
+    />
+  );
+};

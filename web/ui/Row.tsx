@@ -1,0 +1,66 @@
+import type { MouseEvent, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export type RowProps = {
+  /** Usually an Avatar or CategoryIcon. */
+  lead?: ReactNode;
+  name: ReactNode;
+  /** Beside the name, such as a Pending badge; never cut. */
+  tag?: ReactNode;
+  sub?: ReactNode;
+  /** Columns between the name and the amount; hide them on a phone with `max-sm:hidden`. */
+  children?: ReactNode;
+  amount?: ReactNode;
+  /** Where it leads; with `onOpen` a plain press stays on the page. */
+  href?: string | undefined;
+  onOpen?: (() => void) | undefined;
+  /** Its drawer is open. */
+  open?: boolean | undefined;
+  pending?: boolean | undefined;
+};
+
+/** One line of a list: 56 high, 60 on a phone. A button with `onOpen`, a link with `href`, else plain. */
+export const Row = ({ href, onOpen, open = false, pending = false, ...content }: RowProps) => {
+  const className = classNames("row", open && "is-open", pending && "pending");
+  if (href !== undefined) {
+    const follow = (event: MouseEvent) => {
+      if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      onOpen();
+    };
+    return <a className={className} href={href} onClick={follow} aria-current={open || undefined}><RowContent {...content} /></a>;
+  }
+  if (onOpen) return <button type="button" className={className} onClick={onOpen} aria-expanded={open}><RowContent {...content} /></button>;
+  return <div className={className}><RowContent {...content} /></div>;
+};
+
+const RowContent = ({ lead, name, tag, sub, children, amount }: RowProps) => (
+  <>
+    {lead}
+    <span className="text">
+      <span className="name">
+        <span className="truncate">{name}</span>
+        {tag}
+      </span>
+      {sub && <span className="sub truncate">{sub}</span>}
+    </span>
+    {children}
+    {amount !== undefined && <span className="amount">{amount}</span>}
+  </>
+);
+
+/** The head of a day in a list: its name, and its totals on the right edge. */
+export const DayHead = ({ title, totals }: { title: ReactNode; totals?: ReactNode }) => (
+  <div className="day">
+    <h3>{title}</h3>
+    {totals && <span className="totals">{totals}</span>}
+  </div>
+);
+
+/** The head of a group inside a section: name and sum, both quiet. */
+export const GroupHead = ({ title, sum }: { title: ReactNode; sum?: ReactNode }) => (
+  <div className="group-head">
+    <h3>{title}</h3>
+    {sum !== undefined && <span className="amount">{sum}</span>}
+  </div>
+);

@@ -1,0 +1,54 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export type Segment<Value extends string> = { value: Value; label: ReactNode; name?: string; disabled?: boolean };
+
+export type SegmentedProps<Value extends string> = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly Segment<Value>[];
+  /** Fills the width on a phone. */
+  spread?: boolean | undefined;
+};
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** A row of short choices, one of them chosen, such as the interval of a chart. Arrow keys, Home and End move the choice. */
+export const Segmented = <Value extends string>({ label, value, onChange, options, spread = false }: SegmentedProps<Value>) => {
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const open = options.filter((option) => !option.disabled);
+    const to = target(event.key, open.findIndex((option) => option.value === value), open.length);
+    const next = to === null ? undefined : open[to];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    event.currentTarget.querySelector<HTMLButtonElement>(`[data-value="${CSS.escape(next.value)}"]`)?.focus();
+  };
+  return (
+    <div className={classNames("seg", spread && "spread")} role="radiogroup" aria-label={label} onKeyDown={move}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          data-value={option.value}
+          aria-checked={option.value === value}
+          aria-label={option.name}
+          disabled={option.disabled}
+          tabIndex={option.value === value ? 0 : -1}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+const target = (key: string, from: number, length: number): number | null => {
+  if (key === "Home") return 0;
+  if (key === "End") return length - 1;
+  const step = STEPS[key];
+  return step === undefined || length === 0 ? null : (from + step + length) % length;
+};

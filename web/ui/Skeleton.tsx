@@ -1,0 +1,24 @@
+import type { CSSProperties } from "react";
+
+type SkeletonProps = { width?: CSSProperties["width"]; height?: CSSProperties["height"]; round?: boolean | undefined; className?: string | undefined };
+
+/** A quiet block where something will be. Give it the size of what comes. */
+export const Skeleton = ({ width = "100%", height = 12, round = false, className }: SkeletonProps) => (
+  <span className={`skel ${className ?? ""}`} style={{ width, height, borderRadius: round ? "var(--r)" : undefined }} aria-hidden="true" />
+);
+
+const NAMES = [120, 88, 148, 104, 132, 76, 116, 96];
+
+/** Rows of a list to come, in the layout of the real ones. */
+export const SkeletonRows = ({ rows, label = "Loading" }: { rows: number; label?: string | undefined }) => (
+  <div aria-busy="true" role="status">
+    <span className="sr-only">{label}</span>
+    {Array.from({ length: rows }, (_, i) => (
+      <div className="row" key={i} aria-hidden="true">
+        <Skeleton width={36} height={36} round />
+        <span className="text"><Skeleton width={NAMES[i % NAMES.length]} /></span>
+        <Skeleton width={56} />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,28 @@
+import type { ComponentProps } from "react";
+import { useControl } from "./field-context.ts";
+
+export type SwitchProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChange" | "role"> & {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Names it when it stands outside a Field. */
+  label?: string | undefined;
+};
+
+/** An on/off choice that takes effect at once. */
+export const Switch = ({ checked, onChange, label, id, disabled, ...rest }: SwitchProps) => {
+  const control = useControl({ id, disabled });
+  return (
+    <input
+      {...rest}
+      type="checkbox"
+      role="switch"
+      className="switch"
+      id={control.id}
+      disabled={control.disabled}
+      aria-label={label}
+      aria-describedby={control.describedBy}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+};

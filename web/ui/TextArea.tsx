@@ -1,0 +1,43 @@
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { classNames } from "./class-names.ts";
+import { useControl } from "./field-context.ts";
+
+export type TextAreaProps = ComponentProps<"textarea"> & {
+  /** The tallest it grows, in pixels, before it scrolls. */
+  cap?: number | undefined;
+  invalid?: boolean | undefined;
+  label?: string | undefined;
+};
+
+/** Several lines of text; grows with what is typed up to `cap` (200 px). */
+export const TextArea = ({ cap = 200, invalid, label, id, disabled, className, rows = 2, ...rest }: TextAreaProps) => {
+  const control = useControl({ id, invalid, disabled });
+  const box = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) growToFit(box.current, cap);
+  }, [rest.value, cap]);
+  return (
+    <span className={classNames("field multiline", control.invalid && "is-error", control.disabled && "is-disabled", className)}>
+      <textarea
+        {...rest}
+        ref={box}
+        rows={rows}
+        id={control.id}
+        disabled={control.disabled}
+        aria-label={label}
+        aria-invalid={control.invalid || undefined}
+        aria-describedby={control.describedBy}
+        onInput={(event) => {
+          growToFit(event.currentTarget, cap);
+          rest.onInput?.(event);
+        }}
+      />
+    </span>
+  );
+};
+
+/** Sets a text area as tall as its text, at most `cap` pixels. */
+export const growToFit = (box: HTMLTextAreaElement, cap: number): void => {
+  box.style.height = "auto";
+  box.style.height = `${Math.min(box.scrollHeight, cap)}px`;
+};

@@ -1,0 +1,124 @@
+import { type VirtualItem, defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { isNearEnd } from "./near-end.ts";
+
+export type VirtualListProps<Item> = {
+  /** Names the list for screen readers. */
+  label: string;
+  items: readonly Item[];
+  itemKey: (item: Item) => string | number;
+  render: (item: Item, index: number) => ReactNode;
+  /** Height in pixels of an item not drawn yet; its real height is measured. */
+  estimate: (item: Item) => number;
+  /** Items that stay under the top bar while their group scrolls by, such as days. */
+  isHead?: ((item: Item) => boolean) | undefined;
+  /** Whether there is more to load, and what loads it; called once per length of the list. */
+  more?: boolean | undefined;
+  onNearEnd?: (() => void) | undefined;
+  /** Remembers measured heights between visits, so that going back finds the same place. */
+  placeKey?: string | undefined;
+};
+
+const places = new Map<string, VirtualItem[]>();
+
+/** A list of any length that draws only what is in sight and scrolls with the page. Arrow keys move between the rows. */
+export const VirtualList = <Item,>({ label, items, itemKey, render, estimate, isHead, more = false, onNearEnd, placeKey }: VirtualListProps<Item>) => {
+  const list = useRef<HTMLDivElement>(null);
+  const margin = useOffsetTop(list);
+  const head = useRef(-1);
+  const known = placeKey ? places.get(placeKey) : undefined;
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    overscan: 8,
+    scrollMargin: margin,
+    estimateSize: (index) => { const item = items[index]; return item === undefined ? 0 : estimate(item); },
+    getItemKey: (index) => { const item = items[index]; return item === undefined ? index : itemKey(item); },
+    ...(known ? { initialMeasurementsCache: known } : {}),
+    rangeExtractor: (range) => {
+      head.current = isHead ? lastHeadBefore(items, range.startIndex, isHead) : -1;
+      const drawn = defaultRangeExtractor(range);
+      return head.current < 0 || drawn.includes(head.current) ? drawn : [head.current, ...drawn];
+    },
+  });
+
+  const drawn = virtual.getVirtualItems();
+  const total = virtual.getTotalSize();
+  const top = (virtual.scrollOffset ?? 0) - margin;
+  const height = virtual.scrollRect?.height ?? 0;
+  const asked = useRef(-1);
+  useEffect(() => {
+    if (!more || !onNearEnd || asked.current === items.length || !isNearEnd({ top, height, total, length: items.length })) return;
+    asked.current = items.length;
+    onNearEnd();
+  });
+  useEffect(() => () => { if (placeKey) places.set(placeKey, virtual.takeSnapshot()); }, [placeKey, virtual]);
+
+  const step = (event: KeyboardEvent<HTMLDivElement>) => {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const from = (event.target as HTMLElement).closest<HTMLElement>("[data-index]");
+    if (by === 0 || !from || isTyping(event.target)) return;
+    event.preventDefault();
+    focusFrom(Number(from.dataset["index"]) + by, by);
+  };
+  const focusFrom = useCallback((start: number, by: number) => {
+    for (let index = start; index >= 0 && index < items.length; index += by) {
+      const item = items[index];
+      if (item === undefined || isHead?.(item)) continue;
+      virtual.scrollToIndex(index, { align: "auto" });
+      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button)`)?.focus());
+      return;
+    }
+  }, [items, isHead, virtual]);
+
+  return (
+    <div ref={list} role="list" aria-label={label} onKeyDown={step} style={{ position: "relative", height: total }}>
+      {drawn.map((at) => {
+        const item = items[at.index];
+        if (item === undefined) return null;
+        const stuck = at.index === head.current && isHead !== undefined;
+        return (
+          <div
+            key={at.key}
+            role="listitem"
+            aria-setsize={more ? -1 : items.length}
+            aria-posinset={at.index + 1}
+            data-index={at.index}
+            ref={virtual.measureElement}
+            style={stuck ? STUCK : { ...FREE, transform: `translateY(${at.start - margin}px)`, zIndex: isHead?.(item) ? 1 : undefined }}
+          >
+            {render(item, at.index)}
+          </div>
+        );
+      })}
+    </div>
+  );
+};
+
+const STUCK = { position: "sticky", top: "var(--topbar)", zIndex: 2 } as const;
+const FREE = { position: "absolute", top: 0, left: 0, width: "100%" } as const;
+
+const lastHeadBefore = <Item,>(items: readonly Item[], index: number, isHead: (item: Item) => boolean): number => {
+  for (let at = Math.min(index, items.length - 1); at >= 0; at -= 1) {
+    const item = items[at];
+    if (item !== undefined && isHead(item)) return at;
+  }
+  return -1;
+};
+
+const isTyping = (target: EventTarget): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** Where the list begins on the page, in pixels; follows what grows or shrinks above it. */
+const useOffsetTop = (list: { current: HTMLElement | null }): number => {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const read = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    read();
+    if (typeof ResizeObserver === "undefined" || !element.parentElement) return;
+    const observer = new ResizeObserver(read);
+    observer.observe(element.parentElement);
+    return () => observer.disconnect();
+  }, [list]);
+  return top;
+};

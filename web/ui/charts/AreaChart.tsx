@@ -1,0 +1,70 @@
+import { useId, useMemo } from "react";
+import { type DayAmount, areaGeometry } from "#domain/charts/area.ts";
+import { linePath, strokesPath } from "#domain/charts/curve.ts";
+import { formatDay, formatMoney } from "#domain/format.ts";
+import { AmountGrid, FOOT, Labels, axisRoom } from "./Axes.tsx";
+import { ChartNone } from "./ChartNone.tsx";
+import { ChartTable } from "./ChartTable.tsx";
+import { Fade } from "./Fade.tsx";
+import { usePicked } from "./use-picked.ts";
+import { useWidth } from "./use-width.ts";
+
+export type AreaChartProps = {
+  /** What the curve is, read aloud: "Net worth". */
+  label: string;
+  /** In order of day, amounts in cents. */
+  points: readonly DayAmount[];
+  /** Of the plot, in pixels; labels come below. 320 for net worth, 240 on a phone. */
+  height?: number | undefined;
+  /** The point under the pointer or chosen with arrow keys; null at rest. */
+  onPoint?: ((point: DayAmount | null) => void) | undefined;
+  /** A colour token. */
+  color?: string | undefined;
+};
+
+/** An engraved area of amounts over days. Hover, touch or arrow keys choose a point; what comes later goes quiet. */
+export const AreaChart = ({ label, points, height = 320, onPoint, color = "chart-1" }: AreaChartProps) => {
+  const [box, outer] = useWidth<HTMLDivElement>();
+  const id = useId();
+  const width = Math.max(0, outer - axisRoom(outer));
+  const drawn = useMemo(() => (width > 0 ? areaGeometry(points, { width, height }) : null), [points, width, height]);
+  const xs = useMemo(() => drawn?.points.map((point) => point.x) ?? [], [drawn]);
+  const { picked, handlers } = usePicked(xs, (index) => onPoint?.(index === null ? null : (points[index] ?? null)));
+  if (points.length === 0) return <ChartNone height={height + FOOT} />;
+  const text = (point: DayAmount | undefined) => (point ? `${formatDay(point.day)}: ${formatMoney(point.amount)}` : "");
+  const at = picked ?? points.length - 1;
+  return (
+    <div ref={box}>
+      <div className="chart" style={{ height: height + FOOT, width, "--c": `var(--${color})` }} role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={points.length - 1} aria-valuenow={at} aria-valuetext={text(points[at])} {...handlers}>
+        {drawn && (
+          <svg width={width} height={height + FOOT} aria-hidden="true">
+            <AmountGrid ticks={drawn.ticks} width={width} />
+            <Labels at={drawn.days} width={width} height={height} />
+            <Fade id={id} width={width} height={height} />
+            <Curve drawn={drawn} picked={picked} fade={id} height={height} />
+          </svg>
+        )}
+      </div>
+      <ChartTable caption={label} head={["Day", "Amount"]} rows={points.map((point) => [formatDay(point.day), formatMoney(point.amount)])} />
+    </div>
+  );
+};
+
+type Drawn = NonNullable<ReturnType<typeof areaGeometry>>;
+
+const Curve = ({ drawn: { points, base }, picked, fade, height }: { drawn: Drawn; picked: number | null; fade: string; height: number }) => {
+  const at = picked ?? points.length - 1;
+  const dot = points[at];
+  return (
+    <>
+      <g mask={`url(#${fade})`}>
+        <path className="strokes" d={strokesPath(points, base, { to: dot?.x ?? 0 })} />
+        {picked !== null && <path className="strokes quiet" d={strokesPath(points, base, { from: dot?.x ?? 0 })} />}
+      </g>
+      {picked !== null && <path className="curve quiet" d={linePath(points.slice(at))} />}
+      <path className="curve" d={linePath(points.slice(0, at + 1))} />
+      {picked !== null && dot && <line className="rule" x1={Math.round(dot.x) + 0.5} x2={Math.round(dot.x) + 0.5} y1={0} y2={height} />}
+      {dot && <circle className="dot" cx={dot.x} cy={dot.y} r={5} />}
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import type { Tick } from "#domain/charts/axis.ts";
+
+/** Room at the right edge for the labels of amounts: 44 px, 36 on a phone. */
+export const axisRoom = (width: number): number => (width < 480 ? 40 : 48);
+
+/** Hairlines of the amounts, zero stronger, their labels outside the plot on the right. */
+export const AmountGrid = ({ ticks, width }: { ticks: readonly (Tick & { y: number })[]; width: number }) => (
+  <g aria-hidden="true">
+    {ticks.map((tick) => {
+      const y = Math.round(tick.y) + 0.5;
+      return (
+        <g key={tick.amount}>
+          <line className={tick.amount === 0 ? "gridline zero" : "gridline"} x1={0} x2={width} y1={y} y2={y} />
+          <text x={width + 8} y={tick.y + 4}>{tick.label}</text>
+        </g>
+      );
+    })}
+  </g>
+);
+
+/** Labels under the plot, kept inside its edges. */
+export const Labels = ({ at, width, height }: { at: readonly { x: number; label: string; now?: boolean }[]; width: number; height: number }) => (
+  <g aria-hidden="true">
+    {at.map(({ x, label, now }) => (
+      <text key={`${label}${x}`} className={now ? "now" : undefined} x={x} y={height + 20} textAnchor={x < 18 ? "start" : x > width - 18 ? "end" : "middle"}>{label}</text>
+    ))}
+  </g>
+);
+
+/** Space under the plot for its labels. */
+export const FOOT = 24;

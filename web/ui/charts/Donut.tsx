@@ -1,0 +1,48 @@
+import { useMemo } from "react";
+import { type Slice, partsOf, ringPaths } from "#domain/charts/donut.ts";
+import { sum } from "#domain/money.ts";
+import { Money } from "../Money.tsx";
+import { ChartNone } from "./ChartNone.tsx";
+
+export type DonutProps = {
+  label: string;
+  /** Over the total in the middle: "November". */
+  middle: string;
+  /** In cents; the five largest are shown and the rest gathered. */
+  slices: readonly Slice[];
+};
+
+const RING = { outer: 88, thickness: 18, gap: 2.5 };
+
+/** Parts of a whole as a ring, the total in the middle and the table of its parts beside it. */
+export const Donut = ({ label, middle, slices }: DonutProps) => {
+  const parts = useMemo(() => partsOf(slices), [slices]);
+  if (parts.length === 0) return <ChartNone height={176} />;
+  const colors = parts.map((part, i) => part.color ?? `chart-${i + 1}`);
+  return (
+    <div className="donut">
+      <div className="ring">
+        <svg width={176} height={176} viewBox="-88 -88 176 176" aria-hidden="true">
+          {ringPaths(parts.map((part) => part.share), RING).map((path, i) => <path key={parts[i]?.name} d={path} style={{ "--c": `var(--${colors[i]})` }} />)}
+        </svg>
+        <div className="mid">
+          <span className="caption text-muted">{middle}</span>
+          <span className="text-lead font-medium"><Money amount={sum(parts.map((part) => part.amount))} /></span>
+        </div>
+      </div>
+      <table>
+        <caption className="sr-only">{label}</caption>
+        <thead className="sr-only"><tr><th scope="col">Part</th><th scope="col">Share</th><th scope="col">Amount</th></tr></thead>
+        <tbody>
+          {parts.map((part, i) => (
+            <tr key={part.name}>
+              <th scope="row"><span><i style={{ "--c": `var(--${colors[i]})` }} /><span className="truncate">{part.name}</span></span></th>
+              <td className="caption text-faint">{(part.share * 100).toFixed(1)}%</td>
+              <td><Money amount={part.amount} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

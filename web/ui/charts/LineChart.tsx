@@ -1,0 +1,83 @@
+import { useId, useMemo } from "react";
+import { linePath, strokesPath } from "#domain/charts/curve.ts";
+import { labelled, linesGeometry } from "#domain/charts/lines.ts";
+import { formatMoney } from "#domain/format.ts";
+import type { Cents } from "#domain/money.ts";
+import { classNames } from "../class-names.ts";
+import { AmountGrid, FOOT, Labels, axisRoom } from "./Axes.tsx";
+import { ChartNone } from "./ChartNone.tsx";
+import { ChartTable } from "./ChartTable.tsx";
+import { Fade } from "./Fade.tsx";
+import { usePicked } from "./use-picked.ts";
+import { useWidth } from "./use-width.ts";
+
+export type ChartLine = {
+  name: string;
+  /** One for each step so far: its own name ("Nov 3") and its amount in cents. */
+  points: readonly { name: string; amount: Cents }[];
+  /** Grey and dotted: the period before. */
+  past?: boolean | undefined;
+  color?: string | undefined;
+};
+
+export type LineChartProps = {
+  label: string;
+  /** The first is the subject. */
+  lines: readonly ChartLine[];
+  /** Words under the steps: "1", "6", "11". */
+  steps: readonly string[];
+  height?: number | undefined;
+  /** Engraves the area under the first line. */
+  area?: boolean | undefined;
+  onPoint?: ((step: number | null) => void) | undefined;
+};
+
+/** Lines over the same steps, such as this month beside the last. A tip names each line's amount at the chosen step. */
+export const LineChart = ({ label, lines, steps, height = 230, area = false, onPoint }: LineChartProps) => {
+  const [box, outer] = useWidth<HTMLDivElement>();
+  const id = useId();
+  const width = Math.max(0, outer - axisRoom(outer));
+  const drawn = useMemo(() => (width > 0 ? linesGeometry(lines.map((line) => line.points.map((point) => point.amount)), { width, height }) : null), [lines, width, height]);
+  const { picked, handlers } = usePicked(drawn?.steps ?? [], onPoint);
+  const length = Math.max(0, ...lines.map((line) => line.points.length));
+  if (length === 0) return <ChartNone height={height + FOOT} />;
+  const at = picked ?? Math.max(0, (lines[0]?.points.length ?? 0) - 1);
+  const said = lines.flatMap((line) => { const point = line.points[at]; return point ? [`${line.name}, ${point.name}: ${formatMoney(point.amount)}`] : []; });
+  return (
+    <div ref={box}>
+      <div className="chart" style={{ height: height + FOOT, width }} role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={length - 1} aria-valuenow={at} aria-valuetext={said.join("; ")} {...handlers}>
+        {drawn && (
+          <svg width={width} height={height + FOOT} aria-hidden="true">
+            <AmountGrid ticks={drawn.ticks} width={width} />
+            <Labels width={width} height={height} at={labelled(length, width).map((i) => ({ x: drawn.steps[i] ?? 0, label: steps[i] ?? "" }))} />
+            <Fade id={id} width={width} height={height} />
+            {area && <g mask={`url(#${id})`}><path className="strokes" d={strokesPath(drawn.lines[0] ?? [], drawn.base)} /></g>}
+            {picked !== null && <line className="rule" x1={Math.round(drawn.steps[at] ?? 0) + 0.5} x2={Math.round(drawn.steps[at] ?? 0) + 0.5} y1={0} y2={height} />}
+            {lines.map((line, i) => ({ line, points: drawn.lines[i] ?? [], i })).toReversed().map(({ line, points, i }) => (
+              <g key={line.name} style={{ "--c": `var(--${line.color ?? `chart-${(i % 6) + 1}`})` }}>
+                <path className={classNames("curve", line.past && "past")} d={linePath(points)} />
+                {points[at] && (picked !== null || !line.past) && <circle className={classNames("dot", line.past && "past")} cx={points[at].x} cy={points[at].y} r={line.past ? 3.5 : 5} />}
+              </g>
+            ))}
+          </svg>
+        )}
+        {picked !== null && drawn && <Tip lines={lines} at={at} x={drawn.steps[at] ?? 0} width={width} />}
+      </div>
+      <ChartTable caption={label} head={["Step", ...lines.map((line) => line.name)]} rows={Array.from({ length }, (_, i) => [steps[i] ?? String(i + 1), ...lines.map((line) => { const point = line.points[i]; return point ? formatMoney(point.amount) : "–"; })])} />
+    </div>
+  );
+};
+
+const Tip = ({ lines, at, x, width }: { lines: readonly ChartLine[]; at: number; x: number; width: number }) => (
+  <div className="chart-tip" aria-hidden="true" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
+    {lines.map((line, i) => {
+      const point = line.points[at];
+      return point && (
+        <div key={line.name}>
+          <span className={classNames("key", line.past && "past")} style={{ "--c": `var(--${line.color ?? `chart-${(i % 6) + 1}`})` }}>{point.name}</span>
+          <b>{formatMoney(point.amount)}</b>
+        </div>
+      );
+    })}
+  </div>
+);

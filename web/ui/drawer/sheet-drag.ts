@@ -1,0 +1,28 @@
+import { type PointerEvent, type RefObject, useRef } from "react";
+
+const FAR_ENOUGH = 96;
+
+/** Handlers of a sheet's grabber: pulled down far enough it closes, else it springs back. */
+export const useSheetDrag = (sheet: RefObject<HTMLElement | null>, onClose: () => void) => {
+  const from = useRef<number | null>(null);
+  const shift = (by: number) => {
+    if (sheet.current) sheet.current.style.translate = by > 0 ? `0 ${by}px` : "";
+  };
+  const end = (event: PointerEvent) => {
+    const pulled = from.current === null ? 0 : event.clientY - from.current;
+    from.current = null;
+    shift(0);
+    if (pulled > FAR_ENOUGH) onClose();
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = event.clientY;
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (from.current !== null) shift(event.clientY - from.current);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+};

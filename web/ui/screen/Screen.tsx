@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { TopBar } from "./TopBar.tsx";
+import { useDocumentTitle } from "./document-title.ts";
+
+export type ScreenProps = {
+  /** The heading in the top bar. */
+  title: ReactNode;
+  /** The name of the browser tab, when the heading is not plain text. */
+  tab?: string | undefined;
+  actions?: ReactNode;
+  /** Up to 1536 wide, for data grids and plan output. */
+  wide?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** A screen: top bar and one column of 672 px. Names the browser tab "Title · Hiro". */
+export const Screen = ({ title, tab, actions, wide = false, children }: ScreenProps) => {
+  useDocumentTitle(tab ?? (typeof title === "string" ? title : null));
+  return (
+    <>
+      <TopBar title={title} actions={actions} />
+      <main id="main" tabIndex={-1} className={classNames("column", wide && "wide")}>{children}</main>
+    </>
+  );
+};

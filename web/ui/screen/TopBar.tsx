@@ -1,0 +1,33 @@
+import MenuIcon from "lucide-react/icons/menu";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { classNames } from "../class-names.ts";
+import { IconButton } from "../IconButton.tsx";
+import { useShell } from "./shell-context.ts";
+
+export type TopBarProps = {
+  /** The screen's name; its heading. */
+  title: ReactNode;
+  /** Buttons on the right edge. */
+  actions?: ReactNode;
+};
+
+/** The sticky bar of a screen: navigation button below 1024, heading, actions. A rule shows once content scrolls under it. */
+export const TopBar = ({ title, actions }: TopBarProps) => {
+  const shell = useShell();
+  const over = useSyncExternalStore(onScroll, isScrolled, () => false);
+  return (
+    <header className={classNames("topbar", over && "is-over")}>
+      {shell && (
+        <IconButton className="menu-button large" label="Open navigation" icon={<MenuIcon />} aria-expanded={shell.navigationOpen} onClick={shell.openNavigation} />
+      )}
+      <h1 tabIndex={-1} data-heading="">{title}</h1>
+      {actions && <div className="actions">{actions}</div>}
+    </header>
+  );
+};
+
+const onScroll = (changed: () => void) => {
+  window.addEventListener("scroll", changed, { passive: true });
+  return () => window.removeEventListener("scroll", changed);
+};
+const isScrolled = () => window.scrollY > 8;
