@@ -91,8 +91,8 @@ export type RunTool = <K extends ToolName>(name: K, args: ToolArgs[K]) => Promis
 
 export class ToolError extends Error {
   readonly hint: string;
-  constructor(message: string, hint: string) {
-    super(message);
+  constructor(message: string, hint: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = "ToolError";
     this.hint = hint;
   }

@@ -18,7 +18,9 @@ export const openPostgres = async (databaseUrl: string, log: DatabaseLog): Promi
       await client.query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'");
     },
   });
-  pool.on("error", (error) => log.warn({ error }, "an idle connection to the database was lost"));
+  // Also for a connection in use, whose loss would otherwise end the process: its waiting statement is rejected with the same error.
+  const lost = (error: Error): void => log.warn({ err: error }, "a connection to the database was lost");
+  pool.on("connect", (client) => client.on("error", lost)).on("error", lost);
   try {
     refuseOlderThanOldest(await versionOf(pool, databaseUrl));
   } catch (error) {

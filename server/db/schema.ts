@@ -109,6 +109,7 @@ export type DB = {
     user_id: number;
     account_id: string;
     provider_id: string;
+    issuer: string | null;
     access_token: string | null;
     refresh_token: string | null;
     id_token: string | null;

@@ -9,10 +9,13 @@ const id = (value: number): string => {
   return String(value);
 };
 
+/** No request is worth more; the embedded engine, which has no timer, does not keep to it. */
+const LONGEST_STATEMENT = "20s";
+
 /**
  * The statements that open a transaction for a scope: role and settings last until its end.
  * Throws RangeError unless every id is a whole number, because they are written into the text.
  */
 export const opening = (scope: ScopeIds, begin: string): string =>
-  `${begin}; set local role ${APP_ROLE}; set local hiro.user_id = '${id(scope.userId)}'; ` +
+  `${begin}; set local statement_timeout = '${LONGEST_STATEMENT}'; set local role ${APP_ROLE}; set local hiro.user_id = '${id(scope.userId)}'; ` +
   `set local hiro.member_ids = '{${scope.memberIds.map(id).join(",")}}'`;

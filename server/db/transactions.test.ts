@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Transaction, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isConflict } from "./errors.ts";
+import { isConflict, isUnavailable } from "./errors.ts";
 import type { Database } from "./open.ts";
 import type { DB } from "./schema.ts";
 import { kindsToTest, testDatabase } from "./testing.ts";
@@ -150,6 +150,24 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
       });
     await Promise.all([cross("Ann%", "Bob%"), cross("Bob%", "Ann%")]);
     expect((await all()).toSorted()).toEqual(["Ann++", "Bob++", "Cleo"]);
+  });
+
+  test("statements asked for together run one after the other, and one failing fails the work", async () => {
+    const numbers = await database.reading(ANN, ({ db }) => Promise.all([1, 2, 3].map(async (n) => (await sql<{ n: number }>`select ${n}::int as n`.execute(db)).rows[0]?.n)));
+    expect(numbers).toEqual([1, 2, 3]);
+    await expect(database.within(ANN, ({ db }) => Promise.all([write(db, 1, "a"), sql`select 1/0`.execute(db), write(db, 1, "b")]))).rejects.toThrow("division by zero");
+    expect(await all()).toEqual(["Ann", "Bob", "Cleo"]);
+  });
+
+  test.runIf(kind === "postgres")("a connection cut in the midst leaves nothing half done, is told apart, and the next request passes", async () => {
+    const cut = async (db: Transaction<DB>) => {
+      await write(db, 1, "half");
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await elsewhere(() => database.execute("select pg_terminate_backend($1)", [rows[0]?.pid]));
+      await write(db, 1, "never");
+    };
+    await expect(database.within(ANN, ({ db }) => cut(db))).rejects.toSatisfy(isUnavailable);
+    expect(await all()).toEqual(["Ann", "Bob", "Cleo"]);
   });
 
   test("maintenance and health run beside other work", async () => {

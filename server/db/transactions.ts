@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, type PostgresPool, PostgresDialect, PostgresDriver, Transaction } from "kysely";
 import { isConflict } from "./errors.ts";
 import type { DatabaseLog } from "./log.ts";
-import { type Stage, insideTransaction, onlyDuring } from "./running.ts";
+import { type Stage, inOrder, insideTransaction } from "./running.ts";
 import { type ScopeIds, opening } from "./scope.ts";
 
 /** One running transaction and whose it is. Send every statement through `db`. */
@@ -37,7 +37,7 @@ export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog): Transa
   const config = { dialect };
   const kysely = new Kysely<DB>(config);
   const transaction = (connection: DatabaseConnection, stage: Stage): Transaction<DB> => {
-    const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: (consume) => onlyDuring(stage, () => consume(connection)) });
+    const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: (consume) => inOrder(stage, () => consume(connection)) });
     return new Transaction<DB>({ config, driver, dialect, executor });
   };
   const once = <T>(begin: string, work: (db: Transaction<DB>) => Promise<T>): Promise<T> =>

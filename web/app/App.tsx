@@ -1,10 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { Component, type ErrorInfo, type ReactNode, StrictMode } from "react";
+import { Component, type ErrorInfo, type ReactNode, StrictMode, Suspense, lazy } from "react";
 import { FullPageError } from "#web/features/errors/FullPageError.tsx";
-import { Toaster } from "#web/ui/Toaster.tsx";
 import { queryClient } from "./query-client.ts";
 import { router } from "./router.ts";
+
+const Toaster = lazy(() => import("#web/ui/Toaster.tsx").then((file) => ({ default: file.Toaster })));
 
 /** The whole app, with the net under it that catches what no screen caught. */
 export const App = () => (
@@ -12,7 +13,7 @@ export const App = () => (
     <LastNet>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Toaster />
+        <Suspense><Toaster /></Suspense>
       </QueryClientProvider>
     </LastNet>
   </StrictMode>

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { FullPageError } from "#web/features/errors/FullPageError.tsx";
 import { NotFound } from "#web/features/errors/NotFound.tsx";
 import { RouteError } from "#web/features/errors/RouteError.tsx";
 import { AppShell } from "./AppShell.tsx";
@@ -20,13 +21,13 @@ const home = createRoute({
 
 const login = createRoute({ getParentRoute: () => root, path: "/auth/login", component: lazyRouteComponent(() => import("#web/features/auth/LoginScreen.tsx"), "LoginScreen") });
 const authError = createRoute({ getParentRoute: () => root, path: "/error/auth", component: lazyRouteComponent(() => import("#web/features/errors/AuthError.tsx"), "AuthError") });
-const internalError = createRoute({ getParentRoute: () => root, path: "/internal-error", component: lazyRouteComponent(() => import("#web/features/errors/FullPageError.tsx"), "FullPageError") });
-const gallery = createRoute({ getParentRoute: () => root, path: "/gallery", component: lazyRouteComponent(() => import("#web/features/gallery/GalleryScreen.tsx"), "GalleryScreen") });
+const internalError = createRoute({ getParentRoute: () => root, path: "/internal-error", component: FullPageError });
 
 /**
  * The screens inside the frame. A screen joins by one route here; its sidebar entry in navigation.ts shows as soon as its path does:
  *   const transactions = createRoute({ getParentRoute: () => frame, path: "/transactions", errorComponent: RouteError, component: lazyRouteComponent(() => import("#web/features/transactions/index.ts"), "TransactionsScreen") });
  */
-const screens = frame.addChildren([]);
+const gallery = createRoute({ getParentRoute: () => frame, path: "/gallery", errorComponent: RouteError, component: lazyRouteComponent(() => import("#web/features/gallery/index.ts"), "GalleryScreen") });
+const screens = frame.addChildren([gallery]);
 
-export const routeTree = root.addChildren([home, login, authError, internalError, gallery, screens]);
+export const routeTree = root.addChildren([home, login, authError, internalError, screens]);

@@ -1,54 +1,70 @@
-export type Me = { userId: number; firstName: string | null; lastName: string | null; email: string; householdName: string | null };
+import { profile } from "#contract/profile.ts";
+import type { Day } from "#domain/day.ts";
+import { ApiError, call, useCredentials } from "./api.ts";
 
+export type Me = { userId: number; firstName: string | null; lastName: string | null; email: string; householdName: string | null; today: Day };
+
+/** The access token, in memory only, and who it speaks for. */
+let token: { value: string; until: number } | null = null;
 let me: Me | null = null;
-let asking: Promise<Me | null> | null = null;
+let csrf: { of: number; value: Promise<string> } | null = null;
+let renewing: Promise<string | null> | null = null;
 const listeners = new Set<() => void>();
 
-const become = (next: Me | null): Me | null => {
-  me = next;
-  for (const changed of listeners) changed();
-  return next;
+const EARLY_MS = 30_000;
+
+const renew = (): Promise<string | null> =>
+  (renewing ??= (async () => {
+    try {
+      const response = await fetch("/auth/refresh/", { method: "POST", credentials: "same-origin" });
+      if (!response.ok) {
+        token = null;
+        return null;
+      }
+      const given = (await response.json()) as { access_token: string; expires_in: number };
+      token = { value: given.access_token, until: Date.now() + given.expires_in * 1000 - EARLY_MS };
+      return token.value;
+    } finally {
+      renewing = null;
+    }
+  })());
+
+/** The CSRF token is fetched at the start, and again when the user is another. */
+const csrfToken = (): Promise<string> => {
+  const user = me?.userId ?? 0;
+  if (csrf?.of !== user) {
+    const value = call(profile.csrf, {}).then((reply) => reply.csrfToken);
+    value.catch(() => (csrf = null));
+    csrf = { of: user, value };
+  }
+  return csrf.value;
 };
 
-const ask = async (): Promise<Me | null> => {
-  const fresh = await fetch("/auth/refresh/", { method: "POST", credentials: "same-origin" });
-  if (!fresh.ok) return refused(fresh);
-  const { access_token: token } = (await fresh.json()) as { access_token: string };
-  const profile = await fetch("/api/profile/0/", { headers: { authorization: `Bearer ${token}` } });
-  if (!profile.ok) return refused(profile);
-  return become(fromWire((await profile.json()) as WireProfile));
+useCredentials({ token: async () => (token && token.until > Date.now() ? token.value : token || me ? renew() : null), renew, csrf: csrfToken });
+
+let loading: Promise<Me | null> | null = null;
+const load = async (): Promise<Me | null> => {
+  if (!(await renew())) return null;
+  try {
+    const p = await call(profile.get, { params: { id: 0 } });
+    me = { userId: p.userPk, firstName: p.firstName, lastName: p.lastName, email: p.email, householdName: p.household?.name ?? null, today: p.today as Day };
+    listeners.forEach((listener) => listener());
+    void csrfToken().catch(() => undefined);
+    return me;
+  } catch (error) {
+    if (error instanceof ApiError && (error.statusCode === 401 || error.statusCode === 403)) return null;
+    throw error;
+  }
 };
 
-/** 401 and 403 mean signed out; any other refusal is a failure of startup. */
-const refused = (reply: Response): null => {
-  if (reply.status !== 401 && reply.status !== 403) throw new Error("Response returned an error code");
-  become(null);
-  return null;
-};
-
-type WireProfile = { id: number; first_name: string | null; last_name: string | null; email: string; household?: { name: string | null } | null };
-
-const fromWire = (profile: WireProfile): Me => ({
-  userId: profile.id,
-  firstName: profile.first_name,
-  lastName: profile.last_name,
-  email: profile.email,
-  householdName: profile.household?.name ?? null,
-});
-
-/** Who is signed in. `ensure` asks the server once; `signOut` leaves the page. */
+/** Who is signed in. A 401 or 403 means nobody; a network failure is thrown, so that the page can say so and try again. */
 export const session = {
-  ensure: (): Promise<Me | null> => {
-    if (me) return Promise.resolve(me);
-    asking ??= ask().finally(() => {
-      asking = null;
-    });
-    return asking;
-  },
+  ensure: (): Promise<Me | null> => (me ? Promise.resolve(me) : (loading ??= load().finally(() => (loading = null)))),
   current: (): Me | null => me,
-  subscribe: (changed: () => void): (() => void) => {
-    listeners.add(changed);
-    return () => void listeners.delete(changed);
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   },
+  /** A full page navigation, so that nothing of the person stays in memory. */
   signOut: (): void => window.location.assign("/auth/logout/"),
 };

@@ -1,21 +1,23 @@
-import { toast as show } from "sonner";
-import { createElement } from "react";
-import { ToastCard } from "#web/ui/ToastCard.tsx";
-
 export const TOAST_MS = 5000;
 
 export type ToastAction = { label: string; onPress: () => void };
+export type ToastMessage = { text: string; action?: ToastAction | undefined };
+
+let show: ((message: ToastMessage) => void) | null = null;
+let waiting: ToastMessage | null = null;
 
 /** Says something for five seconds, with at most one action such as Undo. A new toast takes the place of the last. */
-export const toast = (message: string, action?: ToastAction): void => {
-  show.dismiss();
-  show.custom((id) => createElement(ToastCard, { message, action: action && pressing(action, id) }), { duration: TOAST_MS });
+export const toast = (text: string, action?: ToastAction): void => {
+  if (show) show({ text, action });
+  else waiting = { text, action };
 };
 
-const pressing = (action: ToastAction, id: string | number): ToastAction => ({
-  label: action.label,
-  onPress: () => {
-    show.dismiss(id);
-    action.onPress();
-  },
-});
+/** Hands the toasts to whatever draws them, beginning with the one that came too early. Returns what takes them back. */
+export const drawToasts = (draw: (message: ToastMessage) => void): (() => void) => {
+  show = draw;
+  if (waiting) draw(waiting);
+  waiting = null;
+  return () => {
+    show = null;
+  };
+};

@@ -3,8 +3,8 @@
   var saved = "";
   try {
     saved = (localStorage.getItem("theme") || "").replace(/"/g, "").trim().toLowerCase();
-  } catch (refused) {
-    saved = "";
+  } catch {
+    saved = ""; // A browser that refuses storage has nothing saved.
   }
   var dark = saved === "dark" || saved === "true" || saved === "dark-mode";
   var light = saved === "light" || saved === "false" || saved === "light-mode";

@@ -14,9 +14,9 @@ export type MenuProps = {
 
 /** Actions behind a button. Arrow keys move, Enter acts, Escape closes. */
 export const Menu = ({ trigger, children, align = "end", side = "bottom", defaultOpen = false }: MenuProps) => (
-  <Base.Root modal={false} defaultOpen={defaultOpen}>
+  <Base.Root defaultOpen={defaultOpen}>
     <Base.Trigger render={trigger} />
-    <Base.Portal>
+    <Base.Portal role="region" aria-label="Menu">
       <Base.Positioner className="floating" sideOffset={4} align={align} side={side}>
         <Base.Popup className="layer menu pop">{children}</Base.Popup>
       </Base.Positioner>

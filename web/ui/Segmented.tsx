@@ -25,6 +25,7 @@ export const Segmented = <Value extends string>({ label, value, onChange, option
     onChange(next.value);
     event.currentTarget.querySelector<HTMLButtonElement>(`[data-value="${CSS.escape(next.value)}"]`)?.focus();
   };
+  const stop = options.some((option) => option.value === value) ? value : options[0]?.value;
   return (
     <div className={classNames("seg", spread && "spread")} role="radiogroup" aria-label={label} onKeyDown={move}>
       {options.map((option) => (
@@ -36,7 +37,7 @@ export const Segmented = <Value extends string>({ label, value, onChange, option
           aria-checked={option.value === value}
           aria-label={option.name}
           disabled={option.disabled}
-          tabIndex={option.value === value ? 0 : -1}
+          tabIndex={option.value === stop ? 0 : -1}
           onClick={() => onChange(option.value)}
         >
           {option.label}

@@ -27,7 +27,7 @@ export const Select = <Value extends string>({ value, onChange, options, placeho
   const control = useControl({ disabled, invalid });
   const chosen = options.find((option) => option.value === value);
   return (
-    <Base.Root<Value> value={value} onValueChange={(next) => next !== null && onChange(next)} items={options} disabled={control.disabled} id={control.id} modal={false}>
+    <Base.Root<Value> value={value} onValueChange={(next) => next !== null && onChange(next)} items={options} disabled={control.disabled} id={control.id}>
       <Base.Trigger
         className={classNames("field select", set && "is-set", small && "small", control.invalid && "is-error", control.disabled && "is-disabled", className)}
         aria-label={label}
@@ -41,7 +41,7 @@ export const Select = <Value extends string>({ value, onChange, options, placeho
         </span>
         <ChevronDown />
       </Base.Trigger>
-      <Base.Portal>
+      <Base.Portal role="region" aria-label="Choices">
         <Base.Positioner className="floating" sideOffset={4} alignItemWithTrigger={false} align="start">
           <Base.Popup className="layer menu as-wide pop">
             <Base.List>

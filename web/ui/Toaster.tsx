@@ -1,7 +1,15 @@
-import { Toaster as Base } from "sonner";
-import { TOAST_MS } from "#web/lib/toast.ts";
+import { useEffect } from "react";
+import { Toaster as Base, toast as sonner } from "sonner";
+import { TOAST_MS, type ToastMessage, drawToasts } from "#web/lib/toast.ts";
+import { ToastCard } from "./ToastCard.tsx";
 
 /** Where toasts appear: one at a time, five seconds, at the foot of the page. Once per app. */
-export const Toaster = () => (
-  <Base visibleToasts={1} duration={TOAST_MS} position="bottom-center" offset={24} mobileOffset={16} containerAriaLabel="Messages" toastOptions={{ unstyled: true, style: { width: "100%", display: "flex", justifyContent: "center" } }} />
-);
+export const Toaster = () => {
+  useEffect(() => drawToasts(draw), []);
+  return <Base visibleToasts={1} duration={TOAST_MS} position="bottom-center" offset={24} mobileOffset={16} containerAriaLabel="Messages" toastOptions={{ unstyled: true}} />;
+};
+
+const draw = ({ text, action }: ToastMessage): void => {
+  sonner.dismiss();
+  sonner.custom((id) => <ToastCard message={text} action={action && { label: action.label, onPress: () => { sonner.dismiss(id); action.onPress(); } }} />);
+};

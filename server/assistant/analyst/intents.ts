@@ -21,5 +21,3 @@ export const rankIntents = (text: string, slots: Slots): Ranked[] => {
 
 /** Score from which an intent stands on its own words. */
 export const CLEAR = 2;
-/** Lead over the second best that needs no question back. */
-export const MARGIN = 0.5;

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/day.ts";
 import { type Filter, type Frame, type FramePeriod, bareFrame, type Intent, type NamedIds } from "./frame.ts";
-import { CLEAR, MARGIN, type Ranked } from "./intents.ts";
+import { CLEAR } from "./intents.ts";
 import type { Mention } from "./periods.ts";
 import type { Reading } from "./reading.ts";
 
@@ -16,7 +16,8 @@ const ACCOUNT_INTENTS = new Set<Intent>(["balance", "debt", "credit_use", "accou
 /** The intents' winner: clear words first, then what the names in the question suggest. Null when nothing speaks for anything. */
 export const chooseIntent = (reading: Reading): Intent | null => {
   const [best, second] = reading.ranked;
-  if (best && best.score >= CLEAR && (!second || best.score - second.score >= MARGIN || sameKind(best, second))) return best.intent;
+  // "Chart my spending by month" is a question about spending; only its form cannot be had.
+  if (best && second && (best.intent === "make_chart" || best.intent === "make_table") && second.score >= CLEAR && isAboutRows(second.intent)) return second.intent;
   if (best && best.score >= CLEAR) return best.intent;
   const { entities, amounts } = reading;
   if (best && best.score >= 1 && (entities.categories.length + entities.merchants.length > 0 || reading.periods.length > 0)) return best.intent;
@@ -27,7 +28,6 @@ export const chooseIntent = (reading: Reading): Intent | null => {
   if (amounts.named.length + (amounts.over ?? amounts.under ?? 0) > 0 && best) return "search";
   return null;
 };
-const sameKind = (a: Ranked, b: Ranked): boolean => isAboutRows(a.intent) === isAboutRows(b.intent);
 
 const WITHDRAW = /\bwithdr[ae]w|\bwithdrawals?\b|\btransfers?\b/;
 

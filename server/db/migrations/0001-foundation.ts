@@ -60,6 +60,7 @@ create table credentials (
   user_id integer not null references users on delete cascade,
   account_id text not null,
   provider_id text not null,
+  issuer text,
   access_token text, refresh_token text, id_token text,
   access_token_expires_at timestamptz, refresh_token_expires_at timestamptz,
   scope text,

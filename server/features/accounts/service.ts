@@ -1,7 +1,8 @@
 import type { Account } from "#contract/accounts.ts";
 import { isAsset } from "#domain/accounts.ts";
-import { dayIn } from "#domain/day.ts";
+import { type Day, dayIn } from "#domain/day.ts";
 import type { ToolResults } from "../../assistant/toolkit.ts";
+import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
@@ -34,12 +35,18 @@ export const updateAccount = (deps: Deps, scope: Scope, id: number, change: Acco
 
 export type ManualAccountInput = Omit<store.NewManualAccount, "asOf" | "createdAt" | "currency"> & { currency?: string };
 
+/** Adds an account kept by hand inside a running transaction, with its balance of the day as the first valuation. Answers its id. */
+export const insertManualAccount = async (tx: Tx<Scope>, account: store.NewManualAccount, today: Day): Promise<number> => {
+  const id = await store.insertManual(tx, account);
+  await recordBalance(tx, id, today, account.balance, "person");
+  return id;
+};
+
 /** Adds an account kept by hand, with today's balance as its first valuation. */
 export const createManualAccount = (deps: Deps, scope: Scope, input: ManualAccountInput): Promise<Account> =>
   deps.database.within(scope, async (tx) => {
     const now = deps.clock();
-    const id = await store.insertManual(tx, { currency: "USD", ...input, asOf: now.toISOString(), createdAt: now.toISOString() });
-    await recordBalance(tx, id, dayIn(now, scope.timeZone), input.balance, "person");
+    const id = await insertManualAccount(tx, { currency: "USD", ...input, asOf: now.toISOString(), createdAt: now.toISOString() }, dayIn(now, scope.timeZone));
     const made = await store.find(tx, id);
     if (!made) throw notFound("Unable to find account");
     return made;

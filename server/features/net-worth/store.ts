@@ -52,8 +52,8 @@ export const events = async ({ db, scope }: Tx<Scope>, start: Day, end: Day): Pr
   db.selectFrom("account_events").select(["date", "type", "label"]).where("user_id", "in", [...scope.memberIds]).where("date", ">=", start).where("date", "<=", end).orderBy("date").orderBy("id").limit(200).execute();
 
 /** Remembers an account's balance on a day; the last word of a day wins. */
-export const recordBalance = async ({ db, scope }: Tx<Scope>, accountId: number, date: Day, balance: Cents, source: "bank" | "person" | "file"): Promise<void> => {
+export const recordBalance = async ({ db, scope }: Tx<Scope>, accountId: number, date: Day, balance: Cents, source: "bank" | "person" | "file" | "statement"): Promise<void> => {
   await db
     .insertInto("balance_snapshots").values({ account_id: accountId, date, user_id: scope.userId, balance, source })
-    .onConflict((oc) => oc.columns(["account_id", "date"]).doUpdateSet({ balance, source })).execute();
+    .onConflict((oc) => oc.columns(["account_id", "date"]).doUpdateSet((eb) => ({ balance, source: eb.case().when("balance_snapshots.source", "=", "statement").then("statement").else(source).end() }))).execute();
 };

@@ -59,16 +59,16 @@ const RENEWED = sql.raw(
     .join(", "),
 );
 
-/** Writes a file's rows; those whose fingerprint the account already has are left as they are. Answers how many were added. */
-export const addFileRows = async ({ db }: Tx<Scope>, importId: number, rows: readonly IncomingRow[], categories: Map<string, number>): Promise<number> => {
-  let added = 0;
+/** Writes a file's rows; those whose fingerprint the account already has are left as they are. Answers those added. */
+export const addFileRows = async ({ db }: Tx<Scope>, importId: number, rows: readonly IncomingRow[], categories: Map<string, number>): Promise<{ date: Day; amount: Cents }[]> => {
+  const added: { date: Day; amount: Cents }[] = [];
   for (let i = 0; i < rows.length; i += CHUNK) {
     const chunk = JSON.stringify(rows.slice(i, i + CHUNK).map((row) => wireRow(row, categories)));
-    const result = await sql<{ id: number }>`
+    const result = await sql<{ date: Day; amount: Cents }>`
       insert into transactions (user_id, source, import_id, category_source, ${COLUMNS})
       select a.user_id, 'file', ${importId}::integer, 'guess', r.* from json_to_recordset(${chunk}::json) as r (${TYPED}) join accounts a on a.id = r.account_id
-      on conflict (account_id, fingerprint) where fingerprint is not null do nothing returning id`.execute(db);
-    added += result.rows.length;
+      on conflict (account_id, fingerprint) where fingerprint is not null do nothing returning date, amount`.execute(db);
+    added.push(...result.rows);
   }
   return added;
 };

@@ -16,7 +16,7 @@ export const Account = () => {
 };
 
 const AccountButton = ({ me, ...rest }: ComponentProps<"button"> & { me: Me }) => (
-  <button type="button" {...rest} className="who" aria-label={`Account of ${nameOf(me)}`}>
+  <button type="button" {...rest} className="who" title="Account">
     <Avatar name={nameOf(me)} kind="person" size="small" />
     <span className="whose">
       <span className="block truncate medium">{nameOf(me)}</span>

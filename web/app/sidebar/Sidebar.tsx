@@ -19,6 +19,7 @@ export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) =>
   const slides = useMedia("(max-width: 1023px)");
   const router = useRouter();
   const items = useMemo(() => offered(Object.keys(router.routesByPath)), [router]);
+  const main = items.filter((item) => item.place === "main");
   useModalLayer({ layer: panel, open: slides && slidIn, modal: true, onEscape: onSlideOut });
   const toggle = slides ? { label: "Close navigation", press: onSlideOut } : { label: open ? "Collapse sidebar" : "Expand sidebar", press: onToggle };
   return (
@@ -27,8 +28,8 @@ export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) =>
         <BrandLink />
         <IconButton label={toggle.label} icon={<PanelLeft />} onClick={toggle.press} aria-expanded={slides ? slidIn : open} />
       </div>
-      <NavLinks items={items.filter((item) => item.place === "main")} />
-      <hr />
+      <NavLinks items={main} />
+      {main.length > 0 && <hr />}
       <Chats />
       <div className="foot-nav">
         <NavLinks items={items.filter((item) => item.place === "foot")} />

@@ -7,9 +7,9 @@ export const Standalone = ({ tab, children, foot }: { tab: string; children: Rea
   useDocumentTitle(tab);
   return (
     <div className="standalone">
-      <a href="/" className="brand-line" aria-label="Hiro, home"><BrandMark />Hiro</a>
+      <header className="brand-line"><a href="/" aria-label="Hiro, home"><BrandMark />Hiro</a></header>
       <main id="main" className="box">{children}</main>
-      {foot ?? <span />}
+      {foot}
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import type { Tick } from "#domain/charts/axis.ts";
 
-/** Room at the right edge for the labels of amounts: 44 px, 36 on a phone. */
-export const axisRoom = (width: number): number => (width < 480 ? 40 : 48);
+/** Room at the right edge for the labels of amounts, in pixels. */
+export const axisRoom = (width: number): number => (width < 480 ? 44 : 48);
 
 /** Hairlines of the amounts, zero stronger, their labels outside the plot on the right. */
 export const AmountGrid = ({ ticks, width }: { ticks: readonly (Tick & { y: number })[]; width: number }) => (
@@ -11,7 +11,7 @@ export const AmountGrid = ({ ticks, width }: { ticks: readonly (Tick & { y: numb
       return (
         <g key={tick.amount}>
           <line className={tick.amount === 0 ? "gridline zero" : "gridline"} x1={0} x2={width} y1={y} y2={y} />
-          <text x={width + 8} y={tick.y + 4}>{tick.label}</text>
+          <text x={width + 8} y={tick.y + 4}>{tick.label.replace("-", "−")}</text>
         </g>
       );
     })}

@@ -42,7 +42,7 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
   const id = useId();
   const width = Math.max(0, outer - axisRoom(outer));
   const drawn = useMemo(() => (width > 0 ? barsGeometry(slots, { width, height }, average) : null), [slots, width, height, average]);
-  if (slots.length === 0 || slots.every((slot) => slot.amounts.every((amount) => amount === 0))) return <ChartNone height={height + FOOT} />;
+  if (slots.every((slot) => slot.amounts.every((amount) => amount === 0))) return <ChartNone height={height + FOOT} />;
   const middle = (i: number) => { const slot = drawn?.slots[i]; return slot ? slot.x + slot.width / 2 : 0; };
   const shown = thinner(slots.length, width);
   return (

@@ -21,7 +21,7 @@ export const Donut = ({ label, middle, slices }: DonutProps) => {
   const colors = parts.map((part, i) => part.color ?? `chart-${i + 1}`);
   return (
     <div className="donut">
-      <div className="ring">
+      <div className="donut-ring">
         <svg width={176} height={176} viewBox="-88 -88 176 176" aria-hidden="true">
           {ringPaths(parts.map((part) => part.share), RING).map((path, i) => <path key={parts[i]?.name} d={path} style={{ "--c": `var(--${colors[i]})` }} />)}
         </svg>

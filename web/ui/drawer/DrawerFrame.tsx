@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useMedia } from "#web/lib/media.ts";
 import { useModalLayer } from "#web/lib/modal-layer.ts";
 import { classNames } from "../class-names.ts";
@@ -12,17 +12,16 @@ import { useDrawer } from "./use-drawer.ts";
 /** Draws the drawer's top view: beside the page from 1280, over it below, a bottom sheet with a grabber below 640. */
 export const DrawerFrame = () => {
   const drawer = useDrawer();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const beside = useMedia("(min-width: 1280px)");
   const modal = useMedia("(max-width: 1023px)");
   const view = drawer.current;
   const drag = useSheetDrag(panel, drawer.close);
   useModalLayer({ layer: panel, open: view !== null, modal, onEscape: drawer.depth > 1 ? drawer.pop : drawer.close });
-  useEffect(() => panel.current?.querySelector(".drawer-body")?.scrollTo?.(0, 0), [view?.key]);
   if (!view) return null;
   return (
     <>
-      <aside ref={panel} className={classNames("drawer", beside && "is-beside")} role={modal ? "dialog" : "complementary"} aria-modal={modal || undefined} aria-label={view.title} tabIndex={-1}>
+      <div ref={panel} className={classNames("drawer", beside && "is-beside")} role={modal ? "dialog" : "complementary"} aria-modal={modal || undefined} aria-label={view.title} tabIndex={-1}>
         <div className="grabber" aria-hidden="true" {...drag} />
         {!modal && <DrawerEdge panel={panel} />}
         <header className={classNames(drawer.depth > 1 && "has-back")}>
@@ -32,7 +31,7 @@ export const DrawerFrame = () => {
           <IconButton label="Close" icon={<X />} onClick={drawer.close} />
         </header>
         <div className="drawer-body" key={view.key}>{view.content}</div>
-      </aside>
+      </div>
       {modal && <div className="scrim" aria-hidden="true" onClick={drawer.close} />}
     </>
   );

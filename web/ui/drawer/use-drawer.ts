@@ -16,7 +16,7 @@ export type Drawer = {
 
 export const DrawerContext = createContext<Drawer | null>(null);
 
-/** The right-hand drawer of the shell. Throws outside a DrawerProvider. */
+/** The right-hand drawer of the shell; its functions stay the same ones. Throws outside a DrawerProvider. */
 export const useDrawer = (): Drawer => {
   const drawer = use(DrawerContext);
   if (!drawer) throw new Error("useDrawer needs a DrawerProvider around it");

@@ -33,9 +33,16 @@ export const about = (frame: Frame, money: (n: number) => string): string => {
     text !== null ? ` on what mentions “${escapeName(text)}”` : "",
     minus.length > 0 ? `${what.length + where.length > 0 ? "" : " on everything"} except ${joinNames(minus.map(escapeName))}` : "",
     accounts.length > 0 ? ` from ${joinNames(accounts.map(escapeName))}` : "",
-    over !== null && under !== null ? (under - over === 2 ? ` of exactly ${money(over + 1)}` : ` in amounts from ${money(over)} to ${money(under)}`) : over !== null ? ` in amounts over ${money(over)}` : under !== null ? ` in amounts under ${money(under)}` : "",
+    limits(over, under, money),
   ];
   return parts.join("");
+};
+
+const limits = (over: number | null, under: number | null, money: (n: number) => string): string => {
+  if (over !== null && under !== null) return under - over === 2 ? ` of exactly ${money(over + 1)}` : ` in amounts from ${money(over + 1)} to ${money(under - 1)}`;
+  if (over !== null) return over % 100 === 99 ? ` in amounts of ${money(over + 1)} or more` : ` in amounts over ${money(over)}`;
+  if (under !== null) return under % 100 === 1 ? ` in amounts of ${money(under - 1)} or less` : ` in amounts under ${money(under)}`;
+  return "";
 };
 
 /** The subject for titles, chips and citations, never read as markdown: "Groceries", "Costco", "Spending". */

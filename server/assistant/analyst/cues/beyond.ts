@@ -5,10 +5,10 @@ const r = (source: string): RegExp => new RegExp(source);
 /** Words for requests that are recognised to be answered with what can be done instead, and for talk. Weights as in the money cues. */
 export const beyondCues: readonly (readonly [Intent, number, RegExp])[] = [
   ["subscriptions", 7, r("\\bsubscriptions?\\b|\\brecurring (?:charges|expenses|payments|bills)\\b|\\bmemberships\\b")],
-  ["subscription_one", 8, r("\\b(?:when (?:does|do|is|will)|how long have (?:i|we) had)\\b.{0,30}(?:renew|had)\\b.*|\\bhow (?:much|expensive) is (?:my )?(?:netflix|spotify|hulu|disney|youtube|apple music|hbo|max|prime|icloud|adobe|dropbox|peloton|audible|paramount|peacock)\\b|\\brenew(?:s|al)?\\b|\\bhow much have i paid .{0,25} in total\\b")],
+  ["subscription_one", 8, r("\\b(?:when (?:does|do|is|will)|how long have (?:i|we))\\b.{0,30}(?:renew|had|been paying)\\b.*|\\bhow (?:much|expensive) is (?:my )?(?:netflix|spotify|hulu|disney|youtube|apple music|hbo|max|prime|icloud|adobe|dropbox|peloton|audible|paramount|peacock)\\b|\\brenew(?:s|al)?\\b|\\bhow much have i paid .{0,25} in total\\b")],
   ["subscription_change", 8, r("\\bsubscriptions?\\b.*\\b(?:went up|go up|increase|raised|price|new|changed)\\b|\\bnew subscriptions?\\b|\\bwhat did \\w+ cost before\\b|\\bprice (?:increase|rise|hike)s?\\b|\\bcost before\\b")],
   ["bills_upcoming", 8, r("\\bbills?\\b.{0,25}\\b(?:due|upcoming|coming up|coming|this week|next)\\b|\\bupcoming (?:bills?|payments|charges)\\b|\\b(?:is|are|when is|what's|what is) .{0,30}\\bdue\\b|\\bdue (?:date|before|this|next|on|soon)\\b|\\bcoming out (?:before|this|next|of)\\b|\\bminimum (?:payment|due)\\b|\\bnext bill\\b|\\bpayment due\\b|\\bhave to pay (?:by|before)\\b")],
-  ["budget_status", 7, r("\\bbudgets?\\b|\\bon track\\b")],
+  ["budget_status", 7, r("\\bbudgets?\\b|\\bon track\\b|\\bcategor(?:y|ies) am i over\\b|\\bstick to my\\b")],
   ["budget_left", 8.5, r("\\b(?:left|remaining|remains) (?:in|on|of|for) (?:my |our |the )?(?:\\w+ )?budget\\b|\\bcan i (?:still )?spend\\b|\\bleft to spend\\b|\\bsafe to spend\\b|\\bhow much (?:more )?can (?:i|we)\\b.*\\bspend\\b|\\bi have left to spend\\b")],
   ["budget_create", 9, r("\\b(?:create|make|build|set up|start|draft|propose|plan|design|help me)\\b.{0,25}\\bbudget|\\bbudget (?:to|for (?:the )?(?:holidays|next|december|a trip))\\b|\\b50\\/30\\/20\\b")],
   ["budget_edit", 9, r("\\b(?:set|change|raise|lower|increase|decrease|update|adjust|move|reduce|bump|put)\\b.{0,40}\\b(?:budget|budget line|line)\\b|\\blower \\w+ to \\$?\\d|\\badd \\w+ \\$?\\d")],
@@ -20,7 +20,7 @@ export const beyondCues: readonly (readonly [Intent, number, RegExp])[] = [
   ["runway", 9, r("\\bhow (?:long|many months) (?:would|could|will|can|do)\\b.{0,40}\\b(?:last|live|survive|without)\\b|\\brunway\\b|\\blast me\\b|\\bwithout income\\b|\\bif i lost my job\\b")],
   ["holdings", 7, r("\\b(?:stocks?|shares of|holdings?|etfs?|mutual funds?|biggest position|positions?|bonds)\\b|\\bhow (?:are|is|did) my (?:investments?|portfolio|401k|ira|stocks)\\b.*|\\bmy portfolio\\b|\\binvestments? (?:doing|performance|return)\\b|\\bvalue of my (?:401k|ira|roth|brokerage)\\b|\\bcost basis\\b|\\bcapital gains?\\b")],
   ["holdings", -3, r("\\bshould\\b|\\bin stock\\b")],
-  ["allocation", 8, r("\\b(?:allocation|diversified|diversification|asset mix)\\b|\\b(?:share|percent|percentage|how much) of (?:my |our )?(?:money|net worth|portfolio|assets|wealth)\\b.*\\b(?:in|is)\\b")],
+  ["allocation", 8, r("\\bshare of (?:my )?net worth\\b|\\b(?:allocation|diversified|diversification|asset mix)\\b|\\b(?:share|percent|percentage|how much) of (?:my |our )?(?:money|net worth|portfolio|assets|wealth)\\b.*\\b(?:in|is)\\b")],
   ["investment_tx", 8.5, r("\\b(?:buy|bought|sell|sold|trades?|contributions?|contributed?)\\b.{0,25}\\b(?:brokerage|401k|ira|roth|portfolio|hsa|529)\\b|\\b(?:401k|ira|roth|hsa|529) contributions?\\b|\\bdividends received\\b|\\btrades\\b")],
   ["cut_back", 8, r("\\b(?:cut|cut back|cut down|trim|wasting|waste|reduce (?:my )?(?:spending|expenses|bills)|save money on|lower my bills|spend less|overpaying)\\b|\\bshould i cancel\\b|\\bways to save\\b|\\bhow (?:can|do|could|should) i save\\b|\\bsave more\\b|\\btips\\b")],
   ["cut_back", -6, r("\\bmore than\\b.*\\bspend less\\b|\\bdid (?:i|we) spend less\\b|\\bspend less (?:in|on|this|last|than)\\b|\\bcan i save\\b")],

@@ -1,0 +1,72 @@
+// Runs on the machine's own Node (20 or newer): installs what the lock file names, finds the project's Node, builds the web app when it changed.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const windows = process.platform === "win32";
+const bin = (name) => join(root, "node_modules", ".bin", windows ? `${name}.cmd` : name);
+
+/** The project's own Node: the binary of the npm package `node`. */
+export const nodeBinary = join(root, "node_modules", "node", "bin", windows ? "node.exe" : "node");
+
+const say = (text) => process.stdout.write(`${text}\n`);
+
+const run = (command, args, options = {}) => {
+  const done = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: windows, ...options });
+  if (done.error) throw done.error;
+  if (done.status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${done.status ?? done.signal}`);
+};
+
+const hashOf = (paths) => {
+  const hash = createHash("sha256");
+  const walk = (path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    const entries = readdirSync(dirname(full), { withFileTypes: true }).find((e) => join(dirname(full), e.name) === full);
+    if (entries?.isDirectory()) for (const name of readdirSync(full).sort()) walk(join(path, name));
+    else hash.update(path).update("\0").update(readFileSync(full));
+  };
+  paths.forEach(walk);
+  return hash.digest("hex");
+};
+
+const fresh = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+
+/** Installs the packages of the lock file unless they are there already. */
+export const install = () => {
+  const stamp = join(root, "node_modules", ".hiro-lock");
+  const hash = hashOf(["package-lock.json"]);
+  if (!fresh(stamp, hash)) {
+    say("Installing packages (once, about half a minute)…");
+    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { env: { ...process.env, NODE_ENV: "development" } });
+    writeFileSync(stamp, hash);
+  }
+  // An npm that runs no install scripts leaves the binary out: its own script fetches the package for this machine.
+  if (!existsSync(nodeBinary)) run(process.execPath, ["installArchSpecificPackage.js"], { cwd: join(root, "node_modules", "node") });
+  const version = spawnSync(nodeBinary, ["--version"], { encoding: "utf8" }).stdout?.trim() ?? "";
+  if (!version.startsWith("v24.")) throw new Error(`Node 24 was expected in node_modules, found ${version || "none"}. Remove node_modules and start again.`);
+};
+
+/** Builds the web app into dist/web unless nothing it is made of changed. */
+export const build = () => {
+  const stamp = join(root, "dist", ".built");
+  const hash = hashOf(["web", "contract", "domain", "vite.config.ts", "package-lock.json"]);
+  if (fresh(stamp, hash) && existsSync(join(root, "dist", "web", "index.html"))) return;
+  say("Building the web app…");
+  run(nodeBinary, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"]);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+};
+
+/** Environment in which npm's binaries run on the project's Node. */
+export const environment = () => ({ ...process.env, PATH: `${dirname(nodeBinary)}${windows ? ";" : ":"}${dirname(bin("x"))}${windows ? ";" : ":"}${process.env.PATH ?? ""}` });
+
+/** Runs the project's Node with these arguments, hands signals on, and ends as it ends. */
+export const become = (args, env = environment()) => {
+  const child = spawn(nodeBinary, args, { cwd: root, stdio: "inherit", env });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+};

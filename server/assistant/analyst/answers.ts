@@ -1,0 +1,24 @@
+import { accountsList, balance, creditUse, debt } from "./answers/accounts.ts";
+import { breakdown } from "./answers/breakdown.ts";
+import { compare, why } from "./answers/compare.ts";
+import type { Answer } from "./answers/context.ts";
+import { decline } from "./answers/decline.ts";
+import { cashFlow, incomeTotal } from "./answers/income.ts";
+import { countRows, largest, lastTime, pendingRows, refunds, searchRows } from "./answers/rows.ts";
+import { average, trend } from "./answers/series.ts";
+import { spendTotal } from "./answers/spending.ts";
+import { help, smalltalk } from "./answers/talk.ts";
+import { netWorth, netWorthChange } from "./answers/worth.ts";
+import type { Intent } from "./frame.ts";
+
+const ANSWERS: Partial<Record<Intent, Answer>> = {
+  spend_total: spendTotal, fees: spendTotal, spend_breakdown: breakdown, spend_by_merchant: breakdown, spend_trend: trend, spend_average: average, spend_compare: compare, spend_why: why,
+  spend_count: countRows, largest, search: searchRows, last_time: lastTime, pending: pendingRows, refunds,
+  income_total: incomeTotal, cash_flow: cashFlow, savings_rate: cashFlow,
+  net_worth: netWorth, net_worth_change: netWorthChange, balance, debt, accounts_list: accountsList, credit_use: creditUse,
+  help, smalltalk,
+};
+
+/** The intents that are answered with the household's figures or with a word; all others are declined. */
+export const answered: ReadonlySet<Intent> = new Set(Object.keys(ANSWERS) as Intent[]);
+export const answerFor = (intent: Intent): Answer => ANSWERS[intent] ?? decline;

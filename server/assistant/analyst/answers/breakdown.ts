@@ -1,0 +1,75 @@
+import { formatMoney, joinNames } from "#domain/format.ts";
+import { cents } from "#domain/money.ts";
+import type { Group, Totals } from "../../toolkit.ts";
+import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
+import { escapeName, tableLines } from "../markdown.ts";
+import { inPeriod, titlePeriod } from "../period-name.ts";
+import { selectionOf } from "../planner.ts";
+import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { about, type Answer, type Asked, periodOf, subject } from "./context.ts";
+import { citeRows } from "./spending.ts";
+import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
+
+const NOUN = { category: "Category", merchant: "Merchant", account: "Account", day: "Day", week: "Week", month: "Month" } as const;
+
+const groupRows = (asked: Asked, totals: Totals, shown: readonly Group[]): string[][] => {
+  const { reply } = asked;
+  const rows = shown.map((g) => [escapeName(g.label), formatMoney(g.total), g.total >= 0 && totals.total > 0 ? shareOf(reply, g.total, totals.total) : "", String(g.count)]);
+  const inShown = sumOf(reply, shown.map((g) => g.total));
+  const rest = differenceOf(reply, totals.total, inShown);
+  const restCount = totals.count - shown.reduce((n, g) => n + g.count, 0);
+  if (restCount > 0) rows.push(["All others", formatMoney(rest), rest >= 0 && totals.total > 0 ? shareOf(reply, rest, totals.total) : "", String(restCount)]);
+  return rows;
+};
+
+const leaders = (asked: Asked, totals: Totals, shown: readonly Group[]): string => {
+  const top = shown.slice(0, 3).filter((g) => g.total > 0);
+  const share = shareOf(asked.reply, sumOf(asked.reply, top.map((g) => g.total)), totals.total);
+  return top.length > 1 ? `${joinNames(top.map((g) => escapeName(g.label)))} make up ${share} of it.` : "";
+};
+
+const uncategorised = (asked: Asked, totals: Totals): string | null => {
+  const other = totals.groups.find((g) => asked.vocabulary.categories.some((c) => c.id === g.id && c.code === "OTHER_OTHER"));
+  if (!other || totals.total <= 0 || other.total * 10 <= totals.total) return null;
+  return `${shareOf(asked.reply, other.total, totals.total)} is not sorted into a category yet.`;
+};
+
+/** Where the money went: the largest groups with their share, adding up to the total. */
+export const breakdown: Answer = async (asked) => {
+  const { frame, reply, tools, today } = asked;
+  if (frame.metric === "share" && frame.filter.categories.length + frame.filter.merchants.length > 0) return shareOfSpending(asked);
+  const period = periodOf(asked);
+  const by = frame.groupBy ?? "category";
+  const top = Math.min(frame.limit ?? 8, 20);
+  reply.title = `${subject(frame)} by ${by} ${titlePeriod(period, today)}`;
+  if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "spending"));
+  const s = selectionOf(frame.filter, period);
+  const totals = await tools("get_spending", { selection: s, groupBy: by, top: Math.min(50, top + 1) });
+  if (totals.count === 0) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
+  const shown = totals.groups.slice(0, top);
+  const figure = cited(reply, totals.total, citeRows(asked, s, period));
+  const verb = by === "merchant" ? `went to ${totals.cut || totals.groups.length > top ? "many merchants" : plural(totals.groups.length, "merchant")}` : "is what you spent";
+  say(reply, `**${figure} ${verb}${about(frame, saidMoney)} ${inPeriod(period, today)}.**`, totals.total > 0 ? leaders(asked, totals, shown) : null);
+  sayTable(reply, tableLines([{ title: NOUN[by] }, { title: "Spent", right: true }, { title: "Share", right: true }, { title: "Transactions", right: true }], [...groupRows(asked, totals, shown), ["**Total**", `**${cited(reply, totals.total, citeRows(asked, s, period))}**`, "", String(totals.count)]]));
+  say(reply, pendingNote(asked, totals, citeRows(asked, { ...s, pending: true }, period)), by === "category" ? uncategorised(asked, totals) : null, familyNote(asked), frame.filter.categories.length > 0 ? categoryNote(asked) : null, ...dataNotes(asked, period));
+  const [first] = shown;
+  reply.chips = [...(first ? [by === "merchant" ? `How much did I spend at ${first.label.slice(0, 40)} ${titlePeriod(period, today)}?` : `What about ${first.label.slice(0, 40)}?`] : []), by === "merchant" ? "Break it down by category" : "By merchant", "How does that compare to last month?"];
+};
+
+/** "What share of my spending is housing?": one part against all of it. */
+const shareOfSpending = async (asked: Asked): Promise<void> => {
+  const { frame, reply, tools, today } = asked;
+  const period: FramePeriod = periodOf(asked);
+  const [part, all] = await Promise.all([
+    tools("get_spending", { selection: selectionOf(frame.filter, period) }),
+    tools("get_spending", { selection: selectionOf({ ...EMPTY_FILTER, accounts: frame.filter.accounts }, period) }),
+  ]);
+  reply.title = `${subject(frame)} as a share ${titlePeriod(period, today)}`;
+  if (all.count === 0 || all.total <= 0) return say(reply, ...nothingFound(asked, period, "spending"));
+  const partCite = citeRows(asked, selectionOf(frame.filter, period), period);
+  const allCite = citeRows({ ...asked, frame: { ...frame, filter: { ...EMPTY_FILTER, accounts: frame.filter.accounts } } }, selectionOf({ ...EMPTY_FILTER, accounts: frame.filter.accounts }, period), period);
+  const share = part.count === 0 ? "None" : shareOf(reply, cents(part.total), all.total);
+  say(reply, `**${share} of your spending ${inPeriod(period, today)} is ${escapeName(subject(frame))}: ${cited(reply, part.total, partCite)} of ${cited(reply, all.total, allCite)}.**`);
+  say(reply, categoryNote(asked), familyNote(asked), ...dataNotes(asked, period));
+  reply.chips = ["Where does my money go?", `How has ${subject(frame).toLowerCase()} changed over the last 6 months?`];
+};

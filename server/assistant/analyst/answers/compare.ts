@@ -1,0 +1,144 @@
+import { addMonths, day, earlier, endOfMonth, startOfMonth } from "#domain/day.ts";
+import { formatMoney, formatPeriod } from "#domain/format.ts";
+import type { Citation } from "#contract/citations.ts";
+import type { Cents } from "#domain/money.ts";
+import type { Totals } from "../../toolkit.ts";
+import type { Filter, FramePeriod } from "../frame.ts";
+import { escapeName, tableLines } from "../markdown.ts";
+import { daysOf, inPeriod, shortName, titlePeriod } from "../period-name.ts";
+import { before, framePeriod, fullMonths, selectionOf } from "../planner.ts";
+import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo } from "../reply.ts";
+import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
+import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
+import { citeRows } from "./spending.ts";
+
+type Side = { label: string; totals: Totals; cite: Citation; figure: string };
+
+const change = (asked: Asked, a: Cents, b: Cents): string => {
+  const d = differenceOf(asked.reply, a, b);
+  const share = b > 0 ? ` (${d < 0 ? "-" : "+"}${shareOf(asked.reply, d, b)})` : "";
+  return `${formatMoney(d, { forceSign: true })}${share}`;
+};
+
+const sideTable = (asked: Asked, first: string, a: Side, b: Side): void =>
+  sayTable(asked.reply, tableLines([{ title: first }, { title: "Spent", right: true }, { title: "Transactions", right: true }], [
+    [a.label, a.figure, String(a.totals.count)],
+    [b.label, b.figure, String(b.totals.count)],
+    ["**Difference**", `**${change(asked, a.totals.total, b.totals.total)}**`, String(a.totals.count - b.totals.count)],
+  ]));
+
+const sideOf = async (asked: Asked, filter: Filter, period: FramePeriod, label: string): Promise<Side> => {
+  const totals = await asked.tools("get_spending", { selection: selectionOf(filter, period) });
+  const cite = citeRows({ ...asked, frame: { ...asked.frame, filter } }, selectionOf(filter, period), period);
+  return { label, totals, cite, figure: cited(asked.reply, totals.total, cite) };
+};
+
+const periodLabel = (p: FramePeriod, asked: Asked): string => {
+  const name = shortName(p, asked.today);
+  return name ? `${name.charAt(0).toUpperCase()}${name.slice(1)} (${formatPeriod(daysOf(p))})` : formatPeriod(daysOf(p));
+};
+
+const verdict = (asked: Asked, a: Side, b: Side, what: string): string => {
+  const stands = standsTo(asked.reply, a.totals.total, b.totals.total);
+  return stands ? `**${a.label}: ${a.figure}${what}, ${stands} ${b.label.charAt(0).toLowerCase() === b.label.charAt(0) ? b.label : b.label} (${b.figure}).**` : `**${a.label}: ${a.figure}${what}; ${b.label}: ${b.figure}.**`;
+};
+
+const comparePeriods = async (asked: Asked, p: FramePeriod, q: FramePeriod): Promise<void> => {
+  const { frame, reply, today } = asked;
+  reply.title = `${subject(frame)}: ${titlePeriod(p, today).replace(/^in /, "")} vs ${titlePeriod(q, today).replace(/^in /, "")}`;
+  const sameDays = likeForLike(asked, p, q);
+  const [a, b, c] = await Promise.all([sideOf(asked, frame.filter, p, periodLabel(p, asked)), sideOf(asked, frame.filter, q, periodLabel(q, asked)), sameDays ? sideOf(asked, frame.filter, sameDays, "") : null]);
+  if (a.totals.count + b.totals.count === 0) return say(reply, ...nothingFound(asked, p, `spending${about(frame, saidMoney)}`));
+  say(reply, verdict(asked, a, b, about(frame, saidMoney)));
+  sideTable(asked, "Period", a, b);
+  const stands = c && standsTo(reply, a.totals.total, c.totals.total);
+  say(reply, c && sameDays ? `Over the same days (${formatPeriod(daysOf(sameDays))}) it was ${c.figure}${stands ? `: ${stands.replace(/ than$/, " now").replace(/ as$/, " now")}` : ""}.` : null, pendingNote(asked, a.totals, citeRows(asked, { ...selectionOf(frame.filter, p), pending: true }, p)), familyNote(asked), categoryNote(asked), ...dataNotes(asked, q.start < p.start ? q : p));
+  reply.chips = ["Why?", "By merchant", "Show me the transactions"];
+};
+
+/** A running month or year against a whole one: the same days of the whole one, for fairness. */
+const likeForLike = (asked: Asked, p: FramePeriod, q: FramePeriod): FramePeriod | null => {
+  const running = p.end === asked.today && p.grain !== "day" && p.grain !== "range" && p.grain === q.grain && q.end < p.start;
+  if (!running || (p.grain !== "month" && p.grain !== "year")) return null;
+  const months = (Number(p.start.slice(0, 4)) - Number(q.start.slice(0, 4))) * 12 + Number(p.start.slice(5, 7)) - Number(q.start.slice(5, 7));
+  const end = earlier(addMonths(day(p.end), -months), day(q.end));
+  return end < day(q.end) ? framePeriod({ start: day(q.start), end }, "range") : null;
+};
+
+const compareEntities = async (asked: Asked): Promise<void> => {
+  const { frame, reply, today } = asked;
+  const period = periodOf(asked);
+  const filters = [
+    ...frame.filter.categories.map((c) => ({ label: c.label, filter: { ...frame.filter, categories: [c], merchants: [] } })),
+    ...frame.filter.merchants.map((m) => ({ label: m.label, filter: { ...frame.filter, categories: [], merchants: [m] } })),
+  ].slice(0, 5);
+  reply.title = `${filters.map((f) => f.label).join(" vs ")} ${titlePeriod(period, today)}`;
+  if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "spending"));
+  const sides = await Promise.all(filters.map((f) => sideOf(asked, f.filter, period, capital(escapeName(f.label)))));
+  const ranked = [...sides].sort((a, b) => b.totals.total - a.totals.total);
+  const [a, b] = ranked;
+  if (!a || !b) return;
+  if (sides.every((s) => s.totals.count === 0)) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
+  const stands = standsTo(reply, a.totals.total, b.totals.total);
+  say(reply, `**${a.label} cost you ${stands ? (stands === "the same as" ? "as much as" : stands) : "more than"} ${b.label} ${inPeriod(period, today)}: ${a.figure} against ${b.figure}.**`);
+  sayTable(reply, tableLines([{ title: "" }, { title: "Spent", right: true }, { title: "Transactions", right: true }], ranked.map((s) => [s.label, s.figure, String(s.totals.count)])));
+  say(reply, familyNote(asked), categoryNote(asked), ...dataNotes(asked, period));
+  reply.chips = ["By month", "Show me the transactions", "Together?"];
+};
+const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
+
+const compareAverage = async (asked: Asked, months: number): Promise<void> => {
+  const { frame, reply, tools, today } = asked;
+  const period = periodOf(asked);
+  const start = dataStart(asked);
+  const base = fullMonths(day(period.start) < startOfMonth(today) ? addMonths(day(period.start), 0) : today, months);
+  const from = start && start > base.start ? (start === startOfMonth(start) ? start : addMonths(startOfMonth(start), 1)) : day(base.start);
+  const span: FramePeriod = { ...base, start: from };
+  reply.title = `${subject(frame)} against the average`;
+  if (from > base.end) {
+    say(reply, "**There is not a full month to compare with yet.**", ...dataNotes(asked, base));
+    reply.chips = ["How much did I spend this month?"];
+    return;
+  }
+  const n = Math.round((Date.parse(endOfMonth(day(span.end))) - Date.parse(span.start)) / (30.44 * 86_400_000));
+  const [now, past] = await Promise.all([sideOf(asked, frame.filter, period, periodLabel(period, asked)), tools("get_spending", { selection: selectionOf(frame.filter, span) })]);
+  const mean = averageOf(reply, [past.total], n);
+  const cite = citeRows(asked, selectionOf(frame.filter, span), span);
+  const stands = standsTo(reply, now.totals.total, mean);
+  say(reply, `**${now.label}: ${now.figure}${about(frame, saidMoney)}, ${stands ?? "against"} your average of ${cited(reply, mean, cite)} a month.**`, `The average covers ${plural(n, "full month")}, ${formatPeriod(daysOf(span))}.`, period.end === today && period.grain === "month" ? "The month is not over, so expect the gap to move." : null);
+  say(reply, familyNote(asked), categoryNote(asked), ...dataNotes(asked, base));
+  reply.chips = ["Why?", "Break it down by category"];
+};
+
+/** Two periods, two (or more) categories or merchants, or a period against the monthly average. */
+export const compare: Answer = async (asked) => {
+  const { frame } = asked;
+  const period = periodOf(asked);
+  if (frame.compare?.by === "entity") return compareEntities(asked);
+  if (frame.compare?.by === "average") return compareAverage(asked, frame.compare.months);
+  if (isAhead(period, asked.today)) return say(asked.reply, ...nothingFound(asked, period, "spending"));
+  return comparePeriods(asked, period, frame.compare?.by === "period" ? frame.compare.other : before(period));
+};
+
+/** What made a period dearer or cheaper than the one before: the categories that moved most. */
+export const why: Answer = async (asked) => {
+  const { frame, reply, tools, today } = asked;
+  const p = periodOf(asked);
+  const q = frame.compare?.by === "period" ? frame.compare.other : before(p);
+  reply.title = `What changed ${titlePeriod(p, today)}`;
+  if (isAhead(p, today)) return say(reply, ...nothingFound(asked, p, "spending"));
+  const by = frame.filter.categories.length + frame.filter.merchants.length > 0 ? "merchant" : "category";
+  const [now, then] = await Promise.all([p, q].map((x) => tools("get_spending", { selection: selectionOf(frame.filter, x), groupBy: by })));
+  if (!now || !then || now.count + then.count === 0) return say(reply, ...nothingFound(asked, p, `spending${about(frame, saidMoney)}`));
+  const [a, b] = [cited(reply, now.total, citeRows(asked, selectionOf(frame.filter, p), p)), cited(reply, then.total, citeRows(asked, selectionOf(frame.filter, q), q))];
+  const labels = new Map([...then.groups, ...now.groups].map((g) => [g.key, g.label]));
+  const at = (t: Totals, key: string): Cents => t.groups.find((g) => g.key === key)?.total ?? (0 as Cents);
+  const moved = [...labels].map(([key, label]) => ({ label, now: at(now, key), then: at(then, key), by: at(now, key) - at(then, key) })).filter((m) => m.by !== 0).sort((x, y) => Math.abs(y.by) - Math.abs(x.by));
+  const top = moved.slice(0, 6);
+  const stands = standsTo(reply, now.total, then.total);
+  const first = top.find((m) => Math.sign(m.by) === Math.sign(now.total - then.total)) ?? top[0];
+  say(reply, `**You spent ${a}${about(frame, saidMoney)} ${inPeriod(p, today)}${stands ? `, ${stands} ${formatPeriod(daysOf(q))} (${b})` : ` and ${b} over ${formatPeriod(daysOf(q))}`}.**`, first ? `${escapeName(first.label)} moved it most.` : null);
+  sayTable(reply, tableLines([{ title: by === "merchant" ? "Merchant" : "Category" }, { title: "Before", right: true }, { title: "Now", right: true }, { title: "Change", right: true }], [...top.map((m) => [escapeName(m.label), formatMoney(m.then), formatMoney(m.now), formatMoney(differenceOf(reply, m.now, m.then), { forceSign: true })]), ["**All spending**", b, a, formatMoney(differenceOf(reply, now.total, then.total), { forceSign: true })]]));
+  say(reply, categoryNote(asked), familyNote(asked), ...dataNotes(asked, q));
+  reply.chips = [by === "category" && first ? `What about ${first.label.slice(0, 40)}?` : "Show me the transactions", `What were my biggest purchases ${titlePeriod(p, today)}?`];
+};

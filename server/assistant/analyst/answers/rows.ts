@@ -1,0 +1,172 @@
+import { formatDay, formatLongDay, formatMoney } from "#domain/format.ts";
+import { absolute, type Cents } from "#domain/money.ts";
+import type { Selection, ToolResults, TransactionFact } from "../../toolkit.ts";
+import type { FramePeriod } from "../frame.ts";
+import { citeTransactions } from "../cite.ts";
+import { escapeName, tableLines } from "../markdown.ts";
+import { inPeriod, titlePeriod } from "../period-name.ts";
+import { selectionOf } from "../planner.ts";
+import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
+import { about, type Answer, asDay, type Asked, periodOf, subject } from "./context.ts";
+import { dataNotes, familyNote, isAhead, nothingFound, saidMoney } from "./notes.ts";
+
+/** Money out as it is, money in with a plus. */
+export const rowAmount = (amount: Cents): string => (amount < 0 ? `+${formatMoney(absolute(amount))}` : formatMoney(amount));
+export const rowName = (row: TransactionFact): string => escapeName(row.merchant || row.name);
+
+export const rowsTable = (asked: Asked, rows: readonly TransactionFact[]): string[] =>
+  tableLines([{ title: "Date" }, { title: "Transaction" }, { title: "Category" }, { title: "Account" }, { title: "Amount", right: true }], rows.map((r) => [`${formatDay(r.date, asked.today)}${r.pending ? " (pending)" : ""}`, rowName(r), escapeName(r.category), escapeName(r.account), rowAmount(r.amount)]));
+
+const citeList = (asked: Asked, s: Selection, period: FramePeriod | null, orderBy: "date" | "amount" = "date", limit: number | null = null) =>
+  citeTransactions(`${subject(asked.frame, "Transactions")}${period ? ` ${titlePeriod(period, asked.today)}` : ""}`, s, s.section ?? null, orderBy, limit);
+
+/** The rows that match, latest first: how many, their sum, the first ten. */
+export const searchRows: Answer = async (asked) => {
+  const { frame, reply, tools, today } = asked;
+  const period = periodOf(asked);
+  reply.title = `${subject(frame, "Transactions")} ${titlePeriod(period, today)}`;
+  if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transactions"));
+  const limit = Math.min(frame.limit ?? 10, 25);
+  const order = frame.order === "largest" || frame.order === "smallest" ? "amount" : "date";
+  const s = selectionOf(frame.filter, period);
+  const found = await tools("list_transactions", { selection: s, orderBy: order, direction: frame.order === "smallest" || frame.order === "earliest" ? "asc" : "desc", limit });
+  const what = about(frame, saidMoney).replace(/^ on /, " for ").replace(/ on what mentions/, " that mention");
+  if (found.count === 0) return say(reply, ...nothingFound(asked, period, `transactions${what}`));
+  reply.rows = found.rows.map((r) => r.id);
+  const cite = citeList(asked, s, period, order);
+  const sameSign = found.rows.every((r) => r.section === found.rows[0]?.section);
+  const sum = sameSign && found.rows[0]?.section !== "Transfer" ? `, ${cited(reply, absolute(found.total), cite)} ${found.total < 0 ? "received" : "in all"}` : "";
+  const newest = found.count > found.rows.length ? `The ${order === "amount" ? "first" : "latest"} ${found.rows.length} are below.` : null;
+  say(reply, `**${sum === "" ? citedWords(reply, plural(found.count, "transaction"), cite) : plural(found.count, "transaction")}${what} ${inPeriod(period, today)}${sum}.**`, newest);
+  sayTable(reply, rowsTable(asked, found.rows));
+  say(reply, familyNote(asked), ...dataNotes(asked, period));
+  reply.chips = ["The biggest one?", "Break it down by category", "How many were there last month?"];
+};
+
+/** The largest (or smallest) rows. Refunds are no purchases and stay out. */
+export const largest: Answer = async (asked) => {
+  const { frame, reply, tools, today } = asked;
+  const period = periodOf(asked);
+  const income = frame.filter.section === "Income";
+  const noun = income ? "deposit" : frame.filter.section === "Transfer" ? "transfer" : "purchase";
+  const word = frame.order === "smallest" ? "smallest" : "biggest";
+  const limit = Math.min(frame.limit ?? 5, 25);
+  reply.title = `${word === "biggest" ? "Biggest" : "Smallest"} ${noun}s ${titlePeriod(period, today)}`;
+  if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transactions"));
+  const s: Selection = { section: "Expense", ...selectionOf(frame.filter, period) };
+  const up = (word === "biggest") === income;
+  const found = await tools("list_transactions", { selection: s, orderBy: "amount", direction: up ? "asc" : "desc", limit: word === "smallest" ? 50 : limit });
+  const rows = found.rows.filter((r) => (income ? r.amount < 0 : r.amount > 0));
+  // From the other end the smallest come last when the list is turned; they are asked for in their own order.
+  const shown = rows.slice(0, limit);
+  const what = about(frame, saidMoney);
+  const [first] = shown;
+  if (!first) return say(reply, ...nothingFound(asked, period, `${noun}s${what}`));
+  reply.rows = shown.map((r) => r.id);
+  const cite = citeList(asked, s, period, "amount", null);
+  const pending = first.pending ? " It is still pending." : "";
+  say(reply, `**Your ${word} ${noun}${what} ${inPeriod(period, today)} ${shown.length > 1 ? "is" : "was"} ${rowName(first)}: ${cited(reply, absolute(first.amount), cite)} on ${formatDay(first.date)}.**`, `It is in ${escapeName(first.category)}, from ${escapeName(first.account)}.${pending}`);
+  if (shown.length > 1) sayTable(reply, rowsTable(asked, shown));
+  say(reply, familyNote(asked), ...dataNotes(asked, period));
+  reply.chips = limit === 1 ? [`What were my five ${word} ${noun}s ${titlePeriod(period, today)}?`, "When was that?"] : ["When was the first one?", "Break it down by category"];
+};
+
+const itemRow = async (asked: Asked, s: Selection): Promise<{ row: TransactionFact | null; count: number }> => {
+  const { frame, tools } = asked;
+  const byDate = tools("list_transactions", { selection: s, orderBy: "date", direction: frame.order === "earliest" ? "asc" : "desc", limit: frame.item === null ? 1 : 50 });
+  if (frame.item === null) return byDate.then((f) => ({ row: f.rows[0] ?? null, count: f.count }));
+  const [dated, sized, small] = await Promise.all([byDate, tools("list_transactions", { selection: s, orderBy: "amount", direction: "desc", limit: 50 }), tools("list_transactions", { selection: s, orderBy: "amount", direction: "asc", limit: 50 })]);
+  const row = [...dated.rows, ...sized.rows, ...small.rows].find((r) => r.id === frame.item) ?? null;
+  return { row, count: dated.count };
+};
+
+/** When something last (or first) happened, or the details of a row shown before. */
+export const lastTime: Answer = async (asked) => {
+  const { frame, reply, today } = asked;
+  const period = periodOf(asked);
+  const s = selectionOf(frame.filter, period);
+  reply.title = `${frame.order === "earliest" ? "First" : "Last"}: ${subject(frame, "transaction")}`;
+  const { row, count } = await itemRow(asked, s);
+  if (!row) return say(reply, ...nothingFound(asked, period, `transactions${about(frame, saidMoney)}`));
+  reply.rows = [row.id];
+  const one = citeTransactions(`${row.merchant} on ${formatDay(row.date)}`, { ...s, start: row.date, end: row.date, merchants: [row.merchant] }, null);
+  const lead = frame.item !== null ? "That was" : frame.order === "earliest" ? "The first was" : "The last was";
+  const kind = row.amount < 0 ? "received" : "paid";
+  say(reply, `**${lead} ${formatLongDay(row.date)}: ${rowName(row)}, ${cited(reply, absolute(row.amount), one)} ${kind}.**`, `It is in ${escapeName(row.category)}, ${row.amount < 0 ? "to" : "from"} ${escapeName(row.account)}${row.pending ? ", still pending" : ""}.`, ago(asked, row.date));
+  if (frame.item === null && count > 1) say(reply, `There are ${citedWords(reply, plural(count, "such transaction"), citeList(asked, s, period.all ? null : period))} ${inPeriod(period, today)}.`, familyNote(asked));
+  reply.chips = frame.item === null ? ["How many times this year?", "Show me the transactions"] : ["Show me the transactions"];
+};
+const ago = (asked: Asked, date: string): string | null => {
+  const days = Math.round((Date.parse(asked.today) - Date.parse(asDay(date))) / 86_400_000);
+  return days <= 1 ? null : days < 60 ? `That is ${days} days ago.` : null;
+};
+
+/** How many times, and for how much; or how many days had no spending at all. */
+export const countRows: Answer = async (asked) => {
+  const { frame, reply, tools, today } = asked;
+  const period = periodOf(asked);
+  reply.title = `${subject(frame, "Transactions")} counted ${titlePeriod(period, today)}`;
+  if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transactions"));
+  const s = selectionOf(frame.filter, period);
+  if (frame.metric === "days") return quietDays(asked, period, s);
+  const found: ToolResults["list_transactions"] = await tools("list_transactions", { selection: s, orderBy: "date", limit: 1 });
+  const what = about(frame, saidMoney).replace(/^ on what mentions/, " that mention").replace(/^ on /, " for ");
+  if (found.count === 0) return say(reply, ...nothingFound(asked, period, `transactions${what}`));
+  const cite = citeList(asked, s, period);
+  const mixed = frame.filter.section === null;
+  say(reply, mixed ? `**There are ${citedWords(reply, plural(found.count, "transaction"), cite)}${what} ${inPeriod(period, today)}.**` : `**${plural(found.count, "transaction")}${what} ${inPeriod(period, today)}, ${cited(reply, absolute(found.total), cite)} in all.**`, familyNote(asked), ...dataNotes(asked, period));
+  reply.chips = ["The biggest one?", "When was the last one?", "Show me the transactions"];
+};
+
+const quietDays = async (asked: Asked, period: FramePeriod, s: Selection): Promise<void> => {
+  const byDay = await asked.tools("get_spending", { selection: s, groupBy: "day" });
+  const days = Math.round((Date.parse(period.end) - Date.parse(period.start)) / 86_400_000) + 1;
+  const busy = byDay.groups.filter((g) => g.count > 0).length;
+  const cite = citeTransactions(`Spending ${titlePeriod(period, asked.today)}`, s, "Expense");
+  say(asked.reply, `**${plural(days - busy, "day")} of ${days} had no spending ${inPeriod(period, asked.today)}.**`, `On the other ${busy} you spent ${cited(asked.reply, byDay.total, cite)}.`);
+  asked.reply.chips = ["Show my spending by day this month"];
+};
+
+/** What has not posted yet. */
+export const pendingRows: Answer = async (asked) => {
+  const { frame, reply, tools } = asked;
+  const s: Selection = { ...selectionOf(frame.filter, frame.period), pending: true };
+  reply.title = "Pending transactions";
+  const [found, spending] = await Promise.all([tools("list_transactions", { selection: s, orderBy: "date", limit: 15 }), tools("get_spending", { selection: s })]);
+  if (found.count === 0) {
+    say(reply, `**Nothing is pending${about(frame, saidMoney)}.**`, ...dataNotes(asked, null));
+    reply.chips = ["Show my latest transactions"];
+    return;
+  }
+  reply.rows = found.rows.map((r) => r.id);
+  const words = found.count === 1 ? "transaction is" : "transactions are";
+  const size = spending.count > 0 ? `, ${cited(reply, spending.total, citeTransactions("Pending spending", s, "Expense"))} of spending` : "";
+  say(reply, `**${citedWords(reply, String(found.count), citeTransactions("Pending transactions", s, null))} ${words} pending${about(frame, saidMoney)}${size}.**`, "Amounts may still change until they post.");
+  sayTable(reply, rowsTable(asked, found.rows));
+  say(reply, ...dataNotes(asked, null));
+  reply.chips = ["How much did I spend this month?", "Show my latest transactions"];
+};
+
+/** Money that came back: the negative amounts among the expenses. */
+export const refunds: Answer = async (asked) => {
+  const { frame, reply, tools, today } = asked;
+  const period = periodOf(asked);
+  reply.title = `Refunds ${titlePeriod(period, today)}`;
+  if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "refunds"));
+  const s: Selection = { ...selectionOf(frame.filter, period), section: "Expense" };
+  const found = await tools("list_transactions", { selection: s, orderBy: "amount", direction: "asc", limit: 50 });
+  const back = found.rows.filter((r) => r.amount < 0);
+  if (back.length === 0) {
+    say(reply, ...nothingFound(asked, period, `refunds${about(frame, saidMoney).replace(/^ at /, " from ")}`));
+    reply.chips = ["What's pending?", "Show my latest transactions"];
+    return;
+  }
+  reply.rows = back.slice(0, 15).map((r) => r.id);
+  const total = sumOf(reply, back.map((r) => absolute(r.amount)));
+  const cite = citeTransactions("Where the refunds came from", { ...s, merchants: [...new Set(back.map((r) => r.merchant))].slice(0, 50) }, "Expense");
+  const least = back.length === found.rows.length && found.count > back.length ? "at least " : "";
+  say(reply, `**You got ${least}${cited(reply, total, cite)} back${about(frame, saidMoney).replace(/^ at /, " from ")} ${inPeriod(period, today)}, in ${plural(back.length, "refund")}.**`);
+  sayTable(reply, rowsTable(asked, back.slice(0, 15)));
+  say(reply, "The link opens all transactions of these merchants; refunds are the ones with a plus.", ...dataNotes(asked, period));
+  reply.chips = ["What's pending?", "How much did I spend this month?"];
+};

@@ -1,0 +1,108 @@
+import { type Day, addDays, day, endOfMonth, endOfWeek, later, earlier, startOfMonth, startOfWeek } from "#domain/day.ts";
+import { formatDay, formatMoney, formatMonth } from "#domain/format.ts";
+import type { Cents } from "#domain/money.ts";
+import type { Totals } from "../../toolkit.ts";
+import type { Filter, FramePeriod } from "../frame.ts";
+import { escapeName, tableLines } from "../markdown.ts";
+import { inPeriod, titlePeriod } from "../period-name.ts";
+import { selectionOf, wholeUnits } from "../planner.ts";
+import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf } from "../reply.ts";
+import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
+import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
+import { citeRows } from "./spending.ts";
+
+type Step = "day" | "week" | "month";
+type Slot = { key: string; start: Day; end: Day; whole: boolean };
+
+/** The days, weeks or months of a period, also those without a row. `whole` is false where the period or the data covers only a part. */
+export const slotsOf = (period: FramePeriod, step: Step, dataFrom: Day | null, today: Day): Slot[] => {
+  const slots: Slot[] = [];
+  const end = earlier(day(period.end), today);
+  for (let at = later(day(period.start), dataFrom ?? day(period.start)); at <= end && slots.length < 400; ) {
+    const unitStart = step === "month" ? startOfMonth(at) : step === "week" ? startOfWeek(at) : at;
+    const unitEnd = step === "month" ? endOfMonth(at) : step === "week" ? endOfWeek(at) : at;
+    slots.push({ key: unitStart, start: at, end: earlier(unitEnd, end), whole: at === unitStart && unitEnd <= end && !(step === "day" && at === today) });
+    at = addDays(unitEnd, 1);
+  }
+  return slots;
+};
+
+/** A group of a time series by its slot: groups are keyed by a day, or a month, inside it. */
+const inSlot = (totals: Totals, slot: Slot, step: Step): { total: Cents; count: number } => {
+  const found = totals.groups.find((g) => (step === "month" ? g.key.slice(0, 7) === slot.key.slice(0, 7) : g.key >= slot.key && g.key <= slot.end) || g.key === slot.start);
+  return found ?? { total: 0 as Cents, count: 0 };
+};
+
+const slotName = (slot: Slot, step: Step, today: Day): string => {
+  const base = step === "month" ? formatMonth(slot.start) : step === "week" ? `${formatDay(slot.start, today)} to ${formatDay(slot.end, today)}` : formatDay(slot.start, today);
+  return slot.whole || step === "day" ? base : slot.end === today ? `${base} (so far)` : `${base} (part)`;
+};
+
+const sides = (asked: Asked): { label: string; filter: Filter }[] => {
+  const { frame } = asked;
+  if (frame.compare?.by !== "entity") return [{ label: "Spent", filter: frame.filter }];
+  return [
+    ...frame.filter.categories.map((c) => ({ label: c.label, filter: { ...frame.filter, categories: [c], merchants: [] } })),
+    ...frame.filter.merchants.map((m) => ({ label: m.label, filter: { ...frame.filter, categories: [], merchants: [m] } })),
+  ].slice(0, 4);
+};
+
+const direction = (asked: Asked, whole: readonly Cents[], step: Step): string | null => {
+  if (whole.length < 3) return null;
+  const last = whole.at(-1) ?? (0 as Cents);
+  const mean = averageOf(asked.reply, whole.slice(0, -1), whole.length - 1);
+  if (mean <= 0) return null;
+  const difference = differenceOf(asked.reply, last, mean);
+  const share = Math.round((difference * 100) / mean);
+  if (Math.abs(share) < 3) return `The last full ${step} is close to the average of the ${whole.length - 1} before it.`;
+  return `The last full ${step} is ${shareOf(asked.reply, difference, mean)} ${difference > 0 ? "above" : "below"} the average of the ${whole.length - 1} before it.`;
+};
+
+/** Spending over time: one row per day, week or month, the average of the full ones, and where it is heading. */
+export const trend: Answer = async (asked) => {
+  const { frame, reply, tools, today } = asked;
+  const step: Step = frame.groupBy === "day" || frame.groupBy === "week" ? frame.groupBy : "month";
+  const period = wholeUnits(periodOf(asked), today, "series", step === "month" ? "month" : "week");
+  reply.title = `${subject(frame)} by ${step} ${titlePeriod(period, today)}`;
+  if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "spending"));
+  const parts = sides(asked);
+  const all = await Promise.all(parts.map((p) => tools("get_spending", { selection: selectionOf(p.filter, period), groupBy: step })));
+  if (all.every((t) => t.count === 0)) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
+  const slots = slotsOf(period, step, dataStart(asked), today).slice(-36);
+  const figures = all.map((t, i) => cited(reply, t.total, citeRows({ ...asked, frame: { ...frame, filter: parts[i]?.filter ?? frame.filter } }, selectionOf(parts[i]?.filter ?? frame.filter, period), period)));
+  const head = parts.length > 1 ? `**By ${step} ${inPeriod(period, today)}: ${parts.map((p, i) => `${figures[i]} on ${escapeName(p.label)}`).join(" and ")}.**` : `**You spent ${figures[0]}${about(frame, saidMoney)} ${inPeriod(period, today)}, by ${step}.**`;
+  const [only] = all;
+  const whole = slots.filter((s) => s.whole);
+  say(reply, frame.form === "chart" ? "I cannot draw charts yet; here are the figures." : null, head, only && parts.length === 1 ? direction(asked, whole.map((s) => inSlot(only, s, step).total), step) : null);
+  const average = (t: Totals): string => (whole.length > 1 ? formatMoney(averageOf(reply, whole.map((s) => inSlot(t, s, step).total), whole.length)) : "");
+  sayTable(reply, tableLines([{ title: step.charAt(0).toUpperCase() + step.slice(1) }, ...parts.map((p) => ({ title: escapeName(p.label), right: true as const }))], [
+    ...slots.map((s) => [slotName(s, step, today), ...all.map((t) => formatMoney(inSlot(t, s, step).total))]),
+    ...(whole.length > 1 ? [[`**Average of ${plural(whole.length, `full ${step}`)}**`, ...all.map(average)]] : []),
+  ]));
+  say(reply, only && parts.length === 1 ? pendingNote(asked, only, citeRows(asked, { ...selectionOf(frame.filter, period), pending: true }, period)) : null, familyNote(asked), parts.length === 1 ? categoryNote(asked) : null, ...dataNotes(asked, period));
+  reply.chips = ["Why?", step === "month" ? "By week" : "By month", "Show me the transactions"];
+};
+
+/** The usual amount per day, week or month: the mean over full ones only. */
+export const average: Answer = async (asked) => {
+  const { frame, reply, tools, today } = asked;
+  const step: Step = frame.groupBy === "day" || frame.groupBy === "week" ? frame.groupBy : "month";
+  const period = wholeUnits(periodOf(asked), today, "average", step === "month" ? "month" : "week");
+  reply.title = `${subject(frame)} per ${step}`;
+  if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "spending"));
+  const s = selectionOf(frame.filter, period);
+  const totals = await tools("get_spending", { selection: s, groupBy: step });
+  if (totals.count === 0) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
+  const slots = slotsOf(period, step, dataStart(asked), today);
+  const whole = slots.filter((x) => x.whole || step === "day");
+  const used = whole.length > 0 ? whole : slots;
+  const amounts = used.map((x) => inSlot(totals, x, step).total);
+  const mean = averageOf(reply, amounts, used.length);
+  const [first, last] = [used[0], used.at(-1)];
+  const covered: FramePeriod = first && last ? { ...period, start: first.start, end: last.end, rolling: null, all: false } : period;
+  const cite = citeRows(asked, selectionOf(frame.filter, covered), covered);
+  say(reply, `**You spend ${cited(reply, mean, cite)} a ${step}${about(frame, saidMoney)} on average.**`, whole.length > 0 ? `That is the mean of ${plural(used.length, step === "day" ? "day" : `full ${step}`)}, ${inPeriod(covered, today).replace(/^in /, "")}.` : `There is no full ${step} in ${inPeriod(covered, today).replace(/^(?:in|from) /, "")} yet, so this is what there is so far.`);
+  if (used.length > 1 && used.length <= 12) sayTable(reply, tableLines([{ title: step.charAt(0).toUpperCase() + step.slice(1) }, { title: "Spent", right: true }], used.map((x, i) => [slotName(x, step, today), formatMoney(amounts[i] ?? (0 as Cents))])));
+  say(reply, familyNote(asked), categoryNote(asked), ...dataNotes(asked, period));
+  reply.chips = ["How does this month compare to my usual spending?", "Show me the transactions"];
+};

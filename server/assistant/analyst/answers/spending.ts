@@ -1,0 +1,81 @@
+import type { Citation } from "#contract/citations.ts";
+import { negate } from "#domain/money.ts";
+import type { Selection, Totals } from "../../toolkit.ts";
+import type { FramePeriod } from "../frame.ts";
+import { citeTransactions } from "../cite.ts";
+import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
+import { before, selectionOf } from "../planner.ts";
+import { cited, pick, plural, say, standsTo } from "../reply.ts";
+import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
+import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
+
+export const sectionOf = (asked: Asked): "Expense" | "Income" | "Transfer" => asked.frame.filter.section ?? "Expense";
+
+/** The citation for a selection under the request's own name and period. */
+export const citeRows = (asked: Asked, s: Selection, period: FramePeriod | null, orderBy: "date" | "amount" = "date"): Citation =>
+  citeTransactions(`${subject(asked.frame)}${period ? ` ${titlePeriod(period, asked.today)}` : ""}`, s, sectionOf(asked), orderBy);
+
+/** The period before, when the data reaches back that far; else null. */
+export const comparable = (asked: Asked, period: FramePeriod): FramePeriod | null => {
+  const start = dataStart(asked);
+  const previous = before(period);
+  return period.all || start === null || previous.start < start ? null : previous;
+};
+
+const headline = (asked: Asked, totals: Totals, figure: string, period: FramePeriod): string => {
+  const when = inPeriod(period, asked.today);
+  const what = about(asked.frame, saidMoney);
+  if (totals.total < 0) return `**More came back than you spent${what} ${when}: ${figure}.**`;
+  if (sectionOf(asked) === "Transfer") return `**${figure} was moved${what} ${when}.**`;
+  return pick(asked.text, [`**You spent ${figure}${what} ${when}.**`, `**Your spending${what} ${when} comes to ${figure}.**`, `**You spent ${figure}${what} ${when}.**`]);
+};
+
+const chipsFor = (asked: Asked, period: FramePeriod): string[] => {
+  const { frame, today } = asked;
+  const one = frame.filter.merchants.length === 1 || frame.filter.categories.length === 1;
+  const name = subject(frame, "").replace(/^./, (c) => (frame.filter.merchants.length > 0 ? c : c.toLowerCase()));
+  const when = titlePeriod(period, today);
+  return one
+    ? ["Show me the transactions", `How has ${name} spending changed over the last 6 months?`, "The biggest one?"]
+    : ["Break it down by category", `What were my biggest purchases ${when}?`, "How does that compare to the period before?"];
+};
+
+/** How much was spent: total, count, the period before, what is pending. */
+export const spendTotal: Answer = async (asked) => {
+  const { reply, tools, today } = asked;
+  const period = periodOf(asked);
+  const s = selectionOf(asked.frame.filter, period);
+  const previous = comparable(asked, period);
+  const earlierSelection = previous && selectionOf(asked.frame.filter, previous);
+  reply.title = `${subject(asked.frame)} ${titlePeriod(period, today)}`;
+  if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "spending"));
+  const [now, then] = await Promise.all([tools("get_spending", { selection: s }), earlierSelection ? tools("get_spending", { selection: earlierSelection }) : null]);
+  const noun = `${sectionOf(asked) === "Transfer" ? "transfers" : "spending"}${about(asked.frame, saidMoney)}`;
+  if (now.count === 0) {
+    say(reply, ...nothingFound(asked, period, noun));
+    if (then && then.count > 0 && previous) say(reply, `${previousPhrase(asked, period, previous)} it was ${cited(reply, then.total, citeRows(asked, earlierSelection ?? {}, previous))}.`);
+    reply.chips = ["Where does my money go?", "Show my latest transactions"];
+    return;
+  }
+  const rows = citeRows(asked, s, period);
+  const figure = cited(reply, now.total < 0 ? negate(now.total) : now.total, rows);
+  say(reply, headline(asked, now, figure, period));
+  say(reply, countSentence(asked, now, then, period, previous, earlierSelection), pendingNote(asked, now, citeRows(asked, { ...s, pending: true }, period)), familyNote(asked), categoryNote(asked), ...dataNotes(asked, period));
+  reply.chips = chipsFor(asked, period);
+};
+
+const previousPhrase = (asked: Asked, period: FramePeriod, previous: FramePeriod): string => {
+  const phrase = previousWords(period, daysOf(previous), asked.today);
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
+};
+
+const countSentence = (asked: Asked, now: Totals, then: Totals | null, period: FramePeriod, previous: FramePeriod | null, s: Selection | null): string => {
+  const count = plural(now.count, "transaction");
+  if (!then || !previous || !s) return `That is ${count}.`;
+  const phrase = previousWords(period, daysOf(previous), asked.today);
+  if (then.count === 0) return `That is ${count}; there were none ${phrase}.`;
+  const figure = cited(asked.reply, then.total, citeRows(asked, s, previous));
+  const stands = standsTo(asked.reply, now.total, then.total);
+  return stands ? `That is ${count} and ${stands} ${phrase} (${figure}).` : `That is ${count}; ${phrase} it was ${figure}.`;
+};
+

@@ -1,0 +1,57 @@
+import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
+import type { RunTool } from "../toolkit.ts";
+import { answerFor } from "./answers.ts";
+import { understandTurn } from "./turn.ts";
+import { plainName } from "./markdown.ts";
+import type { Memo } from "./memo.ts";
+import { newReply, type Reply, say } from "./reply.ts";
+import type { Asked } from "./answers/context.ts";
+
+const MAX_TITLE = 60;
+const CITE = /#cite:(\d+)\)/g;
+
+/** Pieces in order, each citation just before the first piece that mentions it. */
+function* eventsOf(reply: Reply): Generator<AssistantEvent> {
+  let sent = 0;
+  for (const text of reply.pieces) {
+    const needed = Math.max(-1, ...[...text.matchAll(CITE)].map((m) => Number(m[1])));
+    for (; sent <= needed; sent++) {
+      const citation = reply.citations[sent];
+      if (citation) yield { type: "cite", citation };
+    }
+    yield { type: "text", text };
+  }
+}
+
+async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGenerator<AssistantEvent> {
+  signal.throwIfAborted();
+  const vocabulary = await tools("get_vocabulary", {});
+  signal.throwIfAborted();
+  const understood = understandTurn(turn, vocabulary);
+  const reply = newReply();
+  if ("ask" in understood) {
+    say(reply, understood.ask);
+    reply.chips = understood.chips;
+    reply.title = plainName(turn.text, MAX_TITLE);
+  } else {
+    const asked: Asked = { frame: understood.frame, vocabulary, today: turn.today, text: turn.text, tools, reply };
+    await answerFor(understood.frame.intent)(asked);
+  }
+  signal.throwIfAborted();
+  const last = reply.pieces.length - 1;
+  if (last >= 0) reply.pieces[last] = (reply.pieces[last] ?? "").trimEnd();
+  if (turn.history.length === 0 && reply.title) yield { type: "title", title: plainName(reply.title.charAt(0).toUpperCase() + reply.title.slice(1), MAX_TITLE) };
+  for (const event of eventsOf(reply)) {
+    signal.throwIfAborted();
+    yield event;
+  }
+  const chips = [...new Set(reply.chips.map((c) => plainName(c, 90)))].slice(0, 4);
+  if (chips.length > 0) yield { type: "chips", chips };
+  if ("frame" in understood) {
+    const memo: Memo = { v: 1, frame: understood.frame, rows: reply.rows, derived: reply.derived, said: understood.said };
+    yield { type: "memo", memo };
+  }
+}
+
+/** The assistant that needs no language model: it reads the question by rules, asks the tools, and writes the answer from templates. */
+export const analyst: AssistantEngine = { name: "analyst", run };

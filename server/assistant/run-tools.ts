@@ -1,0 +1,102 @@
+import { isDay } from "#domain/day.ts";
+import { type RunTool, toolArgs, type ToolArgs, ToolError, type ToolName, type ToolResults } from "./toolkit.ts";
+
+export type Implementations = { [K in ToolName]: (args: ToolArgs[K]) => Promise<ToolResults[K]> };
+export type ToolLimits = { signal: AbortSignal; maxCalls?: number; timeoutMs?: number; concurrency?: number };
+/** One finished call, for checking the reply's figures against. */
+export type ToolCall = { name: ToolName; args: unknown; result: unknown };
+export type ToolRunner = { run: RunTool; calls: ToolCall[] };
+
+const MAX_ROWS = 50;
+const MAX_NAMES = 20_000;
+const MAX_TEXT = 120;
+const LONG_LISTS = new Set(["merchants"]);
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
+
+/** Every day in the arguments is a real one, and no period ends before it starts. */
+const checkDays = (args: object, hint: string): void => {
+  const { start, end } = args as { start?: unknown; end?: unknown };
+  for (const d of [start, end]) if (d !== undefined && !(typeof d === "string" && isDay(d))) throw new ToolError(`not a day: ${String(d).slice(0, 20)}`, hint);
+  if (typeof start === "string" && typeof end === "string" && start > end) throw new ToolError("the period ends before it starts", "Give start and end with start on or before end.");
+  if ("selection" in args && typeof args.selection === "object" && args.selection !== null) checkDays(args.selection, hint);
+};
+
+const checked = <K extends ToolName>(name: K, args: unknown): ToolArgs[K] => {
+  if (!Object.hasOwn(toolArgs, name)) throw new ToolError(`there is no tool ${String(name).slice(0, 40)}`, `The tools are ${Object.keys(toolArgs).join(", ")}.`);
+  const parsed = toolArgs[name].safeParse(args);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ToolError(`the arguments of ${name} do not fit: ${issue ? `${issue.path.join(".")} ${issue.message}`.trim() : "unknown"}`, "Leave out what the tool does not take; days are YYYY-MM-DD and amounts whole cents.");
+  }
+  checkDays(parsed.data, "Days are real calendar days, YYYY-MM-DD.");
+  return parsed.data as ToolArgs[K];
+};
+
+/** A result with its lists and texts cut to size and invisible characters gone: what the data says is never trusted to be short or clean. */
+const capped = (value: unknown, key = ""): unknown => {
+  if (typeof value === "string") return value.replace(UNSEEN, "").slice(0, MAX_TEXT);
+  if (Array.isArray(value)) return value.slice(0, LONG_LISTS.has(key) || key === "categories" || key === "accounts" || key === "groups" ? MAX_NAMES : MAX_ROWS).map((v) => capped(v));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, capped(v, k)]));
+};
+
+const gate = (width: number) => {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= width) await new Promise<void>((go) => waiting.push(go));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+};
+
+const inTime = async <T>(work: Promise<T>, name: string, timeoutMs: number, signal: AbortSignal): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop: (() => void) | undefined;
+  const ended = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new ToolError(`${name} took too long`, "Ask for a shorter period, or try again.")), timeoutMs);
+    stop = () => fail(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, ended]);
+  } finally {
+    clearTimeout(timer);
+    if (stop) signal.removeEventListener("abort", stop);
+  }
+};
+
+/**
+ * Binds the tools to one turn: arguments are checked, at most 12 calls run (4 at once, 5 s each), results are cut to size and kept in `calls`.
+ * A failed step becomes a ToolError without inner details; an abort is thrown as the signal's own reason.
+ */
+export const makeRunTool = (implementations: Implementations, { signal, maxCalls = 12, timeoutMs = 5000, concurrency = 4 }: ToolLimits): ToolRunner => {
+  const calls: ToolCall[] = [];
+  const enter = gate(concurrency);
+  let started = 0;
+  const run: RunTool = async (name, args) => {
+    signal.throwIfAborted();
+    const fit = checked(name, args);
+    started += 1;
+    if (started > maxCalls) throw new ToolError("too many steps for one question", "Answer from what is known by now.");
+    return enter(async () => {
+      signal.throwIfAborted();
+      try {
+        const result = capped(await inTime(implementations[name](fit), name, timeoutMs, signal)) as ToolResults[typeof name];
+        calls.push({ name, args: fit, result });
+        return result;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof ToolError) throw error;
+        throw new ToolError(`${name} failed`, "Try again, or ask for something else.", { cause: error });
+      }
+    });
+  };
+  return { run, calls };
+};

@@ -1,0 +1,36 @@
+import { imports } from "#contract/imports.ts";
+import type { Deps } from "../../deps.ts";
+import type { Feature } from "../../feature.ts";
+import { implement } from "../../http/route.ts";
+import { getImport, IMPORT_JOB, runImport, start, upload } from "./service.ts";
+import * as store from "./store.ts";
+
+const FORGET_JOB = "forget-previews";
+
+export const importsFeature = (deps: Deps): Feature => ({
+  routes: implement(imports, {
+    upload: (scope, { query }, { file, signal }) => upload(deps, scope, query.fileName, file, signal),
+    list: (scope) => deps.database.reading(scope, store.list),
+    get: (scope, { params }) => getImport(deps, scope, params.id),
+    start: (scope, { params, body }) => start(deps, scope, params.id, body.statements),
+    discard: async (scope, { params }) => {
+      await getImport(deps, scope, params.id);
+      await deps.database.within(scope, (tx) => store.remove(tx, params.id));
+      return null;
+    },
+  }),
+  jobs: [
+    { name: IMPORT_JOB, run: (data) => runImport(deps, Number(data["importId"])) },
+    {
+      name: FORGET_JOB,
+      cron: "41 3 * * *",
+      run: async () => {
+        const dayAgo = new Date(deps.clock().getTime() - 86_400_000).toISOString();
+        await deps.database.kysely.deleteFrom("imports").where("status", "=", "previewed").where("created_at", "<", dayAgo).execute();
+      },
+    },
+  ],
+  started: async () => {
+    for (const { id } of await store.unfinished(deps.database)) await deps.jobs.send(IMPORT_JOB, { importId: id }, String(id));
+  },
+});

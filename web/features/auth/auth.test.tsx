@@ -1,0 +1,83 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LoginScreen } from "./LoginScreen.tsx";
+import { safeRedirect } from "./redirect-url.ts";
+import { wait } from "./sign-in.ts";
+
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | "offline";
+let answers: Record<string, Answer>;
+const sent = vi.fn();
+
+beforeEach(() => {
+  answers = { "/auth/demo/": { status: 404 } };
+  sent.mockClear();
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+    sent(url, init?.body);
+    const answer = answers[url] ?? "offline";
+    if (answer === "offline") return Promise.reject(new TypeError("Failed to fetch"));
+    return Promise.resolve(new Response(answer.body === undefined ? null : JSON.stringify(answer.body), { status: answer.status, headers: { "content-type": "application/json", ...answer.headers } }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const signInAs = async (email: string, password: string) => {
+  render(<LoginScreen />);
+  await userEvent.type(screen.getByLabelText("E-mail"), email);
+  await userEvent.type(screen.getByLabelText("Password"), password);
+  await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+};
+
+describe("signing in", () => {
+  it.each<[string, Answer, string]>([
+    ["a wrong password", { status: 401, body: { message: "Wrong e-mail or password." } }, "Wrong e-mail or password."],
+    ["a 401 without words", { status: 401 }, "Wrong e-mail or password."],
+    ["too many attempts", { status: 429, headers: { "retry-after": "90" } }, "Too many attempts. Try again in 2 minutes."],
+    ["a broken server", { status: 500 }, "Sign-in did not work just now. Please try again."],
+    ["no connection", "offline", "You seem to be offline. Check the connection and try again."],
+  ])("says what happened after %s, and keeps what was typed", async (_name, answer, message) => {
+    answers["/auth/session/"] = answer;
+    await signInAs("maya@example.com", "wrong");
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("maya@example.com");
+    expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+  });
+
+  it("sends e-mail and password once", async () => {
+    answers["/auth/session/"] = { status: 401 };
+    await signInAs(" maya@example.com ", "secret");
+    await screen.findByRole("alert");
+    expect(sent.mock.calls.filter(([url]) => url === "/auth/session/")).toEqual([["/auth/session/", JSON.stringify({ email: "maya@example.com", password: "secret" })]]);
+  });
+
+  it("shows the password on request", async () => {
+    render(<LoginScreen />);
+    await userEvent.click(screen.getByRole("button", { name: "Show password" }));
+    expect(screen.getByLabelText<HTMLInputElement>("Password").type).toBe("text");
+  });
+
+  it("offers the demo household only where there is one", async () => {
+    render(<LoginScreen />);
+    expect(screen.queryByRole("region", { name: "Demo household" })).toBeNull();
+    cleanup();
+    answers["/auth/demo/"] = { status: 200, body: { email: "maya@demo.hiro", password: "ink" } };
+    render(<LoginScreen />);
+    await userEvent.click(await screen.findByRole("button", { name: "Fill in" }));
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("maya@demo.hiro");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("ink");
+  });
+});
+
+it.each([
+  [null, "/"], ["", "/"], ["/transactions?period=this-month", "/transactions?period=this-month"], ["https://evil.example", "/"], ["//evil.example", "/"],
+  ["/\\evil.example", "/"], ["/\t/evil.example", "/"], ["javascript:alert(1)", "/"], ["/a\\b", "/"],
+])("after signing in, %j leads to %s", (wanted, place) => {
+  expect(safeRedirect(wanted)).toBe(place);
+});
+
+it.each([[0, "a minute"], [Number.NaN, "a minute"], [1, "1 second"], [45, "45 seconds"], [60, "1 minute"], [90, "2 minutes"]])("%d seconds are %s", (seconds, words) => {
+  expect(wait(seconds)).toBe(words);
+});

@@ -1,0 +1,25 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { detailOf } from "./AuthError.tsx";
+import { FullPageError } from "./FullPageError.tsx";
+import { NotFound } from "./NotFound.tsx";
+
+afterEach(cleanup);
+
+it("says in these words that a page is not there, and that Hiro broke", () => {
+  render(<NotFound />);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The page you were looking for was not found.");
+  cleanup();
+  render(<FullPageError />);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Sorry, Hiro broke and we're working on fixing it.");
+  expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/");
+});
+
+it.each([
+  ["error=invalid_request&error_description=The+link+has+expired", "The link has expired"],
+  ["error=unauthorized&error_description=Not+this", "The account is currently not available."],
+  ["error=access_denied&error_description=Not+this", null],
+  ["", null],
+])("after a failed sign-in with %s it adds %s", (query, detail) => {
+  expect(detailOf(new URLSearchParams(query))).toBe(detail);
+});

@@ -1,0 +1,27 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { Cents } from "#domain/money.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { Facts, Panel } from "#web/ui/Panel.tsx";
+import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
+
+/** What a drawer holds: head, figure, facts, and a view that goes one deeper. */
+export const Details = ({ name, amount }: { name: string; amount: Cents }) => {
+  const drawer = useDrawer();
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={name} size="large" />
+        <div className="min-w-0">
+          <p className="truncate text-lead font-strong">{name}</p>
+          <p className="text-muted">Wednesday, November 18, 2026</p>
+        </div>
+      </div>
+      <p className="figure"><Money amount={amount} flow /></p>
+      <Facts facts={[["Status", "Posted"], ["Statement", <span key="s" className="caption">TARGET T-0260 MINNEAPOLIS MN</span>]]} />
+      <Panel title="Merchant"><Facts facts={[["Website", <a key="w" className="opens" href="https://target.com">target.com</a>], ["Address", "900 Nicollet Mall, Minneapolis, MN 55403"]]} /></Panel>
+      <Button icon={<ArrowRight />} onClick={() => drawer.push({ key: "account", title: "Sapphire Preferred", content: <Facts facts={[["Bank", "Chase"], ["Number", "··2094"]]} /> })}>Open account</Button>
+    </div>
+  );
+};

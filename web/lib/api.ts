@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { Endpoint, Input, Reply } from "#contract/kit/endpoint.ts";
+import { clientErrors } from "#contract/kit/errors.ts";
+import { fromWireKeys, toSnake, toWireKeys } from "#contract/kit/wire.ts";
+
+/** A refused call: the status, the server's codes, and what is wrong with which field (camelCase). */
+export class ApiError extends Error {
+  readonly statusCode: number;
+  readonly errors: string[];
+  readonly validationErrors: Record<string, string[]>;
+  /** The server's own words for the person; null when it had none. */
+  readonly detail: string | null;
+  readonly retryAfter: number | null;
+  constructor(statusCode: number, body: unknown, retryAfter: number | null = null) {
+    super(clientErrors.badStatus);
+    this.name = "ApiError";
+    const given = (fromWireKeys(body) ?? {}) as { message?: unknown; errors?: unknown; validationErrors?: unknown };
+    this.statusCode = statusCode;
+    this.detail = typeof given.message === "string" ? given.message : null;
+    this.errors = Array.isArray(given.errors) ? given.errors.map(String) : [];
+    this.validationErrors = given.validationErrors !== null && typeof given.validationErrors === "object" ? (given.validationErrors as Record<string, string[]>) : {};
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The request did not reach the server, or its answer did not come back. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super(clientErrors.network, { cause });
+    this.name = "NetworkError";
+  }
+}
+
+/** What a person is told of a failure. */
+export const wordsFor = (error: unknown): string => {
+  if (error instanceof NetworkError) return "You seem to be offline. Your data is safe; try again.";
+  return error instanceof ApiError && error.detail ? error.detail : "Something went wrong. Try again.";
+};
+
+/** Where calls go and how they prove who is asking; the token lives in memory only. */
+type Credentials = { token: () => Promise<string | null>; renew: () => Promise<string | null>; csrf: () => Promise<string> };
+let credentials: Credentials = { token: async () => null, renew: async () => null, csrf: async () => "" };
+export const useCredentials = (given: Credentials): void => {
+  credentials = given;
+};
+
+type Given<E extends Endpoint> = { [K in keyof Input<E> as keyof Input<E>[K] extends never ? never : K]: Input<E>[K] } & { file?: Blob; signal?: AbortSignal };
+
+const missing = (value: unknown): boolean => value === null || value === undefined;
+
+const required = (endpoint: Endpoint, part: "params" | "query", given: Record<string, unknown>): void => {
+  const schema = endpoint[part];
+  if (!(schema instanceof z.ZodObject)) return;
+  for (const [name, field] of Object.entries(schema.shape)) {
+    if (missing(given[name]) && !z.safeParse(field as z.ZodType, undefined).success) throw new Error(clientErrors.missing(name, endpoint.name));
+  }
+};
+
+/** The address of a call. Throws when a required parameter is missing, naming it and the call. */
+export const urlOf = (endpoint: Endpoint, given: { params?: unknown; query?: unknown }): string => {
+  const params = (given.params ?? {}) as Record<string, unknown>;
+  const query = (given.query ?? {}) as Record<string, unknown>;
+  required(endpoint, "params", params);
+  required(endpoint, "query", query);
+  const encoded = z.encode(endpoint.params, params as never) as Record<string, unknown>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(encoded[name])));
+  const wanted = Object.fromEntries(Object.entries(query).filter(([, value]) => !missing(value) && value !== ""));
+  const search = new URLSearchParams(toWireKeys(z.encode(endpoint.query, wanted as never)) as Record<string, string>).toString();
+  return `/api${path}${search ? `?${search}` : ""}`;
+};
+
+/** Sends a request with the token and, on writes, the CSRF token; renews the token once when it has run out. Throws NetworkError. */
+export const send = async (method: string, url: string, init: { body?: BodyInit; headers?: Record<string, string>; signal?: AbortSignal | undefined } = {}): Promise<Response> => {
+  const attempt = async (token: string | null): Promise<Response> => {
+    const headers: Record<string, string> = { ...init.headers, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(method === "GET" ? {} : { "X-CSRFToken": await credentials.csrf() }) };
+    try {
+      return await fetch(url, { method, headers, ...(init.body === undefined ? {} : { body: init.body }), ...(init.signal ? { signal: init.signal } : {}), credentials: "same-origin" });
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      throw new NetworkError(error);
+    }
+  };
+  const first = await attempt(await credentials.token());
+  if (first.status !== 401) return first;
+  const renewed = await credentials.renew();
+  return renewed ? attempt(renewed) : first;
+};
+
+export const refused = async (response: Response): Promise<ApiError> => new ApiError(response.status, await response.json().catch(() => null), Number(response.headers.get("retry-after")) || null);
+
+/** One call of the contract. Throws ApiError for a refusal, NetworkError when there was no answer. */
+export const call = async <E extends Endpoint>(endpoint: E, given: Given<E>): Promise<Reply<E>> => {
+  const { body, file, signal } = given as { body?: unknown; file?: Blob; signal?: AbortSignal };
+  if (endpoint.bodyAs === "json" && missing(body)) throw new Error(clientErrors.missing("body", endpoint.name));
+  if (endpoint.bodyAs === "file" && missing(file)) throw new Error(clientErrors.missing("file", endpoint.name));
+  const url = urlOf(endpoint, given as { params?: unknown; query?: unknown });
+  const sent = endpoint.bodyAs === "json" ? { body: JSON.stringify(toWireKeys(z.encode(endpoint.body, body as never))), headers: { "content-type": "application/json" } } : file ? { body: file, headers: { "content-type": "application/octet-stream" } } : {};
+  const response = await send(endpoint.method, url, { ...sent, signal });
+  if (!response.ok) throw await refused(response);
+  if (response.status === 204) return null as Reply<E>;
+  return z.decode(endpoint.reply, fromWireKeys(await response.json()) as never) as Reply<E>;
+};
+
+/** The form field a validation error speaks of, or undefined. */
+export const fieldError = (error: unknown, field: string): string | undefined => (error instanceof ApiError ? (error.validationErrors[field] ?? error.validationErrors[toSnake(field)])?.[0] : undefined);

@@ -1,0 +1,27 @@
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import { ApiError } from "./api.ts";
+
+const TRIES = 3;
+/** Queries are tried up to three times again, except where trying again cannot help. */
+export const retry = (failures: number, error: unknown): boolean => failures < TRIES && !(error instanceof ApiError && [400, 401, 403, 404].includes(error.statusCode));
+
+export const MINUTES = 60_000;
+export const queryClient = new QueryClient({ defaultOptions: { queries: { retry, staleTime: MINUTES, refetchOnWindowFocus: false }, mutations: { retry: false } } });
+
+/** The first word of every query's key, so that `stale` can name what a change touches. */
+export const keys = {
+  accounts: ["accounts"], connections: ["connections"], transactions: ["transactions"], categories: ["categories"], balances: ["balances"], investments: ["investments"], chats: ["chats"], messages: ["messages"], imports: ["imports"], profile: ["profile"],
+} as const satisfies Record<string, QueryKey>;
+
+/** What each kind of change makes stale. */
+const TOUCHED = {
+  category: ["transactions", "categories", "balances"],
+  account: ["accounts", "connections", "transactions", "balances"],
+  money: ["accounts", "connections", "transactions", "balances", "investments", "imports"],
+  chat: ["chats"],
+} as const satisfies Record<string, readonly (keyof typeof keys)[]>;
+
+/** Refetches what a change touched. */
+export const stale = async (change: keyof typeof TOUCHED): Promise<void> => {
+  await Promise.all(TOUCHED[change].map((name) => queryClient.invalidateQueries({ queryKey: keys[name] })));
+};

@@ -1,0 +1,12 @@
+import { expect, it, vi } from "vitest";
+import { drawToasts, toast } from "./toast.ts";
+
+it("keeps a toast that comes before anything can draw it, and hands out each one after", () => {
+  const undo = { label: "Undo", onPress: () => undefined };
+  toast("Too early.");
+  const draw = vi.fn();
+  const stop = drawToasts(draw);
+  toast("14 moved", undo);
+  stop();
+  expect(draw.mock.calls).toEqual([[{ text: "Too early.", action: undefined }], [{ text: "14 moved", action: undo }]]);
+});

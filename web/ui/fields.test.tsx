@@ -1,0 +1,151 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { type Cents, cents } from "#domain/money.ts";
+import { Checkbox } from "./Checkbox.tsx";
+import { Combobox } from "./Combobox.tsx";
+import { Field } from "./Field.tsx";
+import { Input } from "./Input.tsx";
+import { MoneyCell } from "./MoneyCell.tsx";
+import { MoneyInput } from "./MoneyInput.tsx";
+import { RadioGroup } from "./RadioGroup.tsx";
+import { Segmented } from "./Segmented.tsx";
+import { Select } from "./Select.tsx";
+import { Switch } from "./Switch.tsx";
+import { growToFit } from "./TextArea.tsx";
+
+afterEach(cleanup);
+
+const Amount = ({ told, negative }: { told: (value: Cents | null) => void; negative?: boolean }) => {
+  const [value, setValue] = useState<Cents | null>(cents(78000));
+  return <Field label="Target"><MoneyInput value={value} negative={negative} onChange={(next) => { setValue(next); told(next); }} /></Field>;
+};
+
+it("takes dollars the way people type them and hands out cents", async () => {
+  const told = vi.fn();
+  render(<Amount told={told} />);
+  const box = screen.getByLabelText<HTMLInputElement>("Target");
+  expect(box.value).toBe("780.00");
+  await userEvent.clear(box);
+  await userEvent.type(box, "$1,234.5");
+  expect(told).toHaveBeenLastCalledWith(123450);
+  await userEvent.tab();
+  expect(box.value).toBe("1,234.50");
+});
+
+it("keeps what cannot be read in sight and says so", async () => {
+  const told = vi.fn();
+  render(<Amount told={told} />);
+  const box = screen.getByLabelText<HTMLInputElement>("Target");
+  await userEvent.clear(box);
+  await userEvent.type(box, "-5");
+  await userEvent.tab();
+  expect(told).toHaveBeenLastCalledWith(null);
+  expect(box.value).toBe("-5");
+  expect(box.getAttribute("aria-invalid")).toBe("true");
+});
+
+it("lets a minus through where debts are typed", async () => {
+  const told = vi.fn();
+  render(<Amount told={told} negative />);
+  await userEvent.clear(screen.getByLabelText("Target"));
+  await userEvent.type(screen.getByLabelText("Target"), "-5.25");
+  expect(told).toHaveBeenLastCalledWith(-525);
+});
+
+it("ties a control to its label and its error", () => {
+  render(<Field label="Name" error="A category with this name exists"><Input defaultValue="Pets" /></Field>);
+  const box = screen.getByLabelText("Name");
+  const note = document.getElementById(box.getAttribute("aria-describedby") ?? "");
+  expect(note?.textContent).toBe("A category with this name exists");
+  expect(box.getAttribute("aria-invalid")).toBe("true");
+});
+
+it("saves a typed cell on Enter and takes it back on Escape", async () => {
+  const saved = vi.fn();
+  render(<MoneyCell label="Groceries target" value={cents(78000)} onSave={saved} />);
+  const cell = screen.getByLabelText<HTMLInputElement>("Groceries target");
+  await userEvent.clear(cell);
+  await userEvent.type(cell, "900{Escape}");
+  expect(cell.value).toBe("$780");
+  await userEvent.clear(cell);
+  await userEvent.type(cell, "900{Enter}");
+  expect(saved).toHaveBeenCalledExactlyOnceWith(90000);
+});
+
+const INTERVALS = ["1W", "MTD", "1M"].map((value) => ({ value, label: value }));
+
+it("moves the interval with arrow keys, round the ends, and has one tab stop", async () => {
+  const chosen: string[] = [];
+  const Interval = () => {
+    const [value, setValue] = useState("MTD");
+    return <Segmented label="Interval" value={value} options={INTERVALS} onChange={(next) => { chosen.push(next); setValue(next); }} />;
+  };
+  render(<Interval />);
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe("MTD");
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowLeft}{Home}");
+  expect(chosen).toEqual(["1M", "1W", "1M", "1W"]);
+  expect(document.activeElement?.textContent).toBe("1W");
+  expect(screen.getByRole("radio", { name: "1W" }).getAttribute("aria-checked")).toBe("true");
+});
+
+it("has a tab stop even when nothing is chosen", () => {
+  render(<Segmented label="Interval" value="" options={INTERVALS} onChange={() => undefined} />);
+  expect(screen.getByRole("radio", { name: "1W" }).tabIndex).toBe(0);
+});
+
+it("names a select by its label and its value, and chooses with the keyboard", async () => {
+  const chosen = vi.fn();
+  render(<Field label="Sort"><Select value="new" onChange={chosen} options={[{ value: "new", label: "New to old" }, { value: "old", label: "Old to new" }]} /></Field>);
+  const box = screen.getByRole("combobox", { name: "Sort New to old" });
+  box.focus();
+  await userEvent.keyboard("{Enter}");
+  await userEvent.click(await screen.findByRole("option", { name: "Old to new" }));
+  expect(chosen).toHaveBeenCalledExactlyOnceWith("old");
+});
+
+it("searches a long list and chooses by Enter", async () => {
+  const chosen = vi.fn();
+  const options = [{ value: "g", label: "Groceries", group: "Food" }, { value: "d", label: "Dining out", group: "Food" }, { value: "h", label: "Housing", group: "Home" }];
+  render(<Field label="Category"><Combobox value="g" onChange={chosen} options={options} searchPlaceholder="Search categories" none="No category found" /></Field>);
+  await userEvent.click(screen.getByRole("combobox", { name: "Category Groceries" }));
+  await userEvent.type(await screen.findByPlaceholderText("Search categories"), "hou");
+  expect(screen.queryByRole("option", { name: "Dining out" })).toBeNull();
+  await userEvent.keyboard("{Enter}");
+  expect(chosen).toHaveBeenCalledExactlyOnceWith("h");
+});
+
+it("says when a search finds nothing", async () => {
+  render(<Combobox label="Category" value={null} onChange={() => undefined} options={[{ value: "g", label: "Groceries" }]} searchPlaceholder="Search categories" none="No category found" />);
+  await userEvent.click(screen.getByRole("combobox", { name: "Category" }));
+  await userEvent.type(await screen.findByPlaceholderText("Search categories"), "zzz");
+  expect(await screen.findByText("No category found")).toBeTruthy();
+});
+
+it("turns switches, boxes and radios by their words", async () => {
+  const told = vi.fn();
+  render(
+    <>
+      <Switch label="Weekly summary" checked={false} onChange={told} />
+      <Checkbox checked="some" onChange={told}>All accounts</Checkbox>
+      <RadioGroup label="Apply to" value="one" onChange={told} options={[{ value: "one", label: "This one" }, { value: "all", label: "All from Target" }]} />
+    </>,
+  );
+  expect(screen.getByLabelText<HTMLInputElement>("All accounts").indeterminate).toBe(true);
+  await userEvent.click(screen.getByRole("switch", { name: "Weekly summary" }));
+  await userEvent.click(screen.getByText("All accounts"));
+  await userEvent.click(screen.getByText("All from Target"));
+  expect(told.mock.calls).toEqual([[true], [true], ["all"]]);
+});
+
+it("grows a text area with its text, never past its cap", () => {
+  const box = document.createElement("textarea");
+  Object.defineProperty(box, "scrollHeight", { value: 90, configurable: true });
+  growToFit(box, 200);
+  expect(box.style.height).toBe("90px");
+  Object.defineProperty(box, "scrollHeight", { value: 900 });
+  growToFit(box, 200);
+  expect(box.style.height).toBe("200px");
+});
