@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
-import { day, money, query } from "./kit/fields.ts";
+import { day, id, money, query } from "./kit/fields.ts";
 
 export const BalanceTimeSeries = z.object({
   points: z.array(z.object({ date: day, balance: money, events: z.array(z.object({ type: z.enum(["ACCOUNT_ADDED", "ACCOUNT_REMOVED"]), label: z.string() })) })),
@@ -23,6 +23,13 @@ export const netWorth = endpoints("netWorth", {
     path: "/balance/time-series/",
     query: z.object({ ...range, accountId: query.ids.optional() }),
     reply: BalanceTimeSeries,
+  }),
+  accountTrends: endpoint({
+    about: "The course of every account's shown balance between two days, at most 40 points each; for the small charts of a list.",
+    method: "GET",
+    path: "/balance/account-trends/",
+    query: z.object(range),
+    reply: z.array(z.object({ account: id, balances: z.array(money) })),
   }),
   changeBreakdown: endpoint({ about: "What moved net worth from the end of date_start to the end of date_end.", method: "GET", path: "/balance/change-breakdown/", query: z.object(range), reply: ChangeBreakdown }),
 });

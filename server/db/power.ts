@@ -76,7 +76,7 @@ const makeDisk = (): { disk: Disk; remove: () => void } => {
     },
   };
   const remove = () => {
-    run("umount", folder);
+    run("umount", "--lazy", folder);
     rmSync(base, { recursive: true, force: true });
   };
   return { disk, remove };

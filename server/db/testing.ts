@@ -22,27 +22,26 @@ export const kindsToTest: readonly Kind[] = testServer() ? ["embedded", "postgre
 
 type TestDatabaseOptions = { kind?: Kind; migrations?: Migrations };
 
-/** A migrated, empty database of its own; `close` throws it away. The second one of a test file comes cheaper than the first. */
+/** A migrated, empty database of its own; `close` throws it away. */
 export const testDatabase = ({ kind = testKind(), migrations: wanted = migrations }: TestDatabaseOptions = {}): Promise<Database> =>
   kind === "postgres" ? postgresDatabase(wanted) : embeddedDatabase(wanted);
 
 const images = new Map<Migrations, Promise<ArrayBuffer>>();
 
+/** The first of a test file is migrated and copied; the next ones start from the copy. */
 const embeddedDatabase = async (wanted: Migrations): Promise<Database> => {
-  const image = images.get(wanted) ?? migratedImage(wanted);
-  images.set(wanted, image);
-  return databaseOf("embedded", await openEmbedded({ folder: null, log: quiet, image: await image }), quiet);
+  const image = images.get(wanted);
+  if (image) return databaseOf("embedded", await openEmbedded({ folder: null, log: quiet, image: await image }), quiet);
+  const first = migrated(wanted);
+  images.set(wanted, first.then(({ copy }) => copy));
+  return (await first).database;
 };
 
-const migratedImage = async (wanted: Migrations): Promise<ArrayBuffer> => {
+const migrated = async (wanted: Migrations): Promise<{ database: Database; copy: ArrayBuffer }> => {
   const pool = await openEmbedded({ folder: null, log: quiet, image: await bareImage() });
   const database = databaseOf("embedded", pool, quiet);
-  try {
-    await migrate(database, wanted);
-    return await pool.image();
-  } finally {
-    await database.close();
-  }
+  await migrate(database, wanted);
+  return { database, copy: await pool.image() };
 };
 
 /**

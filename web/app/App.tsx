@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { Component, type ErrorInfo, type ReactNode, StrictMode, Suspense, lazy } from "react";
 import { FullPageError } from "#web/features/errors/FullPageError.tsx";
-import { queryClient } from "./query-client.ts";
+import { queryClient } from "#web/lib/queries.ts";
 import { router } from "./router.ts";
 
 const Toaster = lazy(() => import("#web/ui/Toaster.tsx").then((file) => ({ default: file.Toaster })));

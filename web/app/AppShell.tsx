@@ -5,6 +5,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { DrawerFrame } from "#web/ui/drawer/DrawerFrame.tsx";
 import { DrawerProvider } from "#web/ui/drawer/DrawerProvider.tsx";
+import { fetchLayersEarly } from "#web/ui/layers-early.ts";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { ShellContext } from "#web/ui/screen/shell-context.ts";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
@@ -30,6 +31,7 @@ const Frame = () => {
     return close;
   }, [path, close]);
   const shell = useMemo(() => ({ openNavigation: () => setSlidIn(true), navigationOpen: slidIn }), [slidIn]);
+  useEffect(fetchLayersEarly, []);
   return (
     <ShellContext value={shell}>
       <div className={classNames("app", drawer.current && "has-drawer")} data-sidebar={open ? undefined : "collapsed"}>

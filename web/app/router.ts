@@ -1,14 +1,12 @@
-import { createRouter } from "@tanstack/react-router";
+import { type RouterHistory, createRouter } from "@tanstack/react-router";
 import { routeTree } from "./routes.tsx";
 
-/** The app's router. Paths match with and without a trailing slash. */
-export const router = createRouter({
-  routeTree,
-  trailingSlash: "preserve",
-  defaultPreload: "intent",
-  defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
-});
+/** A router over the app's routes. Paths match with and without a trailing slash. */
+export const routerOver = (history?: RouterHistory) =>
+  createRouter({ routeTree, ...(history ? { history } : {}), trailingSlash: "preserve", defaultPreload: "intent", defaultPreloadStaleTime: 0, scrollRestoration: true });
+
+/** The router of the browser's address bar. */
+export const router = routerOver();
 
 declare module "@tanstack/react-router" {
   interface Register {

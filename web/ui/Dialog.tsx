@@ -1,8 +1,5 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import X from "lucide-react/icons/x";
-import type { ReactNode, RefObject } from "react";
-import { classNames } from "./class-names.ts";
-import { IconButton } from "./IconButton.tsx";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { late, useLate } from "./late.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -22,41 +19,32 @@ export type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 };
 
-/** A question or a small task over the page. Becomes a bottom sheet under 640. Focus stays inside and returns where it was. */
-export const Dialog = ({ open, onClose, wide = false, firm = false, ...content }: DialogProps) => (
-  <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={firm}>
-    <Base.Portal>
-      <Base.Backdrop className="backdrop" />
-      <Base.Popup className={classNames("layer dialog", wide && "wide")} initialFocus={content.initialFocus ?? true}>
-        <LayerContent {...content} closable={!firm} />
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
-);
-
 export type SheetProps = Omit<DialogProps, "wide" | "firm">;
 
-/** A sheet from the bottom edge at every width, such as sort orders or filters on a phone. */
-export const Sheet = ({ open, onClose, ...content }: SheetProps) => (
-  <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-    <Base.Portal>
-      <Base.Backdrop className="backdrop" />
-      <Base.Popup className="layer sheet" initialFocus={content.initialFocus ?? true}>
-        <LayerContent {...content} closable />
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
-);
+/** The panels of Dialog and Sheet; come when one first opens, or earlier when asked. */
+export const dialogPanel = late(() => import("./DialogPanel.tsx"));
 
-const LayerContent = ({ title, note, children, footer, closable }: Pick<DialogProps, "title" | "note" | "children" | "footer"> & { closable: boolean }) => (
-  <>
-    <span className="grabber" aria-hidden="true" />
-    <div className="layer-head">
-      <Base.Title className="heading">{title}</Base.Title>
-      {closable && <Base.Close render={<IconButton label="Close" icon={<X />} />} />}
-    </div>
-    {note && <Base.Description className="layer-note">{note}</Base.Description>}
-    {children && <div className="layer-body">{children}</div>}
-    {footer && <div className="layer-foot">{footer}</div>}
-  </>
-);
+/** A question or a small task over the page. Becomes a bottom sheet under 640. Focus stays inside and returns where it was. */
+export const Dialog = (props: DialogProps) => {
+  const { panel, open } = usePanel(props.open);
+  return panel && <panel.DialogPanel {...props} open={open} />;
+};
+
+/** A sheet from the bottom edge at every width, such as sort orders or filters on a phone. */
+export const Sheet = (props: SheetProps) => {
+  const { panel, open } = usePanel(props.open);
+  return panel && <panel.SheetPanel {...props} open={open} />;
+};
+
+/** A panel that has just come is drawn shut once, so that it opens with its movement. */
+const usePanel = (wanted: boolean) => {
+  const { here, ask } = useLate(dialogPanel);
+  const [drawn, setDrawn] = useState(here !== null);
+  useEffect(() => {
+    if (wanted && !here) ask();
+  }, [wanted, here, ask]);
+  useEffect(() => {
+    if (here) setDrawn(true);
+  }, [here]);
+  return { panel: here, open: wanted && drawn };
+};

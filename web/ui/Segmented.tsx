@@ -23,7 +23,7 @@ export const Segmented = <Value extends string>({ label, value, onChange, option
     if (!next) return;
     event.preventDefault();
     onChange(next.value);
-    event.currentTarget.querySelector<HTMLButtonElement>(`[data-value="${CSS.escape(next.value)}"]`)?.focus();
+    event.currentTarget.querySelectorAll("button")[options.indexOf(next)]?.focus();
   };
   const stop = options.some((option) => option.value === value) ? value : options[0]?.value;
   return (
@@ -33,7 +33,6 @@ export const Segmented = <Value extends string>({ label, value, onChange, option
           key={option.value}
           type="button"
           role="radio"
-          data-value={option.value}
           aria-checked={option.value === value}
           aria-label={option.name}
           disabled={option.disabled}

@@ -1,20 +1,36 @@
-import { Tabs as Base } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 
 export type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
 
 export type TabsProps<Value extends string> = { label: string; value: Value; onChange: (value: Value) => void; tabs: readonly Tab<Value>[] };
 
-/** A few views of one thing, one in sight. Arrow keys move between the tabs. */
-export const Tabs = <Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) => (
-  <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-    <Base.List className="tablist" aria-label={label} activateOnFocus>
-      {tabs.map((tab) => (
-        <Base.Tab key={tab.value} value={tab.value}>{tab.label}</Base.Tab>
-      ))}
-    </Base.List>
-    {tabs.map((tab) => (
-      <Base.Panel key={tab.value} value={tab.value} className="pt-4">{tab.content}</Base.Panel>
-    ))}
-  </Base.Root>
-);
+const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** A few views of one thing, one in sight. Arrow keys, Home and End move between the tabs. */
+export const Tabs = <Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) => {
+  const id = useId();
+  const at = Math.max(0, tabs.findIndex((tab) => tab.value === value));
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const to = KEYS[event.key]?.(at, tabs.length);
+    const next = to === undefined ? undefined : tabs[to];
+    if (to === undefined || !next) return;
+    event.preventDefault();
+    onChange(next.value);
+    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
+  };
+  return (
+    <div>
+      <div className="tablist" role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map((tab, i) => (
+          <button key={tab.value} type="button" role="tab" id={`${id}${i}`} aria-selected={i === at} aria-controls={i === at ? `${id}p` : undefined} tabIndex={i === at ? 0 : -1} onClick={() => onChange(tab.value)}>{tab.label}</button>
+        ))}
+      </div>
+      <div className="pt-4" role="tabpanel" id={`${id}p`} aria-labelledby={`${id}${at}`} tabIndex={0}>{tabs[at]?.content}</div>
+    </div>
+  );
+};

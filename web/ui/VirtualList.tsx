@@ -1,5 +1,5 @@
 import { type VirtualItem, defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isNearEnd } from "./near-end.ts";
 
 export type VirtualListProps<Item> = {
@@ -30,12 +30,13 @@ export const VirtualList = <Item,>({ label, items, itemKey, render, estimate, is
   const virtual = useWindowVirtualizer({
     count: items.length,
     overscan: 8,
+    useFlushSync: false,
     scrollMargin: margin,
     estimateSize: (index) => { const item = items[index]; return item === undefined ? 0 : estimate(item); },
     getItemKey: (index) => { const item = items[index]; return item === undefined ? index : itemKey(item); },
     ...(known ? { initialMeasurementsCache: known } : {}),
     rangeExtractor: (range) => {
-      head.current = isHead ? lastHeadBefore(items, range.startIndex, isHead) : -1;
+      head.current = isHead ? lastHeadBefore(items, range.startIndex + 1, isHead) : -1;
       const drawn = defaultRangeExtractor(range);
       return head.current < 0 || drawn.includes(head.current) ? drawn : [head.current, ...drawn];
     },
@@ -83,16 +84,22 @@ export const VirtualList = <Item,>({ label, items, itemKey, render, estimate, is
             aria-setsize={more ? -1 : items.length}
             aria-posinset={at.index + 1}
             data-index={at.index}
+            data-ruled={isRuled(items, at.index, isHead) || undefined}
             ref={virtual.measureElement}
-            style={stuck ? STUCK : { ...FREE, transform: `translateY(${at.start - margin}px)`, zIndex: isHead?.(item) ? 1 : undefined }}
+            style={stuck ? STUCK : { ...FREE, transform: `translateY(${at.start - margin}px)`, zIndex: isHead?.(item) ? 3 : undefined }}
           >
-            {render(item, at.index)}
+            <Drawn item={item} index={at.index} render={render} />
           </div>
         );
       })}
     </div>
   );
 };
+
+type DrawnProps<Item> = { item: Item; index: number; render: (item: Item, index: number) => ReactNode };
+
+/** While only the scroll position changes, rows that are already there are not drawn again. */
+const Drawn = memo(<Item,>({ item, index, render }: DrawnProps<Item>) => render(item, index)) as <Item>(props: DrawnProps<Item>) => ReactNode;
 
 const STUCK = { position: "sticky", top: "var(--topbar)", zIndex: 2 } as const;
 const FREE = { position: "absolute", top: 0, left: 0, width: "100%" } as const;
@@ -103,6 +110,12 @@ const lastHeadBefore = <Item,>(items: readonly Item[], index: number, isHead: (i
     if (item !== undefined && isHead(item)) return at;
   }
   return -1;
+};
+
+/** A rule stands between two rows, not under a head. */
+const isRuled = <Item,>(items: readonly Item[], index: number, isHead: ((item: Item) => boolean) | undefined): boolean => {
+  const [above, here] = [items[index - 1], items[index]];
+  return above !== undefined && here !== undefined && !isHead?.(above) && !isHead?.(here);
 };
 
 const isTyping = (target: EventTarget): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

@@ -4,7 +4,8 @@ import { type Cents, fromDollars } from "#domain/money.ts";
 export type Amounts = { over: Cents | null; under: Cents | null; count: number | null; /** Amounts named without a limit, such as a price. */ named: Cents[]; spans: [number, number][] };
 
 const N = "\\$?(\\d+(?:\\.\\d{1,2})?)";
-const AFTER = "(?![\\w/%-]|\\.\\d| (?:days?|weeks?|months?|quarters?|years?|times|transactions|purchases|charges|categories|merchants|stores|places|percent)\\b)";
+/** "over 5 purchases" counts; "over $5 purchases" is an amount. */
+const AFTER = "(?![\\w/%-]|\\.\\d|(?<!\\$\\d+(?:\\.\\d+)?) (?:days?|weeks?|months?|quarters?|years?|times|transactions|purchases|charges|categories|merchants|stores|places|percent)\\b)";
 const BETWEEN = new RegExp(`\\b(?:between|from) ${N} ?(?:and|to|-) ?${N}${AFTER}`, "g");
 const RANGE = /(?<![\w$])\$(\d+(?:\.\d{1,2})?) ?(?:-|to) ?\$(\d+(?:\.\d{1,2})?)(?![\w.])/g;
 const AT_LEAST = new RegExp(`\\b(?:at least|no less than|not less than|minimum(?: of)?|from) \\$?(\\d+(?:\\.\\d{1,2})?)${AFTER}|(?<![\\w.])${N} (?:or more|and up|and over|or over|and above|or above|or greater)\\b|>= ?${N}|(?<![\\w.])${N}\\+(?!\\w)`, "g");

@@ -1,6 +1,6 @@
 import type { VocabularyCategory } from "../toolkit.ts";
 import { editDistance, slipsAllowed } from "./distance.ts";
-import { categoryWords } from "./lexicon.ts";
+import { categoryLabels, categoryWords } from "./lexicon.ts";
 import { type Lexis, nameKey, singulars } from "./vocabulary.ts";
 import { commonWords } from "./words.ts";
 
@@ -31,9 +31,9 @@ const byWord = (phrase: string, lexis: Lexis): CategoryMatch | null => {
     const codes = categoryWords.get(form);
     if (!codes) continue;
     const found = byCodes(codes, lexis);
-    const namesake = found.filter((c) => nameKey(c.name).split(" ")[0] === nameKey(form).split(" ")[0]);
-    if (found.length > 1 && namesake.length === 1 && !codes.some((c) => c.endsWith("_"))) return matchOf(namesake, phrase, false);
-    if (found.length > 0) return matchOf(found, phrase, false);
+    const namesake = found.filter((c) => nameKey(c.name).startsWith(nameKey(form)));
+    if (found.length > 1 && namesake.length === 1 && codes.length <= 2 && !codes.some((c) => c.endsWith("_"))) return matchOf(namesake, phrase, false);
+    if (found.length > 0) return matchOf(found, categoryLabels.get(form) ?? phrase, false);
   }
   return null;
 };
@@ -45,7 +45,7 @@ const byGroup = (phrase: string, lexis: Lexis): CategoryMatch | null => {
 
 const near = (phrase: string, lexis: Lexis): CategoryMatch | null => {
   const slips = Math.min(phrase.length < 6 ? 0 : 2, slipsAllowed(phrase.length));
-  if (slips === 0 || commonWords.has(phrase)) return null;
+  if (slips === 0 || phrase.split(" ").some((w) => commonWords.has(w))) return null;
   let best: { word: string; d: number } | null = null;
   for (const word of [...lexis.categoryByName.keys(), ...categoryWords.keys()]) {
     if (word.length < 5 || word[0] !== phrase[0]) continue;

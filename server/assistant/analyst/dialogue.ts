@@ -1,5 +1,6 @@
 import { addDays, day, type Day } from "#domain/day.ts";
 import { shift, unitAround } from "./periods/lexicon.ts";
+import { answered } from "./answers.ts";
 import { type Filter, type Frame, type FramePeriod, type Intent, isFiltered } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import type { Memo } from "./memo.ts";
@@ -23,7 +24,8 @@ const PAIR = /^(?:and |so |now |please )*(?:compare (?:them|those|these|both|the
 const UNION = /^(?:and |so )*(?:together|combined|both|in total|total|sum|altogether|all together|added up|both together|what(?:'s| is) the total)\b(?: together)?\??$/;
 const CHART = /^(?:and |please |now |can you |could you )*(?:chart|graph|plot|draw|visuali[sz]e|show (?:me )?(?:a|the) (?:chart|graph))\b(?: (?:it|that|this|them|those))?(?: please)?\??$/;
 const ORDINAL = /^(?:and |what about |show me |what is |what's |what was |when was |details (?:of|on) )*(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|2|3|4|5|last)(?: one)?\??$/;
-const SPENT_SINCE: Intent[] = ["largest", "last_time", "search"];
+/** A closer look at an answer: another name after it goes back to what was asked first. */
+const CLOSER: Intent[] = ["largest", "last_time", "search", "spend_count"];
 
 /** A request that only makes sense after an earlier one, or null when the question stands alone. `memos` are oldest first. */
 export const followUp = (reading: Reading, memos: readonly Memo[], today: Day): Frame | null => {
@@ -31,7 +33,15 @@ export const followUp = (reading: Reading, memos: readonly Memo[], today: Day): 
   if (!last) return null;
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
   const prev = last.frame;
+  if (!answered.has(prev.intent)) return againDeclined(text, reading, prev);
   return pairOf(text, memos) ?? unionOf(text, memos) ?? ordinalOf(text, last) ?? chartOf(text, prev) ?? withinOf(text, reading, last, today) ?? merged(text, reading, last, today);
+};
+
+/** "Which one is the most expensive?" after something that could not be answered still cannot be. */
+const againDeclined = (text: string, reading: Reading, prev: Frame): Frame | null => {
+  const names = reading.entities.categories.length + reading.entities.merchants.length + reading.entities.accounts.length;
+  const elliptic = POINTING.test(text) || (LEAD.test(text) && text.split(" ").length <= 7);
+  return elliptic && names === 0 && prev.intent !== "out_of_scope" && !reading.ranked.some((r) => r.score >= CLEAR && !isAboutRows(r.intent) && r.intent !== prev.intent) ? prev : null;
 };
 
 const things = (f: Filter): string => JSON.stringify([f.categories, f.merchants, f.text]);
@@ -81,10 +91,14 @@ const withinOf = (text: string, reading: Reading, last: Memo, today: Day): Frame
   const own = frameOf(reading, found, today);
   const isItem = (found === "last_time" || found === "search") && /\b(?:that|it|this)\b/.test(text) && last.rows.length === 1;
   return {
-    ...prev, intent: found, root: SPENT_SINCE.includes(prev.intent) ? prev.root : prev.intent, period: own.period ?? prev.period, groupBy: own.groupBy,
+    ...prev, intent: found, root: CLOSER.includes(prev.intent) ? prev.root : prev.intent, period: own.period ?? prev.period, groupBy: own.groupBy,
     order: own.order, limit: own.limit, form: own.form, metric: null, item: isItem ? (last.rows[0] ?? null) : null,
     compare: found === "spend_trend" && prev.compare?.by === "entity" ? prev.compare : found === "spend_why" && prev.compare?.by === "period" ? prev.compare : null,
-    ...(own.filter.accounts.length > 0 ? { filter: { ...prev.filter, accounts: own.filter.accounts } } : {}),
+    filter: {
+      ...prev.filter,
+      section: prev.filter.section ?? (found === "spend_count" && prev.intent !== "search" ? "Expense" : null),
+      accounts: own.filter.accounts.length > 0 ? own.filter.accounts : prev.filter.accounts,
+    },
   };
 };
 
@@ -116,12 +130,12 @@ const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame |
   if (clear && own && own !== prev.intent && isAboutRows(own) !== isAboutRows(prev.intent)) return null;
   const filter = mergeFilters(prev.filter, given, text);
   const swapped = given.categories.length + given.merchants.length > 0 || given.text !== null;
-  const intent = clear && own ? own : swapped && SPENT_SINCE.includes(prev.intent) && !/^only|^just/.test(text) && prev.root !== prev.intent ? prev.root : prev.intent;
+  const intent = clear && own ? own : swapped && CLOSER.includes(prev.intent) && !/^only|^just/.test(text) && prev.root !== prev.intent ? prev.root : prev.intent;
   const base = clear && own ? frameOf(reading, own, today) : { ...prev, groupBy: reading.groupBy ?? prev.groupBy };
   const ownCompare = base.compare ?? null;
   const compare = clear ? ownCompare : prev.compare?.by === "period" && period ? null : prev.compare?.by === "entity" && swapped ? null : prev.compare;
   const plain: Intent = intent === "spend_compare" && compare === null && !clear ? "spend_total" : intent;
-  return { ...base, intent: plain, root: plain === prev.intent ? prev.root : plain, filter, period: period ?? prev.period, compare, item: null };
+  return { ...base, intent: plain, root: plain === prev.intent ? prev.root : plain, filter, period: period ?? prev.period, compare, item: null, ignored: frameOf(reading, plain, today).ignored };
 };
 
 const mergeFilters = (prev: Filter, given: Filter, text: string): Filter => {

@@ -107,7 +107,7 @@ const takeAt = (i: number, tokens: readonly Token[], plain: Plain, text: string,
       return n;
     }
     if (category) {
-      out.categories.push({ ...place, ...category, label: category.ids.length === 1 || category.name ? category.label : label.toLowerCase() });
+      out.categories.push({ ...place, ...category, label: category.label });
       return n;
     }
     const guess = n === 1 ? guessFor(first, lexis) : null;

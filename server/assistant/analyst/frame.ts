@@ -72,12 +72,16 @@ export const Frame = z.object({
   metric: z.string().nullable(),
   /** A row of an earlier answer that is meant ("when was that?"). */
   item: z.number().int().nullable(),
+  /** Words of the question that could not be taken into account, said openly in the answer. */
+  ignored: z.array(z.string()),
+  /** A household member whose own spending was asked for; accounts are shared, so it cannot be told apart. */
+  member: z.string().nullable(),
 });
 export type Frame = z.output<typeof Frame>;
 
 export const EMPTY_FILTER: Filter = { section: null, categories: [], notCategories: [], merchants: [], notMerchants: [], accounts: [], text: null, over: null, under: null };
 
 /** A frame with nothing but its intent. */
-export const bareFrame = (intent: Intent): Frame => ({ intent, root: intent, filter: EMPTY_FILTER, period: null, compare: null, groupBy: null, order: null, limit: null, form: null, metric: null, item: null });
+export const bareFrame = (intent: Intent): Frame => ({ intent, root: intent, filter: EMPTY_FILTER, period: null, compare: null, groupBy: null, order: null, limit: null, form: null, metric: null, item: null, ignored: [], member: null });
 
 export const isFiltered = (f: Filter): boolean => f.categories.length + f.notCategories.length + f.merchants.length + f.notMerchants.length + f.accounts.length > 0 || f.text !== null || f.over !== null || f.under !== null;

@@ -1,5 +1,5 @@
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
-import type { RunTool } from "../toolkit.ts";
+import { type RunTool, ToolError } from "../toolkit.ts";
 import { answerFor } from "./answers.ts";
 import { understandTurn } from "./turn.ts";
 import { plainName } from "./markdown.ts";
@@ -8,6 +8,7 @@ import { newReply, type Reply, say } from "./reply.ts";
 import type { Asked } from "./answers/context.ts";
 
 const MAX_TITLE = 60;
+const MAX_CHIP = 90;
 const CITE = /#cite:(\d+)\)/g;
 
 /** Pieces in order, each citation just before the first piece that mentions it. */
@@ -35,7 +36,15 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
     reply.title = plainName(turn.text, MAX_TITLE);
   } else {
     const asked: Asked = { frame: understood.frame, vocabulary, today: turn.today, text: turn.text, tools, reply };
-    await answerFor(understood.frame.intent)(asked);
+    try {
+      await answerFor(understood.frame.intent)(asked);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ToolError)) throw error;
+      Object.assign(reply, newReply());
+      say(reply, "I couldn't read your data just now, so I have no answer I can stand behind. Please try again.");
+      reply.chips = [plainName(turn.text, MAX_CHIP)];
+    }
   }
   signal.throwIfAborted();
   const last = reply.pieces.length - 1;
@@ -45,7 +54,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
     signal.throwIfAborted();
     yield event;
   }
-  const chips = [...new Set(reply.chips.map((c) => plainName(c, 90)))].slice(0, 4);
+  const chips = [...new Set(reply.chips.map((c) => plainName(c, MAX_CHIP)))].slice(0, 4);
   if (chips.length > 0) yield { type: "chips", chips };
   if ("frame" in understood) {
     const memo: Memo = { v: 1, frame: understood.frame, rows: reply.rows, derived: reply.derived, said: understood.said };

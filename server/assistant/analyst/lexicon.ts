@@ -10,7 +10,7 @@ const WORDS: Record<string, string> = {
   FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR: "alcohol|beer|wine|liquor|booze|bar|pub|drinks|brewery|winery|cocktail|liquor store|bars",
   FOOD_AND_DRINK_VENDING_MACHINES: "vending|vending machine|snack machine",
   FOOD_AND_DRINK_OTHER_FOOD_AND_DRINK: "snack|bakery|dessert|ice cream|donut|other food",
-  FOOD_AND_DRINK_: "food|food and drink|food & drink|food and drinks|food and dining|food & dining|eating|meals",
+  FOOD_AND_DRINK_: "food and drink|food|food & drink|food and drinks|food and dining|food & dining|eating|meals",
   BANK_FEES_ATM_FEES: "atm fee|atm charge",
   BANK_FEES_CASH_ADVANCE: "cash advance fee",
   BANK_FEES_FOREIGN_TRANSACTION_FEES: "foreign transaction fee|foreign fee|currency fee|international fee",
@@ -18,7 +18,7 @@ const WORDS: Record<string, string> = {
   BANK_FEES_INTEREST_CHARGE: "interest charge|interest charged|card interest|finance charge|credit card interest|interest paid|interest payment",
   BANK_FEES_LATE_FEES: "late fee|late charge|late payment fee",
   BANK_FEES_OVERDRAFT_FEES: "overdraft|overdraft fee",
-  BANK_FEES_: "bank fee|fee|fees|bank charge|service charge|maintenance fee|account fee|monthly fee",
+  BANK_FEES_: "fees|bank fee|fee|bank charge|service charge|maintenance fee|account fee|monthly fee",
   ENTERTAINMENT_CASINOS_AND_GAMBLING: "gambling|casino|betting|lottery|poker|lotto|sports betting",
   ENTERTAINMENT_MUSIC_AND_AUDIO: "music|audio|podcast|audiobook|music streaming",
   ENTERTAINMENT_SPORTING_EVENTS_AMUSEMENT_PARKS_AND_MUSEUMS: "concert|museum|amusement park|theme park|sporting event|tickets|event tickets|zoo|aquarium|games tickets",
@@ -75,7 +75,7 @@ const WORDS: Record<string, string> = {
   LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT: "student loan payment|student loan|student loans",
   LOAN_PAYMENTS_PERSONAL_LOAN_PAYMENT: "personal loan payment|personal loan",
   LOAN_PAYMENTS_BNPL: "bnpl|buy now pay later|installment",
-  LOAN_PAYMENTS_: "loan payment|debt payment|loan payments|debt payments",
+  LOAN_PAYMENTS_: "loan payments|loan payment|debt payment|debt payments",
   LOAN_PAYMENTS_CREDIT_CARD_PAYMENT: "credit card payment|card payment|card payments|cc payment",
   MEDICAL_DENTAL_CARE: "dentist|dental|orthodontist|braces|teeth",
   MEDICAL_EYE_CARE: "eye care|optometrist|glasses|contacts lenses|vision|eye doctor|contact lenses",
@@ -83,7 +83,7 @@ const WORDS: Record<string, string> = {
   MEDICAL_PHARMACIES_AND_SUPPLEMENTS: "pharmacy|medication|prescription|drugstore|drug store|medicine|supplements|vitamins|meds|drugs",
   MEDICAL_PRIMARY_CARE: "doctor|physician|copay|doctor visit|clinic|primary care|hospital|urgent care|therapist|therapy|pediatrician",
   MEDICAL_VETERINARY_SERVICES: "vet|veterinarian|vet bill|veterinary|animal hospital",
-  MEDICAL_: "medical|health|healthcare|health care|medical bill|medical expenses",
+  MEDICAL_: "medical care|medical|health|healthcare|health care|medical bill|medical expenses",
   PERSONAL_CARE_GYMS_AND_FITNESS_CENTERS: "gym|fitness|yoga|pilates|workout|crossfit|gym membership|personal trainer",
   PERSONAL_CARE_HAIR_AND_BEAUTY: "haircut|hair|beauty|salon|barber|nails|makeup|spa|cosmetics|skincare|manicure",
   PERSONAL_CARE_LAUNDRY_AND_DRY_CLEANING: "laundry|dry cleaning|dry cleaner|laundromat",
@@ -116,18 +116,18 @@ const WORDS: Record<string, string> = {
 
 /** Words for several families at once. */
 const MIXED: [words: string, codes: string[]][] = [
-  ["utility|utilities|utility bill|utilities bill", ["RENT_AND_UTILITIES_GAS_AND_ELECTRICITY", "RENT_AND_UTILITIES_WATER", "RENT_AND_UTILITIES_SEWAGE_AND_WASTE_MANAGEMENT", "RENT_AND_UTILITIES_INTERNET_AND_CABLE", "RENT_AND_UTILITIES_TELEPHONE", "RENT_AND_UTILITIES_OTHER_UTILITIES"]],
-  ["house|the house|home|housing|housing costs|my house|our house|household expenses", ["RENT_AND_UTILITIES_", "HOME_IMPROVEMENT_", "LOAN_PAYMENTS_MORTGAGE_PAYMENT"]],
-  ["car|the car|auto|vehicle|my car|our car|car expenses|car costs|driving", ["TRANSPORTATION_GAS", "TRANSPORTATION_PARKING", "TRANSPORTATION_TOLLS", "GENERAL_SERVICES_AUTOMOTIVE", "LOAN_PAYMENTS_CAR_PAYMENT"]],
-  ["kid|kids|kids stuff|children|the kids|child|baby|our kids", ["GENERAL_SERVICES_CHILDCARE", "GENERAL_SERVICES_EDUCATION"]],
+  ["utilities|utility|utility bill|utilities bill", ["RENT_AND_UTILITIES_GAS_AND_ELECTRICITY", "RENT_AND_UTILITIES_WATER", "RENT_AND_UTILITIES_SEWAGE_AND_WASTE_MANAGEMENT", "RENT_AND_UTILITIES_INTERNET_AND_CABLE", "RENT_AND_UTILITIES_TELEPHONE", "RENT_AND_UTILITIES_OTHER_UTILITIES"]],
+  ["the house|house|home|housing|housing costs|my house|our house|household expenses", ["RENT_AND_UTILITIES_", "HOME_IMPROVEMENT_", "LOAN_PAYMENTS_MORTGAGE_PAYMENT"]],
+  ["the car|car|auto|vehicle|my car|our car|car expenses|car costs|driving", ["TRANSPORTATION_GAS", "TRANSPORTATION_PARKING", "TRANSPORTATION_TOLLS", "GENERAL_SERVICES_AUTOMOTIVE", "LOAN_PAYMENTS_CAR_PAYMENT"]],
+  ["kids|kid|kids stuff|children|the kids|child|baby|our kids", ["GENERAL_SERVICES_CHILDCARE", "GENERAL_SERVICES_EDUCATION"]],
   ["restaurants and bars|bars and restaurants|dining and drinks", ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD", "FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR"]],
-  ["dining|dining out|eating out|eat out|ate out|meals out|going out to eat", ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD"]],
+  ["dining out|dining|eating out|eat out|ate out|meals out|going out to eat", ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD"]],
   ["takeout|take out|takeaway|take away|food delivery|delivery food|order in|ordering in", ["FOOD_AND_DRINK_FAST_FOOD"]],
-  ["bill|household bills", ["RENT_AND_UTILITIES_", "GENERAL_SERVICES_INSURANCE"]],
-  ["side gig|side hustle|side job|side income|gigs", ["INCOME_CONTRACTOR", "INCOME_GIG_ECONOMY"]],
+  ["household bills|bill", ["RENT_AND_UTILITIES_", "GENERAL_SERVICES_INSURANCE"]],
+  ["side gigs|side gig|side hustle|side job|side income|gigs", ["INCOME_CONTRACTOR", "INCOME_GIG_ECONOMY"]],
   ["dividends and interest|interest and dividends", ["INCOME_DIVIDENDS", "INCOME_INTEREST_EARNED"]],
-  ["tax refund|tax refunds", ["INCOME_TAX_REFUND"]],
-  ["loan|loans|debt", ["LOAN_PAYMENTS_"]],
+  ["tax refunds|tax refund", ["INCOME_TAX_REFUND"]],
+  ["loan payments|loan|loans|debt", ["LOAN_PAYMENTS_"]],
 ];
 
 const build = (): Map<string, readonly string[]> => {
@@ -136,6 +136,9 @@ const build = (): Map<string, readonly string[]> => {
   for (const [words, codes] of MIXED) for (const word of words.split("|")) out.set(word, codes);
   return out;
 };
+
+/** Word → what the reply calls the same thing: the first word of its line. */
+export const categoryLabels: ReadonlyMap<string, string> = new Map([...Object.values(WORDS), ...MIXED.map(([words]) => words)].flatMap((words) => words.split("|").map((word) => [word, words.split("|")[0] ?? word] as const)));
 
 /** Everyday word or phrase → taxonomy codes (a trailing "_" is a whole family). */
 export const categoryWords: ReadonlyMap<string, readonly string[]> = build();

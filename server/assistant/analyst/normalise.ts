@@ -57,7 +57,17 @@ const RETIREMENT = /^(401|403|457)$/;
 /** Reads a question into plain text: invisible characters gone, number words as digits, "2k" as 2000, "50 bucks" as $50. Applying it again changes nothing. */
 export const normalise = (source: string): Plain => {
   let plain = characters(source);
-  plain = replaceMapped(plain, THOUSANDS, (m) => m[0].replaceAll(",", ""));
+  // "two hundred thousand" takes a step for each word; the bound only guards against nonsense.
+  for (let step = 0; step < 20; step++) {
+    const next = stepOf(plain);
+    if (next.text === plain.text) break;
+    plain = next;
+  }
+  return plain;
+};
+
+const stepOf = (from: Plain): Plain => {
+  let plain = replaceMapped(from, THOUSANDS, (m) => m[0].replaceAll(",", ""));
   plain = wordsToNumbers(plain);
   plain = replaceMapped(plain, SUFFIX, (m) => (RETIREMENT.test(m[2] ?? "") && !m[1] ? m[0] : `${m[1] ? "$" : ""}${round(Number(m[2]) * 1000)}`));
   plain = replaceMapped(plain, MILLIONS, (m) => `$${round(Number(m[2]) * 1_000_000)}`);

@@ -5,7 +5,7 @@ const TENS: Record<string, number> = { twenty: 20, thirty: 30, forty: 40, fifty:
 const ONES = Object.keys(UNITS).join("|");
 const DOZENS = Object.keys(TENS).join("|");
 const SMALL = `(?:(?:${DOZENS})(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|${ONES})`;
-const BIG = new RegExp(`(?<![\\w])(?:(a|${SMALL}|\\d+) )(hundred|thousand|grand)(?: (?:and )?(${SMALL}))?(?![\\w])`, "g");
+const BIG = new RegExp(`(?<![\\w])(?:(a|${SMALL}|\\d{1,6}) )(hundred|thousand|grand)(?: (?:and )?(${SMALL}))?(?![\\w])`, "g");
 const PLAIN = new RegExp(`(?<![\\w])(${SMALL})(?![\\w])`, "g");
 const COUNTED = /^ (?:day|week|weekend|month|quarter|year|hundred|thousand|time|dollar|buck)/;
 

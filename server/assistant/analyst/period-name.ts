@@ -36,6 +36,7 @@ export const inPeriod = (p: FramePeriod, today: Day): string => {
 
 /** For titles and chips: "in October", "this month", "Aug 1 to Nov 20, 2026". */
 export const titlePeriod = (p: FramePeriod, today: Day): string => {
+  if (p.all) return "of all time";
   const name = shortName(p, today)?.replace(" so far", "");
   if (!name) return p.start === p.end ? `on ${formatDay(day(p.start), today)}` : `from ${formatPeriod(daysOf(p))}`;
   return /^(?:this|last|today|yesterday)/.test(name) ? name : `in ${name}`;
@@ -48,6 +49,8 @@ export const previousWords = (p: FramePeriod, previous: Period, today: Day): str
   if (start === end) return previous.start === addDays(today, -1) ? "yesterday" : `on ${formatDay(previous.start, today)}`;
   if (start === startOfMonth(start) && end < endOfMonth(start) && previous.start === addMonths(start, -1)) return `on the same days of ${monthWord(previous.start, today)}`;
   if (start === startOfYear(start) && end < endOfYear(start) && previous.start === addYears(start, -1)) return `over the same days of ${yearOf(previous.start)}`;
+  if (p.grain === "quarter" && end < endOfQuarter(start)) return `over the same days of the quarter before`;
+  if (p.grain === "week") return end < endOfWeek(start) ? "on the same days of the week before" : "in the week before";
   if (name) return /^(?:this|last)/.test(name) ? name : `in ${name}`;
-  return `over the period before (${formatPeriod(previous)})`;
+  return p.rolling ? `in the ${p.rolling.count === 1 ? "" : `${p.rolling.count} `}${p.rolling.unit}${p.rolling.count === 1 ? "" : "s"} before` : `over ${formatPeriod(previous)}`;
 };

@@ -1,4 +1,4 @@
-import { type Day, addDays, addMonths, addYears, day, endOfMonth, startOfMonth, startOfWeek, startOfYear } from "#domain/day.ts";
+import { type Day, addDays, addMonths, addYears, day, endOfMonth, endOfQuarter, startOfMonth, startOfWeek, startOfYear } from "#domain/day.ts";
 import { type Period, previousPeriod } from "#domain/period.ts";
 import type { Selection } from "../toolkit.ts";
 import type { Filter, Frame, FramePeriod } from "./frame.ts";
@@ -35,7 +35,8 @@ export const usualPeriod = (frame: Frame, today: Day, dataStart: Day): FramePeri
     case "net_worth_change": return lastYearOfDays(today);
     case "spend_compare": return frame.compare?.by === "entity" ? lastYearOfDays(today) : thisMonth(today);
     case "spend_why": return thisMonth(today);
-    default: return named && filter.categories.length === 0 ? lastYearOfDays(today) : thisMonth(today);
+    case "spend_total": return named && filter.categories.length === 0 ? lastYearOfDays(today) : thisMonth(today);
+    default: return null;
   }
 };
 
@@ -67,6 +68,12 @@ export const selectionOf = (filter: Filter, period: FramePeriod | null, extra: P
 };
 
 /** The period of equal kind before this one. */
-export const before = (p: FramePeriod): FramePeriod => framePeriod(previousPeriod({ start: day(p.start), end: day(p.end) }), p.grain);
+export const before = (p: FramePeriod): FramePeriod => {
+  const [start, end] = [day(p.start), day(p.end)];
+  // A running week or quarter is held against the same days of the one before.
+  if (p.grain === "week") return framePeriod({ start: addDays(start, -7), end: addDays(end, -7) }, "week");
+  if (p.grain === "quarter" && end < endOfQuarter(start)) return framePeriod({ start: addMonths(start, -3), end: addMonths(end, -3) }, "quarter");
+  return framePeriod(previousPeriod({ start, end }), p.grain);
+};
 /** Whether a period is over, so that it can be averaged. */
 export const isOver = (p: FramePeriod, today: Day): boolean => p.end < today || day(p.end) === endOfMonth(today);

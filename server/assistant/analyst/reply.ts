@@ -64,6 +64,8 @@ export const shareOf = (reply: Reply, part: Cents, whole: Cents): string => {
 export const standsTo = (reply: Reply, now: Cents, then: Cents): string | null => {
   if (then <= 0 || now < 0) return null;
   if (now === then) return "the same as";
+  // A percentage of several hundred says less than a multiple.
+  if (now >= then * 4) return `over ${Math.floor(now / then - 0.001)} times as much as`;
   const difference = differenceOf(reply, now, then);
   const share = shareOf(reply, difference, then);
   return `${share} ${difference > 0 ? "more" : "less"} than`;

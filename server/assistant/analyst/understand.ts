@@ -3,6 +3,7 @@ import { type Filter, type Frame, type FramePeriod, bareFrame, type Intent, type
 import { CLEAR } from "./intents.ts";
 import type { Mention } from "./periods.ts";
 import type { Reading } from "./reading.ts";
+import { isInScope } from "./scope.ts";
 
 /** A question back, when a request can be meant in more than one way. */
 export type Ask = { ask: string; chips: string[] };
@@ -13,20 +14,34 @@ const MONEY_INTENTS = new Set<Intent>(["spend_total", "spend_breakdown", "spend_
 export const isAboutRows = (intent: Intent): boolean => MONEY_INTENTS.has(intent);
 const ACCOUNT_INTENTS = new Set<Intent>(["balance", "debt", "credit_use", "accounts_list", "rate"]);
 
-/** The intents' winner: clear words first, then what the names in the question suggest. Null when nothing speaks for anything. */
+/** The intents' winner: clear words first, then what the names in the question suggest. Null when nothing speaks for anything, or it is not about the asker's money. */
 export const chooseIntent = (reading: Reading): Intent | null => {
+  const cued = cuedIntent(reading);
+  if (cued) return isInScope(reading, cued, false) ? cued : null;
+  const guess = guessedIntent(reading);
+  return guess && isInScope(reading, guess, true) ? guess : null;
+};
+
+const cuedIntent = (reading: Reading): Intent | null => {
   const [best, second] = reading.ranked;
+  if (!best) return null;
   // "Chart my spending by month" is a question about spending; only its form cannot be had.
-  if (best && second && (best.intent === "make_chart" || best.intent === "make_table") && second.score >= CLEAR && isAboutRows(second.intent)) return second.intent;
-  if (best && best.score >= CLEAR) return best.intent;
-  const { entities, amounts } = reading;
-  if (best && best.score >= 1 && (entities.categories.length + entities.merchants.length > 0 || reading.periods.length > 0)) return best.intent;
-  if (entities.accounts.some((a) => a.strong) && entities.categories.length + entities.merchants.length === 0) return "balance";
-  if (reading.averageOver !== null) return "spend_compare";
-  if (entities.categories.length + entities.merchants.length > 0) return "spend_total";
-  if (entities.accounts.length > 0) return "balance";
-  if (amounts.named.length + (amounts.over ?? amounts.under ?? 0) > 0 && best) return "search";
+  if (second && (best.intent === "make_chart" || best.intent === "make_table") && second.score >= CLEAR && isAboutRows(second.intent)) return second.intent;
+  const income = reading.ranked.find((r) => r.intent === "income_total");
+  if (best.intent === "spend_compare" && income && income.score >= 4 && !reading.ranked.some((r) => r.intent === "spend_total" && r.score >= CLEAR)) return "income_total";
+  if (best.score >= CLEAR) return best.intent;
+  const { entities, amounts, periods } = reading;
+  const slots = entities.categories.length + entities.merchants.length + periods.length;
+  if (best.score >= 1 && (slots > 0 || amounts.named.length + (amounts.over ?? amounts.under ?? 0) > 0)) return best.intent;
   return null;
+};
+
+const guessedIntent = (reading: Reading): Intent | null => {
+  const { entities } = reading;
+  const names = entities.categories.length + entities.merchants.length;
+  if (names === 0 && entities.accounts.length > 0) return "balance";
+  if (reading.averageOver !== null) return "spend_compare";
+  return names > 0 ? "spend_total" : null;
 };
 
 const WITHDRAW = /\bwithdr[ae]w|\bwithdrawals?\b|\btransfers?\b/;
@@ -87,8 +102,12 @@ const groupFor = (reading: Reading, intent: Intent): Frame["groupBy"] => {
   return reading.groupBy;
 };
 
+/** Intents that can stand two stretches of time side by side. */
+const TWO_SPANS = new Set<Intent>(["income_total", "savings_rate", "cash_flow"]);
+
 const compareOf = (reading: Reading, intent: Intent, filter: Filter): Frame["compare"] => {
   const [, second] = reading.periods;
+  if (second && TWO_SPANS.has(intent)) return { by: "period", other: toFramePeriod(second) };
   if (intent !== "spend_compare" && intent !== "spend_why") return null;
   if (reading.averageOver !== null) return { by: "average", months: reading.averageOver };
   if (second) return { by: "period", other: toFramePeriod(second) };
@@ -109,6 +128,8 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
     order: intent === "largest" ? (reading.order === "smallest" ? "smallest" : "largest") : intent === "last_time" ? (reading.order === "earliest" ? "earliest" : "latest") : reading.order === "largest" || reading.order === "smallest" ? reading.order : null,
     limit: reading.amounts.count ?? (intent === "largest" && !/\b(?:expenses|purchases|transactions|charges|payments|ones|things|orders|bills)\b/.test(reading.text) ? 1 : null),
     metric: metricOf(reading.text, intent),
+    ignored: isAboutRows(intent) ? reading.entities.unknown.filter((u) => u.words.slice(0, 60) !== filter.text).map((u) => u.words.slice(0, 40)).slice(0, 3) : [],
+    member: isAboutRows(intent) ? (reading.entities.members.find((m) => !m.isMe)?.name ?? null) : null,
   };
 };
 
@@ -122,6 +143,7 @@ const joined = (a: Mention, b: Mention, today: Day): FramePeriod | null => {
 
 const metricOf = (text: string, intent: Intent): string | null => {
   if (intent === "net_worth") return /\bassets and (?:debts?|liabilities)\b|\bnet\b|\bworth\b/.test(text) ? null : /\bassets\b/.test(text) ? "assets" : null;
+  if (intent === "spend_by_merchant") return /\bnew\b/.test(text) ? "new" : null;
   if (intent === "balance") return /\bavailable\b/.test(text) ? "available" : /\bat least|enough|more than|over\b/.test(text) ? "enough" : null;
   if (intent === "spend_count") return /\bhow many days\b/.test(text) ? "days" : null;
   if (intent === "spend_breakdown") return /\b(?:share|percent|percentage|portion|fraction|proportion)\b/.test(text) ? "share" : null;

@@ -39,7 +39,7 @@ export const startEngine = async (start: Start): Promise<Engine> => {
 };
 
 const startThread = (start: Start): Thread => {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: start, stdout: false, stderr: false });
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: start });
   const wire = new Wire((bytes) => tell(worker, bytes, [bytes.buffer as ArrayBuffer]));
   const waiting = new Map<Report["kind"], (report: Report) => void>();
   let broken = "";

@@ -75,6 +75,8 @@ const start = async (): Promise<PGlite> => {
 const pg = await start().catch(giveUp);
 
 const dump = async (): Promise<void> => {
+  // Else whoever loads the image starts with a recovery, as after a crash.
+  await pg.exec("checkpoint");
   const dumped = await (await pg.dumpDataDir("none")).arrayBuffer();
   report({ kind: "image", image: dumped }, [dumped]);
 };

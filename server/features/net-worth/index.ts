@@ -2,13 +2,14 @@ import { netWorth } from "#contract/net-worth.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
-import { breakdown, netWorthFact, timeSeries } from "./service.ts";
+import { accountTrends, breakdown, netWorthFact, timeSeries } from "./service.ts";
 
 export { recordBalance } from "./store.ts";
 
 export const netWorthFeature = (deps: Deps): Feature => ({
   routes: implement(netWorth, {
     timeSeries: (scope, { query }) => timeSeries(deps, scope, query),
+    accountTrends: (scope, { query }) => accountTrends(deps, scope, query),
     changeBreakdown: (scope, { query }) => breakdown(deps, scope, query),
   }),
   tools: { get_net_worth: (scope, args) => netWorthFact(deps, scope, args) },

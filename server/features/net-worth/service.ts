@@ -1,8 +1,8 @@
 import type { BalanceTimeSeries, ChangeBreakdown } from "#contract/net-worth.ts";
 import { isAsset } from "#domain/accounts.ts";
-import { type Day, dayIn, daysBetween } from "#domain/day.ts";
+import { type Day, dayIn, daysBetween, later } from "#domain/day.ts";
 import { type Cents, negate, subtract, ZERO } from "#domain/money.ts";
-import { type AccountHistory, changeBreakdown, clampDay, dataStart, netWorthByDay } from "#domain/net-worth.ts";
+import { type AccountHistory, changeBreakdown, clampDay, dataStart, netWorthByDay, worthByDay } from "#domain/net-worth.ts";
 import type { ToolResults } from "../../assistant/toolkit.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid } from "../../http/errors.ts";
@@ -11,6 +11,7 @@ import * as store from "./store.ts";
 
 type Span = { dateStart: Day; dateEnd: Day };
 const LONGEST_DAYS = 40 * 366;
+const FIRST = "1900-01-01" as Day;
 
 const check = ({ dateStart, dateEnd }: Span): void => {
   if (dateStart > dateEnd) throw invalid("dateEnd", "The end date must not be before the start date.");
@@ -21,7 +22,7 @@ const check = ({ dateStart, dateEnd }: Span): void => {
 export const timeSeries = async (deps: Deps, scope: Scope, span: Span & { accountId?: number[] | undefined }): Promise<BalanceTimeSeries> => {
   check(span);
   const today = dayIn(deps.clock(), scope.timeZone);
-  const [start, end] = [clampDay(span.dateStart, "1900-01-01" as Day, today), clampDay(span.dateEnd, "1900-01-01" as Day, today)];
+  const [start, end] = [clampDay(span.dateStart, FIRST, today), clampDay(span.dateEnd, FIRST, today)];
   const { accounts, happened } = await deps.database.reading(scope, async (tx) => ({
     accounts: await store.histories(tx, start, today, span.accountId),
     happened: await store.events(tx, start, end),
@@ -38,19 +39,35 @@ export const timeSeries = async (deps: Deps, scope: Scope, span: Span & { accoun
   };
 };
 
+const TREND_POINTS = 40;
+
+/** Each account's shown balance at up to 40 days spread evenly over the span, its last day included. */
+export const accountTrends = async (deps: Deps, scope: Scope, span: Span): Promise<{ account: number; balances: Cents[] }[]> => {
+  check(span);
+  const today = dayIn(deps.clock(), scope.timeZone);
+  const [start, end] = [clampDay(span.dateStart, FIRST, today), clampDay(span.dateEnd, FIRST, today)];
+  const accounts = await deps.database.reading(scope, (tx) => store.histories(tx, start, today));
+  return accounts.map((account) => {
+    const worths = worthByDay(account, later(start, account.since), later(end, account.since), today);
+    const step = Math.max(1, Math.ceil(worths.length / TREND_POINTS));
+    const picked = worths.filter((_, i) => (worths.length - 1 - i) % step === 0);
+    return { account: account.id, balances: isAsset(account.type) ? picked : picked.map(negate) };
+  });
+};
+
 /** What moved net worth from the end of the first day to the end of the last. */
 export const breakdown = async (deps: Deps, scope: Scope, span: Span): Promise<ChangeBreakdown> => {
   check(span);
   const today = dayIn(deps.clock(), scope.timeZone);
-  const [start, end] = [clampDay(span.dateStart, "1900-01-01" as Day, today), clampDay(span.dateEnd, "1900-01-01" as Day, today)];
+  const [start, end] = [clampDay(span.dateStart, FIRST, today), clampDay(span.dateEnd, FIRST, today)];
   return deps.database.reading(scope, async (tx) => changeBreakdown(await store.histories(tx, start, today), await store.sectionFlows(tx, start, end, today), start, end, today));
 };
 
 /** What the assistant is told of net worth at the end of a day and its change since another. */
 export const netWorthFact = async (deps: Deps, scope: Scope, asked: { start: string; end: string }): Promise<ToolResults["get_net_worth"]> => {
   const today = dayIn(deps.clock(), scope.timeZone);
-  const end = clampDay(asked.end as Day, "1900-01-01" as Day, today);
-  const start = clampDay(asked.start as Day, "1900-01-01" as Day, end);
+  const end = clampDay(asked.end as Day, FIRST, today);
+  const start = clampDay(asked.start as Day, FIRST, end);
   return deps.database.reading(scope, async (tx) => {
     const accounts = await store.histories(tx, start, today);
     const changed = changeBreakdown(accounts, await store.sectionFlows(tx, start, end, today), start, end, today);

@@ -17,12 +17,12 @@ const THEMES = [
 ] as const;
 
 /** Theme, settings and signing out. */
-export const AccountMenu = ({ trigger, openAtOnce }: { trigger: ReactElement; openAtOnce: boolean }) => {
+export const AccountMenu = ({ trigger }: { trigger: ReactElement<object> }) => {
   const theme = useTheme();
   const router = useRouter();
   const settings = offered(Object.keys(router.routesByPath)).find((item) => item.path === "/settings");
   return (
-    <Menu trigger={trigger} side="top" align="start" defaultOpen={openAtOnce}>
+    <Menu trigger={trigger} side="top" align="start">
       <MenuRadio label="Theme" value={theme} onChange={setTheme} options={THEMES} />
       <MenuLine />
       {settings && <MenuItem icon={<Settings />} onSelect={() => void router.navigate({ href: settings.path })}>{settings.label}</MenuItem>}

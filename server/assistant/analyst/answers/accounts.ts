@@ -61,7 +61,9 @@ const oneBalance = (asked: Asked, a: AccountFact): void => {
   const { reply, today } = asked;
   const figure = cited(reply, a.balance, cite(asked, a.name, [a]));
   const available = a.available !== null && a.available !== a.balance ? `${cited(reply, a.available, cite(asked, a.name, [a]))} is available.` : null;
-  say(reply, a.isAsset ? `**${title(a)} holds ${figure} as of ${formatDay(today)}.**` : `**You owe ${figure} on ${title(a)} as of ${formatDay(today)}.**`, available, syncing(asked));
+  const wanted = asked.frame.metric === "enough" ? asked.frame.filter.over : null;
+  const enough = wanted === null || !a.isAsset ? null : `That is ${a.balance > wanted ? "enough for" : "less than"} the ${formatMoney((wanted % 100 === 99 ? wanted + 1 : wanted) as Cents)} you asked about.`;
+  say(reply, a.isAsset ? `**${title(a)} holds ${figure} as of ${formatDay(today)}.**` : `**You owe ${figure} on ${title(a)} as of ${formatDay(today)}.**`, enough, available, syncing(asked));
   reply.chips = a.isAsset ? ["And all accounts together?", "What's my net worth?"] : ["How much do I owe in all?", "What's my credit utilization?"];
 };
 
@@ -80,6 +82,7 @@ export const debt: Answer = async (asked) => {
   if (one && list.length === 1) return oneBalance(asked, one);
   const sorted = [...list].sort((a, b) => b.balance - a.balance);
   const total = cited(reply, sumOf(reply, list.map((a) => a.balance)), cite(asked, "What you owe", list));
+  if (/\bratio\b/i.test(asked.text)) say(reply, "I don't work out a debt-to-income ratio yet; here is what you owe.");
   say(reply, `**You owe ${total} on ${plural(list.length, "account")} as of ${formatDay(today)}.**`, `The largest is ${sorted[0] ? title(sorted[0]) : ""}.`, syncing(asked));
   listTable(asked, sorted, [["**Total**", "", "", `**${total}**`]]);
   reply.chips = ["What's my credit utilization?", "How much did I pay in interest this year?", "What's my net worth?"];
@@ -95,7 +98,7 @@ export const accountsList: Answer = async (asked) => {
   const [assets, debts] = [list.filter((a) => a.isAsset), list.filter((a) => !a.isAsset)];
   const has = sumOf(reply, assets.map((a) => a.balance));
   const owes = sumOf(reply, debts.map((a) => a.balance));
-  say(reply, `**You have ${plural(list.length, "account")}${assets.length > 0 ? `: ${cited(reply, has, cite(asked, "Assets", assets))} in assets` : ""}${debts.length > 0 ? `${assets.length > 0 ? " and " : ": "}${cited(reply, owes, cite(asked, "Debts", debts))} owed` : ""}.**`, syncing(asked) ?? "Everything is synced.");
+  say(reply, `**You have ${plural(list.length, "account")}${assets.length > 0 ? `: ${cited(reply, has, cite(asked, "Assets", assets))} in assets` : ""}${debts.length > 0 ? `${assets.length > 0 ? " and " : ": "}${cited(reply, owes, cite(asked, "Debts", debts))} owed` : ""}.**`, syncing(asked), /\b(?:attention|sync\w*|connect\w*|up to date)\b/i.test(asked.text) ? `${asked.vocabulary.syncing ? "" : "Nothing is syncing right now. "}The state of each connection is under Connected accounts in Settings.` : null);
   listTable(asked, sorted, []);
   reply.chips = ["What's my net worth?", "How much do I owe?"];
 };

@@ -1,3 +1,4 @@
+import { addDays } from "#domain/day.ts";
 import { formatMoney, joinNames } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
 import type { Group, Totals } from "../../toolkit.ts";
@@ -6,7 +7,7 @@ import { escapeName, tableLines } from "../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
 import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
-import { about, type Answer, type Asked, periodOf, subject } from "./context.ts";
+import { about, type Answer, asDay, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { citeRows } from "./spending.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 
@@ -24,6 +25,7 @@ const groupRows = (asked: Asked, totals: Totals, shown: readonly Group[]): strin
 
 const leaders = (asked: Asked, totals: Totals, shown: readonly Group[]): string => {
   const top = shown.slice(0, 3).filter((g) => g.total > 0);
+  if (totals.groups.length <= 3) return "";
   const share = shareOf(asked.reply, sumOf(asked.reply, top.map((g) => g.total)), totals.total);
   return top.length > 1 ? `${joinNames(top.map((g) => escapeName(g.label)))} make up ${share} of it.` : "";
 };
@@ -37,6 +39,7 @@ const uncategorised = (asked: Asked, totals: Totals): string | null => {
 /** Where the money went: the largest groups with their share, adding up to the total. */
 export const breakdown: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
+  if (frame.metric === "new") return newMerchants(asked);
   if (frame.metric === "share" && frame.filter.categories.length + frame.filter.merchants.length > 0) return shareOfSpending(asked);
   const period = periodOf(asked);
   const by = frame.groupBy ?? "category";
@@ -51,7 +54,7 @@ export const breakdown: Answer = async (asked) => {
   const verb = by === "merchant" ? `went to ${totals.cut || totals.groups.length > top ? "many merchants" : plural(totals.groups.length, "merchant")}` : "is what you spent";
   say(reply, `**${figure} ${verb}${about(frame, saidMoney)} ${inPeriod(period, today)}.**`, totals.total > 0 ? leaders(asked, totals, shown) : null);
   sayTable(reply, tableLines([{ title: NOUN[by] }, { title: "Spent", right: true }, { title: "Share", right: true }, { title: "Transactions", right: true }], [...groupRows(asked, totals, shown), ["**Total**", `**${cited(reply, totals.total, citeRows(asked, s, period))}**`, "", String(totals.count)]]));
-  say(reply, pendingNote(asked, totals, citeRows(asked, { ...s, pending: true }, period)), by === "category" ? uncategorised(asked, totals) : null, familyNote(asked), frame.filter.categories.length > 0 ? categoryNote(asked) : null, ...dataNotes(asked, period));
+  say(reply, pendingNote(asked, totals, citeRows(asked, { ...s, pending: true }, period)), by === "category" ? uncategorised(asked, totals) : null, /\b(?:fixed|variable|essentials?|needs)\b/i.test(asked.text) ? "I don't sort spending into fixed and variable yet; this is by category." : null, frame.form === "chart" ? "I cannot draw charts yet, so this is the table." : null, familyNote(asked), frame.filter.categories.length > 0 ? categoryNote(asked) : null, ...dataNotes(asked, period));
   const [first] = shown;
   reply.chips = [...(first ? [by === "merchant" ? `How much did I spend at ${first.label.slice(0, 40)} ${titlePeriod(period, today)}?` : `What about ${first.label.slice(0, 40)}?`] : []), by === "merchant" ? "Break it down by category" : "By merchant", "How does that compare to last month?"];
 };
@@ -72,4 +75,24 @@ const shareOfSpending = async (asked: Asked): Promise<void> => {
   say(reply, `**${share} of your spending ${inPeriod(period, today)} is ${escapeName(subject(frame))}: ${cited(reply, part.total, partCite)} of ${cited(reply, all.total, allCite)}.**`);
   say(reply, categoryNote(asked), familyNote(asked), ...dataNotes(asked, period));
   reply.chips = ["Where does my money go?", `How has ${subject(frame).toLowerCase()} changed over the last 6 months?`];
+};
+
+/** Merchants of a period that do not occur before it. */
+const newMerchants = async (asked: Asked): Promise<void> => {
+  const { frame, reply, tools, today } = asked;
+  const period = periodOf(asked);
+  const start = dataStart(asked);
+  reply.title = `New merchants ${titlePeriod(period, today)}`;
+  if (start === null || period.start <= start) return say(reply, ...nothingFound(asked, period, "earlier time to compare with"));
+  const past = { ...period, start, end: addDays(asDay(period.start), -1), all: false, rolling: null };
+  const [now, then] = await Promise.all([tools("get_spending", { selection: selectionOf(frame.filter, period), groupBy: "merchant" }), tools("get_spending", { selection: selectionOf(frame.filter, past), groupBy: "merchant" })]);
+  const known = new Set(then.groups.map((g) => g.label));
+  const fresh = now.groups.filter((g) => !known.has(g.label)).slice(0, 15);
+  if (fresh.length === 0) return say(reply, `**No merchant is new ${inPeriod(period, today)}.**`, ...dataNotes(asked, null));
+  const total = sumOf(reply, fresh.map((g) => g.total));
+  const s = selectionOf({ ...frame.filter, merchants: [{ label: "New merchants", names: fresh.map((g) => g.label), family: false }] }, period);
+  const figure = cited(reply, total, citeRows(asked, s, period));
+  say(reply, `**${plural(fresh.length, "merchant is", "merchants are")} new ${inPeriod(period, today)}: ${figure} in all.**`);
+  sayTable(reply, tableLines([{ title: "Merchant" }, { title: "Spent", right: true }, { title: "Transactions", right: true }], fresh.map((g) => [escapeName(g.label), formatMoney(g.total), String(g.count)])));
+  reply.chips = ["Which merchants do I spend the most at?", "Show my latest transactions"];
 };

@@ -21,6 +21,7 @@ const from = (asked: Asked): string => {
 export const incomeTotal: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   const period = periodOf(asked);
+  if (frame.compare?.by === "period") return twoSpans(asked, [period, frame.compare.other]);
   reply.title = `Income ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "income"));
   const previous = comparable(asked, period);
@@ -49,6 +50,7 @@ export const cashFlow: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   const period = periodOf(asked);
   const rate = frame.intent === "savings_rate";
+  if (frame.compare?.by === "period") return twoSpans(asked, [period, frame.compare.other]);
   reply.title = `${rate ? "Savings rate" : "Cash flow"} ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transactions"));
   const byMonth = !rate && frame.groupBy === "month";
@@ -61,13 +63,15 @@ export const cashFlow: Answer = async (asked) => {
   const out = cited(reply, spending.total, citeTransactions(`Spending ${titlePeriod(period, today)}`, s, "Expense"));
   const share = income.total > 0 ? shareOf(reply, left, income.total) : "";
   const when = inPeriod(period, today);
-  const lead = rate && income.total > 0 ? `**Your savings rate ${when} is ${left < 0 ? "minus " : ""}${share}: ${into} came in and ${out} went out.**` : left >= 0 ? `**You spent less than came in ${when}: ${into} in, ${out} out.**` : `**You spent more than came in ${when}: ${into} in, ${out} out.**`;
+  const lead = rate && income.total > 0 ? `**Your savings rate ${when} is ${left < 0 ? "minus " : ""}${share}: ${into} came in and ${out} went out.**` : `**${capital(when)}, you spent ${left >= 0 ? "less" : "more"} than came in: ${into} in, ${out} out.**`;
   say(reply, lead, rate ? "That is income less spending, as a share of income; transfers do not count." : share ? `${left >= 0 ? `That leaves ${share} of your income` : `The gap is ${share} of your income`}.` : null);
   const rows = byMonth ? monthRows(asked, income, spending) : [];
   sayTable(reply, tableLines([{ title: byMonth ? "Month" : "" }, { title: "Income", right: true }, { title: "Spending", right: true }, { title: "Left", right: true }], [...rows, ["**Total**", into, out, `**${formatMoney(left, { forceSign: true })}**`]]));
   say(reply, ...dataNotes(asked, period));
   reply.chips = ["Where does my money go?", rate ? "Cash flow by month this year" : "What's my savings rate?"];
 };
+
+const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 const monthRows = (asked: Asked, income: Totals, spending: Totals): string[][] => {
   const keys = [...new Set([...income.groups, ...spending.groups].map((g) => g.key))].sort();
@@ -76,4 +80,31 @@ const monthRows = (asked: Asked, income: Totals, spending: Totals): string[][] =
     const [a, b] = [i?.total ?? ZERO, o?.total ?? ZERO];
     return [escapeName((i ?? o)?.label ?? key), formatMoney(a), formatMoney(b), formatMoney(differenceOf(asked.reply, a, b), { forceSign: true })];
   });
+};
+
+/** Income, spending and what was left, for stretches of time side by side. */
+const twoSpans = async (asked: Asked, spans: readonly FramePeriod[]): Promise<void> => {
+  const { frame, reply, tools, today } = asked;
+  const filter = { ...frame.filter, section: null };
+  const onlyIncome = frame.intent === "income_total";
+  const name = { income_total: "Income", savings_rate: "Savings rate" }[frame.intent as "income_total" | "savings_rate"] ?? "Cash flow";
+  reply.title = `${name}: ${spans.map((p) => titlePeriod(p, today).replace(/^in /, "")).join(" vs ")}`;
+  const facts = await Promise.all(spans.map(async (p) => {
+    const s = selectionOf(filter, p);
+    const [income, spending] = await Promise.all([tools("get_income", { selection: s }), onlyIncome ? null : tools("get_spending", { selection: s })]);
+    return { p, s, income, spending };
+  }));
+  const rows = facts.map(({ p, s, income, spending }) => {
+    const into = cited(reply, income.total, citeTransactions(`Income ${titlePeriod(p, today)}`, s, "Income"));
+    const left = spending ? differenceOf(reply, income.total, spending.total) : ZERO;
+    const out = spending ? [cited(reply, spending.total, citeTransactions(`Spending ${titlePeriod(p, today)}`, s, "Expense")), formatMoney(left, { forceSign: true }), income.total > 0 ? `${left < 0 ? "-" : ""}${shareOf(reply, left, income.total)}` : ""] : [];
+    return { cells: [capital(inPeriod(p, today).replace(/^(?:in|from|on) /, "")), into, ...out], income: income.total, into, share: out.at(-1) ?? "" };
+  });
+  const [a, b] = rows;
+  if (!a || !b) return;
+  const stands = standsTo(reply, a.income, b.income);
+  say(reply, onlyIncome ? `**You received ${a.into} against ${b.into}${stands ? `, ${stands} before` : ""}.**`.replace("the same as before", "the same") : frame.intent === "savings_rate" ? `**Your savings rate is ${a.share || "not defined"} against ${b.share || "not defined"}.**` : `**${a.into} came in, against ${b.into}.**`);
+  sayTable(reply, tableLines([{ title: "Period" }, { title: "Income", right: true }, ...(onlyIncome ? [] : [{ title: "Spending", right: true as const }, { title: "Left", right: true as const }, { title: "Share kept", right: true as const }])], rows.map((r) => r.cells)));
+  say(reply, ...dataNotes(asked, spans.at(-1) ?? null));
+  reply.chips = ["Cash flow by month this year", "Where does my money go?"];
 };

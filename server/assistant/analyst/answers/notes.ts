@@ -14,6 +14,8 @@ export const dataNotes = (asked: Asked, period: FramePeriod | null): (string | n
   const start = dataStart(asked);
   return [
     period && !period.all && start !== null && period.start < start && period.end >= start ? `Your data starts on ${formatDay(start)}, so the days before it are not counted.` : null,
+    asked.frame.member !== null ? `Accounts are shared in your household, so this is everyone's, not ${escapeName(asked.frame.member)}'s alone.` : null,
+    asked.frame.ignored.length > 0 ? `I could not take ${joinNames(asked.frame.ignored.map((w) => `“${escapeName(w)}”`))} into account.` : null,
     asked.vocabulary.syncing ? "Your accounts are still syncing, so this may be incomplete." : null,
   ];
 };
@@ -42,11 +44,12 @@ export const pendingNote = (asked: Asked, totals: Totals, citation: Citation): s
 export const saidMoney = (n: number): string => formatMoney(n as Cents);
 
 /** Says honestly why there is nothing: no data at all, a time that lies ahead, a time before the data, or simply no rows. */
-export const nothingFound = (asked: Asked, period: FramePeriod | null, what: string): string[] => {
+export const nothingFound = (asked: Asked, period: FramePeriod | null, noun: string): string[] => {
+  const what = noun.replace(/ on what mentions/, " that mentions");
   const { today, vocabulary } = asked;
   const range = vocabulary.range;
   if (!range) return [`**There are no transactions yet.**`, vocabulary.syncing ? "Your accounts are still syncing; ask again when they are done." : "Connect an account or add one by hand, and I can answer this."];
-  if (period && period.start > today) return [`**${capital(inPeriod(period, today).replace(/^in /, ""))} has not started yet.**`, "I can show what has already happened, up to today."];
+  if (period && period.start > today) return [`**${capital(inPeriod(period, today).replace(/^(?:in|on|from) /, ""))} has not started yet.**`, "I can show what has already happened, up to today."];
   const when = period ? ` ${inPeriod(period, today)}` : "";
   if (period && period.end < range.start) return [`**I see no ${what}${when}.**`, `Your data starts on ${formatDay(range.start)}.`];
   return [`**I see no ${what}${when}.**`, `Your transactions run from ${formatDay(range.start)} to ${formatDay(range.end)}.`];

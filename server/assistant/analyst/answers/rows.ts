@@ -29,18 +29,29 @@ export const searchRows: Answer = async (asked) => {
   const limit = Math.min(frame.limit ?? 10, 25);
   const order = frame.order === "largest" || frame.order === "smallest" ? "amount" : "date";
   const s = selectionOf(frame.filter, period);
-  const found = await tools("list_transactions", { selection: s, orderBy: order, direction: frame.order === "smallest" || frame.order === "earliest" ? "asc" : "desc", limit });
+  const summed = frame.filter.section !== null || frame.filter.categories.length + frame.filter.merchants.length > 0 || frame.filter.text !== null;
+  const [found, spending] = await Promise.all([
+    tools("list_transactions", { selection: s, orderBy: order, direction: frame.order === "smallest" || frame.order === "earliest" ? "asc" : "desc", limit }),
+    summed && frame.filter.section === null ? tools("get_spending", { selection: s }) : null,
+  ]);
   const what = about(frame, saidMoney).replace(/^ on /, " for ").replace(/ on what mentions/, " that mention");
   if (found.count === 0) return say(reply, ...nothingFound(asked, period, `transactions${what}`));
   reply.rows = found.rows.map((r) => r.id);
   const cite = citeList(asked, s, period, order);
-  const sameSign = found.rows.every((r) => r.section === found.rows[0]?.section);
-  const sum = sameSign && found.rows[0]?.section !== "Transfer" ? `, ${cited(reply, absolute(found.total), cite)} ${found.total < 0 ? "received" : "in all"}` : "";
+  const sum = listSum(asked, found, spending, s, period);
   const newest = found.count > found.rows.length ? `The ${order === "amount" ? "first" : "latest"} ${found.rows.length} are below.` : null;
   say(reply, `**${sum === "" ? citedWords(reply, plural(found.count, "transaction"), cite) : plural(found.count, "transaction")}${what} ${inPeriod(period, today)}${sum}.**`, newest);
   sayTable(reply, rowsTable(asked, found.rows));
   say(reply, familyNote(asked), ...dataNotes(asked, period));
   reply.chips = ["The biggest one?", "Break it down by category", "How many were there last month?"];
+};
+
+/** What the listed rows add up to, where one kind of money is meant: mixed in and out has no useful sum. */
+const listSum = (asked: Asked, found: ToolResults["list_transactions"], spending: ToolResults["get_spending"] | null, s: Selection, period: FramePeriod): string => {
+  const { reply, frame } = asked;
+  if (spending) return spending.count === 0 || spending.total < 0 ? "" : `, ${cited(reply, spending.total, citeTransactions(`${subject(frame)} ${titlePeriod(period, asked.today)}`, s, "Expense"))} of spending`;
+  if (frame.filter.section === null || frame.filter.section === "Transfer") return "";
+  return `, ${cited(reply, absolute(found.total), citeList(asked, s, period))} ${found.total < 0 ? "received" : "in all"}`;
 };
 
 /** The largest (or smallest) rows. Refunds are no purchases and stay out. */

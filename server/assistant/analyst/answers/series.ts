@@ -101,7 +101,7 @@ export const average: Answer = async (asked) => {
   const [first, last] = [used[0], used.at(-1)];
   const covered: FramePeriod = first && last ? { ...period, start: first.start, end: last.end, rolling: null, all: false } : period;
   const cite = citeRows(asked, selectionOf(frame.filter, covered), covered);
-  say(reply, `**You spend ${cited(reply, mean, cite)} a ${step}${about(frame, saidMoney)} on average.**`, whole.length > 0 ? `That is the mean of ${plural(used.length, step === "day" ? "day" : `full ${step}`)}, ${inPeriod(covered, today).replace(/^in /, "")}.` : `There is no full ${step} in ${inPeriod(covered, today).replace(/^(?:in|from) /, "")} yet, so this is what there is so far.`);
+  say(reply, `**You spend ${cited(reply, mean, cite)} a ${step}${about(frame, saidMoney)} on average.**`, whole.length > 0 ? `That is the mean of ${plural(used.length, step === "day" ? "day" : `full ${step}`)}, ${inPeriod(covered, today).replace(/^in /, "")}.` : `That is not a full ${step} yet, but what there is ${inPeriod(covered, today)}.`);
   if (used.length > 1 && used.length <= 12) sayTable(reply, tableLines([{ title: step.charAt(0).toUpperCase() + step.slice(1) }, { title: "Spent", right: true }], used.map((x, i) => [slotName(x, step, today), formatMoney(amounts[i] ?? (0 as Cents))])));
   say(reply, familyNote(asked), categoryNote(asked), ...dataNotes(asked, period));
   reply.chips = ["How does this month compare to my usual spending?", "Show me the transactions"];

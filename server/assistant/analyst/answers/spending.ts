@@ -1,5 +1,6 @@
 import type { Citation } from "#contract/citations.ts";
 import { negate } from "#domain/money.ts";
+import { lengthInDays } from "#domain/period.ts";
 import type { Selection, Totals } from "../../toolkit.ts";
 import type { FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../cite.ts";
@@ -19,14 +20,16 @@ export const citeRows = (asked: Asked, s: Selection, period: FramePeriod | null,
 export const comparable = (asked: Asked, period: FramePeriod): FramePeriod | null => {
   const start = dataStart(asked);
   const previous = before(period);
-  return period.all || start === null || previous.start < start ? null : previous;
+  // A stretch with an odd beginning has no fellow worth comparing when it is long.
+  const odd = period.grain === "range" && !period.rolling && lengthInDays(daysOf(period)) > 62;
+  return period.all || odd || start === null || previous.start < start ? null : previous;
 };
 
 const headline = (asked: Asked, totals: Totals, figure: string, period: FramePeriod): string => {
   const when = inPeriod(period, asked.today);
   const what = about(asked.frame, saidMoney);
   if (totals.total < 0) return `**More came back than you spent${what} ${when}: ${figure}.**`;
-  if (sectionOf(asked) === "Transfer") return `**${figure} was moved${what} ${when}.**`;
+  if (sectionOf(asked) === "Transfer") return `**Your transfers${what.replace(/^ on /, " for ")} ${when} come to ${figure}.**`;
   return pick(asked.text, [`**You spent ${figure}${what} ${when}.**`, `**Your spending${what} ${when} comes to ${figure}.**`, `**You spent ${figure}${what} ${when}.**`]);
 };
 

@@ -47,7 +47,7 @@ export const netWorthChange: Answer = async (asked) => {
   if (fact.dataStart === null) return say(reply, ...NO_ACCOUNTS);
   if (fact.end < fact.dataStart) return say(reply, `**I cannot see your net worth ${inPeriod(period, today)}.**`, `The history of your accounts begins on ${formatDay(fact.dataStart)}.`);
   const late = fact.start < fact.dataStart ? `The history of your accounts begins on ${formatDay(fact.dataStart)}, so accounts that came later show as added.` : null;
-  say(reply, frame.form === "chart" ? "I cannot draw charts yet; here are the figures." : null, `**Your net worth ${inPeriod(period, today)} is ${changeWords(asked, fact)}, from ${cited(reply, fact.startTotal, worthCite(fact.start))} to ${cited(reply, fact.total, worthCite(fact.end))}.**`, late);
+  say(reply, frame.form === "chart" ? "I cannot draw charts yet; here are the figures." : /\bwhen did\b/i.test(asked.text) ? "I can't find the day an amount was passed yet; this is how it moved." : null, `**Your net worth ${inPeriod(period, today)} is ${changeWords(asked, fact)}, from ${cited(reply, fact.startTotal, worthCite(fact.start))} to ${cited(reply, fact.total, worthCite(fact.end))}.**`, late);
   const entries = fact.entries.filter((e) => e.amount !== 0);
   if (entries.length > 0) sayTable(reply, tableLines([{ title: "What moved it" }, { title: "Amount", right: true }], [...entries.map((e) => [NAMES[e.type], formatMoney(e.amount, { forceSign: true })]), ["**Change**", `**${formatMoney(fact.change, { forceSign: true })}**`]]));
   reply.chips = ["And last year?", "Where does my money go?", "What accounts do I have?"];

@@ -18,7 +18,7 @@ export const moneyCues: readonly (readonly [Intent, number, RegExp])[] = [
   ["spend_breakdown", 4, r("\\bwhere (?:does|did|do|is|has|was) (?:all )?(?:my|our|the) (?:money|cash|pay|paycheck|income|spending)\\b(?! come)|\\bwhere(?:'s| is) (?:all )?(?:my|our) money\\b|\\bwhere (?:do|did|am|are) (?:i|we) (?:spend|spending)(?: the)?(?: most)?(?: of)?(?: my| our)?(?: money)?\\b(?! .*(?:store|merchant|shop))")],
   ["spend_breakdown", 3.5, r("\\b(?:top|biggest|largest|main|highest|which|what) (?:\\d+ |my |spending |expense |of my )*categor(?:y|ies)\\b")],
   ["spend_breakdown", 3.5, r("\\bwhat (?:share|percent|percentage|portion|fraction|part|proportion)\\b|\\bshare of (?:my |our )?(?:total )?spending\\b")],
-  ["spend_breakdown", 3.5, r("\\b(?:on what|what on|what did (?:i|we) (?:spend|buy) (?:it |that |my money |money |most )?(?:on|with)[?. ]*$|what (?:do|did|am|are|have) (?:i|we) (?:spend|spending|spent|buy|buying)(?: my money| money)?(?: most)? on)\\b")],
+  ["spend_breakdown", 3.5, r("\\b(?:on what[?. ]*$|what on(?= |$|[?])|what did (?:i|we) (?:spend|buy) (?:it |that |my money |money |most )?(?:on|with)(?: (?:last|this|in|yesterday)\\b.*)?[?. ]*$|what (?:do|did|am|are|have) (?:i|we) (?:spend|spending|spent|buy|buying)(?: my money| money)?(?: most)? on)(?: (?:most|last|this|in) .*| \\w+day)?[?. ]*$")],
   ["spend_breakdown", 3, r("\\b(?:pie|donut)\\b.*\\b(?:spend|spending|expenses?|month|year|week)\\b|\\bfixed (?:vs|versus|and|or) variable\\b|\\b(?:needs|essentials?) (?:vs|versus) wants\\b")],
   ["spend_breakdown", 2, r("\\bspending (?:habits?|patterns?|categories)\\b|\\bwhat did (?:i|we) spend money on\\b")],
 
@@ -41,7 +41,7 @@ export const moneyCues: readonly (readonly [Intent, number, RegExp])[] = [
   ["spend_compare", -6, r("^why\\b")],
   ["spend_compare", -3, r("\\bfixed (?:vs|versus) variable\\b|\\b(?:income|earnings) (?:vs|versus|and|against) (?:expenses|spending)|\\bsavings rate\\b|\\b(?:needs|essentials?) (?:vs|versus) wants\\b|\\broth\\b")],
 
-  ["spend_average", 4.5, r("\\b(?:average|avg|mean|typical(?:ly)?|usual(?:ly)?|normal(?:ly)?|on average|median)\\b")],
+  ["spend_average", 4.5, r("\\b(?:average|avg|(?<!\\b(?:i|you|we|that|it|they) )mean(?! by)|typical(?:ly)?|usual(?:ly)?|normal(?:ly)?|on average|median)\\b")],
   ["spend_average", -4, r("\\b(?:than|above|below|over|under|against|with|vs|versus|to) (?:my |our |the |is )?(?:\\d+[- ]month )?(?:usual|average|normal|typical)\\b|\\bhigher than my\\b|\\baverage (?:credit|market|american|person|household|balance)\\b")],
   ["spend_average", 5, r("\\b(?:spend|spent|spending|cost|costs|pay|go(?:es)?) .{0,30}\\b(?:per|a|each|every) (?:month|week|day)\\b|\\b(?:per|a|each) (?:month|week|day)\\b.{0,20}\\b(?:spend|spending|on|for)\\b|\\b(?:monthly|weekly|daily|yearly) (?:average|avg|bill|cost)\\b|\\bhow much .{0,40} (?:monthly|weekly|daily)\\b")],
   ["spend_average", -3, r("\\bsave\\b|\\bcan i spend\\b|\\bsubscriptions?\\b")],

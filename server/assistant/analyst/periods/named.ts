@@ -86,7 +86,7 @@ const year: Rule = {
   pattern: new RegExp(`(?<![\\w$/.-])(?:(in|during|for|of|since|all of|year|whole year|calendar year|fy|than|vs|versus|and|to|from|through|until|before|after) )?(?:the (?:whole )?year )?(${YEAR})(?:'s)?(?![\\w/%-]|\\.\\d)`, "g"),
   read: (m, { today }) => {
     const y = Number(m[2]);
-    if (y < 2001 || y > yearOf(today) + 2 || /(?:over|under|above|below|least|most|around|about|\$|more than|less than|spend|save|is|up|only)\s*$/.test(m.input.slice(0, m.index))) return null;
+    if (y < 2001 || y > yearOf(today) + 2 || /(?:over|under|above|below|least|most|around|about|\$|more than|less than|can (?:i|we) spend|save|afford|only)\s*$/.test(m.input.slice(0, m.index))) return null;
     return { period: untilToday({ start: dayOf(y, 1, 1), end: dayOf(y, 12, 31) }, today), grain: "year" };
   },
 };

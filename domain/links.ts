@@ -1,0 +1,13 @@
+/** A web address that is safe to link to: https:// is put before one without a scheme; anything but http and https, and anything that is no host, is null. */
+export const webLink = (text: string | null): string | null => {
+  if (!text) return null;
+  const trimmed = text.trim();
+  if (/[\u0000-\u0020\u007f\\]/u.test(trimmed) || trimmed.startsWith("/")) return null;
+  const full = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^[a-z0-9.-]+:\d+(\/|$)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  try {
+    const url = new URL(full);
+    return (url.protocol === "https:" || url.protocol === "http:") && url.hostname.includes(".") && !url.username ? url.href : null;
+  } catch {
+    return null;
+  }
+};

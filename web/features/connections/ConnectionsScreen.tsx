@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import FileUp from "lucide-react/icons/file-up";
+import Link2 from "lucide-react/icons/link-2";
+import Plus from "lucide-react/icons/plus";
+import Wallet from "lucide-react/icons/wallet";
+import { useEffect, useRef, useState } from "react";
+import type { Account } from "#contract/accounts.ts";
+import type { Connection } from "#contract/connections.ts";
+import { accountMeta, useAccounts } from "#web/features/accounts/index.ts";
+import { ImportDialog } from "#web/features/imports/index.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { stale } from "#web/lib/queries.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { Progress } from "#web/ui/Progress.tsx";
+import { Row } from "#web/ui/Row.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { ConnectionDialog } from "./ConnectionDialog.tsx";
+import { useLinkBank } from "./link.ts";
+import { connectionsQuery } from "./queries.ts";
+import { statusText, stepText } from "./status.ts";
+
+/** Where money comes from: linked banks, and accounts from files or kept by hand. */
+export const ConnectionsScreen = () => {
+  const connections = useQuery(connectionsQuery);
+  const accounts = useAccounts();
+  const link = useLinkBank();
+  const [importing, setImporting] = useState<File | "choose" | null>(null);
+  const [shown, setShown] = useState<number | null>(null);
+  useRefreshAfterSync(connections.data);
+  const manual = (accounts.data ?? []).filter((a) => a.plaidAccount === null);
+  const none = connections.data?.length === 0 && accounts.data?.length === 0;
+  const actions = (
+    <div className="flex gap-2">
+      <Button small icon={<FileUp />} onClick={() => setImporting("choose")}>Import file</Button>
+      <Button small look="primary" icon={<Plus />} busy={link.isPending} onClick={() => link.mutate()}>Add account</Button>
+    </div>
+  );
+  return (
+    <Screen title="Connected financial accounts" actions={actions}>
+      <DropTarget onFile={setImporting} />
+      {connections.error ? (
+        <ErrorState title="Connections did not load" onRetry={() => void connections.refetch()} busy={connections.isFetching}>{wordsFor(connections.error)}</ErrorState>
+      ) : !connections.data || !accounts.data ? (
+        <SkeletonRows rows={5} />
+      ) : none ? (
+        <EmptyState icon={<Wallet />} title="No accounts yet" actions={<><Button look="primary" icon={<Link2 />} busy={link.isPending} onClick={() => link.mutate()}>Link a bank</Button><Button icon={<FileUp />} onClick={() => setImporting("choose")}>Import a file</Button></>}>Link a bank, or drop a bank file (OFX, QFX or CSV) anywhere on this page.</EmptyState>
+      ) : (
+        <>
+          {connections.data.length > 0 && <section><SectionHead title="Linked banks" />{connections.data.map((c) => <ConnectionRow key={c.id} connection={c} onOpen={() => setShown(c.id)} />)}</section>}
+          {manual.length > 0 && <section className={connections.data.length > 0 ? "section" : undefined}><SectionHead title="Files and by hand" />{manual.map((a) => <ManualRow key={a.id} account={a} />)}</section>}
+          <p className="caption muted mt-6">You can also drop a bank file (OFX, QFX or CSV) anywhere on this page.</p>
+        </>
+      )}
+      <ImportDialog key={importing instanceof File ? importing.name : String(importing)} file={importing instanceof File ? importing : null} open={importing !== null} onClose={() => setImporting(null)} />
+      {connections.data?.filter((c) => c.id === shown).map((c) => <ConnectionDialog key={c.id} connection={c} accounts={(accounts.data ?? []).filter((a) => a.plaidAccount?.plaidItemId === c.id)} onClose={() => setShown(null)} />)}
+    </Screen>
+  );
+};
+
+const ConnectionRow = ({ connection, onOpen }: { connection: Connection; onOpen: () => void }) => (
+  <div>
+    <Row
+      lead={<Avatar name={connection.institution?.name ?? "Bank"} kind="institution" src={connection.institution?.logoUrl ?? undefined} />}
+      name={connection.institution?.name ?? "Bank"}
+      sub={connection.sync ? stepText(connection.sync) : statusText(connection)}
+      tag={connection.status === "ok" ? undefined : <Badge tone="negative">{statusText(connection)}</Badge>}
+      onOpen={onOpen}
+    />
+    {connection.sync && <div className="pb-3 pl-12"><Progress label={stepText(connection.sync)} value={{ accounts: 15, transactions: 45, investments: 75, balances: 90 }[connection.sync.step]} max={100} bare /></div>}
+  </div>
+);
+
+const ManualRow = ({ account }: { account: Account }) => (
+  <Row lead={<Avatar name={account.name} kind="merchant" />} name={account.name} sub={accountMeta(account)} href={`/net-worth/${account.id}`} amount={<Money amount={account.displayBalance} currency={account.currency} />} />
+);
+
+/** When a sync ends, what it brought is fetched. */
+const useRefreshAfterSync = (connections: readonly Connection[] | undefined): void => {
+  const running = useRef(false);
+  useEffect(() => {
+    const now = connections?.some((c) => c.sync !== null) ?? false;
+    if (running.current && !now) void stale("money");
+    running.current = now;
+  }, [connections]);
+};
+
+/** The whole page takes a dropped file. */
+const DropTarget = ({ onFile }: { onFile: (file: File) => void }) => {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const holdsFile = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+    const enter = (event: DragEvent) => {
+      if (!holdsFile(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!holdsFile(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) onFile(file);
+    };
+    document.addEventListener("dragover", enter);
+    document.addEventListener("dragleave", leave);
+    document.addEventListener("drop", drop);
+    return () => {
+      document.removeEventListener("dragover", enter);
+      document.removeEventListener("dragleave", leave);
+      document.removeEventListener("drop", drop);
+    };
+  }, [onFile]);
+  return over ? <div className="drop-target" aria-hidden="true"><span>Drop the file to read it</span></div> : null;
+};

@@ -1,0 +1,2 @@
+export { ConnectionsScreen } from "./ConnectionsScreen.tsx";
+export { connectionsQuery } from "./queries.ts";

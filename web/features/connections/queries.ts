@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { connections } from "#contract/connections.ts";
+import { call } from "#web/lib/api.ts";
+import { keys } from "#web/lib/queries.ts";
+
+const POLL_MS = 5000;
+const FIRST_SYNC_POLL_MS = 1000;
+
+/** The household's connections; asked again every five seconds while one syncs, every second during its first sync. */
+export const connectionsQuery = queryOptions({
+  queryKey: keys.connections,
+  queryFn: ({ signal }) => call(connections.list, { signal }),
+  refetchInterval: (query) => {
+    const syncing = query.state.data?.filter((c) => c.sync !== null) ?? [];
+    return syncing.length === 0 ? false : syncing.some((c) => c.lastSyncedAt === null) ? FIRST_SYNC_POLL_MS : POLL_MS;
+  },
+});

@@ -1,0 +1,18 @@
+import type { Connection } from "#contract/connections.ts";
+
+const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
+
+/** What a connection's line says: its trouble, else how many accounts it has and how many are hidden. */
+export const statusText = (c: Pick<Connection, "status" | "accountCount" | "hiddenCount">): string => {
+  if (c.status === "user_action_required") return "Update connection";
+  if (c.status === "permanent_error") return "Permanently disconnected";
+  if (c.status === "temporary_error") return "Temporary error";
+  return c.hiddenCount > 0 ? `${count(c.accountCount, "account")}, ${c.hiddenCount} hidden` : count(c.accountCount, "account");
+};
+
+/** What a running sync is doing. */
+export const stepText = (sync: NonNullable<Connection["sync"]>): string => {
+  if (sync.step === "accounts") return "Reading accounts…";
+  if (sync.step === "transactions") return sync.rows > 0 ? `Reading transactions, ${sync.rows.toLocaleString("en-US")} so far…` : "Reading transactions…";
+  return sync.step === "investments" ? "Reading holdings and loans…" : "Finishing…";
+};

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Account } from "#contract/accounts.ts";
+import { accountGroup, accountGroups, isAsset } from "#domain/accounts.ts";
+import type { Day } from "#domain/day.ts";
+import { type Cents, sum } from "#domain/money.ts";
+import { rangeStart } from "#domain/net-worth.ts";
+import { accountMeta, GROUP_NAMES } from "#web/features/accounts/index.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Sparkline } from "#web/ui/charts/Sparkline.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { GroupHead, Row } from "#web/ui/Row.tsx";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { SplitBar } from "#web/ui/SplitBar.tsx";
+import { trendsQuery } from "./queries.ts";
+
+type Kind = { label: string; color: string; holds: (a: Account) => boolean };
+const ASSETS: Kind[] = [
+  { label: "Cash", color: "chart-5", holds: (a) => a.type === "depository" },
+  { label: "Investments", color: "chart-1", holds: (a) => a.type === "investment" },
+  { label: "Property", color: "chart-6", holds: (a) => a.type === "property" || a.subtype === "home" || a.subtype === "vehicle" },
+  { label: "Other", color: "chart-3", holds: () => true },
+];
+const DEBTS: Kind[] = [
+  { label: "Credit cards", color: "chart-2", holds: (a) => a.type === "credit" },
+  { label: "Loans", color: "chart-4", holds: (a) => a.type === "loan" },
+  { label: "Other", color: "chart-3", holds: () => true },
+];
+
+/** Assets and debts, each with its shares and its accounts in group order. Accounts that are hidden count nowhere. */
+export const AccountGroups = ({ accounts, today, hidden, broken }: { accounts: readonly Account[]; today: Day; hidden: boolean; broken: ReadonlySet<number> }) => {
+  const visible = accounts.filter((a) => !a.hidden);
+  const { data } = useQuery(trendsQuery({ dateStart: rangeStart("3M", today), dateEnd: today }));
+  const trends = new Map((data ?? []).map((t) => [t.account, t.balances]));
+  const side = (title: string, kinds: Kind[], rows: Account[]) => rows.length > 0 && <Side title={title} kinds={kinds} rows={rows} trends={trends} hidden={hidden} broken={broken} />;
+  return (
+    <>
+      {side("Assets", ASSETS, visible.filter((a) => isAsset(a.type)))}
+      {side("Debts", DEBTS, visible.filter((a) => !isAsset(a.type)))}
+    </>
+  );
+};
+
+type SideProps = { title: string; kinds: Kind[]; rows: Account[]; trends: Map<number, Cents[]>; hidden: boolean; broken: ReadonlySet<number> };
+
+const total = (rows: readonly Account[]): Cents => sum(rows.map((a) => a.displayBalance));
+
+const Side = ({ title, kinds, rows, trends, hidden, broken }: SideProps) => {
+  const byKind = Map.groupBy(rows, (a) => kinds.find((kind) => kind.holds(a)) ?? kinds[0]);
+  return (
+    <section className="section">
+      <SectionHead title={title} sum={<Money amount={total(rows)} hidden={hidden} />} />
+      <div className="mt-4"><SplitBar shares={kinds.map((kind) => ({ label: kind.label, color: kind.color, value: Math.max(0, total(byKind.get(kind) ?? [])) }))} /></div>
+      {accountGroups.map((group) => {
+        const members = rows.filter((a) => accountGroup(a.type, a.subtype) === group);
+        return members.length > 0 && (
+          <div key={group}>
+            <GroupHead title={GROUP_NAMES[group]} sum={<Money amount={total(members)} hidden={hidden} />} />
+            {members.map((a) => <AccountRow key={a.id} account={a} trend={trends.get(a.id) ?? []} hidden={hidden} broken={broken.has(a.plaidAccount?.plaidItemId ?? 0)} />)}
+          </div>
+        );
+      })}
+    </section>
+  );
+};
+
+const AccountRow = ({ account, trend, hidden, broken }: { account: Account; trend: Cents[]; hidden: boolean; broken: boolean }) => (
+  <Row
+    lead={<Avatar name={account.institution?.name ?? account.name} kind={account.institution ? "institution" : "merchant"} src={account.institution?.logoUrl ?? undefined} />}
+    name={account.name} sub={accountMeta(account)} href={`/net-worth/${account.id}`}
+    tag={broken ? <Badge tone="negative">Update connection</Badge> : undefined}
+    amount={<Money amount={account.displayBalance} hidden={hidden} currency={account.currency} />}
+  >
+    {!hidden && trend.length > 1 && <span className="max-sm:hidden"><Sparkline points={trend} /></span>}
+  </Row>
+);

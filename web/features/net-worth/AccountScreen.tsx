@@ -1,0 +1,78 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Account } from "#contract/accounts.ts";
+import { isAsset } from "#domain/accounts.ts";
+import type { Day } from "#domain/day.ts";
+import { formatLongDay } from "#domain/format.ts";
+import { accountMeta, accountQuery, subtypeName } from "#web/features/accounts/index.ts";
+import { TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
+import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { session } from "#web/lib/session.ts";
+import { Button, buttonClass } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { Facts } from "#web/ui/Panel.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { BalanceChart } from "./BalanceChart.tsx";
+import { Holdings } from "./Holdings.tsx";
+import { ManageAccount } from "./ManageAccount.tsx";
+
+const RECENT = 10;
+
+/** One account: its balance over time, what it holds, what it costs, and its latest rows. */
+export const AccountScreen = () => {
+  const { accountId = "" } = useParams({ strict: false }) as { accountId?: string };
+  if (!/^[1-9]\d{0,9}$/.test(accountId)) return <Navigate to={"/net-worth" as never} replace />;
+  return <Found id={Number(accountId)} />;
+};
+
+const Found = ({ id }: { id: number }) => {
+  const { data, error, refetch, isFetching } = useQuery(accountQuery(id));
+  if (error instanceof ApiError && error.statusCode === 404) return <Screen title="Account"><EmptyState icon={null} title="Unable to find account" actions={<a className={buttonClass({})} href="/net-worth">Back to net worth</a>} /></Screen>;
+  if (error) return <Screen title="Account"><ErrorState title="The account did not load" onRetry={() => void refetch()} busy={isFetching}>{wordsFor(error)}</ErrorState></Screen>;
+  if (!data) return <Screen title="Account"><SkeletonRows rows={6} /></Screen>;
+  return <Details account={data} />;
+};
+
+const Details = ({ account }: { account: Account }) => {
+  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const [managing, setManaging] = useState(false);
+  return (
+    <Screen title={account.name} actions={<Button small onClick={() => setManaging(true)}>Manage</Button>}>
+      <p className="text-muted mb-2">{accountMeta(account)}{account.hidden ? " · hidden" : ""}</p>
+      <BalanceChart title={isAsset(account.type) ? "Balance" : "Owed"} today={today} account={account.id} gain={isAsset(account.type)} />
+      <section className="section">
+        <SectionHead title="Details" />
+        <Facts
+          facts={[
+            ["Kind", subtypeName(account)],
+            ["Available", account.availableBalance === null ? null : <Money key="a" amount={account.availableBalance} currency={account.currency} />],
+            ["Limit", account.limit === null ? null : <Money key="l" amount={account.limit} currency={account.currency} />],
+            ["Interest rate", account.interestRate === null ? null : `${Number(account.interestRate).toFixed(2)}%`],
+            ["Maturity date", account.maturityDate === null ? null : formatLongDay(account.maturityDate)],
+            ["Balance as of", account.balanceAsOf === null ? null : new Date(account.balanceAsOf).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })],
+          ]}
+        />
+      </section>
+      {account.type === "investment" && <Holdings account={account} today={today} />}
+      <Recent account={account} today={today} />
+      <ManageAccount account={account} open={managing} onClose={() => setManaging(false)} />
+    </Screen>
+  );
+};
+
+const Recent = ({ account, today }: { account: Account; today: Day }) => {
+  const { data, error, refetch } = useInfiniteQuery(transactionsQuery({ finxAccount: [account.id] }, "-date"));
+  const rows = data?.pages[0]?.results ?? [];
+  if (account.type === "investment" && rows.length === 0) return null;
+  return (
+    <section className="section">
+      <SectionHead title="Latest transactions" actions={rows.length > 0 ? <a className="opens" href={`/transactions?account=${account.id}`}>See all</a> : undefined} />
+      {error ? <ErrorState title="Transactions did not load" onRetry={() => void refetch()}>{wordsFor(error)}</ErrorState> : !data ? <SkeletonRows rows={4} /> : rows.length === 0 ? <p className="text-muted py-6">No transactions found</p> : rows.slice(0, RECENT).map((row) => <TransactionRow key={row.id} row={row} today={today} withDay href={`/transactions?account=${account.id}&open=${row.id}`} />)}
+    </section>
+  );
+};

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { type Day } from "#domain/day.ts";
+import { formatDay } from "#domain/format.ts";
+import { type Cents, subtract, ZERO } from "#domain/money.ts";
+import { type Range, RANGES, rangeStart } from "#domain/net-worth.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { useMedia } from "#web/lib/media.ts";
+import { AreaChart } from "#web/ui/charts/AreaChart.tsx";
+import { Change } from "#web/ui/Change.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Figure } from "#web/ui/Figure.tsx";
+import { Segmented } from "#web/ui/Segmented.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { seriesQuery } from "./queries.ts";
+
+const NAMES: Record<Range, string> = { "1W": "One week", MTD: "Month to date", "1M": "One month", "3M": "Three months", YTD: "Year to date", "1YR": "One year", ALL: "All" };
+const DEFAULT: Range = RANGES[1];
+
+/** The range the address names, else the shared default. */
+export const useRange = (): [Range, (range: Range) => void] => {
+  const search = useSearch({ strict: false }) as { range?: unknown };
+  const navigate = useNavigate();
+  const range = RANGES.find((r) => r === search.range) ?? DEFAULT;
+  return [range, (next) => void navigate({ to: ".", search: ((now: object) => ({ ...now, range: next === DEFAULT ? undefined : next })) as never, replace: true, resetScroll: false })];
+};
+
+type Props = { title: string; today: Day; account?: number; /** Whether more is good: false for a debt. */ gain: boolean; hidden?: boolean; onToggleHidden?: () => void; beside?: ReactNode };
+
+/** The figure, its change, the curve and its range; while a point is chosen the figure is that point's. */
+export const BalanceChart = ({ title, today, account, gain, hidden = false, onToggleHidden, beside }: Props) => {
+  const [range, setRange] = useRange();
+  const start = rangeStart(range, today);
+  const { data, error, refetch, isFetching } = useQuery(seriesQuery({ dateStart: start, dateEnd: today }, account));
+  const [point, setPoint] = useState<{ day: Day; amount: Cents } | null>(null);
+  const phone = useMedia("(max-width: 639px)");
+  const height = phone ? 240 : 320;
+  if (error) return <ErrorState title="The chart did not load" onRetry={() => void refetch()} busy={isFetching}>{wordsFor(error)}</ErrorState>;
+  if (!data) return <div aria-busy="true" aria-label="Loading"><Skeleton width={80} height={20} /><Skeleton width={240} height={44} /><Skeleton width={180} height={20} /><div className="mt-6"><Skeleton width="100%" height={height + 28} /></div></div>;
+  const from = data.dataStartDate && data.dataStartDate > start ? data.points.filter((p) => p.date >= (data.dataStartDate ?? start)) : data.points;
+  const points = (data.dataStartDate === null ? [] : from).map((p) => ({ day: p.date, amount: p.balance }));
+  const first = points[0];
+  const shown = point ?? points.at(-1) ?? { day: today, amount: ZERO };
+  const change = subtract(shown.amount, first?.amount ?? ZERO);
+  return (
+    <div>
+      <div className="flex items-start justify-between gap-4">
+        <Figure label={point ? `${title} on ${formatDay(point.day, today)}` : title} amount={shown.amount} hidden={hidden} onToggleHidden={onToggleHidden}>
+          {first && <Change amount={change} percent={first.amount === 0 ? null : (change / Math.abs(first.amount)) * 100} gain={gain} hidden={hidden} since={`since ${formatDay(first.day, today)}`} />}
+        </Figure>
+        {beside}
+      </div>
+      <div className="mt-6"><AreaChart label={title} points={hidden ? [] : points} height={height} onPoint={setPoint} /></div>
+      <div className="mt-4"><Segmented label="Range" value={range} onChange={setRange} options={RANGES.map((value) => ({ value, label: value, name: NAMES[value] }))} /></div>
+    </div>
+  );
+};

@@ -1,0 +1,3 @@
+export { AccountScreen } from "./AccountScreen.tsx";
+export { NetWorthScreen } from "./NetWorthScreen.tsx";
+export { seriesQuery } from "./queries.ts";

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import type { Transaction } from "#contract/transactions.ts";
+import type { Day } from "#domain/day.ts";
+import { formatDayHeader, formatLongDay } from "#domain/format.ts";
+import { webLink } from "#domain/links.ts";
+import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { Facts, Panel } from "#web/ui/Panel.tsx";
+import { Row } from "#web/ui/Row.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { CategoryField } from "./CategoryField.tsx";
+import { relatedQuery, transactionQuery } from "./queries.ts";
+import { shownName } from "./TransactionRow.tsx";
+
+const RELATED = 5;
+
+/** Everything known of one transaction, in the drawer. */
+export const TransactionDetails = ({ id, today, onOpen }: { id: number; today: Day; onOpen: (id: number) => void }) => {
+  const { data, error, refetch, isFetching } = useQuery(transactionQuery(id));
+  if (error) return <ErrorState title={error instanceof ApiError && error.statusCode === 404 ? "Unable to find transaction" : "The transaction did not load"} onRetry={() => void refetch()} busy={isFetching}>{wordsFor(error)}</ErrorState>;
+  if (!data) return <SkeletonRows rows={6} />;
+  return <Loaded row={data} today={today} onOpen={onOpen} />;
+};
+
+const Loaded = ({ row, today, onOpen }: { row: Transaction; today: Day; onOpen: (id: number) => void }) => (
+  <div className="grid gap-5">
+    <div className="flex items-center gap-3">
+      <Avatar name={shownName(row)} kind="merchant" size="large" />
+      <div className="min-w-0"><p className="font-strong text-lead break-words">{shownName(row)}</p><p className="text-muted">{formatLongDay(row.transactionDate)}</p></div>
+    </div>
+    <p className="text-figure"><Money amount={row.amount} flow currency={row.currency} /></p>
+    <CategoryField transaction={row} />
+    <Facts facts={[["Status", row.pending ? "Pending" : "Posted"], ["Description", row.name], ["Statement description", row.originalDescription], ["Posted on", row.date === row.transactionDate ? null : formatLongDay(row.date)], ["From", row.source === "file" ? "An imported file" : row.source === "manual" ? "Added by hand" : null]]} />
+    <Merchant row={row} />
+    <Panel title="Account">
+      <Link to={`/net-worth/${row.account.id}` as never} className="flex items-center gap-3">
+        <Avatar name={row.account.institutionName ?? row.account.name} kind="institution" />
+        <span className="min-w-0 grow"><span className="block truncate font-medium">{row.account.name}</span><span className="caption muted">{[row.account.institutionName, row.account.mask ? `··${row.account.mask}` : null].filter(Boolean).join(" ")}</span></span>
+        <ChevronRight aria-hidden size={16} />
+      </Link>
+    </Panel>
+    <Related id={row.id} today={today} onOpen={onOpen} />
+  </div>
+);
+
+const Merchant = ({ row }: { row: Transaction }) => {
+  const website = webLink(row.merchantWebsiteUrl);
+  const place = [row.city, [row.region, row.postalCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  if (!row.merchantName && !website && !row.address && !place) return null;
+  return (
+    <Panel title="Merchant">
+      <Facts
+        facts={[
+          ["Name", row.merchantName],
+          ["Website", website ? <a className="opens" href={website} target="_blank" rel="noopener noreferrer">{new URL(website).hostname.replace(/^www\./, "")}</a> : null],
+          ["Address", row.address || place ? <>{row.address}{row.address && place ? <br /> : null}{place}</> : null],
+        ]}
+      />
+    </Panel>
+  );
+};
+
+const Related = ({ id, today, onOpen }: { id: number; today: Day; onOpen: (id: number) => void }) => {
+  const { data } = useQuery(relatedQuery(id));
+  if (!data || data.length === 0) return null;
+  return (
+    <section>
+      <h3 className="caption muted font-medium">Related transactions</h3>
+      {data.slice(0, RELATED).map((row) => <Row key={row.id} name={formatDayHeader(row.transactionDate, today)} sub={shownName(row)} amount={<Money amount={row.amount} flow currency={row.currency} />} onOpen={() => onOpen(row.id)} />)}
+      {data.length > RELATED && <p className="caption muted mt-2">and {data.length === 50 ? "more" : `${data.length - RELATED} more`}</p>}
+    </section>
+  );
+};

@@ -1,0 +1,34 @@
+import type { Transaction } from "#contract/transactions.ts";
+import type { Day } from "#domain/day.ts";
+import { formatDayHeader } from "#domain/format.ts";
+import { shortAccount } from "#web/features/accounts/index.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { Row } from "#web/ui/Row.tsx";
+
+/** The merchant, else the name, else 'Unknown'. */
+export const shownName = (row: Pick<Transaction, "merchantName" | "name">): string => row.merchantName || row.name || "Unknown";
+
+type Props = { row: Transaction; today: Day; /** A flat list carries the day in its second line. */ withDay?: boolean; open?: boolean; href?: string; onOpen?: () => void };
+
+export const TransactionRow = ({ row, today, withDay = false, open = false, href, onOpen }: Props) => {
+  const day = withDay ? formatDayHeader(row.transactionDate, today) : null;
+  return (
+    <Row
+      lead={<Avatar name={shownName(row)} kind="merchant" />}
+      name={shownName(row)}
+      tag={row.pending ? <Badge tone="pending">Pending</Badge> : undefined}
+      sub={<><span className="sm:hidden">{[day, row.category.name, shortAccount(row.account)].filter(Boolean).join(" · ")}</span>{day && <span className="max-sm:hidden">{day}</span>}</>}
+      amount={<Money amount={row.amount} flow currency={row.currency} />}
+      pending={row.pending}
+      open={open}
+      href={href}
+      onOpen={onOpen}
+    >
+      <span className="aside flex w-36 items-center gap-2 max-sm:hidden"><CategoryIcon icon={row.category.icon} color={row.category.color} small /><span className="truncate">{row.category.name}</span></span>
+      <span className="aside w-32 truncate max-sm:hidden">{shortAccount(row.account)}</span>
+    </Row>
+  );
+};

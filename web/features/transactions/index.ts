@@ -1,0 +1,4 @@
+export { transactionsQuery } from "./queries.ts";
+export { TransactionRow, shownName } from "./TransactionRow.tsx";
+export { TransactionDetails } from "./TransactionDetails.tsx";
+export { TransactionsScreen } from "./TransactionsScreen.tsx";

@@ -1,0 +1,43 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import X from "lucide-react/icons/x";
+import { useRef } from "react";
+import { classNames } from "./class-names.ts";
+import type { DialogProps, SheetProps } from "./Dialog.tsx";
+import { IconButton } from "./IconButton.tsx";
+
+/** A Dialog's panel. */
+export const DialogPanel = ({ wide = false, firm = false, ...panel }: DialogProps) => <Panel {...panel} look={classNames("dialog", wide && "wide")} firm={firm} />;
+
+/** A Sheet's panel. */
+export const SheetPanel = (panel: SheetProps) => <Panel {...panel} look="sheet" firm={false} />;
+
+const Panel = ({ open, onClose, initialFocus, look, firm, ...content }: SheetProps & { look: string; firm: boolean }) => {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={firm}>
+      <Base.Portal>
+        <Base.Backdrop className="backdrop" />
+        <Base.Popup className={classNames("layer", look)} ref={popup} initialFocus={initialFocus ?? (() => firstIn(popup.current) ?? true)}>
+          <LayerContent {...content} closable={!firm} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
+
+/** Where work in a panel begins: its first field, else its first answer; the cross comes last. */
+const firstIn = (popup: HTMLElement | null): HTMLElement | null =>
+  popup?.querySelector<HTMLElement>(":is(.layer-body, .layer-foot) :is(input:checked, input:not([type=radio]), textarea, button, a)") ?? null;
+
+const LayerContent = ({ title, note, children, footer, closable }: Pick<DialogProps, "title" | "note" | "children" | "footer"> & { closable: boolean }) => (
+  <>
+    <span className="grabber" aria-hidden="true" />
+    <div className="layer-head">
+      <Base.Title className="heading">{title}</Base.Title>
+      {closable && <Base.Close render={<IconButton label="Close" icon={<X />} />} />}
+    </div>
+    {note && <Base.Description className="layer-note">{note}</Base.Description>}
+    {children && <div className="layer-body">{children}</div>}
+    {footer && <div className="layer-foot">{footer}</div>}
+  </>
+);

@@ -1,0 +1,48 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import Check from "lucide-react/icons/check";
+import { classNames } from "./class-names.ts";
+import { usePressOnce } from "./press-once.ts";
+import type { MenuItemProps, MenuProps, MenuRadioProps } from "./Menu.tsx";
+
+/** A Menu with its panel. */
+export const MenuPanel = ({ trigger, children, align = "end", side = "bottom", openAtOnce }: MenuProps & { openAtOnce: boolean }) => {
+  const button = usePressOnce<HTMLButtonElement>(openAtOnce);
+  return (
+    <Base.Root>
+      <Base.Trigger ref={button} render={trigger} />
+      <Base.Portal role="region" aria-label="Menu">
+        <Base.Positioner className="floating" sideOffset={4} align={align} side={side}>
+          <Base.Popup className="layer menu pop">{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
+
+/** One action of a Menu. `danger` is for what cannot be undone. */
+export const MenuItem = ({ children, icon, onSelect, shortcut, danger = false, disabled = false }: MenuItemProps) => (
+  <Base.Item className={classNames("menu-item", danger && "danger")} onClick={onSelect} disabled={disabled}>
+    {icon}
+    {children}
+    {shortcut && <kbd>{shortcut}</kbd>}
+  </Base.Item>
+);
+
+/** One choice of a few inside a Menu, under its label; choosing keeps the menu open. */
+export const MenuRadio = <Value extends string>({ label, value, onChange, options }: MenuRadioProps<Value>) => (
+  <Base.Group>
+    <Base.GroupLabel className="menu-label">{label}</Base.GroupLabel>
+    <Base.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)}>
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} value={option.value} className="menu-item">
+          {option.icon}
+          <span className="wide">{option.label}</span>
+          <Base.RadioItemIndicator><Check className="tick" /></Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  </Base.Group>
+);
+
+/** A rule between groups of a Menu. */
+export const MenuLine = () => <Base.Separator className="menu-line" />;

@@ -1,0 +1,39 @@
+import { Select as Base } from "@base-ui/react/select";
+import Check from "lucide-react/icons/check";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ControlWiring } from "./field-context.ts";
+import { FaceValue, faceProps } from "./ListFace.tsx";
+import { usePressOnce } from "./press-once.ts";
+import type { SelectProps } from "./Select.tsx";
+
+/** A Select with its list. */
+export const SelectList = <Value extends string>({ control, openAtOnce, ...props }: SelectProps<Value> & { control: ControlWiring; openAtOnce: boolean }) => {
+  const button = usePressOnce<HTMLButtonElement>(openAtOnce);
+  const { value, onChange, options } = props;
+  const chosen = options.find((option) => option.value === value);
+  const { id, ...face } = faceProps(props, control);
+  return (
+    <Base.Root<Value> value={value} onValueChange={(next) => next !== null && onChange(next)} items={options} disabled={control.disabled} id={id}>
+      <Base.Trigger ref={button} {...face}>
+        <FaceValue id={id} icon={chosen?.icon} text={chosen?.label} placeholder={props.placeholder ?? "Choose"} />
+        <ChevronDown />
+      </Base.Trigger>
+      <Base.Portal role="region" aria-label="Choices">
+        <Base.Positioner className="floating" sideOffset={4} alignItemWithTrigger={false} align="start">
+          <Base.Popup className="layer menu as-wide pop">
+            <Base.List>
+              {options.map((option) => (
+                <Base.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className="menu-item">
+                  {option.icon}
+                  <Base.ItemText className="wide">{option.label}</Base.ItemText>
+                  {option.meta && <span className="meta">{option.meta}</span>}
+                  <Base.ItemIndicator><Check className="tick" /></Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
