@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from "zod";
 import type { Endpoint } from "#contract/kit/endpoint.ts";
 import { fromWireKeys, toSnake, toWireKeys } from "#contract/kit/wire.ts";
+import { isUnavailable } from "../db/errors.ts";
 import type { Deps } from "../deps.ts";
 import type { Settings } from "../settings.ts";
 import { authRoutes } from "./auth-routes.ts";
@@ -160,12 +161,10 @@ const answerError = (deps: Deps, error: unknown, request: FastifyRequest, reply:
 
 const CLIENT_MESSAGES: Record<number, string> = { 413: "That is too large.", 415: "Send the body as application/json.", 404: "Not found" };
 const CLIENT_CODES: Record<number, string> = { 413: "TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE", 404: "NOT_FOUND" };
-/** PostgreSQL: connection lost or refused, pool exhausted, too many clients, shutting down. */
-const UNREACHABLE = /^(08...|53...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
 const statusOf = (error: unknown): number => {
   if (!(error instanceof Error)) return 500;
-  if ("code" in error && typeof error.code === "string" && UNREACHABLE.test(error.code)) return 503;
+  if (isUnavailable(error)) return 503;
   if ("statusCode" in error && typeof error.statusCode === "number" && error.statusCode >= 400 && error.statusCode < 500) return error.statusCode;
   return 500;
 };

@@ -1,11 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { Component, type ErrorInfo, type ReactNode, StrictMode, Suspense, lazy } from "react";
+import { Component, type ErrorInfo, type ReactNode, StrictMode } from "react";
 import { FullPageError } from "#web/features/errors/FullPageError.tsx";
 import { queryClient } from "#web/lib/queries.ts";
+import { LateToaster } from "./LateToaster.tsx";
 import { router } from "./router.ts";
-
-const Toaster = lazy(() => import("#web/ui/Toaster.tsx").then((file) => ({ default: file.Toaster })));
 
 /** The whole app, with the net under it that catches what no screen caught. */
 export const App = () => (
@@ -13,7 +12,7 @@ export const App = () => (
     <LastNet>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Suspense><Toaster /></Suspense>
+        <LateToaster />
       </QueryClientProvider>
     </LastNet>
   </StrictMode>

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -31,15 +32,21 @@ beforeEach(async () => {
   state.answer = me;
   window.localStorage.clear();
   vi.stubGlobal("scrollTo", () => undefined);
+  vi.stubGlobal("fetch", (url: string) => Promise.resolve(Response.json(url.includes("finx-connections") ? connections : {})));
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
+const connections = ["ok", "user_action_required", "permanent_error", "temporary_error"].map((status, i) => ({
+  id: i + 1, user: 1, source: "plaid", status, institution: null, new_accounts_available: false, account_count: 1, hidden_count: 0, last_synced_at: null, sync: null, created_at: "2026-11-20T12:00:00Z",
+  plaid_item: { id: i + 1, item_id: `item-${i}`, status, new_accounts_available: false, sync_with_financekit: false },
+}));
+
 const visit = (path: string) => {
   const router = routerOver(createMemoryHistory({ initialEntries: [path] }));
-  render(<RouterProvider router={router} />);
+  render(<QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}><RouterProvider router={router} /></QueryClientProvider>);
   return router;
 };
 
@@ -111,6 +118,13 @@ describe("the sidebar", () => {
     const account = await screen.findByRole("button", { name: /Maya Reyes/ });
     expect(account.textContent).toContain("Reyes household");
     expect(nameOf({ firstName: null, lastName: null, email: "m@example.com" })).toBe("m@example.com");
+  });
+
+  it("counts the connections that only a person can mend", async () => {
+    visit("/gallery");
+    const settings = await screen.findByRole("link", { name: /2 connections need attention/ });
+    expect(settings.textContent).toContain("Settings");
+    expect(settings.getAttribute("href")).toBe("/settings/connected-accounts");
   });
 
   it("offers only what has a screen", () => {

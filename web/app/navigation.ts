@@ -4,14 +4,14 @@ import SquarePen from "lucide-react/icons/square-pen";
 import TrendingUp from "lucide-react/icons/trending-up";
 import type { LucideIcon } from "lucide-react";
 
-export type NavItem = { path: string; label: string; icon: LucideIcon; place: "main" | "foot"; badge?: "review" | "connections" };
+export type NavItem = { path: string; /** The page it leads to, when that is not the path itself. */ opens?: string; label: string; icon: LucideIcon; place: "main" | "foot"; badge?: "review" | "connections" };
 
 /** What the sidebar offers, in order. An item shows only when a screen answers at its path. */
 export const NAVIGATION: readonly NavItem[] = [
   { path: "/chat/", label: "New chat", icon: SquarePen, place: "main" },
   { path: "/transactions", label: "Transactions", icon: ReceiptText, place: "main", badge: "review" },
   { path: "/net-worth", label: "Net worth", icon: TrendingUp, place: "main" },
-  { path: "/settings", label: "Settings", icon: Settings, place: "foot", badge: "connections" },
+  { path: "/settings", opens: "/settings/connected-accounts", label: "Settings", icon: Settings, place: "foot", badge: "connections" },
 ];
 
 const bare = (path: string): string => path.replace(/\/+$/, "");
@@ -25,5 +25,5 @@ export const isCurrent = (item: NavItem, path: string): boolean => {
 /** The items whose screens exist, given the paths the router knows. */
 export const offered = (paths: readonly string[]): NavItem[] => {
   const known = new Set(paths.map(bare));
-  return NAVIGATION.filter((item) => known.has(bare(item.path)));
+  return NAVIGATION.filter((item) => known.has(bare(item.opens ?? item.path)));
 };

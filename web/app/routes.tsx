@@ -6,10 +6,7 @@ import { AppShell } from "./AppShell.tsx";
 import { Root } from "./Root.tsx";
 import { requireSession } from "./require-session.ts";
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: RouteError });
-
-/** Everything inside the frame needs somebody signed in. */
-const frame = createRoute({ getParentRoute: () => root, id: "frame", component: AppShell, beforeLoad: requireSession, errorComponent: RouteError });
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: FullPageError });
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -23,11 +20,18 @@ const login = createRoute({ getParentRoute: () => root, path: "/auth/login", com
 const authError = createRoute({ getParentRoute: () => root, path: "/error/auth", component: lazyRouteComponent(() => import("#web/features/errors/AuthError.tsx"), "AuthError") });
 const internalError = createRoute({ getParentRoute: () => root, path: "/internal-error", component: FullPageError });
 
-/**
- * The screens inside the frame. A screen joins by one route here; its sidebar entry in navigation.ts shows as soon as its path does:
- *   const transactions = createRoute({ getParentRoute: () => frame, path: "/transactions", errorComponent: RouteError, component: lazyRouteComponent(() => import("#web/features/transactions/index.ts"), "TransactionsScreen") });
- */
-const gallery = createRoute({ getParentRoute: () => frame, path: "/gallery", errorComponent: RouteError, component: lazyRouteComponent(() => import("#web/features/gallery/index.ts"), "GalleryScreen") });
-const screens = frame.addChildren([gallery]);
+/** Everything inside the frame needs somebody signed in. */
+const frame = createRoute({ getParentRoute: () => root, id: "frame", component: AppShell, beforeLoad: requireSession, errorComponent: FullPageError });
+const inFrame = { getParentRoute: () => frame, errorComponent: RouteError } as const;
 
-export const routeTree = root.addChildren([home, login, authError, internalError, screens]);
+/*
+ * The screens inside the frame, one route each; a sidebar entry in navigation.ts shows as soon as its path is here.
+ * A screen is imported from its own file, not from its feature's index.ts: what other features take from there must not bring the screen along.
+ */
+const transactions = createRoute({ ...inFrame, path: "/transactions", component: lazyRouteComponent(() => import("#web/features/transactions/TransactionsScreen.tsx"), "TransactionsScreen") });
+const netWorth = createRoute({ ...inFrame, path: "/net-worth", component: lazyRouteComponent(() => import("#web/features/net-worth/NetWorthScreen.tsx"), "NetWorthScreen") });
+const account = createRoute({ ...inFrame, path: "/net-worth/$accountId", component: lazyRouteComponent(() => import("#web/features/net-worth/AccountScreen.tsx"), "AccountScreen") });
+const connectedAccounts = createRoute({ ...inFrame, path: "/settings/connected-accounts", component: lazyRouteComponent(() => import("#web/features/connections/ConnectionsScreen.tsx"), "ConnectionsScreen") });
+const gallery = createRoute({ ...inFrame, path: "/gallery", component: lazyRouteComponent(() => import("#web/features/gallery/GalleryScreen.tsx"), "GalleryScreen") });
+
+export const routeTree = root.addChildren([home, login, authError, internalError, frame.addChildren([transactions, netWorth, account, connectedAccounts, gallery])]);

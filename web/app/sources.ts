@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Connection } from "#contract/connections.ts";
+import { connectionsQuery } from "#web/features/connections/queries.ts";
 
-export type ChatLink = { id: number | string; title: string; starred: boolean; /** Calendar day of its last message, in the user's time zone, told apart from today by the source. */ when: "today" | "yesterday" | "earlier" };
+export type ChatLink = { id: number | string; title: string; starred: boolean; /** Of its last message, by calendar days in the person's time zone. */ when: "today" | "yesterday" | "earlier" };
 
 export type Sources = {
   /** Newest first; null while they load. */
@@ -12,11 +15,17 @@ export type Sources = {
   useSyncingBanner: () => ReactNode;
 };
 
-/** Where the frame gets its live data: each a hook of the feature that owns it. A feature that is not there contributes nothing. */
+/** How many connections only a person can mend. */
+const broken = (connections: readonly Connection[]): number => connections.filter(({ status }) => status === "user_action_required" || status === "permanent_error").length;
+
+/**
+ * Where the frame gets its live data: each a hook of the feature that owns it, imported from its own file, so that the
+ * frame does not bring the feature's screens along. A feature that is not there contributes nothing.
+ */
 export const sources: Sources = {
   useChats: () => [],
   useReviewCount: () => 0,
-  useBrokenConnections: () => 0,
+  useBrokenConnections: () => useQuery({ ...connectionsQuery, select: broken }).data ?? 0,
   useTaskBanner: () => null,
   useSyncingBanner: () => null,
 };

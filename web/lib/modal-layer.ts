@@ -10,7 +10,8 @@ export type ModalLayer = {
 
 /**
  * Makes a panel of the shell behave as a layer: Escape asks to leave it, focus goes in when it opens and back when it
- * closes; while modal, its siblings are inert, so Tab cannot leave it.
+ * closes; while modal, its siblings are inert, so Tab cannot leave it,
+ * and the page behind does not scroll.
  */
 export const useModalLayer = ({ layer, open, modal, onEscape }: ModalLayer): void => {
   const escape = useRef(onEscape);
@@ -47,7 +48,10 @@ const keepFocus = (element: HTMLElement | null, modal: boolean) => {
 const holdOthers = (element: HTMLElement) => {
   const others = [...(element.parentElement?.children ?? [])].filter((other) => other !== element && !other.hasAttribute("inert") && !other.classList.contains("scrim"));
   for (const other of others) other.setAttribute("inert", "");
+  const page = document.documentElement.style;
+  page.overflow = "hidden";
   return () => {
+    page.overflow = "";
     for (const other of others) other.removeAttribute("inert");
   };
 };

@@ -1,9 +1,12 @@
 import { expect, it, vi } from "vitest";
-import { drawToasts, toast } from "./toast.ts";
+import { drawToasts, toast, whenToastWaits } from "./toast.ts";
 
 it("keeps a toast that comes before anything can draw it, and hands out each one after", () => {
   const undo = { label: "Undo", onPress: () => undefined };
+  const called = vi.fn();
+  whenToastWaits(called);
   toast("Too early.");
+  expect(called).toHaveBeenCalledOnce();
   const draw = vi.fn();
   const stop = drawToasts(draw);
   toast("14 moved", undo);

@@ -5,11 +5,13 @@ export type ToastMessage = { text: string; action?: ToastAction | undefined };
 
 let show: ((message: ToastMessage) => void) | null = null;
 let waiting: ToastMessage | null = null;
+let called: (() => void) | null = null;
 
 /** Says something for five seconds, with at most one action such as Undo. A new toast takes the place of the last. */
 export const toast = (text: string, action?: ToastAction): void => {
-  if (show) show({ text, action });
-  else waiting = { text, action };
+  if (show) return show({ text, action });
+  waiting = { text, action };
+  called?.();
 };
 
 /** Hands the toasts to whatever draws them, beginning with the one that came too early. Returns what takes them back. */
@@ -19,5 +21,14 @@ export const drawToasts = (draw: (message: ToastMessage) => void): (() => void) 
   waiting = null;
   return () => {
     show = null;
+  };
+};
+
+/** Calls when a toast waits for somebody to draw it. Returns what stops that. */
+export const whenToastWaits = (call: () => void): (() => void) => {
+  called = call;
+  if (waiting) call();
+  return () => {
+    called = null;
   };
 };

@@ -1,6 +1,10 @@
 import Tag from "lucide-react/icons/tag";
-import { CATEGORY_ICONS } from "./category-icons.ts";
+import { useEffect } from "react";
 import { classNames } from "./class-names.ts";
+import { late, useLate } from "./late.ts";
+
+const icons = late(() => import("./category-icons.ts"));
+icons.fetch().catch((failure: unknown) => console.error(failure));
 
 /** The sixteen category colours. */
 export const CATEGORY_COLORS = [
@@ -18,10 +22,14 @@ export type CategoryIconProps = {
 
 /** A category's icon in full colour on a tint of itself. Decoration: the category's name stands beside it. */
 export const CategoryIcon = ({ icon, color, small = false }: CategoryIconProps) => {
-  const Icon = CATEGORY_ICONS[icon?.replace(/^(lucide|hiro-set)[.:/-]/, "") ?? ""] ?? Tag;
+  const { here, ask } = useLate(icons);
+  useEffect(() => {
+    if (!here) ask();
+  }, [here, ask]);
+  const Icon = here && (here.CATEGORY_ICONS[icon?.replace(/^(lucide|hiro-set)[.:/-]/, "") ?? ""] ?? Tag);
   return (
     <span className={classNames("cat", small && "small")} style={{ "--c": categoryColor(color) }} aria-hidden="true">
-      <Icon />
+      {Icon && <Icon />}
     </span>
   );
 };

@@ -12,7 +12,7 @@ export type VirtualListProps<Item> = {
   estimate: (item: Item) => number;
   /** Items that stay under the top bar while their group scrolls by, such as days. */
   isHead?: ((item: Item) => boolean) | undefined;
-  /** Whether there is more to load, and what loads it; called once per length of the list. */
+  /** Whether there is more to load, and what loads it; called once for each end of the list reached. */
   more?: boolean | undefined;
   onNearEnd?: (() => void) | undefined;
   /** Remembers measured heights between visits, so that going back finds the same place. */
@@ -31,6 +31,8 @@ export const VirtualList = <Item,>({ label, items, itemKey, render, estimate, is
     count: items.length,
     overscan: 8,
     useFlushSync: false,
+    scrollPaddingStart: 104,
+    scrollPaddingEnd: 16,
     scrollMargin: margin,
     estimateSize: (index) => { const item = items[index]; return item === undefined ? 0 : estimate(item); },
     getItemKey: (index) => { const item = items[index]; return item === undefined ? index : itemKey(item); },
@@ -46,11 +48,13 @@ export const VirtualList = <Item,>({ label, items, itemKey, render, estimate, is
   const total = virtual.getTotalSize();
   const top = (virtual.scrollOffset ?? 0) - margin;
   const height = virtual.scrollRect?.height ?? 0;
-  const asked = useRef(-1);
+  const asked = useRef("");
   useEffect(() => {
-    if (!more || !onNearEnd || asked.current === items.length || !isNearEnd({ top, height, total, length: items.length })) return;
-    asked.current = items.length;
-    onNearEnd();
+    const last = items.at(-1);
+    const here = last === undefined ? "" : `${items.length} ${itemKey(last)}`;
+    const near = isNearEnd({ top, height, total, length: items.length });
+    if (near && more && asked.current !== here) onNearEnd?.();
+    asked.current = near ? here : "";
   });
   useEffect(() => () => { if (placeKey) places.set(placeKey, virtual.takeSnapshot()); }, [placeKey, virtual]);
 
@@ -128,9 +132,9 @@ const useOffsetTop = (list: { current: HTMLElement | null }): number => {
     if (!element) return;
     const read = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
     read();
-    if (typeof ResizeObserver === "undefined" || !element.parentElement) return;
+    if (typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(read);
-    observer.observe(element.parentElement);
+    observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);
   return top;

@@ -82,10 +82,10 @@ it("falls back to a bank's first letter when its logo does not load", () => {
   return vi.waitFor(() => expect(container.querySelector(".avatar.bank")?.textContent).toBe("C"));
 });
 
-it("draws known category icons, and a neutral tag in slate for anything else", () => {
+it("draws known category icons, and a neutral tag in slate for anything else", async () => {
   const { container } = render(<><CategoryIcon icon="lucide.shopping-cart" color="green" /><CategoryIcon icon="hiro-set.unheard-of" color="mauve" /></>);
   const [known, unknown] = container.querySelectorAll<HTMLElement>(".cat");
-  expect(known?.querySelector(".lucide-shopping-cart")).not.toBeNull();
+  await vi.waitFor(() => expect(known?.querySelector(".lucide-shopping-cart")).not.toBeNull());
   expect(known?.style.getPropertyValue("--c")).toBe("var(--cat-green)");
   expect(unknown?.querySelector(".lucide-tag")).not.toBeNull();
   expect(unknown?.style.getPropertyValue("--c")).toBe("var(--cat-slate)");

@@ -24,7 +24,7 @@ export const findAmounts = (text: string): Amounts => {
   const found: Amounts = { over: null, under: null, count: null, named: [], spans: [] };
   let rest = text;
   const take = (pattern: RegExp, use: (m: RegExpExecArray) => void): void => {
-    for (const m of [...rest.matchAll(pattern)]) {
+    for (const m of rest.matchAll(pattern)) {
       use(m);
       found.spans.push([m.index, m.index + m[0].length]);
       rest = rest.slice(0, m.index) + " ".repeat(m[0].length) + rest.slice(m.index + m[0].length);

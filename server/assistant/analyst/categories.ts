@@ -6,12 +6,15 @@ import { commonWords } from "./words.ts";
 
 export type CategoryMatch = { label: string; ids: number[]; section: "Income" | "Expense" | "Transfer"; /** It is the name of one category or group, not a word for some. */ name: boolean };
 
-const matchOf = (found: readonly VocabularyCategory[], label: string, name: boolean): CategoryMatch | null => {
+const matchOf = (all: readonly VocabularyCategory[], label: string, name: boolean, income = false): CategoryMatch | null => {
+  const earned = income ? all.filter((c) => c.section === "Income") : [];
+  const found = earned.length > 0 ? earned : all;
   const [first] = found;
   if (!first) return null;
   // A word that fits several sections ("interest") means the spending, unless only income has it.
   const section = found.some((c) => c.section === "Expense") ? "Expense" : first.section;
-  return { label: found.length === 1 ? first.name : label, ids: found.filter((c) => c.section === section).map((c) => c.id), section, name };
+  const meant = found.filter((c) => c.section === section);
+  return { label: meant.length === 1 ? (meant[0]?.name ?? label) : label, ids: meant.map((c) => c.id), section, name };
 };
 
 const byCodes = (codes: readonly string[], lexis: Lexis): VocabularyCategory[] =>
@@ -26,14 +29,14 @@ const byName = (phrase: string, lexis: Lexis): CategoryMatch | null => {
   return null;
 };
 
-const byWord = (phrase: string, lexis: Lexis): CategoryMatch | null => {
+const byWord = (phrase: string, lexis: Lexis, income: boolean): CategoryMatch | null => {
   for (const form of [phrase, ...singulars(phrase).slice(1)]) {
     const codes = categoryWords.get(form);
     if (!codes) continue;
     const found = byCodes(codes, lexis);
     const namesake = found.filter((c) => nameKey(c.name).startsWith(nameKey(form)));
-    if (found.length > 1 && namesake.length === 1 && codes.length <= 2 && !codes.some((c) => c.endsWith("_"))) return matchOf(namesake, phrase, false);
-    if (found.length > 0) return matchOf(found, categoryLabels.get(form) ?? phrase, false);
+    if (found.length > 1 && namesake.length === 1 && codes.length <= 2 && !codes.some((c) => c.endsWith("_"))) return matchOf(namesake, phrase, false, income);
+    if (found.length > 0) return matchOf(found, categoryLabels.get(form) ?? phrase, false, income);
   }
   return null;
 };
@@ -43,7 +46,7 @@ const byGroup = (phrase: string, lexis: Lexis): CategoryMatch | null => {
   return found ? matchOf(found, phrase, true) : null;
 };
 
-const near = (phrase: string, lexis: Lexis): CategoryMatch | null => {
+const near = (phrase: string, lexis: Lexis, income: boolean): CategoryMatch | null => {
   const slips = Math.min(phrase.length < 6 ? 0 : 2, slipsAllowed(phrase.length));
   if (slips === 0 || phrase.split(" ").some((w) => commonWords.has(w))) return null;
   let best: { word: string; d: number } | null = null;
@@ -52,18 +55,17 @@ const near = (phrase: string, lexis: Lexis): CategoryMatch | null => {
     const d = editDistance(phrase, word, slips);
     if (d <= slips && d < (best?.d ?? 9)) best = { word, d };
   }
-  return best ? (byName(best.word, lexis) ?? byWord(best.word, lexis)) : null;
+  return best ? (byName(best.word, lexis) ?? byWord(best.word, lexis, income)) : null;
 };
 
-/** The category (or several) a word or phrase stands for: names first, then the lexicon, then groups, then a slip or two in a long word. */
-export const findCategory = (phrase: string, lexis: Lexis): CategoryMatch | null => {
+/** `income` prefers what is earned where a word fits both ("interest"). The category (or several) a word or phrase stands for: names first, then the lexicon, then groups, then a slip or two in a long word. */
+export const findCategory = (phrase: string, lexis: Lexis, income = false): CategoryMatch | null => {
   const [first] = phrase.split(" ");
   if (!first || (commonWords.has(phrase) && !categoryWords.has(phrase) && !lexis.categoryByName.has(phrase))) return null;
-  const blockedWord = NEVER_ALONE.has(phrase);
-  if (blockedWord) return null;
+  if (NEVER_ALONE.has(phrase)) return null;
   const merchantNamed = lexis.bySqueezed.has(nameKey(phrase).replaceAll(" ", ""));
-  return byName(phrase, lexis) ?? byWord(phrase, lexis) ?? byGroup(phrase, lexis) ?? (merchantNamed ? null : near(phrase, lexis));
+  return byName(phrase, lexis) ?? byWord(phrase, lexis, income) ?? byGroup(phrase, lexis) ?? (merchantNamed ? null : near(phrase, lexis, income));
 };
 
 /** Words of the taxonomy that mean something else in a question. */
-const NEVER_ALONE = new Set(["transfer", "transfers", "income", "other", "deposit", "deposits", "bill", "bills", "loan", "loans", "debt", "home", "account transfer", "course", "class", "pay", "salary received", "giving", "fun", "present", "school", "services", "service", "maintenance", "transfer in", "transfer out", "paycheck", "my pay", "savings", "investments"].filter((w) => !["fun", "school", "services", "maintenance", "salary received"].includes(w)));
+const NEVER_ALONE = new Set(["transfer", "transfers", "income", "other", "deposit", "deposits", "bill", "bills", "loan", "loans", "debt", "home", "account transfer", "course", "class", "pay", "giving", "present", "service", "transfer in", "transfer out", "paycheck", "my pay", "savings", "investments"]);

@@ -8,7 +8,9 @@ import type { Reading } from "./reading.ts";
 import { chooseIntent, filterOf, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
 
 const LEAD = /^(?:and|what about|how about|what of|how bout|what if|vs|versus|only|just|without|except|excluding|instead|no|nope|not|same|for|also|but|or|plus|then|i mean|i meant|actually|in|on|at|since|last|this|yesterday|over|under|above|below|ok|okay|now|sorry|hmm|by|with|combined|together|all of|exclude|include|ignore)\b/;
-const POINTING = /\b(?:it|that|those|these|them|they|the two|there|this one|which ones?|ones?|of which|thereof)\b/;
+/** Prepositions and times begin whole questions as well ("In October, how much…"): they lead on only where nothing else is asked. */
+const SOFT_LEAD = /^(?:in|on|at|since|last|this|yesterday|over|under|above|below|by|with|for|now|all of|then)\b/;
+const POINTING = /\b(?:it|its|those|these|them|they|the two|this one|which ones?)\b|\bthat\b(?=[?.! ]*$| (?:in|on|for|last|this|by|per|from|compare|change|over|week|month|vs))|(?<!\b(?:is|are|was|were|be|any) )\bthere\b|^which one/;
 const WITHIN: [Intent, RegExp][] = [
   ["spend_count", /^(?:and )?(?:so )?how (?:many|often|frequently)\b.{0,30}(?:was|were|is|are|that|those|it|there)?\??$/],
   ["largest", /^(?:and |what(?:'s| is| was) |which (?:one )?(?:is|was) |show (?:me )?)?(?:the |my )?(?:single )?(?:biggest|largest|most expensive|highest|priciest|smallest|cheapest|lowest)(?: (?:one|ones|of (?:them|those|these)|order|purchase|charge|transaction))?\??$/],
@@ -117,10 +119,13 @@ const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame |
   const [best] = reading.ranked;
   const own = chooseIntent(reading);
   const clear = best !== undefined && best.score >= CLEAR && own !== null;
-  const lead = LEAD.test(text);
+  const lead = LEAD.test(text) && !(clear && SOFT_LEAD.test(text));
   const pointing = POINTING.test(text);
   const given = filterOf(reading, own && isAboutRows(own) ? own : isAboutRows(prev.intent) ? prev.intent : (own ?? prev.intent));
-  const period = periodAfter(reading, prev, today);
+  const named = periodAfter(reading, prev, today);
+  // "How does that compare to September?" holds what was talked about against it.
+  const against = own === "spend_compare" && pointing && named && prev.period && reading.periods.length === 1 ? named : null;
+  const period = against ? prev.period : named;
   const hasSlots = period !== null || isFiltered(given) || reading.groupBy !== null;
   if (!lead && !pointing && clear) return null;
   if (!hasSlots && !(pointing && clear)) return null;
@@ -132,7 +137,7 @@ const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame |
   const swapped = given.categories.length + given.merchants.length > 0 || given.text !== null;
   const intent = clear && own ? own : swapped && CLOSER.includes(prev.intent) && !/^only|^just/.test(text) && prev.root !== prev.intent ? prev.root : prev.intent;
   const base = clear && own ? frameOf(reading, own, today) : { ...prev, groupBy: reading.groupBy ?? prev.groupBy };
-  const ownCompare = base.compare ?? null;
+  const ownCompare = against ? { by: "period" as const, other: against } : (base.compare ?? null);
   const compare = clear ? ownCompare : prev.compare?.by === "period" && period ? null : prev.compare?.by === "entity" && swapped ? null : prev.compare;
   const plain: Intent = intent === "spend_compare" && compare === null && !clear ? "spend_total" : intent;
   return { ...base, intent: plain, root: plain === prev.intent ? prev.root : plain, filter, period: period ?? prev.period, compare, item: null, ignored: frameOf(reading, plain, today).ignored };

@@ -20,7 +20,7 @@ export type Entities = {
 
 type Token = { from: number; to: number; word: string };
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}'&+.\-*]*[\p{L}\p{N}+]|[\p{L}\p{N}]/gu;
-const EXCLUDING = /\b(?:except(?: for)?|excluding|without|excl|not counting|not including|other than|minus|besides|apart from|aside from|leaving out|leave out|but not|ignoring|ignore|exclude|outside of|not)\b/g;
+const EXCLUDING = /\b(?:except(?: for)?|excluding|without|excl|not counting|not including|other than|minus|besides|(?<=\b(?:everything|all|anything) )but|apart from|aside from|leaving out|leave out|but not|ignoring|ignore|exclude|outside of|not)\b/g;
 const NAME_BEFORE = /(?:^|\W)(?:at|from|to|@|with|for|called|named|containing|contains?|matching|mention(?:ing|s)?|in|on|of|find|and|or|plus|vs|versus|than)\s+(?:the |my |a |an |some |our )?$/;
 const MERCHANT_BEFORE = /(?:^|\W)(?:at|from|@|to|by)\s+$/;
 
@@ -50,7 +50,7 @@ const merchantFor = (phrase: string, tokens: readonly Token[], lexis: Lexis, pla
   if (ordinary && !asName) return null;
   const whole = exactMerchant(lexis, phrase) ?? aliasMerchant(lexis, phrase);
   if (whole || ordinary) return whole;
-  if (phrase.replace(/\W/g, "").length < 3 || commonWords.has(first.word)) return null;
+  if (phrase.replace(/\W/g, "").length < 3 || (tokens.length === 1 && commonWords.has(first.word))) return null;
   return wordMerchant(lexis, phrase);
 };
 const guessFor = (token: Token, lexis: Lexis): MerchantMatch | null =>
@@ -99,7 +99,7 @@ const takeAt = (i: number, tokens: readonly Token[], plain: Plain, text: string,
     const place = { from: first.from, to: last.to, excluded: isExcluded(first.from) };
     const label = sourceOf(plain, first.from, last.to).replace(/['’]s$/, "");
     const asMerchant = MERCHANT_BEFORE.test(text.slice(0, first.from));
-    const category = findCategory(phrase, lexis);
+    const category = findCategory(phrase, lexis, /\b(?:earn|earned|earning|receive|received)\b/.test(text));
     const merchant = category?.name && !asMerchant ? null : merchantFor(phrase, run, lexis, plain, text);
     const preferMerchant = merchant && (!category || merchant.tier === "exact" || merchant.tier === "alias") && (!category || asMerchant || capitalised(plain, first));
     if (preferMerchant && merchant) {

@@ -5,7 +5,7 @@
 const WORDS: Record<string, string> = {
   FOOD_AND_DRINK_GROCERIES: "grocery|groceries|grocery store|grocery shopping|supermarket|food shopping|produce|farmers market|market shopping|food at home",
   FOOD_AND_DRINK_RESTAURANT: "restaurant|dining|dining out|eating out|eat out|ate out|dinner|lunch|brunch|diner|sit down restaurant|meals out|restaurant bill|going out to eat|bistro|steakhouse|sushi|pizzeria",
-  FOOD_AND_DRINK_FAST_FOOD: "fast food|takeout|take out|takeaway|take away|food delivery|drive thru|drive through|burger|pizza|tacos|delivery food|order in|ordering in",
+  FOOD_AND_DRINK_FAST_FOOD: "fast food|takeout|take-out|takeaway|food delivery|drive thru|drive through|burger|pizza|tacos|delivery food|order in|ordering in",
   FOOD_AND_DRINK_COFFEE: "coffee|coffee shop|cafe|café|latte|espresso|cappuccino|tea house|coffees",
   FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR: "alcohol|beer|wine|liquor|booze|bar|pub|drinks|brewery|winery|cocktail|liquor store|bars",
   FOOD_AND_DRINK_VENDING_MACHINES: "vending|vending machine|snack machine",
@@ -122,10 +122,11 @@ const MIXED: [words: string, codes: string[]][] = [
   ["kids|kid|kids stuff|children|the kids|child|baby|our kids", ["GENERAL_SERVICES_CHILDCARE", "GENERAL_SERVICES_EDUCATION"]],
   ["restaurants and bars|bars and restaurants|dining and drinks", ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD", "FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR"]],
   ["dining out|dining|eating out|eat out|ate out|meals out|going out to eat", ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD"]],
-  ["takeout|take out|takeaway|take away|food delivery|delivery food|order in|ordering in", ["FOOD_AND_DRINK_FAST_FOOD"]],
+  ["takeout|take-out|takeaway|food delivery|delivery food|order in|ordering in", ["FOOD_AND_DRINK_FAST_FOOD"]],
   ["household bills|bill", ["RENT_AND_UTILITIES_", "GENERAL_SERVICES_INSURANCE"]],
   ["side gigs|side gig|side hustle|side job|side income|gigs", ["INCOME_CONTRACTOR", "INCOME_GIG_ECONOMY"]],
   ["dividends and interest|interest and dividends", ["INCOME_DIVIDENDS", "INCOME_INTEREST_EARNED"]],
+  ["interest", ["BANK_FEES_INTEREST_CHARGE", "INCOME_INTEREST_EARNED"]],
   ["tax refunds|tax refund", ["INCOME_TAX_REFUND"]],
   ["loan payments|loan|loans|debt", ["LOAN_PAYMENTS_"]],
 ];
@@ -149,6 +150,6 @@ export const merchantAliases: ReadonlyMap<string, string> = new Map(Object.entri
   dd: "dunkin", dunkies: "dunkin", "dunkin donuts": "dunkin", tj: "trader joes", tjs: "trader joes", "tj's": "trader joes", wf: "whole foods", wholefoods: "whole foods", wmt: "walmart", wally: "walmart",
   tgt: "target", cvs: "cvs", cfa: "chick fil a", chickfila: "chick fil a", bk: "burger king", kfc: "kfc", hd: "home depot", "homedepot": "home depot", ubereats: "uber eats", yt: "youtube", "yt premium": "youtube premium",
   nflx: "netflix", "disney+": "disney plus", disneyplus: "disney plus", hbo: "hbo max", max: "hbo max", gpt: "openai", chatgpt: "openai", fb: "facebook", ig: "instagram", insta: "instacart", nyt: "new york times",
-  wapo: "washington post", wsj: "wall street journal", "7-11": "7-eleven", "seven eleven": "7-eleven", "711": "7-eleven", "tjmaxx": "tj maxx", "tj maxx": "tj maxx", bbb: "bed bath beyond", bww: "buffalo wild wings",
+  wapo: "washington post", wsj: "wall street journal", "7-11": "7-eleven", "seven eleven": "7-eleven", "711": "7-eleven", "7 11": "7-eleven", "tjmaxx": "tj maxx", "tj maxx": "tj maxx", bbb: "bed bath beyond", bww: "buffalo wild wings",
   geico: "geico", "at&t": "at&t", att: "at&t", vz: "verizon", tmo: "t-mobile", tmobile: "t-mobile", airbnb: "airbnb", "air bnb": "airbnb", swa: "southwest", ua: "united airlines", aa: "american airlines", ebay: "ebay", jcp: "jcpenney", "door dash": "doordash", "grub hub": "grubhub",
 }));

@@ -72,7 +72,8 @@ export const read = (source: string, lexis: Lexis, now: Now): Reading => {
   };
   return {
     plain, text, periods, amounts, entities, comparing, averageOver, groupBy,
-    ranked: rankIntents(text, slots),
+    // Quoted words are something to look for, not something to do.
+    ranked: rankIntents(text.replace(/"[^"]*"/g, (q) => " ".repeat(q.length)), slots),
     form: /\b(?:chart|graph|plot|draw|visuali[sz]e)\b/.test(text) ? "chart" : /\b(?:table|spreadsheet|grid)\b/.test(text) ? "table" : null,
     order: orderOf(rest),
     said: [amounts.over, amounts.under, ...amounts.named].filter((a) => a !== null),

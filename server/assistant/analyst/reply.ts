@@ -52,6 +52,8 @@ export const averageOf = (reply: Reply, of: Cents[], over: number): Cents => {
   reply.derived.push({ how: "average", of, over, value });
   return value;
 };
+/** Nothing at all, where there is no row: the sum of none. */
+export const zeroOf = (reply: Reply): Cents => sumOf(reply, []);
 /** "12.5%" of the whole; an empty text when there is no whole. The sign is left to the words around it. */
 export const shareOf = (reply: Reply, part: Cents, whole: Cents): string => {
   if (whole === 0) return "";

@@ -14,6 +14,7 @@ export const isInScope = (reading: Reading, intent: Intent, guessed: boolean): b
   const unknown = entities.unknown.reduce((n, u) => n + (/^["']/.test(text.slice(u.from)) ? 0 : u.words.split(" ").length), 0);
   if (guessed) return !ASKING.test(text) && unknown <= 1;
   if (intent === "help") return unknown === 0;
+  if (intent === "search" && /["'].+["']/.test(text)) return true;
   const money = MONEY.test(text);
   const own = OWN.test(text);
   const amount = amounts.over !== null || amounts.under !== null || amounts.named.length > 0;

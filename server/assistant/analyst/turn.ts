@@ -2,7 +2,8 @@ import { day, type Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Turn } from "../engine.ts";
 import { followUp } from "./dialogue.ts";
-import { bareFrame, type Frame, isFiltered } from "./frame.ts";
+import { bareFrame, EMPTY_FILTER, type Frame, isFiltered } from "./frame.ts";
+import { escapeName, plainName } from "./markdown.ts";
 import { readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
 import { usualPeriod } from "./planner.ts";
@@ -11,6 +12,15 @@ import { type Ask, chooseIntent, filterOf, frameOf, toFramePeriod } from "./unde
 import { lexisOf, type Vocabulary } from "./vocabulary.ts";
 
 export type Understood = { frame: Frame; said: Cents[] } | Ask;
+
+/** A name that is a bank of the household's and a merchant as well, with nothing said about it. */
+const twoMeanings = (reading: Reading): Ask | null => {
+  const [account] = reading.entities.accounts.filter((a) => a.kind === null);
+  const [merchant] = reading.entities.merchants;
+  if (!account || !merchant || reading.ranked.length > 0 || account.from !== merchant.from) return null;
+  const name = plainName(merchant.label, 40);
+  return { ask: `Do you mean your account at ${escapeName(merchant.label)}, or what you paid there?`, chips: [`What is the balance of my ${name} account?`, `How much did I spend at ${name} this year?`] };
+};
 
 /** A question with only a time, or nothing to hold on to, is asked back with ready-made questions. */
 const unclear = (reading: Reading, today: Day): Ask | Frame => {
@@ -30,16 +40,25 @@ const withFees = (frame: Frame, vocabulary: Vocabulary): Frame => {
   return { ...frame, filter: { ...frame.filter, categories: [{ label: "fees and interest", ids }] } };
 };
 
+/** The last pay day is in the data, the next one is not. */
+const lastPay = (frame: Frame, vocabulary: Vocabulary, text: string): Frame => {
+  if (frame.intent !== "payday" || !/\b(?:last|latest|did|has|was|arrived?)\b/.test(text) || /\bnext\b/.test(text)) return frame;
+  const ids = vocabulary.categories.filter((c) => c.code === "INCOME_SALARY" || c.code === "INCOME_WAGES").map((c) => c.id);
+  return { ...frame, intent: "last_time", root: "last_time", period: null, order: "latest", ignored: [], filter: { ...EMPTY_FILTER, section: "Income", categories: [{ label: "pay", ids }] } };
+};
+
 /** What a turn asks for: a follow-up of the earlier request, a request of its own, or a question back. */
 export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
   const lexis = lexisOf(vocabulary);
   const dataStart = vocabulary.range?.start ?? turn.today;
   const reading = read(turn.text, lexis, { today: turn.today, dataStart });
+  const both = turn.memo.length === 0 ? twoMeanings(reading) : null;
+  if (both) return both;
   const next = followUp(reading, readMemos(turn.memo), turn.today);
   const intent = next ? null : chooseIntent(reading);
   const found = next ?? (intent ? frameOf(reading, intent, turn.today) : unclear(reading, turn.today));
   if ("ask" in found) return found;
-  const frame = withFees(found, vocabulary);
+  const frame = lastPay(withFees(found, vocabulary), vocabulary, reading.text);
   const period = frame.period ?? usualPeriod(frame, turn.today, day(dataStart));
   return { frame: { ...frame, period }, said: saidIn(reading, frame) };
 };

@@ -49,7 +49,8 @@ const WITHDRAW = /\bwithdr[ae]w|\bwithdrawals?\b|\btransfers?\b/;
 /** The filter a question spells out, for an intent. */
 export const filterOf = (reading: Reading, intent: Intent): Filter => {
   const { entities, amounts, text } = reading;
-  const named = (list: readonly { label: string; ids: number[] }[]): NamedIds[] => list.map(({ label, ids }) => ({ label, ids }));
+  const named = (list: readonly { label: string; ids: number[] }[]): NamedIds[] =>
+    list.filter((c, i) => list.findIndex((o) => o.ids.join() === c.ids.join()) === i).map(({ label, ids }) => ({ label, ids }));
   const categories = entities.categories.filter((c) => !c.excluded);
   const merchants = entities.merchants.filter((m) => !m.excluded).map(({ label, names, family }) => ({ label, names, family }));
   const accounts = accountsFor(reading, intent);
@@ -88,7 +89,9 @@ const accountsFor = (reading: Reading, intent: Intent): NamedIds[] => {
 
 const textOf = (reading: Reading, intent: Intent, hasNames: boolean): string | null => {
   if (!isAboutRows(intent)) return null;
-  const words = reading.entities.unknown.filter((u) => !u.excluded);
+  // A word right before a name ("organic groceries") describes it; it is reported as not taken into account.
+  const { categories, merchants } = reading.entities;
+  const words = reading.entities.unknown.filter((u) => !u.excluded && ![...categories, ...merchants].some((e) => e.from - u.to >= 0 && e.from - u.to <= 1));
   const named = words.find((u) => u.asName) ?? (hasNames ? undefined : words[0]);
   if (!named || (hasNames && intent !== "search" && !named.asName)) return null;
   return named.words.slice(0, 60);

@@ -28,7 +28,7 @@ export const letterMask = (word: string): number => {
 /** Singular forms of a word or of a phrase's last word, itself first. */
 export const singulars = (phrase: string): string[] => {
   const forms = [phrase];
-  if (/ies$/.test(phrase)) forms.push(`${phrase.slice(0, -3)}y`);
+  if (phrase.endsWith("ies")) forms.push(`${phrase.slice(0, -3)}y`);
   if (/(?:ch|sh|s|x|z)es$/.test(phrase)) forms.push(phrase.slice(0, -2));
   if (/[^s]s$/.test(phrase)) forms.push(phrase.slice(0, -1));
   return forms;

@@ -10,7 +10,7 @@ export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
   return (
     <div className="navlist">
       {items.map((item) => (
-        <Link key={item.path} to={item.path as "/"} className="nav" title={item.label} aria-current={isCurrent(item, path) ? "page" : undefined}>
+        <Link key={item.path} to={(item.opens ?? item.path) as "/"} className="nav" title={item.label} aria-current={isCurrent(item, path) ? "page" : undefined}>
           <item.icon />
           <span className="nav-text">{item.label}</span>
           {item.badge === "review" && <ReviewCount />}

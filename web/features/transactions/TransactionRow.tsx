@@ -11,24 +11,26 @@ import { Row } from "#web/ui/Row.tsx";
 /** The merchant, else the name, else 'Unknown'. */
 export const shownName = (row: Pick<Transaction, "merchantName" | "name">): string => row.merchantName || row.name || "Unknown";
 
-type Props = { row: Transaction; today: Day; /** A flat list carries the day in its second line. */ withDay?: boolean; open?: boolean; href?: string; onOpen?: () => void };
+type Props = { row: Transaction; today: Day; /** A flat list carries the day in its second line. */ withDay?: boolean; /** Two lines, for the drawer. */
+  compact?: boolean;
+  open?: boolean; href?: string; onOpen?: () => void };
 
-export const TransactionRow = ({ row, today, withDay = false, open = false, href, onOpen }: Props) => {
+export const TransactionRow = ({ row, today, withDay = false, compact = false, open = false, href, onOpen }: Props) => {
   const day = withDay ? formatDayHeader(row.transactionDate, today) : null;
   return (
     <Row
       lead={<Avatar name={shownName(row)} kind="merchant" />}
       name={shownName(row)}
       tag={row.pending ? <Badge tone="pending">Pending</Badge> : undefined}
-      sub={<><span className="sm:hidden">{[day, row.category.name, shortAccount(row.account)].filter(Boolean).join(" · ")}</span>{day && <span className="max-sm:hidden">{day}</span>}</>}
+      sub={compact ? [day, row.category.name].filter(Boolean).join(" · ") : <><span className="sm:hidden">{[day, row.category.name, shortAccount(row.account)].filter(Boolean).join(" · ")}</span>{day && <span className="max-sm:hidden">{day}</span>}</>}
       amount={<Money amount={row.amount} flow currency={row.currency} />}
       pending={row.pending}
       open={open}
       href={href}
       onOpen={onOpen}
     >
-      <span className="aside flex w-36 items-center gap-2 max-sm:hidden"><CategoryIcon icon={row.category.icon} color={row.category.color} small /><span className="truncate">{row.category.name}</span></span>
-      <span className="aside w-32 truncate max-sm:hidden">{shortAccount(row.account)}</span>
+      {!compact && <><span className="aside flex w-36 items-center gap-2 max-sm:hidden"><CategoryIcon icon={row.category.icon} color={row.category.color} small /><span className="truncate">{row.category.name}</span></span>
+      <span className="aside w-32 truncate max-sm:hidden">{shortAccount(row.account)}</span></>}
     </Row>
   );
 };

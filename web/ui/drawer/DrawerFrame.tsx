@@ -24,12 +24,12 @@ export const DrawerFrame = () => {
       <div ref={panel} className={classNames("drawer", beside && "is-beside")} role={modal ? "dialog" : "complementary"} aria-modal={modal || undefined} aria-label={view.title} tabIndex={-1}>
         <div className="grabber" aria-hidden="true" {...drag} />
         {!modal && <DrawerEdge panel={panel} />}
-        <header className={classNames(drawer.depth > 1 && "has-back")}>
+        <div className={classNames("drawer-head", drawer.depth > 1 && "has-back")}>
           {drawer.depth > 1 && <IconButton label="Back" icon={<ArrowLeft />} onClick={drawer.pop} />}
           <h2>{view.title}</h2>
           {view.actions}
           <IconButton label="Close" icon={<X />} onClick={drawer.close} />
-        </header>
+        </div>
         <div className="drawer-body" key={view.key}>{view.content}</div>
       </div>
       {modal && <div className="scrim" aria-hidden="true" onClick={drawer.close} />}

@@ -56,7 +56,7 @@ export const breakdown: Answer = async (asked) => {
   sayTable(reply, tableLines([{ title: NOUN[by] }, { title: "Spent", right: true }, { title: "Share", right: true }, { title: "Transactions", right: true }], [...groupRows(asked, totals, shown), ["**Total**", `**${cited(reply, totals.total, citeRows(asked, s, period))}**`, "", String(totals.count)]]));
   say(reply, pendingNote(asked, totals, citeRows(asked, { ...s, pending: true }, period)), by === "category" ? uncategorised(asked, totals) : null, /\b(?:fixed|variable|essentials?|needs)\b/i.test(asked.text) ? "I don't sort spending into fixed and variable yet; this is by category." : null, frame.form === "chart" ? "I cannot draw charts yet, so this is the table." : null, familyNote(asked), frame.filter.categories.length > 0 ? categoryNote(asked) : null, ...dataNotes(asked, period));
   const [first] = shown;
-  reply.chips = [...(first ? [by === "merchant" ? `How much did I spend at ${first.label.slice(0, 40)} ${titlePeriod(period, today)}?` : `What about ${first.label.slice(0, 40)}?`] : []), by === "merchant" ? "Break it down by category" : "By merchant", "How does that compare to last month?"];
+  reply.chips = [...(first ? [by === "merchant" ? `How much did I spend at ${first.label.slice(0, 40)} ${titlePeriod(period, today)}?` : `What about ${first.label.slice(0, 40)}?`] : []), by === "merchant" ? "Break it down by category" : "By merchant", "How does that compare to the period before?"];
 };
 
 /** "What share of my spending is housing?": one part against all of it. */

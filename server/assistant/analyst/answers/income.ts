@@ -6,7 +6,7 @@ import { citeTransactions } from "../cite.ts";
 import { escapeName, tableLines } from "../markdown.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
-import { cited, differenceOf, plural, say, sayTable, shareOf, standsTo } from "../reply.ts";
+import { cited, differenceOf, plural, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
 import { dataNotes, isAhead, nothingFound } from "./notes.ts";
 import { comparable } from "./spending.ts";
@@ -77,7 +77,7 @@ const monthRows = (asked: Asked, income: Totals, spending: Totals): string[][] =
   const keys = [...new Set([...income.groups, ...spending.groups].map((g) => g.key))].sort();
   return keys.map((key) => {
     const [i, o] = [income.groups.find((g) => g.key === key), spending.groups.find((g) => g.key === key)];
-    const [a, b] = [i?.total ?? ZERO, o?.total ?? ZERO];
+    const [a, b] = [i?.total ?? zeroOf(asked.reply), o?.total ?? zeroOf(asked.reply)];
     return [escapeName((i ?? o)?.label ?? key), formatMoney(a), formatMoney(b), formatMoney(differenceOf(asked.reply, a, b), { forceSign: true })];
   });
 };

@@ -1,10 +1,11 @@
 import { formatDay, formatLongDay, formatMoney } from "#domain/format.ts";
 import { absolute, type Cents } from "#domain/money.ts";
+import { lengthInDays } from "#domain/period.ts";
 import type { Selection, ToolResults, TransactionFact } from "../../toolkit.ts";
 import type { FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../cite.ts";
 import { escapeName, tableLines } from "../markdown.ts";
-import { inPeriod, titlePeriod } from "../period-name.ts";
+import { daysOf, inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
 import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
 import { about, type Answer, asDay, type Asked, periodOf, subject } from "./context.ts";
@@ -125,8 +126,13 @@ export const countRows: Answer = async (asked) => {
   if (found.count === 0) return say(reply, ...nothingFound(asked, period, `transactions${what}`));
   const cite = citeList(asked, s, period);
   const mixed = frame.filter.section === null;
-  say(reply, mixed ? `**There are ${citedWords(reply, plural(found.count, "transaction"), cite)}${what} ${inPeriod(period, today)}.**` : `**${plural(found.count, "transaction")}${what} ${inPeriod(period, today)}, ${cited(reply, absolute(found.total), cite)} in all.**`, familyNote(asked), ...dataNotes(asked, period));
+  say(reply, mixed ? `**There are ${citedWords(reply, plural(found.count, "transaction"), cite)}${what} ${inPeriod(period, today)}.**` : `**${plural(found.count, "transaction")}${what} ${inPeriod(period, today)}, ${cited(reply, absolute(found.total), cite)} in all.**`, perMonth(period, found.count), familyNote(asked), ...dataNotes(asked, period));
   reply.chips = ["The biggest one?", "When was the last one?", "Show me the transactions"];
+};
+
+const perMonth = (period: FramePeriod, count: number): string | null => {
+  const months = lengthInDays(daysOf(period)) / 30.44;
+  return months < 2 || count < months * 1.5 ? null : `That is about ${Math.round(count / months)} a month.`;
 };
 
 const quietDays = async (asked: Asked, period: FramePeriod, s: Selection): Promise<void> => {

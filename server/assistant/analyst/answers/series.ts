@@ -6,7 +6,7 @@ import type { Filter, FramePeriod } from "../frame.ts";
 import { escapeName, tableLines } from "../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf, wholeUnits } from "../planner.ts";
-import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf } from "../reply.ts";
+import { averageOf, cited, differenceOf, plural, type Reply, say, sayTable, shareOf, zeroOf } from "../reply.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 import { citeRows } from "./spending.ts";
@@ -28,9 +28,9 @@ export const slotsOf = (period: FramePeriod, step: Step, dataFrom: Day | null, t
 };
 
 /** A group of a time series by its slot: groups are keyed by a day, or a month, inside it. */
-const inSlot = (totals: Totals, slot: Slot, step: Step): { total: Cents; count: number } => {
+const inSlot = (reply: Reply, totals: Totals, slot: Slot, step: Step): { total: Cents; count: number } => {
   const found = totals.groups.find((g) => (step === "month" ? g.key.slice(0, 7) === slot.key.slice(0, 7) : g.key >= slot.key && g.key <= slot.end) || g.key === slot.start);
-  return found ?? { total: 0 as Cents, count: 0 };
+  return found ?? { total: zeroOf(reply), count: 0 };
 };
 
 const slotName = (slot: Slot, step: Step, today: Day): string => {
@@ -73,10 +73,10 @@ export const trend: Answer = async (asked) => {
   const head = parts.length > 1 ? `**By ${step} ${inPeriod(period, today)}: ${parts.map((p, i) => `${figures[i]} on ${escapeName(p.label)}`).join(" and ")}.**` : `**You spent ${figures[0]}${about(frame, saidMoney)} ${inPeriod(period, today)}, by ${step}.**`;
   const [only] = all;
   const whole = slots.filter((s) => s.whole);
-  say(reply, frame.form === "chart" ? "I cannot draw charts yet; here are the figures." : null, head, only && parts.length === 1 ? direction(asked, whole.map((s) => inSlot(only, s, step).total), step) : null);
-  const average = (t: Totals): string => (whole.length > 1 ? formatMoney(averageOf(reply, whole.map((s) => inSlot(t, s, step).total), whole.length)) : "");
+  say(reply, frame.form === "chart" ? "I cannot draw charts yet; here are the figures." : null, head, only && parts.length === 1 ? direction(asked, whole.map((s) => inSlot(reply, only, s, step).total), step) : null);
+  const average = (t: Totals): string => (whole.length > 1 ? formatMoney(averageOf(reply, whole.map((s) => inSlot(reply, t, s, step).total), whole.length)) : "");
   sayTable(reply, tableLines([{ title: step.charAt(0).toUpperCase() + step.slice(1) }, ...parts.map((p) => ({ title: escapeName(p.label), right: true as const }))], [
-    ...slots.map((s) => [slotName(s, step, today), ...all.map((t) => formatMoney(inSlot(t, s, step).total))]),
+    ...slots.map((s) => [slotName(s, step, today), ...all.map((t) => formatMoney(inSlot(reply, t, s, step).total))]),
     ...(whole.length > 1 ? [[`**Average of ${plural(whole.length, `full ${step}`)}**`, ...all.map(average)]] : []),
   ]));
   say(reply, only && parts.length === 1 ? pendingNote(asked, only, citeRows(asked, { ...selectionOf(frame.filter, period), pending: true }, period)) : null, familyNote(asked), parts.length === 1 ? categoryNote(asked) : null, ...dataNotes(asked, period));
@@ -96,7 +96,7 @@ export const average: Answer = async (asked) => {
   const slots = slotsOf(period, step, dataStart(asked), today);
   const whole = slots.filter((x) => x.whole || step === "day");
   const used = whole.length > 0 ? whole : slots;
-  const amounts = used.map((x) => inSlot(totals, x, step).total);
+  const amounts = used.map((x) => inSlot(reply, totals, x, step).total);
   const mean = averageOf(reply, amounts, used.length);
   const [first, last] = [used[0], used.at(-1)];
   const covered: FramePeriod = first && last ? { ...period, start: first.start, end: last.end, rolling: null, all: false } : period;

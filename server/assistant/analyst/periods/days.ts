@@ -23,7 +23,7 @@ const weekday: Rule = {
     const word = m[2] ?? "";
     const [lead, week] = [m[1] ?? "", m[4]];
     if (/\b(?:every|each)\s*$/.test(m.input.slice(0, m.index))) return null;
-    if (word.length <= 5 && !/day$/.test(word) && lead === "" && !week) return null;
+    if (word.length <= 5 && !word.endsWith("day") && lead === "" && !week) return null;
     const n = weekdayNumber(word);
     if (week) return oneDay(addDays(startOfWeek(today), n - (week === "last" ? 7 : 0)));
     const back = (weekdayOf(today) - n + 7) % 7;

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { filesIn, importsOf, isOurs, isTest } from "./sources.ts";
+
+const TOPS = ["domain", "contract", "server", "web", "seed"] as const;
+const MAY: Record<string, readonly string[]> = {
+  domain: ["domain"],
+  contract: ["contract", "domain"],
+  server: ["server", "contract", "domain", "seed"],
+  web: ["web", "contract", "domain"],
+  seed: ["seed", "server", "contract", "domain"],
+};
+const sources = TOPS.flatMap(filesIn);
+const code = sources.filter((file) => !isTest(file));
+const top = (path: string): string => path.split("/")[0] ?? "";
+const feature = (path: string): string | undefined => /^(?:server|web)\/features\/[^/]+/.exec(path)?.[0];
+const edges = (files: readonly string[]) => files.flatMap((file) => importsOf(file).map((target) => ({ file, target })));
+
+describe("the direction of imports", () => {
+  test("the top folders reach only downwards", () => {
+    const wrong = edges(code).filter(({ file, target }) => isOurs(target) && !MAY[top(file)]?.includes(top(target)));
+    expect(wrong).toEqual([]);
+  });
+
+  test("only main.ts makes the demo household", () => {
+    const wrong = edges(code).filter(({ file, target }) => top(file) === "server" && top(target) === "seed" && file !== "server/main.ts");
+    expect(wrong).toEqual([]);
+  });
+
+  test("the domain is pure: no package but chart geometry, no clock, no randomness, no input or output", async () => {
+    const { readFileSync } = await import("node:fs");
+    const { join } = await import("node:path");
+    const { ROOT } = await import("./sources.ts");
+    const foreign = edges(code).filter(({ file, target }) => top(file) === "domain" && !isOurs(target) && !/^d3-(scale|shape|array)$/.test(target));
+    const impure = code.filter((file) => top(file) === "domain" && /Date\.now\(|new Date\(\)|Math\.random\(|process\.|fetch\(|console\./.test(readFileSync(join(ROOT, file), "utf8")));
+    expect({ foreign, impure }).toEqual({ foreign: [], impure: [] });
+  });
+
+  test("a feature reaches another only through its index.ts", () => {
+    const wrong = edges(sources).filter(({ file, target }) => {
+      const [mine, other] = [feature(file), feature(target)];
+      return mine && other && mine !== other && top(mine) === top(other) && !target.endsWith("/index.ts");
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("inside the server, features stand above the assistant, providers, http and db, and chat knows no other feature", () => {
+    const lower = /^server\/(assistant|providers|http|db)\//;
+    const up = edges(code).filter(({ file, target }) => lower.test(file) && /^server\/(features|app\.ts|main\.ts)/.test(target));
+    const chat = edges(code).filter(({ file, target }) => file.startsWith("server/features/chat/") && feature(target) !== undefined && feature(target) !== "server/features/chat");
+    expect({ up, chat }).toEqual({ up: [], chat: [] });
+  });
+
+  test("only stores, migrations and the database know SQL; routes do not", () => {
+    const wrong = edges(code).filter(({ file, target }) => /\/(routes|index)\.ts$/.test(file) && file.startsWith("server/features/") && target === "kysely");
+    expect(wrong).toEqual([]);
+  });
+
+  test("inside the web, screens stand above parts and lib", () => {
+    const wrong = edges(code).filter(({ file, target }) => (/^web\/(ui|lib)\//.test(file) && /^web\/(features|app)\//.test(target)) || (file.startsWith("web/features/") && target.startsWith("web/app/")));
+    expect(wrong).toEqual([]);
+  });
+
+  test("only the http folder and the bank's own server know the HTTP library", () => {
+    const wrong = edges(code).filter(({ file, target }) => (target === "fastify" || target.startsWith("@fastify/")) && !/^server\/(http|providers\/bank)\//.test(file) && file !== "server/app.ts");
+    expect(wrong).toEqual([]);
+  });
+
+  test("no cycles, type-only imports included", () => {
+    const state = new Map<string, "open" | "done">();
+    const known = new Set(code);
+    const visit = (file: string, trail: readonly string[]): void => {
+      if (state.get(file) === "done") return;
+      if (state.get(file) === "open") throw new Error(`cycle: ${[...trail.slice(trail.indexOf(file)), file].join(" > ")}`);
+      state.set(file, "open");
+      for (const target of importsOf(file)) if (known.has(target)) visit(target, [...trail, file]);
+      state.set(file, "done");
+    };
+    code.forEach((file) => visit(file, []));
+    expect(state.size).toBe(code.length);
+  });
+});

@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ROOT } from "./sources.ts";
+
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const tracked = (): string[] => execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT, encoding: "utf8" }).split("\n").filter((path) => path !== "" && existsSync(join(ROOT, path)));
+
+describe("the habits of the house", () => {
+  test("every direct dependency has its reason in docs/dependencies.md", () => {
+    const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
+    const reasons = read("docs/dependencies.md");
+    const missing = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !reasons.includes(`\`${name}\``));
+    expect(missing).toEqual([]);
+  });
+
+  test("every dependency is pinned to one version, and the lock file names no registry", () => {
+    const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+    expect(loose).toEqual([]);
+    expect(read("package-lock.json")).not.toContain('"resolved": "http');
+  });
+
+  test("every setting of the server is in .env.example and in the README", () => {
+    const names = [...read("server/settings.ts").matchAll(/^\s{2}([A-Z][A-Z_]+):/gm)].map((m) => m[1] ?? "");
+    expect(names.length).toBeGreaterThan(8);
+    const [example, readme] = [read(".env.example"), read("README.md")];
+    expect(names.filter((name) => !example.includes(`${name}=`))).toEqual([]);
+    expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test("no file speaks of a machine's own folders", () => {
+    const wrong = tracked().filter((path) => /\.(ts|tsx|mjs|json|md|css|html|yml)$/.test(path) && path !== "package-lock.json" && path !== "checks/house.test.ts" && /\/(work|root|home)\/|\/tmp\/bash|registry\.npmjs/.test(read(path)));
+    expect(wrong).toEqual([]);
+  });
+
+  test("colours are named only in the tokens", () => {
+    const wrong = tracked().filter((path) => path.startsWith("web/") && /\.(css|tsx?)$/.test(path) && !path.endsWith("styles/tokens.css") && !/\.test\.tsx?$/.test(path) && /oklch\(|#[0-9a-f]{6}\b|rgba?\(/i.test(read(path).replaceAll("#808080", "")));
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { formatMoney } from "#domain/format.ts";
+import type { Cents } from "#domain/money.ts";
+import type { TransactionFact } from "../toolkit.ts";
+import { accounts, empty, family, put } from "./testing/household.ts";
+import { askOnce } from "./testing/talk.ts";
+import { questions } from "./testing/questions.ts";
+
+const home = family();
+const seen = home.rows.filter((r) => r.accountId !== 7);
+/** The expected figure, added up here from the plain rows and by no tool. */
+const total = (keep: (r: TransactionFact) => boolean, sign = 1): string => formatMoney((sign * seen.filter(keep).reduce((n, r) => n + r.amount, 0)) as Cents);
+const within = (r: TransactionFact, start: string, end: string): boolean => r.date >= start && r.date <= end;
+const spent = (r: TransactionFact): boolean => r.section === "Expense";
+const ask = (text: string) => askOnce(home, text);
+
+describe("figures, to the cent", () => {
+  it.each<[string, string]>([
+    ["How much did I spend on groceries in October?", total((r) => r.category === "Groceries" && within(r, "2026-10-01", "2026-10-31"))],
+    ["How much have I spent this month?", total((r) => spent(r) && within(r, "2026-11-01", "2026-11-20"))],
+    ["how much at costco and walmart in 2025", total((r) => ["Costco", "Walmart"].includes(r.merchant) && within(r, "2025-01-01", "2025-12-31"))],
+    ["everything except rent last month", total((r) => spent(r) && r.category !== "Rent" && within(r, "2026-10-01", "2026-10-31"))],
+    ["groceries at costco in september", total((r) => r.merchant === "Costco" && r.category === "Groceries" && within(r, "2026-09-01", "2026-09-30"))],
+    ["what did I spend on the Amex last month", total((r) => spent(r) && r.accountId === 3 && within(r, "2026-10-01", "2026-10-31"))],
+    ["how much did I spend over $100 last month", total((r) => spent(r) && Math.abs(r.amount) > 10_000 && within(r, "2026-10-01", "2026-10-31"))],
+    ["how much at Target in the last 30 days", total((r) => r.merchant === "Target" && within(r, "2026-10-22", "2026-11-20"))],
+    ["What's my income this year?", total((r) => r.section === "Income" && within(r, "2026-01-01", "2026-11-20"), -1)],
+    ["how much is pending", total((r) => spent(r) && r.pending)],
+    ["how much cash did I withdraw this year", total((r) => r.category === "Withdrawal" && within(r, "2026-01-01", "2026-11-20"))],
+    ["how much did I pay in fees this year", total((r) => ["Late fees", "Interest charge"].includes(r.category) && within(r, "2026-01-01", "2026-11-20"))],
+    ["Where does my money go?", total((r) => spent(r) && within(r, "2025-11-21", "2026-11-20"))],
+    ["spending by merchant in October", total((r) => spent(r) && within(r, "2026-10-01", "2026-10-31"))],
+    ["spending by month this year", total((r) => spent(r) && within(r, "2026-01-01", "2026-11-20"))],
+    ["compare October with September", total((r) => spent(r) && within(r, "2026-10-01", "2026-10-31"))],
+    ["how much do I owe", formatMoney(accounts.filter((a) => !a.isAsset).reduce((n, a) => n + a.balance, 0) as Cents)],
+    ["how much is in checking", formatMoney(accounts[0]?.balance ?? (0 as Cents))],
+    ["what's my net worth", formatMoney(accounts.filter((a) => !a.hidden).reduce((n, a) => n + (a.isAsset ? a.balance : -a.balance), 0) as Cents)],
+  ])("%s", async (question, figure) => {
+    const { text } = await ask(question);
+    expect(text.split("\n")[0]).toContain(`[${figure}](#cite:`);
+  });
+
+  it("averages full months only", async () => {
+    const months = ["05", "06", "07", "08", "09", "10"].map((m) => seen.filter((r) => r.category === "Groceries" && r.date.startsWith(`2026-${m}`)).reduce((n, r) => n + r.amount, 0));
+    const mean = Math.round(months.reduce((a, b) => a + b, 0) / 6);
+    expect((await ask("What do I usually spend on groceries?")).text).toContain(`[${formatMoney(mean as Cents)}](#cite:0) a month`);
+  });
+
+  it("counts, and finds the largest and the last", async () => {
+    const costco = seen.filter((r) => r.merchant === "Costco" && within(r, "2026-01-01", "2026-11-20"));
+    expect((await ask("how many times did I go to Costco this year")).text).toContain(`**${costco.length} transactions`);
+    const top = [...costco].sort((a, b) => b.amount - a.amount)[0];
+    expect((await ask("biggest Costco purchase this year")).text).toContain(formatMoney(top?.amount ?? (0 as Cents)));
+    expect((await ask("when did I last go to Costco")).text).toContain("Saturday, November 14, 2026");
+  });
+
+  it("leaves transfers, card payments and hidden accounts out, and lets refunds count", async () => {
+    const all = await ask("how much did I spend in November");
+    expect(all.text).toContain(total((r) => spent(r) && within(r, "2026-11-01", "2026-11-20")));
+    expect(all.text).not.toContain(formatMoney(home.rows.filter((r) => spent(r) && within(r, "2026-11-01", "2026-11-20")).reduce((n, r) => n + r.amount, 0) as Cents));
+    expect((await ask("did I get any refunds this month")).text).toContain("[$31.50](#cite:0) back");
+  });
+});
+
+describe("every answer", () => {
+  const sample = [...questions.map((q) => q[0]), "October?"];
+  it("has no figure that the tools did not give, cites before it mentions, and ends with chips that it can answer", async () => {
+    const chips = new Set<string>();
+    for (const question of sample) {
+      const told = await ask(question);
+      expect({ question, ungrounded: told.ungrounded }).toEqual({ question, ungrounded: [] });
+      expect(told.text.length, question).toBeGreaterThan(10);
+      expect(told.text.replace(/^\|.*$/gm, ""), question).not.toMatch(/undefined|null|NaN|\bin (?:in|on|from) |!| {2}/);
+      let cites = 0;
+      for (const e of told.events) {
+        if (e.type === "cite") cites += 1;
+        if (e.type === "text") for (const m of e.text.matchAll(/#cite:(\d+)/g)) expect(Number(m[1]), question).toBeLessThan(cites);
+      }
+      expect(told.title?.length ?? 0, question).toBeLessThanOrEqual(60);
+      told.chips.forEach((c) => chips.add(c));
+    }
+    expect(chips.size).toBeGreaterThan(40);
+  });
+
+  it("links every figure, or sets it in a table whose total is linked", async () => {
+    for (const [question] of questions) {
+      const { text } = await ask(question);
+      const prose = text.split("\n").filter((l) => !l.startsWith("|")).join("\n").replace(/\[[^\]]*\]\(#cite:\d+\)/g, "");
+      const loose = [...prose.matchAll(/(?<!\\)\$\d[\d,.]*\d/g)].map((m) => m[0]).filter((f) => !question.replaceAll(",", "").includes(f.replace(/[$,]|\.00$/g, "")));
+      expect({ question, loose: loose.filter((f) => f !== "$14.35") }).toEqual({ question, loose: [] });
+    }
+  });
+
+  it("offers follow-ups that are themselves answered in the same chat", async () => {
+    const { chatWith } = await import("./testing/talk.ts");
+    const { answered } = await import("./answers.ts");
+    for (const question of ["How much did I spend on groceries in October?", "Where does my money go?", "Compare this month to last month", "What's my net worth?", "how much do I owe", "spending by month this year", "biggest purchase this year", "show my transactions", "what's pending", "income this year", "how much at Costco this year", "groceries vs dining out this year", "How many times did I go to Costco this year?", "credit utilization", "why was October so expensive", "list my accounts", "How's my budget?", "what subscriptions do I have", "can I afford a car"]) {
+      const first = await askOnce(home, question);
+      for (const chip of first.chips) {
+        const chat = chatWith(home);
+        await chat(question);
+        const next = await chat(chip);
+        expect({ question, chip, intent: next.frame && answered.has(next.frame.intent) }).toEqual({ question, chip, intent: true });
+      }
+    }
+  });
+});
+
+describe("honest when there is nothing to say", () => {
+  it.each([
+    ["what did I spend at Zara last month", /no spending that mentions “Zara” in October \(Oct 1 to 31, 2026\)/],
+    ["how much did I spend in March 2020", /Your data starts on Jun 1, 2024/],
+    ["how much did I spend tomorrow", /has not started yet/],
+    ["what was my checking balance on October 1", /cannot see single balances of Oct 1, 2026/],
+    ["my student loan balance", /no student loans account/],
+    ["net worth in 2019", /begins on Jun 1, 2024/],
+    ["how is my budget", /can't read your budgets/],
+    ["should I buy Nvidia", /can't tell you what to buy/],
+    ["transfer $500 to savings", /can't move money/],
+    ["what's the weather tomorrow", /can't help with that/],
+  ])("%s", async (question, says) => {
+    const told = await ask(question);
+    expect(told.text).toMatch(says);
+    expect(told.ungrounded).toEqual([]);
+  });
+
+  it("says so when there are no accounts at all", async () => {
+    const none = empty();
+    expect((await askOnce(none, "How much did I spend this month?")).text).toMatch(/no transactions yet/);
+    expect((await askOnce(none, "What's my net worth?")).text).toMatch(/no account yet/);
+    expect((await askOnce(none, "What accounts do I have?")).text).toMatch(/no accounts yet/);
+    for (const [question] of questions) expect((await askOnce(none, question)).ungrounded).toEqual([]);
+  });
+
+  it("warns while accounts are syncing and when the data begins later than the period", async () => {
+    expect((await askOnce({ ...home, syncing: true }, "How much did I spend last month?")).text).toContain("still syncing");
+    expect((await ask("how much did I spend in 2024")).text).toContain("Your data starts on Jun 1, 2024");
+  });
+
+  it("says how much of a breakdown is not sorted into categories", async () => {
+    const messy = family();
+    put(messy.rows, { on: messy.rows[0]?.date ?? accounts[0]?.name as never, merchant: "Somewhere", amount: 1, category: "Other" });
+    for (let i = 0; i < 3; i++) put(messy.rows, { on: "2026-11-05" as never, merchant: "Somewhere", amount: 60_000, category: "Other" });
+    expect((await askOnce(messy, "Break down my spending this month")).text).toMatch(/% is not sorted into a category yet/);
+  });
+});
+
+it("reads well", async () => {
+  const told: string[] = [];
+  for (const question of ["How much did I spend on groceries last month?", "Where does my money go?", "Which stores do I spend the most at this year?", "How has my coffee spending changed over the last 6 months?", "Compare this month to last month", "Is this month higher than my 6 month average?", "What do I usually spend on groceries?", "Why was last month so expensive?", "How many times did I go to Starbucks last month?", "Five largest expenses last quarter", "Show my Amazon transactions", "When was my last Costco run?", "What's pending?", "What's my income this year?", "What's my net worth?", "How much do I owe?", "What can you do?", "Can I afford a $1,200 laptop?"]) {
+    const { title, text, chips } = await ask(question);
+    told.push(`> ${question}\ntitle: ${title}\n\n${text}\n\n(${chips.join(" / ")})`);
+  }
+  await expect(told.join("\n\n---\n\n")).toMatchFileSnapshot("./testing/answers.snapshot.md");
+});

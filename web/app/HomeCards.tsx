@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type ReactNode, useMemo } from "react";
+import type { Day } from "#domain/day.ts";
+import { formatMonth, formatPeriod } from "#domain/format.ts";
+import { type Cents, cents, subtract, ZERO } from "#domain/money.ts";
+import { rangeStart } from "#domain/net-worth.ts";
+import { cumulative, monthToDate } from "#domain/spending.ts";
+import { seriesQuery } from "#web/features/net-worth/index.ts";
+import { daysQuery, TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
+import { session } from "#web/lib/session.ts";
+import { Change } from "#web/ui/Change.tsx";
+import { Sparkline } from "#web/ui/charts/Sparkline.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+
+const RECENT = 3;
+const SPARK = { width: 260, height: 72 };
+
+/** The cards of the empty chat: net worth this month, spending this month, the latest transactions. */
+export const HomeCards = () => {
+  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  return (
+    <>
+      <NetWorthCard today={today} />
+      <SpendingCard today={today} />
+      <RecentCard today={today} />
+    </>
+  );
+};
+
+const Card = ({ title, to, wide = false, children }: { title: string; to: string; wide?: boolean; children: ReactNode }) => (
+  <Link to={to as never} className={wide ? "home-card wide" : "home-card"}>
+    <header><h2>{title}</h2><span>Open <ChevronRight aria-hidden size={14} /></span></header>
+    {children}
+  </Link>
+);
+
+const Waiting = () => <><Skeleton width={150} height={32} /><Skeleton width={110} height={16} /><div className="mt-4"><Skeleton width="100%" height={SPARK.height} /></div></>;
+const percentOf = (change: Cents, base: Cents): number | null => (base === 0 ? null : (change / Math.abs(base)) * 100);
+
+const NetWorthCard = ({ today }: { today: Day }) => {
+  const { data } = useQuery(seriesQuery({ dateStart: rangeStart("MTD", today), dateEnd: today }));
+  const points = data?.points ?? [];
+  const [first, last] = [points[0]?.balance ?? ZERO, points.at(-1)?.balance ?? ZERO];
+  const change = subtract(last, first);
+  return (
+    <Card title="Net worth" to="/net-worth">
+      {!data ? <Waiting /> : <><p className="title"><Money amount={last} /></p><Change amount={change} percent={percentOf(change, first)} gain since="this month" /><div className="mt-4"><Sparkline points={points.map((p) => p.balance)} {...SPARK} area dot color="chart-1" /></div></>}
+    </Card>
+  );
+};
+
+const SpendingCard = ({ today }: { today: Day }) => {
+  const { now, before } = monthToDate(today);
+  const { data } = useQuery(daysQuery({ dateStart: before.start, dateEnd: now.end, categorySection: "Expense" }));
+  const spent = useMemo(() => new Map((data ?? []).map((d) => [d.day, cents(d.out - d.in)])), [data]);
+  const [mine, past] = [cumulative(spent, now.start, now.end), cumulative(spent, before.start, before.end)];
+  const [total, then] = [mine.at(-1) ?? ZERO, past.at(-1) ?? ZERO];
+  const change = subtract(total, then);
+  return (
+    <Card title={`Spending in ${formatMonth(today).split(" ")[0]}`} to={`/transactions?period=this-month`}>
+      {!data ? <Waiting /> : <><p className="title"><Money amount={total} /></p><Change amount={change} percent={percentOf(change, then)} since={`vs ${formatPeriod(before).replace(/, \d{4}$/, "")}`} /><div className="mt-4"><Sparkline points={mine} {...SPARK} dot color="chart-1" /></div></>}
+    </Card>
+  );
+};
+
+const RecentCard = ({ today }: { today: Day }) => {
+  const { data } = useInfiniteQuery(transactionsQuery({}, "-date"));
+  const rows = data?.pages[0]?.results.slice(0, RECENT) ?? [];
+  return (
+    <Card title="Recent transactions" to="/transactions" wide>
+      {!data ? <SkeletonRows rows={RECENT} /> : rows.length === 0 ? <p className="text-muted py-4">Your transactions will appear here once your accounts are connected and synced.</p> : rows.map((row) => <TransactionRow key={row.id} row={row} today={today} />)}
+    </Card>
+  );
+};

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import type { Citation } from "#contract/citations.ts";
+import { AccountsCitation } from "#web/features/net-worth/index.ts";
+import { TransactionsCitation } from "#web/features/transactions/index.ts";
+
+/** The view that each kind of citation opens. A kind without one says so. */
+export const citationView = (citation: Citation): ReactNode => {
+  switch (citation.artifactDisplayType) {
+    case "transactions":
+      return <TransactionsCitation request={citation.transactionsFetchRequest} />;
+    case "accounts":
+      return <AccountsCitation request={citation.accountsFetchRequest} />;
+    default:
+      return <p role="alert">Sorry, something went wrong</p>;
+  }
+};

@@ -1,0 +1,148 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Navigate, useNavigate, useParams } from "@tanstack/react-router";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import CornerDownRight from "lucide-react/icons/corner-down-right";
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { chat, type Message } from "#contract/chat.ts";
+import type { Citation } from "#contract/citations.ts";
+import { ApiError, call, wordsFor } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Chip } from "#web/ui/Chip.tsx";
+import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { ChatHome } from "./ChatHome.tsx";
+import { ChatMenu } from "./ChatMenu.tsx";
+import { Compose } from "./Compose.tsx";
+import { leave, liveStore, newNonce, start, stop } from "./live.ts";
+import { citeKey } from "./Markdown.tsx";
+import { chatQuery, chatsQuery, messagesQuery } from "./queries.ts";
+import { Thread } from "./Thread.tsx";
+
+const NEW = -1;
+const FIRST_TIME = "Hiro uses AI and may not have a complete picture of your financial situation, which may impact accuracy of responses.";
+const LATER = "Hiro can make mistakes. Double check important info.";
+const NEAR_BOTTOM = 100;
+const SKELETON_MS = 2000;
+const NO_MESSAGES: Message[] = [];
+
+export type ChatViews = {
+  /** What a citation opens, and how it is titled. Chats know no other feature, so the app hands this in. */
+  citation: (citation: Citation) => ReactNode;
+  /** The cards of the empty chat. */
+  cards: ReactNode;
+};
+
+/** A chat: empty and inviting, or the thread with its answers. */
+export const ChatScreen = ({ views }: { views: ChatViews }) => {
+  const { chatId } = useParams({ strict: false }) as { chatId?: string };
+  if (chatId !== undefined && !/^[1-9]\d{0,9}$/.test(chatId)) return <NotThere />;
+  const id = chatId === undefined ? NEW : Number(chatId);
+  return <Chat key={id} id={id} views={views} />;
+};
+
+const NotThere = () => {
+  useEffect(() => toast("Chat not found."), []);
+  return <Navigate to={"/" as never} replace />;
+};
+
+const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
+  const isNew = id === NEW;
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [sending, setSending] = useState(false);
+  const chats = useInfiniteQuery(chatsQuery);
+  const about = useQuery({ ...chatQuery(id), enabled: !isNew });
+  const messages = useQuery({ ...messagesQuery(id), enabled: !isNew });
+  const all = useSyncExternalStore(liveStore.subscribe, liveStore.read);
+  const live = all?.chatId === id ? all : null;
+  const rows = messages.data ?? NO_MESSAGES;
+  useEffect(() => () => { if (liveStore.read()?.chatId === id) leave(); }, [id]);
+  useAttach(id, rows, live !== null);
+  const cite = useCitations(views);
+
+  const send = async (question: string): Promise<void> => {
+    if (question.trim() === "" || sending || live) return;
+    setSending(true);
+    try {
+      const target = isNew ? (await call(chat.create, { body: { public: false, summary: "" } })).id : id;
+      setText("");
+      void start(target, question.trim(), newNonce(), rows.length === 0);
+      if (isNew) await navigate({ to: `/chat/${target}/` as never });
+    } catch (error) {
+      toast(wordsFor(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const busy = live !== null && live.state !== "failed" && live.state !== "settling";
+  const compose = <Compose text={text} onText={setText} onSend={() => void send(text)} onStop={() => void stop()} busy={busy} sending={sending} autoFocus />;
+  const disclaimer = (chats.data?.pages[0]?.results.length ?? 0) <= (isNew ? 0 : 1) ? FIRST_TIME : LATER;
+  if (about.error instanceof ApiError && about.error.statusCode === 404) return <NotThere />;
+  if (isNew) return <Screen title="New chat"><ChatHome compose={compose} cards={views.cards} disclaimer={disclaimer} onStarter={(prompt) => void send(prompt)} /></Screen>;
+  const chips = live ? [] : (rows.at(-1)?.chips ?? []);
+  return (
+    <Screen title={about.data?.summary || "New chat"} actions={about.data && <ChatMenu chat={about.data} />}>
+      {messages.error ? <ErrorState title="Unable to load chat" onRetry={() => void messages.refetch()} busy={messages.isFetching}>{wordsFor(messages.error)}</ErrorState> : !messages.data && !live ? <LateSkeleton /> : <Thread messages={rows} live={live} onCite={cite.open} openKey={cite.openKey} />}
+      <Dock follow={live?.text ?? String(rows.length)}>
+        {chips.length > 0 && <div className="chips">{chips.map((chip) => <Chip key={chip} icon={<CornerDownRight aria-hidden />} onClick={() => void send(chip)}>{chip}</Chip>)}</div>}
+        {compose}
+        <p className="disclaimer">{disclaimer}</p>
+      </Dock>
+    </Screen>
+  );
+};
+
+/** An answer still being written when the chat is opened is read from where it stands. */
+const useAttach = (id: number, rows: readonly Message[], busy: boolean): void => {
+  const last = rows.at(-1);
+  const nonce = last?.role === "assistant" && last.status === "streaming" ? last.nonce : null;
+  const question = rows.find((m) => m.role === "user" && m.nonce === nonce)?.content;
+  useEffect(() => {
+    if (nonce && question && !busy) void start(id, question, nonce, false);
+    // Only a new streaming answer is a reason to attach.
+  }, [id, nonce]);
+};
+
+const useCitations = (views: ChatViews) => {
+  const drawer = useDrawer();
+  const open = useCallback((citation: Citation) => drawer.push({ key: citeKey(citation), title: citation.artifactName, content: views.citation(citation) }), [drawer, views]);
+  return { open, openKey: drawer.current?.key ?? null };
+};
+
+/** The box at the foot; the page follows the answer while the reader is at its end. */
+const Dock = ({ follow, children }: { follow: string; children: ReactNode }) => {
+  const [away, setAway] = useState(false);
+  const near = useRef(true);
+  useEffect(() => {
+    const look = () => {
+      const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+      near.current = left <= NEAR_BOTTOM;
+      setAway(left > NEAR_BOTTOM);
+    };
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  useEffect(() => {
+    if (near.current) window.scrollTo({ top: document.documentElement.scrollHeight });
+  }, [follow]);
+  return (
+    <div className="dock">
+      {away && <button type="button" className="to-bottom" aria-label="Scroll to bottom" onClick={() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "smooth" })}><ArrowDown aria-hidden /></button>}
+      {children}
+    </div>
+  );
+};
+
+const LateSkeleton = () => {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const wait = setTimeout(() => setLate(true), SKELETON_MS);
+    return () => clearTimeout(wait);
+  }, []);
+  return late ? <SkeletonRows rows={4} /> : null;
+};
+

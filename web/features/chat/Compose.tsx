@@ -1,0 +1,31 @@
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { growToFit } from "#web/ui/TextArea.tsx";
+
+const CAP = 123;
+const LONGEST = 4000;
+
+type Props = { text: string; onText: (text: string) => void; onSend: () => void; onStop: () => void; busy: boolean; sending: boolean; autoFocus?: boolean };
+
+/** The compose box: Enter sends, Shift+Enter breaks the line; while an answer streams its button stops it. */
+export const Compose = ({ text, onText, onSend, onStop, busy, sending, autoFocus = false }: Props) => {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (box.current) growToFit(box.current, CAP);
+  }, [text]);
+  useEffect(() => {
+    if (autoFocus && window.matchMedia("(min-width: 1024px)").matches) box.current?.focus({ preventScroll: true });
+  }, [autoFocus]);
+  const ready = text.trim() !== "" && !busy && !sending;
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (ready) onSend();
+  };
+  return (
+    <form className="compose" onSubmit={(event) => { event.preventDefault(); if (ready) onSend(); }}>
+      <textarea ref={box} rows={1} aria-label="Ask anything" placeholder="Ask anything" maxLength={LONGEST} value={text} onChange={(e) => onText(e.target.value)} onKeyDown={key} />
+      {busy ? <button type="button" className="send" aria-label="Stop" onClick={onStop}><i className="square" /></button> : <button type="submit" className="send" aria-label="Send" disabled={!ready}><ArrowUp aria-hidden /></button>}
+    </form>
+  );
+};

@@ -1,0 +1,51 @@
+import Copy from "lucide-react/icons/copy";
+import type { Message } from "#contract/chat.ts";
+import type { Citation } from "#contract/citations.ts";
+import { toast } from "#web/lib/toast.ts";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { FAILED, type Live } from "./live.ts";
+import { Markdown } from "./Markdown.tsx";
+
+type Props = { messages: readonly Message[]; live: Live | null; onCite: (citation: Citation) => void; openKey: string | null };
+
+const NONE: readonly Citation[] = [];
+
+/** Questions and answers, oldest first; the exchange under way comes last. Finished answers are announced, not each word. */
+export const Thread = ({ messages, live, onCite, openKey }: Props) => {
+  const settled = live ? messages.filter((m) => m.nonce !== live.nonce) : messages;
+  return (
+    <div className="thread">
+      {settled.map((m) => (m.role === "user" ? <p key={m.id} className="me">{m.content}</p> : <Answer key={m.id} message={m} onCite={onCite} openKey={openKey} />))}
+      {live && (
+        <>
+          <p className="me">{live.question}</p>
+          <article className="reply" aria-label="Answer" aria-busy={live.state !== "failed"}>
+            {live.text === "" ? <span className="waiting" role="status" aria-label="Hiro is working on it"><i /><i /><i /></span> : <><Markdown text={live.text} citations={NONE} streaming={live.state !== "failed"} onCite={onCite} openKey={openKey} />{live.state === "streaming" && <span className="caret" aria-hidden="true" />}</>}
+          </article>
+        </>
+      )}
+      <p className="sr-only" role="status">{live ? "" : (messages.at(-1)?.role === "assistant" ? plain(messages.at(-1)?.content ?? "") : "")}</p>
+    </div>
+  );
+};
+
+const NOTES: Partial<Record<Message["status"], string>> = { stopped: "Stopped.", interrupted: "This answer was cut off." };
+
+const Answer = ({ message, onCite, openKey }: { message: Message; onCite: (citation: Citation) => void; openKey: string | null }) => (
+  <article className="reply" aria-label="Answer">
+    <Markdown text={message.content || (message.status === "stopped" ? "" : FAILED)} citations={message.citations} streaming={false} onCite={onCite} openKey={openKey} />
+    {NOTES[message.status] && <p className="caption muted">{NOTES[message.status]}</p>}
+    <div className="msg-tools"><IconButton small label="Copy" icon={<Copy />} onClick={() => void copy(message.content)} /></div>
+  </article>
+);
+
+const plain = (markdown: string): string => markdown.replace(/\[([^\]]*)\]\(#cite:\d+\)/g, "$1").replace(/[*_`|]/g, "");
+
+const copy = async (markdown: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(plain(markdown).replace(/\\([\\`*_{}[\]()#+.!|<>-])/g, "$1"));
+    toast("Response copied!");
+  } catch {
+    toast("Could not copy");
+  }
+};

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AccountsFetchRequest } from "#contract/citations.ts";
+import { isAsset, worth } from "#domain/accounts.ts";
+import type { Day } from "#domain/day.ts";
+import { formatLongDay } from "#domain/format.ts";
+import { type Cents, sum, ZERO } from "#domain/money.ts";
+import { accountMeta, useAccounts } from "#web/features/accounts/index.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { GroupHead, Row } from "#web/ui/Row.tsx";
+import { trendsQuery } from "./queries.ts";
+
+/** The accounts behind a balance or a net worth, with what each held at the end of that day. */
+export const AccountsCitation = ({ request }: { request: AccountsFetchRequest | undefined }) => {
+  if (!request) throw new Error("an accounts citation without its fetch request");
+  const asOf = request.asOf as Day;
+  const accounts = useAccounts();
+  const then = useQuery(trendsQuery({ dateStart: asOf, dateEnd: asOf }));
+  const error = accounts.error ?? then.error;
+  if (error) return <p role="alert">Error loading data: {error.message}</p>;
+  if (!accounts.data || !then.data) return <p className="text-muted">Loading data...</p>;
+  const balances = new Map(then.data.map((t) => [t.account, t.balances.at(-1) ?? ZERO]));
+  const wanted = accounts.data.filter((a) => !a.hidden && (request.accountIds.length === 0 || request.accountIds.includes(a.id)));
+  if (wanted.length === 0) return <p className="text-muted">No data available</p>;
+  const balance = (id: number): Cents => balances.get(id) ?? ZERO;
+  const group = (title: string, rows: typeof wanted) =>
+    rows.length > 0 && (
+      <>
+        <GroupHead title={title} sum={<Money amount={sum(rows.map((a) => balance(a.id)))} />} />
+        {rows.map((a) => <Row key={a.id} lead={<Avatar name={a.institution?.name ?? a.name} kind={a.institution ? "institution" : "merchant"} />} name={a.name} sub={accountMeta(a)} href={`/net-worth/${a.id}`} amount={<Money amount={balance(a.id)} currency={a.currency} />} />)}
+      </>
+    );
+  const oneKind = wanted.every((a) => isAsset(a.type)) || wanted.every((a) => !isAsset(a.type));
+  return (
+    <div>
+      <p className="text-title font-medium"><Money amount={sum(wanted.map((a) => (oneKind ? balance(a.id) : worth(a.type, balance(a.id)))))} /></p>
+      <p className="text-muted mb-3">{formatLongDay(asOf)}</p>
+      {group("Assets", wanted.filter((a) => isAsset(a.type)))}
+      {group("Debts", wanted.filter((a) => !isAsset(a.type)))}
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { connectionsQuery } from "#web/features/connections/index.ts";
+import { session } from "#web/lib/session.ts";
+import { setTheme, useTheme } from "#web/lib/theme.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Count } from "#web/ui/Count.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Row } from "#web/ui/Row.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { Select } from "#web/ui/Select.tsx";
+
+type Theme = Parameters<typeof setTheme>[0];
+const THEMES: { value: Theme; label: string }[] = [{ value: "system", label: "System" }, { value: "light", label: "Light" }, { value: "dark", label: "Dark" }];
+
+/** The person's settings, one line each. */
+export const SettingsScreen = () => {
+  const theme = useTheme();
+  const { data } = useQuery(connectionsQuery);
+  const broken = (data ?? []).filter((c) => c.status !== "ok").length;
+  const me = session.current();
+  return (
+    <Screen title="Settings">
+      <section>
+        <SectionHead title="Preferences" />
+        <div className="max-w-60 py-4"><Field label="Theme"><Select value={theme} onChange={(value) => setTheme(value as Theme)} options={THEMES} /></Field></div>
+      </section>
+      <section className="section">
+        <SectionHead title="Money" />
+        <Row name="Connected financial accounts" href="/settings/connected-accounts" amount={<span className="flex items-center gap-2">{broken > 0 && <Count value={broken} tone="alert" label={`${broken} need attention`} />}<ChevronRight aria-hidden size={16} /></span>} />
+      </section>
+      <section className="section">
+        <SectionHead title="Account" />
+        <Row name={[me?.firstName, me?.lastName].filter(Boolean).join(" ") || "You"} sub={me?.email} amount={<Button small onClick={session.signOut}>Sign out</Button>} />
+      </section>
+    </Screen>
+  );
+};

@@ -1,0 +1,59 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { TransactionsFetchRequest } from "#contract/citations.ts";
+import type { TransactionFilter } from "#contract/transactions.ts";
+import type { Day } from "#domain/day.ts";
+import { formatPeriod } from "#domain/format.ts";
+import { fromDollars, negate } from "#domain/money.ts";
+import { useCategories } from "#web/features/categories/index.ts";
+import { session } from "#web/lib/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { summaryQuery, transactionsQuery } from "./queries.ts";
+import { TransactionRow } from "./TransactionRow.tsx";
+
+const list = (one: number | null, many: number[] | undefined): number[] => [...(one === null ? [] : [one]), ...(many ?? [])];
+const some = <K extends string, V>(key: K, values: V[] | undefined): Partial<Record<K, V[]>> => (values && values.length > 0 ? ({ [key]: values } as Partial<Record<K, V[]>>) : {});
+
+/** The list's filter that finds exactly the rows a citation stands for. */
+export const filterOfCitation = (r: TransactionsFetchRequest): TransactionFilter => ({
+  ...(r.startDate ? { dateStart: r.startDate as Day } : {}),
+  ...(r.endDate ? { dateEnd: r.endDate as Day } : {}),
+  ...(r.transactionType ? { categorySection: r.transactionType } : {}),
+  ...(r.searchQuery ? { search: r.searchQuery } : {}),
+  ...(r.pending === null ? {} : { pending: r.pending }),
+  ...(r.amountGt === null ? {} : { amountOver: fromDollars(r.amountGt) }),
+  ...(r.amountLt === null ? {} : { amountUnder: fromDollars(r.amountLt) }),
+  ...(r.subscriptionId === null ? {} : { finxSubscription: [r.subscriptionId] }),
+  ...some("finxAccount", list(r.accountId, r.accountIds)),
+  ...some("finxCategory", list(r.category, r.categories)),
+  ...some("excludeCategory", r.excludeCategories),
+  ...some("merchant", r.merchants),
+  ...some("excludeMerchant", r.excludeMerchants),
+});
+
+/** The rows behind a figure, live: their sum and number first, then page by page. */
+export const TransactionsCitation = ({ request }: { request: TransactionsFetchRequest | undefined }) => {
+  if (!request) throw new Error("a transactions citation without its fetch request");
+  const filter = filterOfCitation(request);
+  const summary = useQuery(summaryQuery(filter));
+  const rows = useInfiniteQuery(transactionsQuery(filter, request.orderBy === "amount" ? "-amount" : "-date"));
+  const { data: categories } = useCategories();
+  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  if (rows.error) return <p role="alert">Error loading data: {rows.error.message}</p>;
+  if (!rows.data || !summary.data) return <p className="text-muted">Loading data...</p>;
+  const all = rows.data.pages.flatMap((page) => page.results);
+  const category = categories?.find((c) => c.id === request.category)?.name;
+  if (all.length === 0) return <p className="text-muted">{category ? `No transactions found for ${category}` : "No transactions found"}</p>;
+  const limit = request.limit ?? Number.POSITIVE_INFINITY;
+  const shown = all.slice(0, limit);
+  const income = request.transactionType === "Income";
+  const period = request.startDate && request.endDate ? `, ${formatPeriod({ start: request.startDate as Day, end: request.endDate as Day })}` : "";
+  return (
+    <div>
+      {Number.isFinite(limit) ? null : <p className="text-title font-medium"><Money amount={income ? negate(summary.data.total) : summary.data.total} /></p>}
+      <p className="text-muted mb-3">{Number.isFinite(limit) ? shown.length : summary.data.count.toLocaleString("en-US")} {summary.data.count === 1 ? "transaction" : "transactions"}{period}</p>
+      {shown.map((row) => <TransactionRow key={row.id} row={row} today={today} withDay href={`/transactions?open=${row.id}`} compact />)}
+      {rows.hasNextPage && shown.length < limit && <div className="mt-3"><Button small wide busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>Show more</Button></div>}
+    </div>
+  );
+};
