@@ -10,8 +10,10 @@ export type ToolRunner = { run: RunTool; calls: ToolCall[] };
 const MAX_ROWS = 50;
 const MAX_NAMES = 20_000;
 const MAX_TEXT = 120;
-const LONG_LISTS = new Set(["merchants"]);
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
+/** Names and groups are many by nature; only lists of rows are short. */
+const LONG_LISTS = new Set(["merchants", "categories", "accounts", "groups"]);
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
+const UNSEEN_ALL = new RegExp(UNSEEN, "gu");
 
 /** Every day in the arguments is a real one, and no period ends before it starts. */
 const checkDays = (args: object, hint: string): void => {
@@ -32,12 +34,27 @@ const checked = <K extends ToolName>(name: K, args: unknown): ToolArgs[K] => {
   return parsed.data as ToolArgs[K];
 };
 
-/** A result with its lists and texts cut to size and invisible characters gone: what the data says is never trusted to be short or clean. */
+const limitOf = (key: string): number => (LONG_LISTS.has(key) ? MAX_NAMES : MAX_ROWS);
+const cleanText = (text: string): string => (text.length <= MAX_TEXT && text.search(UNSEEN) < 0 ? text : text.replace(UNSEEN_ALL, "").slice(0, MAX_TEXT));
+
+/**
+ * A result with its lists and texts cut to size and invisible characters gone: what the data says is never trusted to be short or clean.
+ * What needs no change is handed on as it is, for a vocabulary has thousands of names.
+ */
 const capped = (value: unknown, key = ""): unknown => {
-  if (typeof value === "string") return value.replace(UNSEEN, "").slice(0, MAX_TEXT);
-  if (Array.isArray(value)) return value.slice(0, LONG_LISTS.has(key) || key === "categories" || key === "accounts" || key === "groups" ? MAX_NAMES : MAX_ROWS).map((v) => capped(v));
+  if (typeof value === "string") return cleanText(value);
+  if (Array.isArray(value)) {
+    const kept: unknown[] = value.length > limitOf(key) ? value.slice(0, limitOf(key)) : value;
+    const made = kept.map((v) => capped(v));
+    return made.every((v, i) => v === value[i]) && kept === value ? value : made;
+  }
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, capped(v, k)]));
+  let made: Record<string, unknown> | null = null;
+  for (const [k, v] of Object.entries(value)) {
+    const next = capped(v, k);
+    if (next !== v) made = { ...(made ?? value), [k]: next };
+  }
+  return made ?? value;
 };
 
 const gate = (width: number) => {

@@ -9,6 +9,7 @@ export const routerOver = (history?: RouterHistory) =>
 export const router = routerOver();
 
 declare module "@tanstack/react-router" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the library's own
   interface Register {
     router: typeof router;
   }

@@ -22,6 +22,8 @@ export type ComboboxProps<Value extends string> = FaceProps & {
 /** The list behind a Combobox; comes with the first press, or earlier when asked. */
 export const comboboxList = late(() => import("./ComboboxList.tsx"));
 
+const CLOSED = { role: "combobox", "aria-haspopup": "dialog", "aria-expanded": false } as const;
+
 /** One choice from a long list with a search box, such as a category or an account. */
 export const Combobox = <Value extends string>(props: ComboboxProps<Value>) => {
   const control = useControl(props);
@@ -31,9 +33,7 @@ export const Combobox = <Value extends string>(props: ComboboxProps<Value>) => {
   return (
     <button
       type="button"
-      role="combobox"
-      aria-haspopup="dialog"
-      aria-expanded={false}
+      {...CLOSED}
       {...faceProps(props, control)}
       disabled={control.disabled}
       onClick={list.ask}

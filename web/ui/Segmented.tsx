@@ -16,18 +16,18 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 
 /** A row of short choices, one of them chosen, such as the interval of a chart. Arrow keys, Home and End move the choice. */
 export const Segmented = <Value extends string>({ label, value, onChange, options, spread = false }: SegmentedProps<Value>) => {
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+  const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     const open = options.filter((option) => !option.disabled);
     const to = target(event.key, open.findIndex((option) => option.value === value), open.length);
     const next = to === null ? undefined : open[to];
     if (!next) return;
     event.preventDefault();
     onChange(next.value);
-    event.currentTarget.querySelectorAll("button")[options.indexOf(next)]?.focus();
+    event.currentTarget.parentElement?.querySelectorAll("button")[options.indexOf(next)]?.focus();
   };
   const stop = options.some((option) => option.value === value) ? value : options[0]?.value;
   return (
-    <div className={classNames("seg", spread && "spread")} role="radiogroup" aria-label={label} onKeyDown={move}>
+    <div className={classNames("seg", spread && "spread")} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -37,6 +37,7 @@ export const Segmented = <Value extends string>({ label, value, onChange, option
           aria-label={option.name}
           disabled={option.disabled}
           tabIndex={option.value === stop ? 0 : -1}
+          onKeyDown={move}
           onClick={() => onChange(option.value)}
         >
           {option.label}

@@ -19,6 +19,8 @@ export type SelectProps<Value extends string> = FaceProps & {
 /** The list behind a Select; comes with the first press, or earlier when asked. */
 export const selectList = late(() => import("./SelectList.tsx"));
 
+const CLOSED = { role: "combobox", "aria-haspopup": "listbox", "aria-expanded": false } as const;
+
 /** One choice from a list that opens. Type to jump, arrows to move, Enter to choose. For long lists use Combobox. */
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
   const control = useControl(props);
@@ -28,9 +30,7 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => {
   return (
     <button
       type="button"
-      role="combobox"
-      aria-haspopup="listbox"
-      aria-expanded={false}
+      {...CLOSED}
       {...faceProps(props, control)}
       disabled={control.disabled}
       onClick={list.ask}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
 import { useControl } from "./field-context.ts";
 
 export type SwitchProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChange" | "role"> & {
@@ -9,19 +10,20 @@ export type SwitchProps = Omit<ComponentProps<"input">, "type" | "checked" | "on
 };
 
 /** An on/off choice that takes effect at once. */
-export const Switch = ({ checked, onChange, label, id, disabled, ...rest }: SwitchProps) => {
+export const Switch = ({ checked, onChange, label, id, disabled, className, ...rest }: SwitchProps) => {
   const control = useControl({ id, disabled });
   return (
     <input
       {...rest}
       type="checkbox"
       role="switch"
-      className="switch"
+      className={classNames("switch", className)}
       id={control.id}
       disabled={control.disabled}
       aria-label={label}
       aria-describedby={control.describedBy}
       checked={checked}
+      aria-checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );

@@ -15,19 +15,19 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
 export const Tabs = <Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) => {
   const id = useId();
   const at = Math.max(0, tabs.findIndex((tab) => tab.value === value));
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+  const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     const to = KEYS[event.key]?.(at, tabs.length);
     const next = to === undefined ? undefined : tabs[to];
     if (to === undefined || !next) return;
     event.preventDefault();
     onChange(next.value);
-    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
+    event.currentTarget.parentElement?.querySelectorAll("button")[to]?.focus();
   };
   return (
     <div>
-      <div className="tablist" role="tablist" aria-label={label} onKeyDown={move}>
+      <div className="tablist" role="tablist" aria-label={label}>
         {tabs.map((tab, i) => (
-          <button key={tab.value} type="button" role="tab" id={`${id}${i}`} aria-selected={i === at} aria-controls={i === at ? `${id}p` : undefined} tabIndex={i === at ? 0 : -1} onClick={() => onChange(tab.value)}>{tab.label}</button>
+          <button key={tab.value} type="button" role="tab" id={`${id}${i}`} aria-selected={i === at} aria-controls={i === at ? `${id}p` : undefined} tabIndex={i === at ? 0 : -1} onKeyDown={move} onClick={() => onChange(tab.value)}>{tab.label}</button>
         ))}
       </div>
       <div className="pt-4" role="tabpanel" id={`${id}p`} aria-labelledby={`${id}${at}`} tabIndex={0}>{tabs[at]?.content}</div>

@@ -1,5 +1,5 @@
 import { type VirtualItem, defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isNearEnd } from "./near-end.ts";
 
 export type VirtualListProps<Item> = {
@@ -58,13 +58,6 @@ export const VirtualList = <Item,>({ label, items, itemKey, render, estimate, is
   });
   useEffect(() => () => { if (placeKey) places.set(placeKey, virtual.takeSnapshot()); }, [placeKey, virtual]);
 
-  const step = (event: KeyboardEvent<HTMLDivElement>) => {
-    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    const from = (event.target as HTMLElement).closest<HTMLElement>("[data-index]");
-    if (by === 0 || !from || isTyping(event.target)) return;
-    event.preventDefault();
-    focusFrom(Number(from.dataset["index"]) + by, by);
-  };
   const focusFrom = useCallback((start: number, by: number) => {
     for (let index = start; index >= 0 && index < items.length; index += by) {
       const item = items[index];
@@ -74,9 +67,21 @@ export const VirtualList = <Item,>({ label, items, itemKey, render, estimate, is
       return;
     }
   }, [items, isHead, virtual]);
+  useEffect(() => {
+    const element = list.current;
+    const step = (event: KeyboardEvent) => {
+      const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+      const from = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
+      if (by === 0 || !from || isTyping(event.target)) return;
+      event.preventDefault();
+      focusFrom(Number(from.dataset["index"]) + by, by);
+    };
+    element?.addEventListener("keydown", step);
+    return () => element?.removeEventListener("keydown", step);
+  }, [focusFrom]);
 
   return (
-    <div ref={list} role="list" aria-label={label} onKeyDown={step} style={{ position: "relative", height: total }}>
+    <div ref={list} role="list" aria-label={label} style={{ position: "relative", height: total }}>
       {drawn.map((at) => {
         const item = items[at.index];
         if (item === undefined) return null;
@@ -122,7 +127,7 @@ const isRuled = <Item,>(items: readonly Item[], index: number, isHead: ((item: I
   return above !== undefined && here !== undefined && !isHead?.(above) && !isHead?.(here);
 };
 
-const isTyping = (target: EventTarget): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** Where the list begins on the page, in pixels; follows what grows or shrinks above it. */
 const useOffsetTop = (list: { current: HTMLElement | null }): number => {

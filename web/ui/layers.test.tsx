@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const Asking = ({ closed = () => undefined }: { closed?: () => void }) => {
+const Asking = ({ closed }: { closed: () => void }) => {
   const [open, setOpen] = useState(false);
   const close = () => { setOpen(false); closed(); };
   return (

@@ -5,8 +5,10 @@ import { type Filter, type Frame, type FramePeriod, type Intent, isFiltered } fr
 import { CLEAR } from "./intents.ts";
 import type { Memo } from "./memo.ts";
 import type { Reading } from "./reading.ts";
-import { chooseIntent, filterOf, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
+import { chooseIntent, cuedIntent, filterOf, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
 
+/** "and compared to October?" */
+const AGAINST = /^(?:and |so |how about )*(?:compared? (?:to|with|against)|vs\.?|versus|against|than)\b/;
 const LEAD = /^(?:and|what about|how about|what of|how bout|what if|vs|versus|only|just|without|except|excluding|instead|no|nope|not|same|for|also|but|or|plus|then|i mean|i meant|actually|in|on|at|since|last|this|yesterday|over|under|above|below|ok|okay|now|sorry|hmm|by|with|combined|together|all of|exclude|include|ignore)\b/;
 /** Prepositions and times begin whole questions as well ("In October, how much…"): they lead on only where nothing else is asked. */
 const SOFT_LEAD = /^(?:in|on|at|since|last|this|yesterday|over|under|above|below|by|with|for|now|all of|then)\b/;
@@ -27,10 +29,14 @@ const UNION = /^(?:and |so )*(?:together|combined|both|in total|total|sum|altoge
 const CHART = /^(?:and |please |now |can you |could you )*(?:chart|graph|plot|draw|visuali[sz]e|show (?:me )?(?:a|the) (?:chart|graph))\b(?: (?:it|that|this|them|those))?(?: please)?\??$/;
 const ORDINAL = /^(?:and |what about |show me |what is |what's |what was |when was |details (?:of|on) )*(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|2|3|4|5|last)(?: one)?\??$/;
 /** A closer look at an answer: another name after it goes back to what was asked first. */
-const CLOSER: Intent[] = ["largest", "last_time", "search", "spend_count"];
+const CLOSER = new Set<Intent>(["largest", "last_time", "search", "spend_count"]);
+
+/** Talk in between does not change what the chat is about. */
+const ASIDE = new Set<Intent>(["out_of_scope", "smalltalk", "help"]);
 
 /** A request that only makes sense after an earlier one, or null when the question stands alone. `memos` are oldest first. */
-export const followUp = (reading: Reading, memos: readonly Memo[], today: Day): Frame | null => {
+export const followUp = (reading: Reading, all: readonly Memo[], today: Day): Frame | null => {
+  const memos = all.filter((m) => !ASIDE.has(m.frame.intent));
   const last = memos.at(-1);
   if (!last) return null;
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
@@ -93,7 +99,7 @@ const withinOf = (text: string, reading: Reading, last: Memo, today: Day): Frame
   const own = frameOf(reading, found, today);
   const isItem = (found === "last_time" || found === "search") && /\b(?:that|it|this)\b/.test(text) && last.rows.length === 1;
   return {
-    ...prev, intent: found, root: CLOSER.includes(prev.intent) ? prev.root : prev.intent, period: own.period ?? prev.period, groupBy: own.groupBy,
+    ...prev, intent: found, root: CLOSER.has(prev.intent) ? prev.root : prev.intent, period: own.period ?? prev.period, groupBy: own.groupBy,
     order: own.order, limit: own.limit, form: own.form, metric: null, item: isItem ? (last.rows[0] ?? null) : null,
     compare: found === "spend_trend" && prev.compare?.by === "entity" ? prev.compare : found === "spend_why" && prev.compare?.by === "period" ? prev.compare : null,
     filter: {
@@ -117,14 +123,14 @@ const periodAfter = (reading: Reading, prev: Frame, today: Day): FramePeriod | n
 const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame | null => {
   const prev = last.frame;
   const [best] = reading.ranked;
-  const own = chooseIntent(reading);
+  const pointing = POINTING.test(text) || AGAINST.test(text);
+  const own = chooseIntent(reading) ?? (pointing ? cuedIntent(reading) : null);
   const clear = best !== undefined && best.score >= CLEAR && own !== null;
   const lead = LEAD.test(text) && !(clear && SOFT_LEAD.test(text));
-  const pointing = POINTING.test(text);
   const given = filterOf(reading, own && isAboutRows(own) ? own : isAboutRows(prev.intent) ? prev.intent : (own ?? prev.intent));
   const named = periodAfter(reading, prev, today);
   // "How does that compare to September?" holds what was talked about against it.
-  const against = own === "spend_compare" && pointing && named && prev.period && reading.periods.length === 1 ? named : null;
+  const against = (own === "spend_compare" || AGAINST.test(text)) && pointing && named && prev.period && reading.periods.length === 1 ? named : null;
   const period = against ? prev.period : named;
   const hasSlots = period !== null || isFiltered(given) || reading.groupBy !== null;
   if (!lead && !pointing && clear) return null;
@@ -135,7 +141,7 @@ const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame |
   if (clear && own && own !== prev.intent && isAboutRows(own) !== isAboutRows(prev.intent)) return null;
   const filter = mergeFilters(prev.filter, given, text);
   const swapped = given.categories.length + given.merchants.length > 0 || given.text !== null;
-  const intent = clear && own ? own : swapped && CLOSER.includes(prev.intent) && !/^only|^just/.test(text) && prev.root !== prev.intent ? prev.root : prev.intent;
+  const intent = against ? "spend_compare" : clear && own ? own : swapped && CLOSER.has(prev.intent) && !/^only|^just/.test(text) && prev.root !== prev.intent ? prev.root : prev.intent;
   const base = clear && own ? frameOf(reading, own, today) : { ...prev, groupBy: reading.groupBy ?? prev.groupBy };
   const ownCompare = against ? { by: "period" as const, other: against } : (base.compare ?? null);
   const compare = clear ? ownCompare : prev.compare?.by === "period" && period ? null : prev.compare?.by === "entity" && swapped ? null : prev.compare;

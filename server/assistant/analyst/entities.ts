@@ -2,7 +2,8 @@ import { findAccounts, type AccountMention } from "./accounts.ts";
 import { findCategory } from "./categories.ts";
 import type { NamedIds, NamedMerchants } from "./frame.ts";
 import { aliasMerchant, exactMerchant, type MerchantMatch, nearMerchant, prefixMerchant, wordMerchant } from "./match.ts";
-import { type Plain, sourceOf } from "./normalise.ts";
+import type { Plain } from "./mapped.ts";
+import { sourceOf } from "./normalise.ts";
 import { type Lexis, nameKey } from "./vocabulary.ts";
 import { commonWords } from "./words.ts";
 

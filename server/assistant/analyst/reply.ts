@@ -68,6 +68,7 @@ export const standsTo = (reply: Reply, now: Cents, then: Cents): string | null =
   if (now === then) return "the same as";
   // A percentage of several hundred says less than a multiple.
   if (now >= then * 4) return `over ${Math.floor(now / then - 0.001)} times as much as`;
+  if (Math.abs(now - then) * 200 < then) return "about the same as";
   const difference = differenceOf(reply, now, then);
   const share = shareOf(reply, difference, then);
   return `${share} ${difference > 0 ? "more" : "less"} than`;

@@ -18,6 +18,7 @@ export const isInScope = (reading: Reading, intent: Intent, guessed: boolean): b
   const money = MONEY.test(text);
   const own = OWN.test(text);
   const amount = amounts.over !== null || amounts.under !== null || amounts.named.length > 0;
+  if (intent === "search" && money && unknown <= 3) return true;
   if (unknown === 0) return money || own || names > 0 || periods.length > 0 || amount;
   if (!money && !(names > 0 && own)) return false;
   if (intent === "income_total" && !own) return false;

@@ -1,5 +1,5 @@
 import { editDistance } from "./distance.ts";
-import { type Plain, replaceMapped } from "./normalise.ts";
+import { type Plain, replaceMapped } from "./mapped.ts";
 import { commonWords } from "./words.ts";
 
 const TARGETS = "january february august september october november december monday tuesday wednesday thursday saturday sunday yesterday quarter weekend month months week weeks spending spent spend transactions transaction balance balances income average compare breakdown category categories merchants biggest largest account accounts checking savings purchases purchase expenses pending between subscriptions subscription worth money".split(" ");

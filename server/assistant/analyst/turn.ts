@@ -9,17 +9,19 @@ import { titlePeriod } from "./period-name.ts";
 import { usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
 import { type Ask, chooseIntent, filterOf, frameOf, toFramePeriod } from "./understand.ts";
-import { lexisOf, type Vocabulary } from "./vocabulary.ts";
+import { exactMerchant } from "./match.ts";
+import { type Lexis, lexisOf, type Vocabulary } from "./vocabulary.ts";
 
 export type Understood = { frame: Frame; said: Cents[] } | Ask;
 
 /** A name that is a bank of the household's and a merchant as well, with nothing said about it. */
-const twoMeanings = (reading: Reading): Ask | null => {
-  const [account] = reading.entities.accounts.filter((a) => a.kind === null);
-  const [merchant] = reading.entities.merchants;
-  if (!account || !merchant || reading.ranked.length > 0 || account.from !== merchant.from) return null;
-  const name = plainName(merchant.label, 40);
-  return { ask: `Do you mean your account at ${escapeName(merchant.label)}, or what you paid there?`, chips: [`What is the balance of my ${name} account?`, `How much did I spend at ${name} this year?`] };
+const twoMeanings = (reading: Reading, lexis: Lexis): Ask | null => {
+  const account = reading.entities.accounts.find((a) => a.kind === null);
+  const merchant = account && exactMerchant(lexis, reading.text.slice(account.from, account.to));
+  const [found] = merchant?.names ?? [];
+  if (!account || !found || reading.ranked.length > 0) return null;
+  const name = plainName(found, 40);
+  return { ask: `Do you mean your account at ${escapeName(found)}, or what you paid there?`, chips: [`What is the balance of my ${name} account?`, `How much did I spend at ${name} this year?`] };
 };
 
 /** A question with only a time, or nothing to hold on to, is asked back with ready-made questions. */
@@ -52,7 +54,7 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   const lexis = lexisOf(vocabulary);
   const dataStart = vocabulary.range?.start ?? turn.today;
   const reading = read(turn.text, lexis, { today: turn.today, dataStart });
-  const both = turn.memo.length === 0 ? twoMeanings(reading) : null;
+  const both = turn.memo.length === 0 ? twoMeanings(reading, lexis) : null;
   if (both) return both;
   const next = followUp(reading, readMemos(turn.memo), turn.today);
   const intent = next ? null : chooseIntent(reading);

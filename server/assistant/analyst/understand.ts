@@ -2,6 +2,7 @@ import type { Day } from "#domain/day.ts";
 import { type Filter, type Frame, type FramePeriod, bareFrame, type Intent, type NamedIds } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import type { Mention } from "./periods.ts";
+import { unitAround } from "./periods/lexicon.ts";
 import type { Reading } from "./reading.ts";
 import { isInScope } from "./scope.ts";
 
@@ -22,7 +23,8 @@ export const chooseIntent = (reading: Reading): Intent | null => {
   return guess && isInScope(reading, guess, true) ? guess : null;
 };
 
-const cuedIntent = (reading: Reading): Intent | null => {
+/** The intent the words name, without asking whether they are about the asker's money. */
+export const cuedIntent = (reading: Reading): Intent | null => {
   const [best, second] = reading.ranked;
   if (!best) return null;
   // "Chart my spending by month" is a question about spending; only its form cannot be had.
@@ -97,10 +99,17 @@ const textOf = (reading: Reading, intent: Intent, hasNames: boolean): string | n
   return named.words.slice(0, 60);
 };
 
+/** "Which month did I spend the most?" */
+const PEAK = /\b(?:which|what|most expensive|priciest|cheapest|highest|lowest|biggest|worst|best) (?:was the |was my )?(?:most expensive |biggest |cheapest |spending )?(month|week|day)\b/;
+
 const groupFor = (reading: Reading, intent: Intent): Frame["groupBy"] => {
   if (intent === "spend_breakdown") return reading.groupBy === "account" ? "account" : "category";
   if (intent === "spend_by_merchant") return "merchant";
-  if (intent === "spend_trend") return reading.groupBy === "week" || reading.groupBy === "day" ? reading.groupBy : "month";
+  if (intent === "spend_trend") {
+    const asked = PEAK.exec(reading.text)?.[1];
+    if (asked === "day" || asked === "week") return asked;
+    return reading.groupBy === "week" || reading.groupBy === "day" ? reading.groupBy : "month";
+  }
   if (intent === "spend_average") return /\b(?:per|a|each|every) week\b|\bweekly\b/.test(reading.text) ? "week" : /\b(?:per|a|each|every) day\b|\bdaily\b/.test(reading.text) ? "day" : "month";
   return reading.groupBy;
 };
@@ -108,12 +117,23 @@ const groupFor = (reading: Reading, intent: Intent): Frame["groupBy"] => {
 /** Intents that can stand two stretches of time side by side. */
 const TWO_SPANS = new Set<Intent>(["income_total", "savings_rate", "cash_flow"]);
 
+/** The only stretch named is what something running is held against: "up compared to last year". */
+const heldAgainst = (reading: Reading): Mention | null => {
+  const [only, more] = reading.periods;
+  if (!only || more || !/(?:compared?(?: to| with| against)?|than|versus|vs\.?|\bto|against)\s*$/.test(`${reading.text.slice(0, only.from)}${/^(?:than|to|vs|versus) /.exec(reading.text.slice(only.from))?.[0] ?? ""}`.trimEnd())) return null;
+  return only.grain === "month" || only.grain === "year" || only.grain === "week" || only.grain === "quarter" ? only : null;
+};
+const runningNow = (grain: FramePeriod["grain"], today: Day): FramePeriod | null =>
+  grain === "day" || grain === "range" ? null : { start: unitAround(today, grain).start, end: today, grain, rolling: null, all: false, asked: false, point: null };
+
 const compareOf = (reading: Reading, intent: Intent, filter: Filter): Frame["compare"] => {
   const [, second] = reading.periods;
   if (second && TWO_SPANS.has(intent)) return { by: "period", other: toFramePeriod(second) };
   if (intent !== "spend_compare" && intent !== "spend_why") return null;
   if (reading.averageOver !== null) return { by: "average", months: reading.averageOver };
   if (second) return { by: "period", other: toFramePeriod(second) };
+  const held = intent === "spend_compare" ? heldAgainst(reading) : null;
+  if (held) return { by: "period", other: toFramePeriod(held) };
   if (filter.categories.length + filter.merchants.length > 1 && intent === "spend_compare") return { by: "entity" };
   return null;
 };
@@ -125,6 +145,7 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
   const [first, second] = periods;
   const compare = compareOf(reading, intent, filter);
   let period = first ? toFramePeriod(first) : null;
+  if (compare?.by === "period" && periods.length === 1 && first) period = runningNow(first.grain, today);
   if (first && second && compare?.by !== "period") period = joined(first, second, today) ?? period;
   return {
     ...bareFrame(intent), filter, period, compare, groupBy: groupFor(reading, intent), form: reading.form,
@@ -147,6 +168,8 @@ const joined = (a: Mention, b: Mention, today: Day): FramePeriod | null => {
 const metricOf = (text: string, intent: Intent): string | null => {
   if (intent === "net_worth") return /\bassets and (?:debts?|liabilities)\b|\bnet\b|\bworth\b/.test(text) ? null : /\bassets\b/.test(text) ? "assets" : null;
   if (intent === "spend_by_merchant") return /\bnew\b/.test(text) ? "new" : null;
+  if (intent === "spend_trend") return PEAK.test(text) ? (/\b(?:least|cheapest|lowest|best)\b/.test(text) ? "trough" : "peak") : null;
+  if (intent === "spend_average") return /\b(?:per|a|each|every) (?:trip|visit|order|purchase|transaction|time|meal|ride|run)\b/.test(text) ? "each" : null;
   if (intent === "balance") return /\bavailable\b/.test(text) ? "available" : /\bat least|enough|more than|over\b/.test(text) ? "enough" : null;
   if (intent === "spend_count") return /\bhow many days\b/.test(text) ? "days" : null;
   if (intent === "spend_breakdown") return /\b(?:share|percent|percentage|portion|fraction|proportion)\b/.test(text) ? "share" : null;

@@ -46,23 +46,40 @@ const merchantKey = (name: string): string => {
   return lower.length <= 120 && ASCII.test(lower) ? lower.trim() : nameKey(name);
 };
 
+type MerchantIndex = Pick<Lexis, "merchants" | "bySqueezed" | "byWord" | "words">;
+const indexMerchants = (list: Vocabulary["merchants"]): MerchantIndex => {
+  const index: MerchantIndex = { merchants: [], bySqueezed: new Map(), byWord: new Map(), words: [] };
+  list.forEach(({ name, count }, i) => {
+    const words = merchantKey(name).split(" ").filter(Boolean);
+    const squeezed = words.join("");
+    index.merchants.push({ name, count, words, squeezed });
+    if (squeezed === "") return;
+    put(index.bySqueezed, squeezed, i);
+    for (const word of words) put(index.byWord, word, i);
+  });
+  for (const word of index.byWord.keys()) if (word.length >= 4) index.words.push({ word, mask: letterMask(word) });
+  return index;
+};
+
+/** The last few lists of merchants, arranged. A list is taken for another only when every name is the same, in the same order. */
+const recent: MerchantIndex[] = [];
+const RECENT = 16;
+const merchantIndex = (list: Vocabulary["merchants"]): MerchantIndex => {
+  const at = recent.findIndex((r) => r.merchants.length === list.length && list.every((m, i) => r.merchants[i]?.name === m.name));
+  const index = recent[at] ?? indexMerchants(list);
+  if (at >= 0) recent.splice(at, 1);
+  recent.unshift(index);
+  recent.length = Math.min(recent.length, RECENT);
+  return index;
+};
+
 const build = (vocabulary: Vocabulary): Lexis => {
-  const lexis: Lexis = { vocabulary, categoryByName: new Map(), groupByName: new Map(), merchants: [], bySqueezed: new Map(), byWord: new Map(), words: [] };
+  const lexis: Lexis = { vocabulary, categoryByName: new Map(), groupByName: new Map(), ...merchantIndex(vocabulary.merchants) };
   // A person's own categories come first, so that they win over the system's of the same name.
   for (const c of [...vocabulary.categories].sort((a, b) => Number(b.own) - Number(a.own))) {
     put(lexis.categoryByName, nameKey(c.name), c);
     put(lexis.groupByName, nameKey(c.group.replaceAll("_", " ")), c);
   }
-  vocabulary.merchants.forEach(({ name, count }, i) => {
-    const key = merchantKey(name);
-    const words = key.split(" ").filter(Boolean);
-    const squeezed = words.join("");
-    lexis.merchants.push({ name, count, words, squeezed });
-    if (squeezed === "") return;
-    put(lexis.bySqueezed, squeezed, i);
-    for (const word of words) put(lexis.byWord, word, i);
-  });
-  lexis.words = [...lexis.byWord.keys()].filter((w) => w.length >= 4).map((word) => ({ word, mask: letterMask(word) }));
   return lexis;
 };
 

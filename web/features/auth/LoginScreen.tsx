@@ -16,8 +16,13 @@ export const LoginScreen = () => {
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const emailBox = useRef<HTMLInputElement>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
   const demo = useDemo();
+
+  useEffect(() => {
+    if (window.matchMedia?.("(pointer: fine)").matches) emailBox.current?.focus();
+  }, []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +46,7 @@ export const LoginScreen = () => {
       <h1 className="mb-6 text-title font-medium tracking-tight" tabIndex={-1} data-heading="">Sign in to Hiro</h1>
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <Field label="E-mail">
-          <Input type="email" name="email" autoComplete="username" required autoFocus value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+          <Input type="email" name="email" autoComplete="username" required ref={emailBox} value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
         </Field>
         <Field label="Password" error={error}>
           <Input

@@ -72,7 +72,7 @@ const Choices = () => {
       <States wide>
         <State name="Off"><Switch label="Off" checked={false} onChange={() => setOn(!on)} /></State>
         <State name="On"><Switch label="On" checked={on} onChange={setOn} /></State>
-        <State name="Focus"><Switch label="Focus" className="switch is-focus" checked onChange={setOn} /></State>
+        <State name="Focus"><Switch label="Focus" className="is-focus" checked onChange={setOn} /></State>
         <State name="Disabled"><Switch label="Disabled" disabled checked={false} onChange={setOn} /></State>
         <State name="Unchecked"><Checkbox label="Unchecked" checked={false} onChange={setChecked} /></State>
         <State name="Checked"><Checkbox label="Checked" checked={checked} onChange={setChecked} /></State>

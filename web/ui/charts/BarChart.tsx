@@ -1,5 +1,5 @@
 import { useId, useMemo } from "react";
-import { barPath, barsGeometry } from "#domain/charts/bars.ts";
+import { type BarsGeometry, barPath, barsGeometry } from "#domain/charts/bars.ts";
 import { formatCompactMoney, formatMoney } from "#domain/format.ts";
 import { type Cents, ZERO, add } from "#domain/money.ts";
 import { classNames } from "../class-names.ts";
@@ -39,51 +39,69 @@ export type BarChartProps = {
 /** Bars for periods side by side, from zero up or down. */
 export const BarChart = ({ label, series, slots, current = null, onSlot, average, values = false, height = 275 }: BarChartProps) => {
   const [box, outer] = useWidth<HTMLDivElement>();
-  const id = useId();
   const width = Math.max(0, outer - axisRoom(outer));
   const drawn = useMemo(() => (width > 0 ? barsGeometry(slots, { width, height }, average) : null), [slots, width, height, average]);
   if (slots.every((slot) => slot.amounts.every((amount) => amount === 0))) return <ChartNone height={height + FOOT} />;
-  const middle = (i: number) => { const slot = drawn?.slots[i]; return slot ? slot.x + slot.width / 2 : 0; };
-  const shown = thinner(slots.length, width);
+  const placed = drawn?.slots.flatMap((at, i) => { const slot = slots[i]; return slot ? [{ slot, at, now: slot.key === current }] : []; }) ?? [];
   return (
     <div ref={box}>
       <div className="chart" style={{ height: height + FOOT, width }} role={onSlot ? "group" : "img"} aria-label={label}>
         {drawn && (
           <svg width={width} height={height + FOOT} aria-hidden="true">
-            <defs>
-              <pattern id={id} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" style={{ "--c": `var(--${series[0]?.color ?? "chart-1"})` }}>
-                <line className="hatch" x1="0.5" x2="0.5" y1="0" y2="4" />
-              </pattern>
-            </defs>
-            {drawn.slots.map((slot, i) => <rect key={slots[i]?.key} className={classNames("slot", slots[i]?.key === current && "now")} x={slot.x} y={0} width={slot.width} height={height} rx={8} />)}
+            {placed.map(({ slot, at, now }) => <rect key={slot.key} className={classNames("slot", now && "now")} x={at.x} y={0} width={at.width} height={height} rx={8} />)}
             <AmountGrid ticks={drawn.ticks} width={width} />
-            {drawn.slots.map((slot, i) => slot.bars.map((bar, j) => bar.height > 0 && (
-              <path key={`${slots[i]?.key}${j}`} className={classNames("bar", (current === null || slots[i]?.key === current) && "now")} style={{ "--c": `var(--${series[j]?.color ?? "chart-1"})` }} d={barPath(bar)} />
-            )))}
-            {drawn.slots.map((slot, i) => slot.rest && slot.rest.height > 2 && (
-              <path key={slots[i]?.key} className="rest" style={{ "--c": `var(--${series[0]?.color ?? "chart-1"})`, fill: `url(#${id})` }} d={barPath({ ...slot.rest, x: slot.rest.x + 0.5, width: slot.rest.width - 1, up: true })} />
-            ))}
+            <Bars placed={placed} series={series} quiet={current !== null} />
             {drawn.average !== null && <line className="average" x1={0} x2={width} y1={drawn.average} y2={drawn.average} />}
-            {values && drawn.slots.map((slot, i) => (
-              <text key={slots[i]?.key} className={classNames("value", slots[i]?.key === current && "now")} x={middle(i)} y={Math.min(slot.bars[0]?.y ?? 0, slot.rest?.y ?? Infinity) - 8} textAnchor="middle">{formatCompactMoney(slots[i]?.amounts[0] ?? ZERO)}</text>
-            ))}
-            <Labels width={width} height={height} at={slots.flatMap((slot, i) => (i % shown === (slots.length - 1) % shown ? [{ x: middle(i), label: slot.name, now: slot.key === current }] : []))} />
+            {values && placed.map(({ slot, at, now }) => <Value key={slot.key} slot={slot} at={at} now={now} />)}
+            <Labels width={width} height={height} at={everyFew(placed, width).map(({ slot, at, now }) => ({ x: at.x + at.width / 2, label: slot.name, now }))} />
           </svg>
         )}
-        {onSlot && drawn?.slots.map((slot, i) => { const { key } = slots[i] ?? {}; return key !== undefined && (
-          <button key={key} type="button" className="absolute top-0 rounded-r" style={{ left: slot.x, width: slot.width, height: height + FOOT }} aria-label={spoken(slots[i], series)} aria-pressed={key === current} onClick={() => onSlot(key)} />
-        ); })}
+        {onSlot && placed.map(({ slot, at, now }) => (
+          <button key={slot.key} type="button" className="absolute top-0 rounded-r" style={{ left: at.x, width: at.width, height: height + FOOT }} aria-label={spoken(slot, series)} aria-pressed={now} onClick={() => onSlot(slot.key)} />
+        ))}
       </div>
       <ChartTable caption={label} head={["Period", ...series.map((each) => each.name)]} rows={slots.map((slot) => [slot.fullName ?? slot.name, ...slot.amounts.map((amount) => formatMoney(amount))])} />
     </div>
   );
 };
 
-/** Every how many slots a name fits under its bar. */
-const thinner = (count: number, width: number): number => Math.max(1, Math.ceil((count * 32) / Math.max(1, width)));
+type Placed = { slot: BarChartSlot; at: BarsGeometry["slots"][number]; now: boolean };
 
-const spoken = (slot: BarChartSlot | undefined, series: readonly BarSeries[]): string => {
-  if (!slot) return "";
+const Bars = ({ placed, series, quiet }: { placed: readonly Placed[]; series: readonly BarSeries[]; quiet: boolean }) => {
+  const id = useId();
+  const colored = (i: number) => ({ "--c": `var(--${series[i]?.color ?? "chart-1"})` });
+  return (
+    <>
+      <defs>
+        <pattern id={id} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" style={colored(0)}>
+          <line className="hatch" x1="0.5" x2="0.5" y1="0" y2="4" />
+        </pattern>
+      </defs>
+      {placed.map(({ slot, at, now }) => (
+        <g key={slot.key}>
+          {at.bars.map((bar, i) => bar.height > 0 && <path key={series[i]?.name} className={classNames("bar", (now || !quiet) && "now")} style={colored(i)} d={barPath(bar)} />)}
+          {at.rest && at.rest.height > 2 && <path className="rest" style={{ ...colored(0), fill: `url(#${id})` }} d={barPath({ ...at.rest, x: at.rest.x + 0.5, width: at.rest.width - 1, up: true })} />}
+        </g>
+      ))}
+    </>
+  );
+};
+
+const Value = ({ slot, at, now }: Placed) => (
+  <text className={classNames("value", now && "now")} x={at.x + at.width / 2} y={Math.min(at.bars[0]?.y ?? 0, at.rest?.y ?? Infinity) - 8} textAnchor="middle">
+    {formatCompactMoney(slot.amounts[0] ?? ZERO).replace("-", "−")}
+  </text>
+);
+
+const NAME_ROOM = 32;
+
+/** The slots whose names fit under their bars, counted back from the last. */
+const everyFew = <Item,>(items: readonly Item[], width: number): Item[] => {
+  const step = Math.max(1, Math.ceil((items.length * NAME_ROOM) / Math.max(1, width)));
+  return items.filter((_, i) => (items.length - 1 - i) % step === 0);
+};
+
+const spoken = (slot: BarChartSlot, series: readonly BarSeries[]): string => {
   const parts = slot.amounts.map((amount, i) => `${series[i]?.name ?? ""} ${formatMoney(amount)}`.trim());
   const pace = slot.rest ? [`at this pace ${formatMoney(add(slot.amounts[0] ?? ZERO, slot.rest))}`] : [];
   return `${slot.fullName ?? slot.name}: ${[...parts, ...pace].join(", ")}`;

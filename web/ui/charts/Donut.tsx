@@ -36,7 +36,7 @@ export const Donut = ({ label, middle, slices }: DonutProps) => {
         <tbody>
           {parts.map((part, i) => (
             <tr key={part.name}>
-              <th scope="row"><span><i style={{ "--c": `var(--${colors[i]})` }} /><span className="truncate">{part.name}</span></span></th>
+              <th scope="row" className="truncate"><i style={{ "--c": `var(--${colors[i]})` }} />{part.name}</th>
               <td className="caption text-faint">{(part.share * 100).toFixed(1)}%</td>
               <td><Money amount={part.amount} /></td>
             </tr>

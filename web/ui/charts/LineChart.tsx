@@ -1,5 +1,5 @@
 import { useId, useMemo } from "react";
-import { linePath, strokesPath } from "#domain/charts/curve.ts";
+import { type Point, linePath, strokesPath } from "#domain/charts/curve.ts";
 import { labelled, linesGeometry } from "#domain/charts/lines.ts";
 import { formatMoney } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
@@ -42,31 +42,45 @@ export const LineChart = ({ label, lines, steps, height = 230, area = false, onP
   const length = Math.max(0, ...lines.map((line) => line.points.length));
   if (length === 0) return <ChartNone height={height + FOOT} />;
   const at = picked ?? Math.max(0, (lines[0]?.points.length ?? 0) - 1);
-  const said = lines.flatMap((line) => { const point = line.points[at]; return point ? [`${line.name}, ${point.name}: ${formatMoney(point.amount)}`] : []; });
+  const x = drawn?.steps[at] ?? 0;
   return (
     <div ref={box}>
-      <div className="chart" style={{ height: height + FOOT, width }} role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={length - 1} aria-valuenow={at} aria-valuetext={said.join("; ")} {...handlers}>
+      <div className="chart" style={{ height: height + FOOT, width }} role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={length - 1} aria-valuenow={at} aria-valuetext={spoken(lines, at)} {...handlers}>
         {drawn && (
           <svg width={width} height={height + FOOT} aria-hidden="true">
             <AmountGrid ticks={drawn.ticks} width={width} />
             <Labels width={width} height={height} at={labelled(length, width).map((i) => ({ x: drawn.steps[i] ?? 0, label: steps[i] ?? "" }))} />
             <Fade id={id} width={width} height={height} />
             {area && <g mask={`url(#${id})`}><path className="strokes" d={strokesPath(drawn.lines[0] ?? [], drawn.base)} /></g>}
-            {picked !== null && <line className="rule" x1={Math.round(drawn.steps[at] ?? 0) + 0.5} x2={Math.round(drawn.steps[at] ?? 0) + 0.5} y1={0} y2={height} />}
-            {lines.map((line, i) => ({ line, points: drawn.lines[i] ?? [], i })).toReversed().map(({ line, points, i }) => (
-              <g key={line.name} style={{ "--c": `var(--${line.color ?? `chart-${(i % 6) + 1}`})` }}>
-                <path className={classNames("curve", line.past && "past")} d={linePath(points)} />
-                {points[at] && (picked !== null || !line.past) && <circle className={classNames("dot", line.past && "past")} cx={points[at].x} cy={points[at].y} r={line.past ? 3.5 : 5} />}
-              </g>
-            ))}
+            {picked !== null && <line className="rule" x1={Math.round(x) + 0.5} x2={Math.round(x) + 0.5} y1={0} y2={height} />}
+            <Curves lines={lines} drawn={drawn.lines} at={at} resting={picked === null} />
           </svg>
         )}
-        {picked !== null && drawn && <Tip lines={lines} at={at} x={drawn.steps[at] ?? 0} width={width} />}
+        {picked !== null && drawn && <Tip lines={lines} at={at} x={x} width={width} />}
       </div>
-      <ChartTable caption={label} head={["Step", ...lines.map((line) => line.name)]} rows={Array.from({ length }, (_, i) => [steps[i] ?? String(i + 1), ...lines.map((line) => { const point = line.points[i]; return point ? formatMoney(point.amount) : "–"; })])} />
+      <ChartTable caption={label} head={["Step", ...lines.map((line) => line.name)]} rows={Array.from({ length }, (_, i) => [steps[i] ?? String(i + 1), ...lines.map((line) => said(line, i))])} />
     </div>
   );
 };
+
+const said = (line: ChartLine, i: number): string => {
+  const point = line.points[i];
+  return point ? formatMoney(point.amount) : "–";
+};
+
+const spoken = (lines: readonly ChartLine[], at: number): string =>
+  lines.flatMap((line) => { const point = line.points[at]; return point ? [`${line.name}, ${point.name}: ${formatMoney(point.amount)}`] : []; }).join("; ");
+
+const colorOf = (line: ChartLine, i: number) => ({ "--c": `var(--${line.color ?? `chart-${(i % 6) + 1}`})` });
+
+/** The first line lies on top; at rest the past has no dot. */
+const Curves = ({ lines, drawn, at, resting }: { lines: readonly ChartLine[]; drawn: readonly Point[][]; at: number; resting: boolean }) =>
+  lines.map((line, i) => ({ line, i, points: drawn[i] ?? [], dot: drawn[i]?.[at] })).toReversed().map(({ line, i, points, dot }) => (
+    <g key={line.name} style={colorOf(line, i)}>
+      <path className={classNames("curve", line.past && "past")} d={linePath(points)} />
+      {dot && !(resting && line.past) && <circle className={classNames("dot", line.past && "past")} cx={dot.x} cy={dot.y} r={line.past ? 3.5 : 5} />}
+    </g>
+  ));
 
 const Tip = ({ lines, at, x, width }: { lines: readonly ChartLine[]; at: number; x: number; width: number }) => (
   <div className="chart-tip" aria-hidden="true" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
@@ -74,7 +88,7 @@ const Tip = ({ lines, at, x, width }: { lines: readonly ChartLine[]; at: number;
       const point = line.points[at];
       return point && (
         <div key={line.name}>
-          <span className={classNames("key", line.past && "past")} style={{ "--c": `var(--${line.color ?? `chart-${(i % 6) + 1}`})` }}>{point.name}</span>
+          <span className={classNames("key", line.past && "past")} style={colorOf(line, i)}>{point.name}</span>
           <b>{formatMoney(point.amount)}</b>
         </div>
       );

@@ -52,7 +52,7 @@ const comparePeriods = async (asked: Asked, p: FramePeriod, q: FramePeriod): Pro
   say(reply, verdict(asked, a, b, about(frame, saidMoney)));
   sideTable(asked, "Period", a, b);
   const stands = c && standsTo(reply, a.totals.total, c.totals.total);
-  say(reply, c && sameDays ? `Over the same days (${formatPeriod(daysOf(sameDays))}) it was ${c.figure}${stands ? `: ${stands.replace(/ than$/, " now").replace(/ as$/, " now")}` : ""}.` : null, pendingNote(asked, a.totals, citeRows(asked, { ...selectionOf(frame.filter, p), pending: true }, p)), familyNote(asked), categoryNote(asked), ...dataNotes(asked, q.start < p.start ? q : p));
+  say(reply, c && sameDays ? `Over the same days (${formatPeriod(daysOf(sameDays))}) it was ${c.figure}${stands ? `: ${stands.replace(/ (?:than|as)$/, " now")}` : ""}.` : null, pendingNote(asked, a.totals, citeRows(asked, { ...selectionOf(frame.filter, p), pending: true }, p)), familyNote(asked), categoryNote(asked), ...dataNotes(asked, q.start < p.start ? q : p));
   reply.chips = ["Why?", "By merchant", "Show me the transactions"];
 };
 
@@ -80,7 +80,7 @@ const compareEntities = async (asked: Asked): Promise<void> => {
   if (!a || !b) return;
   if (sides.every((s) => s.totals.count === 0)) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
   const stands = standsTo(reply, a.totals.total, b.totals.total);
-  say(reply, `**${a.label} cost you ${stands ? (stands === "the same as" ? "as much as" : stands) : "more than"} ${b.label} ${inPeriod(period, today)}: ${a.figure} against ${b.figure}.**`);
+  say(reply, `**${a.label} cost you ${stands ? stands.replace(/^(?:about )?the same as$/, (s) => `${s.startsWith("about") ? "about " : ""}as much as`) : "more than"} ${b.label} ${inPeriod(period, today)}: ${a.figure} against ${b.figure}.**`);
   sayTable(reply, tableLines([{ title: "" }, { title: "Spent", right: true }, { title: "Transactions", right: true }], ranked.map((s) => [s.label, s.figure, String(s.totals.count)])));
   say(reply, familyNote(asked), categoryNote(asked), ...dataNotes(asked, period));
   reply.chips = ["By month", "Show me the transactions", "Together?"];

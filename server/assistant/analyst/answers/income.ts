@@ -1,4 +1,5 @@
-import { formatMoney } from "#domain/format.ts";
+import { day, endOfMonth } from "#domain/day.ts";
+import { formatMoney, formatMonth } from "#domain/format.ts";
 import { ZERO } from "#domain/money.ts";
 import type { Totals } from "../../toolkit.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
@@ -6,7 +7,7 @@ import { citeTransactions } from "../cite.ts";
 import { escapeName, tableLines } from "../markdown.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
-import { cited, differenceOf, plural, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";
+import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
 import { dataNotes, isAhead, nothingFound } from "./notes.ts";
 import { comparable } from "./spending.ts";
@@ -40,9 +41,16 @@ export const incomeTotal: Answer = async (asked) => {
   reply.chips = ["Did I spend more than I earned?", "What's my savings rate?"];
 };
 
+/** The mean of the months that are over. */
+const monthMean = (asked: Asked, now: Totals): string[][] => {
+  const period = periodOf(asked);
+  const full = now.groups.filter((g) => /^\d{4}-\d{2}/.test(g.key) && `${g.key.slice(0, 7)}-01` >= period.start && endOfMonth(day(`${g.key.slice(0, 7)}-01`)) <= period.end);
+  return full.length < 2 ? [] : [[`**Average of ${plural(full.length, "full month")}**`, `**${formatMoney(averageOf(asked.reply, full.map((g) => g.total), full.length))}**`, ""]];
+};
+
 const sourceTable = (asked: Asked, now: Totals, figure: string): void => {
   const by = asked.frame.groupBy === "month" ? "Month" : "Source";
-  sayTable(asked.reply, tableLines([{ title: by }, { title: "Received", right: true }, { title: "Share", right: true }], [...now.groups.map((g) => [escapeName(g.label), formatMoney(g.total), now.total > 0 && g.total >= 0 ? shareOf(asked.reply, g.total, now.total) : ""]), [now.cut ? "**Total with all others**" : "**Total**", `**${figure}**`, ""]]));
+  sayTable(asked.reply, tableLines([{ title: by }, { title: "Received", right: true }, { title: "Share", right: true }], [...now.groups.map((g) => [by === "Month" ? monthName(g.key) : escapeName(g.label), formatMoney(g.total), now.total > 0 && g.total >= 0 ? shareOf(asked.reply, g.total, now.total) : ""]), ...(by === "Month" ? monthMean(asked, now) : []), [now.cut ? "**Total with all others**" : "**Total**", `**${figure}**`, ""]]));
 };
 
 /** Money in against money out, and what was left of it. */
@@ -71,6 +79,7 @@ export const cashFlow: Answer = async (asked) => {
   reply.chips = ["Where does my money go?", rate ? "Cash flow by month this year" : "What's my savings rate?"];
 };
 
+const monthName = (key: string): string => (/^\d{4}-\d{2}/.test(key) ? formatMonth(day(`${key.slice(0, 7)}-01`)) : escapeName(key));
 const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 const monthRows = (asked: Asked, income: Totals, spending: Totals): string[][] => {
@@ -78,7 +87,7 @@ const monthRows = (asked: Asked, income: Totals, spending: Totals): string[][] =
   return keys.map((key) => {
     const [i, o] = [income.groups.find((g) => g.key === key), spending.groups.find((g) => g.key === key)];
     const [a, b] = [i?.total ?? zeroOf(asked.reply), o?.total ?? zeroOf(asked.reply)];
-    return [escapeName((i ?? o)?.label ?? key), formatMoney(a), formatMoney(b), formatMoney(differenceOf(asked.reply, a, b), { forceSign: true })];
+    return [monthName(key), formatMoney(a), formatMoney(b), formatMoney(differenceOf(asked.reply, a, b), { forceSign: true })];
   });
 };
 

@@ -22,15 +22,13 @@ export const dataNotes = (asked: Asked, period: FramePeriod | null): (string | n
 
 /** A family of merchants is named, so that a sum over several never passes as one. */
 export const familyNote = (asked: Asked): string | null => {
-  const families = asked.frame.filter.merchants.filter((m) => m.family);
-  const [family] = families;
+  const family = asked.frame.filter.merchants.find((m) => m.family);
   return family ? `“${escapeName(family.label)}” covers ${joinNames(family.names.map(escapeName))}.` : null;
 };
 
 /** What a word for several categories was taken to mean. */
 export const categoryNote = (asked: Asked): string | null => {
-  const wide = asked.frame.filter.categories.filter((c) => c.ids.length > 1);
-  const [first] = wide;
+  const first = asked.frame.filter.categories.find((c) => c.ids.length > 1);
   if (!first) return null;
   const names = first.ids.flatMap((id) => asked.vocabulary.categories.find((c) => c.id === id)?.name ?? []);
   return names.length > 6 ? `“${escapeName(first.label)}” covers ${names.length} categories.` : `“${escapeName(first.label)}” covers ${names.length > 3 ? names.map(escapeName).join(", ") : joinNames(names.map(escapeName))}.`;

@@ -58,6 +58,17 @@ const direction = (asked: Asked, whole: readonly Cents[], step: Step): string | 
   return `The last full ${step} is ${shareOf(asked.reply, difference, mean)} ${difference > 0 ? "above" : "below"} the average of the ${whole.length - 1} before it.`;
 };
 
+/** The dearest (or cheapest) day, week or month of a series. */
+const sayPeak = (asked: Asked, totals: Totals | undefined, slots: readonly Slot[], step: Step): void => {
+  const { frame, reply, today } = asked;
+  if (!totals) return;
+  const turn = frame.metric === "peak" ? -1 : 1;
+  const [top] = slots.filter((s) => frame.metric === "peak" || s.whole).map((slot) => ({ slot, ...inSlot(reply, totals, slot, step) })).sort((a, b) => turn * (a.total - b.total));
+  if (!top) return;
+  const p: FramePeriod = { start: top.slot.start, end: top.slot.end, grain: step, rolling: null, all: false, asked: true, point: null };
+  say(reply, `**${slotName(top.slot, step, today)} was your ${frame.metric === "peak" ? "most expensive" : "cheapest"} ${step}${about(frame, saidMoney)}: ${cited(reply, top.total, citeRows(asked, selectionOf(frame.filter, p), p))}.**`);
+};
+
 /** Spending over time: one row per day, week or month, the average of the full ones, and where it is heading. */
 export const trend: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
@@ -73,6 +84,7 @@ export const trend: Answer = async (asked) => {
   const head = parts.length > 1 ? `**By ${step} ${inPeriod(period, today)}: ${parts.map((p, i) => `${figures[i]} on ${escapeName(p.label)}`).join(" and ")}.**` : `**You spent ${figures[0]}${about(frame, saidMoney)} ${inPeriod(period, today)}, by ${step}.**`;
   const [only] = all;
   const whole = slots.filter((s) => s.whole);
+  if (frame.metric === "peak" || frame.metric === "trough") sayPeak(asked, all[0], slots, step);
   say(reply, frame.form === "chart" ? "I cannot draw charts yet; here are the figures." : null, head, only && parts.length === 1 ? direction(asked, whole.map((s) => inSlot(reply, only, s, step).total), step) : null);
   const average = (t: Totals): string => (whole.length > 1 ? formatMoney(averageOf(reply, whole.map((s) => inSlot(reply, t, s, step).total), whole.length)) : "");
   sayTable(reply, tableLines([{ title: step.charAt(0).toUpperCase() + step.slice(1) }, ...parts.map((p) => ({ title: escapeName(p.label), right: true as const }))], [
@@ -93,6 +105,12 @@ export const average: Answer = async (asked) => {
   const s = selectionOf(frame.filter, period);
   const totals = await tools("get_spending", { selection: s, groupBy: step });
   if (totals.count === 0) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
+  if (frame.metric === "each") {
+    const each = averageOf(reply, [totals.total], totals.count);
+    say(reply, `**You spend ${cited(reply, each, citeRows(asked, s, period))}${about(frame, saidMoney)} per transaction on average.**`, `That is the mean of ${plural(totals.count, "transaction")} ${inPeriod(period, today)}.`, familyNote(asked), ...dataNotes(asked, period));
+    reply.chips = ["The biggest one?", "Show me the transactions"];
+    return;
+  }
   const slots = slotsOf(period, step, dataStart(asked), today);
   const whole = slots.filter((x) => x.whole || step === "day");
   const used = whole.length > 0 ? whole : slots;

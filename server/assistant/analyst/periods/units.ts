@@ -107,10 +107,14 @@ const weekendOf = (which: string, today: Day): Period => {
   return running && which === "the" ? untilToday({ start: saturday, end: addDays(saturday, 1) }, today) : { start: before, end: addDays(before, 1) };
 };
 
+const fromStart: Rule = {
+  pattern: /\b(?:since |from )?(?:the )?(?:beginning|start) of (?:the|this) (year|month|quarter|week)\b/g,
+  read: (m, { today }) => current(unitOf(m[1] ?? "year"), today),
+};
 const recently: Rule = { pattern: /\b(?:recently|lately|these days|of late)\b/g, read: (_, { today }) => ({ ...rolling(30, "day", today), vague: true }) };
 const everything: Rule = {
   pattern: /\b(?:ever(?! since)|all[ -]time|in all time|all my data|since (?:the )?(?:beginning|start)|since forever|of all time|altogether|lifetime|to date(?! range))\b/g,
   read: (_, { today, dataStart }) => ({ period: { start: dataStart <= today ? dataStart : today, end: today }, grain: "range", all: true }),
 };
 /** Expressions counted in units from today. */
-export const unitRules: readonly Rule[] = [lastCounted, previousCounted, pastUnit, fortnight, thisUnit, toDate, lastUnit, nextUnit, unitsAgo, unitBeforeLast, theUnitBefore, thisTimeLastYear, weekend, recently, everything];
+export const unitRules: readonly Rule[] = [lastCounted, previousCounted, pastUnit, fortnight, thisUnit, toDate, lastUnit, nextUnit, unitsAgo, unitBeforeLast, theUnitBefore, thisTimeLastYear, fromStart, weekend, recently, everything];

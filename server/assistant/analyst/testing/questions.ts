@@ -83,6 +83,8 @@ export const questions: readonly (readonly [text: string, intent: Intent, period
   ["graph my Costco spending since January", "spend_trend", "2026-01-01..2026-11-20", "@Costco"],
   ["am I spending more lately than I used to", "spend_trend", "2026-10-22..2026-11-20"],
   ["show daily spending this week", "spend_trend", "2026-11-15..2026-11-20"],
+  ["which month did I spend the most this year", "spend_trend", "2026-01-01..2026-11-20"],
+  ["what was my most expensive week in October", "spend_trend", "2026-10-01..2026-10-31"],
   // Compare
   ["compare October with September", "spend_compare", "2026-10-01..2026-10-31"],
   ["this month vs last month", "spend_compare", "2026-11-01..2026-11-20"],
@@ -94,7 +96,9 @@ export const questions: readonly (readonly [text: string, intent: Intent, period
   ["is October above my 3 month average", "spend_compare", "2026-10-01..2026-10-31"],
   ["difference between this year and last year", "spend_compare", "2026-01-01..2026-11-20"],
   ["which is more, Uber or Lyft, this year", "spend_compare", "2026-01-01..2026-11-20", "@Uber @Lyft"],
-  ["compare my spending to last month", "spend_compare", "2026-10-01..2026-10-31"],
+  ["compare my spending to last month", "spend_compare", "2026-11-01..2026-11-20"],
+  ["did my Costco spending go up compared to last year", "spend_compare", "2026-01-01..2026-11-20", "@Costco"],
+  ["do I spend more at Costco or Trader Joe's", "spend_compare", "2025-11-21..2026-11-20", "@Costco @Trader Joe's"],
   // Average
   ["average grocery bill per month", "spend_average", "2026-05-01..2026-10-31", "+Groceries"],
   ["how much do I typically spend a month", "spend_average", "2026-05-01..2026-10-31"],
@@ -103,6 +107,7 @@ export const questions: readonly (readonly [text: string, intent: Intent, period
   ["average daily spending last month", "spend_average", "2026-10-01..2026-10-31"],
   ["how much do I spend on coffee each month", "spend_average", "2026-05-01..2026-10-31", "+Coffee"],
   ["average spending over the last 3 months", "spend_average", "2026-08-21..2026-11-20"],
+  ["how much do I spend at Costco per trip", "spend_average", "2026-05-01..2026-10-31", "@Costco"],
   // Why
   ["Why is this month so high?", "spend_why", "2026-11-01..2026-11-20"],
   ["what drove my spending in October", "spend_why", "2026-10-01..2026-10-31"],
@@ -136,6 +141,7 @@ export const questions: readonly (readonly [text: string, intent: Intent, period
   ["what is this $14.35 charge", "search", "2025-11-21..2026-11-20", ">1434 <1436"],
   ["did I pay rent this month", "search", "2026-11-01..2026-11-20", "+Rent"],
   ["what did I buy at Target", "search", "2025-11-21..2026-11-20", "@Target"],
+  ["show me everything I bought on Amazon in September", "search", "2026-09-01..2026-09-30", "@Amazon"],
   // Last time
   ["When did I last go to Costco?", "last_time", "2024-06-01..2026-11-20", "@Costco"],
   ["last time I paid the dentist", "last_time", "2024-06-01..2026-11-20", "+Dental care"],

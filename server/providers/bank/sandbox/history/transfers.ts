@@ -1,8 +1,9 @@
 import type { Book } from "./book.ts";
-import { type Date, dateAt, isMonthly } from "./calendar.ts";
+import { businessDayFrom, type Date, dateAt, indexOf, isMonthly } from "./calendar.ts";
 import { onBusinessDate } from "./bills.ts";
 import type { Flow } from "./flow.ts";
 import { isPayday, type Salary } from "./income.ts";
+import { type LoanPlan, scheduleOf } from "./loans.ts";
 import { plainWords } from "./words.ts";
 
 export type Side = { account: string; label: string };
@@ -70,3 +71,14 @@ export const cardPayment = ({ id, card, from, closes, due, fromLine, cardLine }:
     if (isMonthly(at, closes)) book.closeStatement(card, at);
   };
 };
+
+/** The instalments of a loan, from the bank that pays them; on the next business day when one falls on none. */
+export const loanPayment = (id: string, from: string, loan: LoanPlan, line: string): Flow => {
+  const what = plainWords(line, LOAN_CODES[loan.kind]);
+  const byDay = new Map(scheduleOf(loan).map((one) => [businessDayFrom(indexOf(one.due)), one.payment + loan.escrow]));
+  return (at, book) => {
+    const amount = byDay.get(at.index);
+    if (amount !== undefined) book.write(id, at, { key: "instalment", account: from, amount, what });
+  };
+};
+const LOAN_CODES = { mortgage: "LOAN_PAYMENTS_MORTGAGE_PAYMENT", student: "LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT", auto: "LOAN_PAYMENTS_CAR_PAYMENT" } as const;

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { guessCategory } from "./categorise.ts";
+import { SYSTEM_CATEGORIES, UNKNOWN_IN, UNKNOWN_OUT } from "./categories.ts";
+import { merchantKey, merchantName } from "./merchant.ts";
+
+describe("merchants", () => {
+  test.each([
+    ["SQ *BLUE BOTTLE COFFEE #1204", "Blue Bottle Coffee"],
+    ["POS PURCHASE TRADER JOE S #542", "Trader Joe S"],
+    ["NETFLIX.COM 866-579-7172", "Netflix"],
+    ["PAYPAL *SPOTIFY", "Spotify"],
+    ["Debit Card Purchase - Shell Oil 57444", "Shell Oil"],
+    ["  ", "Unknown"],
+    ["Café Müller", "Café Müller"],
+  ])("%j reads %j", (description, expected) => {
+    expect(merchantName(description)).toBe(expected);
+  });
+
+  test("the same merchant has one key, whatever its case, accents, store number or punctuation", () => {
+    expect(new Set(["Trader Joe's #542", "TRADER JOES 17", "trader joe’s"].map(merchantKey)).size).toBe(1);
+    expect(merchantKey("Café")).toBe(merchantKey("CAFE"));
+    expect(merchantKey("7-Eleven")).not.toBe("");
+    expect(merchantKey("!!!")).not.toBe("");
+  });
+});
+
+describe("categories", () => {
+  test("codes and names are each their own, and every group of the taxonomy has a section", () => {
+    expect(new Set(SYSTEM_CATEGORIES.map((c) => c.code)).size).toBe(SYSTEM_CATEGORIES.length);
+    expect(new Set(SYSTEM_CATEGORIES.map((c) => c.name)).size).toBe(SYSTEM_CATEGORIES.length);
+    expect(SYSTEM_CATEGORIES.length).toBe(130);
+    expect(SYSTEM_CATEGORIES.map((c) => c.code)).toEqual(expect.arrayContaining([UNKNOWN_IN, UNKNOWN_OUT]));
+  });
+
+  test("card payments and transfers are never spending", () => {
+    const section = (code: string) => SYSTEM_CATEGORIES.find((c) => c.code === code)?.section;
+    expect(section("LOAN_PAYMENTS_CREDIT_CARD_PAYMENT")).toBe("Transfer");
+    expect(SYSTEM_CATEGORIES.filter((c) => c.code.startsWith("TRANSFER_")).every((c) => c.section === "Transfer")).toBe(true);
+  });
+
+  test.each([
+    ["WHOLEFDS MKT 10293", false, "FOOD_AND_DRINK_GROCERIES"],
+    ["STARBUCKS STORE 0412", false, "FOOD_AND_DRINK_COFFEE"],
+    ["UBER EATS", false, "FOOD_AND_DRINK_RESTAURANT"],
+    ["UBER TRIP", false, "TRANSPORTATION_TAXIS_AND_RIDE_SHARES"],
+    ["ACME CORP PAYROLL", true, "INCOME_SALARY"],
+    ["AMAZON REFUND", true, "GENERAL_MERCHANDISE_ONLINE_MARKETPLACES"],
+    ["PAYMENT THANK YOU - WEB", true, "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT"],
+    ["ONLINE TRANSFER TO SAV ...4821", false, "TRANSFER_OUT_ACCOUNT_TRANSFER"],
+    ["Zinsen 3. Quartal", true, "INCOME_INTEREST_EARNED"],
+    ["MIETE NOVEMBER", false, "RENT_AND_UTILITIES_RENT"],
+  ])("%j is guessed", (description, moneyIn, code) => {
+    expect(guessCategory(description, moneyIn)?.code).toBe(code);
+  });
+
+  test("nothing known is not guessed at", () => {
+    expect(guessCategory("QXJ 88", false)).toBeNull();
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD, type TestApp, testApp } from "../testing/app.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) => fetch(t.url + path, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body), redirect: "manual" });
+
+describe("signing in", () => {
+  test("a script posts its pair and gets a short-lived bearer token", async () => {
+    await t.person("script@example.com");
+    const reply = await post("/auth/token/", { email: "Script@Example.com", password: PASSWORD });
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual({ access_token: expect.any(String), token_type: "Bearer", expires_in: 600 });
+  });
+
+  test("a wrong pair and an unknown address are refused alike, and an empty one names its fields", async () => {
+    await t.person("known@example.com");
+    const [wrong, unknown] = [await post("/auth/token/", { email: "known@example.com", password: "nope" }), await post("/auth/token/", { email: "nobody@example.com", password: "nope" })];
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(await wrong.json()).toEqual(await unknown.json());
+    const empty = await post("/auth/token/", {});
+    expect(empty.status).toBe(400);
+    expect(Object.keys(((await empty.json()) as { validation_errors: object }).validation_errors)).toEqual(["email", "password"]);
+  });
+
+  test("the browser gets a cookie that scripts cannot read, and a token from it; signing out ends both", async () => {
+    await t.person("browser@example.com");
+    const signed = await post("/auth/session/", { email: "browser@example.com", password: PASSWORD });
+    expect(signed.status).toBe(204);
+    const cookie = signed.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/^__Host-hiro=[^;]+;.*Path=\/;.*HttpOnly;.*Secure;.*SameSite=Lax/i);
+    const own = { cookie: cookie.split(";")[0] ?? "" };
+    const { access_token: token } = (await (await post("/auth/refresh/", {}, own)).json()) as { access_token: string };
+    const profile = () => fetch(`${t.url}/api/profile/0/`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await profile()).status).toBe(200);
+    const out = await fetch(`${t.url}/auth/logout/`, { headers: own, redirect: "manual" });
+    expect([out.status, out.headers.get("location")]).toEqual([303, "/auth/login/"]);
+    expect(out.headers.get("clear-site-data")).toContain("storage");
+    expect((await profile()).status).toBe(401);
+    expect((await post("/auth/refresh/", {}, own)).status).toBe(401);
+  });
+
+  test("a cookie that was there before signing in is not taken over, and the old session ends", async () => {
+    await t.person("fixed@example.com");
+    const first = (await post("/auth/session/", { email: "fixed@example.com", password: PASSWORD })).headers.get("set-cookie")?.split(";")[0] ?? "";
+    const second = (await post("/auth/session/", { email: "fixed@example.com", password: PASSWORD }, { cookie: first })).headers.get("set-cookie")?.split(";")[0] ?? "";
+    expect(second).not.toBe(first);
+    expect((await post("/auth/refresh/", {}, { cookie: first })).status).toBe(401);
+    expect((await post("/auth/refresh/", {}, { cookie: second })).status).toBe(200);
+  });
+
+  test("ten wrong passwords close the door for a while, with the seconds to wait; the right one forgets them", async () => {
+    await t.person("throttled@example.com");
+    const attempt = (password: string) => post("/auth/token/", { email: "throttled@example.com", password });
+    for (let i = 0; i < 9; i += 1) expect((await attempt("wrong")).status).toBe(401);
+    expect((await attempt(PASSWORD)).status).toBe(200);
+    for (let i = 0; i < 10; i += 1) await attempt("wrong");
+    const closed = await attempt(PASSWORD);
+    expect(closed.status).toBe(429);
+    expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("passwords are kept as argon2id and compared whole, however long", async () => {
+    const long = `${"x".repeat(72)}one-A1!`;
+    const id = await t.app.sessions.register({ email: "long@example.com", password: long, firstName: "L", lastName: "P" });
+    const kept = await t.deps.database.kysely.selectFrom("credentials").select("password").where("user_id", "=", id).executeTakeFirstOrThrow();
+    expect(kept.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await post("/auth/token/", { email: "long@example.com", password: `${"x".repeat(72)}two-A1!` })).status).toBe(401);
+    expect((await post("/auth/token/", { email: "long@example.com", password: long })).status).toBe(200);
+    expect((await post("/auth/token/", { email: "long@example.com", password: "y".repeat(10_000) })).status).toBe(401);
+    expect((await post("/auth/token/", { email: "long@example.com", password: "y".repeat(1_000_000) })).status).toBe(413);
+  });
+
+  test("a token runs out, a session that lies idle ends, and use does not stretch its longest life", async () => {
+    const p = await t.person("clock@example.com");
+    const signed = (await post("/auth/session/", { email: "clock@example.com", password: PASSWORD })).headers.get("set-cookie")?.split(";")[0] ?? "";
+    t.setClock("2026-11-20T15:12:00.000Z");
+    expect((await p.get("/api/profile/0/")).status).toBe(401);
+    const days = [11, 22, 33, 44, 55];
+    for (const day of days) {
+      t.setClock(new Date(Date.parse("2026-11-20T15:00:00.000Z") + day * 86_400_000).toISOString());
+      expect((await post("/auth/refresh/", {}, { cookie: signed })).status, `day ${day}`).toBe(200);
+    }
+    t.setClock("2027-01-21T15:00:00.000Z");
+    expect((await post("/auth/refresh/", {}, { cookie: signed })).status).toBe(401);
+    t.setClock("2026-11-20T15:00:00.000Z");
+  });
+});
+
+describe("what every call asks for", () => {
+  test("without a living token nothing answers but the listed calls", async () => {
+    const schema = (await (await fetch(`${t.url}/api/schema/`)).json()) as { paths: Record<string, Record<string, unknown>> };
+    const open: string[] = [];
+    for (const [path, methods] of Object.entries(schema.paths)) {
+      for (const method of Object.keys(methods)) {
+        const target = t.url + path.replaceAll(/\{nonce\}/g, "abcdefgh12").replaceAll(/\{[^}]+\}/g, "0");
+        for (const authorization of [undefined, "Bearer null", "Bearer undefined", `Bearer ${"a".repeat(40)}`]) {
+          const reply = await fetch(target, { method: method.toUpperCase(), headers: authorization ? { authorization } : {} });
+          if (reply.status === 401) expect(await reply.json()).toMatchObject({ errors: ["NOT_SIGNED_IN"] });
+          else open.push(`${method} ${path}`);
+        }
+      }
+    }
+    expect([...new Set(open)]).toEqual(["get /api/csrf/"]);
+  });
+
+  test("a write without the CSRF token, or with another session's, is refused and changes nothing", async () => {
+    const [a, b] = [await t.person(), await t.person()];
+    const body = JSON.stringify({ name: "Cash", balance: 5, type: "depository" });
+    for (const token of ["", b.csrf, "nonsense"]) {
+      const reply = await a.raw("/api/manual-accounts/", { method: "POST", body, headers: { "content-type": "application/json", "X-CSRFToken": token } });
+      expect(reply.status).toBe(403);
+    }
+    expect((await a.get("/api/finx-accounts/")).body).toEqual([]);
+  });
+
+  test("a deleted user's token is dead at once", async () => {
+    const p = await t.person();
+    await t.deps.database.kysely.deleteFrom("users").where("id", "=", p.id).execute();
+    expect((await p.get("/api/profile/0/")).status).toBe(401);
+  });
+
+  test("every reply carries the security headers, errors too, and API replies are not stored", async () => {
+    const p = await t.person();
+    for (const path of ["/api/finx-accounts/", "/api/finx-accounts/999999/", "/api/nothing/", "/auth/demo/", "/health/live/", "/api/docs/"]) {
+      const reply = await p.raw(path);
+      expect(reply.headers.get("content-security-policy"), path).toMatch(/default-src 'self'.*object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/);
+      expect(reply.headers.get("content-security-policy")).not.toMatch(/script-src[^;]*unsafe/);
+      expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(reply.headers.get("referrer-policy")).toBe("no-referrer");
+      if (path.startsWith("/api/")) expect(reply.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
+  test("paths answer with and without their last slash", async () => {
+    const p = await t.person();
+    expect((await p.get("/api/finx-accounts")).status).toBe(200);
+    expect((await p.get("/api/finx-accounts/")).status).toBe(200);
+  });
+
+  test("a body that is not JSON, is too deep, too large or of another type gets a clear refusal and the server lives", async () => {
+    const p = await t.person();
+    const send = async (body: string | Uint8Array, type = "application/json") => (await p.raw("/api/manual-accounts/", { method: "POST", body: body as BodyInit, headers: { "content-type": type } })).status;
+    expect(await send("{")).toBe(400);
+    expect(await send("null")).toBe(400);
+    expect(await send('{"__proto__": {"a": 1}, "name": "x"}')).toBe(400);
+    expect(await send(`${"[".repeat(100_000)}${"]".repeat(100_000)}`)).toBe(400);
+    expect(await send("x".repeat(2_000_000))).toBe(413);
+    expect(await send("name=x", "application/x-www-form-urlencoded")).toBe(415);
+    expect(await send(new Uint8Array([0xff, 0xfe, 0x7b]))).toBe(400);
+    expect((await fetch(`${t.url}/health/ready/`)).status).toBe(200);
+  });
+
+  test("a query value given twice is refused by name", async () => {
+    const p = await t.person();
+    const reply = await p.get("/api/finx-transactions/?finx_account=1&finx_account=2");
+    expect(reply.status).toBe(400);
+    expect(reply.body["validation_errors"]).toHaveProperty("finx_account");
+  });
+});

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedHousehold, type Seeded } from "./testing/household.ts";
+import { type Person, type TestApp, testApp } from "./testing/app.ts";
+
+/** Two households that must never see each other; each has a row of every kind. */
+let t: TestApp;
+let attacker: Person;
+let victim: Person;
+let partner: Person;
+let theirs: Seeded;
+
+beforeAll(async () => {
+  t = await testApp();
+  attacker = await t.person("attacker@example.com", "First");
+  victim = await t.person("victim@example.com", "Second");
+  partner = await t.person("partner@example.com", "Second");
+  await seedHousehold(t, attacker);
+  theirs = await seedHousehold(t, victim);
+});
+afterAll(() => t.close());
+
+/** Tables of money and of persons, by what they hold. */
+const dump = async (): Promise<string> => {
+  const tables = ["accounts", "transactions", "connections", "imports", "chats", "messages", "balance_snapshots", "holdings", "investment_transactions", "categories"];
+  const rows = [];
+  for (const table of tables) rows.push((await sql.raw<{ row: string }>(`select t::text as row from ${table} t where user_id = ${victim.id} order by 1`).execute(t.deps.database.kysely)).rows);
+  return JSON.stringify(rows);
+};
+
+const bodies: Record<string, unknown> = {
+  transactionsUpdate: { finx_category_id: 1 },
+  accountsUpdate: { name: "Mine now", hidden: true },
+  chatUpdate: { summary: "Mine now", starred: true },
+  chatSend: { content: "What's my net worth?", nonce: "attacker-nonce-1" },
+  importsStart: { statements: [{ key: "0", account: null, new_account: { name: "x", type: "depository", subtype: null } }] },
+  connectionsSync: {},
+};
+
+type Operation = { operationId: string; parameters: { name: string; in: string }[]; requestBody?: unknown };
+type Schema = { paths: Record<string, Record<string, Operation>> };
+
+describe("two people in two households", () => {
+  test("every call with an id answers a stranger's row as if it were not there, and leaves it as it is", async () => {
+    const schema = (await (await fetch(`${t.url}/api/schema/`)).json()) as Schema;
+    const before = await dump();
+    const tried: string[] = [];
+    for (const [path, methods] of Object.entries(schema.paths)) {
+      if (!path.includes("{id}") || path.includes("/profile/")) continue;
+      for (const [method, operation] of Object.entries(methods)) {
+        const id = idFor(path);
+        const call = (value: number) => attacker.send(method.toUpperCase(), path.replace("{id}", String(value)).replace("{nonce}", theirs.nonce), bodies[operation.operationId]);
+        const [foreign, missing] = [await call(id), await call(2_000_000_000)];
+        expect(foreign.status, `${method} ${path}`).toBe(404);
+        expect(foreign.body, `${method} ${path}`).toEqual(missing.body);
+        tried.push(operation.operationId);
+      }
+    }
+    expect(tried.length).toBeGreaterThan(15);
+    expect(await dump()).toBe(before);
+  });
+
+  const idFor = (path: string): number => {
+    if (path.includes("/finx-transactions/")) return theirs.transaction;
+    if (path.includes("/chat/")) return theirs.chat;
+    if (path.includes("/imports/")) return theirs.importId;
+    if (path.includes("/finx-connections/") || path.includes("/plaid-items/")) return theirs.connection;
+    return theirs.account;
+  };
+
+  test("every list, and every filter by a stranger's id, holds none of their rows", async () => {
+    const mine = JSON.stringify(await everythingOf(attacker));
+    for (const word of theirs.words) expect(mine).not.toContain(word);
+    for (const query of [`finx_account=${theirs.account}`, `ids=${theirs.transaction}`, `search=${encodeURIComponent(theirs.words[0] ?? "")}`, `merchant=${encodeURIComponent(theirs.words[0] ?? "")}`]) {
+      const list = await attacker.get(`/api/finx-transactions/?${query}`);
+      expect(list.body["results"], query).toEqual([]);
+      expect((await attacker.get(`/api/finx-transactions/summary/?${query}`)).body["count"], query).toBe(0);
+      expect((await attacker.get(`/api/finx-transactions/days/?${query}`)).body, query).toEqual([]);
+    }
+    const series = await attacker.get(`/api/balance/time-series/?date_start=2026-11-01&date_end=2026-11-20&account_id=${theirs.account}`);
+    expect(JSON.stringify(series.body)).not.toMatch(/"balance":(?!0\b)/);
+    expect((await attacker.get(`/api/finx-holdings/?finx_account=${theirs.account}`)).body).toEqual([]);
+    expect((await attacker.get(`/api/finx-investment-transactions/?finx_account=${theirs.account}`)).body["results"]).toEqual([]);
+    expect((await attacker.get(`/api/finx-accounts/?ids=${theirs.account}`)).body).toEqual([]);
+  });
+
+  test("a stranger's account cannot be imported into, and a stranger's category cannot be used", async () => {
+    const upload = await attacker.upload("/api/imports/?file_name=mine.csv", "Date,Description,Amount\n2026-11-03,Coffee,-4.50\n");
+    const key = upload.body["statements"]?.[0]?.["key"];
+    const start = await attacker.send("POST", `/api/imports/${upload.body["id"]}/start/`, { statements: [{ key, account: theirs.account, new_account: null }] });
+    expect(start.status).toBe(400);
+    const own = (await attacker.get("/api/finx-transactions/")).body["results"]?.[0]?.["id"];
+    const category = await t.deps.database.kysely.insertInto("categories").values({ user_id: victim.id, category_group: "x", name: "Secret plan", section: "Expense", color: "red", icon: "lucide.house", source: "User" }).returning("id").executeTakeFirstOrThrow();
+    const filed = await attacker.send("PATCH", `/api/finx-transactions/${own}/`, { finx_category_id: category.id });
+    expect(filed.status).toBe(400);
+    expect(JSON.stringify(filed.body)).not.toContain("Secret plan");
+  });
+
+  test("the assistant answers from the asker's rows alone, whatever is asked", async () => {
+    const chat = await attacker.send("POST", "/api/chat/", {});
+    for (const [i, content] of [`How much did I spend at ${theirs.words[0]}?`, "How much is in all accounts?", `Show transactions of account ${theirs.account}`].entries()) {
+      const reply = await attacker.send("POST", `/api/chat/${chat.body["id"]}/messages/`, { content, nonce: `isolation-${i}` });
+      expect(reply.status).toBe(200);
+      for (const word of theirs.words.slice(1)) expect(reply.body["content"]).not.toContain(word);
+    }
+  });
+
+  test("members of one household share accounts and rows, but not chats", async () => {
+    expect((await partner.get(`/api/finx-accounts/${theirs.account}/`)).status).toBe(200);
+    expect((await partner.get(`/api/finx-transactions/${theirs.transaction}/`)).status).toBe(200);
+    expect((await partner.get(`/api/chat/${theirs.chat}/`)).status).toBe(404);
+    expect((await partner.get("/api/chat/")).body["results"]).toEqual([]);
+    const theirsToo = await partner.send("DELETE", `/api/plaid-items/${theirs.connection}/`);
+    expect(theirsToo.status).toBe(403);
+    expect(theirsToo.body["message"]).toMatch(/^This item is managed by another user in your household\./);
+  });
+
+  test("behind the stores stands the database: a query without a condition still gives only the scope's rows", async () => {
+    const scope = { userId: attacker.id, memberIds: [attacker.id] };
+    for (const table of ["accounts", "transactions", "connections", "imports", "chats", "messages"] as const) {
+      const { rows } = await t.deps.database.reading(scope, (tx) => sql<{ user_id: number }>`select user_id from ${sql.table(table)}`.execute(tx.db));
+      expect(new Set(rows.map((row) => row.user_id)), table).toEqual(new Set([attacker.id]));
+    }
+    await expect(t.deps.database.reading(scope, (tx) => sql`select * from sessions`.execute(tx.db))).rejects.toThrow(/permission denied/);
+    await expect(t.deps.database.within(scope, (tx) => sql`insert into chats (user_id) values (${victim.id})`.execute(tx.db))).rejects.toThrow(/row-level security/);
+  });
+});
+
+const everythingOf = async (person: Person): Promise<unknown[]> => {
+  const lists = ["/api/finx-accounts/", "/api/finx-transactions/", "/api/finx-connections/", "/api/plaid-items/", "/api/finx-holdings/", "/api/finx-investment-transactions/", "/api/finx-categories/", "/api/chat/", "/api/imports/", "/api/finx-transactions/days/", "/api/finx-transactions/summary/", "/api/balance/time-series/?date_start=2026-01-01&date_end=2026-11-20", "/api/balance/account-trends/?date_start=2026-01-01&date_end=2026-11-20"];
+  const all = [];
+  for (const path of lists) all.push((await person.get(path)).body);
+  return all;
+};

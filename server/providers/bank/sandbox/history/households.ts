@@ -1,0 +1,30 @@
+import { addMonths, type Day, later } from "#domain/day.ts";
+import { EPOCH } from "./calendar.ts";
+import { demoHousehold } from "./demo.ts";
+import { Household } from "./household.ts";
+import { ordinaryHousehold } from "./ordinary.ts";
+import type { AccountPlan } from "./plan.ts";
+
+/** The households behind the logins, each lived once and kept. */
+export class Households {
+  private readonly lived = new Map<string, Household>();
+
+  /** Whose money a login shows. The logins of the demo share one household. */
+  of(institutionId: string, login: string): Household {
+    const demo = login.startsWith("demo_");
+    const key = demo ? "demo" : `${institutionId} ${login}`;
+    const known = this.lived.get(key);
+    if (known) return known;
+    const made = new Household(demo ? demoHousehold : ordinaryHousehold(institutionId, login));
+    this.lived.set(key, made);
+    return made;
+  }
+
+  /** The accounts a login has at an institution; none where it has no business. */
+  accountsOf(institutionId: string, login: string): readonly AccountPlan[] {
+    return this.of(institutionId, login).plan.accounts.filter((account) => account.institutionId === institutionId && account.login === login);
+  }
+}
+
+/** The first day of the rows that a link made on `linked` brings. */
+export const firstDayOf = (household: Household, linked: Day): Day => later(EPOCH, addMonths(linked, -household.plan.months));

@@ -1,0 +1,93 @@
+import type { AddressInfo } from "node:net";
+import { type App, makeApp } from "../app.ts";
+import { testDatabase } from "../db/testing.ts";
+import type { Deps } from "../deps.ts";
+import { directJobs } from "../jobs.ts";
+import { makeLog } from "../log.ts";
+import { startBank } from "../providers/bank/choose.ts";
+import { makeSecrets } from "../secrets.ts";
+import { readSettings } from "../settings.ts";
+
+/** The whole server on an empty database of its own, with the sandbox bank, a clock that tests move, and no pacing of replies. */
+export type TestApp = {
+  deps: Deps;
+  app: App;
+  url: string;
+  /** Moves the clock; rows and tokens follow. */
+  setClock: (instant: string) => void;
+  person: (email?: string, household?: string) => Promise<Person>;
+  close: () => Promise<void>;
+};
+
+export type Answer = { status: number; body: Json; headers: Headers };
+// What a test reads of a reply: any path into the JSON.
+export type Json = { [key: string]: Json } & Json[] & string & number & boolean & null;
+
+/** Somebody signed in: calls carry their token and CSRF token. */
+export type Person = {
+  id: number;
+  email: string;
+  token: string;
+  csrf: string;
+  get: (path: string) => Promise<Answer>;
+  send: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  upload: (path: string, bytes: string | Uint8Array) => Promise<Answer>;
+  raw: (path: string, init?: RequestInit) => Promise<Response>;
+};
+
+export const PASSWORD = "Correct-Horse-7!";
+export const NOW = "2026-11-20T15:00:00.000Z";
+
+export const testApp = async (): Promise<TestApp> => {
+  let now = new Date(NOW);
+  const clock = (): Date => new Date(now);
+  const log = makeLog("silent");
+  const database = await testDatabase();
+  const settings = readSettings({});
+  const bank = await startBank({ settings, clock, log, dataFolder: null });
+  const deps: Deps = { database, clock, log, secrets: makeSecrets("a secret of the tests, long enough to be one"), bank: bank.provider, jobs: directJobs(log) };
+  const app = await makeApp(deps, { settings: { publicUrl: null }, webFolder: null, demo: null, pace: { msPerWord: 0, atMost: 0 }, mount: bank.mount });
+  await app.http.listen({ port: 0, host: "127.0.0.1" });
+  await app.start();
+  const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
+  let people = 0;
+  return {
+    deps,
+    app,
+    url,
+    setClock: (instant) => void (now = new Date(instant)),
+    person: async (email = `person${++people}@example.com`, household) => {
+      const id = await app.sessions.register({ email, password: PASSWORD, firstName: "Test", lastName: "Person" });
+      await database.kysely.updateTable("users").set({ signup_state: "COMPLETED", time_zone: "UTC" }).where("id", "=", id).execute();
+      if (household) await join(deps, id, household);
+      return personOf(url, id, email);
+    },
+    close: async () => {
+      await app.stop();
+      await bank.close();
+      await database.close();
+    },
+  };
+};
+
+const join = async ({ database }: Deps, userId: number, name: string): Promise<void> => {
+  const known = await database.kysely.selectFrom("households").select("id").where("name", "=", name).executeTakeFirst();
+  const household = known ?? (await database.kysely.insertInto("households").values({ name }).returning("id").executeTakeFirstOrThrow());
+  await database.kysely.updateTable("users").set({ household_id: household.id }).where("id", "=", userId).execute();
+};
+
+/** Signs in through the public door. */
+export const personOf = async (url: string, id: number, email: string): Promise<Person> => {
+  const signed = (await (await fetch(`${url}/auth/token/`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email, password: PASSWORD }) })).json()) as { access_token: string };
+  const authorization = `Bearer ${signed.access_token}`;
+  const { csrf_token: csrf } = (await (await fetch(`${url}/api/csrf/`, { headers: { authorization } })).json()) as { csrf_token: string };
+  const raw = (path: string, init: RequestInit = {}): Promise<Response> => fetch(url + path, { ...init, headers: { authorization, "X-CSRFToken": csrf, ...(init.headers as Record<string, string> | undefined) } });
+  const answer = async (response: Response): Promise<Answer> => ({ status: response.status, headers: response.headers, body: (response.status === 204 ? null : await response.json()) as Json });
+  return {
+    id, email, token: signed.access_token, csrf, raw,
+    get: async (path) => answer(await raw(path)),
+    send: async (method, path, body) => answer(await raw(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }) })),
+    upload: async (path, bytes) => answer(await raw(path, { method: "POST", body: bytes as BodyInit, headers: { "content-type": "application/octet-stream" } })),
+  };
+};
+
