@@ -1,3 +1,4 @@
+import { NEW_ACCOUNT_DAYS } from "./limits.ts";
 import type { Cents } from "./money.ts";
 
 /** The kinds of account, as banks and the specification name them. */
@@ -16,8 +17,8 @@ export const isAsset = (type: AccountType): boolean => type === "depository" || 
 /** What the account adds to net worth: its balance for an asset, minus what is owed for a debt. */
 export const worth = (type: AccountType, balance: Cents): Cents => (isAsset(type) || balance === 0 ? balance : (-balance as Cents));
 
-const RETIREMENT: readonly string[] = ["ira", "simple ira", "401k", "roth", "roth 401k", "retirement"];
-export const isRetirement = (subtype: string | null): boolean => subtype !== null && RETIREMENT.includes(subtype);
+const RETIREMENT: ReadonlySet<string> = new Set(["ira", "simple ira", "401k", "roth", "roth 401k", "retirement"]);
+export const isRetirement = (subtype: string | null): boolean => subtype !== null && RETIREMENT.has(subtype);
 
 export const accountGroups = ["checking", "savings", "money market", "cd", "credit card", "investment", "retirement", "mortgage or home", "student", "auto or vehicle", "other"] as const;
 export type AccountGroup = (typeof accountGroups)[number];
@@ -36,3 +37,7 @@ export const accountGroup = (type: AccountType, subtype: string | null): Account
 
 /** Whether its value comes from valuations (a home, a portfolio) and not from adding up rows. */
 export const isValued = (type: AccountType): boolean => type === "investment" || type === "property" || type === "asset";
+
+/** Syncing shows while an account's history is still being read, the account is new, and the person has finished signing up. `createdAt` and `now` are instants. */
+export const isSyncing = (accounts: readonly { transactionBackfillStatus: "pending" | "complete"; createdAt: string }[], signupCompleted: boolean, now: Date): boolean =>
+  signupCompleted && accounts.some((a) => a.transactionBackfillStatus === "pending" && now.getTime() - new Date(a.createdAt).getTime() <= NEW_ACCOUNT_DAYS * 86_400_000);

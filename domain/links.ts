@@ -2,6 +2,7 @@
 export const webLink = (text: string | null): string | null => {
   if (!text) return null;
   const trimmed = text.trim();
+  // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0020\u007f\\]/u.test(trimmed) || trimmed.startsWith("/")) return null;
   const full = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^[a-z0-9.-]+:\d+(\/|$)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
   try {

@@ -11,7 +11,7 @@ export const NAVIGATION: readonly NavItem[] = [
   { path: "/chat/", label: "New chat", icon: SquarePen, place: "main" },
   { path: "/transactions", label: "Transactions", icon: ReceiptText, place: "main", badge: "review" },
   { path: "/net-worth", label: "Net worth", icon: TrendingUp, place: "main" },
-  { path: "/settings", opens: "/settings/connected-accounts", label: "Settings", icon: Settings, place: "foot", badge: "connections" },
+  { path: "/settings", label: "Settings", icon: Settings, place: "foot", badge: "connections" },
 ];
 
 const bare = (path: string): string => path.replace(/\/+$/, "");

@@ -32,6 +32,9 @@ const transactions = createRoute({ ...inFrame, path: "/transactions", component:
 const netWorth = createRoute({ ...inFrame, path: "/net-worth", component: lazyRouteComponent(() => import("#web/features/net-worth/NetWorthScreen.tsx"), "NetWorthScreen") });
 const account = createRoute({ ...inFrame, path: "/net-worth/$accountId", component: lazyRouteComponent(() => import("#web/features/net-worth/AccountScreen.tsx"), "AccountScreen") });
 const connectedAccounts = createRoute({ ...inFrame, path: "/settings/connected-accounts", component: lazyRouteComponent(() => import("#web/features/connections/ConnectionsScreen.tsx"), "ConnectionsScreen") });
+const newChat = createRoute({ ...inFrame, path: "/chat", component: lazyRouteComponent(() => import("./ChatRoute.tsx"), "ChatRoute") });
+const chat = createRoute({ ...inFrame, path: "/chat/$chatId", component: lazyRouteComponent(() => import("./ChatRoute.tsx"), "ChatRoute") });
+const settings = createRoute({ ...inFrame, path: "/settings", component: lazyRouteComponent(() => import("#web/features/settings/SettingsScreen.tsx"), "SettingsScreen") });
 const gallery = createRoute({ ...inFrame, path: "/gallery", component: lazyRouteComponent(() => import("#web/features/gallery/GalleryScreen.tsx"), "GalleryScreen") });
 
-export const routeTree = root.addChildren([home, login, authError, internalError, frame.addChildren([transactions, netWorth, account, connectedAccounts, gallery])]);
+export const routeTree = root.addChildren([home, login, authError, internalError, frame.addChildren([newChat, chat, settings, transactions, netWorth, account, connectedAccounts, gallery])]);

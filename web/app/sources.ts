@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Connection } from "#contract/connections.ts";
+import { useSyncingBanner } from "#web/features/accounts/SyncingBanner.tsx";
+import { useChatLinks } from "#web/features/chat/use-chat-links.ts";
 import { connectionsQuery } from "#web/features/connections/queries.ts";
 
 export type ChatLink = { id: number | string; title: string; starred: boolean; /** Of its last message, by calendar days in the person's time zone. */ when: "today" | "yesterday" | "earlier" };
@@ -15,17 +17,17 @@ export type Sources = {
   useSyncingBanner: () => ReactNode;
 };
 
-/** How many connections only a person can mend. */
-const broken = (connections: readonly Connection[]): number => connections.filter(({ status }) => status === "user_action_required" || status === "permanent_error").length;
+/** How many connections are not as they should be. */
+const broken = (connections: readonly Connection[]): number => connections.filter(({ status }) => status !== "ok").length;
 
 /**
  * Where the frame gets its live data: each a hook of the feature that owns it, imported from its own file, so that the
  * frame does not bring the feature's screens along. A feature that is not there contributes nothing.
  */
 export const sources: Sources = {
-  useChats: () => [],
+  useChats: useChatLinks,
   useReviewCount: () => 0,
   useBrokenConnections: () => useQuery({ ...connectionsQuery, select: broken }).data ?? 0,
   useTaskBanner: () => null,
-  useSyncingBanner: () => null,
+  useSyncingBanner,
 };

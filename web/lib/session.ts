@@ -2,7 +2,7 @@ import { profile } from "#contract/profile.ts";
 import type { Day } from "#domain/day.ts";
 import { ApiError, call, useCredentials } from "./api.ts";
 
-export type Me = { userId: number; firstName: string | null; lastName: string | null; email: string; householdName: string | null; today: Day };
+export type Me = { userId: number; firstName: string | null; lastName: string | null; email: string; householdName: string | null; signupCompleted: boolean; today: Day };
 
 /** The access token, in memory only, and who it speaks for. */
 let token: { value: string; until: number } | null = null;
@@ -47,7 +47,7 @@ const load = async (): Promise<Me | null> => {
   if (!(await renew())) return null;
   try {
     const p = await call(profile.get, { params: { id: 0 } });
-    me = { userId: p.userPk, firstName: p.firstName, lastName: p.lastName, email: p.email, householdName: p.household?.name ?? null, today: p.today as Day };
+    me = { userId: p.userPk, firstName: p.firstName, lastName: p.lastName, email: p.email, householdName: p.household?.name ?? null, signupCompleted: p.signupState === "COMPLETED", today: p.today as Day };
     listeners.forEach((listener) => listener());
     void csrfToken().catch(() => undefined);
     return me;

@@ -1,23 +1,8 @@
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import type { ReactNode } from "react";
 import { useControl } from "./field-context.ts";
-import { type FaceProps, FaceValue, faceProps } from "./ListFace.tsx";
+import { FaceValue, faceProps } from "./ListFace.tsx";
 import { late, useLate } from "./late.ts";
-
-export type ComboboxOption<Value extends string> = { value: Value; label: string; icon?: ReactNode; meta?: ReactNode; group?: string };
-
-export type ComboboxProps<Value extends string> = FaceProps & {
-  value: Value | null;
-  onChange: (value: Value) => void;
-  /** In the order to show; neighbours with the same `group` stand under its name. */
-  options: readonly ComboboxOption<Value>[];
-  placeholder?: string | undefined;
-  searchPlaceholder?: string | undefined;
-  /** What is said when the search finds nothing. */
-  none?: ReactNode;
-  disabled?: boolean | undefined;
-  invalid?: boolean | undefined;
-};
+import type { ComboboxProps } from "./combobox-props.ts";
 
 /** The list behind a Combobox; comes with the first press, or earlier when asked. */
 export const comboboxList = late(() => import("./ComboboxList.tsx"));
@@ -44,3 +29,5 @@ export const Combobox = <Value extends string>(props: ComboboxProps<Value>) => {
     </button>
   );
 };
+
+export type { ComboboxOption, ComboboxProps } from "./combobox-props.ts";

@@ -4,7 +4,7 @@ import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import Search from "lucide-react/icons/search";
 import { useMemo } from "react";
 import { usePressOnce } from "./press-once.ts";
-import type { ComboboxOption, ComboboxProps } from "./Combobox.tsx";
+import type { ComboboxOption, ComboboxProps } from "./combobox-props.ts";
 import type { ControlWiring } from "./field-context.ts";
 import { FaceValue, faceProps } from "./ListFace.tsx";
 

@@ -1,25 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { late, useLate } from "./late.ts";
-
-export type DialogProps = {
-  open: boolean;
-  /** Asked to close: Escape, the cross, a press outside. */
-  onClose: () => void;
-  title: ReactNode;
-  /** A sentence under the title; read aloud when the dialog opens. */
-  note?: ReactNode;
-  children?: ReactNode;
-  /** Buttons, the primary one last. Full width on a phone. */
-  footer?: ReactNode;
-  /** 672 wide instead of 480. */
-  wide?: boolean | undefined;
-  /** Without the cross, for questions that need an answer; a press outside then does nothing. */
-  firm?: boolean | undefined;
-  /** What gets the focus first; else the first control. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
-};
-
-export type SheetProps = Omit<DialogProps, "wide" | "firm">;
+import type { DialogProps, SheetProps } from "./dialog-props.ts";
 
 /** The panels of Dialog and Sheet; come when one first opens, or earlier when asked. */
 export const dialogPanel = late(() => import("./DialogPanel.tsx"));
@@ -48,3 +29,5 @@ const usePanel = (wanted: boolean) => {
   }, [here]);
   return { panel: here, open: wanted && drawn };
 };
+
+export type { DialogProps, SheetProps } from "./dialog-props.ts";

@@ -2,7 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { classNames } from "./class-names.ts";
-import type { DialogProps, SheetProps } from "./Dialog.tsx";
+import type { DialogProps, SheetProps } from "./dialog-props.ts";
 import { IconButton } from "./IconButton.tsx";
 
 /** A Dialog's panel. */

@@ -1,17 +1,6 @@
-import { type ReactElement, type ReactNode, cloneElement } from "react";
+import { cloneElement } from "react";
 import { late, useLate } from "./late.ts";
-
-export type MenuProps = {
-  /** The button that opens it, named by itself. */
-  trigger: ReactElement<{ onClick?: () => void; "aria-haspopup"?: "menu"; "aria-expanded"?: boolean }>;
-  children: ReactNode;
-  align?: "start" | "center" | "end" | undefined;
-  side?: "top" | "bottom" | undefined;
-};
-
-export type MenuItemProps = { children: ReactNode; icon?: ReactNode; onSelect: () => void; shortcut?: string | undefined; danger?: boolean | undefined; disabled?: boolean | undefined };
-
-export type MenuRadioProps<Value extends string> = { label: string; value: Value; onChange: (value: Value) => void; options: readonly { value: Value; label: string; icon?: ReactNode }[] };
+import type { MenuProps, MenuItemProps, MenuRadioProps } from "./menu-props.ts";
 
 /** The panel behind a Menu; comes with the first press, or earlier when asked. */
 export const menuPanel = late(() => import("./MenuPanel.tsx"));
@@ -40,3 +29,5 @@ export const MenuLine = () => {
   const panel = menuPanel.now();
   return panel && <panel.MenuLine />;
 };
+
+export type { MenuProps, MenuItemProps, MenuRadioProps } from "./menu-props.ts";

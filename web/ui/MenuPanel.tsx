@@ -2,7 +2,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import Check from "lucide-react/icons/check";
 import { classNames } from "./class-names.ts";
 import { usePressOnce } from "./press-once.ts";
-import type { MenuItemProps, MenuProps, MenuRadioProps } from "./Menu.tsx";
+import type { MenuItemProps, MenuProps, MenuRadioProps } from "./menu-props.ts";
 
 /** A Menu with its panel. */
 export const MenuPanel = ({ trigger, children, align = "end", side = "bottom", openAtOnce }: MenuProps & { openAtOnce: boolean }) => {

@@ -1,20 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { ReactNode } from "react";
 import { useControl } from "./field-context.ts";
-import { type FaceProps, FaceValue, faceProps } from "./ListFace.tsx";
+import { FaceValue, faceProps } from "./ListFace.tsx";
 import { late, useLate } from "./late.ts";
-
-export type SelectOption<Value extends string> = { value: Value; label: string; icon?: ReactNode; meta?: ReactNode; disabled?: boolean };
-
-/** `label` names it when it stands outside a Field; `set` draws a filter that is on. */
-export type SelectProps<Value extends string> = FaceProps & {
-  value: Value | null;
-  onChange: (value: Value) => void;
-  options: readonly SelectOption<Value>[];
-  placeholder?: string | undefined;
-  disabled?: boolean | undefined;
-  invalid?: boolean | undefined;
-};
+import type { SelectProps } from "./select-props.ts";
 
 /** The list behind a Select; comes with the first press, or earlier when asked. */
 export const selectList = late(() => import("./SelectList.tsx"));
@@ -41,3 +29,5 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => {
     </button>
   );
 };
+
+export type { SelectOption, SelectProps } from "./select-props.ts";

@@ -4,7 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ControlWiring } from "./field-context.ts";
 import { FaceValue, faceProps } from "./ListFace.tsx";
 import { usePressOnce } from "./press-once.ts";
-import type { SelectProps } from "./Select.tsx";
+import type { SelectProps } from "./select-props.ts";
 
 /** A Select with its list. */
 export const SelectList = <Value extends string>({ control, openAtOnce, ...props }: SelectProps<Value> & { control: ControlWiring; openAtOnce: boolean }) => {

@@ -34,7 +34,8 @@ const byWord = (phrase: string, lexis: Lexis, income: boolean): CategoryMatch | 
     const codes = categoryWords.get(form);
     if (!codes) continue;
     const found = byCodes(codes, lexis);
-    const namesake = found.filter((c) => nameKey(c.name).startsWith(nameKey(form)));
+    const label = nameKey(categoryLabels.get(form) ?? form);
+    const namesake = found.filter((c) => nameKey(c.name).startsWith(nameKey(form)) || nameKey(c.name) === label);
     if (found.length > 1 && namesake.length === 1 && codes.length <= 2 && !codes.some((c) => c.endsWith("_"))) return matchOf(namesake, phrase, false, income);
     if (found.length > 0) return matchOf(found, categoryLabels.get(form) ?? phrase, false, income);
   }
@@ -64,7 +65,10 @@ export const findCategory = (phrase: string, lexis: Lexis, income = false): Cate
   if (!first || (commonWords.has(phrase) && !categoryWords.has(phrase) && !lexis.categoryByName.has(phrase))) return null;
   if (NEVER_ALONE.has(phrase)) return null;
   const merchantNamed = lexis.bySqueezed.has(nameKey(phrase).replaceAll(" ", ""));
-  return byName(phrase, lexis) ?? byWord(phrase, lexis, income) ?? byGroup(phrase, lexis) ?? (merchantNamed ? null : near(phrase, lexis, income));
+  // "Shopping" is a category and the group it is in: the group is meant.
+  const [named, group] = [byName(phrase, lexis), byGroup(phrase, lexis)];
+  if (group && group.ids.length > 1 && named && !lexis.vocabulary.categories.some((c) => c.own && named.ids.includes(c.id))) return group;
+  return named ?? byWord(phrase, lexis, income) ?? group ?? (merchantNamed ? null : near(phrase, lexis, income));
 };
 
 /** Words of the taxonomy that mean something else in a question. */

@@ -67,10 +67,10 @@ export const holdingOf = (h: Holding): BankHolding => ({
   vestedQuantity: h.vested_quantity === null || h.vested_quantity === undefined ? null : String(h.vested_quantity), vestedValue: moneyOrNull(h.vested_value), currency: currencyOf(h),
 });
 
-const TRADES: readonly string[] = ["buy", "sell", "cancel", "cash", "fee", "transfer"];
+const TRADES: ReadonlySet<string> = new Set(["buy", "sell", "cancel", "cash", "fee", "transfer"]);
 export const investmentTransactionOf = (t: InvestmentTransaction): BankInvestmentTransaction => ({
   transactionId: t.investment_transaction_id, accountId: t.account_id, securityId: t.security_id, date: t.date as Day, name: textOrNull(t.name) ?? "Trade", quantity: String(t.quantity), amount: fromDollars(t.amount), price: String(t.price),
-  fees: moneyOrNull(t.fees), type: TRADES.includes(t.type) ? (t.type as BankInvestmentTransaction["type"]) : "other", subtype: t.subtype, currency: currencyOf(t),
+  fees: moneyOrNull(t.fees), type: TRADES.has(t.type) ? (t.type as BankInvestmentTransaction["type"]) : "other", subtype: t.subtype, currency: currencyOf(t),
 });
 
 export const liabilitiesOf = (l: LiabilitiesObject): BankLiability[] => [

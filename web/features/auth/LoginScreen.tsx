@@ -1,7 +1,7 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Standalone } from "#web/features/errors/Standalone.tsx";
+import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";

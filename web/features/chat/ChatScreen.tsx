@@ -78,7 +78,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   };
 
   const busy = live !== null && live.state !== "failed" && live.state !== "settling";
-  const compose = <Compose text={text} onText={setText} onSend={() => void send(text)} onStop={() => void stop()} busy={busy} sending={sending} autoFocus />;
+  const compose = <Compose text={text} onText={setText} onSend={() => void send(text)} onStop={() => void stop()} busy={busy} sending={sending} takesFocus />;
   const disclaimer = (chats.data?.pages[0]?.results.length ?? 0) <= (isNew ? 0 : 1) ? FIRST_TIME : LATER;
   if (about.error instanceof ApiError && about.error.statusCode === 404) return <NotThere />;
   if (isNew) return <Screen title="New chat"><ChatHome compose={compose} cards={views.cards} disclaimer={disclaimer} onStarter={(prompt) => void send(prompt)} /></Screen>;
@@ -103,6 +103,7 @@ const useAttach = (id: number, rows: readonly Message[], busy: boolean): void =>
   useEffect(() => {
     if (nonce && question && !busy) void start(id, question, nonce, false);
     // Only a new streaming answer is a reason to attach.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, nonce]);
 };
 

@@ -5,17 +5,17 @@ import { growToFit } from "#web/ui/TextArea.tsx";
 const CAP = 123;
 const LONGEST = 4000;
 
-type Props = { text: string; onText: (text: string) => void; onSend: () => void; onStop: () => void; busy: boolean; sending: boolean; autoFocus?: boolean };
+type Props = { text: string; onText: (text: string) => void; onSend: () => void; onStop: () => void; busy: boolean; sending: boolean; takesFocus?: boolean };
 
 /** The compose box: Enter sends, Shift+Enter breaks the line; while an answer streams its button stops it. */
-export const Compose = ({ text, onText, onSend, onStop, busy, sending, autoFocus = false }: Props) => {
+export const Compose = ({ text, onText, onSend, onStop, busy, sending, takesFocus = false }: Props) => {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (box.current) growToFit(box.current, CAP);
   }, [text]);
   useEffect(() => {
-    if (autoFocus && window.matchMedia("(min-width: 1024px)").matches) box.current?.focus({ preventScroll: true });
-  }, [autoFocus]);
+    if (takesFocus && window.matchMedia("(min-width: 1024px)").matches) box.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const ready = text.trim() !== "" && !busy && !sending;
   const key = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -1,2 +1,1 @@
-export { ConnectionsScreen } from "./ConnectionsScreen.tsx";
 export { connectionsQuery } from "./queries.ts";

@@ -16,6 +16,7 @@ type Plaid = {
   }) => Handler;
 };
 declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the browser's own
   interface Window {
     Plaid?: Plaid;
   }
@@ -36,11 +37,11 @@ const load = (environment: Environment): Promise<Plaid> =>
     }
     const script = document.createElement("script");
     script.src = SCRIPT[environment];
-    script.onload = () => (window.Plaid ? resolve(window.Plaid) : reject(new Error("the link dialog did not load")));
-    script.onerror = () => {
+    script.addEventListener("load", () => (window.Plaid ? resolve(window.Plaid) : reject(new Error("the link dialog did not load"))));
+    script.addEventListener("error", () => {
       script.remove();
       reject(new Error("the link dialog did not load"));
-    };
+    });
     document.head.append(script);
   });
 

@@ -1,6 +1,6 @@
 import { buttonClass } from "#web/ui/Button.tsx";
 import { Message } from "./Message.tsx";
-import { Standalone } from "./Standalone.tsx";
+import { Standalone } from "#web/ui/screen/Standalone.tsx";
 
 /** The page an identity provider sends a failed sign-in to; reads `error` and `error_description` from the address. */
 export const AuthError = () => (

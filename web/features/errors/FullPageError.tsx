@@ -1,6 +1,6 @@
 import { buttonClass } from "#web/ui/Button.tsx";
 import { Message } from "./Message.tsx";
-import { Standalone } from "./Standalone.tsx";
+import { Standalone } from "#web/ui/screen/Standalone.tsx";
 
 /** The page for a failure nothing can recover from; also what /internal-error/ shows. */
 export const FullPageError = () => (

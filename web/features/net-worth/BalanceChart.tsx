@@ -37,7 +37,7 @@ export const BalanceChart = ({ title, today, account, gain, hidden = false, onTo
   const phone = useMedia("(max-width: 639px)");
   const height = phone ? 240 : 320;
   if (error) return <ErrorState title="The chart did not load" onRetry={() => void refetch()} busy={isFetching}>{wordsFor(error)}</ErrorState>;
-  if (!data) return <div aria-busy="true" aria-label="Loading"><Skeleton width={80} height={20} /><Skeleton width={240} height={44} /><Skeleton width={180} height={20} /><div className="mt-6"><Skeleton width="100%" height={height + 28} /></div></div>;
+  if (!data) return <div role="status" aria-busy="true" aria-label="Loading"><Skeleton width={80} height={20} /><Skeleton width={240} height={44} /><Skeleton width={180} height={20} /><div className="mt-6"><Skeleton width="100%" height={height + 28} /></div></div>;
   const from = data.dataStartDate && data.dataStartDate > start ? data.points.filter((p) => p.date >= (data.dataStartDate ?? start)) : data.points;
   const points = (data.dataStartDate === null ? [] : from).map((p) => ({ day: p.date, amount: p.balance }));
   const first = points[0];

@@ -27,8 +27,7 @@ export const ManageAccount = ({ account, open, onClose }: { account: Account; op
     <Dialog open={open} onClose={onClose} title="Manage account" footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" type="submit" form="manage-account" busy={save.isPending}>Save</Button></>}>
       <form id="manage-account" className="grid gap-4" onSubmit={(event) => { event.preventDefault(); save.mutate(); }}>
         <Field label="Name" error={wrong}><Input value={name} maxLength={120} onChange={(e) => setName(e.target.value)} /></Field>
-        <label className="flex items-center gap-3"><Switch checked={hidden} onChange={setHidden} />Hide this account</label>
-        <p className="caption muted">A hidden account is left out of net worth, spending and answers. Its rows stay.</p>
+        <Field label="Hide this account" help="A hidden account is left out of net worth, spending and answers. Its rows stay."><Switch checked={hidden} onChange={setHidden} /></Field>
       </form>
     </Dialog>
   );

@@ -56,8 +56,8 @@ const Merchant = ({ row }: { row: Transaction }) => {
       <Facts
         facts={[
           ["Name", row.merchantName],
-          ["Website", website ? <a className="opens" href={website} target="_blank" rel="noopener noreferrer">{new URL(website).hostname.replace(/^www\./, "")}</a> : null],
-          ["Address", row.address || place ? <>{row.address}{row.address && place ? <br /> : null}{place}</> : null],
+          ["Website", website ? <a key="site" className="opens" href={website} target="_blank" rel="noopener noreferrer">{new URL(website).hostname.replace(/^www\./, "")}</a> : null],
+          ["Address", row.address || place ? <span key="place">{row.address}{row.address && place ? <br /> : null}{place}</span> : null],
         ]}
       />
     </Panel>

@@ -30,7 +30,8 @@ const ROW_HEIGHT = 56;
 export const TransactionsScreen = () => {
   const [search, set] = useTransactionSearch();
   const today = session.current()?.today ?? ("1970-01-01" as Day);
-  const filter = useMemo(() => filterOf(search, today), [search.q, search.period, search.category, search.account, today]);
+  const { q, period, category, account } = search;
+  const filter = useMemo(() => filterOf({ ...(q ? { q } : {}), ...(period ? { period } : {}), ...(category ? { category } : {}), ...(account ? { account } : {}) }, today), [q, period, category, account, today]);
   const sort = search.sort ?? "-date";
   const list = useInfiniteQuery(transactionsQuery(filter, sort));
   const everything = useQuery(summaryQuery({}));
@@ -38,7 +39,6 @@ export const TransactionsScreen = () => {
   useDetails(search.open, today, set);
   return (
     <Screen title="Transactions">
-      <h1 className="sr-only">Transactions</h1>
       <Filters today={today} oldest={everything.data?.oldest ?? null} count={summary.data?.count} />
       {list.error ? (
         <ErrorState title="Transactions did not load" onRetry={() => void list.refetch()} busy={list.isFetching}>{wordsFor(list.error)}</ErrorState>
@@ -98,8 +98,10 @@ const useDetails = (open: number | undefined, today: Day, set: ReturnType<typeof
     if (drawer.current?.key.startsWith("transaction-")) drawer.replace(view);
     else drawer.push(view);
     // The drawer follows the address; the drawer's own changes are not a reason to open it again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open, today]);
   useEffect(() => {
     if (open === undefined && drawer.current?.key.startsWith("transaction-")) drawer.close();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open]);
 };

@@ -1,6 +1,5 @@
 export { transactionsQuery } from "./queries.ts";
 export { TransactionRow, shownName } from "./TransactionRow.tsx";
 export { TransactionDetails } from "./TransactionDetails.tsx";
-export { TransactionsScreen } from "./TransactionsScreen.tsx";
 export { TransactionsCitation } from "./TransactionsCitation.tsx";
 export { daysQuery } from "./queries.ts";

@@ -85,9 +85,13 @@ const newMerchants = async (asked: Asked): Promise<void> => {
   reply.title = `New merchants ${titlePeriod(period, today)}`;
   if (start === null || period.start <= start) return say(reply, ...nothingFound(asked, period, "earlier time to compare with"));
   const past = { ...period, start, end: addDays(asDay(period.start), -1), all: false, rolling: null };
-  const [now, then] = await Promise.all([tools("get_spending", { selection: selectionOf(frame.filter, period), groupBy: "merchant" }), tools("get_spending", { selection: selectionOf(frame.filter, past), groupBy: "merchant" })]);
-  const known = new Set(then.groups.map((g) => g.label));
-  const fresh = now.groups.filter((g) => !known.has(g.label)).slice(0, 15);
+  const now = await tools("get_spending", { selection: selectionOf(frame.filter, period), groupBy: "merchant", top: 50 });
+  const names = now.groups.map((g) => g.label.slice(0, 120));
+  if (names.length === 0) return say(reply, ...nothingFound(asked, period, "spending"));
+  // Only these merchants are looked up in the past, for all merchants of the past are more than a list holds.
+  const then = await tools("get_spending", { selection: { ...selectionOf(frame.filter, past), merchants: names }, groupBy: "merchant", top: 50 });
+  const known = new Set(then.groups.map((g) => g.key));
+  const fresh = now.groups.filter((g) => !known.has(g.key)).slice(0, 15);
   if (fresh.length === 0) return say(reply, `**No merchant is new ${inPeriod(period, today)}.**`, ...dataNotes(asked, null));
   const total = sumOf(reply, fresh.map((g) => g.total));
   const s = selectionOf({ ...frame.filter, merchants: [{ label: "New merchants", names: fresh.map((g) => g.label), family: false }] }, period);

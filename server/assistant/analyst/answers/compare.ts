@@ -20,11 +20,12 @@ const change = (asked: Asked, a: Cents, b: Cents): string => {
   return `${formatMoney(d, { forceSign: true })}${share}`;
 };
 
-const sideTable = (asked: Asked, first: string, a: Side, b: Side): void =>
+const sideTable = (asked: Asked, first: string, a: Side, b: Side, same: Side | null): void =>
   sayTable(asked.reply, tableLines([{ title: first }, { title: "Spent", right: true }, { title: "Transactions", right: true }], [
     [a.label, a.figure, String(a.totals.count)],
+    ...(same ? [[same.label, same.figure, String(same.totals.count)]] : []),
     [b.label, b.figure, String(b.totals.count)],
-    ["**Difference**", `**${change(asked, a.totals.total, b.totals.total)}**`, String(a.totals.count - b.totals.count)],
+    [same ? "**Difference to the same days**" : "**Difference**", `**${change(asked, a.totals.total, (same ?? b).totals.total)}**`, String(a.totals.count - (same ?? b).totals.count)],
   ]));
 
 const sideOf = async (asked: Asked, filter: Filter, period: FramePeriod, label: string): Promise<Side> => {
@@ -40,19 +41,18 @@ const periodLabel = (p: FramePeriod, asked: Asked): string => {
 
 const verdict = (asked: Asked, a: Side, b: Side, what: string): string => {
   const stands = standsTo(asked.reply, a.totals.total, b.totals.total);
-  return stands ? `**${a.label}: ${a.figure}${what}, ${stands} ${b.label.charAt(0).toLowerCase() === b.label.charAt(0) ? b.label : b.label} (${b.figure}).**` : `**${a.label}: ${a.figure}${what}; ${b.label}: ${b.figure}.**`;
+  return stands ? `**${a.label}: ${a.figure}${what}, ${stands} ${b.label} (${b.figure}).**` : `**${a.label}: ${a.figure}${what}; ${b.label}: ${b.figure}.**`;
 };
 
 const comparePeriods = async (asked: Asked, p: FramePeriod, q: FramePeriod): Promise<void> => {
   const { frame, reply, today } = asked;
   reply.title = `${subject(frame)}: ${titlePeriod(p, today).replace(/^in /, "")} vs ${titlePeriod(q, today).replace(/^in /, "")}`;
   const sameDays = likeForLike(asked, p, q);
-  const [a, b, c] = await Promise.all([sideOf(asked, frame.filter, p, periodLabel(p, asked)), sideOf(asked, frame.filter, q, periodLabel(q, asked)), sameDays ? sideOf(asked, frame.filter, sameDays, "") : null]);
+  const [a, b, c] = await Promise.all([sideOf(asked, frame.filter, p, periodLabel(p, asked)), sideOf(asked, frame.filter, q, periodLabel(q, asked)), sameDays ? sideOf(asked, frame.filter, sameDays, `${periodLabel(q, asked).replace(/ \(.*/, "")}, same days (${formatPeriod(daysOf(sameDays))})`) : null]);
   if (a.totals.count + b.totals.count === 0) return say(reply, ...nothingFound(asked, p, `spending${about(frame, saidMoney)}`));
-  say(reply, verdict(asked, a, b, about(frame, saidMoney)));
-  sideTable(asked, "Period", a, b);
-  const stands = c && standsTo(reply, a.totals.total, c.totals.total);
-  say(reply, c && sameDays ? `Over the same days (${formatPeriod(daysOf(sameDays))}) it was ${c.figure}${stands ? `: ${stands.replace(/ (?:than|as)$/, " now")}` : ""}.` : null, pendingNote(asked, a.totals, citeRows(asked, { ...selectionOf(frame.filter, p), pending: true }, p)), familyNote(asked), categoryNote(asked), ...dataNotes(asked, q.start < p.start ? q : p));
+  say(reply, verdict(asked, a, c ?? b, about(frame, saidMoney)));
+  sideTable(asked, "Period", a, b, c);
+  say(reply, pendingNote(asked, a.totals, citeRows(asked, { ...selectionOf(frame.filter, p), pending: true }, p)), c ? "The running period is held against the same days, not against the whole of the other." : null, familyNote(asked), categoryNote(asked), ...dataNotes(asked, q.start < p.start ? q : p));
   reply.chips = ["Why?", "By merchant", "Show me the transactions"];
 };
 
@@ -128,12 +128,14 @@ export const why: Answer = async (asked) => {
   reply.title = `What changed ${titlePeriod(p, today)}`;
   if (isAhead(p, today)) return say(reply, ...nothingFound(asked, p, "spending"));
   const by = frame.filter.categories.length + frame.filter.merchants.length > 0 ? "merchant" : "category";
-  const [now, then] = await Promise.all([p, q].map((x) => tools("get_spending", { selection: selectionOf(frame.filter, x), groupBy: by })));
+  const [now, then] = await Promise.all([p, q].map((x) => tools("get_spending", { selection: selectionOf(frame.filter, x), groupBy: by, top: 50 })));
   if (!now || !then || now.count + then.count === 0) return say(reply, ...nothingFound(asked, p, `spending${about(frame, saidMoney)}`));
   const [a, b] = [cited(reply, now.total, citeRows(asked, selectionOf(frame.filter, p), p)), cited(reply, then.total, citeRows(asked, selectionOf(frame.filter, q), q))];
   const labels = new Map([...then.groups, ...now.groups].map((g) => [g.key, g.label]));
   const at = (t: Totals, key: string): Cents => t.groups.find((g) => g.key === key)?.total ?? zeroOf(reply);
-  const moved = [...labels].map(([key, label]) => ({ label, after: at(now, key), before: at(then, key) })).map((m) => ({ ...m, by: m.after - m.before })).filter((m) => m.by !== 0).sort((x, y) => Math.abs(y.by) - Math.abs(x.by));
+  // A group missing from a list that was cut is not known to be nothing.
+  const sure = (t: Totals, key: string): boolean => !t.cut || t.groups.some((g) => g.key === key);
+  const moved = [...labels].filter(([key]) => sure(now, key) && sure(then, key)).map(([key, label]) => ({ label, after: at(now, key), before: at(then, key) })).map((m) => ({ ...m, by: m.after - m.before })).filter((m) => m.by !== 0).sort((x, y) => Math.abs(y.by) - Math.abs(x.by));
   const top = moved.slice(0, 6);
   const stands = standsTo(reply, now.total, then.total);
   const first = top.find((m) => Math.sign(m.by) === Math.sign(now.total - then.total)) ?? top[0];

@@ -1,4 +1,4 @@
-import { addMonths, day, earlier } from "#domain/day.ts";
+import { addDays, addMonths, day, earlier } from "#domain/day.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
 import { absolute, type Cents } from "#domain/money.ts";
 import type { NetWorthFact } from "../../toolkit.ts";
@@ -43,7 +43,8 @@ export const netWorthChange: Answer = async (asked) => {
   if (period.start === period.end && period.end < today) return netWorthThen(asked, period.end);
   reply.title = `Net worth ${titlePeriod(period, today)}`;
   if (period.start > today) return say(reply, `**${formatDay(day(period.start))} lies ahead, and I do not guess.**`, "I can show how your net worth has moved up to today.");
-  const fact = await tools("get_net_worth", { start: period.start, end: earlier(day(period.end), today) });
+  // From the end of the day before, so that the first day counts as well.
+  const fact = await tools("get_net_worth", { start: addDays(day(period.start), -1), end: earlier(day(period.end), today) });
   if (fact.dataStart === null) return say(reply, ...NO_ACCOUNTS);
   if (fact.end < fact.dataStart) return say(reply, `**I cannot see your net worth ${inPeriod(period, today)}.**`, `The history of your accounts begins on ${formatDay(fact.dataStart)}.`);
   const late = fact.start < fact.dataStart ? `The history of your accounts begins on ${formatDay(fact.dataStart)}, so accounts that came later show as added.` : null;

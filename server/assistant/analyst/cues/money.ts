@@ -33,7 +33,7 @@ export const moneyCues: readonly (readonly [Intent, number, RegExp])[] = [
   ["spend_trend", 4, r("\\bthan i used to\\b|\\bspending (?:more|less) (?:lately|recently|over)\\b|\\b(?:increasing|decreasing|rising|falling|growing|creeping|getting (?:higher|lower|worse|better))\\b")],
   ["spend_trend", 3, r("\\b(?:plot|line chart|graph)\\b.*")],
   ["spend_trend", -4, r("\\b(?:average|avg|typical|usually|on average)\\b")],
-  ["spend_trend", 7, r("\\b(?:which|what) (?:was the |was my )?(?:most expensive |biggest |cheapest )?(?:month|week|day)s?\\b.*\\b(?:most|least|highest|lowest|expensive|cheapest)\\b|\\b(?:most expensive|priciest|cheapest|highest|lowest|biggest|worst) (?:spending )?(?:month|week|day)\\b")],
+  ["spend_trend", 7, r("\\b(?:which|what) (?:was the |was my )?(?:most expensive |biggest |cheapest )?(?:month|week|day)s?\\b.*\\b(?:most|least|highest|lowest|expensive|cheapest|cheap|worst|best)\\b|\\b(?:most expensive|priciest|cheapest|highest|lowest|biggest|worst) (?:spending )?(?:month|week|day)\\b")],
   ["spend_trend", 2, r("\\bchart\\b.*\\b(?:since|over|past|last \\d|months)\\b")],
 
   ["spend_compare", 5, r("\\bcompar(?:e|ed|ing|ison|isons)\\b|\\b(?:vs|versus)\\b|\\bdifference between\\b")],

@@ -103,7 +103,7 @@ export const questions: readonly (readonly [text: string, intent: Intent, period
   ["average grocery bill per month", "spend_average", "2026-05-01..2026-10-31", "+Groceries"],
   ["how much do I typically spend a month", "spend_average", "2026-05-01..2026-10-31"],
   ["what do we normally spend on gas", "spend_average", "2026-05-01..2026-10-31", "+Gas"],
-  ["weekly average for eating out", "spend_average", "2026-08-23..2026-11-14", "+dining out"],
+  ["weekly average for eating out", "spend_average", "2026-08-23..2026-11-14", "+Dining out"],
   ["average daily spending last month", "spend_average", "2026-10-01..2026-10-31"],
   ["how much do I spend on coffee each month", "spend_average", "2026-05-01..2026-10-31", "+Coffee"],
   ["average spending over the last 3 months", "spend_average", "2026-08-21..2026-11-20"],

@@ -47,8 +47,8 @@ const MAYA = { account: "maya checking", label: "CHK XXXXXX4821" };
 const SAVINGS = { account: "savings", label: "SAV XXXXXX1196" };
 
 const income: Flow[] = [
-  salary({ id: "maya pay", account: "maya checking", line: "BRIGHTWATER LABS DES:PAYROLL PPD ID:9463201187", net: 3_140, every: "half month" }),
-  salary({ id: "sam pay", account: "joint", line: "CEDAR AND PINE DSN DIR DEP PPD ID:1770428843", net: 2_735, every: "two weeks" }),
+  salary({ id: "maya pay", account: "maya checking", line: "BRIGHTWATER LABS DES:PAYROLL PPD ID:9463201187", net: 2_590, every: "half month" }),
+  salary({ id: "sam pay", account: "joint", line: "CEDAR AND PINE DSN DIR DEP PPD ID:1770428843", net: 2_520, every: "two weeks" }),
   yearly({ id: "tax refund", account: "joint", line: "IRS TREAS 310 TAX REF PPD ID:9111736946", merchant: null, category: "INCOME_TAX_REFUND" }, "03-18", -1_640),
 ];
 

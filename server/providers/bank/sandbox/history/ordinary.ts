@@ -18,8 +18,8 @@ const HOMES: readonly Home[] = [
 ];
 
 /** How busy a login is: user_large has rows enough to fill many pages. */
-const PACES: Record<string, number> = { user_large: 4.2, user_empty: 0 };
-const LARGE_SHRINK = 0.24;
+const PACES: Record<string, number> = { user_large: 6.2, user_empty: 0 };
+const LARGE_SHRINK = 0.165;
 
 type Who = { institutionId: string; login: string; seed: string; home: Home; pace: number; size: number; empty: boolean };
 
@@ -56,7 +56,7 @@ const bank = (who: Who): HouseholdPlan => {
   const accounts = [account(who, 1, "checking", "Everyday Checking", 420_000), account(who, 2, "savings", "High-Yield Savings", 1_200_000), account(who, 3, "cd", "12-Month Certificate", 1_000_000), account(who, 4, "credit card", "Lantern Visa", 0, { limit: 900_000, apr: 22.49, closes: 22, due: 17 })];
   const [here, there] = [{ account: "checking", label: `CHK XXXXXX${maskOf(who, 1)}` }, { account: "savings", label: `SAV XXXXXX${maskOf(who, 2)}` }];
   return plan(who, accounts, [
-    salary({ id: "pay", account: "checking", line: "FERNDALE STUDIOS DES:PAYROLL PPD ID:9810042776", net: 2_460, every: "two weeks" }),
+    salary({ id: "pay", account: "checking", line: "FERNDALE STUDIOS DES:PAYROLL PPD ID:9810042776", net: 1_905, every: "two weeks" }),
     ...home(who, "checking"), ...streams("credit card"), ...everyday(who.seed, "credit card", who.home, 0.85 * who.pace, 0.85 * who.size), ...travel(who.seed, "credit card", who.home, 0.6 * who.size),
     putAside("saves", here, there, 25_000, 5, 100_000),
     cardPayment({ id: "card payment", card: "credit card", from: "checking", closes: 22, due: 17, fromLine: `HARBORLIGHT CRD EPAY LANTERN ${maskOf(who, 4)}`, cardLine: "PAYMENT THANK YOU - WEB" }),
@@ -89,7 +89,7 @@ const lender = (who: Who): HouseholdPlan =>
 const creditUnion = (who: Who): HouseholdPlan => {
   const [here, there] = [{ account: "checking", label: `CHK XXXXXX${maskOf(who, 1)}` }, { account: "savings", label: `SAV XXXXXX${maskOf(who, 2)}` }];
   return plan(who, [account(who, 1, "checking", "Share Draft Checking", 310_000), account(who, 2, "savings", "Share Savings", 780_000)], [
-    salary({ id: "pay", account: "checking", line: "EASTSHORE UNIFIED SD PAYROLL PPD ID:1946000385", net: 2_480, every: "half month" }),
+    salary({ id: "pay", account: "checking", line: "EASTSHORE UNIFIED SD PAYROLL PPD ID:1946000385", net: 1_815, every: "half month" }),
     ...home(who, "checking"), ...streams("checking"), ...everyday(who.seed, "checking", who.home, 0.6 * who.pace, 0.8 * who.size),
     putAside("saves", here, there, 15_000, 5, 80_000), interest("savings", 1.1), cashAndFriends(who.seed, "checking", 2),
     level("level", here, there, { low: 50_000, target: 180_000, high: 500_000 }),

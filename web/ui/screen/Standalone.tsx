@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "#web/ui/BrandMark.tsx";
-import { useDocumentTitle } from "#web/ui/screen/document-title.ts";
+import { BrandMark } from "../BrandMark.tsx";
+import { useDocumentTitle } from "./document-title.ts";
 
 /** A page on its own, without the frame: the brand above, one box in the middle. */
 export const Standalone = ({ tab, children, foot }: { tab: string; children: ReactNode; foot?: ReactNode }) => {
