@@ -2,12 +2,13 @@ import { defineConfig } from "vitest/config";
 
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-/** Three suites: the pure domain and rules of the house, the server over HTTP, and the screens against that same server in process. */
+/** The suites: the pure domain and the rules of the house; the server over HTTP; the screens against that same server in process; journeys in Chromium. */
 export default defineConfig({
   test: {
     projects: [
       { test: { ...shared, name: "unit", include: ["domain/**/*.test.ts", "contract/**/*.test.ts", "checks/**/*.test.ts", "scripts/**/*.test.ts"] } },
       { test: { ...shared, name: "server", include: ["server/**/*.test.ts", "seed/**/*.test.ts"], pool: "forks" } },
+      { test: { ...shared, name: "e2e", include: ["e2e/**/*.test.ts"], testTimeout: 90_000, hookTimeout: 120_000, fileParallelism: false } },
       { test: { ...shared, name: "web", include: ["web/**/*.test.{ts,tsx}"], environment: "jsdom" } },
     ],
     maxWorkers: 2,

@@ -128,7 +128,7 @@ describe("two people in two households", () => {
 
 const everythingOf = async (person: Person): Promise<unknown[]> => {
   const lists = ["/api/finx-accounts/", "/api/finx-transactions/", "/api/finx-connections/", "/api/plaid-items/", "/api/finx-holdings/", "/api/finx-investment-transactions/", "/api/finx-categories/", "/api/chat/", "/api/imports/", "/api/finx-transactions/days/", "/api/finx-transactions/summary/", "/api/balance/time-series/?date_start=2026-01-01&date_end=2026-11-20", "/api/balance/account-trends/?date_start=2026-01-01&date_end=2026-11-20"];
-  const all = [];
+  const all: unknown[] = [];
   for (const path of lists) all.push((await person.get(path)).body);
   return all;
 };

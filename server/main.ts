@@ -7,7 +7,7 @@ import { migrations } from "./db/migrations/index.ts";
 import { openDatabase } from "./db/open.ts";
 import { pgBossJobs } from "./jobs.ts";
 import { makeLog } from "./log.ts";
-import { chooseBank } from "./providers/bank/choose.ts";
+import { startBank } from "./providers/bank/choose.ts";
 import { installationSecret, makeSecrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 
@@ -21,19 +21,20 @@ const main = async (): Promise<void> => {
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, folder: settings.dataFolder, log });
   await migrate(database, migrations);
   const secrets = makeSecrets(installationSecret(settings.secret, settings.dataFolder));
-  const bank = chooseBank({ settings, log });
-  const deps = { database, clock: () => new Date(), log, secrets, bank: bank.provider, jobs: pgBossJobs(database, log) };
+  const clock = (): Date => new Date();
+  const bank = await startBank({ settings, clock, log, dataFolder: settings.dataFolder });
+  const deps = { database, clock, log, secrets, bank: bank.provider, jobs: pgBossJobs(database, log) };
   const app = await makeApp(deps, {
     settings, webFolder: existsSync(resolve(WEB, "index.html")) ? WEB : null, demo: settings.demo ? { email: DEMO_EMAIL, password: DEMO_PASSWORD } : null,
     pace: { msPerWord: 12, atMost: 1200 }, mount: bank.mount,
   });
-  const seeded = settings.demo ? await seedDemo(deps) : null;
+  const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app.sessions, bank.sandbox) : null;
   const address = await app.http.listen({ port: settings.port, host: settings.host });
-  bank.listening(address);
   await app.start();
   announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), settings.demo, seeded);
   closeOnSignal(async () => {
     await app.stop();
+    await bank.close();
     await database.close();
   });
 };

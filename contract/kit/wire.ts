@@ -5,6 +5,10 @@ export const toCamel = (key: string): string => key.replace(/(?<=[a-z0-9])_([a-z
 /** Values under these keys travel as they were written: citations are stored documents, not fields. */
 const VERBATIM = new Set(["citations"]);
 
+/** Deeper than any shape of the contract; a body beyond it is an attack or a mistake. */
+const DEEPEST = 40;
+export class TooDeepError extends Error {}
+
 const mapper = (rename: (key: string) => string) => {
   const names = new Map<string, string>();
   const named = (key: string): string => {
@@ -14,17 +18,18 @@ const mapper = (rename: (key: string) => string) => {
     if (names.size < 2000) names.set(key, made);
     return made;
   };
-  const walk = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(walk);
+  const walk = (value: unknown, depth: number): unknown => {
     if (value === null || typeof value !== "object") return value;
+    if (depth > DEEPEST) throw new TooDeepError("nested too deeply");
+    if (Array.isArray(value)) return value.map((inner) => walk(inner, depth + 1));
     const out: Record<string, unknown> = {};
     for (const [key, inner] of Object.entries(value)) {
       if (inner === undefined) continue;
-      Object.defineProperty(out, named(key), { value: VERBATIM.has(key) ? inner : walk(inner), enumerable: true, writable: true, configurable: true });
+      Object.defineProperty(out, named(key), { value: VERBATIM.has(key) ? inner : walk(inner, depth + 1), enumerable: true, writable: true, configurable: true });
     }
     return out;
   };
-  return walk;
+  return (value: unknown): unknown => walk(value, 0);
 };
 
 /** Renames every key of a JSON value to snake_case; drops undefined. */

@@ -10,10 +10,10 @@ const CENTS = new Set(["amount", "balance", "current_balance", "available_balanc
 type Column = { table_name: string; column_name: string; data_type: string; is_nullable: string; defaulted: boolean; always: boolean };
 
 /** The text of `schema.ts` for a migrated database, read from information_schema. */
-export const describeSchema = async (db: Kysely<never> | Kysely<unknown>): Promise<string> => {
+export const describeSchema = async <DB>(db: Kysely<DB>): Promise<string> => {
   const { rows } = await sql<Column>`
     select table_name, column_name, data_type, is_nullable, column_default is not null or is_identity = 'YES' as defaulted, is_generated = 'ALWAYS' as always
-    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%' order by table_name, ordinal_position`.execute(db as Kysely<unknown>);
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%' order by table_name, ordinal_position`.execute(db);
   const tables = Map.groupBy(rows, (row) => row.table_name);
   const body = [...tables].map(([name, columns]) => `  ${name}: {\n${columns.map((c) => `    ${c.column_name}: ${typeOf(c)};\n`).join("")}  };\n`).join("");
   return `import type { ColumnType, Generated, GeneratedAlways } from "kysely";\nimport type { Day } from "#domain/day.ts";\nimport type { Cents } from "#domain/money.ts";\n\n/** Every table and column. Written by \`npm run schema\` from the migrated database; a test compares the two. */\nexport type DB = {\n${body}};\n`;

@@ -5,7 +5,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "#contract/kit/endpoint.ts";
-import { fromWireKeys, toSnake, toWireKeys } from "#contract/kit/wire.ts";
+import { fromWireKeys, TooDeepError, toSnake, toWireKeys } from "#contract/kit/wire.ts";
 import { isUnavailable } from "../db/errors.ts";
 import type { Deps } from "../deps.ts";
 import type { Settings } from "../settings.ts";
@@ -132,7 +132,16 @@ const decodeQuery = (endpoint: Endpoint, request: FastifyRequest): unknown => {
 const decodeBody = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   if (endpoint.bodyAs !== "json") return {};
   if (request.body instanceof Readable) throw new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", "Send the body as application/json.");
-  return decode(endpoint.body, fromWireKeys(request.body ?? {}));
+  return decode(endpoint.body, camelBody(request.body ?? {}));
+};
+
+const camelBody = (body: unknown): unknown => {
+  try {
+    return fromWireKeys(body);
+  } catch (error) {
+    if (error instanceof TooDeepError) throw new ApiError(400, "INVALID", "The body is nested too deeply.", { fields: { body: ["It is nested too deeply"] } });
+    throw error;
+  }
 };
 
 const decode = (schema: z.ZodType, value: unknown): unknown => {

@@ -16,6 +16,8 @@ export type TestApp = {
   /** Moves the clock; rows and tokens follow. */
   setClock: (instant: string) => void;
   person: (email?: string, household?: string) => Promise<Person>;
+  /** What a finished link dialog hands over, for a login of the sandbox bank. */
+  publicToken: (login: string, institutionId?: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -61,6 +63,10 @@ export const testApp = async (): Promise<TestApp> => {
       await database.kysely.updateTable("users").set({ signup_state: "COMPLETED", time_zone: "UTC" }).where("id", "=", id).execute();
       if (household) await join(deps, id, household);
       return personOf(url, id, email);
+    },
+    publicToken: async (login, institutionId = "ins_sandbox_harbor") => {
+      if (!bank.sandbox) throw new Error("the tests link the sandbox bank");
+      return bank.sandbox.publicTokenFor({ institutionId, login });
     },
     close: async () => {
       await app.stop();

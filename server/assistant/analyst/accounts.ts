@@ -73,8 +73,9 @@ const isStrong = (text: string, from: number, to: number): boolean => AROUND_BEF
 
 const byMask = (text: string, accounts: readonly Account[]): AccountMention[] =>
   [...text.matchAll(/(?:ending (?:in |with )?|account |card |\.\.\.|x+|#|\*+)(\d{4})\b/g)].flatMap((m) => {
+    // Digits that are no account's are kept, so that the answer can say so.
     const found = accounts.filter((a) => a.mask === m[1]);
-    return found.length === 0 ? [] : [{ from: m.index, to: m.index + m[0].length, label: found[0]?.name ?? "", ids: found.map((a) => a.id), strong: true, kind: null }];
+    return [{ from: m.index, to: m.index + m[0].length, label: found[0]?.name ?? `…${m[1]}`, ids: found.map((a) => a.id), strong: true, kind: null }];
   });
 
 const byKind = (text: string, accounts: readonly Account[]): AccountMention[] =>

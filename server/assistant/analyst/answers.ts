@@ -21,4 +21,5 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
 
 /** The intents that are answered with the household's figures or with a word; all others are declined. */
 export const answered: ReadonlySet<Intent> = new Set(Object.keys(ANSWERS) as Intent[]);
+/** How an intent is answered; what has no answer of its own is declined. */
 export const answerFor = (intent: Intent): Answer => ANSWERS[intent] ?? decline;

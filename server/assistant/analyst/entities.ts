@@ -80,13 +80,19 @@ export const findEntities = (plain: Plain, text: string, lexis: Lexis, accountsL
     if (used > 0) i += used;
     else {
       const t = tokens[i];
-      if (t && !commonWords.has(t.word) && !memberWords.has(t.word) && !/^[\d.]+$/.test(t.word)) takeUnknown(t, plain, text, isExcluded(t.from), out);
+      if (t && isNameAfterAt(t, text)) takeUnknown(/^best buy\b/.test(text.slice(t.from)) ? { ...t, to: t.from + 8 } : t, plain, text, isExcluded(t.from), out);
+      else if (t && !commonWords.has(t.word) && !memberWords.has(t.word) && !/^[\d.]+$/.test(t.word)) takeUnknown(t, plain, text, isExcluded(t.from), out);
       i += 1;
     }
   }
   out.accounts = out.accounts.filter((a) => !out.merchants.some((m) => a.kind !== null && m.from <= a.from && a.to <= m.to));
   return out;
 };
+
+/** "at Target" where no Target is known: an ordinary word right after "at" is still the name of a place, and must not be passed over. */
+const isNameAfterAt = (t: Token, text: string): boolean =>
+  (/(?:^|\W)(?:at|@) $/.test(text.slice(0, t.from)) && !AFTER_AT.test(t.word) && !/^[\d.]+$/.test(t.word)) || /^best buy\b/.test(text.slice(t.from));
+const AFTER_AT = /^(?:the|my|our|your|a|an|least|most|all|any|once|home|work|night|times?|first|last|this|that|present|risk|which|what|each|end|different|other|various|one|stores?|restaurants?|merchants?|places?|shops?|these|those|it|them|there|high|low|about|around|over|under|some|how)$/;
 
 const ACCOUNT_ONLY = (kind: string | null): boolean => kind === null || !["mortgage", "student", "auto", "personal", "loan", "property", "vehicle", "cash", "investment", "savings-rate"].includes(kind);
 

@@ -84,4 +84,5 @@ export const EMPTY_FILTER: Filter = { section: null, categories: [], notCategori
 /** A frame with nothing but its intent. */
 export const bareFrame = (intent: Intent): Frame => ({ intent, root: intent, filter: EMPTY_FILTER, period: null, compare: null, groupBy: null, order: null, limit: null, form: null, metric: null, item: null, ignored: [], member: null });
 
+/** Whether a filter leaves anything out. */
 export const isFiltered = (f: Filter): boolean => f.categories.length + f.notCategories.length + f.merchants.length + f.notMerchants.length + f.accounts.length > 0 || f.text !== null || f.over !== null || f.under !== null;

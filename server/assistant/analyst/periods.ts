@@ -1,7 +1,7 @@
 import { type Day, addDays } from "#domain/day.ts";
 import type { Period } from "#domain/period.ts";
 import { dayRules } from "./periods/days.ts";
-import { type Atom, type Grain, type Now, type Unit, untilToday } from "./periods/lexicon.ts";
+import { type Atom, type Grain, type Now, type Unit, unitAround, untilToday } from "./periods/lexicon.ts";
 import { namedRules } from "./periods/named.ts";
 import { unitRules } from "./periods/units.ts";
 
@@ -60,6 +60,8 @@ const bounded = (f: Found, text: string, now: Now): Found => {
   const before = text.slice(0, f.from) + (LEAD_WORD.exec(text.slice(f.from, f.to))?.[0] ?? "");
   const word = /(?:^|\W)(since|after|before|until|till|(?<!\b(?:add|adds|added|adding|sum|sums|come|comes) )up to|through|starting(?: from| in)?|from)\s*$/.exec(before.trimEnd())?.[1];
   const { period } = f.atom;
+  const isWeekOf = /\bweek of (?:the )?$/.test(text.slice(0, f.from)) || (/\bweek $/.test(text.slice(0, f.from)) && text.startsWith("of ", f.from));
+  if (isWeekOf) return { ...f, atom: { period: untilToday(unitAround(period.start, "week"), now.today), grain: "week" } };
   const onwards = /^ ?(?:on(?:wards?|ward)?\b(?! (?:my|the))|forward|until now|(?:up )?(?:to|till|until) (?:now|today|date)|and later)/.exec(text.slice(f.to));
   const to = onwards ? f.to + onwards[0].length : f.to;
   const { all: _, rolling: __, ...rest } = f.atom;

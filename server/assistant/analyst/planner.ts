@@ -7,13 +7,17 @@ import type { Unit } from "./periods/lexicon.ts";
 /** A frame's period from plain days, not asked for by the user unless told. */
 export const framePeriod = (p: Period, grain: FramePeriod["grain"] = "range", asked = false): FramePeriod => ({ start: p.start, end: p.end, grain, rolling: null, all: false, asked, point: null });
 
+/** This month up to today. */
 export const thisMonth = (today: Day): FramePeriod => framePeriod({ start: startOfMonth(today), end: today }, "month");
+/** This year up to today. */
 export const thisYear = (today: Day): FramePeriod => framePeriod({ start: startOfYear(today), end: today }, "year");
+/** The twelve months up to today. */
 export const lastYearOfDays = (today: Day): FramePeriod => ({ ...framePeriod({ start: addDays(addYears(today, -1), 1), end: today }), rolling: { count: 12, unit: "month" } });
 /** The n whole months before this one. */
 export const fullMonths = (today: Day, n: number): FramePeriod => framePeriod({ start: addMonths(startOfMonth(today), -n), end: addDays(startOfMonth(today), -1) });
 /** This month and the n − 1 before it, up to today. */
 export const monthsToDate = (today: Day, n: number): FramePeriod => framePeriod({ start: addMonths(startOfMonth(today), 1 - n), end: today });
+/** From the first day with data up to today. */
 export const everything = (today: Day, dataStart: Day): FramePeriod => ({ ...framePeriod({ start: dataStart <= today ? dataStart : today, end: today }), all: true });
 
 /** The period taken when none was named; every answer says which. */

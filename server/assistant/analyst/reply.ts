@@ -15,6 +15,7 @@ export type Reply = {
   derived: Derivation[];
 };
 
+/** A reply with nothing in it. */
 export const newReply = (): Reply => ({ pieces: [], citations: [], chips: [], title: null, rows: [], derived: [] });
 
 /** Adds a paragraph made of sentences. */
@@ -29,6 +30,7 @@ export const sayTable = (reply: Reply, lines: readonly string[]): void => {
 
 /** An amount as a link to what it is made of. The same view is cited once. */
 export const cited = (reply: Reply, amount: Cents, citation: Citation): string => `[${formatMoney(amount)}](#cite:${citeIndex(reply, citation)})`;
+/** Words as a link to what they stand for. */
 export const citedWords = (reply: Reply, words: string, citation: Citation): string => `[${words}](#cite:${citeIndex(reply, citation)})`;
 const citeIndex = (reply: Reply, citation: Citation): number => {
   const key = JSON.stringify(citation);
@@ -36,17 +38,19 @@ const citeIndex = (reply: Reply, citation: Citation): number => {
   return known >= 0 ? known : reply.citations.push(citation) - 1;
 };
 
-/** Sum, difference, average and share, each noted so that the reply can be checked against the tools. */
+/** The sum of amounts, noted (as are the others below) so that the reply can be checked against the tools. */
 export const sumOf = (reply: Reply, of: Cents[]): Cents => {
   const value = sum(of);
   reply.derived.push({ how: "sum", of, value });
   return value;
 };
+/** `a` less `b`, in cents. */
 export const differenceOf = (reply: Reply, a: Cents, b: Cents): Cents => {
   const value = subtract(a, b);
   reply.derived.push({ how: "difference", of: [a, b], value });
   return value;
 };
+/** The sum of amounts over a count, rounded once to the cent. Throws RangeError for a count of 0. */
 export const averageOf = (reply: Reply, of: Cents[], over: number): Cents => {
   const value = scale(sum(of), 1, over);
   reply.derived.push({ how: "average", of, over, value });
@@ -81,4 +85,5 @@ export const pick = (text: string, wordings: readonly string[]): string => {
   return wordings[h % wordings.length] ?? "";
 };
 
+/** "1 transaction", "1,204 transactions". */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;

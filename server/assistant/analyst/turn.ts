@@ -24,6 +24,9 @@ const twoMeanings = (reading: Reading, lexis: Lexis): Ask | null => {
   return { ask: `Do you mean your account at ${escapeName(found)}, or what you paid there?`, chips: [`What is the balance of my ${name} account?`, `How much did I spend at ${name} this year?`] };
 };
 
+/** "How much did that cost?" with nothing before it. */
+const WHICH: Ask = { ask: "Which spending do you mean?", chips: ["How much did I spend this month?", "Show my latest transactions", "Where does my money go?"] };
+
 /** A question with only a time, or nothing to hold on to, is asked back with ready-made questions. */
 const unclear = (reading: Reading, today: Day): Ask | Frame => {
   const [period] = reading.periods;
@@ -60,6 +63,7 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   const intent = next ? null : chooseIntent(reading);
   const found = next ?? (intent ? frameOf(reading, intent, turn.today) : unclear(reading, turn.today));
   if ("ask" in found) return found;
+  if (turn.memo.length === 0 && found.intent === "spend_total" && !found.period && !isFiltered(found.filter) && /\b(?:that|it)\b/.test(reading.text)) return WHICH;
   const frame = lastPay(withFees(found, vocabulary), vocabulary, reading.text);
   const period = frame.period ?? usualPeriod(frame, turn.today, day(dataStart));
   return { frame: { ...frame, period }, said: saidIn(reading, frame) };

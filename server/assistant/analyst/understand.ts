@@ -9,9 +9,11 @@ import { isInScope } from "./scope.ts";
 /** A question back, when a request can be meant in more than one way. */
 export type Ask = { ask: string; chips: string[] };
 
+/** A time expression of the question as the period of a frame. */
 export const toFramePeriod = (m: Mention): FramePeriod => ({ start: m.period.start, end: m.period.end, grain: m.grain, rolling: m.rolling, all: m.all, asked: true, point: m.point });
 
 const MONEY_INTENTS = new Set<Intent>(["spend_total", "spend_breakdown", "spend_by_merchant", "spend_trend", "spend_compare", "spend_average", "spend_why", "spend_count", "largest", "search", "last_time", "pending", "refunds", "fees", "income_total"]);
+/** Whether an intent is about transactions, and so takes a filter and a period. */
 export const isAboutRows = (intent: Intent): boolean => MONEY_INTENTS.has(intent);
 const ACCOUNT_INTENTS = new Set<Intent>(["balance", "debt", "credit_use", "accounts_list", "rate"]);
 
@@ -86,14 +88,19 @@ const accountsFor = (reading: Reading, intent: Intent): NamedIds[] => {
   const { accounts, categories, merchants } = reading.entities;
   const taken = (from: number, to: number): boolean => [...categories, ...merchants].some((e) => e.from < to && from < e.to);
   const wanted = ACCOUNT_INTENTS.has(intent) ? accounts.filter((a) => !a.excluded) : accounts.filter((a) => a.strong && !a.excluded && !taken(a.from, a.to));
-  return wanted.map(({ label, ids }) => ({ label, ids }));
+  const unheld = ACCOUNT_INTENTS.has(intent) && wanted.length === 0 ? reading.entities.unknown.filter((u) => soundsLikeAccount(reading.text, u.from, u.to)) : [];
+  return [...wanted.map(({ label, ids }) => ({ label, ids })), ...unheld.map((u) => ({ label: u.words, ids: [] }))];
 };
+
+/** "my Ally account", "in Vanguard": a name said as an account, which may not be there. */
+const soundsLikeAccount = (text: string, from: number, to: number): boolean =>
+  /^ (?:bank )?(?:accounts?|cards?|balance|loan)\b/.test(text.slice(to)) || /\b(?:in|at|with|on) (?:my |the |our )?$/.test(text.slice(0, from));
 
 const textOf = (reading: Reading, intent: Intent, hasNames: boolean): string | null => {
   if (!isAboutRows(intent)) return null;
-  // A word right before a name ("organic groceries") describes it; it is reported as not taken into account.
+  // A word right before a name ("organic groceries") describes it, and an unknown name beside a known one ("Apple and Best Buy") adds nothing to it: both are reported as not taken into account.
   const { categories, merchants } = reading.entities;
-  const words = reading.entities.unknown.filter((u) => !u.excluded && ![...categories, ...merchants].some((e) => e.from - u.to >= 0 && e.from - u.to <= 1));
+  const words = reading.entities.unknown.filter((u) => !u.excluded && ![...categories, ...merchants].some((e) => e.from - u.to >= 0 && e.from - u.to <= 1) && !merchants.some((m) => /^(?: and | or | plus | & |, ?(?:and )?)(?:at )?$/.test(reading.text.slice(m.to, u.from))));
   const named = words.find((u) => u.asName) ?? (hasNames ? undefined : words[0]);
   if (!named || (hasNames && intent !== "search" && !named.asName)) return null;
   return named.words.slice(0, 60);
@@ -152,7 +159,7 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
     order: intent === "largest" ? (reading.order === "smallest" ? "smallest" : "largest") : intent === "last_time" ? (reading.order === "earliest" ? "earliest" : "latest") : reading.order === "largest" || reading.order === "smallest" ? reading.order : null,
     limit: reading.amounts.count ?? (intent === "largest" && !/\b(?:expenses|purchases|transactions|charges|payments|ones|things|orders|bills)\b/.test(reading.text) ? 1 : null),
     metric: metricOf(reading.text, intent),
-    ignored: isAboutRows(intent) ? reading.entities.unknown.filter((u) => u.words.slice(0, 60) !== filter.text).map((u) => u.words.slice(0, 40)).slice(0, 3) : [],
+    ignored: ACCOUNT_INTENTS.has(intent) ? reading.entities.unknown.filter((u) => !filter.accounts.some((a) => a.label === u.words) && reading.entities.accounts.some((a) => a.from - u.to >= 0 && a.from - u.to <= 1)).map((u) => u.words.slice(0, 40)) : isAboutRows(intent) ? reading.entities.unknown.filter((u) => u.words.slice(0, 60) !== filter.text).map((u) => u.words.slice(0, 40)).slice(0, 3) : [],
     member: isAboutRows(intent) ? (reading.entities.members.find((m) => !m.isMe)?.name ?? null) : null,
   };
 };

@@ -23,13 +23,13 @@ export const linkToken = async ({ bank }: Deps, scope: Scope) => {
   return { ...made, environment: bank.environment };
 };
 
-/** Keeps a finished link as a connection and asks for its first sync. The same public token again answers the same connection. */
-export const exchange = async (deps: Deps, scope: Scope, publicToken: string): Promise<Connection> => {
+/** Keeps a finished link as a connection and, unless told not to, asks for its first sync. The same public token again answers the same connection. */
+export const exchange = async (deps: Deps, scope: Scope, publicToken: string, { sync = true }: { sync?: boolean } = {}): Promise<Connection> => {
   const { accessToken, itemId } = await deps.bank.exchange(publicToken).catch(refused);
   const known = await store.ownerOfItem(deps.database, itemId);
   if (known && (known.user_id !== scope.userId || known.removed_at !== null)) throw new ApiError(409, "ALREADY_LINKED", "This bank login is already linked to another profile.");
   const id = known?.id ?? (await keep(deps, scope, accessToken, itemId));
-  await deps.jobs.send(SYNC_JOB, { connectionId: id }, String(id));
+  if (sync) await deps.jobs.send(SYNC_JOB, { connectionId: id }, String(id));
   return getConnection(deps, scope, id);
 };
 

@@ -5,6 +5,8 @@ import { implement } from "../../http/route.ts";
 import { getImport, IMPORT_JOB, runImport, start, upload } from "./service.ts";
 import * as store from "./store.ts";
 
+export { runImport, start as startImport, upload as uploadImport } from "./service.ts";
+
 const FORGET_JOB = "forget-previews";
 
 export const importsFeature = (deps: Deps): Feature => ({

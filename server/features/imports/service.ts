@@ -55,8 +55,8 @@ export const getImport = async ({ database }: Deps, scope: Scope, id: number): P
 
 export type Choice = { key: string; account: number | null; newAccount: { name: string; type: ParsedStatement["type"]; subtype: ParsedStatement["subtype"] } | null };
 
-/** Settles where each statement goes and starts writing. Once started, asking again answers how it stands. */
-export const start = async (deps: Deps, scope: Scope, id: number, choices: readonly Choice[]): Promise<Import> => {
+/** Settles where each statement goes and, unless told not to, asks for the job that writes. Once started, asking again answers how it stands. */
+export const start = async (deps: Deps, scope: Scope, id: number, choices: readonly Choice[], { run = true }: { run?: boolean } = {}): Promise<Import> => {
   const begun = await deps.database.within(scope, async (tx) => {
     await tx.db.selectFrom("imports").select("id").where("id", "=", id).forUpdate().execute();
     const found = await store.find(tx, id);
@@ -69,7 +69,7 @@ export const start = async (deps: Deps, scope: Scope, id: number, choices: reado
     await store.update(tx, id, { status: "running", plan: JSON.stringify(plan), total, processed: 0 });
     return true;
   });
-  if (begun) await deps.jobs.send(IMPORT_JOB, { importId: id }, String(id));
+  if (begun && run) await deps.jobs.send(IMPORT_JOB, { importId: id }, String(id));
   return getImport(deps, scope, id);
 };
 

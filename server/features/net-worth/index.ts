@@ -4,6 +4,7 @@ import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
 import { accountTrends, breakdown, netWorthFact, timeSeries } from "./service.ts";
 
+export { breakdown, timeSeries } from "./service.ts";
 export { recordBalance } from "./store.ts";
 
 export const netWorthFeature = (deps: Deps): Feature => ({

@@ -10,7 +10,7 @@ import type { Scope } from "../../http/scope.ts";
 export type Rows = { conditions: RawBuilder<unknown>[]; pattern: string | null };
 
 const ints = (list: readonly number[]): RawBuilder<unknown> => sql`${`{${list.join(",")}}`}::integer[]`;
-const texts = (list: readonly string[]): RawBuilder<unknown> => sql`(select array_agg(value) from json_array_elements_text(${JSON.stringify(list)}::json))`;
+const texts = (list: readonly string[]): RawBuilder<unknown> => sql`array(select json_array_elements_text(${JSON.stringify(list)}::json))`;
 const keys = (names: readonly string[]): RawBuilder<unknown> => texts(names.map(merchantKey));
 const likeText = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
@@ -44,10 +44,10 @@ export const rowsOfQuery = (f: TransactionFilter): Rows => ({
   ],
 });
 
-/** The rows of an assistant's selection: never those of hidden accounts. */
-export const rowsOfSelection = (s: Selection, section?: "Expense" | "Income"): Rows => {
+/** The rows of an assistant's selection, of the section it names or else of `otherwise`: never those of hidden accounts. */
+export const rowsOfSelection = (s: Selection, otherwise?: "Expense" | "Income"): Rows => {
   const query = rowsOfQuery({
-    dateStart: s.start as Day | undefined, dateEnd: s.end as Day | undefined, categorySection: section ?? s.section, finxCategory: s.categoryIds, excludeCategory: s.excludeCategoryIds,
+    dateStart: s.start as Day | undefined, dateEnd: s.end as Day | undefined, categorySection: s.section ?? otherwise, finxCategory: s.categoryIds, excludeCategory: s.excludeCategoryIds,
     merchant: s.merchants, excludeMerchant: s.excludeMerchants, finxAccount: s.accountIds, pending: s.pending, search: s.text,
     amountOver: s.amountOver as Cents | undefined, amountUnder: s.amountUnder as Cents | undefined,
   });

@@ -96,7 +96,7 @@ export const applyBankChanges = async (tx: Tx<Scope>, accountIds: readonly numbe
   return rows.length;
 };
 
-const list = (texts: readonly string[]) => sql`(select array_agg(value) from json_array_elements_text(${JSON.stringify(texts)}::json))`;
+const list = (texts: readonly string[]) => sql`array(select json_array_elements_text(${JSON.stringify(texts)}::json))`;
 
 /** The posted row takes over what a person set on the pending one, which then goes. */
 const carryOver = async ({ db }: Tx<Scope>, mine: string, pendingIds: readonly string[]): Promise<void> => {

@@ -31,7 +31,8 @@ const transaction = (row: Row): Transaction => ({
   pending: row.pending, source: row.source, transferType: row.transfer_type, subscription: row.subscription_id, createdAt: row.created_at,
 });
 
-export type Ordering = "date" | "-date" | "amount" | "-amount";
+/** `amount` is by size; `flow` by direction and size, money in first when ascending. */
+export type Ordering = "date" | "-date" | "amount" | "-amount" | "flow" | "-flow";
 export const TransactionPlace = z.union([
   z.strictObject({ d: z.string().refine(isDay), id: z.number().int() }),
   z.strictObject({ a: z.number().int(), id: z.number().int() }),
@@ -43,6 +44,8 @@ const ORDERS: Record<Ordering, RawBuilder<unknown>> = {
   date: sql`t.transaction_date, t.id`,
   "-amount": sql`abs(t.amount) desc, t.id desc`,
   amount: sql`abs(t.amount), t.id`,
+  "-flow": sql`t.amount desc, t.id desc`,
+  flow: sql`t.amount, t.id`,
 };
 
 /** The row a next page begins after; null when the cursor belongs to another order. */

@@ -56,7 +56,7 @@ export const tools = (deps: Deps): Pick<Tools, "get_spending" | "get_income" | "
     deps.database.reading(scope, async (tx) => {
       const rows = rowsOfSelection(selection);
       const s = await store.summary(tx, rows);
-      const found = s.count === 0 ? [] : await store.list(tx, rows, direction === "desc" ? `-${orderBy}` : orderBy, null, limit);
+      const found = s.count === 0 ? [] : await store.list(tx, rows, `${direction === "desc" ? "-" : ""}${orderBy === "amount" ? "flow" : orderBy}`, null, limit);
       return {
         count: s.count, total: s.count === 0 ? ZERO : s.total,
         rows: found.map((t) => ({

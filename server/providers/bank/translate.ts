@@ -77,5 +77,6 @@ export const liabilitiesOf = (l: LiabilitiesObject): BankLiability[] => [
   ...(l.credit ?? []).flatMap((c) => (c.account_id ? [{ accountId: c.account_id, interestRate: rate(c.aprs.find((apr) => apr.apr_type === "purchase_apr")?.apr_percentage ?? c.aprs[0]?.apr_percentage), minimumPayment: moneyOrNull(c.minimum_payment_amount), nextPaymentDue: dayOrNull(c.next_payment_due_date), maturityDate: null }] : [])),
   ...(l.mortgage ?? []).map((m) => ({ accountId: m.account_id, interestRate: rate(m.interest_rate.percentage), minimumPayment: moneyOrNull(m.next_monthly_payment), nextPaymentDue: dayOrNull(m.next_payment_due_date), maturityDate: dayOrNull(m.maturity_date) })),
   ...(l.student ?? []).flatMap((s) => (s.account_id ? [{ accountId: s.account_id, interestRate: rate(s.interest_rate_percentage), minimumPayment: moneyOrNull(s.minimum_payment_amount), nextPaymentDue: dayOrNull(s.next_payment_due_date), maturityDate: dayOrNull(s.expected_payoff_date) }] : [])),
+  ...(l.loan ?? []).map((o) => ({ accountId: o.account_id, interestRate: rate(o.interest_rate?.percentage), minimumPayment: moneyOrNull(o.next_payment_amount), nextPaymentDue: dayOrNull(o.next_payment_due_date), maturityDate: dayOrNull(o.maturity_date) })),
 ];
 const rate = (percent: number | null | undefined): string | null => (percent === null || percent === undefined ? null : String(percent));

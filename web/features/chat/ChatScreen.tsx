@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useParams } from "@tanstack/react-router";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import CornerDownRight from "lucide-react/icons/corner-down-right";
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { chat, type Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import { ApiError, call, wordsFor } from "#web/lib/api.ts";
@@ -16,9 +16,11 @@ import { ChatHome } from "./ChatHome.tsx";
 import { ChatMenu } from "./ChatMenu.tsx";
 import { Compose } from "./Compose.tsx";
 import { leave, liveStore, newNonce, start, stop } from "./live.ts";
-import { citeKey } from "./Markdown.tsx";
+import { citeKey } from "./cite-key.ts";
 import { chatQuery, chatsQuery, messagesQuery } from "./queries.ts";
-import { Thread } from "./Thread.tsx";
+
+/** Answers bring their markdown reader along, which the empty chat can do without. */
+const Thread = lazy(() => import("./Thread.tsx").then((module) => ({ default: module.Thread })));
 
 const NEW = -1;
 const FIRST_TIME = "Hiro uses AI and may not have a complete picture of your financial situation, which may impact accuracy of responses.";
@@ -85,7 +87,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   const chips = live ? [] : (rows.at(-1)?.chips ?? []);
   return (
     <Screen title={about.data?.summary || "New chat"} actions={about.data && <ChatMenu chat={about.data} />}>
-      {messages.error ? <ErrorState title="Unable to load chat" onRetry={() => void messages.refetch()} busy={messages.isFetching}>{wordsFor(messages.error)}</ErrorState> : !messages.data && !live ? <LateSkeleton /> : <Thread messages={rows} live={live} onCite={cite.open} openKey={cite.openKey} />}
+      {messages.error ? <ErrorState title="Unable to load chat" onRetry={() => void messages.refetch()} busy={messages.isFetching}>{wordsFor(messages.error)}</ErrorState> : !messages.data && !live ? <LateSkeleton /> : <Suspense fallback={null}><Thread messages={rows} live={live} onCite={cite.open} openKey={cite.openKey} /></Suspense>}
       <Dock follow={live?.text ?? String(rows.length)}>
         {chips.length > 0 && <div className="chips">{chips.map((chip) => <Chip key={chip} icon={<CornerDownRight aria-hidden />} onClick={() => void send(chip)}>{chip}</Chip>)}</div>}
         {compose}

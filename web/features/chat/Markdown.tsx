@@ -4,6 +4,7 @@ import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import remend from "remend";
 import type { Citation } from "#contract/citations.ts";
+import { citeKey } from "./cite-key.ts";
 
 /** Links of our own that only read; never /auth/logout/. */
 const OWN = /^\/(chat|transactions|net-worth|settings)(\/|\?|$)/;
@@ -51,6 +52,3 @@ const Link = ({ href, citations, onCite, openKey, children }: { href: string | u
   }
   return href ? <a className="opens" href={href}>{children}</a> : <>{children}</>;
 };
-
-/** Names what a citation opens, for the drawer. */
-export const citeKey = (citation: Citation): string => `cite-${JSON.stringify(citation)}`;

@@ -6,11 +6,12 @@ import { citeAccounts } from "../cite.ts";
 import { escapeName, tableLines } from "../markdown.ts";
 import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
+import { ignoredNote } from "./notes.ts";
 
 const title = (a: AccountFact): string => `${escapeName(a.name)}${a.mask ? ` (…${escapeName(a.mask)})` : ""}`;
 const kind = (a: AccountFact): string => escapeName((a.subtype ?? a.type).replaceAll("_", " "));
 const isCash = (a: AccountFact): boolean => a.isAsset && /checking|saving|money market|cash/.test(`${a.type} ${a.subtype ?? ""} ${a.name}`.toLowerCase()) && !/investment|health|529/.test(`${a.type} ${a.subtype ?? ""}`.toLowerCase());
-const syncing = (asked: Asked): string | null => (asked.vocabulary.syncing ? "Your accounts are still syncing, so this may be incomplete." : null);
+const syncing = (asked: Asked): string | null => [...ignoredNote(asked), ...(asked.vocabulary.syncing ? ["Your accounts are still syncing, so this may be incomplete."] : [])].join(" ") || null;
 const cite = (asked: Asked, name: string, list: readonly AccountFact[]) => citeAccounts(name, list.map((a) => a.id), asked.today);
 
 const rowsOf = (list: readonly AccountFact[]): string[][] => list.map((a) => [title(a), a.institution ? escapeName(a.institution) : "", kind(a), `${a.isAsset ? "" : "owed "}${formatMoney(a.balance)}`]);

@@ -56,4 +56,5 @@ export const subject = (frame: Frame, fallback = "Spending"): string => {
 
 /** Where the data begins; null when there is none. */
 export const dataStart = (asked: Asked): Day | null => asked.vocabulary.range?.start ?? null;
+/** A tool's day. Throws RangeError when it is not one. */
 export const asDay = (text: string): Day => day(text);

@@ -47,6 +47,7 @@ const DECLINES: Partial<Record<Intent, Decline>> = {
   no_data: d("Not in your data", "That is not in the data I can see. I have your accounts, balances and transactions; what is missing can be added as an account by hand.", "What accounts do I have?", "What's my net worth?"),
 };
 
+/** Whether an intent is recognised only to say that it cannot be answered. */
 export const isDeclined = (intent: Intent): boolean => DECLINES[intent] !== undefined || intent === "out_of_scope";
 
 /** Says plainly what cannot be done, and what can instead. */

@@ -15,10 +15,13 @@ export const dataNotes = (asked: Asked, period: FramePeriod | null): (string | n
   return [
     period && !period.all && start !== null && period.start < start && period.end >= start ? `Your data starts on ${formatDay(start)}, so the days before it are not counted.` : null,
     asked.frame.member !== null ? `Accounts are shared in your household, so this is everyone's, not ${escapeName(asked.frame.member)}'s alone.` : null,
-    asked.frame.ignored.length > 0 ? `I could not take ${joinNames(asked.frame.ignored.map((w) => `“${escapeName(w)}”`))} into account.` : null,
+    ...ignoredNote(asked),
     asked.vocabulary.syncing ? "Your accounts are still syncing, so this may be incomplete." : null,
   ];
 };
+
+/** The words of the question that were not taken into account; nothing when all were. */
+export const ignoredNote = (asked: Asked): string[] => (asked.frame.ignored.length > 0 ? [`I could not take ${joinNames(asked.frame.ignored.map((w) => `“${escapeName(w)}”`))} into account.`] : []);
 
 /** A family of merchants is named, so that a sum over several never passes as one. */
 export const familyNote = (asked: Asked): string | null => {
@@ -50,7 +53,8 @@ export const nothingFound = (asked: Asked, period: FramePeriod | null, noun: str
   if (period && period.start > today) return [`**${capital(inPeriod(period, today).replace(/^(?:in|on|from) /, ""))} has not started yet.**`, "I can show what has already happened, up to today."];
   const when = period ? ` ${inPeriod(period, today)}` : "";
   if (period && period.end < range.start) return [`**I see no ${what}${when}.**`, `Your data starts on ${formatDay(range.start)}.`];
-  return [`**I see no ${what}${when}.**`, `Your transactions run from ${formatDay(range.start)} to ${formatDay(range.end)}.`];
+  return [`**I see no ${what}${when}.**`, ...ignoredNote(asked), `Your transactions run from ${formatDay(range.start)} to ${formatDay(range.end)}.`];
 };
 const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
+/** Whether a period has not begun yet. */
 export const isAhead = (period: FramePeriod | null, today: Day): boolean => period !== null && day(period.start) > today;

@@ -13,8 +13,10 @@ import { dataNotes, familyNote, isAhead, nothingFound, saidMoney } from "./notes
 
 /** Money out as it is, money in with a plus. */
 export const rowAmount = (amount: Cents): string => (amount < 0 ? `+${formatMoney(absolute(amount))}` : formatMoney(amount));
+/** The merchant of a row, or what the bank calls it, escaped. */
 export const rowName = (row: TransactionFact): string => escapeName(row.merchant || row.name);
 
+/** Rows as a table: date, name, category, account, amount. */
 export const rowsTable = (asked: Asked, rows: readonly TransactionFact[]): string[] =>
   tableLines([{ title: "Date" }, { title: "Transaction" }, { title: "Category" }, { title: "Account" }, { title: "Amount", right: true }], rows.map((r) => [`${formatDay(r.date, asked.today)}${r.pending ? " (pending)" : ""}`, rowName(r), escapeName(r.category), escapeName(r.account), rowAmount(r.amount)]));
 

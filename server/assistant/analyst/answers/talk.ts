@@ -17,6 +17,7 @@ export const help: Answer = async (asked) => {
   asked.reply.title = "What you can ask";
 };
 
+/** A greeting, thanks, a goodbye, or who is asked. */
 export const smalltalk: Answer = async (asked) => {
   const { reply, text } = asked;
   const t = text.toLowerCase();

@@ -43,6 +43,7 @@ export const unitAround = (d: Day, unit: Unit): Period => {
   if (unit === "quarter") return { start: startOfQuarter(d), end: endOfQuarter(d) };
   return { start: startOfYear(d), end: endOfYear(d) };
 };
+/** The day n units on. */
 export const shift = (d: Day, n: number, unit: Unit): Day => {
   if (unit === "day") return addDays(d, n);
   if (unit === "week") return addDays(d, 7 * n);
@@ -58,7 +59,9 @@ export const latestYearly = (make: (year: number) => Period, seenFrom: Day): Per
   const now = make(year);
   return now.start <= seenFrom ? now : make(year - 1);
 };
+/** The whole of a month, 1 to 12. */
 export const monthOfYear = (year: number, month: number): Period => ({ start: dayOf(year, month, 1), end: dayOf(year, month, 31) });
 
+/** The unit a word such as "wks" or "months" names. */
 export const unitOf = (word: string): Unit => (word.startsWith("day") || word === "night" ? "day" : word.startsWith("w") ? "week" : word.startsWith("mo") ? "month" : word.startsWith("q") ? "quarter" : "year");
 export const UNIT = "days?|weeks?|wks?|months?|quarters?|years?|yrs?";

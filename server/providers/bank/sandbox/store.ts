@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { type Day, day } from "#domain/day.ts";
@@ -36,6 +37,7 @@ export class Store {
 
   /** `folder` null keeps everything in memory. Throws when the file cannot be opened. */
   constructor(folder: string | null) {
+    if (folder !== null) mkdirSync(folder, { recursive: true });
     this.db = new DatabaseSync(folder === null ? ":memory:" : join(folder, "sandbox-bank.sqlite"));
     this.db.exec(SCHEMA);
     this.db.prepare("insert or ignore into bank (name, value) values ('key', ?)").run(randomBytes(32).toString("hex"));

@@ -1,0 +1,30 @@
+// Fails when the JavaScript to the first useful screen grows past its budget: gzip bytes of each route with everything it imports.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { root } from "./prepare.mjs";
+
+const BUDGET = 180_000;
+const FIRST = ["app/ChatRoute.tsx", "features/transactions/TransactionsScreen.tsx", "features/net-worth/NetWorthScreen.tsx", "features/net-worth/AccountScreen.tsx", "features/connections/ConnectionsScreen.tsx", "features/auth/LoginScreen.tsx"];
+
+const folder = join(root, "dist", "web");
+const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
+const reach = (key, seen) => {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key].imports ?? []) reach(next, seen);
+  return seen;
+};
+const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+const bytes = (keys) => [...keys].filter((key) => manifest[key].file.endsWith(".js")).reduce((sum, key) => sum + gzipSync(readFileSync(join(folder, manifest[key].file)), { level: 9 }).length, 0);
+let failed = false;
+for (const route of FIRST) {
+  if (!manifest[route]) throw new Error(`${route} is no longer a route of its own`);
+  const size = bytes(reach(route, reach(entry, new Set())));
+  process.stdout.write(`${(size / 1000).toFixed(1).padStart(7)} kB  ${route}\n`);
+  if (size > BUDGET) failed = true;
+}
+if (failed) {
+  process.stderr.write(`A first screen is over ${BUDGET / 1000} kB of JavaScript.\n`);
+  process.exit(1);
+}

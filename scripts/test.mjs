@@ -1,0 +1,59 @@
+// `npm test`: everything, from a fresh clone. Steps run one after another; the first failure of a check ends it, test suites all run.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build, environment, install, nodeBinary, root } from "./prepare.mjs";
+import { ensureChromium } from "./chromium.mjs";
+
+const started = Date.now();
+const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const say = (text) => process.stdout.write(`\n── ${text} (${seconds()})\n`);
+
+const node = (script, args, env = {}) => spawnSync(nodeBinary, [script, ...args], { cwd: root, stdio: "inherit", env: { ...environment(), ...env } }).status === 0;
+const bin = (path) => join(root, "node_modules", ...path.split("/"));
+
+const check = (name, script, args) => {
+  say(name);
+  if (!node(bin(script), args)) {
+    process.stderr.write(`\n${name} failed.\n0 passed, 1 failed\n`);
+    process.exit(1);
+  }
+};
+
+const suite = (name, args, env = {}) => {
+  say(name);
+  const report = join(root, ".cache", "report.json");
+  rmSync(report, { force: true });
+  const ok = node(bin("vitest/vitest.mjs"), ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`, ...args], env);
+  const counts = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 };
+  totals.passed += counts.numPassedTests;
+  totals.skipped += counts.numPendingTests;
+  totals.failed += counts.numFailedTests + (!ok && counts.numFailedTests === 0 ? 1 : 0);
+};
+
+try {
+  install();
+  const chromium = ensureChromium();
+  check("Types", "typescript/bin/tsc", ["-p", "."]);
+  check("Lint", "oxlint/bin/oxlint", []);
+  check("Format", "oxfmt/bin/oxfmt", ["--check"]);
+  suite("Domain, contract and rules of the house", ["--project", "unit"]);
+  suite("Server on the embedded database", ["--project", "server"]);
+  const { startPostgres } = await import("./postgres.mjs");
+  const postgres = await startPostgres();
+  if (postgres.url) {
+    suite("Server on PostgreSQL", ["--project", "server"], { HIRO_TEST_DB: "postgres", HIRO_TEST_POSTGRES: postgres.url });
+    await postgres.stop();
+  } else say(`Server on PostgreSQL: skipped, ${postgres.reason}`);
+  suite("Screens", ["--project", "web"]);
+  say("Build and its size");
+  build();
+  if (!node(join(root, "scripts", "bundle-budget.mjs"), [])) totals.failed += 1;
+  suite("Journeys in Chromium", ["--project", "e2e"], { CHROMIUM: chromium });
+} catch (error) {
+  process.stderr.write(`\n${error.message}\n`);
+  totals.failed += 1;
+}
+process.stdout.write(`\nDone in ${seconds()}.\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
+process.exit(totals.failed === 0 ? 0 : 1);

@@ -1,0 +1,114 @@
+import { Readable } from "node:stream";
+import { addDays, addMonths, addYears, type Day, dayIn, startOfMonth } from "#domain/day.ts";
+import { type Cents, cents } from "#domain/money.ts";
+import type { Deps } from "#server/deps.ts";
+import { createManualAccount } from "#server/features/accounts/index.ts";
+import { exchange, syncConnection } from "#server/features/connections/index.ts";
+import { runImport, startImport, uploadImport } from "#server/features/imports/index.ts";
+import { recordBalance } from "#server/features/net-worth/index.ts";
+import type { Scope } from "#server/http/scope.ts";
+import { scopeOfUser, type Sessions } from "#server/http/sessions.ts";
+import { demoLinks } from "#server/providers/bank/choose.ts";
+import type { SandboxBank } from "#server/providers/bank/sandbox/index.ts";
+import { checkDemo } from "./check.ts";
+import { oldSavingsFile } from "./old-savings.ts";
+
+export const DEMO_EMAIL = "demo@example.com";
+export const PARTNER_EMAIL = "partner@example.com";
+export const DEMO_PASSWORD = "Demo-2026!";
+const YEARS = 5;
+
+export type Seeded = { accounts: number; transactions: number; ms: number };
+
+/**
+ * Makes the demo household unless its people are there: two members, accounts of every type, five years up to today. Everything goes
+ * through the server's own services, as a person's clicks would, and the household asserts its own totals at the end.
+ */
+export const seedDemo = async (deps: Deps, sessions: Sessions, sandbox: SandboxBank): Promise<Seeded | null> => {
+  const there = await deps.database.kysely.selectFrom("users").select("id").where("email", "=", DEMO_EMAIL).executeTakeFirst();
+  if (there) return null;
+  const started = performance.now();
+  const people = await household(deps, sessions);
+  for (const { member, institutionId, login } of demoLinks()) await link(deps, people[member], sandbox, { institutionId, login });
+  await pastValuations(deps, people, sandbox);
+  await keptByHand(deps, people.maya);
+  await oldFile(deps, people.maya);
+  const counts = await checkDemo(deps, people.maya);
+  await deps.database.kysely.updateTable("users").set({ signup_state: "COMPLETED" }).where("id", "in", [people.maya.userId, people.sam.userId]).execute();
+  await deps.database.maintain();
+  return { ...counts, ms: performance.now() - started };
+};
+
+type People = { maya: Scope; sam: Scope };
+
+/** A start that was cut off leaves no half household: what is there of it goes first. */
+const household = async (deps: Deps, sessions: Sessions): Promise<People> => {
+  await deps.database.kysely.deleteFrom("users").where("email", "=", PARTNER_EMAIL).execute();
+  const sam = await sessions.register({ email: PARTNER_EMAIL, password: DEMO_PASSWORD, firstName: "Sam", lastName: "Reyes" });
+  const maya = await sessions.register({ email: DEMO_EMAIL, password: DEMO_PASSWORD, firstName: "Maya", lastName: "Reyes" });
+  await deps.database.asSystem(async (db) => {
+    const home = await db.insertInto("households").values({ name: "Reyes" }).returning("id").executeTakeFirstOrThrow();
+    await db.updateTable("users").set({ household_id: home.id, email_verified: true, tos_consent: true, is_employee: false, time_zone: "America/Chicago" }).where("id", "in", [maya, sam]).execute();
+  });
+  return { maya: await scopeOfUser(deps, maya), sam: await scopeOfUser(deps, sam) };
+};
+
+const link = async (deps: Deps, scope: Scope, sandbox: SandboxBank, login: { institutionId: string; login: string }): Promise<void> => {
+  const connection = await exchange(deps, scope, await sandbox.publicTokenFor(login), { sync: false });
+  await syncConnection(deps, connection.id);
+};
+
+/** What investments were worth and loans stood at in the past: banks do not tell, so the sandbox bank is asked month by month. */
+const pastValuations = async (deps: Deps, people: People, sandbox: SandboxBank): Promise<void> => {
+  const today = dayIn(deps.clock(), people.maya.timeZone);
+  const days = monthsUpTo(today);
+  const valued = await deps.database.kysely
+    .selectFrom("accounts as a").innerJoin("connections as c", "c.id", "a.connection_id").select(["a.id", "a.user_id", "a.provider_account_id", "c.provider_item_id"])
+    .where("a.type", "in", ["investment", "loan"]).where("a.user_id", "in", [people.maya.userId, people.sam.userId]).execute();
+  for (const account of valued) {
+    const scope = account.user_id === people.maya.userId ? people.maya : people.sam;
+    const history = sandbox.balanceHistory(account.provider_item_id, account.provider_account_id ?? "", days);
+    await deps.database.within(scope, async (tx) => {
+      for (const { day, balance } of history) await recordBalance(tx, account.id, day, balance, "bank");
+    });
+  }
+};
+
+const monthsUpTo = (today: Day): Day[] => {
+  const days: Day[] = [];
+  for (let at = startOfMonth(addYears(today, -YEARS)); at < today; at = addMonths(at, 1)) days.push(at);
+  return days;
+};
+
+type ByHand = { name: string; type: Parameters<typeof createManualAccount>[2]["type"]; subtype: Parameters<typeof createManualAccount>[2]["subtype"]; balance: number; /** Value five years ago, in dollars. */ was: number };
+const BY_HAND: readonly ByHand[] = [
+  { name: "1846 Juniper Street", type: "property", subtype: "home", balance: 486_000, was: 392_500 },
+  { name: "2021 Subaru Outback", type: "asset", subtype: "vehicle", balance: 19_400, was: 33_800 },
+  { name: "Emergency cash", type: "depository", subtype: "other", balance: 600, was: 600 },
+  { name: "Owed to Rosa", type: "debt", subtype: "other", balance: 1_250, was: 4_000 },
+];
+
+/** A home, a car, some cash and a debt among friends, valued each quarter on the way from then to now. */
+const keptByHand = async (deps: Deps, scope: Scope): Promise<void> => {
+  const today = dayIn(deps.clock(), scope.timeZone);
+  for (const { was, balance, ...account } of BY_HAND) {
+    const made = await createManualAccount(deps, scope, { ...account, balance: cents(balance * 100) });
+    const quarters = YEARS * 4;
+    await deps.database.within(scope, async (tx) => {
+      for (let q = 0; q < quarters; q += 1) await recordBalance(tx, made.id, addMonths(addDays(today, -3), (q - quarters) * 3), between(was, balance, q / quarters), "person");
+    });
+  }
+};
+
+/** A value on the straight way between two, to the hundred dollars. */
+const between = (from: number, to: number, share: number): Cents => cents(Math.round((from + (to - from) * share) / 100) * 10_000);
+
+/** An account at a bank that cannot be linked, brought in as the file that bank exports. */
+const oldFile = async (deps: Deps, scope: Scope): Promise<void> => {
+  const today = dayIn(deps.clock(), scope.timeZone);
+  const preview = await uploadImport(deps, scope, "prairie-credit-union.ofx", Readable.from([Buffer.from(oldSavingsFile(today))]), AbortSignal.timeout(30_000));
+  const [statement] = preview.statements;
+  if (!statement) throw new Error("the demo file holds no statement");
+  await startImport(deps, scope, preview.id, [{ key: statement.key, account: null, newAccount: { name: "Prairie Credit Union Savings", type: "depository", subtype: "savings" } }], { run: false });
+  await runImport(deps, preview.id);
+};

@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { describeSchema } from "./describe-schema.ts";
+import { testDatabase } from "./testing.ts";
+
+test("schema.ts says exactly what the migrated database holds (npm run schema writes it)", async () => {
+  const database = await testDatabase();
+  const told = await describeSchema(database.kysely);
+  await database.close();
+  const plain = (text: string): string => text.replace(/\s+/g, " ");
+  expect(plain(readFileSync(join(import.meta.dirname, "schema.ts"), "utf8"))).toBe(plain(told));
+});

@@ -1,0 +1,48 @@
+import { analyse } from "chardet";
+import iconv from "iconv-lite";
+
+/** The single-byte encodings of western banks, likeliest first: a tie goes to the first. */
+const WESTERN = [
+  { name: "Windows-1252", label: "windows-1252" },
+  { name: "ISO-8859-15", label: "iso-8859-15" },
+  { name: "Mac Roman", label: "macintosh" },
+  { name: "DOS 850", label: "cp850" },
+] as const;
+const MAX_SAMPLE = 40_000;
+const LIKELY = /[äöüßéèêëàâçñîïôûùáíóúìòãõåæøœ]/gu;
+const UPPER = /[ÄÖÜÉÈÊÀÂÇÑÎÔÛÁÍÓÚÃÕÅÆØŒ]/gu;
+const SIGNS = /[€£§°·’‘“”–…\u00A0«»ªº¿¡]/gu;
+const MISPLACED = /\p{Ll}[ÄÖÜÉÈÊÀÂÇÑÎÔÛÁÍÓÚÃÕÅÆØŒ]\p{Ll}|\p{L}[£§°·«»¿¡¤¢¥¬±]\p{L}|[\u0080-\u009F¤¦]/gu;
+
+export type Guess = { encoding: string; text: string };
+
+/** Reads bytes that are not Unicode: the western encoding whose letters make the most sense, or what statistics say with confidence. */
+export const decodeLegacy = (bytes: Uint8Array, named: string | null): Guess => {
+  const sample = aroundHighBytes(bytes);
+  const scored = WESTERN.map((candidate) => ({ ...candidate, score: score(iconv.decode(sample, candidate.label)) + (named === candidate.label ? 1 : 0) }));
+  const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
+  const other = best.score > 0 ? null : foreign(sample);
+  const label = other ?? best.label;
+  return { encoding: other === null ? best.name : other, text: iconv.decode(bytes, label) };
+};
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const score = (text: string): number => 3 * count(text, LIKELY) + 2 * count(text, UPPER) + 2 * count(text, SIGNS) - 6 * count(text, MISPLACED);
+
+const foreign = (sample: Uint8Array): string | null => {
+  const match = analyse(sample).find(({ name }) => iconv.encodingExists(name));
+  return match && match.confidence >= 30 ? match.name : null;
+};
+
+/** The parts of the file that tell encodings apart: a few bytes around each one that is not ASCII. */
+const aroundHighBytes = (bytes: Uint8Array): Uint8Array => {
+  const parts: number[] = [];
+  let until = 0;
+  for (let i = 0; i < bytes.length && parts.length < MAX_SAMPLE; i += 1) {
+    if ((bytes[i] ?? 0) < 0x80) continue;
+    const end = Math.min(bytes.length, i + 5);
+    for (let j = Math.max(until, i - 4); j < end; j += 1) parts.push(bytes[j] ?? 0x20);
+    until = end;
+  }
+  return Uint8Array.from(parts);
+};

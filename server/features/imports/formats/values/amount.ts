@@ -1,0 +1,55 @@
+import { type Cents, cents } from "#domain/money.ts";
+
+export type DecimalMark = "." | ",";
+/** A number as written: its sign, and its digits with the separators still in. `side` is set where letters say debit or credit. */
+export type WrittenAmount = { negative: boolean; digits: string; side: "out" | "in" | null };
+
+const SYMBOLS = /[$€£¥₹₽₩₪₺₴₱฿¢R]{1,2}|\b(?:US|CA|AU|NZ|HK)\$/g;
+const CODES = /(?:^|(?<=[\d\s.,()+-]))(?:[A-Z]{3}|Fr\.?|kr\.?|z[łl]|Kč|Ft|lei|EURO?S?)(?=$|[\s\d.,()+-])/gi;
+const SIDE = /\s*(?:\b(cr|credit|haben|h|c)|\b(dr|db|debit|soll|s|d))\.?$/i;
+const DASHES = /[\u2010-\u2015\u2212\uFE63\uFF0D]/g;
+const SPACES = /[\s\u00A0\u2007\u2009\u202F'’`´_]/g;
+
+/** Reads how a number is written: signs, parentheses, currency signs and spaces taken apart. Null when it is no number. */
+export const readAmount = (given: string): WrittenAmount | null => {
+  if (given.length === 0 || given.length > 60) return null;
+  let text = given.replace(DASHES, "-").trim();
+  let side: WrittenAmount["side"] = null;
+  if (!/^[-+]?[\d.,]+$/.test(text)) {
+    const sided = /\d/.test(text) ? SIDE.exec(text.replace(/(\d)([a-z])/i, "$1 $2")) : null;
+    if (sided) {
+      side = sided[1] ? "in" : "out";
+      text = text.replace(/\s*[a-z]+\.?$/i, "");
+    }
+    text = text.replace(CODES, "").replace(SYMBOLS, "").replace(SPACES, "");
+  }
+  const shape = /^(\()?([-+]?)([\d.,]*\d[.,]?)(-{0,2}|[-+]?)(\))?$/.exec(text.replace(/^([-+]?)\(/, "($1").replace(/,--?$|\.--?$/, ""));
+  if (!shape || (shape[1] === undefined) !== (shape[5] === undefined) || shape[4] === "--") return null;
+  const minuses = [shape[1] !== undefined, shape[2] === "-", shape[4] === "-"].filter(Boolean).length;
+  return { negative: minuses > 0, digits: (shape[3] ?? "").replace(/[.,]$/, ""), side };
+};
+
+/** Which mark a written number proves to be its decimal mark: the last of two kinds, or a lone one not before three digits. Null when it could be either. */
+export const provenMark = (digits: string): DecimalMark | null => {
+  const [points, commas] = [digits.split(".").length - 1, digits.split(",").length - 1];
+  if (points > 0 && commas > 0) return digits.lastIndexOf(".") > digits.lastIndexOf(",") ? "." : ",";
+  if (points > 1) return ",";
+  if (commas > 1) return ".";
+  if (points + commas === 0) return null;
+  const mark: DecimalMark = points > 0 ? "." : ",";
+  const at = digits.indexOf(mark);
+  return digits.length - at - 1 === 3 && at > 0 && at <= 3 && !/^0+[.,]/.test(digits) ? null : mark;
+};
+
+/** The size in cents of a written number under a decimal mark, half away from zero beyond two decimals. Null when the separators do not fit. */
+export const sizeOf = (digits: string, mark: DecimalMark): Cents | null => {
+  const at = digits.indexOf(mark);
+  const whole = at < 0 ? digits : digits.slice(0, at);
+  const decimals = at < 0 ? "" : digits.slice(at + 1);
+  if (!/^\d*$/.test(decimals) || !/^(?:\d*|\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3})$/.test(whole)) return null;
+  const plain = whole.replace(/[.,]/g, "");
+  if (plain.length > 13) return null;
+  const padded = `${decimals}00`;
+  const rounding = Number(decimals[2] ?? "0") >= 5 ? 1 : 0;
+  return cents(Number(plain || "0") * 100 + Number(padded.slice(0, 2)) + rounding);
+};

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from "node:crypto";
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
+import type { JWKPublicKey } from "plaid";
+import type { Log } from "../../../log.ts";
+import { failures } from "./failure.ts";
+import type { StoredItem } from "./store.ts";
+import { errorShape } from "./wire-shapes.ts";
+
+const TIMEOUT_MS = 5_000;
+
+/** News to the address an item asked for, signed as the aggregator signs: a short token with the hash of the body. */
+export class Webhooks {
+  private readonly log: Log;
+  private readonly clock: () => Date;
+  private readonly keys = generateKeyPair("ES256", { extractable: true });
+  private readonly keyId = randomUUID();
+  private readonly createdAt: number;
+  private readonly underway = new Set<Promise<void>>();
+
+  constructor(clock: () => Date, log: Log) {
+    this.clock = clock;
+    this.log = log;
+    this.createdAt = Math.floor(clock().getTime() / 1000);
+  }
+
+  /** Sends without waiting; a failure is logged. Only to this machine. False when the item has no such address. */
+  send(item: StoredItem, type: "TRANSACTIONS" | "ITEM", code: string): boolean {
+    if (item.webhook === null || !isLoopback(item.webhook)) return false;
+    const sending = this.post(item.webhook, bodyOf(item, type, code))
+      .catch((error: unknown) => this.log.warn({ err: error, code }, "sandbox bank could not deliver a webhook"))
+      .finally(() => this.underway.delete(sending));
+    this.underway.add(sending);
+    return true;
+  }
+
+  /** The public key that signed; undefined for another id. */
+  async publicKey(keyId: string): Promise<JWKPublicKey | undefined> {
+    if (keyId !== this.keyId) return undefined;
+    const { kty = "EC", crv = "P-256", x = "", y = "" }: JWK = await exportJWK((await this.keys).publicKey);
+    return { alg: "ES256", use: "sig", kid: this.keyId, kty, crv, x, y, created_at: this.createdAt, expired_at: null };
+  }
+
+  /** Waits for what is on its way. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underway);
+  }
+
+  private async post(url: string, body: string): Promise<void> {
+    const signature = await new SignJWT({ request_body_sha256: createHash("sha256").update(body).digest("hex") })
+      .setProtectedHeader({ alg: "ES256", kid: this.keyId, typ: "JWT" }).setIssuedAt(this.clock()).sign((await this.keys).privateKey);
+    const reply = await fetch(url, { method: "POST", body, headers: { "content-type": "application/json", "plaid-verification": signature }, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "error" });
+    await reply.body?.cancel();
+    if (!reply.ok) throw new Error(`the webhook's address answered ${reply.status}`);
+  }
+}
+
+const bodyOf = (item: StoredItem, type: string, code: string): string =>
+  JSON.stringify({
+    webhook_type: type, webhook_code: code, item_id: item.id, environment: "sandbox",
+    ...(code === "SYNC_UPDATES_AVAILABLE" ? { initial_update_complete: true, historical_update_complete: true } : {}),
+    ...(code === "ERROR" ? { error: errorShape(failures.ITEM_LOGIN_REQUIRED(), randomUUID()) } : {}),
+  });
+
+const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+const isLoopback = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === "http:" && LOOPBACK.includes(new URL(url).hostname);
