@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountSubtypes, accountTypes } from "#domain/accounts.ts";
 import { Institution } from "./institutions.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
-import { day, decimal, id, instant, money, page, pathId, query, typed } from "./kit/fields.ts";
+import { cursor, day, decimal, id, instant, money, page, pathId, query, typed } from "./kit/fields.ts";
 
 export const AccountType = z.enum(accountTypes);
 export const AccountSubtype = z.enum(accountSubtypes);
@@ -93,12 +93,12 @@ export const accounts = endpoints("accounts", {
     }),
     reply: Account,
   }),
-  holdings: endpoint({ about: "Holdings of one account, or of all.", method: "GET", path: "/finx-holdings/", query: z.object({ finxAccount: query.ids.optional() }), reply: z.array(Holding) }),
+  holdings: endpoint({ about: "Holdings of one account, or of all.", method: "GET", path: "/finx-holdings/", query: z.object({ finxAccount: query.ids.optional(), finxSecurity: query.ids.optional() }), reply: z.array(Holding) }),
   investmentTransactions: endpoint({
     about: "Trades, dividends and fees of investment accounts, newest first.",
     method: "GET",
     path: "/finx-investment-transactions/",
-    query: z.object({ cursor: z.string().max(500).optional(), finxAccount: query.ids.optional() }),
+    query: z.object({ cursor, dateStart: day.optional(), dateEnd: day.optional(), finxAccount: query.ids.optional(), finxSecurity: query.ids.optional(), ordering: z.enum(["date", "-date"]).optional(), search: typed(200).optional() }),
     reply: page(InvestmentTransaction),
   }),
   createManual: endpoint({

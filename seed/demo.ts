@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { addDays, addMonths, addYears, type Day, dayIn, startOfMonth } from "#domain/day.ts";
+import { addDays, addMonths, addYears, type Day, dayIn } from "#domain/day.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import type { Deps } from "#server/deps.ts";
 import { createManualAccount } from "#server/features/accounts/index.ts";
 import { exchange, syncConnection } from "#server/features/connections/index.ts";
 import { runImport, startImport, uploadImport } from "#server/features/imports/index.ts";
-import { recordBalance } from "#server/features/net-worth/index.ts";
+import { recordBalances } from "#server/features/net-worth/index.ts";
 import type { Scope } from "#server/http/scope.ts";
 import { scopeOfUser, type Sessions } from "#server/http/sessions.ts";
 import { demoLinks } from "#server/providers/bank/choose.ts";
@@ -17,6 +17,7 @@ export const DEMO_EMAIL = "demo@example.com";
 export const PARTNER_EMAIL = "partner@example.com";
 export const DEMO_PASSWORD = "Demo-2026!";
 const YEARS = 5;
+const QUARTERS = YEARS * 4;
 
 export type Seeded = { accounts: number; transactions: number; ms: number };
 
@@ -58,25 +59,26 @@ const link = async (deps: Deps, scope: Scope, sandbox: SandboxBank, login: { ins
   await syncConnection(deps, connection.id);
 };
 
-/** What investments were worth and loans stood at in the past: banks do not tell, so the sandbox bank is asked month by month. */
+/** What investments were worth and loans stood at in the past: banks do not tell, so the sandbox bank is asked week by week, and day by day of late. */
 const pastValuations = async (deps: Deps, people: People, sandbox: SandboxBank): Promise<void> => {
   const today = dayIn(deps.clock(), people.maya.timeZone);
-  const days = monthsUpTo(today);
+  const days = valuationDays(today);
   const valued = await deps.database.kysely
     .selectFrom("accounts as a").innerJoin("connections as c", "c.id", "a.connection_id").select(["a.id", "a.user_id", "a.provider_account_id", "c.provider_item_id"])
     .where("a.type", "in", ["investment", "loan"]).where("a.user_id", "in", [people.maya.userId, people.sam.userId]).execute();
   for (const account of valued) {
     const scope = account.user_id === people.maya.userId ? people.maya : people.sam;
     const history = sandbox.balanceHistory(account.provider_item_id, account.provider_account_id ?? "", days);
-    await deps.database.within(scope, async (tx) => {
-      for (const { day, balance } of history) await recordBalance(tx, account.id, day, balance, "bank");
-    });
+    await deps.database.within(scope, (tx) => recordBalances(tx, account.id, history.map(({ day, balance }) => ({ date: day, balance })), "bank"));
   }
 };
 
-const monthsUpTo = (today: Day): Day[] => {
+const RECENT_DAYS = 100;
+const valuationDays = (today: Day): Day[] => {
   const days: Day[] = [];
-  for (let at = startOfMonth(addYears(today, -YEARS)); at < today; at = addMonths(at, 1)) days.push(at);
+  const recent = addDays(today, -RECENT_DAYS);
+  for (let at = addYears(today, -YEARS); at < recent; at = addDays(at, 7)) days.push(at);
+  for (let at = recent; at < today; at = addDays(at, 1)) days.push(at);
   return days;
 };
 
@@ -93,10 +95,8 @@ const keptByHand = async (deps: Deps, scope: Scope): Promise<void> => {
   const today = dayIn(deps.clock(), scope.timeZone);
   for (const { was, balance, ...account } of BY_HAND) {
     const made = await createManualAccount(deps, scope, { ...account, balance: cents(balance * 100) });
-    const quarters = YEARS * 4;
-    await deps.database.within(scope, async (tx) => {
-      for (let q = 0; q < quarters; q += 1) await recordBalance(tx, made.id, addMonths(addDays(today, -3), (q - quarters) * 3), between(was, balance, q / quarters), "person");
-    });
+    const past = Array.from({ length: QUARTERS }, (_, q) => ({ date: addMonths(addDays(today, -3), (q - QUARTERS) * 3), balance: between(was, balance, q / QUARTERS) }));
+    await deps.database.within(scope, (tx) => recordBalances(tx, made.id, past, "person"));
   }
 };
 

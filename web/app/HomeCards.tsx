@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useMemo } from "react";
-import type { Day } from "#domain/day.ts";
+import { type Day, endOfMonth } from "#domain/day.ts";
 import { formatMonth, formatPeriod } from "#domain/format.ts";
 import { type Cents, cents, subtract, ZERO } from "#domain/money.ts";
 import { rangeStart } from "#domain/net-worth.ts";
@@ -16,7 +16,7 @@ import { Money } from "#web/ui/Money.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 
 const RECENT = 3;
-const SPARK = { width: 260, height: 72 };
+const SPARK = { height: 72 };
 
 /** The cards of the empty chat: net worth this month, spending this month, the latest transactions. */
 export const HomeCards = () => {
@@ -61,7 +61,7 @@ const SpendingCard = ({ today }: { today: Day }) => {
   const change = subtract(total, then);
   return (
     <Card title={`Spending in ${formatMonth(today).split(" ")[0]}`} to={`/transactions?period=this-month`}>
-      {!data ? <Waiting /> : <><p className="title"><Money amount={total} /></p><Change amount={change} percent={percentOf(change, then)} since={`vs ${formatPeriod(before).replace(/, \d{4}$/, "")}`} /><div className="mt-4"><Sparkline points={mine} {...SPARK} dot color="chart-1" /></div></>}
+      {!data ? <Waiting /> : <><p className="title"><Money amount={total} /></p><Change amount={change} percent={percentOf(change, then)} since={`vs ${formatPeriod(before).replace(/, \d{4}$/, "")}`} /><div className="mt-4"><Sparkline points={mine} past={cumulative(spent, before.start, endOfMonth(before.start))} {...SPARK} dot color="chart-1" /></div></>}
     </Card>
   );
 };

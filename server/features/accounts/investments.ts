@@ -13,11 +13,12 @@ const security = (row: SecurityColumns): Holding["security"] =>
   row.security_id === null ? null : { id: row.security_id, name: row.security_name, tickerSymbol: row.ticker_symbol, closePrice: row.close_price, closePriceAsOf: row.close_price_as_of, type: row.security_type, isoCurrencyCode: row.security_currency };
 
 /** Holdings, largest first. */
-export const holdings = async ({ db, scope }: Tx<Scope>, accountIds?: readonly number[]): Promise<Holding[]> => {
+export const holdings = async ({ db, scope }: Tx<Scope>, { finxAccount, finxSecurity }: { finxAccount?: number[] | undefined; finxSecurity?: number[] | undefined }): Promise<Holding[]> => {
   const rows = await db
     .selectFrom("holdings as h").innerJoin("securities as s", "s.id", "h.security_id").selectAll("h").select(SECURITY)
     .where("h.user_id", "in", [...scope.memberIds])
-    .$if(accountIds !== undefined, (q) => q.where("h.account_id", "in", accountIds && accountIds.length > 0 ? [...accountIds] : [0]))
+    .$if(finxAccount !== undefined, (q) => q.where("h.account_id", "in", finxAccount ?? []))
+    .$if(finxSecurity !== undefined, (q) => q.where("h.security_id", "in", finxSecurity ?? []))
     .orderBy("h.institution_value", "desc").orderBy("h.id").limit(2000).execute();
   return rows.map((row) => ({
     id: row.id, account: row.account_id, security: security(row), institutionPrice: row.institution_price, institutionValue: row.institution_value, costBasis: row.cost_basis,
@@ -28,14 +29,21 @@ export const holdings = async ({ db, scope }: Tx<Scope>, accountIds?: readonly n
 export const InvestmentPlace = z.strictObject({ d: z.string().refine(isDay), id: z.number().int() });
 export type InvestmentPlace = z.output<typeof InvestmentPlace>;
 
-/** Trades newest first, one more than a page. */
-export const investmentTransactions = async ({ db, scope }: Tx<Scope>, accountIds: readonly number[] | undefined, after: InvestmentPlace | null): Promise<InvestmentTransaction[]> => {
+export type TradeFilter = { dateStart?: Day | undefined; dateEnd?: Day | undefined; finxAccount?: number[] | undefined; finxSecurity?: number[] | undefined; ordering?: "date" | "-date" | undefined; search?: string | undefined };
+
+/** Trades newest first unless told, one more than a page. */
+export const investmentTransactions = async ({ db, scope }: Tx<Scope>, f: TradeFilter, after: InvestmentPlace | null): Promise<InvestmentTransaction[]> => {
+  const up = f.ordering === "date";
   const rows = await db
     .selectFrom("investment_transactions as t").leftJoin("securities as s", "s.id", "t.security_id").selectAll("t").select(SECURITY)
     .where("t.user_id", "in", [...scope.memberIds])
-    .$if(accountIds !== undefined, (q) => q.where("t.account_id", "in", accountIds && accountIds.length > 0 ? [...accountIds] : [0]))
-    .$if(after !== null, (q) => q.where(sql<boolean>`(t.date, t.id) < (${after?.d ?? ""}::date, ${after?.id ?? 0}::bigint)`))
-    .orderBy("t.date", "desc").orderBy("t.id", "desc").limit(PAGE_SIZE + 1).execute();
+    .$if(f.finxAccount !== undefined, (q) => q.where("t.account_id", "in", f.finxAccount ?? []))
+    .$if(f.finxSecurity !== undefined, (q) => q.where("t.security_id", "in", f.finxSecurity ?? []))
+    .$if(f.dateStart !== undefined, (q) => q.where("t.date", ">=", f.dateStart ?? ("" as Day)))
+    .$if(f.dateEnd !== undefined, (q) => q.where("t.date", "<=", f.dateEnd ?? ("" as Day)))
+    .$if(f.search !== undefined, (q) => q.where(sql<boolean>`strpos(lower(concat_ws(' ', t.name, s.name, s.ticker_symbol)), ${(f.search ?? "").toLowerCase()}) > 0`))
+    .$if(after !== null, (q) => q.where(sql<boolean>`(t.date, t.id) ${sql.raw(up ? ">" : "<")} (${after?.d ?? ""}::date, ${after?.id ?? 0}::bigint)`))
+    .orderBy("t.date", up ? "asc" : "desc").orderBy("t.id", up ? "asc" : "desc").limit(PAGE_SIZE + 1).execute();
   return rows.map((row) => ({
     id: row.id, account: row.account_id, security: security(row), date: row.date, name: row.name, quantity: row.quantity, amount: row.amount, price: row.price, fees: row.fees,
     type: row.type as InvestmentTransaction["type"], subtype: row.subtype,

@@ -13,10 +13,10 @@ export const routes = (deps: Deps) =>
     list: (scope, { query }) => deps.database.reading(scope, (tx) => store.list(tx, query.ids)),
     get: (scope, { params }) => getAccount(deps, scope, params.id),
     update: (scope, { params, body }) => updateAccount(deps, scope, params.id, body),
-    holdings: (scope, { query }) => deps.database.reading(scope, (tx) => holdings(tx, query.finxAccount)),
+    holdings: (scope, { query }) => deps.database.reading(scope, (tx) => holdings(tx, query)),
     investmentTransactions: async (scope, { query }, { url }) => {
       const after = readCursor(InvestmentPlace, query.cursor);
-      return pageOf(await deps.database.reading(scope, (tx) => investmentTransactions(tx, query.finxAccount, after)), url, (row) => ({ d: row.date, id: row.id }));
+      return pageOf(await deps.database.reading(scope, (tx) => investmentTransactions(tx, query, after)), url, (row) => ({ d: row.date, id: row.id }));
     },
     createManual: async (scope, { body }) => {
       if (body.balance < MIN_MANUAL_VALUE) throw invalid("balance", "Enter at least $0.01");

@@ -51,9 +51,14 @@ export const sectionFlows = async ({ db, scope }: Tx<Scope>, start: Day, end: Da
 export const events = async ({ db, scope }: Tx<Scope>, start: Day, end: Day): Promise<{ date: Day; type: string; label: string }[]> =>
   db.selectFrom("account_events").select(["date", "type", "label"]).where("user_id", "in", [...scope.memberIds]).where("date", ">=", start).where("date", "<=", end).orderBy("date").orderBy("id").limit(200).execute();
 
-/** Remembers an account's balance on a day; the last word of a day wins. */
-export const recordBalance = async ({ db, scope }: Tx<Scope>, accountId: number, date: Day, balance: Cents, source: "bank" | "person" | "file" | "statement"): Promise<void> => {
+type BalanceSource = "bank" | "person" | "file" | "statement";
+
+/** Remembers an account's balances on days; the last word of a day wins, but a statement's day stays a statement's. */
+export const recordBalances = async ({ db, scope }: Tx<Scope>, accountId: number, balances: readonly { date: Day; balance: Cents }[], source: BalanceSource): Promise<void> => {
+  if (balances.length === 0) return;
   await db
-    .insertInto("balance_snapshots").values({ account_id: accountId, date, user_id: scope.userId, balance, source })
-    .onConflict((oc) => oc.columns(["account_id", "date"]).doUpdateSet((eb) => ({ balance, source: eb.case().when("balance_snapshots.source", "=", "statement").then("statement").else(source).end() }))).execute();
+    .insertInto("balance_snapshots").values(balances.map(({ date, balance }) => ({ account_id: accountId, date, user_id: scope.userId, balance, source })))
+    .onConflict((oc) => oc.columns(["account_id", "date"]).doUpdateSet((eb) => ({ balance: eb.ref("excluded.balance"), source: eb.case().when("balance_snapshots.source", "=", "statement").then("statement").else(source).end() }))).execute();
 };
+
+export const recordBalance = (tx: Tx<Scope>, accountId: number, date: Day, balance: Cents, source: BalanceSource): Promise<void> => recordBalances(tx, accountId, [{ date, balance }], source);

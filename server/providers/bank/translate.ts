@@ -1,6 +1,7 @@
 import type { AccountBase, Holding, InvestmentTransaction, LiabilitiesObject, Security, Transaction } from "plaid";
 import { type AccountSubtype, accountSubtypes, type AccountType } from "#domain/accounts.ts";
 import { type Day, isDay } from "#domain/day.ts";
+import { merchantName } from "#domain/merchant.ts";
 import { fromDollars, ZERO } from "#domain/money.ts";
 import type { BankAccount, BankHolding, BankInvestmentTransaction, BankLiability, BankSecurity, BankTransaction } from "./index.ts";
 
@@ -45,7 +46,7 @@ export const transactionOf = (t: Transaction): BankTransaction => ({
   date: t.date as Day,
   authorizedDate: dayOrNull(t.authorized_date),
   pending: t.pending,
-  name: textOrNull(t.merchant_name) ?? textOrNull(t.name) ?? "Transaction",
+  name: textOrNull(t.merchant_name) ?? merchantName(t.name),
   originalDescription: textOrNull(t.original_description) ?? textOrNull(t.name),
   merchantName: textOrNull(t.merchant_name),
   merchantLogoUrl: textOrNull(t.logo_url),

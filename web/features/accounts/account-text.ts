@@ -1,5 +1,5 @@
 import type { Account } from "#contract/accounts.ts";
-import type { AccountGroup } from "#domain/accounts.ts";
+import { type AccountGroup, isAsset } from "#domain/accounts.ts";
 
 /** "Sapphire ··2094". */
 export const shortAccount = (account: { name: string; mask: string | null }): string => `${account.name}${account.mask ? ` ··${account.mask}` : ""}`;
@@ -17,6 +17,10 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** "Checking", "401(k)", "Real estate". */
 export const subtypeName = (account: Pick<Account, "type" | "subtype">): string => (account.subtype && account.subtype !== "other" ? (SUBTYPES[account.subtype] ?? capital(account.subtype)) : TYPES[account.type]);
 
-export const GROUP_NAMES: Record<AccountGroup, string> = {
+const GROUP_NAMES: Record<AccountGroup, string> = {
   checking: "Checking", savings: "Savings", "money market": "Money market", cd: "CDs", "credit card": "Credit cards", investment: "Investments", retirement: "Retirement", "mortgage or home": "Home", student: "Student loans", "auto or vehicle": "Vehicles", other: "Other",
 };
+const DEBT_NAMES: Partial<Record<AccountGroup, string>> = { "mortgage or home": "Mortgage", "auto or vehicle": "Auto loans" };
+
+/** What a group of accounts is called; among debts a home is its mortgage. */
+export const groupName = (group: AccountGroup, member: Pick<Account, "type"> | undefined): string => (member && !isAsset(member.type) ? DEBT_NAMES[group] : undefined) ?? GROUP_NAMES[group];

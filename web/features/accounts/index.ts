@@ -1,2 +1,2 @@
-export { accountMeta, GROUP_NAMES, shortAccount, subtypeName } from "./account-text.ts";
+export { accountMeta, groupName, shortAccount, subtypeName } from "./account-text.ts";
 export { accountQuery, accountsQuery, holdingsQuery, tradesQuery, useAccounts } from "./queries.ts";

@@ -65,7 +65,7 @@ export const ConnectionsScreen = () => {
 };
 
 const ConnectionRow = ({ connection, onOpen }: { connection: Connection; onOpen: () => void }) => (
-  <div>
+  <>
     <Row
       lead={<Avatar name={connection.institution?.name ?? "Bank"} kind="institution" src={connection.institution?.logoUrl ?? undefined} />}
       name={connection.institution?.name ?? "Bank"}
@@ -74,7 +74,7 @@ const ConnectionRow = ({ connection, onOpen }: { connection: Connection; onOpen:
       onOpen={onOpen}
     />
     {connection.sync && <div className="pb-3 pl-12"><Progress label={stepText(connection.sync)} value={{ accounts: 15, transactions: 45, investments: 75, balances: 90 }[connection.sync.step]} max={100} bare /></div>}
-  </div>
+  </>
 );
 
 const ManualRow = ({ account }: { account: Account }) => (

@@ -4,7 +4,7 @@ import { accountGroup, accountGroups, isAsset } from "#domain/accounts.ts";
 import type { Day } from "#domain/day.ts";
 import { type Cents, sum } from "#domain/money.ts";
 import { rangeStart } from "#domain/net-worth.ts";
-import { accountMeta, GROUP_NAMES } from "#web/features/accounts/index.ts";
+import { accountMeta, groupName } from "#web/features/accounts/index.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Sparkline } from "#web/ui/charts/Sparkline.tsx";
@@ -55,7 +55,7 @@ const Side = ({ title, kinds, rows, trends, hidden, broken }: SideProps) => {
         const members = rows.filter((a) => accountGroup(a.type, a.subtype) === group);
         return members.length > 0 && (
           <div key={group}>
-            <GroupHead title={GROUP_NAMES[group]} sum={<Money amount={total(members)} hidden={hidden} />} />
+            <GroupHead title={groupName(group, members[0])} sum={<Money amount={total(members)} hidden={hidden} />} />
             {members.map((a) => <AccountRow key={a.id} account={a} trend={trends.get(a.id) ?? []} hidden={hidden} broken={broken.has(a.plaidAccount?.plaidItemId ?? 0)} />)}
           </div>
         );
@@ -71,6 +71,6 @@ const AccountRow = ({ account, trend, hidden, broken }: { account: Account; tren
     tag={broken ? <Badge tone="negative">Update connection</Badge> : undefined}
     amount={<Money amount={account.displayBalance} hidden={hidden} currency={account.currency} />}
   >
-    {!hidden && trend.length > 1 && <span className="max-sm:hidden"><Sparkline points={trend} /></span>}
+    {!hidden && trend.length > 1 && <span className="max-sm:hidden"><Sparkline points={trend} width={84} height={24} color="chart-past" /></span>}
   </Row>
 );

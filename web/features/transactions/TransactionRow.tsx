@@ -30,7 +30,7 @@ export const TransactionRow = ({ row, today, withDay = false, compact = false, o
       onOpen={onOpen}
     >
       {!compact && <><span className="aside flex w-36 items-center gap-2 max-sm:hidden"><CategoryIcon icon={row.category.icon} color={row.category.color} small /><span className="truncate">{row.category.name}</span></span>
-      <span className="aside w-32 truncate max-sm:hidden">{shortAccount(row.account)}</span></>}
+      <span className="aside flex w-36 gap-1 max-sm:hidden"><span className="truncate">{row.account.name}</span>{row.account.mask && <span className="flex-none">··{row.account.mask}</span>}</span></>}
     </Row>
   );
 };

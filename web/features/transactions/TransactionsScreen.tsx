@@ -71,7 +71,7 @@ const Rows = ({ rows, grouped, filter, today, dim, more, onMore, open, onOpen, p
         render={(item) => {
           if ("row" in item) return <TransactionRow row={item.row} today={today} withDay={!grouped} open={open === item.row.id} href={`?open=${item.row.id}`} onOpen={() => onOpen(item.row.id)} />;
           const day = totals.get(item.head);
-          return <DayHead title={formatDayHeader(item.head, today)} totals={day && <>{day.in > 0 && <Money amount={day.in} income />}{day.out > 0 && <Money amount={day.out} hush />}</>} />;
+          return <DayHead title={formatDayHeader(item.head, today)} totals={day && <>{day.in > 0 && <Money amount={day.in} income sign />}{day.out > 0 && <Money amount={day.out} hush />}</>} />;
         }}
       />
     </div>

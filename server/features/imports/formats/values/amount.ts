@@ -5,7 +5,9 @@ export type DecimalMark = "." | ",";
 export type WrittenAmount = { negative: boolean; digits: string; side: "out" | "in" | null };
 
 const SYMBOLS = /[$€£¥₹₽₩₪₺₴₱฿¢R]{1,2}|\b(?:US|CA|AU|NZ|HK)\$/g;
-const CODES = /(?:^|(?<=[\d\s.,()+-]))(?:[A-Z]{3}|Fr\.?|kr\.?|z[łl]|Kč|Ft|lei|EURO?S?)(?=$|[\s\d.,()+-])/gi;
+const CODE = "(?:[A-Z]{3}|Fr|kr|Rs|z[łl]|K[čc]|Ft|lei|Euros?)\\.?";
+const CODE_BEFORE = new RegExp(String.raw`^([-+(]?)\s*${CODE}\s*(?=[-+(]?[\s$€£]*[.,]?\d)`, "i");
+const CODE_AFTER = new RegExp(String.raw`(?<=[\d.,)\s-])${CODE}(\s*\))?$`, "i");
 const SIDE = /\s*(?:\b(cr|credit|haben|h|c)|\b(dr|db|debit|soll|s|d))\.?$/i;
 const DASHES = /[\u2010-\u2015\u2212\uFE63\uFF0D]/g;
 const SPACES = /[\s\u00A0\u2007\u2009\u202F'’`´_]/g;
@@ -21,7 +23,7 @@ export const readAmount = (given: string): WrittenAmount | null => {
       side = sided[1] ? "in" : "out";
       text = text.replace(/\s*[a-z]+\.?$/i, "");
     }
-    text = text.replace(CODES, "").replace(SYMBOLS, "").replace(SPACES, "");
+    text = text.replace(CODE_BEFORE, "$1").replace(CODE_AFTER, "$1").replace(SYMBOLS, "").replace(SPACES, "");
   }
   const shape = /^(\()?([-+]?)([\d.,]*\d[.,]?)(-{0,2}|[-+]?)(\))?$/.exec(text.replace(/^([-+]?)\(/, "($1").replace(/,--?$|\.--?$/, ""));
   if (!shape || (shape[1] === undefined) !== (shape[5] === undefined) || shape[4] === "--") return null;

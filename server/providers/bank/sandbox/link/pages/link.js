@@ -108,7 +108,6 @@ const leave = () => {
 
 back.addEventListener("click", () => state.back?.());
 document.getElementById("close").addEventListener("click", leave);
-document.querySelector(".scrim").addEventListener("click", leave);
 window.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !event.isComposing) leave();
 });

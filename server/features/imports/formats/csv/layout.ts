@@ -1,0 +1,64 @@
+import { readAmount } from "../values/amount.ts";
+import { readDate } from "../values/date.ts";
+import { FileRefused } from "../refused.ts";
+import { unguard } from "../text/clean.ts";
+import { type Delimiter, readRecords } from "./grammar.ts";
+import { type Role, roleNamed } from "./role.ts";
+
+export type HeadRecord = { cells: string[]; line: number };
+/** How a file is laid out: its separator, its header (null: none), what stands above, and the first records below. */
+export type Layout = { delimiter: Delimiter; header: HeadRecord | null; preamble: HeadRecord[]; sample: HeadRecord[]; firstLine: number };
+
+const HEAD_CHARS = 200_000;
+const HEAD_RECORDS = 400;
+const MAX_PREAMBLE = 60;
+const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];
+const DATES: readonly Role[] = ["posted", "dated", "bought", "valued"];
+const AMOUNTS: readonly Role[] = ["amount", "net", "gross", "debit", "credit"];
+
+/** Finds the separator and the header that make the most sense of the head of a text; null when it is no table of dates and amounts under any. */
+export const findLayout = (text: string): Layout | null => {
+  const head = text.length <= HEAD_CHARS ? text : text.slice(0, Math.max(text.lastIndexOf("\n", HEAD_CHARS), 0) || HEAD_CHARS);
+  const found = DELIMITERS.map((delimiter) => ({ delimiter, records: headRecords(head, delimiter) })).map(({ delimiter, records }) => ({ layout: layoutOf(delimiter, records), score: score(records) }));
+  const usable = found.filter((f): f is { layout: Layout; score: number } => f.layout !== null);
+  if (usable.length === 0) return null;
+  return usable.reduce((a, b) => (rank(b) > rank(a) ? b : a)).layout;
+};
+
+const rank = ({ layout, score }: { layout: Layout; score: number }): number => score + (layout.header ? recognised(layout.header.cells).size * 2 : 0);
+
+const headRecords = (head: string, delimiter: Delimiter): HeadRecord[] => {
+  const records: HeadRecord[] = [];
+  try {
+    readRecords(head, delimiter, (cells, line) => records.push({ cells: cells.map(unguard), line }), HEAD_RECORDS);
+  } catch (error) {
+    // What was read until here is the sample; the whole file is read again afterwards, and speaks of its own errors.
+    if (!(error instanceof FileRefused)) throw error;
+  }
+  return records;
+};
+
+/** How table-like records are: the share that has the most frequent width, when that is more than one column. */
+const score = (records: readonly HeadRecord[]): number => {
+  const widths = new Map<number, number>();
+  for (const { cells } of records) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  const [width, times] = [...widths].reduce((a, b) => (b[1] > a[1] ? b : a), [1, 0]);
+  return width <= 1 ? 0 : (times / records.length) * 4 + Math.min(width, 12) / 12;
+};
+
+const recognised = (cells: readonly string[]): Set<Role> => new Set(cells.map(roleNamed).filter((role) => role !== null));
+
+const isHeader = ({ cells }: HeadRecord): boolean => {
+  const roles = recognised(cells);
+  return DATES.some((role) => roles.has(role)) && AMOUNTS.some((role) => roles.has(role)) && !cells.some((cell) => readDate(cell) !== null);
+};
+
+const layoutOf = (delimiter: Delimiter, records: HeadRecord[]): Layout | null => {
+  const at = records.slice(0, MAX_PREAMBLE).findIndex(isHeader);
+  if (at >= 0) return { delimiter, header: records[at] ?? null, preamble: records.slice(0, at), sample: records.slice(at + 1), firstLine: (records[at]?.line ?? 0) + 1 };
+  const first = records.slice(0, MAX_PREAMBLE).findIndex(isDataRow);
+  if (first < 0) return null;
+  return { delimiter, header: null, preamble: records.slice(0, first), sample: records.slice(first), firstLine: records[first]?.line ?? 1 };
+};
+
+const isDataRow = ({ cells }: HeadRecord): boolean => cells.length >= 2 && cells.some((cell) => readDate(cell) !== null) && cells.some((cell) => /\d/.test(cell) && readDate(cell) === null && readAmount(cell) !== null);
