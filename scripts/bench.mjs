@@ -1,6 +1,15 @@
-// `npm run bench`: measures on the project's own Node.
-import { become, build, install } from "./prepare.mjs";
+// `npm run bench`: measures the product on 50,000 transactions, on the embedded database and on a throw-away PostgreSQL.
+import { spawn } from "node:child_process";
+import { findChromium } from "./chromium.mjs";
+import { startPostgres } from "./postgres.mjs";
+import { build, environment, install, nodeBinary, root } from "./prepare.mjs";
 
 install();
 build();
-become(["--disable-warning=ExperimentalWarning", "bench/run.ts", ...process.argv.slice(2)]);
+const postgres = await startPostgres();
+const env = { ...environment(), HIRO_BENCH_POSTGRES: postgres.url ?? "", CHROMIUM: findChromium() ?? "" };
+const child = spawn(nodeBinary, ["--disable-warning=ExperimentalWarning", "bench/run.ts", ...process.argv.slice(2)], { cwd: root, stdio: "inherit", env });
+child.on("exit", async (code) => {
+  if (postgres.url) await postgres.stop();
+  process.exit(code ?? 1);
+});

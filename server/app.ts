@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { analyst } from "./assistant/analyst/index.ts";
+import type { AssistantEngine } from "./assistant/engine.ts";
 import { makeRunTool } from "./assistant/run-tools.ts";
 import type { ToolName } from "./assistant/toolkit.ts";
 import type { Deps } from "./deps.ts";
@@ -25,14 +26,18 @@ export type App = {
   stop: () => Promise<void>;
 };
 
-export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes"> & { pace: Assistant["pace"] };
+export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes"> & {
+  pace: Assistant["pace"];
+  /** Who writes the replies; the offline analyst unless told. */
+  engine?: AssistantEngine;
+};
 
 /** The list of features. Nothing else wires things together. */
 export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => {
   const money: Feature[] = [accountsFeature(deps), categoriesFeature(deps), transactionsFeature(deps), netWorthFeature(deps), connectionsFeature(deps), importsFeature(deps), profileFeature(deps)];
   const tools = toolsOf(money);
   const toolsFor: Assistant["toolsFor"] = (scope, signal) => makeRunTool(bound(tools, scope), { signal }).run;
-  const features = [...money, chatFeature(deps, { engine: analyst, toolsFor, pace: options.pace })];
+  const features = [...money, chatFeature(deps, { engine: options.engine ?? analyst, toolsFor, pace: options.pace })];
   const sessions = makeSessions(deps);
   const http = await serve({ ...options, deps, sessions, routes: features.flatMap((feature) => feature.routes) });
   return {

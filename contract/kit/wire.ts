@@ -23,9 +23,14 @@ const mapper = (rename: (key: string) => string) => {
     if (depth > DEEPEST) throw new TooDeepError("nested too deeply");
     if (Array.isArray(value)) return value.map((inner) => walk(inner, depth + 1));
     const out: Record<string, unknown> = {};
-    for (const [key, inner] of Object.entries(value)) {
+    for (const key of Object.keys(value)) {
+      const inner: unknown = (value as Record<string, unknown>)[key];
       if (inner === undefined) continue;
-      Object.defineProperty(out, named(key), { value: VERBATIM.has(key) ? inner : walk(inner, depth + 1), enumerable: true, writable: true, configurable: true });
+      const renamed = named(key);
+      const kept = VERBATIM.has(key) ? inner : walk(inner, depth + 1);
+      // Assigning this one name would change the object's prototype instead of its data.
+      if (renamed === "__proto__") Object.defineProperty(out, renamed, { value: kept, enumerable: true, writable: true, configurable: true });
+      else out[renamed] = kept;
     }
     return out;
   };

@@ -11,7 +11,7 @@ import type { Deps } from "../deps.ts";
 import type { Settings } from "../settings.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { docsPage } from "./docs-page.ts";
-import { ApiError, errorReply } from "./errors.ts";
+import { ApiError, errorReply, invalid } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
 import { openApi } from "./openapi.ts";
 import { type Call, type Route, StreamReply } from "./route.ts";
@@ -126,8 +126,15 @@ const decodeQuery = (endpoint: Endpoint, request: FastifyRequest): unknown => {
     if (Array.isArray(value)) throw new ApiError(400, "INVALID", `Give ${name} once; join several values with commas.`, { fields: { [name]: ["Give it once; join several values with commas"] } });
     if (value === "") delete given[name];
   }
-  return decode(endpoint.query, fromWireKeys(given));
+  const query = decode(endpoint.query, fromWireKeys(given));
+  for (const [name, value] of Object.entries(query as object)) {
+    if (Array.isArray(value) && value.some((id) => typeof id === "number" && id > LARGEST_ID)) throw invalid(name, "Enter ids joined by commas");
+  }
+  return query;
 };
+
+/** No row has a larger one, and the database refuses to compare with it. */
+const LARGEST_ID = 2_147_483_647;
 
 const decodeBody = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   if (endpoint.bodyAs !== "json") return {};
@@ -145,11 +152,21 @@ const camelBody = (body: unknown): unknown => {
 };
 
 const decode = (schema: z.ZodType, value: unknown): unknown => {
-  const parsed = schema.safeParse(value);
+  const parsed = parsedBy(schema, value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
   for (const issue of parsed.error.issues) (fields[issue.path.map(String).join(".") || "body"] ??= []).push(issue.message);
   throw new ApiError(400, "INVALID", Object.entries(fields).map(([field, messages]) => `${toSnake(field)}: ${messages[0]}`).join("; "), { fields });
+};
+
+/** Parses a value; a list of texts with a lone % cannot be taken apart, which its codec throws and does not report. */
+const parsedBy = (schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> => {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (error instanceof URIError) throw new ApiError(400, "INVALID", "Write % as %25 inside a list of names.", { fields: { query: ["Write % as %25"] } });
+    throw error;
+  }
 };
 
 const encodeReply = (endpoint: Endpoint, result: unknown): unknown => toWireKeys(z.encode(endpoint.reply, result as never));

@@ -1,10 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { type App, makeApp } from "../app.ts";
+import type { AssistantEngine } from "../assistant/engine.ts";
 import { testDatabase } from "../db/testing.ts";
 import type { Deps } from "../deps.ts";
 import { directJobs } from "../jobs.ts";
 import { makeLog } from "../log.ts";
 import { startBank } from "../providers/bank/choose.ts";
+import type { SandboxBank } from "../providers/bank/sandbox/index.ts";
 import { makeSecrets } from "../secrets.ts";
 import { readSettings } from "../settings.ts";
 
@@ -18,6 +20,11 @@ export type TestApp = {
   person: (email?: string, household?: string) => Promise<Person>;
   /** What a finished link dialog hands over, for a login of the sandbox bank. */
   publicToken: (login: string, institutionId?: string) => Promise<string>;
+  /** The same person signed in anew, for after the clock went past the life of a token. */
+  signedIn: (person: Person) => Promise<Person>;
+  sandbox: SandboxBank;
+  /** Ends the server and starts another on the same database and address, as after a restart of the machine. */
+  restart: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -40,23 +47,34 @@ export type Person = {
 export const PASSWORD = "Correct-Horse-7!";
 export const NOW = "2026-11-20T15:00:00.000Z";
 
-export const testApp = async (): Promise<TestApp> => {
+type TestAppOptions = { engine?: AssistantEngine };
+
+export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   let now = new Date(NOW);
   const clock = (): Date => new Date(now);
   const log = makeLog("silent");
   const database = await testDatabase();
-  const settings = readSettings({});
-  const bank = await startBank({ settings, clock, log, dataFolder: null });
+  const bank = await startBank({ settings: readSettings({}), clock, log, dataFolder: null });
+  const { sandbox } = bank;
+  if (!sandbox) throw new Error("the tests link the sandbox bank");
   const deps: Deps = { database, clock, log, secrets: makeSecrets("a secret of the tests, long enough to be one"), bank: bank.provider, jobs: directJobs(log) };
-  const app = await makeApp(deps, { settings: { publicUrl: null }, webFolder: null, demo: null, pace: { msPerWord: 0, atMost: 0 }, mount: bank.mount });
-  await app.http.listen({ port: 0, host: "127.0.0.1" });
-  await app.start();
-  const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
+  const listening = async (port: number): Promise<App> => {
+    const app = await makeApp(deps, { ...options, settings: { publicUrl: null }, webFolder: null, demo: null, pace: { msPerWord: 0, atMost: 0 }, mount: bank.mount });
+    await app.http.listen({ port, host: "127.0.0.1" });
+    await app.start();
+    return app;
+  };
+  let app = await listening(0);
+  const { port } = app.http.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
   let people = 0;
   return {
     deps,
-    app,
+    get app() {
+      return app;
+    },
     url,
+    sandbox,
     setClock: (instant) => void (now = new Date(instant)),
     person: async (email = `person${++people}@example.com`, household) => {
       const id = await app.sessions.register({ email, password: PASSWORD, firstName: "Test", lastName: "Person" });
@@ -64,9 +82,11 @@ export const testApp = async (): Promise<TestApp> => {
       if (household) await join(deps, id, household);
       return personOf(url, id, email);
     },
-    publicToken: async (login, institutionId = "ins_sandbox_harbor") => {
-      if (!bank.sandbox) throw new Error("the tests link the sandbox bank");
-      return bank.sandbox.publicTokenFor({ institutionId, login });
+    publicToken: (login, institutionId = "ins_sandbox_harbor") => sandbox.publicTokenFor({ institutionId, login }),
+    signedIn: (person) => personOf(url, person.id, person.email),
+    restart: async () => {
+      await app.stop();
+      app = await listening(port);
     },
     close: async () => {
       await app.stop();

@@ -229,6 +229,7 @@ create index transactions_user_day on transactions (user_id, transaction_date de
 create index transactions_account_day on transactions (account_id, transaction_date desc, id desc);
 create index transactions_category on transactions (category_id, user_id, transaction_date desc);
 create index transactions_merchant on transactions (user_id, merchant_key, transaction_date desc);
+create index transactions_pending on transactions (account_id) where pending;
 create index transactions_import on transactions (import_id) where import_id is not null;
 create index transactions_search on transactions using gin (search_text gin_trgm_ops);
 

@@ -1,5 +1,6 @@
 import { accounts } from "#contract/accounts.ts";
 import { MIN_MANUAL_VALUE } from "#domain/limits.ts";
+import { cents } from "#domain/money.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid } from "../../http/errors.ts";
 import { pageOf, readCursor } from "../../http/page.ts";
@@ -7,6 +8,9 @@ import { implement } from "../../http/route.ts";
 import { holdings, InvestmentPlace, investmentTransactions } from "./investments.ts";
 import { createManualAccount, getAccount, updateAccount } from "./service.ts";
 import * as store from "./store.ts";
+
+/** A trillion dollars: sums of thousands of such accounts are still exact. */
+const MAX_MANUAL_VALUE = cents(100_000_000_000_000);
 
 export const routes = (deps: Deps) =>
   implement(accounts, {
@@ -20,6 +24,7 @@ export const routes = (deps: Deps) =>
     },
     createManual: async (scope, { body }) => {
       if (body.balance < MIN_MANUAL_VALUE) throw invalid("balance", "Enter at least $0.01");
+      if (body.balance > MAX_MANUAL_VALUE) throw invalid("balance", "Enter at most $1,000,000,000,000");
       const made = await createManualAccount(deps, scope, { name: body.name, type: body.type, subtype: body.subtype ?? null, balance: body.balance });
       return { id: made.id, name: made.name, balance: made.currentBalance, invertBalance: made.invertBalances, type: made.type, subtype: made.subtype, automaticBalances: "none" as const, maturityDate: made.maturityDate, interestRate: made.interestRate };
     },

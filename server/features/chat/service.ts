@@ -119,7 +119,7 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
       const text = clean(question.content);
       if (text === "") throw invalid("content", "Write a message");
       const chat = await get(scope, chatId);
-      const { reply, fresh, title } = await begin(scope, chat, text, question.nonce, question.userContext);
+      const { reply, fresh, title } = await begin(scope, chat, text, question.nonce, question.userContext === null ? null : clean(question.userContext));
       if (fresh) return run(scope, chat, reply, text, title).read();
       return running.get(reply.id)?.read() ?? follow(scope, chatId, question.nonce, signal);
     },

@@ -17,7 +17,7 @@ const messageOf = (row: { id: number; user_id: number; chat_id: number; role: st
   status: row.status as Message["status"], engine: row.engine, createdAt: row.created_at, traceId: row.trace_id, nonce: row.nonce, userFeedback: null,
 });
 
-export const ChatPlace = z.strictObject({ at: z.string().max(40), id: z.number().int() });
+export const ChatPlace = z.strictObject({ at: z.iso.datetime(), id: z.number().int().max(2_147_483_647) });
 export type ChatPlace = z.output<typeof ChatPlace>;
 export type ChatFilter = { archived: boolean; starred: boolean | undefined; chatType: string };
 

@@ -12,6 +12,9 @@ export { syncConnection } from "./sync.ts";
 const SYNC_DUE_JOB = "sync-due-connections";
 const STALE_HOURS = 6;
 
+/** A dialog's own words as JSON that the database takes: NUL and halves of characters are left out. */
+const storable = (value: unknown): string => JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, "$1");
+
 const routes = (deps: Deps) =>
   implement(connections, {
     list: (scope) => deps.database.reading(scope, store.list),
@@ -26,7 +29,7 @@ const routes = (deps: Deps) =>
       deps.database.within(scope, async (tx) => {
         const { result, linkSessionId, linkToken: _secret, ...detail } = body;
         if (result === "internal_error") deps.log.warn({ linkSessionId }, "link session failed on our side");
-        return tx.db.insertInto("link_sessions").values({ user_id: scope.userId, result, link_session_id: linkSessionId ?? null, detail: JSON.stringify(detail) }).returning("id").executeTakeFirstOrThrow();
+        return tx.db.insertInto("link_sessions").values({ user_id: scope.userId, result, link_session_id: linkSessionId?.replaceAll("\0", "") ?? null, detail: storable(detail) }).returning("id").executeTakeFirstOrThrow();
       }),
   });
 
@@ -35,17 +38,19 @@ export const connectionsFeature = (deps: Deps): Feature => {
     const before = new Date(deps.clock().getTime() - olderThanHours * 3_600_000).toISOString();
     for (const { id } of await store.due(deps.database, before)) await deps.jobs.send(SYNC_JOB, { connectionId: id }, String(id));
   };
+  const removeAgain = async (): Promise<void> => {
+    for (const { id } of await store.removed(deps.database)) await deps.jobs.send(REMOVE_JOB, { connectionId: id }, String(id));
+  };
   return {
     routes: routes(deps),
     jobs: [
       { name: SYNC_JOB, run: (data) => syncConnection(deps, Number(data["connectionId"])) },
       { name: REMOVE_JOB, run: (data) => finishRemoval(deps, Number(data["connectionId"])) },
-      { name: SYNC_DUE_JOB, cron: "17 * * * *", run: () => askAgain(STALE_HOURS) },
+      { name: SYNC_DUE_JOB, cron: "17 * * * *", run: () => askAgain(STALE_HOURS).then(removeAgain) },
     ],
     started: async () => {
       await askAgain(STALE_HOURS);
-      const removed = await deps.database.kysely.selectFrom("connections").select("id").where("removed_at", "is not", null).execute();
-      for (const { id } of removed) await deps.jobs.send(REMOVE_JOB, { connectionId: id }, String(id));
+      await removeAgain();
     },
   };
 };

@@ -26,20 +26,21 @@ export const linkToken = async ({ bank }: Deps, scope: Scope) => {
 /** Keeps a finished link as a connection and, unless told not to, asks for its first sync. The same public token again answers the same connection. */
 export const exchange = async (deps: Deps, scope: Scope, publicToken: string, { sync = true }: { sync?: boolean } = {}): Promise<Connection> => {
   const { accessToken, itemId } = await deps.bank.exchange(publicToken).catch(refused);
+  if (!(await store.ownerOfItem(deps.database, itemId))) await keep(deps, scope, accessToken, itemId);
   const known = await store.ownerOfItem(deps.database, itemId);
-  if (known && (known.user_id !== scope.userId || known.removed_at !== null)) throw new ApiError(409, "ALREADY_LINKED", "This bank login is already linked to another profile.");
-  const id = known?.id ?? (await keep(deps, scope, accessToken, itemId));
+  if (!known || known.user_id !== scope.userId || known.removed_at !== null) throw new ApiError(409, "ALREADY_LINKED", "This bank login is already linked to another profile.");
+  const { id } = known;
   if (sync) await deps.jobs.send(SYNC_JOB, { connectionId: id }, String(id));
   return getConnection(deps, scope, id);
 };
 
-const keep = async (deps: Deps, scope: Scope, accessToken: string, itemId: string): Promise<number> => {
+/** Writes the connection down; when the same link is exchanged twice at once, the first one's stands. */
+const keep = async (deps: Deps, scope: Scope, accessToken: string, itemId: string): Promise<void> => {
   const institution = await deps.bank.institutionOf(accessToken).catch(refused);
   const institutionId = institution ? await store.saveInstitution(deps.database, institution) : null;
-  return deps.database.within(scope, async (tx) => {
+  await deps.database.within(scope, async (tx) => {
     const id = await store.insert(tx, { itemId, institutionId, at: deps.clock().toISOString() });
-    await store.update(tx, id, { sealed_access_token: deps.secrets.seal(accessToken, tokenContext(id)), sync_step: "accounts" });
-    return id;
+    if (id !== null) await store.update(tx, id, { sealed_access_token: deps.secrets.seal(accessToken, tokenContext(id)), sync_step: "accounts" });
   });
 };
 
@@ -63,9 +64,9 @@ export const disconnect = async (deps: Deps, scope: Scope, id: number): Promise<
   if (connection.user !== scope.userId) throw new ApiError(403, "NOT_OWNER", NOT_OWNER);
   const today = dayIn(deps.clock(), scope.timeZone);
   await deps.database.within(scope, async (tx) => {
+    await store.update(tx, id, { removed_at: deps.clock().toISOString(), sync_step: null });
     const gone = await tx.db.deleteFrom("accounts").where("connection_id", "=", id).returning("name").execute();
     if (gone.length > 0) await tx.db.insertInto("account_events").values(gone.map(({ name }) => ({ user_id: scope.userId, date: today, type: "ACCOUNT_REMOVED", label: name }))).execute();
-    await store.update(tx, id, { removed_at: deps.clock().toISOString(), sync_step: null });
   });
   await deps.jobs.send(REMOVE_JOB, { connectionId: id }, String(id));
 };

@@ -34,11 +34,18 @@ export const find = async (tx: Tx<Scope>, id: number): Promise<Connection | null
 };
 
 /** What a sync needs of a connection, with its sealed token. */
-export type Link = { id: number; userId: number; sealed: string; cursor: string | null };
+export type Link = { id: number; userId: number; sealed: string; cursor: string | null; removed: boolean };
 export const link = async ({ kysely }: Database, id: number): Promise<Link | null> => {
-  const row = await kysely.selectFrom("connections").select(["id", "user_id", "sealed_access_token", "cursor"]).where("id", "=", id).executeTakeFirst();
-  return row?.sealed_access_token ? { id: row.id, userId: row.user_id, sealed: row.sealed_access_token, cursor: row.cursor } : null;
+  const row = await kysely.selectFrom("connections").select(["id", "user_id", "sealed_access_token", "cursor", "removed_at"]).where("id", "=", id).executeTakeFirst();
+  return row?.sealed_access_token ? { id: row.id, userId: row.user_id, sealed: row.sealed_access_token, cursor: row.cursor, removed: row.removed_at !== null } : null;
 };
+
+/** Takes the connection for the rest of the transaction. False when it was disconnected: nothing more may be written for it. */
+export const hold = async ({ db }: Tx<Scope>, id: number): Promise<boolean> =>
+  (await db.selectFrom("connections").select("id").where("id", "=", id).where("removed_at", "is", null).forUpdate().executeTakeFirst()) !== undefined;
+
+/** Disconnected, and the provider has not heard of it yet. */
+export const removed = ({ kysely }: Database): Promise<{ id: number }[]> => kysely.selectFrom("connections").select("id").where("removed_at", "is not", null).execute();
 
 /** Who owns the connection of a provider's item; undefined when it is new. */
 export const ownerOfItem = ({ kysely }: Database, itemId: string): Promise<{ id: number; user_id: number; removed_at: string | null } | undefined> =>
@@ -53,9 +60,11 @@ export const saveInstitution = async ({ kysely }: Database, given: BankInstituti
   return row.id;
 };
 
-export const insert = async ({ db, scope }: Tx<Scope>, given: { itemId: string; institutionId: number | null; at: string }): Promise<number> => {
-  const row = await db.insertInto("connections").values({ user_id: scope.userId, provider_item_id: given.itemId, institution_id: given.institutionId, sync_requested_at: given.at, created_at: given.at }).returning("id").executeTakeFirstOrThrow();
-  return row.id;
+/** A new connection's id; null when the item already has one. */
+export const insert = async ({ db, scope }: Tx<Scope>, given: { itemId: string; institutionId: number | null; at: string }): Promise<number | null> => {
+  const row = await db.insertInto("connections").values({ user_id: scope.userId, provider_item_id: given.itemId, institution_id: given.institutionId, sync_requested_at: given.at, created_at: given.at })
+    .onConflict((oc) => oc.column("provider_item_id").doNothing()).returning("id").executeTakeFirst();
+  return row?.id ?? null;
 };
 
 export const update = async ({ db, scope }: Tx<Scope>, id: number, change: Updateable<DB["connections"]>): Promise<void> => {

@@ -22,14 +22,14 @@ export const tokenContext = (connectionId: number): string => `connection:${conn
  */
 export const syncConnection = async (deps: Deps, connectionId: number): Promise<void> => {
   const link = await store.link(deps.database, connectionId);
-  if (!link) return;
+  if (!link || link.removed) return;
   const scope = await scopeOfUser(deps, link.userId);
   const token = deps.secrets.open(link.sealed, tokenContext(link.id));
   const step = (name: Step | null, rows = 0) => deps.database.within(scope, (tx) => store.update(tx, connectionId, { sync_step: name, sync_rows: rows }));
   try {
     await step("accounts");
     const accounts = await deps.bank.accounts(token);
-    await deps.database.within(scope, (tx) => store.saveAccounts(tx, connectionId, accounts, deps.clock().toISOString()));
+    await deps.database.within(scope, async (tx) => void ((await store.hold(tx, connectionId)) && (await store.saveAccounts(tx, connectionId, accounts, deps.clock().toISOString()))));
     await step("transactions");
     const changes = await fetchChanges(deps, token, link.cursor, (rows) => step("transactions", rows));
     await step("investments", changes.added.length);
@@ -38,6 +38,7 @@ export const syncConnection = async (deps: Deps, connectionId: number): Promise<
     const liabilities = await deps.bank.liabilities(token);
     const securities = await investments.saveSecurities(deps.database, portfolio.securities);
     await deps.database.within(scope, async (tx) => {
+      if (!(await store.hold(tx, connectionId))) return;
       const ids = await store.saveAccounts(tx, connectionId, changes.accounts.length > 0 ? changes.accounts : accounts, deps.clock().toISOString());
       await applyBankChanges(tx, [...ids.values()], rowsOf([...changes.added, ...changes.modified], ids), changes.removed);
       const invested = new Map([...ids].filter(([id]) => portfolio.holdings.some((h) => h.accountId === id) || accounts.some((a) => a.accountId === id && a.type === "investment")));

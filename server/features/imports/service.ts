@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { Import } from "#contract/imports.ts";
@@ -27,8 +26,7 @@ const unzip = promisify(gunzip);
 
 /** Reads an uploaded file and keeps it for the person's decision. Nothing reaches an account. Throws 400 with line and reason when it cannot be read, 413 when it is too large. */
 export const upload = async (deps: Deps, scope: Scope, fileName: string, file: Readable, signal: AbortSignal): Promise<Import> => {
-  const bytes = await buffer(file);
-  if (bytes.length > MAX_FILE_BYTES) throw new ApiError(413, "TOO_LARGE", "A file may have at most 50 MB.");
+  const bytes = await wholeFile(file);
   const parsed = await parse(bytes, fileName, signal);
   const content = await zip(bytes, { level: 1 });
   return deps.database.within(scope, async (tx) => {
@@ -36,6 +34,19 @@ export const upload = async (deps: Deps, scope: Scope, fileName: string, file: R
     for (const statement of parsed.statements) statements.push(await previewOf(tx, statement));
     return store.insert(tx, { fileName, format: parsed.format, readAs: parsed.readAs, total: statements.reduce((n, s) => n + s.rows, 0), statements, content, at: deps.clock().toISOString() });
   });
+};
+
+/** The uploaded bytes. What comes after the limit is read off and let go, so that the sender hears the refusal. Throws 413. */
+const wholeFile = async (file: Readable): Promise<Uint8Array> => {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_FILE_BYTES) chunks = [];
+    else chunks.push(chunk);
+  }
+  if (size > MAX_FILE_BYTES) throw new ApiError(413, "TOO_LARGE", "A file may have at most 50 MB.");
+  return Buffer.concat(chunks, size);
 };
 
 const parse = async (bytes: Uint8Array, fileName: string, signal?: AbortSignal): Promise<ParsedFile> => {

@@ -10,7 +10,8 @@ import type { Scope } from "../../http/scope.ts";
 export type Rows = { conditions: RawBuilder<unknown>[]; pattern: string | null };
 
 const ints = (list: readonly number[]): RawBuilder<unknown> => sql`${`{${list.join(",")}}`}::integer[]`;
-const texts = (list: readonly string[]): RawBuilder<unknown> => sql`array(select json_array_elements_text(${JSON.stringify(list)}::json))`;
+// A text with NUL is in no row, and the database takes none.
+const texts = (list: readonly string[]): RawBuilder<unknown> => sql`array(select json_array_elements_text(${JSON.stringify(list.map((text) => text.replaceAll("\0", "")))}::json))`;
 const keys = (names: readonly string[]): RawBuilder<unknown> => texts(names.map(merchantKey));
 const likeText = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 

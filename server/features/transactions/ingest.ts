@@ -90,24 +90,31 @@ export const applyBankChanges = async (tx: Tx<Scope>, accountIds: readonly numbe
         category_id = case when transactions.category_modified then transactions.category_id else excluded.category_id end,
         category_confidence = case when transactions.category_modified then transactions.category_confidence else excluded.category_confidence end`.execute(tx.db);
   }
-  const replaced = rows.flatMap((row) => (row.pendingId !== null && !row.pending ? [row.pendingId] : []));
-  for (let i = 0; i < replaced.length; i += CHUNK) await carryOver(tx, mine, replaced.slice(i, i + CHUNK));
+  const replaced = new Set(rows.flatMap((row) => (row.pendingId !== null && !row.pending ? [row.pendingId] : [])));
+  const waiting = replaced.size === 0 ? [] : (await pendingIds(tx, mine)).filter((id) => replaced.has(id));
+  if (waiting.length > 0) await carryOver(tx, mine, waiting);
   for (let i = 0; i < removed.length; i += CHUNK) await remove(tx, mine, removed.slice(i, i + CHUNK));
   return rows.length;
 };
 
 const list = (texts: readonly string[]) => sql`array(select json_array_elements_text(${JSON.stringify(texts)}::json))`;
 
+/** The bank's ids of the accounts' pending rows; few, and found by an index of their own. */
+const pendingIds = async ({ db }: Tx<Scope>, mine: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select provider_transaction_id as id from transactions where account_id = any (${mine}::integer[]) and pending and provider_transaction_id is not null`.execute(db);
+  return rows.map((row) => row.id);
+};
+
 /** The posted row takes over what a person set on the pending one, which then goes. */
-const carryOver = async ({ db }: Tx<Scope>, mine: string, pendingIds: readonly string[]): Promise<void> => {
+const carryOver = async ({ db }: Tx<Scope>, mine: string, waiting: readonly string[]): Promise<void> => {
   await sql`
     update transactions posted set category_id = pending.category_id, category_modified = true, category_source = 'person', category_confidence = 1, confirmed_at = pending.confirmed_at
     from transactions pending
     where posted.account_id = any (${mine}::integer[]) and pending.account_id = posted.account_id and posted.pending_transaction_id = pending.provider_transaction_id
-      and pending.provider_transaction_id = any (${list(pendingIds)}) and pending.pending and pending.category_modified and not posted.category_modified`.execute(db);
+      and pending.provider_transaction_id = any (${list(waiting)}) and pending.pending and pending.category_modified and not posted.category_modified`.execute(db);
   await sql`
     delete from transactions pending using transactions posted
-    where pending.account_id = any (${mine}::integer[]) and pending.provider_transaction_id = any (${list(pendingIds)}) and pending.pending
+    where pending.account_id = any (${mine}::integer[]) and pending.provider_transaction_id = any (${list(waiting)}) and pending.pending
       and posted.account_id = pending.account_id and posted.pending_transaction_id = pending.provider_transaction_id and not posted.pending`.execute(db);
 };
 

@@ -61,5 +61,5 @@ const bodyOf = (item: StoredItem, type: string, code: string): string =>
     ...(code === "ERROR" ? { error: errorShape(failures.ITEM_LOGIN_REQUIRED(), randomUUID()) } : {}),
   });
 
-const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
-const isLoopback = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === "http:" && LOOPBACK.includes(new URL(url).hostname);
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const isLoopback = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === "http:" && LOOPBACK.has(new URL(url).hostname);

@@ -1,4 +1,4 @@
-import type { AccountBase, Holding, InvestmentAccount, InvestmentsHoldingsGetResponse, InvestmentsTransactionsGetResponse, InvestmentTransaction, InvestmentTransactionSubtype, InvestmentTransactionType, Security } from "plaid";
+import type { Holding, InvestmentAccount, InvestmentsHoldingsGetResponse, InvestmentsTransactionsGetResponse, InvestmentTransaction, InvestmentTransactionSubtype, InvestmentTransactionType, Security } from "plaid";
 import { z } from "zod";
 import { addDays, type Day, isDay } from "#domain/day.ts";
 import { accountIdOf, idOf, type OpenItem } from "./bank.ts";
@@ -41,7 +41,7 @@ const invested = ({ bank }: WireDeps, accessToken: string): OpenItem => {
 };
 
 const accountShapes = (item: OpenItem, ids: readonly string[] | undefined): InvestmentAccount[] =>
-  accountsAsked(item, ids).map((account: AccountBase) => ({ ...account, balances: { ...account.balances, margin_loan_amount: null } })) as InvestmentAccount[];
+  accountsAsked(item, ids).map(({ account_id, name, official_name, mask, type, subtype, balances }) => ({ account_id, name, official_name, mask, type, subtype, balances: { ...balances, margin_loan_amount: null } }));
 
 const portfoliosOf = (item: OpenItem, ids: readonly string[] | undefined): [string, Portfolio][] =>
   item.accounts.flatMap((account) => {
@@ -67,9 +67,8 @@ const holdingOf = (today: Day, account_id: string, { ticker, units, cost }: Posi
 };
 
 const tradesOf = (item: OpenItem, key: string, portfolio: Portfolio, start: Day, end: Day): InvestmentTransaction[] => {
-  portfolio.until(indexOf(item.today));
   const [from, to] = [Math.max(indexOf(start), indexOf(item.from)), Math.min(indexOf(end), indexOf(item.today))];
-  return portfolio.trades.filter((trade) => trade.on >= from && trade.on <= to).map((trade) => tradeOf(item, key, trade));
+  return portfolio.tradesUntil(to).filter((trade) => trade.on >= from).map((trade) => tradeOf(item, key, trade));
 };
 const tradeOf = (item: OpenItem, key: string, trade: Trade): InvestmentTransaction => ({
   investment_transaction_id: idOf(item.stored.id, key, trade.key), account_id: accountIdOf(item, key), security_id: trade.ticker === null ? null : securityId(trade.ticker), date: addDays(EPOCH, trade.on), name: trade.name,

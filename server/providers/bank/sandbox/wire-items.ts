@@ -1,4 +1,5 @@
 import type { AccountsGetResponse, InstitutionsGetByIdResponse, InstitutionsSearchResponse, ItemGetResponse, ItemPublicTokenExchangeResponse, ItemRemoveResponse, ItemWebhookUpdateResponse, LinkTokenCreateResponse } from "plaid";
+import { ItemWithConsentFieldsUpdateTypeEnum } from "plaid";
 import { z } from "zod";
 import { failures, invalidField } from "./failure.ts";
 import { institutionOf, institutions } from "./institutions.ts";
@@ -38,7 +39,7 @@ export const itemCalls: Calls = {
   }),
   "/item/get": call(Token, ({ bank }, body): Omit<ItemGetResponse, "request_id"> => {
     const { stored, institution } = bank.openStored(bank.itemOf(body.access_token));
-    return { item: itemShape(stored, institution), status: null };
+    return { item: { ...itemShape(stored, institution), update_type: ItemWithConsentFieldsUpdateTypeEnum.Background, created_at: stored.createdAt }, status: null };
   }),
   "/item/remove": call(Token, ({ bank }, body): Omit<ItemRemoveResponse, "request_id"> => {
     bank.store.removeItem(bank.itemOf(body.access_token).id);

@@ -5,7 +5,7 @@ import { failures, invalidField } from "./failure.ts";
 import { call, type Calls, Token } from "./wire-call.ts";
 import { knownLogin } from "./wire-items.ts";
 
-const CODES: readonly string[] = ["SYNC_UPDATES_AVAILABLE", "DEFAULT_UPDATE", "NEW_ACCOUNTS_AVAILABLE", "LOGIN_REPAIRED", "PENDING_DISCONNECT", "ERROR", "USER_PERMISSION_REVOKED"];
+const CODES: ReadonlySet<string> = new Set(["SYNC_UPDATES_AVAILABLE", "DEFAULT_UPDATE", "NEW_ACCOUNTS_AVAILABLE", "LOGIN_REPAIRED", "PENDING_DISCONNECT", "ERROR", "USER_PERMISSION_REVOKED"]);
 const options = z.object({ webhook: z.string().optional(), override_username: z.string().nullish(), override_password: z.string().nullish() }).nullish();
 
 /** The calls of the aggregator's own sandbox: links without the dialog, broken logins, news on demand. */
@@ -22,7 +22,7 @@ export const sandboxCalls: Calls = {
     return { reset_login: true };
   }),
   "/sandbox/item/fire_webhook": call(Token.extend({ webhook_code: z.string() }), ({ bank, webhooks }, body): Omit<SandboxItemFireWebhookResponse, "request_id"> => {
-    if (!CODES.includes(body.webhook_code)) throw invalidField("webhook_code is not one this sandbox can fire");
+    if (!CODES.has(body.webhook_code)) throw invalidField("webhook_code is not one this sandbox can fire");
     const stored = bank.itemOf(body.access_token);
     return { webhook_fired: webhooks.send(stored, body.webhook_code.endsWith("UPDATE") || body.webhook_code === "SYNC_UPDATES_AVAILABLE" ? "TRANSACTIONS" : "ITEM", body.webhook_code) };
   }),

@@ -1,4 +1,4 @@
-import { type AccountBase, type AccountSubtype, type AccountType, type Institution, type ItemWithConsentFields, CountryCode, type Item, type PlaidError, Products, type Transaction, type TransactionPaymentChannelEnum } from "plaid";
+import { type AccountBase, type AccountSubtype, type AccountType, type Institution, CountryCode, type Item, ItemUpdateTypeEnum, PersonalFinanceCategoryVersion, type PlaidError, Products, type Transaction, type TransactionPaymentChannelEnum } from "plaid";
 import { addDays } from "#domain/day.ts";
 import { accountIdOf, idOf, type OpenItem } from "./bank.ts";
 import { type Failure, failures } from "./failure.ts";
@@ -23,10 +23,10 @@ export const errorShape = (failure: Failure, requestId: string): PlaidError => (
 });
 
 /** The item as most replies carry it; what it waits for stands in `error`. */
-export const itemShape = (stored: StoredItem, institution: SandboxInstitution): Item & ItemWithConsentFields => ({
+export const itemShape = (stored: StoredItem, institution: SandboxInstitution): Item => ({
   item_id: stored.id, institution_id: institution.id, institution_name: institution.name, webhook: stored.webhook, auth_method: null,
   error: stored.loginRequired ? errorShape(failures.ITEM_LOGIN_REQUIRED(), "") : null,
-  available_products: [], billed_products: productsOf(institution), products: productsOf(institution), consent_expiration_time: null, update_type: "background" as Item["update_type"] & ItemWithConsentFields["update_type"], created_at: stored.createdAt,
+  available_products: [], billed_products: productsOf(institution), products: productsOf(institution), consent_expiration_time: null, update_type: ItemUpdateTypeEnum.Background,
 });
 
 export const accountShape = (item: OpenItem, plan: AccountPlan): AccountBase => ({
@@ -67,7 +67,7 @@ export const transactionShape = (item: OpenItem, entry: Entry, standing: Exclude
     name: rough ? what.description : what.name, merchant_name: rough ? null : what.merchant, original_description: withOriginal ? what.description : null, logo_url: null, website: rough ? null : what.website,
     location: place ? { address: place.address, city: place.city, region: place.region, postal_code: place.postalCode, country: "US", lat: place.lat, lon: place.lon, store_number: place.storeNumber } : NOWHERE,
     payment_channel: what.channel as TransactionPaymentChannelEnum, payment_meta: NO_META, account_owner: null, transaction_code: null, check_number: null,
-    personal_finance_category: { primary: PRIMARIES.find((primary) => category.startsWith(`${primary}_`)) ?? "OTHER", detailed: category, confidence_level: rough ? "LOW" : "VERY_HIGH" },
+    personal_finance_category: { primary: PRIMARIES.find((primary) => category.startsWith(`${primary}_`)) ?? "OTHER", detailed: category, confidence_level: rough ? "LOW" : "VERY_HIGH", version: PersonalFinanceCategoryVersion.V2 },
   };
 };
 

@@ -1,10 +1,8 @@
 import { provenMark, readAmount } from "../values/amount.ts";
 import { readDate } from "../values/date.ts";
-import type { Columns } from "./columns.ts";
+import { type Columns, NO_COLUMNS } from "./columns.ts";
 import type { HeadRecord } from "./layout.ts";
 import { isSideWord } from "./side.ts";
-
-const NONE: Columns = { dates: [], amount: -1, debit: -1, credit: -1, side: -1, kinds: [], balance: -1, texts: [], payee: -1, currency: -1, account: -1, accountName: -1, status: -1, reference: -1, hasHolder: false, currencyNamed: null };
 
 type Column = { at: number; values: string[]; filled: number };
 
@@ -25,7 +23,7 @@ export const contentColumns = (sample: readonly HeadRecord[]): Columns => {
   const currency = words.find((column) => column !== side && column.values.every((value) => value === "" || /^[A-Z]{3}$/.test(value)));
   const texts = words.filter((column) => column !== side && column !== currency);
   const longest = texts.reduce<Column | null>((a, b) => (a === null || letters(b) > letters(a) ? b : a), null);
-  return { ...NONE, ...moneyOf(money), dates: dates.map(({ at }) => at), side: side?.at ?? -1, currency: currency?.at ?? -1, texts: longest ? [longest.at] : [] };
+  return { ...NO_COLUMNS, ...moneyOf(money), dates: dates.map(({ at }) => at), side: side?.at ?? -1, currency: currency?.at ?? -1, texts: longest ? [longest.at] : [] };
 };
 
 const most = ({ values, filled }: Column, test: (value: string) => boolean): boolean => values.filter((value) => value !== "" && test(value)).length >= filled * 0.8;

@@ -11,16 +11,20 @@ export const sideNamed = (word: string): "out" | "in" | null => {
 };
 export const isSideWord = (word: string): boolean => sideNamed(word) !== null;
 
-const KIND_OUT = /\b(sale|purchase|pos|debit|withdrawal|atm|fee|charge|interest charge|check paid|bill pay|kauf|kartenzahlung|lastschrift|auszahlung|compra|achat|acquisto|aankoop|paiement carte|retrait|prelevement|betaalautomaat|geldautomaat|cash advance)\b/;
-const KIND_IN = /\b(payment|credit|refund|return|deposit|gutschrift|einzahlung|ingreso|abono|devolucion|remboursement|accredito|rimborso|reembolso|reversal|cashback|cash back)\b/;
+const KIND_OUT = /\b(sale|purchase|pos|debit|withdrawal|atm|fee|interest charge|check paid|kauf|kartenzahlung|lastschrift|auszahlung|compra|achat|acquisto|aankoop|paiement carte|retrait|prelevement|betaalautomaat|geldautomaat|cash advance)\b/;
+const KIND_IN = /\b(credit|refund|return|deposit|gutschrift|einzahlung|ingreso|abono|devolucion|remboursement|accredito|rimborso|reembolso|reversal|cashback|cash back)\b/;
 
-/** The side a kind of transaction on a card suggests: "Sale" is out, "Payment" and "Return" are in. */
+/** The side a kind of transaction suggests: "Sale" is out, "Return" and "Deposit" are in. "Payment" says nothing: it is in on a card and out elsewhere. */
 export const sideOfKind = (kind: string): "out" | "in" | null => {
   const text = plain(kind);
-  return sideNamed(text) ?? (KIND_IN.test(text) && !/\bdebit\b/.test(text) ? "in" : KIND_OUT.test(text) ? "out" : null);
+  return sideNamed(text) ?? (KIND_IN.test(text) && !/\b(debit|credit card)\b/.test(text) ? "in" : KIND_OUT.test(text) ? "out" : null);
 };
 
-const PAYMENT = /\b(payment (- )?thank you|thank you( for your)? payment|(auto|e|online|internet|mobile|web|electronic)[- ]?(pay|payment|pymt)\b.{0,25}(thank|received)|payment received|autopay|automatic payment|auto-?pmt|directpay|direct debit (payment|received)|credit balance refund|payment - thank|paiement recu|paiement - merci|pago recibido|su pago|gracias por su pago|zahlung erhalten|zahlungseingang|einzahlung|ihre zahlung|lastschrifteinzug|betaling ontvangen|pagamento ricevuto|pagamento recebido|ach payment|mobile payment|cardmember serv)\b/;
+const THANKS = /\b(payment (received )?[-,. ]*thank|thank you( for your)?[-, ]*payment|payment received|paiement (recu|- ?merci)|merci.{0,20}paiement|pago recibido|gracias por su pago|zahlung erhalten|zahlungseingang|betaling ontvangen|pagamento (ricevuto|recebido))/;
+const PAYMENT = /\b((auto|e|online|internet|mobile|web|electronic)[- ]?(pay|payment|pymt)\b|automatic payment|auto-?pmt|directpay|direct debit payment|einzahlung|lastschrifteinzug|ausgleich kreditkarte)/;
 
-/** Whether a text is how card issuers name a payment towards the card. */
-export const isCardPayment = (description: string): boolean => PAYMENT.test(plain(description));
+/** Whether a text is how card issuers name a payment towards the card: "surely" when only they say so. */
+export const isCardPayment = (description: string): "surely" | "maybe" | null => {
+  const text = plain(description);
+  return THANKS.test(text) ? "surely" : PAYMENT.test(text) ? "maybe" : null;
+};

@@ -4,7 +4,7 @@ const MAX_TEXT = 500;
 export const cleanText = (text: string): string => {
   const plain = /[^\x20-\x7e]/.test(text) ? text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").replace(/[\p{Cf}\p{Co}\p{Cs}\p{Cn}\uFFFD]+/gu, "").normalize("NFC") : text;
   const single = plain.replace(/\s+/g, " ").trim();
-  return single.length <= MAX_TEXT ? single : [...single.slice(0, MAX_TEXT + 1)].slice(0, MAX_TEXT).join("").slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, "").trim();
+  return single.length <= MAX_TEXT ? single : single.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, "").trim();
 };
 
 /** A spreadsheet's guard against formulas taken off again: `'-12` and `="-12"` are -12. */

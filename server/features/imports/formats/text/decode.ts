@@ -33,8 +33,8 @@ const share = (text: string, char: string): number => (text.length === 0 ? 0 : (
 /** UTF-16 without a mark shows in the zero bytes that ASCII leaves on one side. */
 const utf16 = (bytes: Uint8Array): string | null => {
   const head = bytes.subarray(0, 4000);
-  let [even, odd] = [0, 0];
-  for (let i = 0; i < head.length; i += 1) if (head[i] === 0) i % 2 === 0 ? (even += 1) : (odd += 1);
+  const zeros = (side: number): number => head.filter((byte, i) => byte === 0 && i % 2 === side).length;
+  const [even, odd] = [zeros(0), zeros(1)];
   const half = head.length / 2;
   return odd > half * 0.6 && even < half * 0.1 ? "utf-16le" : even > half * 0.6 && odd < half * 0.1 ? "utf-16be" : null;
 };

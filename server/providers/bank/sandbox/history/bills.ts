@@ -3,11 +3,11 @@ import { centsThen, type Flow } from "./flow.ts";
 import { hashOf, randomOf } from "./random.ts";
 import { plainWords } from "./words.ts";
 
-export type Bill = { id: string; account: string; line: string; merchant: string | null; website?: string; category: string; date: number; lag?: number };
+export type Bill = { id: string; account: string; line: string; merchant: string | null; name?: string; website?: string; category: string; date: number; lag?: number };
 
 /** A bill of the same amount each month; `prices` are [from year and month, dollars], oldest first: a subscription that became dearer. */
 export const subscription = (bill: Bill, prices: readonly (readonly [from: string, dollars: number])[]): Flow => {
-  const what = plainWords(bill.line, bill.category, bill.merchant, bill.website ?? null);
+  const what = plainWords(bill.line, bill.category, bill);
   return (at, book) => {
     if (!isMonthly(at, bill.date)) return;
     const price = prices.findLast(([from]) => at.day.slice(0, 7) >= from);
@@ -18,7 +18,7 @@ export const subscription = (bill: Bill, prices: readonly (readonly [from: strin
 /** A bill that follows the seasons: dollars of 2026 for each month, January first, give or take 8%. */
 export const utility = (seed: string, bill: Bill, months: readonly number[]): Flow => {
   const stream = hashOf(`${seed} ${bill.id}`);
-  const what = plainWords(bill.line, bill.category, bill.merchant, bill.website ?? null);
+  const what = plainWords(bill.line, bill.category, bill);
   return (at, book) => {
     const dollars = months[(at.month - 1) % months.length] ?? 0;
     if (!onBusinessDate(at, bill.date) || dollars === 0) return;
@@ -28,7 +28,7 @@ export const utility = (seed: string, bill: Bill, months: readonly number[]): Fl
 
 /** A bill of a fixed number of dollars of 2026 that changes once a year: rent, insurance, childcare. */
 export const yearlyPriced = (bill: Bill, dollars: number): Flow => {
-  const what = plainWords(bill.line, bill.category, bill.merchant, bill.website ?? null);
+  const what = plainWords(bill.line, bill.category, bill);
   return (at, book) => {
     if (onBusinessDate(at, bill.date)) book.write(bill.id, at, { key: "bill", account: bill.account, amount: Math.round(centsThen(dollars, at) / 500) * 500, what });
   };
@@ -36,7 +36,7 @@ export const yearlyPriced = (bill: Bill, dollars: number): Flow => {
 
 /** Once a year on that day, in dollars of 2026; minus for money in: a tax refund, an annual fee. */
 export const yearly = (bill: Omit<Bill, "date">, monthDay: string, dollars: number): Flow => {
-  const what = plainWords(bill.line, bill.category, bill.merchant, bill.website ?? null);
+  const what = plainWords(bill.line, bill.category, bill);
   return (at, book) => {
     if (at.day.slice(5) === monthDay) book.write(bill.id, at, { key: "yearly", account: bill.account, amount: centsThen(dollars, at), what });
   };

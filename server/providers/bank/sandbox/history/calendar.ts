@@ -24,9 +24,9 @@ export const indexOf = (at: Day): number => daysBetween(EPOCH, at);
 /** Whether a monthly date falls on this day; the 31st is the last day of a shorter month. */
 export const isMonthly = (at: Date, date: number): boolean => at.date === Math.min(date, at.lastOfMonth);
 
-const HOLIDAYS: readonly string[] = ["01-01", "06-19", "07-04", "11-11", "12-25"];
+const HOLIDAYS: ReadonlySet<string> = new Set(["01-01", "06-19", "07-04", "11-11", "12-25"]);
 /** Whether banks post that day: weekdays that are no fixed public holiday. */
-export const isBusinessDay = (at: Date): boolean => at.weekday !== 0 && at.weekday !== 6 && !HOLIDAYS.includes(at.day.slice(5));
+export const isBusinessDay = (at: Date): boolean => at.weekday !== 0 && at.weekday !== 6 && !HOLIDAYS.has(at.day.slice(5));
 
 /** The first business day on or after `index`. */
 export const businessDayFrom = (index: number): number => {

@@ -42,20 +42,20 @@ const portfolios: PortfolioPlan[] = [
   { account: "brokerage", opening: 920_000, targets: [["VTI", 0.55], ["BND", 0.15], ["AAPL", 0.18], ["MSFT", 0.12]], contribution: 30_000, when: 18, deposit: "ELECTRONIC FUNDS TRANSFER RECEIVED", rebalances: true },
 ];
 
-const JOINT = { account: "joint", label: "JOINT CHK XXXXXX7730" };
-const MAYA = { account: "maya checking", label: "CHK XXXXXX4821" };
-const SAVINGS = { account: "savings", label: "SAV XXXXXX1196" };
+const JOINT = { account: "joint", label: "JOINT CHK XXXXXX7730", name: "Joint Checking" };
+const MAYA = { account: "maya checking", label: "CHK XXXXXX4821", name: "Everyday Checking" };
+const SAVINGS = { account: "savings", label: "SAV XXXXXX1196", name: "High-Yield Savings" };
 
 const income: Flow[] = [
-  salary({ id: "maya pay", account: "maya checking", line: "BRIGHTWATER LABS DES:PAYROLL PPD ID:9463201187", net: 2_590, every: "half month" }),
-  salary({ id: "sam pay", account: "joint", line: "CEDAR AND PINE DSN DIR DEP PPD ID:1770428843", net: 2_520, every: "two weeks" }),
-  yearly({ id: "tax refund", account: "joint", line: "IRS TREAS 310 TAX REF PPD ID:9111736946", merchant: null, category: "INCOME_TAX_REFUND" }, "03-18", -1_640),
+  salary({ id: "maya pay", account: "maya checking", line: "BRIGHTWATER LABS DES:PAYROLL PPD ID:9463201187", employer: "Brightwater Labs", net: 2_590, every: "half month" }),
+  salary({ id: "sam pay", account: "joint", line: "CEDAR AND PINE DSN DIR DEP PPD ID:1770428843", employer: "Cedar & Pine Design", net: 2_520, every: "two weeks" }),
+  yearly({ id: "tax refund", account: "joint", line: "IRS TREAS 310 TAX REF PPD ID:9111736946", merchant: null, name: "IRS tax refund", category: "INCOME_TAX_REFUND" }, "03-18", -1_640),
 ];
 
 const bills: Flow[] = [
-  loanPayment("mortgage payment", "joint", loans.mortgage, "KEYSTEAD LENDING MORTGAGE PMT WEB ID:2240118"),
-  loanPayment("student payment", "joint", loans.student, "KEYSTEAD LENDING STUDENT LN PMT WEB ID:8155204"),
-  loanPayment("auto payment", "joint", loans.auto, "KEYSTEAD LENDING AUTO LOAN PMT WEB ID:3391760"),
+  loanPayment("mortgage payment", "joint", loans.mortgage, "KEYSTEAD LENDING MORTGAGE PMT WEB ID:2240118", "Keystead Lending mortgage"),
+  loanPayment("student payment", "joint", loans.student, "KEYSTEAD LENDING STUDENT LN PMT WEB ID:8155204", "Keystead Lending student loan"),
+  loanPayment("auto payment", "joint", loans.auto, "KEYSTEAD LENDING AUTO LOAN PMT WEB ID:3391760", "Keystead Lending auto loan"),
   utility(SEED, { id: "power", account: "joint", line: "PGANDE WEB ONLINE WEB ID:6940742640", merchant: "PG&E", website: "pge.com", category: "RENT_AND_UTILITIES_GAS_AND_ELECTRICITY", date: 12 }, [214, 196, 162, 128, 112, 124, 141, 148, 138, 119, 156, 208]),
   utility(SEED, { id: "water", account: "joint", line: "EBMUD WATER PMT WEB ID:3942016611", merchant: "EBMUD", website: "ebmud.com", category: "RENT_AND_UTILITIES_WATER", date: 20 }, [96, 0, 98, 0, 118, 0, 142, 0, 139, 0, 108, 0]),
   yearlyPriced({ id: "internet", account: "joint", line: "COMCAST XFINITY CABLE SVCS PPD ID:0000213249", merchant: "Xfinity", website: "xfinity.com", category: "RENT_AND_UTILITIES_INTERNET_AND_CABLE", date: 6 }, 85),
@@ -75,16 +75,16 @@ const subscriptions: Flow[] = [
   subscription({ id: "gym", account: "maya card", line: "BLUE OAK CLIMBING OAKLAND CA", merchant: "Blue Oak Climbing", category: "PERSONAL_CARE_GYMS_AND_FITNESS_CENTERS", date: 5 }, [["2021-06", 82], ["2023-06", 89], ["2025-06", 96]]),
   subscription({ id: "planet", account: "sam card", line: "PLANET FIT CLUB FEES OAKLAND CA", merchant: "Planet Fitness", website: "planetfitness.com", category: "PERSONAL_CARE_GYMS_AND_FITNESS_CENTERS", date: 17 }, [["2022-01", 10], ["2024-07", 15]]),
   yearly({ id: "prime", account: "sam card", line: "AMAZON PRIME*2K4RT AMZN.COM/BILL WA", merchant: "Amazon Prime", website: "amazon.com", category: "GENERAL_MERCHANDISE_ONLINE_MARKETPLACES", lag: 1 }, "07-08", 139),
-  yearly({ id: "card fee", account: "sam card", line: "ANNUAL MEMBERSHIP FEE", merchant: null, category: "BANK_FEES_OTHER_BANK_FEES" }, "09-10", 95),
+  yearly({ id: "card fee", account: "sam card", line: "ANNUAL MEMBERSHIP FEE", merchant: null, name: "Annual membership fee", category: "BANK_FEES_OTHER_BANK_FEES" }, "09-10", 95),
 ];
 
 const between: Flow[] = [
   onPayday("maya share", MAYA, JOINT, 150_000, "half month"),
   putAside("maya saves", MAYA, SAVINGS, 30_000, 5, 100_000),
-  cardPayment({ id: "maya card payment", card: "maya card", from: "maya checking", closes: 22, due: 17, fromLine: "HARBORLIGHT CRD EPAY LANTERN 5502", cardLine: "PAYMENT THANK YOU - WEB" }),
-  cardPayment({ id: "sam card payment", card: "sam card", from: "joint", closes: 9, due: 4, fromLine: "JUNIPER CARD AUTOPAY WEB ID:3008771", cardLine: "AUTOPAY PAYMENT - THANK YOU" }),
-  invest("roth transfer", "joint", "NORTHWAY INVESTMENTS MONEYLINE PPD ID:6614", 50_000, 8),
-  invest("brokerage transfer", "joint", "NORTHWAY INVESTMENTS MONEYLINE PPD ID:9027", 30_000, 18),
+  cardPayment({ id: "maya card payment", card: "maya card", from: "maya checking", closes: 22, due: 17, name: "Lantern Visa", fromLine: "HARBORLIGHT CRD EPAY LANTERN 5502", cardLine: "PAYMENT THANK YOU - WEB" }),
+  cardPayment({ id: "sam card payment", card: "sam card", from: "joint", closes: 9, due: 4, name: "Juniper Rewards", fromLine: "JUNIPER CARD AUTOPAY WEB ID:3008771", cardLine: "AUTOPAY PAYMENT - THANK YOU" }),
+  invest("roth transfer", "joint", "NORTHWAY INVESTMENTS MONEYLINE PPD ID:6614", "Northway Investments, Roth IRA", 50_000, 8),
+  invest("brokerage transfer", "joint", "NORTHWAY INVESTMENTS MONEYLINE PPD ID:9027", "Northway Investments, brokerage", 30_000, 18),
   interest("savings", 3.6),
   cashAndFriends(SEED, "maya checking", 1.6),
   cashAndFriends(SEED, "joint", 0.7),

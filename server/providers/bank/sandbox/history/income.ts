@@ -7,6 +7,7 @@ export type Salary = {
   id: string;
   account: string;
   line: string;
+  employer: string;
   /** Take-home pay of one payday in 2026, dollars. */
   net: number;
   every: "two weeks" | "half month";
@@ -17,8 +18,8 @@ const RAISE = 1.035;
 const FIRST_FRIDAY = 9;
 
 /** Take-home pay with a raise each April. */
-export const salary = ({ id, account, line, net, every }: Salary): Flow => {
-  const what = plainWords(line, "INCOME_SALARY");
+export const salary = ({ id, account, line, employer, net, every }: Salary): Flow => {
+  const what = plainWords(line, "INCOME_SALARY", { name: `${employer} payroll` });
   return (at, book) => {
     if (!isPayday(at, every)) return;
     const year = at.month >= 4 ? at.year : at.year - 1;
@@ -38,7 +39,7 @@ export const isPayday = (at: Date, every: Salary["every"]): boolean => {
 
 /** Interest on the last day of the month for the balance of that day, at a percentage a year. */
 export const interest = (account: string, apy: number): Flow => {
-  const what = plainWords("INTEREST PAYMENT", "INCOME_INTEREST_EARNED");
+  const what = plainWords("INTEREST PAYMENT", "INCOME_INTEREST_EARNED", { name: "Interest payment" });
   return (at, book) => {
     if (!isMonthly(at, 31)) return;
     const earned = Math.round((Math.max(0, book.available(account)) * apy) / 100 / 12);
@@ -49,9 +50,9 @@ export const interest = (account: string, apy: number): Flow => {
 /** Cash from a machine and small sums between friends, now and then. */
 export const cashAndFriends = (seed: string, account: string, perMonth: number): Flow => {
   const stream = hashOf(`${seed} cash ${account}`);
-  const cash = plainWords("ATM WITHDRAWAL 002417 BROADWAY", "TRANSFER_OUT_WITHDRAWAL");
-  const paid = { ...plainWords("VENMO PAYMENT 1029384756", "TRANSFER_OUT_TRANSFER_OUT_FROM_APPS", "Venmo", "venmo.com") };
-  const received = { ...plainWords("VENMO CASHOUT", "TRANSFER_IN_TRANSFER_IN_FROM_APPS", "Venmo", "venmo.com") };
+  const cash = plainWords("ATM WITHDRAWAL 002417 BROADWAY", "TRANSFER_OUT_WITHDRAWAL", { name: "ATM withdrawal" });
+  const paid = plainWords("VENMO PAYMENT 1029384756", "TRANSFER_OUT_TRANSFER_OUT_FROM_APPS", { merchant: "Venmo", website: "venmo.com" });
+  const received = plainWords("VENMO CASHOUT", "TRANSFER_IN_TRANSFER_IN_FROM_APPS", { merchant: "Venmo", website: "venmo.com" });
   return (at, book) => {
     const random = randomOf(stream, at.index);
     const luck = random() * 30;

@@ -15,11 +15,11 @@ export const groceries = shops("FOOD_AND_DRINK_GROCERIES", [
   ["Costco", "COSTCO WHSE #{store} {city} {st}", "costco.com", 168, 0.35, 1.4],
   ["Sprouts Farmers Market", "SPROUTS FARMERS MAR {city} {st}", "sprouts.com", 46, 0.4, 1.6],
   ["Berkeley Bowl", "BERKELEY BOWL MARKETPL {city} {st}", "berkeleybowl.com", 58, 0.45, 1.6],
-  ["Saturday Farmers Market", "SQ *RIVERBEND FARMS {city} {st}", null, 27, 0.4, 1],
+  ["Riverbend Farms", "SQ *RIVERBEND FARMS {city} {st}", null, 27, 0.4, 1],
 ]);
 export const coffee = shops("FOOD_AND_DRINK_COFFEE", [
   ["Blue Bottle Coffee", "SQ *BLUE BOTTLE COFFEE {store} {city} {st}", "bluebottlecoffee.com", 7.75, 0.3, 4],
-  ["Starbucks", "STARBUCKS STORE {ref} {city} {st}", "starbucks.com", 6.85, 0.3, 4],
+  ["Starbucks", "STARBUCKS STORE {store} {city} {st}", "starbucks.com", 6.85, 0.3, 4],
   ["Peet's Coffee", "PEETS #{store} {city} {st}", "peets.com", 6.4, 0.3, 3],
   ["Highwire Coffee Roasters", "TST* HIGHWIRE COFFEE RO {city} {st}", null, 5.9, 0.3, 2],
 ]);
@@ -38,7 +38,7 @@ export const fastFood = shops("FOOD_AND_DRINK_FAST_FOOD", [
   ["Chipotle", "CHIPOTLE {store} {city} {st}", "chipotle.com", 16.4, 0.35, 4],
   ["In-N-Out Burger", "IN-N-OUT {city} {st}", "in-n-out.com", 14.2, 0.35, 2.5],
   ["Sweetgreen", "SWEETGREEN {city} {st}", "sweetgreen.com", 17.9, 0.25, 2.5],
-  ["McDonald's", "MCDONALD'S F{ref} {city} {st}", "mcdonalds.com", 11.3, 0.4, 2],
+  ["McDonald's", "MCDONALD'S F{store} {city} {st}", "mcdonalds.com", 11.3, 0.4, 2],
   ["Panda Express", "PANDA EXPRESS #{store} {city} {st}", "pandaexpress.com", 15.1, 0.3, 1.5],
 ]);
 export const bars = shops("FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR", [
@@ -46,9 +46,9 @@ export const bars = shops("FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR", [
   ["BevMo!", "BEVMO #{store} {city} {st}", "bevmo.com", 44, 0.45, 1],
 ]);
 export const fuel = shops("TRANSPORTATION_GAS", [
-  ["Chevron", "CHEVRON {ref} {city} {st}", "chevron.com", 49, 0.22, 3],
-  ["Shell", "SHELL OIL {ref} {city} {st}", "shell.us", 51, 0.22, 3],
-  ["ARCO", "ARCO #{ref} {city} {st}", "arco.com", 45, 0.22, 2],
+  ["Chevron", "CHEVRON {store} {city} {st}", "chevron.com", 49, 0.22, 3],
+  ["Shell", "SHELL OIL {store} {city} {st}", "shell.us", 51, 0.22, 3],
+  ["ARCO", "ARCO #{store} {city} {st}", "arco.com", 45, 0.22, 2],
 ]);
 export const rides = [
   ...shops("TRANSPORTATION_TAXIS_AND_RIDE_SHARES", [["Uber", "UBER *TRIP HELP.UBER.COM CA", "uber.com", 21, 0.45, 3], ["Lyft", "LYFT *RIDE {ref} {phone} CA", "lyft.com", 18, 0.4, 2]], true),
@@ -63,7 +63,7 @@ export const pharmacy = [
 ];
 export const household = [
   ...shops("GENERAL_MERCHANDISE_ONLINE_MARKETPLACES", [["Amazon", "AMZN MKTP US*{ref} AMZN.COM/BILL WA", "amazon.com", 34, 0.7, 9], ["Etsy", "ETSY.COM*{ref} BROOKLYN NY", "etsy.com", 36, 0.5, 0.8]], true),
-  ...shops("GENERAL_MERCHANDISE_SUPERSTORES", [["Target", "TARGET {ref} {city} {st}", "target.com", 58, 0.6, 4], ["Walmart", "WAL-MART #{store} {city} {st}", "walmart.com", 46, 0.6, 1.4]]),
+  ...shops("GENERAL_MERCHANDISE_SUPERSTORES", [["Target", "TARGET {store} {city} {st}", "target.com", 58, 0.6, 4], ["Walmart", "WAL-MART #{store} {city} {st}", "walmart.com", 46, 0.6, 1.4]]),
   ...shops("GENERAL_MERCHANDISE_PET_SUPPLIES", [["Chewy", "CHEWY.COM {phone} FL", "chewy.com", 63, 0.25, 1.2]], true),
   ...shops("HOME_IMPROVEMENT_HARDWARE", [["The Home Depot", "THE HOME DEPOT #{store} {city} {st}", "homedepot.com", 63, 0.8, 1.3], ["Ace Hardware", "ACE HDWE {city} {st}", "acehardware.com", 27, 0.6, 1]]),
   ...shops("HOME_IMPROVEMENT_FURNITURE", [["IKEA", "IKEA {city} {store} {city} {st}", "ikea.com", 142, 0.7, 0.3]]),
@@ -71,7 +71,7 @@ export const household = [
 export const clothes = [
   ...shops("GENERAL_MERCHANDISE_CLOTHING_AND_ACCESSORIES", [["Uniqlo", "UNIQLO USA LLC {city} {st}", "uniqlo.com", 68, 0.45, 2], ["Nordstrom Rack", "NORDSTROM RACK #{store} {city} {st}", "nordstromrack.com", 84, 0.5, 1.2], ["Old Navy", "OLD NAVY US {store} {city} {st}", "oldnavy.com", 52, 0.5, 1.4]]),
   ...shops("GENERAL_MERCHANDISE_SPORTING_GOODS", [["REI", "REI #{store} {city} {st}", "rei.com", 96, 0.6, 1]]),
-  ...shops("GENERAL_MERCHANDISE_ELECTRONICS", [["Best Buy", "BEST BUY {ref} {city} {st}", "bestbuy.com", 124, 0.8, 0.6], ["Apple Store", "APPLE STORE #R{store} {city} {st}", "apple.com", 129, 0.8, 0.4]]),
+  ...shops("GENERAL_MERCHANDISE_ELECTRONICS", [["Best Buy", "BEST BUY {store} {city} {st}", "bestbuy.com", 124, 0.8, 0.6], ["Apple Store", "APPLE STORE #R{store} {city} {st}", "apple.com", 129, 0.8, 0.4]]),
   ...shops("GENERAL_MERCHANDISE_BOOKSTORES_AND_NEWSSTANDS", [["Pegasus Books", "PEGASUS BOOKS {city} {st}", null, 29, 0.4, 1]]),
 ];
 export const care = [
@@ -91,5 +91,5 @@ export const gifts = [
   ...shops("GENERAL_MERCHANDISE_DEPARTMENT_STORES", [["Macy's", "MACYS {city} {store} {city} {st}", "macys.com", 83, 0.5, 1.5]]),
 ];
 export const flights = shops("TRAVEL_FLIGHTS", [["Southwest Airlines", "SOUTHWES {ref} 800-435-9792 TX", "southwest.com", 284, 0.3, 2], ["Alaska Airlines", "ALASKA AIR {ref} SEATTLE WA", "alaskaair.com", 338, 0.3, 2], ["United Airlines", "UNITED {ref} UNITED.COM TX", "united.com", 412, 0.35, 1]], true);
-export const lodging = shops("TRAVEL_LODGING", [["Airbnb", "AIRBNB * {ref} AIRBNB.COM CA", "airbnb.com", 486, 0.35, 2], ["Marriott", "MARRIOTT {ref} SEATTLE WA", "marriott.com", 366, 0.3, 1], ["Tahoe Shoreline Lodge", "TAHOE SHORELINE LODGE S LAKE TAHOE CA", null, 324, 0.25, 1]]);
+export const lodging = shops("TRAVEL_LODGING", [["Airbnb", "AIRBNB * {ref} AIRBNB.COM CA", "airbnb.com", 486, 0.35, 2], ["Marriott", "MARRIOTT {store} SEATTLE WA", "marriott.com", 366, 0.3, 1], ["Tahoe Shoreline Lodge", "TAHOE SHORELINE LODGE S LAKE TAHOE CA", null, 324, 0.25, 1]]);
 export const abroad = shops("FOOD_AND_DRINK_RESTAURANT", [["Panadería Rosetta", "PANADERIA ROSETTA CIUDAD DE MEX MEX", null, 17, 0.4, 2], ["Contramar", "CONTRAMAR CIUDAD DE MEX MEX", null, 74, 0.35, 1]]);

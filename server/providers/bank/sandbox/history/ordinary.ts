@@ -54,12 +54,12 @@ const streams = (account: string): Flow[] => [
 
 const bank = (who: Who): HouseholdPlan => {
   const accounts = [account(who, 1, "checking", "Everyday Checking", 420_000), account(who, 2, "savings", "High-Yield Savings", 1_200_000), account(who, 3, "cd", "12-Month Certificate", 1_000_000), account(who, 4, "credit card", "Lantern Visa", 0, { limit: 900_000, apr: 22.49, closes: 22, due: 17 })];
-  const [here, there] = [{ account: "checking", label: `CHK XXXXXX${maskOf(who, 1)}` }, { account: "savings", label: `SAV XXXXXX${maskOf(who, 2)}` }];
+  const [here, there] = [{ account: "checking", label: `CHK XXXXXX${maskOf(who, 1)}`, name: "Everyday Checking" }, { account: "savings", label: `SAV XXXXXX${maskOf(who, 2)}`, name: "High-Yield Savings" }];
   return plan(who, accounts, [
-    salary({ id: "pay", account: "checking", line: "FERNDALE STUDIOS DES:PAYROLL PPD ID:9810042776", net: 1_905, every: "two weeks" }),
+    salary({ id: "pay", account: "checking", line: "FERNDALE STUDIOS DES:PAYROLL PPD ID:9810042776", employer: "Ferndale Studios", net: 1_905, every: "two weeks" }),
     ...home(who, "checking"), ...streams("credit card"), ...everyday(who.seed, "credit card", who.home, 0.85 * who.pace, 0.85 * who.size), ...travel(who.seed, "credit card", who.home, 0.6 * who.size),
     putAside("saves", here, there, 25_000, 5, 100_000),
-    cardPayment({ id: "card payment", card: "credit card", from: "checking", closes: 22, due: 17, fromLine: `HARBORLIGHT CRD EPAY LANTERN ${maskOf(who, 4)}`, cardLine: "PAYMENT THANK YOU - WEB" }),
+    cardPayment({ id: "card payment", card: "credit card", from: "checking", closes: 22, due: 17, name: "Lantern Visa", fromLine: `HARBORLIGHT CRD EPAY LANTERN ${maskOf(who, 4)}`, cardLine: "PAYMENT THANK YOU - WEB" }),
     interest("savings", 3.6), interest("cd", 4.1), cashAndFriends(who.seed, "checking", 1.5),
     level("level", here, there, { low: 60_000, target: 220_000, high: 600_000 }),
   ]);
@@ -68,7 +68,7 @@ const bank = (who: Who): HouseholdPlan => {
 const cards = (who: Who): HouseholdPlan => {
   const [first, second] = ["credit card", "credit card 12"];
   const accounts = [account(who, 1, "credit card", "Juniper Rewards", 0, { limit: 1_500_000, apr: 24.74, closes: 9, due: 4 }), account(who, 12, "credit card", "Juniper Voyager", 0, { limit: 2_000_000, apr: 23.24, closes: 26, due: 21 })];
-  const pays = (card: string, closes: number, due: number) => cardPayment({ id: `${card} payment`, card, from: "elsewhere", closes, due, fromLine: "JUNIPER CARD AUTOPAY", cardLine: "AUTOPAY PAYMENT - THANK YOU" });
+  const pays = (card: string, closes: number, due: number) => cardPayment({ id: `${card} payment`, card, from: "elsewhere", closes, due, name: "Juniper", fromLine: "JUNIPER CARD AUTOPAY", cardLine: "AUTOPAY PAYMENT - THANK YOU" });
   return plan(who, accounts, [...streams(first), ...everyday(who.seed, first, who.home, 0.8 * who.pace, who.size), ...everyday(who.seed, second, who.home, 0.15 * who.pace, who.size), ...travel(who.seed, second, who.home), pays(first, 9, 4), pays(second, 26, 21)]);
 };
 
@@ -87,9 +87,9 @@ const lender = (who: Who): HouseholdPlan =>
   ]);
 
 const creditUnion = (who: Who): HouseholdPlan => {
-  const [here, there] = [{ account: "checking", label: `CHK XXXXXX${maskOf(who, 1)}` }, { account: "savings", label: `SAV XXXXXX${maskOf(who, 2)}` }];
+  const [here, there] = [{ account: "checking", label: `CHK XXXXXX${maskOf(who, 1)}`, name: "Share Draft Checking" }, { account: "savings", label: `SAV XXXXXX${maskOf(who, 2)}`, name: "Share Savings" }];
   return plan(who, [account(who, 1, "checking", "Share Draft Checking", 310_000), account(who, 2, "savings", "Share Savings", 780_000)], [
-    salary({ id: "pay", account: "checking", line: "EASTSHORE UNIFIED SD PAYROLL PPD ID:1946000385", net: 1_815, every: "half month" }),
+    salary({ id: "pay", account: "checking", line: "EASTSHORE UNIFIED SD PAYROLL PPD ID:1946000385", employer: "Eastshore Unified School District", net: 1_815, every: "half month" }),
     ...home(who, "checking"), ...streams("checking"), ...everyday(who.seed, "checking", who.home, 0.6 * who.pace, 0.8 * who.size),
     putAside("saves", here, there, 15_000, 5, 80_000), interest("savings", 1.1), cashAndFriends(who.seed, "checking", 2),
     level("level", here, there, { low: 50_000, target: 180_000, high: 500_000 }),

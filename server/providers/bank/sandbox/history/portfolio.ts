@@ -26,14 +26,14 @@ export type Position = { ticker: string; units: number; cost: number };
 export const UNIT = 10_000;
 export const worthOf = (units: number, price: number): number => Math.round((units * price * 100) / UNIT);
 
-const QUARTERS: readonly number[] = [3, 6, 9, 12];
+const QUARTERS: ReadonlySet<number> = new Set([3, 6, 9, 12]);
 
 /** An investment account walked forward day by day. */
 export class Portfolio {
   readonly plan: PortfolioPlan;
-  readonly trades: Trade[] = [];
-  readonly positions = new Map<string, Position>();
-  cash = 0;
+  private readonly trades: Trade[] = [];
+  private readonly positions = new Map<string, Position>();
+  private cash = 0;
   private at = -1;
   private readonly worths: number[] = [];
 
@@ -41,13 +41,18 @@ export class Portfolio {
     this.plan = plan;
   }
 
-  /** Brings it to the end of that day. */
-  until(index: number): void {
+  private until(index: number): void {
     while (this.at < index) {
       this.at += 1;
       this.live(dateAt(this.at));
       this.worths.push(this.cash + [...this.positions.values()].reduce((sum, p) => sum + worthOf(p.units, priceOf(p.ticker, this.at)), 0));
     }
+  }
+
+  /** Its history up to the end of that day, oldest first. */
+  tradesUntil(index: number): Trade[] {
+    this.until(index);
+    return this.trades.filter((trade) => trade.on <= index);
   }
 
   /** What it was worth at the end of that day, cents. */
@@ -70,7 +75,7 @@ export class Portfolio {
     if (today.index === 1) this.fund(today, plan.opening, "opening");
     const due = plan.when === "two weeks" ? isPayday(today, plan.when) : onBusinessDate(today, plan.when);
     if (due && today.index > 1) this.fund(today, plan.contribution, "in");
-    if (QUARTERS.includes(today.month) && onBusinessDate(today, 22)) this.payDividends(today);
+    if (QUARTERS.has(today.month) && onBusinessDate(today, 22)) this.payDividends(today);
     if (plan.rebalances && today.month === 12 && onBusinessDate(today, 11)) this.rebalance(today);
   }
 
@@ -97,7 +102,7 @@ export class Portfolio {
   }
 
   private payDividends(today: Date): void {
-    for (const { ticker, units } of [...this.positions.values()]) {
+    for (const { ticker, units } of this.positions.values()) {
       const paid = Math.round((worthOf(units, priceOf(ticker, today.index)) * listing(ticker).yield) / 400);
       if (paid === 0) continue;
       this.cash += paid;

@@ -79,6 +79,6 @@ export const tripAbroad = (seed: string, account: string, merchants: readonly Me
     const merchant = pick(random, merchants);
     const amount = centsThen(merchant.typical * (0.8 + random() * 0.5), at);
     book.write("abroad", at, { key: "meal", account, amount, what: { ...purchaseWords(merchant, home, random), place: null }, lag: 2 });
-    book.write("abroad", at, { key: "fee", account, amount: Math.round(amount * 0.03), what: plainWords("FOREIGN TRANSACTION FEE", "BANK_FEES_FOREIGN_TRANSACTION_FEES"), lag: 2 });
+    book.write("abroad", at, { key: "fee", account, amount: Math.round(amount * 0.03), what: plainWords("FOREIGN TRANSACTION FEE", "BANK_FEES_FOREIGN_TRANSACTION_FEES", { name: "Foreign transaction fee" }), lag: 2 });
   };
 };

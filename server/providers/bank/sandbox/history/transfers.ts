@@ -6,13 +6,14 @@ import { isPayday, type Salary } from "./income.ts";
 import { type LoanPlan, scheduleOf } from "./loans.ts";
 import { plainWords } from "./words.ts";
 
-export type Side = { account: string; label: string };
+/** An own account in a transfer: `label` as the line says it, `name` as a person would. */
+export type Side = { account: string; label: string; name: string };
 
 /** Moves money between own accounts: it leaves that day and arrives `days` later; both sides carry the same amount. */
 const move = (book: Book, flow: string, at: Date, from: Side, to: Side, amount: number, days: number, codes: readonly [out: string, into: string]): void => {
-  book.write(flow, at, { key: "out", account: from.account, amount, what: plainWords(`ONLINE TRANSFER TO ${to.label}`, codes[0]) });
+  book.write(flow, at, { key: "out", account: from.account, amount, what: plainWords(`ONLINE TRANSFER TO ${to.label}`, codes[0], { name: `Transfer to ${to.name}` }) });
   const arrives = days === 0 ? at : dateAt(at.index + days);
-  arrive(book, flow, at, arrives, { key: "in", account: to.account, amount: -amount, what: plainWords(`ONLINE TRANSFER FROM ${from.label}`, codes[1]) });
+  arrive(book, flow, at, arrives, { key: "in", account: to.account, amount: -amount, what: plainWords(`ONLINE TRANSFER FROM ${from.label}`, codes[1], { name: `Transfer from ${from.name}` }) });
 };
 const arrive = (book: Book, flow: string, at: Date, arrives: Date, movement: Parameters<Book["write"]>[2]): void =>
   arrives.index === at.index ? book.write(flow, at, movement) : book.later(flow, arrives, movement);
@@ -47,19 +48,19 @@ export const level = (id: string, everyday: Side, savings: Side, { low, target, 
 };
 
 /** What goes to an investment account each month; the other side is a deposit in its history of trades. */
-export const invest = (id: string, from: string, line: string, cents: number, date: number): Flow => {
-  const what = plainWords(line, "TRANSFER_OUT_INVESTMENT_AND_RETIREMENT_FUNDS");
+export const invest = (id: string, from: string, line: string, name: string, cents: number, date: number): Flow => {
+  const what = plainWords(line, "TRANSFER_OUT_INVESTMENT_AND_RETIREMENT_FUNDS", { name });
   return (at, book) => {
     if (onBusinessDate(at, date)) book.write(id, at, { key: "out", account: from, amount: cents, what });
   };
 };
 
-export type CardTerms = { id: string; card: string; from: string; closes: number; due: number; fromLine: string; cardLine: string };
+export type CardTerms = { id: string; card: string; from: string; closes: number; due: number; fromLine: string; cardLine: string; name: string };
 
 /** The whole statement of a card, each month: leaves the bank on the due date, is on the card a day later. */
-export const cardPayment = ({ id, card, from, closes, due, fromLine, cardLine }: CardTerms): Flow => {
-  const out = plainWords(fromLine, "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT");
-  const into = plainWords(cardLine, "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT");
+export const cardPayment = ({ id, card, from, closes, due, fromLine, cardLine, name }: CardTerms): Flow => {
+  const out = plainWords(fromLine, "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT", { name: `${name} payment` });
+  const into = plainWords(cardLine, "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT", { name: "Payment received, thank you" });
   return (at, book) => {
     if (onBusinessDate(at, due)) {
       const amount = book.statement(card);
@@ -73,8 +74,8 @@ export const cardPayment = ({ id, card, from, closes, due, fromLine, cardLine }:
 };
 
 /** The instalments of a loan, from the bank that pays them; on the next business day when one falls on none. */
-export const loanPayment = (id: string, from: string, loan: LoanPlan, line: string): Flow => {
-  const what = plainWords(line, LOAN_CODES[loan.kind]);
+export const loanPayment = (id: string, from: string, loan: LoanPlan, line: string, name: string): Flow => {
+  const what = plainWords(line, LOAN_CODES[loan.kind], { name });
   const byDay = new Map(scheduleOf(loan).map((one) => [businessDayFrom(indexOf(one.due)), one.payment + loan.escrow]));
   return (at, book) => {
     const amount = byDay.get(at.index);

@@ -29,6 +29,6 @@ const round = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 const reference = (random: Random): string => Math.floor(random() * 36 ** 6).toString(36).toUpperCase().padStart(6, "0");
 
 /** A line without a shop: a transfer, a salary, a bill by bank draft. */
-export const plainWords = (description: string, category: string, merchant: string | null = null, website: string | null = null): What => ({
-  description, name: merchant ?? description, merchant, website, category, channel: merchant ? "online" : "other", place: null,
+export const plainWords = (description: string, category: string, { name, merchant = null, website = null }: { name?: string; merchant?: string | null; website?: string | null } = {}): What => ({
+  description, name: merchant ?? name ?? description, merchant, website, category, channel: merchant ? "online" : "other", place: null,
 });

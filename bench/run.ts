@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
+import { ACCOUNTS, ledgerFile, ROWS } from "./ledger.ts";
+import { once, type Sample, summary, timed } from "./measure.ts";
+import { inBrowser } from "./page.ts";
+import { freePort, startServer } from "#server/testing/process.ts";
+import { type Client, signIn } from "./client.ts";
+
+/** One line of the table: what was measured, its goal, and what each engine took. */
+type Line = { measure: string; goal: string; values: Map<string, string> };
+const lines: Line[] = [];
+const note = (engine: string, measure: string, goal: string, value: string): void => {
+  const line = lines.find((l) => l.measure === measure) ?? { measure, goal, values: new Map<string, string>() };
+  if (!lines.includes(line)) lines.push(line);
+  line.values.set(engine, value);
+  process.stdout.write(`${engine.padEnd(10)} ${measure}: ${value} (goal ${goal})\n`);
+};
+const ms = (n: number): string => (n < 10 ? `${n.toFixed(1)} ms` : n < 1000 ? `${Math.round(n)} ms` : `${(n / 1000).toFixed(2)} s`);
+const both = ({ p50, p95 }: Sample): string => `${ms(p50)} / ${ms(p95)}`;
+
+type Import = { id: number; status: string; statements: { key: string; suggested_account: number | null }[]; report: { read: number; added: number; duplicate: number; refused: number } | null };
+
+/** Uploads the ledger, sends each statement to its account, waits for the report. */
+const importLedger = async (client: Client, file: string): Promise<NonNullable<Import["report"]>> => {
+  const preview = (await client.upload("/api/imports/?file_name=ledger.ofx", file)) as Import;
+  const statements = preview.statements.map((s, i) => ({ key: s.key, account: s.suggested_account, new_account: s.suggested_account === null ? { name: `Bench ${i + 1}`, type: "depository", subtype: "checking" } : null }));
+  await client.send("POST", `/api/imports/${preview.id}/start/`, { statements });
+  for (;;) {
+    const now = (await client.get(`/api/imports/${preview.id}/`)) as Import;
+    if (now.report) return now.report;
+    if (now.status === "failed") throw new Error("the import failed");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+const ask = async (client: Client, chat: number, content: string, nonce: string): Promise<{ first: number; whole: number }> => {
+  const began = performance.now();
+  const reply = await client.send("POST", `/api/chat/${chat}/messages/`, { content, nonce });
+  const reader = reply.body?.getReader();
+  let first = 0;
+  for (;;) {
+    const { done } = (await reader?.read()) ?? { done: true };
+    first ||= performance.now() - began;
+    if (done) return { first, whole: performance.now() - began };
+  }
+};
+
+const QUESTIONS = ["How much did I spend on groceries last month?", "Where does my money go?", "What's my net worth?", "Compare this month to last month", "Which stores do I spend the most at?", "What were my largest purchases this year?"];
+
+const measure = async (engine: string, environment: Record<string, string>, port: number): Promise<void> => {
+  const first = await startServer(environment, port);
+  note(engine, "first start on an empty folder, demo seeded, to the first answer", "≤ 7 s", ms(first.startMs));
+  await first.stop();
+  const server = await startServer(environment, port);
+  note(engine, "start with data, to the first answer", "≤ 2 s", ms(server.startMs));
+  const client = await signIn(server.url, DEMO_EMAIL, DEMO_PASSWORD);
+  const file = ledgerFile();
+  const added = await once(() => importLedger(client, file));
+  if (added.result.added !== ROWS) throw new Error(`${added.result.added} of ${ROWS} rows were added`);
+  note(engine, "import 50,000 rows in 12 statements, with preview, duplicate check and categories", engine === "embedded" ? "≤ 8 s" : "≤ 5 s", ms(added.ms));
+  const again = await once(() => importLedger(client, file));
+  if (again.result.duplicate !== ROWS) throw new Error(`${again.result.duplicate} of ${ROWS} rows were known again`);
+  note(engine, "the same file again", "≤ 3 s", ms(again.ms));
+  await reads(engine, client);
+  await chats(engine, client);
+  const { rss, peak } = server.memory();
+  note(engine, "server memory after all of the above (now / highest)", engine === "embedded" ? "≤ 500 MiB" : "≤ 250 MiB", `${Math.round(rss)} / ${Math.round(peak)} MiB`);
+  if (engine === "embedded" && !process.argv.includes("--no-browser")) for (const row of await inBrowser(server.url)) note("browser", row.measure, row.goal, row.value);
+  await server.stop();
+};
+
+const reads = async (engine: string, client: Client): Promise<void> => {
+  const accounts = (await client.get("/api/finx-accounts/")) as { id: number; name: string }[];
+  const mine = accounts.filter((a) => a.name.startsWith("Bench")).map((a) => a.id);
+  if (mine.length !== ACCOUNTS) throw new Error("the ledger's accounts are missing");
+  const categories = (await client.get("/api/finx-categories/")) as { id: number; name: string }[];
+  const groceries = categories.find((c) => c.name === "Groceries")?.id ?? 0;
+  const coffee = categories.find((c) => c.name === "Coffee")?.id ?? 0;
+  note(engine, "first page of all transactions", "≤ 15 ms p95", both(await timed(200, () => client.get("/api/finx-transactions/"))));
+  note(engine, "page of 50: account + category + search", "≤ 15 ms p95", both(await timed(200, (i) => client.get(`/api/finx-transactions/?finx_account=${mine[i % ACCOUNTS]}&finx_category=${groceries}&search=safeway`))));
+  note(engine, "search without a match", "≤ 15 ms p95", both(await timed(200, (i) => client.get(`/api/finx-transactions/?search=qqzzx${i}`))));
+  note(engine, "net-worth series, all accounts, ten years of days", "≤ 45 ms p50 embedded, ≤ 25 PostgreSQL", both(await timed(30, () => client.get("/api/balance/time-series/?date_start=2016-11-21&date_end=2026-11-20"))));
+  note(engine, "net-worth series, month to date", "–", both(await timed(60, () => client.get("/api/balance/time-series/?date_start=2026-11-01&date_end=2026-11-20"))));
+  const page = (await client.get(`/api/finx-transactions/?finx_category=${groceries}`)) as { results: { id: number }[] };
+  note(engine, "change one category", "≤ 10 ms p95", both(await timed(100, (i) => client.send("PATCH", `/api/finx-transactions/${page.results[i % 50]?.id}/`, { finx_category_id: i % 2 ? groceries : coffee }))));
+};
+
+const chats = async (engine: string, client: Client): Promise<void> => {
+  const firsts: number[] = [];
+  const wholes: number[] = [];
+  for (let i = 0; i < 24; i += 1) {
+    const chat = (await (await client.send("POST", "/api/chat/", {})).json()) as { id: number };
+    const took = await ask(client, chat.id, QUESTIONS[i % QUESTIONS.length] ?? "", `bench-nonce-${engine}-${i}`);
+    firsts.push(took.first);
+    wholes.push(took.whole);
+  }
+  note(engine, "offline analyst: first byte", "≤ 150 ms p95", both(summary(firsts)));
+  note(engine, "offline analyst: whole answer", "≤ 1.5 s p95", both(summary(wholes)));
+};
+
+const write = (): void => {
+  const engines = ["embedded", "postgres", "browser"].filter((e) => lines.some((l) => l.values.has(e)));
+  const server = engines.filter((e) => e !== "browser");
+  const table = (wanted: string[], head: string[]): string => {
+    const rows = lines.filter((l) => wanted.some((e) => l.values.has(e)));
+    return [`| measure | goal | ${head.join(" | ")} |`, `|---|---|${head.map(() => "---|").join("")}`, ...rows.map((l) => `| ${l.measure} | ${l.goal} | ${wanted.map((e) => l.values.get(e) ?? "–").join(" | ")} |`)].join("\n");
+  };
+  const path = join(import.meta.dirname, "..", "docs", "performance.md");
+  const text = readFileSync(path, "utf8");
+  const made = `<!-- bench -->\nMeasured on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}. Times are median / p95, over HTTP, signed in, one call after another.\n\n${table(server, server)}\n\n${engines.includes("browser") ? `${table(["browser"], ["Chromium, this machine"])}\n\n` : ""}<!-- /bench -->`;
+  writeFileSync(path, text.replace(/<!-- bench -->[\s\S]*<!-- \/bench -->/, made));
+};
+
+const main = async (): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), "hiro-bench-"));
+  const postgres = process.env["HIRO_BENCH_POSTGRES"];
+  try {
+    await measure("embedded", { HIRO_DATA: join(folder, "embedded"), DATABASE_URL: "" }, await freePort());
+    if (postgres) await measure("postgres", { HIRO_DATA: join(folder, "postgres"), DATABASE_URL: postgres }, await freePort());
+    else process.stdout.write("PostgreSQL left out: no server could be started here.\n");
+    write();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+await main();

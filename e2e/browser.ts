@@ -1,0 +1,68 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
+import { freePort, type Running, startServer } from "#server/testing/process.ts";
+
+const ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** The product on a folder of its own with the demo household, and a real browser in front of it. */
+export type Stage = { server: Running; folder: string; browser: Browser; open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<{ page: Page; context: BrowserContext; problems: string[] }>; signedIn: (options?: Parameters<Browser["newContext"]>[0]) => Promise<{ page: Page; context: BrowserContext; problems: string[] }>; close: () => Promise<void> };
+
+export const stage = async (environment: Record<string, string> = {}): Promise<Stage> => {
+  const folder = mkdtempSync(join(tmpdir(), "hiro-e2e-"));
+  const server = await startServer({ HIRO_DATA: folder, DATABASE_URL: "", ...environment }, await freePort());
+  const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ARGS });
+  const url = server.url.replace("127.0.0.1", "localhost");
+  const open: Stage["open"] = async (options = {}) => {
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, ...options });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
+    });
+    page.setDefaultTimeout(20_000);
+    return { page, context, problems };
+  };
+  return {
+    server, folder, browser, open,
+    signedIn: async (options) => {
+      const opened = await open(options);
+      await opened.page.goto("/auth/login/");
+      await signIn(opened.page, DEMO_EMAIL, DEMO_PASSWORD);
+      await opened.page.waitForURL((at) => at.pathname.startsWith("/chat"));
+      return opened;
+    },
+    close: async () => {
+      await browser.close();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel("E-mail").fill(email);
+  await page.locator('input[name="password"]').fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+};
+
+/** Nothing that axe finds, by the rules of WCAG 2.2 AA and its best practices. */
+export const expectAccessible = async (page: Page, where: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+  expect(violations.map((v) => `${where}: ${v.id} at ${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")}`)).toEqual([]);
+};
+
+/** The page does not scroll sideways. */
+export const expectNoOverflow = async (page: Page, where: string): Promise<void> => {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over, where).toBeLessThanOrEqual(0);
+};
+
+export const setTheme = async (page: Page, theme: "light" | "dark"): Promise<void> => {
+  await page.evaluate((value) => localStorage.setItem("theme", value), theme);
+};

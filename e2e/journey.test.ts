@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible, expectNoOverflow, setTheme, signIn, type Stage, stage } from "./browser.ts";
+
+let s: Stage;
+beforeAll(async () => {
+  s = await stage();
+});
+afterAll(() => s.close());
+
+const OFX = `OFXHEADER:100
+DATA:OFXSGML
+VERSION:102
+ENCODING:USASCII
+CHARSET:1252
+
+<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS><DTSERVER>20261101<LANGUAGE>ENG<FI><ORG>Tidewater Bank</FI></SONRS></SIGNONMSGSRSV1>
+<BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STATUS><CODE>0<SEVERITY>INFO</STATUS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>555001234<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST><DTSTART>20261001<DTEND>20261031
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261003<TRNAMT>-41.20<FITID>t1<NAME>Quayside Fish Market</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261003<TRNAMT>-41.20<FITID>t2<NAME>Quayside Fish Market</STMTTRN>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261015<TRNAMT>1500.00<FITID>t3<NAME>TIDE WORKS PAYROLL</STMTTRN>
+</BANKTRANLIST><LEDGERBAL><BALAMT>2417.60<DTASOF>20261031</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+
+describe("getting in", () => {
+  test("a deep link asks for a sign-in, refuses a wrong password in words, and leads back to where it was going", async () => {
+    const { page, context } = await s.open();
+    await page.goto("/transactions?period=this-month&q=coffee");
+    await page.waitForURL((at) => at.pathname.startsWith("/auth/login"));
+    expect(new URL(page.url()).searchParams.get("redirect_url")).toBe("/transactions?period=this-month&q=coffee");
+    await signIn(page, "demo@example.com", "not the password");
+    await page.getByText("That e-mail and password do not match.").waitFor();
+    await signIn(page, "demo@example.com", "Demo-2026!");
+    await page.waitForURL((at) => at.pathname === "/transactions");
+    expect(new URL(page.url()).searchParams.get("q")).toBe("coffee");
+    await context.close();
+  });
+
+  test("only an own path is followed after signing in", async () => {
+    for (const foreign of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
+      const { page, context } = await s.open();
+      await page.goto(`/auth/login/?redirect_url=${encodeURIComponent(foreign)}`);
+      await signIn(page, "demo@example.com", "Demo-2026!");
+      await page.waitForURL((at) => at.pathname.startsWith("/chat"));
+      expect(new URL(page.url()).host).toBe(new URL(s.server.url.replace("127.0.0.1", "localhost")).host);
+      await context.close();
+    }
+  });
+
+  test("signing out ends it everywhere, and nothing of the person stays in the browser's storage", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/settings");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL((at) => at.pathname.startsWith("/auth/login"));
+    await page.goto("/net-worth");
+    await page.waitForURL((at) => at.pathname.startsWith("/auth/login"));
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/Bearer|eyJ|demo@example/);
+    await context.close();
+  });
+
+  test("an unknown address says so", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/no/such/page");
+    await page.getByText("The page you were looking for was not found.").waitFor();
+    await context.close();
+  });
+});
+
+describe("seeing one's money", () => {
+  test("transactions are searched, filtered, opened and refiled, and the address carries it all", async () => {
+    const { page, context, problems } = await s.signedIn();
+    await page.goto("/transactions");
+    const rows = page.getByRole("list", { name: "Transactions" }).getByRole("link");
+    await rows.first().waitFor();
+    await page.getByRole("searchbox").fill("netflix");
+    await page.waitForURL((at) => at.searchParams.get("q") === "netflix");
+    await page.waitForFunction(() => [...document.querySelectorAll('[aria-label="Transactions"] a .name')].every((e) => e.textContent?.includes("Netflix")));
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByRole("combobox", { name: "Sort" }).click();
+    await page.getByRole("option", { name: "Old to new" }).click();
+    await page.waitForURL((at) => at.searchParams.get("sort") === "date");
+    await page.reload();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("netflix");
+    await rows.first().click();
+    await page.waitForURL((at) => at.searchParams.has("open"));
+    await page.getByText("Statement description").waitFor();
+    await page.getByRole("combobox", { name: "Category" }).last().click();
+    await page.getByPlaceholder("Search categories").fill("Gifts");
+    await page.getByRole("option", { name: "Gifts" }).click();
+    await page.getByText("Transaction updated").waitFor();
+    await rows.first().getByText("Gifts").waitFor();
+    await page.keyboard.press("Escape");
+    await page.waitForURL((at) => !at.searchParams.has("open"));
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.waitForURL((at) => !at.searchParams.has("sort"));
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("a failed change is put back and said", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/transactions?q=spotify");
+    const rows = page.getByRole("list", { name: "Transactions" }).getByRole("link");
+    await rows.last().click();
+    await page.getByText("Statement description").waitFor();
+    await page.route("**/api/finx-transactions/*/", (route) => (route.request().method() === "PATCH" ? route.fulfill({ status: 503, body: "{}" }) : route.continue()));
+    await page.getByRole("combobox", { name: "Category" }).last().click();
+    await page.getByPlaceholder("Search categories").fill("Gifts");
+    await page.getByRole("option", { name: "Gifts" }).click();
+    await page.getByText("Unable to update transaction").waitFor();
+    await rows.last().getByText("Music").waitFor();
+    await context.close();
+  });
+
+  test("net worth is hidden and shown, follows its range, explains its change and leads to accounts", async () => {
+    const { page, context, problems } = await s.signedIn();
+    await page.goto("/net-worth");
+    await page.getByRole("slider", { name: "Net worth" }).waitFor();
+    const figure = page.locator(".figure");
+    const shown = await figure.innerText();
+    expect(shown).toMatch(/^\$\d{3},\d{3}/);
+    await page.getByRole("button", { name: /hide amounts/i }).click();
+    expect(await figure.innerText()).not.toContain(shown.slice(1, 8));
+    await page.reload();
+    await page.getByRole("button", { name: /show amounts/i }).click();
+    await page.getByRole("radio", { name: "Year to date" }).click();
+    await page.waitForURL((at) => at.searchParams.get("range") === "YTD");
+    await page.getByRole("button", { name: "View changes" }).click();
+    await page.getByText("Total change").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: /Everyday Checking/ }).click();
+    await page.waitForURL((at) => /\/net-worth\/\d+/.test(at.pathname));
+    await page.getByRole("button", { name: "Manage" }).waitFor();
+    await page.goto("/net-worth/abc");
+    await page.waitForURL((at) => at.pathname === "/net-worth");
+    await page.goto("/net-worth/999999");
+    await page.getByText("Unable to find account").waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("the chart's keyboard moves the figure to a point", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/net-worth");
+    const chart = page.getByRole("slider", { name: "Net worth" });
+    await chart.focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.getByText(/^Net worth on /).waitFor();
+    await context.close();
+  });
+});
+
+describe("bringing money in", () => {
+  test("a bank is linked through its dialog and its rows arrive", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/settings/connected-accounts");
+    await page.getByRole("button", { name: "Add account" }).click();
+    const dialog = page.frameLocator('iframe[src*="/sandbox-bank/link"]');
+    await dialog.getByRole("button", { name: /continue/i }).click();
+    await dialog.getByRole("button", { name: /Prairie|Credit Union|Lantern/i }).first().click();
+    await dialog.getByLabel(/user/i).fill("user_good");
+    await dialog.getByLabel(/password/i).fill("pass_good");
+    await dialog.getByRole("button", { name: /sign in|continue|submit/i }).click();
+    await dialog.getByRole("button", { name: /continue|link|done|finish/i }).click();
+    await page.getByText(/ linked$/).waitFor();
+    await page.waitForFunction(() => !document.body.innerText.includes("Reading ") && !document.body.innerText.includes("Finishing"));
+    await context.close();
+  });
+
+  test("a bank file is read, settled, imported and reported; the same file again adds nothing", async () => {
+    const { page, context, problems } = await s.signedIn();
+    const bring = async (): Promise<string> => {
+      await page.goto("/settings/connected-accounts");
+      await page.getByRole("button", { name: "Import file" }).click();
+      await page.getByLabel("Bank file").setInputFiles({ name: "tidewater.ofx", mimeType: "application/x-ofx", buffer: Buffer.from(OFX) });
+      await page.getByRole("button", { name: "Import 3 rows" }).click();
+      await page.getByText("Import finished").waitFor();
+      return page.getByRole("dialog").innerText();
+    };
+    expect(await bring()).toMatch(/Rows read\s+3\s+Added\s+3\s+Already there\s+0\s+Left out\s+0/);
+    expect(await bring()).toMatch(/Rows read\s+3\s+Added\s+0\s+Already there\s+3\s+Left out\s+0/);
+    await page.goto("/transactions?q=quayside");
+    await page.getByRole("list", { name: "Transactions" }).getByRole("link").nth(1).waitFor();
+    expect(await page.getByRole("list", { name: "Transactions" }).getByRole("link").count()).toBe(2);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("a file that cannot be read is refused with its line and reason", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/settings/connected-accounts");
+    await page.getByRole("button", { name: "Import file" }).click();
+    await page.getByLabel("Bank file").setInputFiles({ name: "broken.csv", mimeType: "text/csv", buffer: Buffer.from("Date,Description,Amount\n2026-10-01,Coffee,-4.50\n2026-10-02,Tea,minus three\n2026-10-03,Cake,-6.00\n") });
+    await page.getByText(/Line 3/).waitFor();
+    await context.close();
+  });
+});
+
+describe("asking", () => {
+  test("a question is answered with a figure that opens its rows; a follow-up is understood; the chat is kept", async () => {
+    const { page, context, problems } = await s.signedIn();
+    await page.getByPlaceholder("Ask anything").fill("How much did I spend on groceries last month?");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((at) => /\/chat\/\d+/.test(at.pathname));
+    const figure = page.locator(".reply .figure-link:not([disabled])").first();
+    await figure.waitFor();
+    const amount = await figure.innerText();
+    await figure.click();
+    const drawer = page.getByRole("complementary").last();
+    await drawer.getByText(amount.replace(/\.\d\d$/, "")).first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByPlaceholder("Ask anything").fill("and dining?");
+    await page.keyboard.press("Enter");
+    await page.getByText(/Dining out/).first().waitFor();
+    await page.reload();
+    await page.locator(".reply").nth(1).waitFor();
+    await page.getByRole("link", { name: /Groceries/ }).first().waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("a chat that is not there leads home with a word", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/chat/99999999/");
+    await page.getByText("Chat not found.").waitFor();
+    await page.waitForURL((at) => at.pathname.startsWith("/chat") && !at.pathname.includes("9999"));
+    await context.close();
+  });
+
+  test("an answer that breaks off says so, and asking again works", async () => {
+    const { page, context } = await s.signedIn();
+    await page.route("**/api/chat/*/messages/", (route) => (route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue()));
+    await page.getByPlaceholder("Ask anything").fill("What's my net worth?");
+    await page.keyboard.press("Enter");
+    await page.getByText("I'm sorry, something went wrong. Please try again.").waitFor();
+    await page.unroute("**/api/chat/*/messages/");
+    await page.getByPlaceholder("Ask anything").fill("What's my net worth?");
+    await page.keyboard.press("Enter");
+    await page.getByText(/Your net worth is/).waitFor();
+    await context.close();
+  });
+});
+
+describe("on every screen", () => {
+  const SCREENS = ["/chat/", "/transactions", "/net-worth", "/net-worth/1", "/settings", "/settings/connected-accounts", "/gallery"];
+  for (const width of [390, 820, 1440]) {
+    for (const theme of ["light", "dark"] as const) {
+      test(`axe finds nothing and nothing overflows at ${width} px, ${theme}`, async () => {
+        const { page, context, problems } = await s.signedIn({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+        await setTheme(page, theme);
+        for (const screen of SCREENS) {
+          await page.goto(screen);
+          await page.waitForLoadState("networkidle");
+          await expectNoOverflow(page, `${screen} at ${width}`);
+          await expectAccessible(page, `${screen} at ${width} ${theme}`);
+        }
+        expect(problems).toEqual([]);
+        await context.close();
+      });
+    }
+  }
+
+  test("by keyboard alone: skip link, navigation, a row, the drawer and back", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/transactions");
+    await page.getByRole("list", { name: "Transactions" }).getByRole("link").first().waitFor();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Skip");
+    await page.keyboard.press("Enter");
+    await page.getByRole("list", { name: "Transactions" }).getByRole("link").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByText("Statement description").waitFor();
+    await page.keyboard.press("Escape");
+    await page.waitForURL((at) => !at.searchParams.has("open"));
+    await context.close();
+  });
+});

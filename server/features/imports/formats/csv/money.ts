@@ -1,0 +1,54 @@
+import { type Cents, negate, subtract, ZERO } from "#domain/money.ts";
+import { FileRefused, quote } from "../refused.ts";
+import { type DecimalMark, provenMark, readAmount, sizeOf } from "../values/amount.ts";
+import type { RawRow } from "./rows.ts";
+
+/** How a file's numbers are read; `proven` when some number shows it. */
+export type MarkReading = { mark: DecimalMark; proven: boolean };
+
+/** Decides the decimal mark over all the money of a file. Numbers such as "1.234" alone prove nothing: they are thousands. */
+export const decideMark = (rows: readonly RawRow[]): MarkReading => {
+  let [points, commas, openPoints, openCommas] = [0, 0, 0, 0];
+  for (const row of rows)
+    for (const cell of [row.amount, row.debit, row.credit, row.balance]) {
+      const digits = cell === "" ? null : readAmount(cell)?.digits;
+      if (!digits) continue;
+      const mark = provenMark(digits);
+      if (mark === ".") points += 1;
+      else if (mark === ",") commas += 1;
+      else if (digits.includes(".")) openPoints += 1;
+      else if (digits.includes(",")) openCommas += 1;
+    }
+  if (points !== commas) return { mark: points > commas ? "." : ",", proven: true };
+  return { mark: openPoints > openCommas ? "," : ".", proven: false };
+};
+
+/** A cell's number as cents with its written sign; null for an empty cell or a placeholder. Throws FileRefused naming line, column and text. */
+export const moneyOfCell = (text: string, mark: DecimalMark, line: number, column: string): { amount: Cents; side: "out" | "in" | null } | null => {
+  if (text === "" || /^(-+|–|—|n\/?a|null|nil|\*+)$/i.test(text)) return null;
+  const written = readAmount(text);
+  const size = written && sizeOf(written.digits, mark);
+  if (!written || size === null) throw new FileRefused(`the ${column} ${quote(text)} is not an amount${written ? ` when a ${mark === "." ? "point" : "comma"} marks the decimals, as in the other rows` : ""}.`, line);
+  return { amount: written.negative ? negate(size) : size, side: written.side };
+};
+
+/** Whether a split column writes what it holds with a minus: some banks print "-12.00" under Debit. */
+export const writesMinus = (cells: Iterable<string>): boolean => {
+  let [minus, plus] = [0, 0];
+  for (const cell of cells) {
+    const written = cell === "" ? null : readAmount(cell);
+    if (!written || !/[1-9]/.test(written.digits)) continue;
+    if (written.negative) minus += 1;
+    else plus += 1;
+  }
+  return minus > plus;
+};
+
+/** What left the account in a row of split columns; null when both are empty. */
+export const splitAmount = (row: RawRow, mark: DecimalMark, minus: { debit: boolean; credit: boolean }): Cents | null => {
+  const out = moneyOfCell(row.debit, mark, row.line, "debit")?.amount ?? null;
+  const into = moneyOfCell(row.credit, mark, row.line, "credit")?.amount ?? null;
+  if (out === null && into === null) return null;
+  const [left, came] = [out ?? ZERO, into ?? ZERO];
+  return subtract(minus.debit ? negate(left) : left, minus.credit ? negate(came) : came);
+};

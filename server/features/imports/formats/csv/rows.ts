@@ -1,0 +1,47 @@
+import { unguard } from "../text/clean.ts";
+import type { Columns } from "./columns.ts";
+import { readRecords } from "./grammar.ts";
+import type { Layout } from "./layout.ts";
+
+/** The cells of one row that matter, as written. */
+export type RawRow = {
+  line: number; date: string; otherDates: string[]; amount: string; debit: string; credit: string; balance: string; side: string; kind: string;
+  text: string; payee: string; currency: string; account: string; accountName: string; status: string; reference: string;
+};
+
+/** Reads the rows below the header, keeping of each only the columns in use. Throws FileRefused as the grammar does. */
+export const readRows = (text: string, layout: Layout, columns: Columns): RawRow[] => {
+  const rows: RawRow[] = [];
+  const same = interning();
+  readRecords(text, layout.delimiter, (cells, line) => {
+    if (line < layout.firstLine || isRepeatedHeader(cells, layout)) return;
+    const row = rawRow(cells, line, columns, same);
+    if (row) rows.push(row);
+  });
+  return rows;
+};
+
+const isRepeatedHeader = (cells: readonly string[], { header }: Layout): boolean => header !== null && cells.length === header.cells.length && header.cells.every((name, at) => name === unguard(cells[at] ?? ""));
+
+const rawRow = (cells: readonly string[], line: number, columns: Columns, same: (text: string) => string): RawRow | null => {
+  if (cells.every((cell) => cell.trim() === "")) return null;
+  const at = (column: number): string => (column < 0 ? "" : unguard(cells[column] ?? ""));
+  const [date = "", ...otherDates] = columns.dates.map((column) => same(at(column)));
+  return {
+    line, date, otherDates, amount: at(columns.amount), debit: at(columns.debit), credit: at(columns.credit), balance: at(columns.balance), side: same(at(columns.side)), kind: same(columns.kinds.map(at).join(" ").trim()),
+    text: textOf(columns.texts.map(at)), payee: at(columns.payee), currency: same(at(columns.currency)), account: same(at(columns.account)), accountName: same(at(columns.accountName)), status: same(at(columns.status)), reference: at(columns.reference),
+  };
+};
+
+const textOf = (texts: readonly string[]): string => texts.reduce((text, more) => (more === "" || text.toLowerCase().includes(more.toLowerCase()) ? text : text === "" ? more : more.toLowerCase().startsWith(text.toLowerCase()) ? more : `${text} ${more}`), "");
+
+/** Keeps one copy of texts that come again and again: a large file has few different dates. */
+const interning = (): ((text: string) => string) => {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    if (known.size < 50_000) known.set(text, text);
+    return text;
+  };
+};

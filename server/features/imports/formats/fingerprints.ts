@@ -1,0 +1,33 @@
+import { hash } from "node:crypto";
+import type { ParsedRow, ParsedStatement } from "./parsed.ts";
+
+/**
+ * What makes each row the same row when it comes again, in order; the file's name, order and encoding do not matter.
+ * A row is its bank's id with its day and amount: banks reuse ids, so the id alone is not trusted, and one id with other content is another row.
+ * Where ids only count the file's rows, and where there are none, it is day, amount and text. Rows equal in all of that are told apart by
+ * their number among them, so two equal purchases stay two, and any file that holds the whole day numbers them alike. Refused rows count apart.
+ */
+export const fingerprints = (statement: ParsedStatement): string[] => {
+  const trusted = !countsRows(statement.rows);
+  const seen = new Map<string, number>();
+  return statement.rows.map((row) => {
+    const base = baseOf(row, trusted);
+    const nth = seen.get(base) ?? 0;
+    seen.set(base, nth + 1);
+    return hash("sha256", `${base}\u0000${nth}`, "base64url").slice(0, 32);
+  });
+};
+
+const baseOf = (row: ParsedRow, trusted: boolean): string => {
+  const content = row.bankId !== null && trusted ? `id\u0000${row.bankId}` : `text\u0000${row.description.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")}`;
+  return `${row.refused === undefined ? "" : "refused"}\u0000${row.date}\u0000${row.amount}\u0000${content}`;
+};
+
+/** Ids that are 1, 2, 3 … (or begin at 0, or run down) are places in the file: the next export gives them to other rows. */
+const countsRows = (rows: readonly ParsedRow[]): boolean => {
+  const ids = rows.map((row) => (row.bankId !== null && /^\d{1,7}$/.test(row.bankId) ? Number(row.bankId) : Number.NaN));
+  const [first, last] = [ids[0] ?? Number.NaN, ids.at(-1) ?? Number.NaN];
+  if (rows.length === 0 || Math.min(first, last) > 1) return false;
+  const step = last >= first ? 1 : -1;
+  return ids.every((id, i) => id === first + i * step);
+};

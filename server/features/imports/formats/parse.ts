@@ -1,0 +1,32 @@
+import { type Day, dayIn } from "#domain/day.ts";
+import { csv } from "./csv/format.ts";
+import { refuseBinary, refuseForeignText } from "./foreign.ts";
+import { ofx } from "./ofx/format.ts";
+import type { Format, ParsedFile } from "./parsed.ts";
+import { decodeText } from "./text/decode.ts";
+
+/** The kinds of file that can be read. A new kind is one more line here. */
+export const formats: readonly Format[] = [ofx, csv];
+
+const HEAD = 20_000;
+
+/**
+ * Reads a bank file whole, or throws FileRefused with line and reason. `today` bounds dates that lie ahead; it is given by the caller, and is
+ * the current day where it is not.
+ */
+export const parseFile = (bytes: Uint8Array, fileName: string, today: Day = dayIn(new Date(), "UTC")): ParsedFile => {
+  refuseBinary(bytes);
+  const { text, encoding } = decodeText(bytes, namedEncoding(bytes));
+  refuseForeignText(text);
+  const head = text.slice(0, HEAD);
+  const format = formats.map((candidate) => ({ candidate, sure: candidate.sniff(head, fileName) })).reduce((a, b) => (b.sure > a.sure ? b : a)).candidate;
+  return format.parse({ text, encoding, fileName, today });
+};
+
+/** The encoding a file names in its header, as OFX and XML do. It is believed only where the bytes leave a choice. */
+const namedEncoding = (bytes: Uint8Array): string | null => {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1000)).toString("latin1");
+  const named = /^CHARSET:\s*([\w-]+)/m.exec(head)?.[1] ?? /<\?xml[^>]*encoding=["']([\w-]+)/i.exec(head)?.[1];
+  if (!named) return null;
+  return /^1252$/.test(named) ? "windows-1252" : /8859-?15/.test(named) ? "iso-8859-15" : /8859-?1\b/.test(named) ? "windows-1252" : named.toLowerCase();
+};

@@ -1,0 +1,12 @@
+import type { Day } from "#domain/day.ts";
+import type { ParsedFile, ParsedRow, ParsedStatement } from "../parsed.ts";
+
+/** What the reading thread is given. */
+export type Order = { bytes: Uint8Array; fileName: string; today: Day };
+/** What it answers, part by part: each statement without its rows, then its rows, and the file last. */
+export type Answer =
+  | { kind: "statement"; statement: Omit<ParsedStatement, "rows"> }
+  | { kind: "rows"; rows: ParsedRow[] }
+  | { kind: "done"; file: Omit<ParsedFile, "statements"> }
+  | { kind: "refused"; reason: string; line: number | null }
+  | { kind: "broken"; reason: string };

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** The product as a person starts it: its own process, on its own folder or database. */
+export type Running = { url: string; startMs: number; child: ChildProcess; memory: () => { rss: number; peak: number }; stop: () => Promise<void>; /** kill -9. */ kill: () => Promise<void> };
+
+/** Starts the server and resolves when it answers that it is ready. `startMs` is the time to the first answer. */
+export const startServer = async (environment: Record<string, string>, port: number): Promise<Running> => {
+  const began = performance.now();
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/main.ts"], { cwd: ROOT, env: { ...process.env, HIRO_LOG: "error", HOST: "127.0.0.1", PORT: String(port), ...environment }, stdio: ["ignore", "ignore", "inherit"] });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const ready = await fetch(`${url}/health/ready/`).then((r) => r.ok, () => false);
+    if (ready) break;
+    if (performance.now() - began > 120_000) throw new Error("the server did not start");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const startMs = performance.now() - began;
+  return {
+    url, startMs, child,
+    memory: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+      const kb = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
+      return { rss: kb("VmRSS") / 1024, peak: kb("VmHWM") / 1024 };
+    },
+    stop: () => ended(child, "SIGTERM"),
+    kill: () => ended(child, "SIGKILL"),
+  };
+};
+
+const ended = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill(signal);
+  });
+
+/** A port that is free now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
