@@ -3,7 +3,6 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "vitest";
 import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
 import { freePort, type Running, startServer } from "#server/testing/process.ts";
 
@@ -51,17 +50,14 @@ export const signIn = async (page: Page, email: string, password: string): Promi
   await page.getByRole("button", { name: "Sign in" }).click();
 };
 
-/** Nothing that axe finds, by the rules of WCAG 2.2 AA and its best practices. */
-export const expectAccessible = async (page: Page, where: string): Promise<void> => {
+/** What axe finds by the rules of WCAG 2.2 AA and its best practices; empty when all is well. */
+export const barriers = async (page: Page, where: string): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-  expect(violations.map((v) => `${where}: ${v.id} at ${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")}`)).toEqual([]);
+  return violations.map((v) => `${where}: ${v.id} at ${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")}`);
 };
 
-/** The page does not scroll sideways. */
-export const expectNoOverflow = async (page: Page, where: string): Promise<void> => {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(over, where).toBeLessThanOrEqual(0);
-};
+/** How many pixels the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 export const setTheme = async (page: Page, theme: "light" | "dark"): Promise<void> => {
   await page.evaluate((value) => localStorage.setItem("theme", value), theme);

@@ -52,7 +52,7 @@ const RowContent = ({ lead, name, tag, sub, children, amount }: RowProps) => (
 /** The head of a day in a list: its name, and its totals on the right edge. */
 export const DayHead = ({ title, totals }: { title: ReactNode; totals?: ReactNode }) => (
   <div className="day">
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {totals && <span className="totals">{totals}</span>}
   </div>
 );

@@ -65,7 +65,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   const cite = useCitations(views);
 
   const send = async (question: string): Promise<void> => {
-    if (question.trim() === "" || sending || live) return;
+    if (question.trim() === "" || sending || (live && live.state !== "failed")) return;
     setSending(true);
     try {
       const target = isNew ? (await call(chat.create, { body: { public: false, summary: "" } })).id : id;

@@ -38,6 +38,6 @@ export const refuseForeignText = (text: string): void => {
   if (head.trim() === "") throw new FileRefused("The file is empty.");
   const known = TEXTS.find(([pattern]) => pattern.test(head));
   if (known) throw new FileRefused(known[1]);
-  const odd = head.match(/(?![\t\n\f\u001B])\p{Cc}|\uFFFD/gu)?.length ?? 0;
+  const odd = head.match(/(?!\s)\p{Cc}|\uFFFD/gu)?.length ?? 0;
   if (odd > head.length * 0.02) throw new FileRefused(`The file is not text. ${EXPORT}`);
 };

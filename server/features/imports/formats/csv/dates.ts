@@ -4,47 +4,51 @@ import { type DateOrder, dayInOrder, readDate, type WrittenDate } from "../value
 
 /** How a column of dates is read: the order of its parts, and in words how it was decided. */
 export type DateReading = { order: DateOrder; words: string };
+export type DateReader = (text: string) => WrittenDate | null;
 
 const FIRST = "1970-01-01" as Day;
 const DAYS_AHEAD = 31;
 const WORDS: Record<DateOrder, string> = { ymd: "dates year first", dmy: "dates day first", mdy: "dates month first" };
 
-/** Reads dates with a memory: a file repeats few of them. */
-export const makeDateReader = (): ((text: string) => WrittenDate | null) => {
-  const known = new Map<string, WrittenDate | null>();
+/** Keeps what was worked out for a text: a file repeats few dates. */
+const remembering = <T>(work: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, T>();
   return (text) => {
     const found = known.get(text);
-    if (found !== undefined) return found;
-    const read = readDate(text);
-    if (known.size < 50_000) known.set(text, read);
-    return read;
+    if (found !== undefined || known.has(text)) return found as T;
+    const made = work(text);
+    if (known.size < 50_000) known.set(text, made);
+    return made;
   };
 };
 
+/** Reads dates with a memory. */
+export const makeDateReader = (): DateReader => remembering(readDate);
+
 /**
- * Decides day first or month first over a whole column: by a part over 12, by dots, by rows being in order, by days that cannot lie ahead,
+ * Decides day first or month first over a whole column: by a part over 12, by dots, by days that cannot lie ahead, by rows being in order,
  * and only then by what is usual where the file's header and numbers come from.
  */
 export const decideOrder = (dates: readonly WrittenDate[], monthFirstUsual: boolean, today: Day): DateReading => {
   const open = dates.filter((date) => date.orders[0] !== "ymd");
-  if (open.length === 0) return { order: "ymd", words: WORDS.ymd };
+  if (open.length === 0) return reading("ymd");
   const votes = (order: DateOrder): number => open.filter((date) => date.orders.length === 1 && date.orders[0] === order).length;
   const [dayFirst, monthFirst] = [votes("dmy"), votes("mdy")];
   if (dayFirst !== monthFirst) return reading(dayFirst > monthFirst ? "dmy" : "mdy");
   if (open.every((date) => date.dotted)) return reading("dmy");
-  const [asDays, asMonths] = [disorder(open, "dmy"), disorder(open, "mdy")];
-  if (asDays !== asMonths && Math.min(asDays, asMonths) === 0) return reading(asDays < asMonths ? "dmy" : "mdy");
+  if (open.every(({ parts: [a, b] }) => a === b)) return reading(monthFirstUsual ? "mdy" : "dmy");
   const [aheadAsDays, aheadAsMonths] = [ahead(open, "dmy", today), ahead(open, "mdy", today)];
   if (aheadAsDays !== aheadAsMonths) return reading(aheadAsDays < aheadAsMonths ? "dmy" : "mdy");
-  if (open.every(({ parts: [a, b] }) => a === b)) return reading(monthFirstUsual ? "mdy" : "dmy");
+  const [asDays, asMonths] = [turns(open, "dmy"), turns(open, "mdy")];
+  if (asDays !== asMonths && Math.min(asDays, asMonths) === 0) return reading(asDays < asMonths ? "dmy" : "mdy");
   const usual = reading(monthFirstUsual ? "mdy" : "dmy");
   return { ...usual, words: `${usual.words} (every date could be read either way)` };
 };
 
 const reading = (order: DateOrder): DateReading => ({ order, words: WORDS[order] });
 
-/** How often the rows change direction in time when read in an order: 0 for a sorted file. Equal spans of days both ways are no order. */
-const disorder = (dates: readonly WrittenDate[], order: DateOrder): number => {
+/** How often the rows go against the way most of them run in time, when read in an order: 0 for a sorted file. */
+const turns = (dates: readonly WrittenDate[], order: DateOrder): number => {
   let [up, down, last] = [0, 0, ""];
   for (const date of dates) {
     const day = dayInOrder(date, order) ?? "";
@@ -60,16 +64,22 @@ const ahead = (dates: readonly WrittenDate[], order: DateOrder, today: Day): num
   return dates.filter((date) => (dayInOrder(date, order) ?? "") > limit).length;
 };
 
-/** The day a cell means. Throws FileRefused naming line and text when it is no day in that order, lies before 1970 or more than 31 days ahead. */
-export const dayOfCell = (text: string, written: WrittenDate | null, order: DateOrder, line: number, today: Day): Day => {
-  const day = written && dayInOrder(written, order);
-  if (!day) throw new FileRefused(text === "" ? "the date is missing." : `the date ${quote(text)} is not a date${written ? ` when the other dates are read ${order === "dmy" ? "day" : "month"} first` : ""}.`, line);
-  checkDay(day, text, line, today);
-  return day;
-};
+/** Why a day cannot be taken, from the words that name it on: it lies before 1970 or more than 31 days ahead. Null when it can. */
+export const beyond = (day: Day, today: Day): string | null => (day < FIRST ? "is before 1970" : day > today && day > addDays(today, DAYS_AHEAD) ? `is more than ${DAYS_AHEAD} days ahead` : null);
 
-/** Throws FileRefused for a day before 1970 or more than 31 days ahead. */
-export const checkDay = (day: Day, text: string, line: number, today: Day): void => {
-  if (day < FIRST) throw new FileRefused(`the date ${quote(text)} is before 1970.`, line);
-  if (day > addDays(today, DAYS_AHEAD)) throw new FileRefused(`the date ${quote(text)} is more than ${DAYS_AHEAD} days ahead.`, line);
+/** Reads the day a cell means in an order, with a memory. It throws FileRefused naming line and text for what is no day, or lies out of bounds. */
+export const makeDayReader = (dateReader: DateReader, order: DateOrder, today: Day): ((text: string, line: number) => Day) => {
+  const settle = remembering((text): { day: Day } | { wrong: string } => {
+    if (text === "") return { wrong: "the date is missing." };
+    const written = dateReader(text);
+    const day = written && dayInOrder(written, order);
+    if (!day) return { wrong: `the date ${quote(text)} is not a date${written && written.orders[0] !== "ymd" ? ` when the other dates are read ${order === "dmy" ? "day" : "month"} first` : ""}.` };
+    const out = beyond(day, today);
+    return out === null ? { day } : { wrong: `the date ${quote(text)} ${out}.` };
+  });
+  return (text, line) => {
+    const found = settle(text);
+    if ("wrong" in found) throw new FileRefused(found.wrong, line);
+    return found.day;
+  };
 };

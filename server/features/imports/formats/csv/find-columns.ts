@@ -1,50 +1,65 @@
 import { readAmount } from "../values/amount.ts";
 import { readDate } from "../values/date.ts";
-import { type Columns, valuesAt } from "./columns.ts";
+import { type Columns, isComplete, NO_COLUMNS, valuesAt } from "./columns.ts";
 import { contentColumns } from "./content.ts";
 import type { HeadRecord, Layout } from "./layout.ts";
-import { currencyNamed, type Role, roleNamed } from "./role.ts";
+import { currencyNamed, plainName, type Role, roleNamed } from "./role.ts";
 import { isSideWord } from "./side.ts";
 
-/** Settles the columns of a layout by its header's names, checked against what the sample holds; without a header by what the sample holds alone. */
-export const findColumns = ({ header, sample }: Layout): Columns => (header === null ? contentColumns(sample) : namedColumns(header.cells, sample));
+/** Settles the columns of a layout by its header's names, checked against what the sample holds; without a usable header by what the sample holds alone. */
+export const findColumns = ({ header, sample }: Layout): Columns => {
+  if (header === null) return contentColumns(sample);
+  const named = namedColumns(header.cells, sample);
+  const told = isComplete(named) || sample.length === 0 ? named : contentColumns(sample);
+  return isComplete(told) ? told : named;
+};
 
 const namedColumns = (names: readonly string[], sample: readonly HeadRecord[]): Columns => {
-  const roles = names.map((name, at) => settle(roleNamed(name), valuesAt(sample, at), names[at] ?? ""));
+  const roles = names.map((name, at) => settle(roleNamed(name), valuesAt(sample, at), name));
   const all = (...wanted: Role[]): number[] => wanted.flatMap((role) => roles.flatMap((r, at) => (r === role ? [at] : [])));
   const first = (...wanted: Role[]): number => all(...wanted)[0] ?? -1;
-  const amount = first("amount", "net", "gross");
-  const split = amount < 0 || isMostlyEmpty(sample, amount);
-  const [net, kinds, texts] = [first("net"), all("kind"), all("description", "memo")];
-  const chosen = net >= 0 && roles.includes("gross") ? net : amount;
+  const isSplit = first("debit", "credit") >= 0 && (first("amount", "net", "gross") < 0 || isMostlyEmpty(sample, first("amount", "net", "gross")));
+  const hasNet = first("net") >= 0 && first("gross") >= 0;
+  const texts = all("description", "memo").sort((a, b) => Number(roles[a] === "memo") - Number(roles[b] === "memo") || a - b);
   return {
-    dates: all("posted", "dated", "bought", "valued"),
-    amount: split && first("debit", "credit") >= 0 ? -1 : chosen, debit: split ? first("debit") : -1, credit: split ? first("credit") : -1,
-    side: first("side"), kinds, balance: lastBalance(names, all("balance")), texts: texts.length > 0 ? texts : longest(sample, kinds), payee: first("payee"),
-    currency: first("currency"), account: first("account") >= 0 ? first("account") : ownAccount(sample, all("maybeAccount")), accountName: first("accountName"),
-    status: first("status"), reference: first("reference"), hasHolder: roles.includes("holder"), currencyNamed: names.map((name, at) => (MONEY.has(roles[at] ?? null) ? currencyNamed(name) : null)).find((c) => c !== null) ?? null,
+    ...NO_COLUMNS, dates: all("posted", "dated", "bought", "valued"), amount: isSplit ? -1 : hasNet ? first("net") : first("amount", "net", "gross"), fee: isSplit || first("net") >= 0 ? -1 : first("fee"),
+    debit: isSplit ? first("debit") : -1, credit: isSplit ? first("credit") : -1, side: first("side"), kinds: all("kind"), balance: runningBalance(names, all("balance")),
+    texts: texts.length > 0 ? texts : longest(sample, all("kind")), payee: first("payee"), payer: first("payer"), currency: first("currency"),
+    account: first("account") >= 0 ? first("account") : ownAccount(sample, all("maybeAccount")), accountName: first("accountName"), status: first("status"), reference: first("reference"),
+    isCard: cardIn(names, roles), currencyNamed: names.map((name, at) => (MONEY.has(roles[at] ?? null) ? currencyNamed(name) : null)).find((c) => c !== null) ?? null,
   };
 };
 
-const MONEY = new Set<Role | null>(["amount", "net", "gross", "debit", "credit", "balance"]);
+const MONEY = new Set<Role | null>(["amount", "net", "gross", "fee", "debit", "credit", "balance"]);
 const DATES = new Set<Role | null>(["posted", "dated", "bought", "valued"]);
-
+const TEXTS = new Set<Role | null>(["kind", "description", "memo", "side"]);
 
 /** A name means what its column holds: "Valuta" is a date in German and a currency in Italian; "Details" may say only DEBIT or CREDIT. */
 const settle = (role: Role | null, values: readonly string[], name: string): Role | null => {
+  if (plainName(name) === "info") return values.some((value) => /gebucht|vorgemerkt/i.test(value)) ? "status" : "memo";
   if (values.length === 0) return role;
   const most = (test: (value: string) => boolean): boolean => values.filter(test).length > values.length * 0.5;
-  if (values.every(isSideWord) && (role === "kind" || role === "description" || role === "side" || role === null || role === "memo")) return role === null && !/\p{L}/u.test(name) ? null : "side";
+  if (values.every(isSideWord) && (TEXTS.has(role) || (role === null && /\p{L}/u.test(name)))) return "side";
   if (DATES.has(role) && !values.some((value) => readDate(value) !== null)) return most((value) => /^[A-Z]{3}$/.test(value)) ? "currency" : role === "posted" || role === "dated" ? role : null;
   if (MONEY.has(role) && !most((value) => readAmount(value) !== null)) return role === "amount" ? (most((value) => /\d/.test(value)) ? role : "description") : role === "debit" || role === "credit" ? role : null;
-  if (role === "side") return "kind";
-  return role;
+  if (role === "reference" && !isIdentifying(values)) return /\bid|number|nr\b|\bno\b/.test(plainName(name)) ? null : "memo";
+  return role === "side" ? "kind" : role;
 };
+
+/** Ids differ from row to row and are one word with digits; a reference that people write is text. */
+const isIdentifying = (values: readonly string[]): boolean => new Set(values).size >= values.length * 0.9 && values.filter((value) => /\d/.test(value) && !/\s/.test(value)).length >= values.length * 0.9;
 
 const isMostlyEmpty = (sample: readonly HeadRecord[], at: number): boolean => valuesAt(sample, at).length * 4 < sample.length;
 
 /** Of several balances the one that runs with the rows, not what is available. */
-const lastBalance = (names: readonly string[], found: readonly number[]): number => found.find((at) => !/avail|disponib|verf/i.test(names[at] ?? "")) ?? found[0] ?? -1;
+const runningBalance = (names: readonly string[], found: readonly number[]): number => found.find((at) => !/avail|disponib|verf/i.test(names[at] ?? "")) ?? found[0] ?? -1;
+
+const cardIn = (names: readonly string[], roles: readonly (Role | null)[]): Columns["isCard"] => {
+  if (roles.includes("holder")) return "surely";
+  const plain = names.map(plainName);
+  if (plain.some((name) => /^(card (no|number|nr)|card last (4|four)|kartennummer|kreditkarte|numero (de )?tarjeta|numero carta)$/.test(name))) return "maybe";
+  return plain.some((name) => /^trans(action)?( date)?$/.test(name)) && plain.some((name) => /^(post(ed|ing)?|clearing)( date)?$/.test(name)) && !roles.includes("balance") ? "maybe" : null;
+};
 
 /** A column of account numbers is the holder's own when few numbers fill it; else it is the other party's. */
 const ownAccount = (sample: readonly HeadRecord[], found: readonly number[]): number =>

@@ -1,107 +1,74 @@
-import { ZERO } from "#domain/money.ts";
-import { accountKindOf, accountMark } from "../account.ts";
-import type { Format, ParsedFile, TextFile } from "../parsed.ts";
+import { accountKindOf } from "../account.ts";
+import type { Format, ParsedFile, ParsedStatement, TextFile } from "../parsed.ts";
 import { FileRefused } from "../refused.ts";
-import type { Columns } from "./columns.ts";
-import { checkDay, dayOfCell, decideOrder, makeDateReader } from "./dates.ts";
+import { type Columns, isComplete } from "./columns.ts";
+import { decideOrder, makeDateReader, makeDayReader } from "./dates.ts";
 import { findColumns } from "./find-columns.ts";
 import { findLayout, type Layout } from "./layout.ts";
-import { decideMark, type MarkReading, moneyOfCell, splitAmount, writesMinus } from "./money.ts";
+import { decideMark, type MarkReading } from "./money.ts";
 import { type RawRow, readRows } from "./rows.ts";
+import { settleRows } from "./settle.ts";
 import { datesOf, siftRows } from "./sift.ts";
-import { decideSign, type MoneyRow, type SignReading } from "./sign.ts";
+import { decideSign, type SettledRow, type SignReading } from "./sign.ts";
 import { isPending } from "./standing.ts";
-import { type DatedRow, makeStatement, statementKey, type Surroundings } from "./statements.ts";
+import { makeStatement } from "./statements.ts";
+import { currencyOf, type Surroundings, surroundingsOf } from "./surroundings.ts";
 
 const SEPARATED = { ",": "comma separated", ";": "semicolon separated", "\t": "tab separated", "|": "bar separated" } as const;
+const MAX_STATEMENTS = 50;
 
 const parse = (file: TextFile): ParsedFile => {
   const layout = findLayout(file.text);
-  if (!layout) throw new FileRefused("No header with a date and an amount, and no rows that hold them. Is it an export of transactions?");
+  if (!layout) throw new FileRefused("There is no header with a date and an amount, and no row that holds both. Is it an export of transactions?");
   const columns = findColumns(layout);
-  checkColumns(columns, layout);
+  if (!isComplete(columns)) throw new FileRefused(columns.dates.length === 0 ? "no column holds dates." : "no column holds amounts.", layout.header?.line ?? layout.firstLine);
   const dateReader = makeDateReader();
   const rows = siftRows(readRows(file.text, layout, columns), dateReader, isPending);
   const mark = decideMark(rows);
-  const order = decideOrder(rows.flatMap((row) => datesOf(row).slice(0, 1).flatMap((text) => dateReader(text) ?? [])), isMonthFirstUsual(layout, mark), file.today);
-  const dated = dateRows(moneyRows(rows, columns, mark), dateReader, order.order, file);
-  const around = surroundings(layout, file.fileName, columns);
-  const { statements, words } = split(dated, columns, around);
-  const readAs = [file.encoding, SEPARATED[layout.delimiter], layout.header ? null : "no header", order.words, mark.mark === "," ? "decimal comma" : "decimal point", words];
+  const dates = rows.flatMap((row) => dateReader(datesOf(row)[0] ?? "") ?? []);
+  const { order, words } = decideOrder(dates, isMonthFirstUsual(layout, mark), file.today);
+  const settled = settleRows(rows, columns, mark.mark, dateReader, makeDayReader(dateReader, order, file.today), file.today);
+  const { statements, signWords } = split(settled, columns, surroundingsOf(layout, file.fileName, columns, mark.mark, order));
+  const readAs = [file.encoding, SEPARATED[layout.delimiter], layout.header ? null : "no header", words, mark.mark === "," ? "decimal comma" : "decimal point", signWords];
   return { format: "csv", readAs: readAs.filter((part) => part !== null).join(", "), statements };
 };
 
-const checkColumns = (columns: Columns, { header }: Layout): void => {
-  const line = header?.line ?? null;
-  if (columns.dates.length === 0) throw new FileRefused("No column holds dates.", line);
-  if (columns.amount < 0 && columns.debit < 0 && columns.credit < 0) throw new FileRefused("No column holds amounts.", line);
-};
+const ELSEWHERE = /[€£]|\b(EUR|GBP|AUD|NZD|INR|ZAR|SGD|CHF)\b|sort code|\bpaid (in|out)\b|\b(datum|fecha|data|betrag|importe|montant|importo|bedrag|valor|libell|descri[cz])/i;
 
 /** Month first is usual where the header is English and the numbers carry a decimal point, unless the money is not the dollar. */
 const isMonthFirstUsual = ({ header, delimiter, preamble, sample }: Layout, { mark }: MarkReading): boolean => {
-  const text = [...preamble, ...(header ? [header] : []), ...sample.slice(0, 20)].flatMap(({ cells }) => cells).join(" ");
-  return mark === "." && delimiter !== ";" && !/[€£]|\b(EUR|GBP|AUD|NZD|INR|ZAR|SGD|CHF)\b|sort code|\bpaid (in|out)\b|\b(datum|fecha|data|betrag|importe|montant|importo|bedrag)\b/i.test(text);
-};
-
-const moneyRows = (rows: readonly RawRow[], columns: Columns, { mark }: MarkReading): (MoneyRow & { hasMoney: boolean })[] => {
-  const isSplit = columns.amount < 0;
-  const minus = { debit: isSplit && writesMinus(rows.map((row) => row.debit)), credit: isSplit && writesMinus(rows.map((row) => row.credit)) };
-  return rows.map((raw) => {
-    const balance = raw.balance === "" ? null : (moneyOfCell(raw.balance, mark, raw.line, "balance")?.amount ?? null);
-    if (isSplit) {
-      const out = splitAmount(raw, mark, minus);
-      return { raw, written: out ?? ZERO, side: null, balance, hasMoney: out !== null };
-    }
-    const cell = moneyOfCell(raw.amount, mark, raw.line, "amount");
-    return { raw, written: cell?.amount ?? ZERO, side: cell?.side ?? null, balance, hasMoney: cell !== null };
-  });
-};
-
-const dateRows = (rows: readonly (MoneyRow & { hasMoney: boolean })[], dateReader: ReturnType<typeof makeDateReader>, order: "ymd" | "dmy" | "mdy", { today }: TextFile): DatedRow[] => {
-  let last = today;
-  return rows.map((row) => {
-    const { raw } = row;
-    const text = datesOf(raw).find((candidate) => dateReader(candidate) !== null) ?? raw.date;
-    const written = dateReader(text);
-    if (!written && isPending(raw)) return { ...row, day: last };
-    const day = dayOfCell(text, written, order, raw.line, today);
-    checkDay(day, text, raw.line, today);
-    last = day;
-    return { ...row, day };
-  });
+  const text = [...preamble, ...sample.slice(0, 20)].flatMap(({ cells }) => cells).join(" ").replace(/descri\w+/gi, "");
+  const names = (header?.cells ?? []).join(" ").replace(/descriptions?\b/gi, "");
+  return mark === "." && delimiter !== ";" && !ELSEWHERE.test(names) && !/[€£]|\b(EUR|GBP)\b/.test(text);
 };
 
 /** The file's rows by account and currency, each with the sign its own rows prove. */
-const split = (rows: readonly DatedRow[], columns: Columns, around: Surroundings): { statements: ParsedFile["statements"]; words: string | null } => {
-  const byKey = Map.groupBy(rows, (row) => statementKey(row.raw));
-  if (byKey.size === 0) byKey.set("", []);
-  let words: string | null = null;
-  const statements = [...byKey.values()].map((own, at) => {
+const split = (rows: readonly SettledRow[], columns: Columns, around: Surroundings): { statements: ParsedStatement[]; signWords: string | null } => {
+  const groups = [...groupsOf(rows).values()];
+  let signWords: string | null = null;
+  const statements = (groups.length === 0 ? [[]] : groups).map((own, at) => {
     const first = own[0]?.raw;
     const kind = accountKindOf(`${first?.accountName ?? ""} ${first?.account ?? ""} ${around.words}`);
-    const sign: SignReading = signOf(own, columns, kind?.type === "credit");
-    words ??= sign.words;
-    return makeStatement(String(at + 1), own, sign, around, currencyOf(first?.currency ?? "") ?? columns.currencyNamed ?? around.currency ?? "USD");
+    const sign = signOf(own, columns, kind?.type === "credit" || columns.isCard === "maybe");
+    signWords ??= sign.words;
+    return makeStatement(String(at + 1), own, { ...sign, isCard: sign.isCard && (kind === null || kind.type === "credit" || columns.isCard !== null) }, around, currencyOf(own.find(({ raw }) => raw.currency !== "")?.raw.currency ?? "") ?? columns.currencyNamed ?? around.currency ?? "USD");
   });
-  return { statements, words };
+  return { statements, signWords };
+};
+
+/** A row without an account or currency of its own belongs to the first that has one. */
+const groupsOf = (rows: readonly SettledRow[]): Map<string, SettledRow[]> => {
+  const usual = (field: "account" | "accountName" | "currency"): string => rows.find(({ raw }) => raw[field] !== "")?.raw[field] ?? "";
+  const [account, accountName, currency] = [usual("account"), usual("accountName"), usual("currency")];
+  const keyOf = ({ raw }: { raw: RawRow }): string => [raw.account || account, raw.accountName || accountName, (raw.currency || currency).toUpperCase()].join("\u0000");
+  const groups = Map.groupBy(rows, keyOf);
+  return groups.size <= MAX_STATEMENTS ? groups : Map.groupBy(rows, () => "");
 };
 
 /** Split columns say themselves what is out; their balance then tells only the direction of the file. */
-const signOf = (rows: readonly DatedRow[], columns: Columns, isCard: boolean): SignReading => {
-  const sign = decideSign(rows, isCard, columns.hasHolder);
+const signOf = (rows: readonly SettledRow[], columns: Columns, isCard: boolean): SignReading => {
+  const sign = decideSign(rows, isCard, columns.isCard === "surely");
   return columns.amount >= 0 ? sign : { ...sign, positiveIs: "out", words: "debit and credit in two columns" };
-};
-
-const currencyOf = (text: string): string | null => ({ "€": "EUR", $: "USD", "£": "GBP", "¥": "JPY" })[text.trim()] ?? (/^[A-Z]{3}$/i.test(text.trim()) ? text.trim().toUpperCase() : null);
-
-const surroundings = ({ preamble, header, sample }: Layout, fileName: string, columns: Columns): Surroundings => {
-  const lines = preamble.map(({ cells }) => cells.join(" "));
-  const number = lines.map((line) => /(?:iban|account|acct|konto|cuenta|compte|conto|conta|rekening|kontonummer|karte|card)[^\d*x•]*?([A-Z]{2}\d{2}[A-Z0-9 ]{10,30}|[x*•.]*[ -]?\d[\d *x•-]{2,30}\d)/i.exec(line)?.[1]).find((found) => found !== undefined);
-  const symbol = sample.slice(0, 20).map(({ cells }) => /[€£$]/.exec([cells[columns.amount], cells[columns.debit], cells[columns.credit]].join(" "))?.[0]).find((found) => found !== undefined);
-  return {
-    words: `${lines.join(" ")} ${fileName} ${header ? "" : ""}`, mark: number ? accountMark("", number) : { mask: null, accountHash: null },
-    currency: symbol ? currencyOf(symbol) : (lines.map((line) => /\b(EUR|USD|GBP|CHF|CAD|AUD)\b/.exec(line)?.[1]).find((found) => found !== undefined) ?? null),
-  };
 };
 
 /** Comma, semicolon, tab or bar separated text: what any bank exports. It is tried when nothing else is surer. */

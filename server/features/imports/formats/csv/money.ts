@@ -10,7 +10,7 @@ export type MarkReading = { mark: DecimalMark; proven: boolean };
 export const decideMark = (rows: readonly RawRow[]): MarkReading => {
   let [points, commas, openPoints, openCommas] = [0, 0, 0, 0];
   for (const row of rows)
-    for (const cell of [row.amount, row.debit, row.credit, row.balance]) {
+    for (const cell of [row.amount, row.debit, row.credit, row.balance, row.fee]) {
       const digits = cell === "" ? null : readAmount(cell)?.digits;
       if (!digits) continue;
       const mark = provenMark(digits);

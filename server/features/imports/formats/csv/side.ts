@@ -2,7 +2,8 @@
 const OUT = /^(d|dr|db|deb|debit|debits|debited|debit card|s|soll|sollbuchung|af|out|outgoing|debet|debito|cargo|debe|money out|withdrawal|uscita|dare|-|c?argo en cuenta|addebito|saida|lastschrift|belastung|paid out|debit entry|sent|dbit)$/;
 const IN = /^(c|cr|cre|credit|credits|credited|h|haben|habenbuchung|bij|in|incoming|credito|abono|haber|money in|deposit|entrata|avere|\+|accredito|entrada|gutschrift|paid in|credit entry|received|crdt)$/;
 
-const plain = (word: string): string => word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[.\s]+/g, " ").trim();
+const ASCII = /^[\x20-\x7e]*$/;
+const plain = (word: string): string => (ASCII.test(word) ? word : word.normalize("NFKD").replace(/\p{M}/gu, "")).toLowerCase().replace(/[.\s]+/g, " ").trim();
 
 /** The side a cell names, such as "Debit", "CR", "Soll" or "Bij". */
 export const sideNamed = (word: string): "out" | "in" | null => {
@@ -23,8 +24,12 @@ export const sideOfKind = (kind: string): "out" | "in" | null => {
 const THANKS = /\b(payment (received )?[-,. ]*thank|thank you( for your)?[-, ]*payment|payment received|paiement (recu|- ?merci)|merci.{0,20}paiement|pago recibido|gracias por su pago|zahlung erhalten|zahlungseingang|betaling ontvangen|pagamento (ricevuto|recebido))/;
 const PAYMENT = /\b((auto|e|online|internet|mobile|web|electronic)[- ]?(pay|payment|pymt)\b|automatic payment|auto-?pmt|directpay|direct debit payment|einzahlung|lastschrifteinzug|ausgleich kreditkarte)/;
 
+/** Every word for a payment holds one of these; most texts hold none. */
+const PAID = /pa[ygi]|pmt|zahl|ausgleich|einzug|betaling|merci|gracias/i;
+
 /** Whether a text is how card issuers name a payment towards the card: "surely" when only they say so. */
 export const isCardPayment = (description: string): "surely" | "maybe" | null => {
+  if (!PAID.test(description)) return null;
   const text = plain(description);
   return THANKS.test(text) ? "surely" : PAYMENT.test(text) ? "maybe" : null;
 };

@@ -1,15 +1,16 @@
+import type { Day } from "#domain/day.ts";
 import { type Cents, negate } from "#domain/money.ts";
 import { isCardPayment, sideNamed, sideOfKind } from "./side.ts";
 import type { RawRow } from "./rows.ts";
 
-/** A row with its money as written: `written` is the cell's own sign, `out` what left the account once that is settled. */
-export type MoneyRow = { raw: RawRow; written: Cents; side: "out" | "in" | null; balance: Cents | null };
+/** A row whose day and money are read: `written` has the cell's own sign, of which is not settled yet which way it goes. */
+export type SettledRow = { raw: RawRow; day: Day; written: Cents; side: "out" | "in" | null; balance: Cents | null };
 export type SignReading = { positiveIs: "in" | "out" | "sided"; isCard: boolean; oldestFirst: boolean | null; balanceIsOwed: boolean; words: string | null };
 
 /** Votes of the balance column: how often it moves with the amount or against it, read downwards or upwards. */
 type Arithmetic = { downWith: number; downAgainst: number; upWith: number; upAgainst: number; pairs: number };
 
-const arithmetic = (rows: readonly MoneyRow[]): Arithmetic => {
+const arithmetic = (rows: readonly SettledRow[]): Arithmetic => {
   const found: Arithmetic = { downWith: 0, downAgainst: 0, upWith: 0, upAgainst: 0, pairs: 0 };
   for (let i = 1; i < rows.length; i += 1) {
     const [above, below] = [rows[i - 1], rows[i]];
@@ -28,7 +29,7 @@ const arithmetic = (rows: readonly MoneyRow[]): Arithmetic => {
  * Decides which sign is money out. A balance column's arithmetic comes first, then debit and credit words, then how payments to a card are
  * signed, then the header of a card; otherwise a minus is money out. `looksLikeCard` is what the account and the file's name say.
  */
-export const decideSign = (rows: readonly MoneyRow[], looksLikeCard: boolean, purchasesInHeader: boolean): SignReading => {
+export const decideSign = (rows: readonly SettledRow[], looksLikeCard: boolean, purchasesInHeader: boolean): SignReading => {
   const votes = signVotes(rows);
   const isCard = looksLikeCard || purchasesInHeader || votes.thanks > 0;
   const sums = balanceSays(rows);
@@ -45,7 +46,7 @@ export const decideSign = (rows: readonly MoneyRow[], looksLikeCard: boolean, pu
 const reading = (settled: Pick<SignReading, "isCard" | "oldestFirst" | "balanceIsOwed">, positiveOut: boolean, words: string): SignReading => ({ ...settled, positiveIs: positiveOut ? "out" : "in", words: positiveOut ? words : null });
 
 /** Whether the balance moves with the amounts or against them, and which way the rows run; null where it does not tell. */
-const balanceSays = (rows: readonly MoneyRow[]): { moves: "with" | "against" | null; oldestFirst: boolean | null } => {
+const balanceSays = (rows: readonly SettledRow[]): { moves: "with" | "against" | null; oldestFirst: boolean | null } => {
   const { downWith, downAgainst, upWith, upAgainst, pairs } = arithmetic(rows);
   const [withAmount, against, down, up] = [Math.max(downWith, upWith), Math.max(downAgainst, upAgainst), Math.max(downWith, downAgainst), Math.max(upWith, upAgainst)];
   if (pairs === 0 || Math.max(down, up) < pairs * 0.6) return { moves: null, oldestFirst: null };
@@ -53,11 +54,11 @@ const balanceSays = (rows: readonly MoneyRow[]): { moves: "with" | "against" | n
 };
 
 const mostlyPositive = (amounts: readonly number[]): boolean => amounts.filter((n) => n > 0).length > amounts.filter((n) => n < 0).length;
-const sideMarked = ({ raw, side }: MoneyRow): "out" | "in" | null => side ?? sideNamed(raw.side) ?? (raw.kind === "" ? null : sideOfKind(raw.kind));
-const paymentIn = ({ raw }: MoneyRow): "surely" | "maybe" | null => isCardPayment(raw.text) ?? isCardPayment(raw.payee);
+const sideMarked = ({ raw, side }: SettledRow): "out" | "in" | null => side ?? sideNamed(raw.side) ?? (raw.kind === "" ? null : sideOfKind(raw.kind));
+const paymentIn = ({ raw }: SettledRow): "surely" | "maybe" | null => isCardPayment(raw.text) ?? isCardPayment(raw.payee);
 
 /** What single rows say of the sign: a debit or a purchase is out, a credit or a return is in; payments to a card are counted apart. */
-const signVotes = (rows: readonly MoneyRow[]) => {
+const signVotes = (rows: readonly SettledRow[]) => {
   const found = { out: 0, in: 0, sided: 0, someNegative: false, thanks: 0, thanksNegative: 0, paymentsNegative: 0 };
   for (const row of rows) {
     if (row.written < 0) found.someNegative = true;
@@ -76,7 +77,7 @@ const signVotes = (rows: readonly MoneyRow[]) => {
 };
 
 /** What left the account in a row (positive out), once the sign is settled. */
-export const outOf = (row: MoneyRow, { positiveIs }: SignReading): Cents => {
+export const outOf = (row: SettledRow, { positiveIs }: SignReading): Cents => {
   if (positiveIs !== "sided") return positiveIs === "out" ? row.written : negate(row.written);
   return sideMarked(row) === "in" ? negate(row.written) : row.written;
 };

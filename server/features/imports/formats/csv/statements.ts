@@ -1,29 +1,22 @@
 import type { Cents } from "#domain/money.ts";
 import { negate } from "#domain/money.ts";
 import type { Day } from "#domain/day.ts";
-import { accountKindOf, accountMark, type AccountMark } from "../account.ts";
+import { accountKindOf, accountMark } from "../account.ts";
 import type { ParsedRow, ParsedStatement } from "../parsed.ts";
 import { cleanText } from "../text/clean.ts";
-import type { RawRow } from "./rows.ts";
-import { type MoneyRow, outOf, type SignReading } from "./sign.ts";
+import { outOf, type SettledRow, type SignReading } from "./sign.ts";
 import { standingOf } from "./standing.ts";
-
-/** A row whose day and money are settled; `hasMoney` is false for an empty amount. */
-export type DatedRow = MoneyRow & { day: Day; hasMoney: boolean };
-/** What stands above the table or in the file's name about its account. */
-export type Surroundings = { words: string; mark: AccountMark; currency: string | null };
-
-/** Which statement a row belongs to: a file may hold several accounts, and an account several currencies. */
-export const statementKey = (row: RawRow): string => [row.account, row.accountName, row.currency.toUpperCase()].map((part) => part.trim()).join("\u0000");
+import type { Surroundings } from "./surroundings.ts";
 
 /** One account's statement out of its rows, in the file's order. */
-export const makeStatement = (key: string, rows: readonly DatedRow[], sign: SignReading, around: Surroundings, currency: string): ParsedStatement => {
-  const first = rows[0]?.raw;
-  const name = cleanText(first?.accountName ?? "");
-  const told = accountKindOf(`${name} ${first && !/\d{5}/.test(first.account) ? first.account : ""} ${around.words}`);
+export const makeStatement = (key: string, rows: readonly SettledRow[], sign: SignReading, around: Surroundings, currency: string): ParsedStatement => {
+  const { account = "", accountName = "" } = rows[0]?.raw ?? {};
+  const isNamed = accountName === "" && !/\d{3}/.test(account);
+  const name = cleanText(isNamed ? account : accountName);
+  const told = accountKindOf(`${name} ${around.words}`);
   const kind = sign.isCard ? { type: "credit" as const, subtype: "credit card" as const } : (told ?? { type: "depository" as const, subtype: null });
-  const mark = first && first.account !== "" ? accountMark("", first.account) : around.mark;
-  const shown = lastBalance(rows, sign.oldestFirst);
+  const mark = account !== "" && !isNamed ? accountMark("", account) : around.mark;
+  const shown = lastBalance(rows, sign.oldestFirst) ?? (around.balance && { balance: around.balance.amount, day: around.balance.day ?? newestDay(rows) });
   return {
     key, accountName: name === "" ? null : name, institutionName: null, ...mark, type: kind.type, subtype: kind.subtype, currency,
     balance: shown === null ? null : kind.type === "credit" && !sign.balanceIsOwed ? negate(shown.balance) : shown.balance, balanceDay: shown?.day ?? null,
@@ -31,10 +24,12 @@ export const makeStatement = (key: string, rows: readonly DatedRow[], sign: Sign
   };
 };
 
-const parsedRow = (row: DatedRow, sign: SignReading): ParsedRow => {
+const newestDay = (rows: readonly SettledRow[]): Day | null => rows.reduce<Day | null>((newest, { day }) => (newest === null || day > newest ? day : newest), null);
+
+const parsedRow = (row: SettledRow, sign: SignReading): ParsedRow => {
   const { raw, day } = row;
   const amount = outOf(row, sign);
-  const payee = cleanText(raw.payee);
+  const payee = cleanText(amount > 0 ? raw.payee || raw.payer : raw.payer || raw.payee);
   const description = cleanText(raw.text) || payee || cleanText(raw.kind) || cleanText(raw.reference) || "No description";
   const refused = standingOf(raw) ?? (amount === 0 ? "no amount" : null);
   return { line: raw.line, date: day, amount, description, payee: payee === "" ? null : payee, bankId: bankIdOf(raw.reference), ...(refused !== null && { refused }) };
@@ -46,7 +41,7 @@ const bankIdOf = (reference: string): string | null => {
 };
 
 /** The balance after the newest row. Rows of the newest day are taken in the direction the file runs. */
-const lastBalance = (rows: readonly DatedRow[], oldestFirst: boolean | null): { balance: Cents; day: Day } | null => {
+const lastBalance = (rows: readonly SettledRow[], oldestFirst: boolean | null): { balance: Cents; day: Day } | null => {
   const known = rows.filter((row) => row.balance !== null && standingOf(row.raw) === null);
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return null;

@@ -8,6 +8,7 @@ const SYMBOLS = /[$€£¥₹₽₩₪₺₴₱฿¢R]{1,2}|\b(?:US|CA|AU|NZ|HK)
 const CODE = "(?:[A-Z]{3}|Fr|kr|Rs|z[łl]|K[čc]|Ft|lei|Euros?)\\.?";
 const CODE_BEFORE = new RegExp(String.raw`^([-+(]?)\s*${CODE}\s*(?=[-+(]?[\s$€£]*[.,]?\d)`, "i");
 const CODE_AFTER = new RegExp(String.raw`(?<=[\d.,)\s-])${CODE}(\s*\))?$`, "i");
+const PLAIN = /^[-+]?[\d.,]*\d$/;
 const SIDE = /\s*(?:\b(cr|credit|haben|h|c)|\b(dr|db|debit|soll|s|d))\.?$/i;
 const DASHES = /[\u2010-\u2015\u2212\uFE63\uFF0D]/g;
 const SPACES = /[\s\u00A0\u2007\u2009\u202F'’`´_]/g;
@@ -15,6 +16,7 @@ const SPACES = /[\s\u00A0\u2007\u2009\u202F'’`´_]/g;
 /** Reads how a number is written: signs, parentheses, currency signs and spaces taken apart. Null when it is no number. */
 export const readAmount = (given: string): WrittenAmount | null => {
   if (given.length === 0 || given.length > 60) return null;
+  if (PLAIN.test(given)) return { negative: given.startsWith("-"), digits: /^[-+]/.test(given) ? given.slice(1) : given, side: null };
   let text = given.replace(DASHES, "-").trim();
   let side: WrittenAmount["side"] = null;
   if (!/^[-+]?[\d.,]+$/.test(text)) {

@@ -6,6 +6,8 @@ import { institutions } from "../institutions.ts";
 import { dateAt, indexOf } from "./calendar.ts";
 import { type Entry, standingOf } from "./entry.ts";
 import { Households } from "./households.ts";
+import { UNIT, worthOf } from "./portfolio.ts";
+import { listed, priceOf } from "./prices.ts";
 
 const TODAY = day("2026-11-20");
 const households = new Households();
@@ -98,6 +100,28 @@ describe("the demo household", () => {
       const left = entries.filter((entry) => entry.what.description.endsWith(line)).map((entry) => [entry.on, entry.amount]);
       const portfolio = demo.portfolio(key);
       expect(portfolio?.tradesUntil(indexOf(TODAY)).filter((trade) => trade.subtype === "deposit" && trade.on >= indexOf(TODAY) - 1826).map((trade) => [trade.on, -trade.amount])).toEqual(left);
+    }
+  });
+
+  test("an investment account is its history added up: units held, cash left, and worth at the day's prices", () => {
+    fc.assert(fc.property(aDay, fc.constantFrom("401k", "roth", "brokerage"), (at, key) => {
+      const index = indexOf(at);
+      const portfolio = demo.portfolio(key);
+      const trades = portfolio?.tradesUntil(index) ?? [];
+      const held = portfolio?.positionsAt(index);
+      expect(held?.cash).toBe(0 - trades.reduce((sum, trade) => sum + trade.amount, 0));
+      expect(held?.cash).toBeGreaterThanOrEqual(0);
+      for (const { ticker, units } of held?.positions ?? []) expect(units / UNIT).toBeCloseTo(trades.filter((trade) => trade.ticker === ticker).reduce((sum, trade) => sum + trade.quantity, 0), 3);
+      expect(demo.balanceAt(key, at)).toBe((held?.cash ?? 0) + (held?.positions ?? []).reduce((sum, { ticker, units }) => sum + worthOf(units, priceOf(ticker, index)), 0));
+    }), { numRuns: 20 });
+  });
+
+  test("prices move every trading day, rest on weekends, and never jump", () => {
+    for (const { ticker } of listed) {
+      const prices = Array.from({ length: 365 }, (_, n) => priceOf(ticker, indexOf(TODAY) - 365 + n));
+      expect(new Set(prices).size, ticker).toBeGreaterThan(50);
+      prices.forEach((price, n) => expect(Math.abs(price / (prices[n - 1] ?? price) - 1), ticker).toBeLessThan(0.09));
+      expect(priceOf(ticker, indexOf(day("2026-11-15")))).toBe(priceOf(ticker, indexOf(day("2026-11-13"))));
     }
   });
 

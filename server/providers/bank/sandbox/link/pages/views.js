@@ -81,7 +81,7 @@ export const institutionsView = (institutions, onChoose) => {
 };
 
 export const signInView = (institution, { logins, password, only }, onSubmit) => {
-  const name = field("Username", { name: "username", autocomplete: "off", required: true, value: only ?? "" });
+  const name = field("User name", { name: "username", autocomplete: "off", required: true, value: only ?? "" });
   const secret = field("Password", { name: "password", type: "password", autocomplete: "off", required: true });
   const fill = (user) => {
     name.input.value = user;
@@ -96,7 +96,7 @@ export const signInView = (institution, { logins, password, only }, onSubmit) =>
   const step = element("form", { class: "step", novalidate: true, onsubmit: async (event) => {
     event.preventDefault();
     const empty = [name.input, secret.input].find((input) => input.value === "");
-    if (empty) return say(step, empty === name.input ? "Enter a username." : "Enter a password.", empty);
+    if (empty) return say(step, empty === name.input ? "Enter a user name." : "Enter a password.", empty);
     await onSubmit({ username: name.input.value, password: secret.input.value }, (message) => say(step, message, name.input));
   } },
     element("div", { class: "body" }, element("div", { class: "head" }, element("p", { class: "who" }, mark(institution), institution.name), heading("Sign in")), name.field, secret.field, wrong(), hints),

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Jobs } from "../../jobs.ts";
+import type { BankError } from "../../providers/bank/index.ts";
+import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { linked } from "../../testing/bank.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const traces = async (p: Person): Promise<number[]> => {
+  const counts: number[] = [];
+  for (const table of ["connections", "accounts", "transactions", "holdings", "balance_snapshots"]) counts.push(Number((await t.deps.database.execute(`select count(*)::int as n from ${table} where user_id = ${p.id}`)).rows[0]?.["n"]));
+  return counts;
+};
+
+/** What is asked of the job queue meanwhile; none of it runs. */
+const askedFor = async (work: (running: Jobs) => Promise<void>): Promise<[string, Record<string, unknown>][]> => {
+  const asked: [string, Record<string, unknown>][] = [];
+  const running = t.deps.jobs;
+  t.deps.jobs = { ...running, send: async (name, data) => void asked.push([name, data]) };
+  await work(running);
+  t.deps.jobs = running;
+  return asked;
+};
+
+describe("disconnecting a bank", () => {
+  test("takes its accounts and rows away, tells the bank, and forgets the token; the chart says what left", async () => {
+    const p = await t.person();
+    const publicToken = await t.publicToken("user_good");
+    const { accessToken } = await t.deps.bank.exchange(publicToken);
+    const { body: connection } = await p.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: publicToken });
+    await t.deps.jobs.stop();
+    const accounts = (await p.get("/api/finx-accounts/")).body as Json[];
+    expect((await p.send("DELETE", `/api/plaid-items/${connection["id"]}/`)).status).toBe(204);
+    await t.deps.jobs.stop();
+    expect(await traces(p)).toEqual([0, 0, 0, 0, 0]);
+    await expect(t.deps.bank.accounts(accessToken)).rejects.toMatchObject({ kind: "permanent" } satisfies Partial<BankError>);
+    const { body: series } = await p.get("/api/balance/time-series/?date_start=2026-11-20&date_end=2026-11-20");
+    const left = series["points"]?.[0]?.["events"] as Json[];
+    expect(left.map((event) => `${event["type"]} ${event["label"]}`).sort()).toEqual(accounts.map((a) => `ACCOUNT_REMOVED ${a["name"]}`).sort());
+    expect(series["points"]?.[0]?.["balance"]).toBe(0);
+    expect((await p.send("DELETE", `/api/plaid-items/${connection["id"]}/`)).status).toBe(404);
+    expect((await p.get(`/api/finx-connections/${connection["id"]}/`)).status).toBe(404);
+  });
+
+  test("with the bank out of reach, the accounts go at once and the bank is told as soon as it answers", async () => {
+    const p = await t.person();
+    const { id } = (await linked(t, p)) as { id: Json };
+    t.sandbox.faults.next("/item/remove", "INTERNAL_SERVER_ERROR", 2);
+    expect((await p.send("DELETE", `/api/plaid-items/${id}/`)).status).toBe(204);
+    await t.deps.jobs.stop();
+    expect(await traces(p)).toEqual([1, 0, 0, 0, 0]);
+    expect((await p.get("/api/finx-connections/")).body).toEqual([]);
+    await t.restart();
+    await t.deps.jobs.stop();
+    expect((await traces(p))[0]).toBe(1);
+    const asked = await askedFor((running) => running.send("sync-due-connections", {}, "due"));
+    for (const [name, data] of asked) await t.deps.jobs.send(name, data, "again");
+    expect(await traces(p)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test("a sync that was asked for before, or runs just then, does not bring the accounts back", async () => {
+    const p = await t.person();
+    const { id } = (await linked(t, p)) as { id: Json };
+    const { bank } = t.deps;
+    let disconnected = 0;
+    t.deps.bank = { ...bank, liabilities: async (token) => {
+      await askedFor(async () => {
+        disconnected = (await p.send("DELETE", `/api/plaid-items/${id}/`)).status;
+      });
+      return bank.liabilities(token);
+    } };
+    await p.send("POST", `/api/plaid-items/${id}/sync/`, {});
+    await t.deps.jobs.stop();
+    t.deps.bank = bank;
+    expect(disconnected).toBe(204);
+    expect((await p.get("/api/finx-accounts/")).body).toEqual([]);
+    await t.deps.jobs.send("sync-connection", { connectionId: id }, String(id));
+    await t.deps.jobs.stop();
+    expect(await traces(p)).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  test("is for its owner alone: another member is told whose it is", async () => {
+    const [p, partner] = [await t.person(undefined, "Home"), await t.person(undefined, "Home")];
+    const { id } = (await linked(t, p)) as { id: Json };
+    const before = await traces(p);
+    const reply = await partner.send("DELETE", `/api/plaid-items/${id}/`);
+    expect(reply.status).toBe(403);
+    expect(reply.body["message"]).toMatch(/^This item is managed by another user in your household\./);
+    expect(await traces(p)).toEqual(before);
+  });
+});

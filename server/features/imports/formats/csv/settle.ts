@@ -1,0 +1,38 @@
+import { type Day } from "#domain/day.ts";
+import { type Cents, absolute, subtract, ZERO } from "#domain/money.ts";
+import type { DecimalMark } from "../values/amount.ts";
+import type { Columns } from "./columns.ts";
+import type { DateReader } from "./dates.ts";
+import { moneyOfCell, splitAmount, writesMinus } from "./money.ts";
+import type { RawRow } from "./rows.ts";
+import { datesOf } from "./sift.ts";
+import { isPending } from "./standing.ts";
+import type { SettledRow } from "./sign.ts";
+
+/** Settles the day and the written money of each row. Throws FileRefused naming line, column and text for what cannot be read. */
+export const settleRows = (rows: readonly RawRow[], columns: Columns, mark: DecimalMark, dateReader: DateReader, dayOf: (text: string, line: number) => Day, today: Day): SettledRow[] => {
+  const minus = { debit: writesMinus(rows.map((row) => row.debit)), credit: writesMinus(rows.map((row) => row.credit)) };
+  let last = today;
+  const settled = rows.map((raw): SettledRow => {
+    const text = datesOf(raw).find((candidate) => dateReader(candidate) !== null) ?? raw.date;
+    const day: Day = isPending(raw) && dateReader(text) === null ? last : dayOf(text, raw.line);
+    last = day;
+    const balance = moneyOfCell(raw.balance, mark, raw.line, "balance")?.amount ?? null;
+    if (columns.amount < 0) return { raw, day, balance, written: splitAmount(raw, mark, minus) ?? ZERO, side: null };
+    const cell = moneyOfCell(raw.amount, mark, raw.line, "amount");
+    return { raw, day, balance, written: cell?.amount ?? ZERO, side: cell?.side ?? null };
+  });
+  return columns.fee < 0 ? settled : takeFees(settled, mark);
+};
+
+/** A fee in a column of its own leaves the account too, where the balance shows that the amount does not hold it yet. */
+const takeFees = (rows: SettledRow[], mark: DecimalMark): SettledRow[] => {
+  const fees = rows.map(({ raw }): Cents => absolute(moneyOfCell(raw.fee, mark, raw.line, "fee")?.amount ?? ZERO));
+  const moves = (i: number, amount: Cents): boolean => {
+    const [balance, before, after] = [rows[i]?.balance ?? null, rows[i - 1]?.balance ?? null, rows[i + 1]?.balance ?? null];
+    return balance !== null && (balance - (before ?? Number.NaN) === amount || balance - (after ?? Number.NaN) === amount);
+  };
+  const apart = rows.filter((row, i) => fees[i] !== 0 && moves(i, subtract(row.written, fees[i] ?? ZERO))).length;
+  const within = rows.filter((row, i) => fees[i] !== 0 && moves(i, row.written)).length;
+  return apart > within ? rows.map((row, i) => ({ ...row, written: subtract(row.written, fees[i] ?? ZERO) })) : rows;
+};
