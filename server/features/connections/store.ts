@@ -77,11 +77,13 @@ export const saveAccounts = async ({ db, scope }: Tx<Scope>, connectionId: numbe
   const institution = await db.selectFrom("connections").select("institution_id").where("id", "=", connectionId).executeTakeFirst();
   for (const a of accounts) {
     const bank = { official_name: a.officialName, mask: a.mask, type: a.type, subtype: a.subtype, currency: a.currency, current_balance: a.current, available_balance: a.available, credit_limit: a.limit, balance_as_of: at };
-    const row = await db
+    const known = await db
+      .updateTable("accounts").set({ ...bank, name: sql`case when name_set_by_user_at is null then ${a.name} else name end` })
+      .where("connection_id", "=", connectionId).where("provider_account_id", "=", a.accountId).returning("id").executeTakeFirst();
+    const row = known ?? (await db
       .insertInto("accounts")
       .values({ ...bank, user_id: scope.userId, connection_id: connectionId, institution_id: institution?.institution_id ?? null, source: "plaid", provider_account_id: a.accountId, name: a.name, transaction_backfill_status: "pending", created_at: at })
-      .onConflict((oc) => oc.columns(["connection_id", "provider_account_id"]).doUpdateSet({ ...bank, name: sql`case when accounts.name_set_by_user_at is null then excluded.name else accounts.name end` }))
-      .returning("id").executeTakeFirstOrThrow();
+      .returning("id").executeTakeFirstOrThrow());
     ids.set(a.accountId, row.id);
   }
   return ids;

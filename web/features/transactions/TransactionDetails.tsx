@@ -8,13 +8,12 @@ import { webLink } from "#domain/links.ts";
 import { ApiError, wordsFor } from "#web/lib/api.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Money } from "#web/ui/Money.tsx";
 import { Facts, Panel } from "#web/ui/Panel.tsx";
 import { Row } from "#web/ui/Row.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { CategoryField } from "./CategoryField.tsx";
 import { relatedQuery, transactionQuery } from "./queries.ts";
-import { shownName } from "./TransactionRow.tsx";
+import { shownName, TransactionAmount } from "./TransactionRow.tsx";
 
 const RELATED = 5;
 
@@ -32,7 +31,7 @@ const Loaded = ({ row, today, onOpen }: { row: Transaction; today: Day; onOpen: 
       <Avatar name={shownName(row)} kind="merchant" size="large" />
       <div className="min-w-0"><p className="font-strong text-lead break-words">{shownName(row)}</p><p className="text-muted">{formatLongDay(row.transactionDate)}</p></div>
     </div>
-    <p className="text-figure"><Money amount={row.amount} flow currency={row.currency} /></p>
+    <p className="figure"><TransactionAmount row={row} /></p>
     <CategoryField transaction={row} />
     <Facts facts={[["Status", row.pending ? "Pending" : "Posted"], ["Description", row.name], ["Statement description", row.originalDescription], ["Posted on", row.date === row.transactionDate ? null : formatLongDay(row.date)], ["From", row.source === "file" ? "An imported file" : row.source === "manual" ? "Added by hand" : null]]} />
     <Merchant row={row} />
@@ -70,7 +69,7 @@ const Related = ({ id, today, onOpen }: { id: number; today: Day; onOpen: (id: n
   return (
     <section>
       <h3 className="caption muted font-medium">Related transactions</h3>
-      {data.slice(0, RELATED).map((row) => <Row key={row.id} name={formatDayHeader(row.transactionDate, today)} sub={shownName(row)} amount={<Money amount={row.amount} flow currency={row.currency} />} onOpen={() => onOpen(row.id)} />)}
+      {data.slice(0, RELATED).map((row) => <Row key={row.id} name={formatDayHeader(row.transactionDate, today)} sub={shownName(row)} amount={<TransactionAmount row={row} />} onOpen={() => onOpen(row.id)} />)}
       {data.length > RELATED && <p className="caption muted mt-2">and {data.length === 50 ? "more" : `${data.length - RELATED} more`}</p>}
     </section>
   );

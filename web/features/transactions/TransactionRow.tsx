@@ -1,6 +1,7 @@
 import type { Transaction } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import { formatDayHeader } from "#domain/format.ts";
+import { negate } from "#domain/money.ts";
 import { shortAccount } from "#web/features/accounts/index.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -10,6 +11,10 @@ import { Row } from "#web/ui/Row.tsx";
 
 /** The merchant, else the name, else 'Unknown'. */
 export const shownName = (row: Pick<Transaction, "merchantName" | "name">): string => row.merchantName || row.name || "Unknown";
+
+/** Out plain, income and refunds in green with a plus; a transfer in has its plus but no colour, because nobody is richer for it. */
+export const TransactionAmount = ({ row }: { row: Pick<Transaction, "amount" | "currency" | "category"> }) =>
+  row.category.section === "Transfer" && row.amount < 0 ? <Money amount={negate(row.amount)} sign currency={row.currency} /> : <Money amount={row.amount} flow currency={row.currency} />;
 
 type Props = { row: Transaction; today: Day; /** A flat list carries the day in its second line. */ withDay?: boolean; /** Two lines, for the drawer. */
   compact?: boolean;
@@ -23,7 +28,7 @@ export const TransactionRow = ({ row, today, withDay = false, compact = false, o
       name={shownName(row)}
       tag={row.pending ? <Badge tone="pending">Pending</Badge> : undefined}
       sub={compact ? [day, row.category.name].filter(Boolean).join(" · ") : <><span className="sm:hidden">{[day, row.category.name, shortAccount(row.account)].filter(Boolean).join(" · ")}</span>{day && <span className="max-sm:hidden">{day}</span>}</>}
-      amount={<Money amount={row.amount} flow currency={row.currency} />}
+      amount={<TransactionAmount row={row} />}
       pending={row.pending}
       open={open}
       href={href}

@@ -9,6 +9,7 @@ const CODE = "(?:[A-Z]{3}|Fr|kr|Rs|z[łl]|K[čc]|Ft|lei|Euros?)\\.?";
 const CODE_BEFORE = new RegExp(String.raw`^([-+(]?)\s*${CODE}\s*(?=[-+(]?[\s$€£]*[.,]?\d)`, "i");
 const CODE_AFTER = new RegExp(String.raw`(?<=[\d.,)\s-])${CODE}(\s*\))?$`, "i");
 const PLAIN = /^[-+]?[\d.,]*\d$/;
+const SIMPLE = /^\d+[.,]\d\d$/;
 const SIDE = /\s*(?:\b(cr|credit|haben|h|c)|\b(dr|db|debit|soll|s|d))\.?$/i;
 const DASHES = /[\u2010-\u2015\u2212\uFE63\uFF0D]/g;
 const SPACES = /[\s\u00A0\u2007\u2009\u202F'’`´_]/g;
@@ -48,6 +49,7 @@ export const provenMark = (digits: string): DecimalMark | null => {
 /** The size in cents of a written number under a decimal mark, half away from zero beyond two decimals. Null when the separators do not fit. */
 export const sizeOf = (digits: string, mark: DecimalMark): Cents | null => {
   const at = digits.indexOf(mark);
+  if (at === digits.length - 3 && digits.length < 14 && SIMPLE.test(digits)) return cents(Number(digits.slice(0, at)) * 100 + Number(digits.slice(at + 1)));
   const whole = at < 0 ? digits : digits.slice(0, at);
   const decimals = at < 0 ? "" : digits.slice(at + 1);
   if (!/^\d*$/.test(decimals) || !/^(?:\d*|\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3})$/.test(whole)) return null;

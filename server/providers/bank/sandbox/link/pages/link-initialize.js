@@ -30,11 +30,14 @@
     const dialog = dialogFor(frame);
     const tell = (type) => frame.contentWindow?.postMessage({ source: NAME, type }, window.location.origin);
     let before = null;
+    let overflow = "";
 
     const close = () => {
       window.removeEventListener("message", heard);
-      if (dialog.open) dialog.close();
+      if (!dialog.isConnected) return;
+      dialog.close();
       dialog.remove();
+      document.documentElement.style.overflow = overflow;
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       before = null;
     };
@@ -64,6 +67,8 @@
       open: () => {
         if (dialog.isConnected) return;
         before = document.activeElement;
+        overflow = document.documentElement.style.overflow;
+        document.documentElement.style.overflow = "hidden";
         window.addEventListener("message", heard);
         document.body.append(dialog);
         dialog.showModal();
