@@ -25,7 +25,7 @@ FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR|liquor,wine,brewery,brewing,taproom,pub,bar,
 FOOD_AND_DRINK_GROCERIES|trader joe,whole foods,wholefds,safeway,kroger,aldi,lidl,publix,wegmans,heb,h e b,costco,sprouts,albertsons,ralphs,food lion,giant,stop shop,meijer,hy vee,winco,grocery,groceries,market,supermarket,supermercado,mercadona,carrefour,auchan,rewe,edeka,netto,penny,albert heijn,jumbo,tesco,sainsbury,asda,esselunga,conad,instacart,fresh direct
 FOOD_AND_DRINK_RESTAURANT|restaurant,ristorante,restaurante,gasthaus,diner,grill,kitchen,pizza,pizzeria,sushi,ramen,thai,taqueria,bistro,steakhouse,noodle,bbq,doordash,uber eats,ubereats,grubhub,seamless,lieferando,deliveroo,just eat,toast,olive garden,applebees,panera
 TRANSPORTATION_TAXIS_AND_RIDE_SHARES|uber,lyft,taxi,cab,bolt,free now
-TRANSPORTATION_GAS|shell,exxon,mobil,chevron,texaco,bp,arco,76,sunoco,speedway,circle k,wawa,sheetz,marathon,valero,aral,esso,repsol,cepsa,gas station,fuel,tankstelle,petrol
+TRANSPORTATION_GAS|shell,exxon,mobil,chevron,texaco,bp,arco,sunoco,speedway,circle k,wawa,sheetz,marathon,valero,aral,esso,repsol,cepsa,gas station,fuel,tankstelle,petrol
 TRANSPORTATION_PARKING|parking,parkmobile,paybyphone,parkwhiz,spothero,parkhaus
 TRANSPORTATION_PUBLIC_TRANSIT|mta,bart,metro,transit,amtrak,caltrain,clipper,septa,cta,tfl,bvg,ns groep,renfe,sncf,deutsche bahn,db vertrieb,train
 TRANSPORTATION_TOLLS|toll,ezpass,e zpass,fastrak,sunpass
@@ -92,21 +92,43 @@ TRANSFER_IN_DEPOSIT|mobile deposit,atm deposit,check deposit,cash deposit,deposi
 TRANSFER_IN_ACCOUNT_TRANSFER|transfer from,online transfer,internal transfer,funds transfer,umbuchung,traspaso,virement interne
 `;
 
-type Rule = { code: string; words: string };
-const rules = (table: string): Rule[] =>
-  table.trim().split("\n").flatMap((line) => {
-    const [code = "", words = ""] = line.split("|");
-    return words.split(",").map((word) => ({ code, words: ` ${word} ` }));
+type Rule = { code: string; phrase: string; /** Place in the table: an earlier rule wins. */ rank: number };
+/** Rules by the first letters of their phrase, so that a word is held against a handful of them. */
+type Rules = ReadonlyMap<string, readonly Rule[]>;
+const LETTERS = 2;
+
+const rules = (table: string): Rules => {
+  const all = table.trim().split("\n").flatMap((line) => {
+    const [code = "", phrases = ""] = line.split("|");
+    return phrases.split(",").map((phrase) => ({ code, phrase }));
   });
+  return Map.groupBy(all.map((rule, rank) => ({ ...rule, rank })), (rule) => rule.phrase.slice(0, LETTERS));
+};
 const OUT_RULES = rules(OUT);
 const IN_RULES = rules(IN);
 
 const SURE = 0.8;
-/** A word of more than this many letters is also found at the start of a longer one: "autopay" in "autopayment". */
+/** A phrase of more than this many letters is also found at the start of a longer word: "autopay" in "autopayment". */
 const STEM = 6;
 
-const plain = (text: string): string => ` ${text.toLowerCase().replace(/['’]/g, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
-const find = (text: string, among: readonly Rule[]): Rule | undefined => among.find((rule) => text.includes(rule.words) || (rule.words.length > STEM + 2 && text.includes(rule.words.trimEnd())));
+const plain = (text: string): string => text.toLowerCase().replace(/['’]/g, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+const matches = (text: string, at: number, { phrase }: Rule): boolean => {
+  if (!text.startsWith(phrase, at)) return false;
+  const end = at + phrase.length;
+  return end === text.length || text[end] === " " || phrase.length > STEM;
+};
+
+/** The first rule of the table that some word of the text begins. */
+const find = (text: string, among: Rules): Rule | undefined => {
+  let best: Rule | undefined;
+  for (let at = 0; at >= 0 && at < text.length; ) {
+    for (const rule of among.get(text.slice(at, at + LETTERS)) ?? []) if ((best === undefined || rule.rank < best.rank) && matches(text, at, rule)) best = rule;
+    const space = text.indexOf(" ", at);
+    at = space < 0 ? -1 : space + 1;
+  }
+  return best;
+};
 
 /**
  * The category a description suggests; null when nothing in it is known. Money that comes in from a shop is a refund and keeps the

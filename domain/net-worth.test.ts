@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, day } from "./day.ts";
 import { type Cents, cents } from "./money.ts";
-import { type AccountHistory, changeBreakdown, netWorthByDay, worthByDay } from "./net-worth.ts";
+import { type AccountHistory, changeBreakdown, followsRows, netWorthByDay, pooledWorthByDay, valuationSteps, worthByDay } from "./net-worth.ts";
 
 const today = day("2026-11-20");
 const account = (given: Partial<AccountHistory>): AccountHistory => ({ id: 1, label: "Checking", type: "depository", current: cents(0), since: day("2026-11-01"), flows: new Map(), hasFlows: true, valuations: [], ...given });
@@ -63,6 +63,23 @@ describe("for any accounts", () => {
     fc.assert(fc.property(anyAccounts, fc.integer({ min: 0, max: 100 }), (accounts, back) => {
       const last = netWorthByDay(accounts, addDays(today, -back), today, today).at(-1)?.worth;
       expect(last).toBe(accounts.reduce((total, a) => total + (a.type === "credit" || a.type === "loan" ? -a.current : a.current), 0) + 0);
+    }));
+  });
+
+  test("pooled, they come to the same on every day", () => {
+    fc.assert(fc.property(anyAccounts, fc.integer({ min: 0, max: 130 }), (accounts, back) => {
+      const start = addDays(today, -back);
+      const follow = accounts.filter(followsRows);
+      const steps = [
+        ...accounts.filter((a) => !followsRows(a)).flatMap((a) => valuationSteps(a, today)),
+        ...follow.map((a) => {
+          const day = a.since > start ? a.since : start;
+          return { day, worth: worthByDay(a, day, day, today)[0] ?? cents(0) };
+        }),
+      ];
+      const pooled = new Map<Day, Cents>();
+      for (const a of follow) for (const [d, amount] of a.flows) if (d > a.since && d > start) pooled.set(d, cents((pooled.get(d) ?? 0) + amount));
+      expect(pooledWorthByDay(steps, pooled, start, today)).toEqual(netWorthByDay(accounts, start, today, today));
     }));
   });
 

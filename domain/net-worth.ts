@@ -59,6 +59,38 @@ export const netWorthByDay = (accounts: readonly AccountHistory[], start: Day, e
   return eachDay(start, end).map((date, i) => ({ date, worth: cents(totals[i] ?? 0) }));
 };
 
+/**
+ * Many accounts at once, without a history of each: `steps` are changes of worth that happen on a day (an account first known, a new
+ * valuation), `flows` are the rows of all accounts that follow their rows, summed by day, money out positive. Answers the net worth at
+ * the end of each day from `start` to `end`: the steps so far less the flows so far.
+ */
+export const pooledWorthByDay = (steps: readonly { day: Day; worth: Cents }[], flows: ReadonlyMap<Day, Cents>, start: Day, end: Day): { date: Day; worth: Cents }[] => {
+  const stepped = new Map<Day, number>();
+  let total = 0;
+  for (const step of steps) {
+    if (step.day <= start) total += step.worth;
+    else stepped.set(step.day, (stepped.get(step.day) ?? 0) + step.worth);
+  }
+  return eachDay(start, end).map((date, i) => {
+    if (i > 0) total += (stepped.get(date) ?? 0) - (flows.get(date) ?? 0);
+    return { date, worth: cents(total) };
+  });
+};
+
+/** The steps of one account that has no rows: each valuation's difference from the one before, and today's balance. */
+export const valuationSteps = (account: Pick<AccountHistory, "type" | "current" | "since" | "valuations">, today: Day): { day: Day; worth: Cents }[] => {
+  let before = 0;
+  const steps: { day: Day; worth: Cents }[] = [];
+  const step = (day: Day, balance: Cents): void => {
+    const now = worth(account.type, balance);
+    if (now !== before) steps.push({ day, worth: cents(now - before) });
+    before = now;
+  };
+  for (const v of account.valuations) if (v.date < today) step(later(v.date, account.since), v.balance);
+  step(today, account.current);
+  return steps;
+};
+
 /** What an account was worth the moment before it was first known; this much arrives with it. */
 const openingWorth = (account: AccountHistory, today: Day): Cents => {
   if (account.since > today) return ZERO;

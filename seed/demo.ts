@@ -22,12 +22,12 @@ const QUARTERS = YEARS * 4;
 export type Seeded = { accounts: number; transactions: number; ms: number };
 
 /**
- * Makes the demo household unless its people are there: two members, accounts of every type, five years up to today. Everything goes
+ * Makes the demo household unless it is there whole: two members, accounts of every type, five years up to today. Everything goes
  * through the server's own services, as a person's clicks would, and the household asserts its own totals at the end.
  */
 export const seedDemo = async (deps: Deps, sessions: Sessions, sandbox: SandboxBank): Promise<Seeded | null> => {
-  const there = await deps.database.kysely.selectFrom("users").select("id").where("email", "=", DEMO_EMAIL).executeTakeFirst();
-  if (there) return null;
+  const there = await deps.database.kysely.selectFrom("users").select("signup_state").where("email", "=", DEMO_EMAIL).executeTakeFirst();
+  if (there?.signup_state === "COMPLETED") return null;
   const started = performance.now();
   const people = await household(deps, sessions);
   for (const { member, institutionId, login } of demoLinks()) await link(deps, people[member], sandbox, { institutionId, login });
@@ -42,9 +42,16 @@ export const seedDemo = async (deps: Deps, sessions: Sessions, sandbox: SandboxB
 
 type People = { maya: Scope; sam: Scope };
 
-/** A start that was cut off leaves no half household: what is there of it goes first. */
+/** Signing up is completed last, so people who have not were left by a start that was cut off: all there is of them goes first. */
+const removeHalf = ({ database }: Deps): Promise<void> =>
+  database.asSystem(async (db) => {
+    const gone = await db.deleteFrom("users").where("email", "in", [DEMO_EMAIL, PARTNER_EMAIL]).where("signup_state", "<>", "COMPLETED").returning("household_id").execute();
+    const homes = gone.flatMap(({ household_id: id }) => (id === null ? [] : [id]));
+    if (homes.length > 0) await db.deleteFrom("households").where("id", "in", homes).execute();
+  });
+
 const household = async (deps: Deps, sessions: Sessions): Promise<People> => {
-  await deps.database.kysely.deleteFrom("users").where("email", "=", PARTNER_EMAIL).execute();
+  await removeHalf(deps);
   const sam = await sessions.register({ email: PARTNER_EMAIL, password: DEMO_PASSWORD, firstName: "Sam", lastName: "Reyes" });
   const maya = await sessions.register({ email: DEMO_EMAIL, password: DEMO_PASSWORD, firstName: "Maya", lastName: "Reyes" });
   await deps.database.asSystem(async (db) => {

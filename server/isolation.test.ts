@@ -84,6 +84,28 @@ describe("two people in two households", () => {
     expect((await attacker.get(`/api/finx-accounts/?ids=${theirs.account}`)).body).toEqual([]);
   });
 
+  test("every call that reads without an id is tried, so that a new one cannot be forgotten", async () => {
+    const schema = (await (await fetch(`${t.url}/api/schema/`)).json()) as Schema;
+    const readable = Object.entries(schema.paths).filter(([path, methods]) => "get" in methods && !path.includes("{")).map(([path]) => path);
+    const ownToEach = ["/api/csrf/", "/api/flags/", "/api/plaid-tokens/create-link-token/"];
+    expect(LISTS.map((path) => path.split("?")[0]).sort()).toEqual(readable.filter((path) => !ownToEach.includes(path)).sort());
+  });
+
+  test("a stranger's answer cannot be attached to by its nonce, and a stranger's bank login cannot be taken over", async () => {
+    const before = await dump();
+    const chat = await attacker.send("POST", "/api/chat/", {});
+    const reply = await attacker.send("POST", `/api/chat/${chat.body["id"]}/messages/`, { content: "hello", nonce: theirs.nonce, chat: theirs.chat, user: victim.id });
+    expect(reply.body).toMatchObject({ chat: chat.body["id"], user: attacker.id });
+    const publicToken = await t.publicToken("user_good");
+    await victim.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: publicToken });
+    await t.deps.jobs.stop();
+    expect((await attacker.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: publicToken })).status).toBe(409);
+    const mine = await victim.get("/api/finx-connections/");
+    await victim.send("DELETE", `/api/plaid-items/${mine.body[1]?.["id"]}/`);
+    await t.deps.jobs.stop();
+    expect(await dump()).toBe(before);
+  });
+
   test("a stranger's account cannot be imported into, and a stranger's category cannot be used", async () => {
     const upload = await attacker.upload("/api/imports/?file_name=mine.csv", "Date,Description,Amount\n2026-11-03,Coffee,-4.50\n");
     const key = upload.body["statements"]?.[0]?.["key"];
@@ -126,9 +148,10 @@ describe("two people in two households", () => {
   });
 });
 
+const LISTS = ["/api/finx-accounts/", "/api/finx-transactions/", "/api/finx-connections/", "/api/plaid-items/", "/api/finx-holdings/", "/api/finx-investment-transactions/", "/api/finx-categories/", "/api/chat/", "/api/imports/", "/api/finx-transactions/days/", "/api/finx-transactions/summary/", "/api/balance/time-series/?date_start=2026-01-01&date_end=2026-11-20", "/api/balance/account-trends/?date_start=2026-01-01&date_end=2026-11-20", "/api/balance/change-breakdown/?date_start=2026-01-01&date_end=2026-11-20"];
+
 const everythingOf = async (person: Person): Promise<unknown[]> => {
-  const lists = ["/api/finx-accounts/", "/api/finx-transactions/", "/api/finx-connections/", "/api/plaid-items/", "/api/finx-holdings/", "/api/finx-investment-transactions/", "/api/finx-categories/", "/api/chat/", "/api/imports/", "/api/finx-transactions/days/", "/api/finx-transactions/summary/", "/api/balance/time-series/?date_start=2026-01-01&date_end=2026-11-20", "/api/balance/account-trends/?date_start=2026-01-01&date_end=2026-11-20"];
   const all: unknown[] = [];
-  for (const path of lists) all.push((await person.get(path)).body);
+  for (const path of LISTS) all.push((await person.get(path)).body);
   return all;
 };

@@ -71,6 +71,8 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       ...(endpoint.bodyAs === "file" ? { bodyLimit: FILE_LIMIT } : {}),
+      // Compressing would hold the text back until it is all there.
+      ...(endpoint.replyAs === "stream" ? { compress: false } : {}),
       handler: async (request, reply) => {
         const scope = await scopeFor(request, endpoint);
         const input = { params: decodeParams(endpoint, request), query: decodeQuery(endpoint, request), body: decodeBody(endpoint, request) };

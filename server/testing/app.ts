@@ -103,8 +103,8 @@ const join = async ({ database }: Deps, userId: number, name: string): Promise<v
 };
 
 /** Signs in through the public door. */
-export const personOf = async (url: string, id: number, email: string): Promise<Person> => {
-  const signed = (await (await fetch(`${url}/auth/token/`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email, password: PASSWORD }) })).json()) as { access_token: string };
+export const personOf = async (url: string, id: number, email: string, password = PASSWORD): Promise<Person> => {
+  const signed = (await (await fetch(`${url}/auth/token/`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email, password }) })).json()) as { access_token: string };
   const authorization = `Bearer ${signed.access_token}`;
   const { csrf_token: csrf } = (await (await fetch(`${url}/api/csrf/`, { headers: { authorization } })).json()) as { csrf_token: string };
   const raw = (path: string, init: RequestInit = {}): Promise<Response> => fetch(url + path, { ...init, headers: { authorization, "X-CSRFToken": csrf, ...(init.headers as Record<string, string> | undefined) } });

@@ -85,7 +85,7 @@ describe("an account kept by hand", () => {
 });
 
 describe("investments", () => {
-  test("holdings come largest first and add up with cash to their account; trades walk page by page, each once", async () => {
+  test("holdings come largest first, of one account or of all; trades walk page by page, each once", async () => {
     const p = await t.person();
     await linked(t, p, "user_good", "ins_sandbox_northway");
     const holdings = (await p.get("/api/finx-holdings/")).body as Json[];

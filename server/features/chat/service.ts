@@ -19,6 +19,8 @@ export type Assistant = {
 
 const REPLIES_PER_PERSON = 3;
 const QUESTIONS = { most: 30, minutes: 5 };
+/** A reply that nobody here writes and that is this old was cut off with another server, or could not be saved. */
+const LOST_AFTER_MS = 180_000;
 const HISTORY = 20;
 const TITLE = 60;
 
@@ -46,6 +48,7 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
       await tx.db.selectFrom("chats").select("id").where("id", "=", chat.id).forUpdate().execute();
       const known = (await store.exchangeOf(tx, chat.id, nonce)).reply;
       if (known) return { reply: known, fresh: false, title: chat.summary };
+      await store.interruptStale(tx, chat.id, new Date(clock().getTime() - LOST_AFTER_MS).toISOString(), [...running.keys()]);
       const load = await store.load(tx, chat.id, new Date(clock().getTime() - QUESTIONS.minutes * 60_000).toISOString());
       if (load.inChat > 0) throw new ApiError(409, "REPLY_RUNNING", "Wait for the answer that is being written, or stop it.");
       if (load.inAll >= REPLIES_PER_PERSON || load.asked >= QUESTIONS.most) throw new ApiError(429, "TOO_MANY_MESSAGES", "That is many questions at once. Wait a moment and ask again.", { retryAfter: 30 });
@@ -132,7 +135,7 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
     },
     /** Marks replies that a server's end cut off. The embedded database has one server; others may still be writing theirs. */
     markInterrupted: async (): Promise<void> => {
-      const before = new Date(clock().getTime() - (database.kind === "embedded" ? 0 : 180_000)).toISOString();
+      const before = new Date(clock().getTime() - (database.kind === "embedded" ? 0 : LOST_AFTER_MS)).toISOString();
       await database.kysely.updateTable("messages").set({ status: "interrupted" }).where("status", "=", "streaming").where("created_at", "<=", before).execute();
     },
     settle: async (): Promise<void> => {

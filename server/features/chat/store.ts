@@ -70,6 +70,12 @@ export const saveReply = async ({ db, scope }: Tx<Scope>, id: number, change: { 
     .where("id", "=", id).where("user_id", "=", scope.userId).execute();
 };
 
+/** Marks replies of a chat that nobody writes any more; those in `writing` are alive. */
+export const interruptStale = async ({ db }: Tx<Scope>, chatId: number, before: string, writing: readonly number[]): Promise<void> => {
+  await db.updateTable("messages").set({ status: "interrupted" }).where("chat_id", "=", chatId).where("status", "=", "streaming").where("created_at", "<=", before)
+    .$if(writing.length > 0, (q) => q.where("id", "not in", [...writing])).execute();
+};
+
 /** What the engine stored with earlier replies, oldest first. */
 export const memos = async ({ db }: Tx<Scope>, chatId: number, last: number): Promise<unknown[]> => {
   const rows = await db.selectFrom("messages").select(["memo"]).where("chat_id", "=", chatId).where("memo", "is not", null).orderBy("id", "desc").limit(last).execute();

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { Import } from "#contract/imports.ts";
 import { guessCategory } from "#domain/categorise.ts";
-import { dayIn } from "#domain/day.ts";
+import { type Day, dayIn } from "#domain/day.ts";
 import { MAX_FILE_BYTES } from "#domain/limits.ts";
 import { merchantName } from "#domain/merchant.ts";
 import { ZERO } from "#domain/money.ts";
@@ -27,7 +27,7 @@ const unzip = promisify(gunzip);
 /** Reads an uploaded file and keeps it for the person's decision. Nothing reaches an account. Throws 400 with line and reason when it cannot be read, 413 when it is too large. */
 export const upload = async (deps: Deps, scope: Scope, fileName: string, file: Readable, signal: AbortSignal): Promise<Import> => {
   const bytes = await wholeFile(file);
-  const parsed = await parse(bytes, fileName, signal);
+  const parsed = await parse(bytes, fileName, dayIn(deps.clock(), scope.timeZone), signal);
   const content = await zip(bytes, { level: 1 });
   return deps.database.within(scope, async (tx) => {
     const statements = [];
@@ -49,9 +49,10 @@ const wholeFile = async (file: Readable): Promise<Uint8Array> => {
   return Buffer.concat(chunks, size);
 };
 
-const parse = async (bytes: Uint8Array, fileName: string, signal?: AbortSignal): Promise<ParsedFile> => {
+/** Reads the file as of the day it came, so that it reads the same when the job runs on a later one. */
+const parse = async (bytes: Uint8Array, fileName: string, today: Day, signal?: AbortSignal): Promise<ParsedFile> => {
   try {
-    return await parseFileInWorker(bytes, fileName, signal);
+    return await parseFileInWorker(bytes, fileName, signal, today);
   } catch (error) {
     if (error instanceof FileRefused) throw invalid("file", error.message, "FILE_REFUSED");
     throw error;
@@ -107,7 +108,7 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
   if (!work || work.status !== "running" || !work.content) return;
   const scope = await scopeOfUser(deps, work.user_id);
   try {
-    const file = await parse(await unzip(work.content), work.file_name);
+    const file = await parse(await unzip(work.content), work.file_name, dayIn(new Date(work.created_at), scope.timeZone));
     let [read, refused, processed] = [0, 0, 0];
     const refusals: { line: number; reason: string }[] = [];
     for (const { key, accountId } of work.plan as store.Plan) {

@@ -45,7 +45,7 @@ export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void
 };
 
 /** What a job needs of an import: its file, compressed, and its plan. */
-export const work = async ({ kysely }: Database, id: number) => kysely.selectFrom("imports").select(["id", "user_id", "file_name", "status", "plan", "content"]).where("id", "=", id).executeTakeFirst();
+export const work = async ({ kysely }: Database, id: number) => kysely.selectFrom("imports").select(["id", "user_id", "file_name", "status", "plan", "content", "created_at"]).where("id", "=", id).executeTakeFirst();
 
 export const unfinished = ({ kysely }: Database): Promise<{ id: number }[]> => kysely.selectFrom("imports").select("id").where("status", "=", "running").execute();
 

@@ -1,9 +1,10 @@
 import type { BalanceTimeSeries, ChangeBreakdown } from "#contract/net-worth.ts";
 import { isAsset } from "#domain/accounts.ts";
-import { type Day, dayIn, daysBetween, later } from "#domain/day.ts";
+import { type Day, dayIn, daysBetween, earlier, later } from "#domain/day.ts";
 import { type Cents, negate, subtract, ZERO } from "#domain/money.ts";
-import { type AccountHistory, changeBreakdown, clampDay, dataStart, netWorthByDay, worthByDay } from "#domain/net-worth.ts";
+import { type AccountHistory, changeBreakdown, clampDay, dataStart, netWorthByDay, pooledWorthByDay, worthByDay } from "#domain/net-worth.ts";
 import type { ToolResults } from "../../assistant/toolkit.ts";
+import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
@@ -23,20 +24,29 @@ export const timeSeries = async (deps: Deps, scope: Scope, span: Span & { accoun
   check(span);
   const today = dayIn(deps.clock(), scope.timeZone);
   const [start, end] = [clampDay(span.dateStart, FIRST, today), clampDay(span.dateEnd, FIRST, today)];
-  const { accounts, happened } = await deps.database.reading(scope, async (tx) => ({
-    accounts: await store.histories(tx, start, today, span.accountId),
-    happened: await store.events(tx, start, end),
-  }));
-  const owed = span.accountId?.length === 1 && accounts[0] !== undefined && !isAsset(accounts[0].type);
-  const added = accounts.map((a) => ({ date: a.since, type: "ACCOUNT_ADDED" as const, label: a.label }));
-  const removed = happened.filter((e) => e.type === "ACCOUNT_REMOVED").map((e) => ({ date: e.date, type: "ACCOUNT_REMOVED" as const, label: e.label }));
-  const eventsOf = Map.groupBy([...added, ...(span.accountId ? [] : removed)], (e) => e.date);
-  return {
-    points: netWorthByDay(accounts, start, end, today).map((p) => ({
-      date: p.date, balance: owed ? negate(p.worth) : p.worth, events: (eventsOf.get(p.date) ?? []).map(({ type, label }) => ({ type, label })),
-    })),
-    dataStartDate: dataStart(accounts),
-  };
+  return deps.database.reading(scope, async (tx) => (span.accountId ? ofAccounts(await store.histories(tx, start, today, span.accountId), { start, end, today }) : ofAll(tx, { start, end, today })));
+};
+
+type Days = { start: Day; end: Day; today: Day };
+type Happened = { date: Day; type: "ACCOUNT_ADDED" | "ACCOUNT_REMOVED"; label: string };
+
+const seriesOf = (points: readonly { date: Day; worth: Cents }[], happened: readonly Happened[], first: Day | null): BalanceTimeSeries => {
+  const eventsOf = Map.groupBy(happened, (e) => e.date);
+  return { points: points.map((p) => ({ date: p.date, balance: p.worth, events: (eventsOf.get(p.date) ?? []).map(({ type, label }) => ({ type, label })) })), dataStartDate: first };
+};
+
+const ofAccounts = (accounts: readonly AccountHistory[], { start, end, today }: Days): BalanceTimeSeries => {
+  const [only] = accounts;
+  const owed = accounts.length === 1 && only !== undefined && !isAsset(only.type);
+  const points = netWorthByDay(accounts, start, end, today).map((p) => (owed ? { date: p.date, worth: negate(p.worth) } : p));
+  return seriesOf(points, accounts.map((a) => ({ date: a.since, type: "ACCOUNT_ADDED", label: a.label })), dataStart(accounts));
+};
+
+const ofAll = async (tx: Tx<Scope>, { start, end, today }: Days): Promise<BalanceTimeSeries> => {
+  const { steps, flows, known } = await store.pool(tx, start, today);
+  const removed = (await store.events(tx, start, end)).flatMap((e): Happened[] => (e.type === "ACCOUNT_REMOVED" ? [{ date: e.date, type: e.type, label: e.label }] : []));
+  const added = known.map((a): Happened => ({ date: a.day, type: "ACCOUNT_ADDED", label: a.label }));
+  return seriesOf(pooledWorthByDay(steps, flows, start, end), [...added, ...removed], known.reduce<Day | null>((first, a) => (first === null ? a.day : earlier(first, a.day)), null));
 };
 
 const TREND_POINTS = 40;

@@ -1,40 +1,69 @@
 import { sql } from "kysely";
-import type { AccountType } from "#domain/accounts.ts";
-import { type Day, earlier } from "#domain/day.ts";
-import { type Cents, ZERO } from "#domain/money.ts";
-import { type AccountHistory, followsRows, type SectionFlows } from "#domain/net-worth.ts";
-import { isValued } from "#domain/accounts.ts";
+import { type Day, earlier, later } from "#domain/day.ts";
+import { type Cents, cents, ZERO } from "#domain/money.ts";
+import { type AccountHistory, followsRows, type SectionFlows, valuationSteps } from "#domain/net-worth.ts";
+import { type AccountType, isValued, worth } from "#domain/accounts.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 
 type AccountRow = { id: number; name: string; type: AccountType; current: Cents; created: Day; first_row: Day | null; first_valuation: Day | null };
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
 
-/** Histories of the household's accounts that are not hidden, or of those asked for, from the end of `start` on. Rows dated after today count today. */
-export const histories = async ({ db, scope }: Tx<Scope>, start: Day, today: Day, ids?: readonly number[]): Promise<AccountHistory[]> => {
-  const { rows: accounts } = await sql<AccountRow>`
+const accountsOf = async ({ db, scope }: Tx<Scope>, ids?: readonly number[]): Promise<AccountRow[]> => {
+  const { rows } = await sql<AccountRow>`
     select a.id, a.name, a.type, case when a.invert_balances then -a.current_balance else a.current_balance end as current, (a.created_at at time zone ${scope.timeZone})::date as created,
       (select min(t.transaction_date) from transactions t where t.account_id = a.id and not t.pending) as first_row,
       (select min(b.date) from balance_snapshots b where b.account_id = a.id) as first_valuation
     from accounts a where a.user_id = ${members(scope)} and ${ids ? sql`a.id = any (${`{${ids.join(",")}}`}::integer[])` : sql`not a.hidden`} order by a.id`.execute(db);
-  const wanted = `{${accounts.map((a) => a.id).join(",")}}`;
-  const { rows: flows } = await sql<{ account_id: number; day: Day; amount: Cents }>`
+  return rows;
+};
+
+const valuationsOf = async ({ db }: Tx<Scope>, ids: readonly number[], today: Day): Promise<Map<number, { date: Day; balance: Cents }[]>> => {
+  const { rows } = await sql<{ account_id: number; date: Day; balance: Cents }>`
+    select account_id, date, balance from balance_snapshots where account_id = any (${`{${ids.join(",")}}`}::integer[]) and date <= ${today} order by account_id, date`.execute(db);
+  return Map.groupBy(rows, (v) => v.account_id);
+};
+
+/** The first day anything is known of an account. */
+const knownSince = (a: AccountRow, today: Day): Day => earlier((followsRows({ type: a.type, hasFlows: a.first_row !== null }) ? a.first_row : a.first_valuation) ?? a.created, today);
+
+/** All accounts that are not hidden, pooled: what `pooledWorthByDay` needs, and when each was first known. One pass over the rows after `start`. */
+export const pool = async (tx: Tx<Scope>, start: Day, today: Day): Promise<{ steps: { day: Day; worth: Cents }[]; flows: Map<Day, Cents>; known: { day: Day; label: string }[] }> => {
+  const accounts = await accountsOf(tx);
+  const follow = accounts.filter((a) => followsRows({ type: a.type, hasFlows: a.first_row !== null }));
+  const valued = accounts.filter((a) => !follow.includes(a));
+  const { rows } = await sql<{ account_id: number | null; day: Day | null; amount: Cents }>`
+    select account_id, day, sum(amount)::bigint as amount
+    from (
+      select t.account_id, least(t.transaction_date, ${today}::date) as day, t.amount
+      from transactions t join json_to_recordset(${JSON.stringify(follow.map((a) => ({ id: a.id, since: knownSince(a, today) })))}::json) as a (id integer, since date) on a.id = t.account_id
+      where not t.pending and least(t.transaction_date, ${today}::date) > greatest(a.since, ${start}::date)
+    ) r group by grouping sets ((account_id), (day))`.execute(tx.db);
+  const tails = new Map(rows.flatMap((r) => (r.account_id === null ? [] : [[r.account_id, r.amount] as const])));
+  const valuations = await valuationsOf(tx, valued.map((a) => a.id), today);
+  return {
+    steps: [
+      ...follow.map((a) => ({ day: later(knownSince(a, today), start), worth: cents(worth(a.type, a.current) + (tails.get(a.id) ?? 0)) })),
+      ...valued.flatMap((a) => valuationSteps({ type: a.type, current: a.current, since: knownSince(a, today), valuations: valuations.get(a.id) ?? [] }, today)),
+    ],
+    flows: new Map(rows.flatMap((r) => (r.day === null ? [] : [[r.day, r.amount] as const]))),
+    known: accounts.map((a) => ({ day: knownSince(a, today), label: a.name })),
+  };
+};
+
+/** Histories of the household's accounts that are not hidden, or of those asked for, from the end of `start` on. Rows dated after today count today. */
+export const histories = async (tx: Tx<Scope>, start: Day, today: Day, ids?: readonly number[]): Promise<AccountHistory[]> => {
+  const accounts = await accountsOf(tx, ids);
+  const wanted = accounts.map((a) => a.id);
+  const { rows } = await sql<{ account_id: number; day: Day; amount: Cents }>`
     select account_id, least(transaction_date, ${today}::date) as day, sum(amount)::bigint as amount from transactions
-    where account_id = any (${wanted}::integer[]) and transaction_date > ${start} and not pending group by 1, 2`.execute(db);
-  const { rows: valuations } = await sql<{ account_id: number; date: Day; balance: Cents }>`
-    select account_id, date, balance from balance_snapshots where account_id = any (${wanted}::integer[]) and date <= ${today} order by account_id, date`.execute(db);
-  const flowsOf = Map.groupBy(flows, (f) => f.account_id);
-  const valuationsOf = Map.groupBy(valuations, (v) => v.account_id);
-  return accounts.map((a) => {
-    const hasFlows = a.first_row !== null;
-    const known = followsRows({ type: a.type, hasFlows }) ? a.first_row : a.first_valuation;
-    return {
-      id: a.id, label: a.name, type: a.type, current: a.current, hasFlows,
-      since: earlier(known ?? a.created, today),
-      flows: new Map((flowsOf.get(a.id) ?? []).map((f) => [f.day, f.amount])),
-      valuations: valuationsOf.get(a.id) ?? [],
-    };
-  });
+    where account_id = any (${`{${wanted.join(",")}}`}::integer[]) and transaction_date > ${start} and not pending group by 1, 2`.execute(tx.db);
+  const flowsOf = Map.groupBy(rows, (f) => f.account_id);
+  const valuations = await valuationsOf(tx, wanted, today);
+  return accounts.map((a) => ({
+    id: a.id, label: a.name, type: a.type, current: a.current, hasFlows: a.first_row !== null, since: knownSince(a, today),
+    flows: new Map((flowsOf.get(a.id) ?? []).map((f) => [f.day, f.amount])), valuations: valuations.get(a.id) ?? [],
+  }));
 };
 
 /** Posted sums by section after `start` up to `end`, over accounts whose past follows their rows. */

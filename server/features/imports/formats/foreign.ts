@@ -30,6 +30,7 @@ const TEXTS: readonly [RegExp, string][] = [
   [/^\s*\{\\rtf/, `This is a text document. ${EXPORT}`],
   [/^\s*[{[]\s*("|\{|\[|\}|\])/, `This is a JSON file. ${EXPORT}`],
   [/<\?mso-application progid="Excel|<Workbook\b/i, "This is an Excel workbook. Save it as CSV, or export OFX, QFX or CSV from your bank."],
+  [/^\s*<\?xml(?![\s\S]*<([\w-]+:)?OFX\b)/i, `This is an XML file of a kind that is not read. ${EXPORT}`],
 ];
 
 /** Throws FileRefused for text that is another kind of file, or no text at all. */

@@ -22,7 +22,7 @@ const namedColumns = (names: readonly string[], sample: readonly HeadRecord[]): 
   const hasNet = first("net") >= 0 && first("gross") >= 0;
   const texts = all("description", "memo").sort((a, b) => Number(roles[a] === "memo") - Number(roles[b] === "memo") || a - b);
   return {
-    ...NO_COLUMNS, dates: all("posted", "dated", "bought", "valued"), amount: isSplit ? -1 : hasNet ? first("net") : first("amount", "net", "gross"), fee: isSplit || first("net") >= 0 ? -1 : first("fee"),
+    ...NO_COLUMNS, dates: withDates(sample, all("posted", "dated", "bought", "valued")), amount: isSplit ? -1 : hasNet ? first("net") : first("amount", "net", "gross"), fee: isSplit || first("net") >= 0 ? -1 : first("fee"),
     debit: isSplit ? first("debit") : -1, credit: isSplit ? first("credit") : -1, side: first("side"), kinds: all("kind"), balance: runningBalance(names, all("balance")),
     texts: texts.length > 0 ? texts : longest(sample, all("kind")), payee: first("payee"), payer: first("payer"), currency: first("currency"),
     account: first("account") >= 0 ? first("account") : ownAccount(sample, all("maybeAccount")), accountName: first("accountName"), status: first("status"), reference: first("reference"),
@@ -40,10 +40,17 @@ const settle = (role: Role | null, values: readonly string[], name: string): Rol
   if (values.length === 0) return role;
   const most = (test: (value: string) => boolean): boolean => values.filter(test).length > values.length * 0.5;
   if (values.every(isSideWord) && (TEXTS.has(role) || (role === null && /\p{L}/u.test(name)))) return "side";
+  if ((role === "description" || role === "memo") && new Set(values).size <= 6 && most((value) => isSideWord(value) || /^[A-Z]+$/.test(value)) && values.some(isSideWord)) return "kind";
   if (DATES.has(role) && !values.some((value) => readDate(value) !== null)) return most((value) => /^[A-Z]{3}$/.test(value)) ? "currency" : role === "posted" || role === "dated" ? role : null;
-  if (MONEY.has(role) && !most((value) => readAmount(value) !== null)) return role === "amount" ? (most((value) => /\d/.test(value)) ? role : "description") : role === "debit" || role === "credit" ? role : null;
+  if (MONEY.has(role) && !values.some((value) => readAmount(value) !== null)) return role === "amount" ? (most((value) => /\d/.test(value)) ? role : "description") : role === "debit" || role === "credit" ? role : null;
   if (role === "reference" && !isIdentifying(values)) return /\bid|number|nr\b|\bno\b/.test(plainName(name)) ? null : "memo";
   return role === "side" ? "kind" : role;
+};
+
+/** A name such as "Cleared" may be a day or a standing: where other columns hold days, only those are days. */
+const withDates = (sample: readonly HeadRecord[], found: readonly number[]): number[] => {
+  const holding = found.filter((at) => valuesAt(sample, at).some((value) => readDate(value) !== null));
+  return holding.length > 0 ? holding : [...found];
 };
 
 /** Ids differ from row to row and are one word with digits; a reference that people write is text. */

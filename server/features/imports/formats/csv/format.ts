@@ -18,19 +18,26 @@ const SEPARATED = { ",": "comma separated", ";": "semicolon separated", "\t": "t
 const MAX_STATEMENTS = 50;
 
 const parse = (file: TextFile): ParsedFile => {
-  const layout = findLayout(file.text);
+  const text = findLayout(file.text) ? file.text : unwrapped(file.text);
+  const layout = findLayout(text);
   if (!layout) throw new FileRefused("There is no header with a date and an amount, and no row that holds both. Is it an export of transactions?");
   const columns = findColumns(layout);
   if (!isComplete(columns)) throw new FileRefused(columns.dates.length === 0 ? "no column holds dates." : "no column holds amounts.", layout.header?.line ?? layout.firstLine);
   const dateReader = makeDateReader();
-  const rows = siftRows(readRows(file.text, layout, columns), dateReader, isPending);
+  const rows = siftRows(readRows(text, layout, columns), dateReader, isPending);
   const mark = decideMark(rows);
-  const dates = rows.flatMap((row) => dateReader(datesOf(row)[0] ?? "") ?? []);
+  const dates = rows.flatMap((row) => datesOf(row).map(dateReader).find((date) => date !== null) ?? []);
   const { order, words } = decideOrder(dates, isMonthFirstUsual(layout, mark), file.today);
   const settled = settleRows(rows, columns, mark.mark, dateReader, makeDayReader(dateReader, order, file.today), file.today);
   const { statements, signWords } = split(settled, columns, surroundingsOf(layout, file.fileName, columns, mark.mark, order));
   const readAs = [file.encoding, SEPARATED[layout.delimiter], layout.header ? null : "no header", words, mark.mark === "," ? "decimal comma" : "decimal point", signWords];
   return { format: "csv", readAs: readAs.filter((part) => part !== null).join(", "), statements };
+};
+
+/** A table whose lines a spreadsheet took for single cells: each line stands in quotes, and its own quotes are doubled. */
+const unwrapped = (text: string): string => {
+  const isWrapped = text.slice(0, 5000).split("\n").slice(0, -1).every((line) => line.trim() === "" || /^\s*".*"[;,\s]*$/.test(line));
+  return isWrapped ? text.replace(/^[ \t]*"(.*)"[;, \t]*$/gm, (_, line: string) => line.replaceAll('""', '"')) : text;
 };
 
 const ELSEWHERE = /[€£]|\b(EUR|GBP|AUD|NZD|INR|ZAR|SGD|CHF)\b|sort code|\bpaid (in|out)\b|\b(datum|fecha|data|betrag|importe|montant|importo|bedrag|valor|libell|descri[cz])/i;

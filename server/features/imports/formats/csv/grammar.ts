@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { FileRefused } from "../refused.ts";
+import { readDate } from "../values/date.ts";
 
 const MAX_RECORD = 200_000;
 const MAX_COLUMNS = 400;
@@ -38,13 +39,15 @@ const newlines = (cells: readonly string[]): number => {
   return n;
 };
 
+const isRow = (cells: readonly string[], width: number): boolean => cells.length >= width - 1 && cells.some((cell) => readDate(cell.replaceAll('"', "")) !== null);
+
 /** An unpaired quote makes the grammar run on into the next rows; such a cell shows in its lines. */
 const checkRecord = (cells: readonly string[], line: number, delimiter: Delimiter, width: number): void => {
   if (cells.length > MAX_COLUMNS) throw new FileRefused(`the line has ${cells.length} columns; that is no bank file.`, line);
   for (const cell of cells) {
     if (!cell.includes("\n")) continue;
     const inner = cell.split("\n");
-    const swallowed = cell.startsWith('"') || inner.length > MAX_LINES_IN_CELL || (width >= 3 && inner.slice(1).some((part) => part.split(delimiter).length >= width - 1));
+    const swallowed = cell.startsWith('"') || inner.length > MAX_LINES_IN_CELL || (width >= 3 && inner.slice(1).some((part) => isRow(part.split(delimiter), width)));
     if (swallowed) throw new FileRefused("a quotation mark is opened here and not closed on its row.", line);
   }
 };

@@ -21,6 +21,8 @@ export const readRows = (text: string, layout: Layout, columns: Columns): RawRow
   return rows;
 };
 
+/** Of a text more is never kept than this, so that a large file stays small in memory. */
+const MAX_TEXT = 1000;
 const NO_DATES: string[] = [];
 
 const isRepeatedHeader = (cells: readonly string[], { header }: Layout): boolean => header !== null && cells.length === header.cells.length && header.cells.every((name, at) => name === unguard(cells[at] ?? ""));
@@ -31,7 +33,7 @@ const rawRow = (cells: readonly string[], line: number, columns: Columns, same: 
   const [date = "", ...otherDates] = columns.dates.length === 1 ? [same(at(columns.dates[0] ?? -1))] : columns.dates.map((column) => same(at(column)));
   return {
     line, date, otherDates: otherDates.length === 0 ? NO_DATES : otherDates, amount: at(columns.amount), debit: at(columns.debit), credit: at(columns.credit), balance: at(columns.balance), fee: at(columns.fee), side: same(at(columns.side)), kind: same(columns.kinds.map(at).join(" ").trim()),
-    text: textOf(columns.texts.map(at)), payee: at(columns.payee), payer: at(columns.payer), currency: same(at(columns.currency)), account: same(at(columns.account)), accountName: same(at(columns.accountName)), status: same(at(columns.status)), reference: at(columns.reference),
+    text: textOf(columns.texts.map((column) => at(column).slice(0, MAX_TEXT))), payee: at(columns.payee), payer: at(columns.payer), currency: same(at(columns.currency)), account: same(at(columns.account)), accountName: same(at(columns.accountName)), status: same(at(columns.status)), reference: at(columns.reference),
   };
 };
 

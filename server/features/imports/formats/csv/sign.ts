@@ -31,11 +31,11 @@ const arithmetic = (rows: readonly SettledRow[]): Arithmetic => {
  */
 export const decideSign = (rows: readonly SettledRow[], looksLikeCard: boolean, purchasesInHeader: boolean): SignReading => {
   const votes = signVotes(rows);
-  const isCard = looksLikeCard || purchasesInHeader || votes.thanks > 0;
+  const isCard = looksLikeCard || purchasesInHeader || votes.thanks > 0 || votes.sales;
   const sums = balanceSays(rows);
   const balanceIsOwed = isCard && mostlyPositive(rows.flatMap((row) => (row.balance === null ? [] : [row.balance])));
   const settled = { isCard, oldestFirst: sums.oldestFirst, balanceIsOwed };
-  if (votes.sided >= rows.length * 0.9 && !votes.someNegative && rows.length > 0) return { ...settled, positiveIs: "sided", words: "debit and credit as marked" };
+  if (!votes.someNegative && rows.length > 0 && (votes.sided >= rows.length * 0.9 || (votes.out > 0 && votes.in > 0))) return { ...settled, positiveIs: "sided", words: "debit and credit as marked" };
   if (sums.moves !== null) return reading(settled, (sums.moves === "with") === balanceIsOwed, "positive amounts are money out, as the balance shows");
   if (votes.out !== votes.in) return reading(settled, votes.out > votes.in, "positive amounts are money out");
   const restPositive = mostlyPositive(rows.filter((row) => paymentIn(row) === null).map((row) => row.written));
@@ -59,13 +59,14 @@ const paymentIn = ({ raw }: SettledRow): "surely" | "maybe" | null => isCardPaym
 
 /** What single rows say of the sign: a debit or a purchase is out, a credit or a return is in; payments to a card are counted apart. */
 const signVotes = (rows: readonly SettledRow[]) => {
-  const found = { out: 0, in: 0, sided: 0, someNegative: false, thanks: 0, thanksNegative: 0, paymentsNegative: 0 };
+  const found = { out: 0, in: 0, sided: 0, someNegative: false, thanks: 0, thanksNegative: 0, paymentsNegative: 0, sales: false };
   for (const row of rows) {
     if (row.written < 0) found.someNegative = true;
     const payment = paymentIn(row);
     if (payment === "surely") found.thanks += 1;
     if (payment === "surely" && row.written < 0) found.thanksNegative += 1;
     if (payment !== null && row.written < 0) found.paymentsNegative += 1;
+    if (/^(sale|return)$/i.test(row.raw.kind)) found.sales = true;
     const says = sideMarked(row);
     if (says === null) continue;
     found.sided += 1;
@@ -77,7 +78,8 @@ const signVotes = (rows: readonly SettledRow[]) => {
 };
 
 /** What left the account in a row (positive out), once the sign is settled. */
-export const outOf = (row: SettledRow, { positiveIs }: SignReading): Cents => {
+export const outOf = (row: SettledRow, { positiveIs, isCard }: SignReading): Cents => {
   if (positiveIs !== "sided") return positiveIs === "out" ? row.written : negate(row.written);
-  return sideMarked(row) === "in" ? negate(row.written) : row.written;
+  const side = sideMarked(row) ?? (isCard && /payment/i.test(row.raw.kind) ? "in" : "out");
+  return side === "in" ? negate(row.written) : row.written;
 };

@@ -14,6 +14,8 @@ const NUMBER = /(?:iban|account|acct|konto|cuenta|compte|conto|conta|rekening|ko
 const IBAN = /\b([A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?)\b/;
 const BALANCE = /\b(kontostand|saldo|balance|solde)\b/i;
 const NOT_NOW = /\b(opening|beginning|starting|previous|anfang|alter|inicial|initial|iniziale|begin)/i;
+/** Longer lines above a table say nothing of its account. */
+const MAX_LINE = 300;
 const SIGNS: Record<string, string> = { "€": "EUR", $: "USD", "£": "GBP", "¥": "JPY" };
 
 /** The currency a cell names by code or sign, or null. */
@@ -24,9 +26,9 @@ export const currencyOf = (text: string): string | null => {
 
 /** Gathers what a file says outside its rows. */
 export const surroundingsOf = ({ preamble, sample }: Layout, fileName: string, columns: Columns, mark: DecimalMark, order: DateOrder): Surroundings => {
-  const lines = preamble.map(({ cells }) => cells.join(" "));
+  const lines = preamble.map(({ cells }) => cells.join(" ").slice(0, MAX_LINE));
   const number = first(lines, (line) => NUMBER.exec(line)?.[1] ?? IBAN.exec(line)?.[1]) ?? /[A-Za-z]((?!19|20)\d{4})_/.exec(fileName)?.[1];
-  const sign = first(sample.slice(0, 20), ({ cells }) => /[€£$]/.exec([columns.amount, columns.debit, columns.credit].map((at) => cells[at] ?? "").join(" "))?.[0]);
+  const sign = first(sample.slice(0, 20), ({ cells }) => /[€£$]|\b(?:EUR|GBP|USD|CHF|CAD|AUD)\b/.exec([columns.amount, columns.debit, columns.credit].map((at) => cells[at] ?? "").join(" "))?.[0]);
   return {
     words: `${lines.join(" ")} ${fileName}`, mark: number === undefined ? { mask: null, accountHash: null } : accountMark("", number),
     currency: sign === undefined ? (first(lines, (line) => /\b(EUR|USD|GBP|CHF|CAD|AUD)\b/.exec(line)?.[1]) ?? null) : currencyOf(sign), balance: balanceAbove(preamble, mark, order),

@@ -1,8 +1,8 @@
 import { FileRefused } from "../refused.ts";
 import { readTags } from "./tokens.ts";
 
-/** The values of one transaction as written, by tag. `trade` for the purchases and sales of an investment account. */
-export type OfxRow = { line: number; trade: boolean; values: Map<string, string> };
+/** The values of one transaction as written, by tag. A `trade` is a purchase or sale of an investment account. */
+export type OfxRow = { line: number; kind: "posted" | "pending" | "trade"; values: Map<string, string> };
 export type OfxBalance = { amount: string; day: string; line: number };
 /** One account's answer as written. `kind` is the message it came in. */
 export type OfxStatement = {
@@ -18,6 +18,8 @@ const ACCOUNTS = /^(BANK|CC|INV)ACCTFROM$/;
 const GROUPS = new Set(["OFX", "SONRS", "STATUS", "FI", "STMTTRNRS", "CCSTMTTRNRS", "INVSTMTTRNRS", "BANKTRANLIST", "INVTRANLIST", "INVBANKTRAN", "STMTTRN", "PAYEE", "BANKACCTTO", "CCACCTTO", "LEDGERBAL", "AVAILBAL", "BALLIST", "BAL", "CURRENCY", "ORIGCURRENCY", "INVTRAN", "INVPOSLIST", "SECLISTMSGSRSV1", "INVBAL", "INVOOLIST", "INV401K", "INV401KBAL", "SECID", "INVBUY", "INVSELL", "BANKTRANLISTP", "STMTTRNP", "IMAGEDATA"]);
 const isGroup = (name: string): boolean => GROUPS.has(name) || Object.hasOwn(KINDS, name) || TRADES.test(name) || ACCOUNTS.test(name) || /MSGSRSV\d$/.test(name);
 
+const isRow = (name: string): boolean => name === "STMTTRN" || name === "STMTTRNP" || TRADES.test(name);
+
 /** Gathers accounts, rows and balances out of the tags. Throws FileRefused when the file ends inside a list of transactions. */
 export const collect = (text: string, start: number): OfxContent => {
   const content: OfxContent = { institution: "", signOn: null, answers: [], statements: [], isQuicken: false };
@@ -26,9 +28,9 @@ export const collect = (text: string, start: number): OfxContent => {
   let row: OfxRow | null = null;
   const within = (name: string): boolean => groups.includes(name);
   const open = (name: string, line: number): void => {
-    if (name === "STMTTRN" || TRADES.test(name)) {
+    if (isRow(name)) {
       if (within(name)) groups.length = groups.indexOf(name);
-      row = { line, trade: name !== "STMTTRN", values: new Map() };
+      row = { line, kind: name === "STMTTRN" ? "posted" : name === "STMTTRNP" ? "pending" : "trade", values: new Map() };
       statement?.rows.push(row);
     } else if (Object.hasOwn(KINDS, name)) {
       statement = { kind: KINDS[name] ?? "bank", line, bankId: "", accountId: "", accountType: "", currency: "", ledger: null, available: null, rows: [] };
@@ -45,7 +47,7 @@ export const collect = (text: string, start: number): OfxContent => {
     const at = groups.lastIndexOf(name);
     if (at < 0) return;
     groups.length = at;
-    if (name === "STMTTRN" || TRADES.test(name) || name === "BANKTRANLIST") row = null;
+    if (isRow(name) || name === "BANKTRANLIST") row = null;
     if (Object.hasOwn(KINDS, name)) statement = null;
   };
   const leaf = (name: string, value: string): void => {

@@ -43,7 +43,7 @@ const amountsIn = function* ({ rows, ledger }: OfxStatement): Generator<string> 
 };
 
 /** Some banks forget the minus and tell debits by their type alone. */
-const isUnsigned = ({ rows, kind }: OfxStatement): boolean => kind !== "investment" && !rows.some((row) => /[-(\u2212]/.test(valueOf(row, "TRNAMT"))) && rows.some((row) => OUT_TYPES.test(valueOf(row, "TRNTYPE").toUpperCase()));
+const isUnsigned = ({ rows, kind }: OfxStatement): boolean => kind !== "investment" && !rows.some((row) => /[-+(\u2212]/.test(valueOf(row, "TRNAMT"))) && rows.some((row) => OUT_TYPES.test(valueOf(row, "TRNTYPE").toUpperCase()));
 
 const balanceOf = ({ ledger, available }: OfxStatement, mark: ReturnType<typeof groupedMark>): { amount: Cents; day: Day | null } | null => {
   const shown: OfxBalance | null = ledger && ledger.amount !== "" ? ledger : available && available.amount !== "" ? available : null;
@@ -52,8 +52,9 @@ const balanceOf = ({ ledger, available }: OfxStatement, mark: ReturnType<typeof 
 };
 
 const rowOf = (row: OfxRow, mark: ReturnType<typeof groupedMark>, today: Day): ParsedRow => {
-  const { line, trade } = row;
-  const date = valueOf(row, "DTPOSTED", "DTTRADE", "DTUSER", "DTAVAIL", "DTSETTLE");
+  const { line, kind } = row;
+  const trade = kind === "trade";
+  const date = valueOf(row, "DTPOSTED", "DTTRADE", "DTTRAN", "DTUSER", "DTAVAIL", "DTSETTLE");
   const day = ofxDay(date, trade ? "DTTRADE" : "DTPOSTED", line);
   if (day < "1970-01-01") throw new FileRefused(`the date ${quote(date)} is before 1970.`, line);
   if (day > addDays(today, 31)) throw new FileRefused(`the date ${quote(date)} is more than 31 days ahead.`, line);
@@ -61,7 +62,7 @@ const rowOf = (row: OfxRow, mark: ReturnType<typeof groupedMark>, today: Day): P
   const amount = trade && told === "" ? ZERO : negate(ofxAmount(told, mark, trade ? "TOTAL" : "TRNAMT", line));
   const name = cleanText(valueOf(row, "PAYEE.NAME", "NAME"));
   const description = joinTexts(name, cleanText(valueOf(row, "MEMO"))) || fallback(row);
-  const refused = trade ? "a trade: only the cash rows of an investment account are imported" : amount === 0 ? "no amount" : null;
+  const refused = trade ? "a trade: only the cash rows of an investment account are imported" : kind === "pending" ? "pending: it will come again when it is posted" : amount === 0 ? "no amount" : null;
   return { line, date: day, amount, description: cleanText(description), payee: name === "" || GENERIC.test(name) ? null : name, bankId: cleanText(valueOf(row, "FITID")) || null, ...(refused !== null && { refused }) };
 };
 

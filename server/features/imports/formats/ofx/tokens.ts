@@ -1,8 +1,6 @@
 import { FileRefused } from "../refused.ts";
 
-/**
- * Called in the order of the file. `open` and `close` for groups, `leaf` for a tag with its value; lines count from 1.
- */
+/** Called in the order of the file: `open` and `close` for groups, `leaf` for a tag with its value. Lines count from 1. */
 export type OfxEvents = { open: (name: string, line: number) => void; close: (name: string) => void; leaf: (name: string, value: string, line: number) => void };
 
 const TAG = /<(\/?)(?:[A-Za-z][\w-]*:)?([A-Za-z][\w.]{0,40})(?:\s[^<>]{0,500})?(\/?)>/y;
@@ -16,6 +14,7 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 export const readTags = (text: string, start: number, isGroup: (name: string) => boolean, events: OfxEvents): void => {
   let line = lineAt(text, start);
   let at = start;
+  let newline = text.indexOf("\n", start);
   let pending: { name: string; line: number } | null = null;
   let value = "";
   const flush = (): void => {
@@ -23,7 +22,10 @@ export const readTags = (text: string, start: number, isGroup: (name: string) =>
     [pending, value] = [null, ""];
   };
   const move = (to: number): void => {
-    for (let n = text.indexOf("\n", at); n >= 0 && n < to; n = text.indexOf("\n", n + 1)) line += 1;
+    while (newline >= 0 && newline < to) {
+      line += 1;
+      newline = text.indexOf("\n", newline + 1);
+    }
     at = to;
   };
   while (at < text.length) {

@@ -3,13 +3,14 @@ const MAX_TEXT = 500;
 /** Free text from a file as one line: no control or direction characters, no lost bytes, single spaces, at most 500 characters. */
 export const cleanText = (text: string): string => {
   const plain = /[^\x20-\x7e]/.test(text) ? text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").replace(/[\p{Cf}\p{Co}\p{Cs}\p{Cn}\uFFFD]+/gu, "").normalize("NFC") : text;
-  const single = plain.replace(/\s+/g, " ").trim();
+  const single = /\s\s|[^\S ]|^ | $/.test(plain) ? plain.replace(/\s+/g, " ").trim() : plain;
   return single.length <= MAX_TEXT ? single : single.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, "").trim();
 };
 
 /** A spreadsheet's guard against formulas taken off again: `'-12` and `="-12"` are -12. */
 export const unguard = (text: string): string => {
   const trimmed = text.trim();
+  if (!/^[=']/.test(trimmed)) return trimmed;
   const formula = /^="(.*)"$/s.exec(trimmed);
   if (formula) return (formula[1] ?? "").replaceAll('""', '"').trim();
   return /^'[=+\-@\d(.]/.test(trimmed) ? trimmed.slice(1) : trimmed;

@@ -12,22 +12,26 @@ const MAX_SAMPLE = 40_000;
 const LIKELY = /[äöüßéèêëàâçñîïôûùáíóúìòãõåæøœ]/gu;
 const UPPER = /[ÄÖÜÉÈÊÀÂÇÑÎÔÛÁÍÓÚÃÕÅÆØŒ]/gu;
 const SIGNS = /[€£§°·’‘“”–…\u00A0«»ªº¿¡]/gu;
-const MISPLACED = /\p{Ll}[ÄÖÜÉÈÊÀÂÇÑÎÔÛÁÍÓÚÃÕÅÆØŒ]\p{Ll}|\p{L}[£§°·«»¿¡¤¢¥¬±]\p{L}|[\u0080-\u009F¤¦]/gu;
+const MISPLACED = /\p{Ll}[ÄÖÜÉÈÊÀÂÇÑÎÔÛÁÍÓÚÃÕÅÆØŒ]\p{Ll}|\p{L}[£§°·«»¿¡¤¢¥¬±]\p{L}|\d(?![\x20-\x7e])[\p{L}\p{S}\p{Po}\p{Ps}]\d|[\u0080-\u009F¤¦]/gu;
 
 export type Guess = { encoding: string; text: string };
 
 /** Reads bytes that are not Unicode: the western encoding whose letters make the most sense, or what statistics say with confidence. */
 export const decodeLegacy = (bytes: Uint8Array, named: string | null): Guess => {
   const sample = aroundHighBytes(bytes);
-  const scored = WESTERN.map((candidate) => ({ ...candidate, score: score(iconv.decode(sample, candidate.label)) + (named === candidate.label ? 1 : 0) }));
+  const scored = WESTERN.map((candidate) => ({ ...candidate, score: score(iconv.decode(sample, candidate.label), candidate.label) + (named === candidate.label ? 1 : 0) }));
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
   const other = best.score > 0 ? null : foreign(sample);
   const label = other ?? best.label;
-  return { encoding: other === null ? best.name : other, text: iconv.decode(bytes, label) };
+  return { encoding: other === null ? best.name : other, text: label === "macintosh" ? iconv.decode(bytes, label).replaceAll("¤", "€") : iconv.decode(bytes, label) };
 };
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-const score = (text: string): number => 3 * count(text, LIKELY) + 2 * count(text, UPPER) + 2 * count(text, SIGNS) - 6 * count(text, MISPLACED);
+/** Where Mac Roman once had a currency sign it has the euro since 1998. */
+const score = (given: string, label: string): number => {
+  const text = label === "macintosh" ? given.replaceAll("¤", "€") : given;
+  return 3 * count(text, LIKELY) + 2 * count(text, UPPER) + 2 * count(text, SIGNS) - 6 * count(text, MISPLACED);
+};
 
 const foreign = (sample: Uint8Array): string | null => {
   const match = analyse(sample).find(({ name }) => iconv.encodingExists(name));

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMonths, type Day, day, endOfMonth, startOfMonth } from "#domain/day.ts";
+import { type Json, type Person, personOf, type TestApp, testApp } from "#server/testing/app.ts";
+import { cutOff, refusing } from "#server/testing/bank.ts";
+import { centsOf } from "#server/testing/rows.ts";
+import { DEMO_EMAIL, DEMO_PASSWORD, PARTNER_EMAIL, seedDemo } from "./demo.ts";
+
+let t: TestApp;
+let maya: Person;
+const seed = (on: TestApp) => seedDemo(on.deps, on.app.sessions, on.sandbox);
+
+beforeAll(async () => {
+  t = await testApp();
+  expect(await seed(t)).toMatchObject({ accounts: expect.any(Number), transactions: expect.any(Number) });
+  const { id } = await t.deps.database.kysely.selectFrom("users").select("id").where("email", "=", DEMO_EMAIL).executeTakeFirstOrThrow();
+  maya = await personOf(t.url, id, DEMO_EMAIL, DEMO_PASSWORD);
+});
+afterAll(() => t.close());
+
+const COUNTED = ["users", "households", "connections", "accounts", "transactions", "balance_snapshots", "holdings", "investment_transactions", "imports"];
+const counts = async (of: TestApp): Promise<unknown[]> => {
+  const found: unknown[] = [];
+  for (const table of COUNTED) found.push(`${table} ${String((await of.deps.database.execute(`select count(*)::int as n from ${table}`)).rows[0]?.["n"])}`);
+  const { rows } = await of.deps.database.execute("select a.name, a.type, a.current_balance, count(t.id)::int as rows, coalesce(sum(t.amount), 0)::text as total from accounts a left join transactions t on t.account_id = a.id group by a.id order by 1, 2");
+  return [...found, ...rows];
+};
+
+describe("the demo household", () => {
+  test("is made once: the next start finds it and changes nothing", async () => {
+    const before = await counts(t);
+    expect(await seed(t)).toBe(null);
+    expect(await counts(t)).toEqual(before);
+  });
+
+  test("cut off anywhere while it is made, it is made whole by the next start, and there is one of it", async () => {
+    const other = await testApp();
+    try {
+      const { bank } = other.deps;
+      for (const k of [3, 20]) {
+        other.deps.bank = cutOff(bank, k).bank;
+        await expect(seed(other), `cut at call ${k}`).rejects.toThrow("the plug was pulled");
+      }
+      other.deps.bank = bank;
+      for (const write of ["update of household_id on users", "insert on imports"]) await refusing(other, write, () => expect(seed(other), write).rejects.toThrow("the disk is gone"));
+      expect(await seed(other)).not.toBe(null);
+      expect(await counts(other)).toEqual(await counts(t));
+      expect(await seed(other)).toBe(null);
+    } finally {
+      await other.close();
+    }
+  }, 60_000);
+
+  test("has two members who see the same money, each with their own banks", async () => {
+    const { id } = await t.deps.database.kysely.selectFrom("users").select("id").where("email", "=", PARTNER_EMAIL).executeTakeFirstOrThrow();
+    const sam = await personOf(t.url, id, PARTNER_EMAIL, DEMO_PASSWORD);
+    for (const path of ["/api/finx-accounts/", "/api/finx-transactions/summary/", "/api/finx-connections/"]) expect((await sam.get(path)).body, path).toEqual((await maya.get(path)).body);
+    expect(new Set(((await sam.get("/api/finx-connections/")).body as Json[]).map((c) => c["user"]))).toEqual(new Set([maya.id, id]));
+  });
+});
+
+describe("its figures agree with adding up its rows", () => {
+  type Row = { account: number; date: Day; amount: number; pending: boolean; section: string };
+  type Account = { id: number; type: string; current: number; hidden: boolean; snapshots: { date: Day; balance: number }[] };
+  let rows: Row[];
+  let accounts: Account[];
+  let today: Day;
+
+  beforeAll(async () => {
+    const kysely = t.deps.database.kysely;
+    rows = (await kysely.selectFrom("transactions as t").innerJoin("categories as c", "c.id", "t.category_id").select(["t.account_id as account", "t.transaction_date as date", "t.amount", "t.pending", "c.section"]).execute()) as Row[];
+    const snapshots = Map.groupBy(await kysely.selectFrom("balance_snapshots").select(["account_id", "date", "balance"]).orderBy("date").execute(), (s) => s.account_id);
+    accounts = (await kysely.selectFrom("accounts").select(["id", "type", "current_balance as current", "hidden"]).execute()).map((a) => ({ ...a, snapshots: snapshots.get(a.id) ?? [] }));
+    today = day(String((await maya.get("/api/profile/0/")).body["today"]));
+  });
+
+  test("spending, income and transfers of each of the last 24 months", async () => {
+    const visible = new Set(accounts.filter((a) => !a.hidden).map((a) => a.id));
+    for (let month = startOfMonth(addMonths(today, -23)); month <= today; month = addMonths(month, 1)) {
+      for (const section of ["Expense", "Income", "Transfer"]) {
+        const own = rows.filter((r) => visible.has(r.account) && r.section === section && r.date >= month && r.date <= endOfMonth(month));
+        const { body } = await maya.get(`/api/finx-transactions/summary/?date_start=${month}&date_end=${endOfMonth(month)}&category_section=${section}`);
+        expect([body["count"], centsOf(body["total"])], `${section} ${month}`).toEqual([own.length, own.reduce((n, r) => n + r.amount, 0)]);
+      }
+    }
+  });
+
+  test("net worth at the start of each month and today", async () => {
+    const sign = (type: string): number => (["credit", "loan", "debt"].includes(type) ? -1 : 1);
+    const worthAt = (a: Account, on: Day): number => {
+      const posted = rows.filter((r) => r.account === a.id && !r.pending);
+      const first = posted.map((r) => r.date).sort()[0];
+      if (first !== undefined && !["investment", "property", "asset"].includes(a.type)) return on < first ? 0 : sign(a.type) * a.current + posted.filter((r) => r.date > on).reduce((n, r) => n + r.amount, 0);
+      const known = a.snapshots.filter((s) => s.date <= on).at(-1);
+      return sign(a.type) * (on === today ? a.current : (known?.balance ?? 0));
+    };
+    const start = startOfMonth(addMonths(today, -30));
+    const { body } = await maya.get(`/api/balance/time-series/?date_start=${start}&date_end=${today}`);
+    const series = new Map((body["points"] as Json[]).map((p) => [String(p["date"]), centsOf(p["balance"])]));
+    const days = [today, ...Array.from({ length: 31 }, (_, i) => addMonths(start, i))];
+    for (const on of days) expect(series.get(on), on).toBe(accounts.filter((a) => !a.hidden).reduce((n, a) => n + worthAt(a, on), 0));
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { linked } from "../../testing/bank.ts";
+import { account, centsOf, everyRow } from "../../testing/rows.ts";
+
+/** What the assistant says must be what the screens say, for a household with linked banks. */
+let t: TestApp;
+let p: Person;
+let chat: number;
+
+beforeAll(async () => {
+  t = await testApp();
+  p = await t.person();
+  await linked(t, p);
+  await linked(t, p, "user_good", "ins_sandbox_northway");
+  await linked(t, p, "user_good", "ins_sandbox_keystead");
+  const secret = await account(p, "Hidden savings", 77_777);
+  await p.send("PATCH", `/api/finx-accounts/${secret}/`, { hidden: true });
+  chat = Number((await p.send("POST", "/api/chat/", {})).body["id"]);
+});
+afterAll(() => t.close());
+
+let asked = 0;
+const ask = async (content: string): Promise<Json> => {
+  const reply = await p.send("POST", `/api/chat/${chat}/messages/`, { content, nonce: `figures-${++asked}` });
+  expect([reply.status, reply.body["status"]], content).toEqual([200, "done"]);
+  return reply.body;
+};
+/** Figures of a reply that carry a citation, with its number. */
+const figures = (reply: Json): { cents: number; cite: number }[] =>
+  [...String(reply["content"]).matchAll(/\[(-?)\$([\d,]+(?:\.\d\d)?)[^\]]*\]\(#cite:(\d+)\)/g)].map(([, minus = "", digits = "", cite]) => ({ cents: centsOf(digits.replaceAll(",", "")) * (minus === "" ? 1 : -1), cite: Number(cite) }));
+
+/** The rows a citation opens, as the list's query: the same translation the screen makes. */
+const queryOf = (request: Json): string => {
+  const texts = (list: unknown): string => (list as string[]).map((text) => text.replaceAll("%", "%25").replaceAll(",", "%2C")).join(",");
+  const given: [string, unknown][] = [
+    ["date_start", request["startDate"]], ["date_end", request["endDate"]], ["category_section", request["transactionType"]], ["search", request["searchQuery"]], ["pending", request["pending"]], ["amount_over", request["amountGt"]], ["amount_under", request["amountLt"]],
+    ["finx_account", request["accountId"] ?? (request["accountIds"] as unknown[] | undefined)?.join(",")], ["finx_category", request["category"] ?? (request["categories"] as unknown[] | undefined)?.join(",")], ["exclude_category", (request["excludeCategories"] as unknown[] | undefined)?.join(",")],
+    ["merchant", request["merchants"] === undefined ? undefined : texts(request["merchants"])], ["exclude_merchant", request["excludeMerchants"] === undefined ? undefined : texts(request["excludeMerchants"])],
+  ];
+  return new URLSearchParams(given.flatMap(([name, value]) => (value === null || value === undefined || value === "" ? [] : [[name, String(value)]]))).toString();
+};
+
+describe("the assistant's figures", () => {
+  test("spending of this month is the sum of the list's rows in the section Expense", async () => {
+    const [figure] = figures(await ask("How much did I spend this month?"));
+    const rows = await everyRow(p, "category_section=Expense&date_start=2026-11-01&date_end=2026-11-20");
+    expect(figure?.cents).toBe(rows.reduce((n, row) => n + centsOf(row["amount"]), 0));
+  });
+
+  test("net worth is the last point of the series and the sum of the balances shown", async () => {
+    const reply = await ask("What's my net worth?");
+    const { body } = await p.get("/api/balance/time-series/?date_start=2026-10-01&date_end=2026-11-20");
+    expect(figures(reply)[0]?.cents).toBe(centsOf((body["points"] as Json[]).at(-1)?.["balance"]));
+    expect(reply["content"]).not.toContain("Hidden savings");
+  });
+
+  test("what a citation opens adds up to the figure it stands behind", async () => {
+    const questions = ["How much did I spend this month?", "How much did I spend on groceries last month?", "How much did I spend on coffee this year?", "How much did I spend in October?", "What was my income last month?", "How much did I spend on dining out in the last 90 days?", "How much did I spend last year?", "How much did I spend on utilities in September?"];
+    let checked = 0;
+    for (const question of questions) {
+      const reply = await ask(question);
+      const [figure] = figures(reply);
+      const citation = (reply["citations"] as Json[])[figure?.cite ?? -1];
+      expect(citation?.["artifactDisplayType"], `${question}: ${reply["content"]}`).toBe("transactions");
+      const query = queryOf(citation?.["transactionsFetchRequest"] as Json);
+      const { body } = await p.get(`/api/finx-transactions/summary/?${query}`);
+      expect(Math.abs(centsOf(body["total"])), `${question} ${query}`).toBe(Math.abs(figure?.cents ?? Number.NaN));
+      checked += 1;
+    }
+    expect(checked).toBe(questions.length);
+  });
+});

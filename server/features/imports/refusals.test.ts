@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Json, type TestApp, testApp } from "../../testing/app.ts";
+import { choice, csv, type CsvRow, imported, start, upload } from "../../testing/imports.ts";
+import { everyRow } from "../../testing/rows.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const ROWS: readonly CsvRow[] = [["2026-11-03", "Coffee", "-4.50"], ["2026-11-04", "Payroll", "2500.00"]];
+const importsKept = async (): Promise<number> => (await t.deps.database.kysely.selectFrom("imports").select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
+
+describe("a file that is not taken", () => {
+  test("is refused whole, with the reason in words and the line where there is one, and leaves no trace", async () => {
+    const p = await t.person();
+    const before = await importsKept();
+    const files: [string, string | Uint8Array, RegExp | null][] = [
+      ["empty.csv", "", null], ["words.csv", "hello world, this is no bank file\n", null], ["picture.csv", Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256), null], ["page.ofx", "<html><body>Your session has ended</body></html>", null],
+      ["broken.csv", `${csv(ROWS)}"2026-11-31","No such day","-5.00"\n`, /^Line 4: /], ["amount.csv", `${csv(ROWS)}"2026-11-05","No amount","five"\n`, /^Line 4: /], ["cut.ofx", "OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKTRANLIST><STMTTRN><DTPOSTED>2026", null],
+    ];
+    for (const [name, file, words] of files) {
+      const reply = await p.upload(`/api/imports/?file_name=${name}`, file);
+      expect([reply.status, reply.body["errors"]], name).toEqual([400, ["FILE_REFUSED"]]);
+      const [reason] = reply.body["validation_errors"]?.["file"] as unknown as string[];
+      expect(reason, name).toMatch(words ?? /^[A-Z].{10,}/);
+    }
+    expect(await importsKept()).toBe(before);
+  });
+
+  test("over 50 MB it is refused without being kept in memory, said ahead or not; without a name it is refused by that", async () => {
+    const p = await t.person();
+    const before = await importsKept();
+    const big = await p.upload("/api/imports/?file_name=big.csv", new Uint8Array(50 * 1024 * 1024 + 1));
+    expect([big.status, big.body["errors"]]).toEqual([413, ["TOO_LARGE"]]);
+    const part = new Uint8Array(1024 * 1024);
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({ pull: (to) => (++sent > 60 ? to.close() : to.enqueue(part)) });
+    const streamed = await p.raw("/api/imports/?file_name=big.csv", { method: "POST", body, duplex: "half", headers: { "content-type": "application/octet-stream" } } as RequestInit);
+    expect(streamed.status).toBe(413);
+    expect((await p.upload("/api/imports/", "x")).body["validation_errors"]).toHaveProperty("file_name");
+    expect((await p.upload(`/api/imports/?file_name=${"x".repeat(256)}`, "x")).status).toBe(400);
+    expect(await importsKept()).toBe(before);
+  });
+});
+
+describe("an import", () => {
+  test("started twice, and ten times at once, writes its rows once", async () => {
+    const p = await t.person();
+    const preview = await upload(p, csv(ROWS));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => start(p, preview, [choice(preview["statements"]?.[0], "Bank")])));
+    await t.deps.jobs.stop();
+    replies.push(await start(p, preview, [choice(preview["statements"]?.[0], "Another")]));
+    await t.deps.jobs.stop();
+    expect(new Set(replies.map((r) => `${r.status} ${JSON.stringify(r.body["accounts"])}`)).size).toBe(1);
+    expect(((await p.get("/api/finx-accounts/")).body as Json[]).map((a) => a["name"])).toEqual(["Bank"]);
+    expect((await everyRow(p, "")).length).toBe(2);
+  });
+
+  test("that was not started can be discarded, one that is done stays, and unstarted ones are forgotten after a day", async () => {
+    const p = await t.person();
+    const preview = await upload(p, csv(ROWS));
+    expect((await p.send("DELETE", `/api/imports/${preview["id"]}/`)).status).toBe(204);
+    expect((await p.get(`/api/imports/${preview["id"]}/`)).status).toBe(404);
+    expect((await start(p, preview, [choice(preview["statements"]?.[0], "Bank")])).status).toBe(404);
+    const done = await imported(t, p, csv(ROWS), "Bank");
+    await p.send("DELETE", `/api/imports/${done["id"]}/`);
+    expect((await p.get(`/api/imports/${done["id"]}/`)).body).toEqual(done);
+    const forgotten = await upload(p, csv(ROWS));
+    t.setClock("2026-11-21T15:00:01.000Z");
+    await t.deps.jobs.send("forget-previews", {}, "daily");
+    t.setClock("2026-11-20T15:00:00.000Z");
+    expect((await p.get(`/api/imports/${forgotten["id"]}/`)).status).toBe(404);
+    expect((await p.get(`/api/imports/${done["id"]}/`)).status).toBe(200);
+    const { content } = await t.deps.database.kysely.selectFrom("imports").select("content").where("id", "=", Number(done["id"])).executeTakeFirstOrThrow();
+    expect(content).toBe(null);
+  });
+
+  test("of somebody else is not there, for reading, starting and discarding", async () => {
+    const [p, stranger] = [await t.person(), await t.person()];
+    const preview = await upload(p, csv(ROWS));
+    expect((await stranger.get(`/api/imports/${preview["id"]}/`)).status).toBe(404);
+    expect((await start(stranger, preview, [choice(preview["statements"]?.[0], "Mine")])).status).toBe(404);
+    expect((await stranger.send("DELETE", `/api/imports/${preview["id"]}/`)).status).toBe(404);
+    expect((await stranger.get("/api/finx-accounts/")).body).toEqual([]);
+    expect((await p.get(`/api/imports/${preview["id"]}/`)).body).toEqual(preview);
+  });
+});
+
+describe("an import that is cut off", () => {
+  /** The k-th write of rows from now on fails. */
+  const cut = async (k: number): Promise<void> => {
+    await t.deps.database.execute("drop trigger if exists cut on transactions; drop sequence if exists cuts; create sequence cuts");
+    await t.deps.database.execute(`create or replace function cut() returns trigger language plpgsql security definer as $$ begin if nextval('public.cuts') = ${k} then raise exception 'the plug was pulled'; end if; return null; end $$`);
+    await t.deps.database.execute("create trigger cut after insert on transactions for each statement execute function cut()");
+  };
+
+  test("at any write begins again with the next start of the server: the same rows, balance and report as in one go", async () => {
+    const rows: CsvRow[] = Array.from({ length: 4500 }, (_, i) => [`2026-0${1 + (i % 9)}-${String(1 + (i % 28)).padStart(2, "0")}`, `Shop ${i % 40}`, ((i % 700) / 100 - 5.01).toFixed(2)]);
+    const file = csv([...rows, ...rows.slice(0, 100)]);
+    const outcome = async (p: Awaited<ReturnType<TestApp["person"]>>, done: Json) => {
+      const stored = await t.deps.database.kysely.selectFrom("transactions").select(["date", "amount", "original_description", "category_id"]).where("user_id", "=", p.id).orderBy("date").orderBy("amount").orderBy("original_description").execute();
+      return JSON.stringify([stored, done["report"], done["processed"], (await p.get(`/api/finx-accounts/${done["accounts"]?.[0]}/`)).body["display_balance"]]);
+    };
+    const whole = await t.person();
+    const inOneGo = await outcome(whole, await imported(t, whole, file, "Bank"));
+    const nothing = [...rows, ...rows.slice(0, 100)].filter(([, , dollars]) => Number(dollars) === 0).length;
+    expect(JSON.parse(inOneGo)[1]).toMatchObject({ read: 4600, added: 4600 - nothing, duplicate: 0, refused: nothing });
+    for (const k of [1, 2, 3, 5]) {
+      const p = await t.person();
+      await cut(k);
+      const begun = await imported(t, p, file, "Bank");
+      expect(begun["status"], `cut at ${k}`).toBe("running");
+      await t.restart();
+      await t.deps.jobs.stop();
+      const done = (await p.get(`/api/imports/${begun["id"]}/`)).body;
+      expect(done["status"]).toBe("done");
+      expect(await outcome(p, done), `cut at ${k}`).toBe(inOneGo);
+    }
+    await t.deps.database.execute("drop trigger cut on transactions");
+  }, 60_000);
+});

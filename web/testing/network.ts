@@ -1,0 +1,43 @@
+/** The way between the page and its server, which a test can watch, hold and break. */
+export type Network = {
+  fetch: typeof globalThis.fetch;
+  /** What went out so far, as "GET /api/chat/?cursor=…". */
+  calls: string[];
+  /** Meets calls that match: answers in the server's place, or passes them on with `send`. The latest wins. */
+  meet: (call: RegExp, answer: (send: () => Promise<Response>) => Promise<Response>) => void;
+  cookie: string;
+};
+
+/** Sends the page's calls, which name only a path, to `origin`, with the cookies that it set. */
+export const networkTo = (origin: string): Network => {
+  const met: { call: RegExp; answer: (send: () => Promise<Response>) => Promise<Response> }[] = [];
+  const direct = globalThis.fetch;
+  const network: Network = {
+    calls: [],
+    cookie: "",
+    meet: (call, answer) => void met.unshift({ call, answer }),
+    fetch: (target, init = {}) => {
+      if (typeof target !== "string" || !target.startsWith("/")) return direct(target, init);
+      const name = `${init.method ?? "GET"} ${target}`;
+      network.calls.push(name);
+      const send = async (): Promise<Response> => {
+        const headers = new Headers(init.headers);
+        if (network.cookie) headers.set("cookie", network.cookie);
+        const response = await direct(origin + target, { ...init, headers });
+        for (const set of response.headers.getSetCookie()) network.cookie = set.split(";")[0] ?? "";
+        return response;
+      };
+      return met.find(({ call }) => call.test(name))?.answer(send) ?? send();
+    },
+  };
+  return network;
+};
+
+/** A refusal as the server words it. */
+export const refusal = (status: number, message = "No."): Promise<Response> => Promise.resolve(Response.json({ message, errors: [], validation_errors: {} }, { status }));
+
+/** A gate that holds calls until it is opened. */
+export const gate = (): { opened: Promise<void>; open: () => void } => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+};
