@@ -61,8 +61,8 @@ export const build = () => {
   writeFileSync(stamp, hash);
 };
 
-/** Environment in which npm's binaries run on the project's Node. */
-export const environment = () => ({ ...process.env, PATH: `${dirname(nodeBinary)}${windows ? ";" : ":"}${dirname(bin("x"))}${windows ? ";" : ":"}${process.env.PATH ?? ""}` });
+/** Environment in which npm's binaries run on the project's Node, with what it compiled kept between starts. */
+export const environment = () => ({ ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, ".cache", "compiled"), PATH: `${dirname(nodeBinary)}${windows ? ";" : ":"}${dirname(bin("x"))}${windows ? ";" : ":"}${process.env.PATH ?? ""}` });
 
 /** Runs the project's Node with these arguments, hands signals on, and ends as it ends. */
 export const become = (args, env = environment()) => {

@@ -90,7 +90,7 @@ describe("its figures agree with adding up its rows", () => {
       const posted = rows.filter((r) => r.account === a.id && !r.pending);
       const first = posted.map((r) => r.date).sort()[0];
       if (first !== undefined && !["investment", "property", "asset"].includes(a.type)) return on < first ? 0 : sign(a.type) * a.current + posted.filter((r) => r.date > on).reduce((n, r) => n + r.amount, 0);
-      const known = a.snapshots.filter((s) => s.date <= on).at(-1);
+      const known = a.snapshots.findLast((s) => s.date <= on);
       return sign(a.type) * (on === today ? a.current : (known?.balance ?? 0));
     };
     const start = startOfMonth(addMonths(today, -30));

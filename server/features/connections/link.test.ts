@@ -99,7 +99,7 @@ describe("linking a bank", () => {
     await kysely.updateTable("connections").set({ sealed_access_token: a.sealed }).where("id", "=", b.id).execute();
     for (const { id } of [a, b]) await synced(t, p, id);
     expect(await brought(t, p)).toBe(before);
-    expect(() => t.deps.secrets.open(a.sealed ?? "", `connection:${b.id}`)).toThrow();
+    expect(() => t.deps.secrets.open(a.sealed ?? "", `connection:${b.id}`)).toThrow(/unable to authenticate/i);
     await kysely.updateTable("connections").set({ sealed_access_token: a.sealed }).where("id", "=", a.id).execute();
     expect((await synced(t, p, a.id))["status"]).toBe("ok");
   });

@@ -23,7 +23,8 @@ describe("importing a file", () => {
     const preview = await upload(p, csv(ROWS));
     expect(preview).toMatchObject({ file_name: "export.csv", format: "csv", status: "previewed", report: null, total: 4, accounts: [] });
     expect(preview["statements"]?.[0]).toMatchObject({ rows: 4, first_day: "2026-11-03", last_day: "2026-11-05", duplicates: 0, suggested_account: null });
-    expect((preview["statements"]?.[0]?.["sample"] as Json[]).map((row) => [row["day"], row["amount"], row["duplicate"]])).toEqual([["2026-11-03", 4.5, false], ["2026-11-03", 4.5, false], ["2026-11-04", -2500, false], ["2026-11-05", 61.07, false]]);
+    const sample: Json[] = preview["statements"]?.[0]?.["sample"] ?? [];
+    expect(sample.map((row) => [row["day"], row["amount"], row["duplicate"]])).toEqual([["2026-11-03", 4.5, false], ["2026-11-03", 4.5, false], ["2026-11-04", -2500, false], ["2026-11-05", 61.07, false]]);
     expect([(await p.get("/api/finx-accounts/")).body, (await p.get("/api/imports/")).body, (await p.get("/api/finx-transactions/summary/")).body["count"]]).toEqual([[], [], 0]);
     const begun = await start(p, preview, [choice(preview["statements"]?.[0], "Old bank")]);
     await t.deps.jobs.stop();
