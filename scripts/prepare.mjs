@@ -64,6 +64,9 @@ export const build = () => {
 /** Environment in which npm's binaries run on the project's Node, with what it compiled kept between starts. */
 export const environment = () => ({ ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, ".cache", "compiled"), PATH: `${dirname(nodeBinary)}${windows ? ";" : ":"}${dirname(bin("x"))}${windows ? ";" : ":"}${process.env.PATH ?? ""}` });
 
+/** Node's flag for the settings in .env, when there is one. */
+export const settingsFile = () => (existsSync(join(root, ".env")) ? ["--env-file=.env"] : []);
+
 /** Runs the project's Node with these arguments, hands signals on, and ends as it ends. */
 export const become = (args, env = environment()) => {
   const child = spawn(nodeBinary, args, { cwd: root, stdio: "inherit", env });

@@ -1,3 +1,4 @@
+import { FileRefused } from "../refused.ts";
 import { unguard } from "../text/clean.ts";
 import type { Columns } from "./columns.ts";
 import { readRecords } from "./grammar.ts";
@@ -17,12 +18,15 @@ export const readRows = (text: string, layout: Layout, columns: Columns): RawRow
     if (line < layout.firstLine || isRepeatedHeader(cells, layout)) return;
     const row = rawRow(cells, line, columns, same);
     if (row) rows.push(row);
+    if (rows.length > MAX_ROWS) throw new FileRefused(`the file has more than ${MAX_ROWS.toLocaleString("en-US")} rows. Split it into shorter periods.`, line);
   });
   return rows;
 };
 
 /** Of a text more is never kept than this, so that a large file stays small in memory. */
 const MAX_TEXT = 1000;
+/** What the reading thread's memory holds with room to spare. */
+const MAX_ROWS = 1_200_000;
 const NO_DATES: string[] = [];
 
 const isRepeatedHeader = (cells: readonly string[], { header }: Layout): boolean => header !== null && cells.length === header.cells.length && header.cells.every((name, at) => name === unguard(cells[at] ?? ""));
