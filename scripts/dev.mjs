@@ -1,9 +1,9 @@
 // `npm run dev`: the server, restarted on changes, and Vite's development server on port 5173 in front of it.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { become, environment, install, nodeBinary, root, settingsFile } from "./prepare.mjs";
+import { become, environment, install, nodeBinary, root, serverFlags, settingsFile } from "./prepare.mjs";
 
 install();
 const vite = spawn(nodeBinary, [join(root, "node_modules", "vite", "bin", "vite.js")], { cwd: root, stdio: "inherit", env: environment() });
 process.on("exit", () => vite.kill());
-become([...settingsFile(), "--disable-warning=ExperimentalWarning", "--watch", "server/main.ts"]);
+become([...settingsFile(), ...serverFlags.flags, "--watch", "server/main.ts"]);

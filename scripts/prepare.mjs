@@ -6,6 +6,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+export const serverFlags = JSON.parse(readFileSync(join(root, "scripts", "server-flags.json"), "utf8"));
 const windows = process.platform === "win32";
 const bin = (name) => join(root, "node_modules", ".bin", windows ? `${name}.cmd` : name);
 
@@ -62,7 +63,7 @@ export const build = () => {
 };
 
 /** Environment in which npm's binaries run on the project's Node, with what it compiled kept between starts. */
-export const environment = () => ({ ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, ".cache", "compiled"), PATH: `${dirname(nodeBinary)}${windows ? ";" : ":"}${dirname(bin("x"))}${windows ? ";" : ":"}${process.env.PATH ?? ""}` });
+export const environment = () => ({ ...serverFlags.environment, ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, ".cache", "compiled"), PATH: `${dirname(nodeBinary)}${windows ? ";" : ":"}${dirname(bin("x"))}${windows ? ";" : ":"}${process.env.PATH ?? ""}` });
 
 /** Node's flag for the settings in .env, when there is one. */
 export const settingsFile = () => (existsSync(join(root, ".env")) ? ["--env-file=.env"] : []);

@@ -1,10 +1,10 @@
 // `npm start`: from a fresh clone to a running Hiro. Needs only git, Node 20 or newer and npm.
-import { become, build, install, settingsFile } from "./prepare.mjs";
+import { become, build, install, serverFlags, settingsFile } from "./prepare.mjs";
 
 try {
   install();
   build();
-  become([...settingsFile(), "--disable-warning=ExperimentalWarning", "server/main.ts"]);
+  become([...settingsFile(), ...serverFlags.flags, "server/main.ts"]);
 } catch (error) {
   process.stderr.write(`\nHiro could not start.\n${error.message}\n\n`);
   process.exit(1);

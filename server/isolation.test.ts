@@ -87,8 +87,8 @@ describe("two people in two households", () => {
   test("every call that reads without an id is tried, so that a new one cannot be forgotten", async () => {
     const schema = (await (await fetch(`${t.url}/api/schema/`)).json()) as Schema;
     const readable = Object.entries(schema.paths).filter(([path, methods]) => "get" in methods && !path.includes("{")).map(([path]) => path);
-    const ownToEach = ["/api/csrf/", "/api/flags/", "/api/plaid-tokens/create-link-token/"];
-    expect(LISTS.map((path) => path.split("?")[0]).sort()).toEqual(readable.filter((path) => !ownToEach.includes(path)).sort());
+    const ownToEach = new Set(["/api/csrf/", "/api/flags/", "/api/plaid-tokens/create-link-token/"]);
+    expect(LISTS.map((path) => path.split("?")[0]).sort()).toEqual(readable.filter((path) => !ownToEach.has(path)).sort());
   });
 
   test("a stranger's answer cannot be attached to by its nonce, and a stranger's bank login cannot be taken over", async () => {

@@ -5,13 +5,15 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 
+const STARTED_AS = JSON.parse(readFileSync(join(ROOT, "scripts/server-flags.json"), "utf8")) as { flags: string[]; environment: Record<string, string> };
+
 /** The product as a person starts it: its own process, on its own folder or database. */
 export type Running = { url: string; startMs: number; child: ChildProcess; memory: () => { rss: number; peak: number }; stop: () => Promise<void>; /** kill -9. */ kill: () => Promise<void> };
 
 /** Starts the server and resolves when it answers that it is ready. `startMs` is the time to the first answer. */
 export const startServer = async (environment: Record<string, string>, port: number): Promise<Running> => {
   const began = performance.now();
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/main.ts"], { cwd: ROOT, env: { ...process.env, HIRO_LOG: "error", HOST: "127.0.0.1", PORT: String(port), ...environment }, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, [...STARTED_AS.flags, "server/main.ts"], { cwd: ROOT, env: { ...STARTED_AS.environment, ...process.env, HIRO_LOG: "error", HOST: "127.0.0.1", PORT: String(port), ...environment }, stdio: ["ignore", "ignore", "inherit"] });
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);

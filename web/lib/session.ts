@@ -1,6 +1,6 @@
 import { profile } from "#contract/profile.ts";
 import type { Day } from "#domain/day.ts";
-import { ApiError, call, useCredentials } from "./api.ts";
+import { ApiError, call, refused, useCredentials } from "./api.ts";
 
 export type Me = { userId: number; firstName: string | null; lastName: string | null; email: string; householdName: string | null; signupCompleted: boolean; today: Day };
 
@@ -17,10 +17,11 @@ const renew = (): Promise<string | null> =>
   (renewing ??= (async () => {
     try {
       const response = await fetch("/auth/refresh/", { method: "POST", credentials: "same-origin" });
-      if (!response.ok) {
-        token = null;
+      if (response.status === 401) {
+        end();
         return null;
       }
+      if (!response.ok) throw await refused(response);
       const given = (await response.json()) as { access_token: string; expires_in: number };
       token = { value: given.access_token, until: Date.now() + given.expires_in * 1000 - EARLY_MS };
       return token.value;
@@ -28,6 +29,15 @@ const renew = (): Promise<string | null> =>
       renewing = null;
     }
   })());
+
+/** The session is over: whoever showed the person's money hears of it. */
+const end = (): void => {
+  token = null;
+  csrf = null;
+  if (!me) return;
+  me = null;
+  listeners.forEach((listener) => listener());
+};
 
 /** The CSRF token is fetched at the start, and again when the user is another. */
 const csrfToken = (): Promise<string> => {

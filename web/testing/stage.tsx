@@ -47,6 +47,7 @@ const furnish = (phone: boolean): void => {
 };
 
 const renderAt = async (url: string, path: string, person: Person | null, { before, phone = false }: Options): Promise<Page> => {
+  cleanup();
   furnish(phone);
   const network = networkTo(url);
   vi.stubGlobal("fetch", network.fetch);

@@ -101,5 +101,9 @@ describe("investments", () => {
     }
     const { n } = await t.deps.database.kysely.selectFrom("investment_transactions").select((eb) => eb.fn.countAll<number>().as("n")).where("user_id", "=", p.id).executeTakeFirstOrThrow();
     expect([ids.length, new Set(ids).size]).toEqual([n, n]);
+    await p.send("PATCH", `/api/finx-accounts/${one?.["account"]}/`, { hidden: true });
+    expect((await p.get("/api/finx-holdings/")).body).toEqual(holdings.filter((h) => h["account"] !== one?.["account"]));
+    expect(((await p.get("/api/finx-investment-transactions/")).body["results"] as Json[]).some((row) => row["account"] === one?.["account"])).toBe(false);
+    expect((await p.get(`/api/finx-holdings/?finx_account=${one?.["account"]}`)).body).toEqual(holdings.filter((h) => h["account"] === one?.["account"]));
   });
 });

@@ -12,12 +12,14 @@ const SECURITY = ["s.name as security_name", "s.ticker_symbol", "s.close_price",
 const security = (row: SecurityColumns): Holding["security"] =>
   row.security_id === null ? null : { id: row.security_id, name: row.security_name, tickerSymbol: row.ticker_symbol, closePrice: row.close_price, closePriceAsOf: row.close_price_as_of, type: row.security_type, isoCurrencyCode: row.security_currency };
 
-/** Holdings, largest first. */
+const hiddenAccounts = (db: Tx<Scope>["db"]) => db.selectFrom("accounts").select("id").where("hidden", "=", true);
+
+/** Holdings, largest first; those of hidden accounts only when asked for by account. */
 export const holdings = async ({ db, scope }: Tx<Scope>, { finxAccount, finxSecurity }: { finxAccount?: number[] | undefined; finxSecurity?: number[] | undefined }): Promise<Holding[]> => {
   const rows = await db
     .selectFrom("holdings as h").innerJoin("securities as s", "s.id", "h.security_id").selectAll("h").select(SECURITY)
     .where("h.user_id", "in", [...scope.memberIds])
-    .$if(finxAccount !== undefined, (q) => q.where("h.account_id", "in", finxAccount ?? []))
+    .where((eb) => (finxAccount ? eb("h.account_id", "in", finxAccount) : eb("h.account_id", "not in", hiddenAccounts(db))))
     .$if(finxSecurity !== undefined, (q) => q.where("h.security_id", "in", finxSecurity ?? []))
     .orderBy("h.institution_value", "desc").orderBy("h.id").limit(2000).execute();
   return rows.map((row) => ({
@@ -31,13 +33,13 @@ export type InvestmentPlace = z.output<typeof InvestmentPlace>;
 
 export type TradeFilter = { dateStart?: Day | undefined; dateEnd?: Day | undefined; finxAccount?: number[] | undefined; finxSecurity?: number[] | undefined; ordering?: "date" | "-date" | undefined; search?: string | undefined };
 
-/** Trades newest first unless told, one more than a page. */
+/** Trades newest first unless told, one more than a page; those of hidden accounts only when asked for by account. */
 export const investmentTransactions = async ({ db, scope }: Tx<Scope>, f: TradeFilter, after: InvestmentPlace | null): Promise<InvestmentTransaction[]> => {
   const up = f.ordering === "date";
   const rows = await db
     .selectFrom("investment_transactions as t").leftJoin("securities as s", "s.id", "t.security_id").selectAll("t").select(SECURITY)
     .where("t.user_id", "in", [...scope.memberIds])
-    .$if(f.finxAccount !== undefined, (q) => q.where("t.account_id", "in", f.finxAccount ?? []))
+    .where((eb) => (f.finxAccount ? eb("t.account_id", "in", f.finxAccount) : eb("t.account_id", "not in", hiddenAccounts(db))))
     .$if(f.finxSecurity !== undefined, (q) => q.where("t.security_id", "in", f.finxSecurity ?? []))
     .$if(f.dateStart !== undefined, (q) => q.where("t.date", ">=", f.dateStart ?? ("" as Day)))
     .$if(f.dateEnd !== undefined, (q) => q.where("t.date", "<=", f.dateEnd ?? ("" as Day)))

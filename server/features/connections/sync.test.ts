@@ -96,6 +96,19 @@ describe("a bank that behaves oddly", () => {
     }
   });
 
+  test("one that stops telling holdings and debts half-way still brings its rows, and says what it waits for", async () => {
+    const p = await t.person();
+    const connection = await linked(t, p, "user_broken");
+    expect(connection).toMatchObject({ status: "user_action_required", sync: null });
+    expect(await rowCount(p)).toBeGreaterThan(100);
+    const rich = await t.person();
+    const { id } = (await linked(t, rich, "user_good", "ins_sandbox_northway")) as { id: Json };
+    const before = await brought(t, rich);
+    t.sandbox.faults.next("/investments/holdings/get", "INSTITUTION_DOWN");
+    expect((await synced(t, rich, id))["status"]).toBe("temporary_error");
+    expect(await brought(t, rich)).toBe(before);
+  });
+
   test("one that keeps moving its data gives up for now and says so", async () => {
     const p = await t.person();
     for (let i = 0; i < 8; i += 1) t.sandbox.faults.twist("mutation");

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../db/open.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import type { Scope } from "../../http/scope.ts";
-import { BankError, type BankTransaction, type TransactionChanges } from "../../providers/bank/index.ts";
+import { type BankAccount, BankError, type BankLiability, type BankProvider, type BankTransaction, type TransactionChanges } from "../../providers/bank/index.ts";
 import { recordBalance } from "../net-worth/index.ts";
 import { applyBankChanges, type IncomingRow } from "../transactions/index.ts";
 import * as investments from "./investments.ts";
@@ -17,8 +17,9 @@ export const tokenContext = (connectionId: number): string => `connection:${conn
 
 /**
  * Brings one connection up to date. Everything is fetched first and then written in one transaction together with the cursor, so a sync
- * that is cut off anywhere begins again from the last cursor and doubles nothing. A provider's error becomes the connection's status;
- * a passing one is thrown, so that the queue tries again.
+ * that is cut off anywhere begins again from the last cursor and doubles nothing. Holdings and debts that the bank does not tell now do
+ * not hold its rows back: they stay as they were. A provider's error becomes the connection's status; a passing one is thrown, so that
+ * the queue tries again.
  */
 export const syncConnection = async (deps: Deps, connectionId: number): Promise<void> => {
   const link = await store.link(deps.database, connectionId);
@@ -34,24 +35,40 @@ export const syncConnection = async (deps: Deps, connectionId: number): Promise<
     const changes = await fetchChanges(deps, token, link.cursor, (rows) => step("transactions", rows));
     await step("investments", changes.added.length);
     const today = dayIn(deps.clock(), scope.timeZone);
-    const portfolio = await deps.bank.investments(token, { start: addYears(today, -2), end: today });
-    const liabilities = await deps.bank.liabilities(token);
-    const securities = await investments.saveSecurities(deps.database, portfolio.securities);
+    const rest = await fetchRest(deps, token, { start: addYears(today, -2), end: today });
+    const securities = await investments.saveSecurities(deps.database, rest instanceof BankError ? [] : rest.portfolio.securities);
     await deps.database.within(scope, async (tx) => {
       if (!(await store.hold(tx, connectionId))) return;
       const ids = await store.saveAccounts(tx, connectionId, changes.accounts.length > 0 ? changes.accounts : accounts, deps.clock().toISOString());
       await applyBankChanges(tx, [...ids.values()], rowsOf([...changes.added, ...changes.modified], ids), changes.removed);
-      const invested = new Map([...ids].filter(([id]) => portfolio.holdings.some((h) => h.accountId === id) || accounts.some((a) => a.accountId === id && a.type === "investment")));
-      await investments.saveHoldings(tx, invested, securities, portfolio.holdings);
-      await investments.saveTrades(tx, ids, securities, portfolio.transactions);
-      await investments.saveLiabilities(tx, ids, liabilities);
+      if (!(rest instanceof BankError)) await saveRest(tx, ids, accounts, securities, rest);
       await finish(deps, tx, connectionId, changes, ids);
     });
+    if (rest instanceof BankError) throw rest;
   } catch (error) {
     await deps.database.within(scope, (tx) => store.update(tx, connectionId, { sync_step: null, sync_rows: 0, ...statusOf(error) }));
     if (!(error instanceof BankError) || error.kind === "temporary" || error.kind === "restart") throw error;
     deps.log.warn({ connectionId, code: error.code }, "connection needs attention");
   }
+};
+
+type Rest = { portfolio: Awaited<ReturnType<BankProvider["investments"]>>; liabilities: BankLiability[] };
+
+/** Holdings, trades and debts; the bank's error where it does not tell them now. */
+const fetchRest = async ({ bank }: Deps, token: string, period: Parameters<BankProvider["investments"]>[1]): Promise<Rest | BankError> => {
+  try {
+    return { portfolio: await bank.investments(token, period), liabilities: await bank.liabilities(token) };
+  } catch (error) {
+    if (error instanceof BankError) return error;
+    throw error;
+  }
+};
+
+const saveRest = async (tx: Tx<Scope>, ids: Map<string, number>, accounts: readonly BankAccount[], securities: Map<string, number>, { portfolio, liabilities }: Rest): Promise<void> => {
+  const invested = new Map([...ids].filter(([id]) => portfolio.holdings.some((h) => h.accountId === id) || accounts.some((a) => a.accountId === id && a.type === "investment")));
+  await investments.saveHoldings(tx, invested, securities, portfolio.holdings);
+  await investments.saveTrades(tx, ids, securities, portfolio.transactions);
+  await investments.saveLiabilities(tx, ids, liabilities);
 };
 
 const statusOf = (error: unknown) => {

@@ -27,26 +27,39 @@ const valuationsOf = async ({ db }: Tx<Scope>, ids: readonly number[], today: Da
 /** The first day anything is known of an account. */
 const knownSince = (a: AccountRow, today: Day): Day => earlier((followsRows({ type: a.type, hasFlows: a.first_row !== null }) ? a.first_row : a.first_valuation) ?? a.created, today);
 
+const firstDays = async ({ db }: Tx<Scope>, accounts: readonly AccountRow[], today: Day): Promise<{ account_id: number; day: Day; amount: Cents }[]> => {
+  if (accounts.length === 0) return [];
+  const first = JSON.stringify(accounts.map((a) => ({ id: a.id, day: a.first_row })));
+  const { rows } = await sql<{ account_id: number; day: Day; amount: Cents }>`
+    select t.account_id, least(t.transaction_date, ${today}::date) as day, sum(t.amount)::bigint as amount
+    from json_to_recordset(${first}::json) as a (id integer, day date) join transactions t on t.account_id = a.id and t.transaction_date = a.day and not t.pending group by 1, 2`.execute(db);
+  return rows;
+};
+
 /** All accounts that are not hidden, pooled: what `pooledWorthByDay` needs, and when each was first known. One pass over the rows after `start`. */
 export const pool = async (tx: Tx<Scope>, start: Day, today: Day): Promise<{ steps: { day: Day; worth: Cents }[]; flows: Map<Day, Cents>; known: { day: Day; label: string }[] }> => {
   const accounts = await accountsOf(tx);
   const follow = accounts.filter((a) => followsRows({ type: a.type, hasFlows: a.first_row !== null }));
   const valued = accounts.filter((a) => !follow.includes(a));
+  const ids = `{${follow.map((a) => a.id).join(",")}}`;
   const { rows } = await sql<{ account_id: number | null; day: Day | null; amount: Cents }>`
     select account_id, day, sum(amount)::bigint as amount
-    from (
-      select t.account_id, least(t.transaction_date, ${today}::date) as day, t.amount
-      from transactions t join json_to_recordset(${JSON.stringify(follow.map((a) => ({ id: a.id, since: knownSince(a, today) })))}::json) as a (id integer, since date) on a.id = t.account_id
-      where not t.pending and least(t.transaction_date, ${today}::date) > greatest(a.since, ${start}::date)
-    ) r group by grouping sets ((account_id), (day))`.execute(tx.db);
+    from (select account_id, least(transaction_date, ${today}::date) as day, amount from transactions where account_id = any (${ids}::integer[]) and transaction_date > ${start} and not pending) r
+    group by grouping sets ((account_id), (day))`.execute(tx.db);
   const tails = new Map(rows.flatMap((r) => (r.account_id === null ? [] : [[r.account_id, r.amount] as const])));
+  const flows = new Map(rows.flatMap((r) => (r.day === null ? [] : [[r.day, r.amount] as const])));
+  // What an account's first day brought is part of what it was worth when it was first known, not a flow after it.
+  for (const first of await firstDays(tx, follow.filter((a) => knownSince(a, today) > start), today)) {
+    tails.set(first.account_id, cents((tails.get(first.account_id) ?? 0) - first.amount));
+    flows.set(first.day, cents((flows.get(first.day) ?? 0) - first.amount));
+  }
   const valuations = await valuationsOf(tx, valued.map((a) => a.id), today);
   return {
     steps: [
       ...follow.map((a) => ({ day: later(knownSince(a, today), start), worth: cents(worth(a.type, a.current) + (tails.get(a.id) ?? 0)) })),
       ...valued.flatMap((a) => valuationSteps({ type: a.type, current: a.current, since: knownSince(a, today), valuations: valuations.get(a.id) ?? [] }, today)),
     ],
-    flows: new Map(rows.flatMap((r) => (r.day === null ? [] : [[r.day, r.amount] as const]))),
+    flows,
     known: accounts.map((a) => ({ day: knownSince(a, today), label: a.name })),
   };
 };

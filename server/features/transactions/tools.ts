@@ -12,7 +12,7 @@ import * as store from "./store.ts";
 /** Key, label and id of each grouping; weeks start on Sunday. */
 const GROUPS: Record<GroupBy, { key: RawBuilder<unknown>; label: RawBuilder<unknown>; id: RawBuilder<unknown>; byTime: boolean }> = {
   category: { key: sql`t.category_id::text`, label: sql`max(c.name)`, id: sql`t.category_id`, byTime: false },
-  merchant: { key: sql`t.merchant_key`, label: sql`mode() within group (order by coalesce(t.merchant_name, t.name))`, id: sql`null::integer`, byTime: false },
+  merchant: { key: sql`t.merchant_key`, label: sql`max(coalesce(t.merchant_name, t.name))`, id: sql`null::integer`, byTime: false },
   account: { key: sql`t.account_id::text`, label: sql`max(a.name)`, id: sql`t.account_id`, byTime: false },
   day: { key: sql`t.transaction_date::text`, label: sql`t.transaction_date::text`, id: sql`null::integer`, byTime: true },
   week: { key: sql`(t.transaction_date - extract(dow from t.transaction_date)::integer)::text`, label: sql`(t.transaction_date - extract(dow from t.transaction_date)::integer)::text`, id: sql`null::integer`, byTime: true },
@@ -71,7 +71,7 @@ export const tools = (deps: Deps): Pick<Tools, "get_spending" | "get_income" | "
       const [categories, accounts, merchants, range, users] = [
         await tx.db.selectFrom("categories").select(["id", "name", "category_id", "category_group", "section", "source"]).where("status", "=", "Active").execute(),
         await tx.db.selectFrom("accounts as a").leftJoin("institutions as i", "i.id", "a.institution_id").select(["a.id", "a.name", "i.name as institution", "a.mask", "a.type", "a.subtype", "a.transaction_backfill_status"]).where("a.user_id", "in", members).where("a.hidden", "=", false).execute(),
-        await sql<{ name: string; count: number }>`select mode() within group (order by coalesce(merchant_name, name)) as name, count(*) as count from transactions where user_id = any (${`{${members.join(",")}}`}::integer[]) group by merchant_key order by 2 desc, 1 limit 5000`.execute(tx.db),
+        await sql<{ name: string; count: number }>`select max(coalesce(merchant_name, name)) as name, count(*) as count from transactions where user_id = any (${`{${members.join(",")}}`}::integer[]) group by merchant_key order by 2 desc, 1 limit 5000`.execute(tx.db),
         await tx.db.selectFrom("transactions").select((eb) => [eb.fn.min("transaction_date").as("start"), eb.fn.max("transaction_date").as("end")]).where("user_id", "in", members).executeTakeFirst(),
         await tx.db.selectFrom("users").select(["id", "first_name", "name"]).where("id", "in", members).execute(),
       ];

@@ -1,5 +1,5 @@
 import { marked } from "marked";
-import { memo, type ReactNode, useMemo } from "react";
+import { createContext, memo, type ReactNode, use, useMemo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import remend from "remend";
@@ -17,34 +17,32 @@ const allowed = (url: string, key: string): string | null => {
   return CITE.test(url) || OWN.test(url) ? url : null;
 };
 
-type Props = { text: string; citations: readonly Citation[]; streaming: boolean; onCite: (citation: Citation) => void; openKey: string | null };
+type Cited = { citations: readonly Citation[]; onCite: (citation: Citation) => void; openKey: string | null };
+type Props = Cited & { text: string; streaming: boolean };
+
+/** What the figures of a reply open. It stands beside the markdown, so that opening one draws no button anew and the focus stays. */
+const CitedContext = createContext<Cited>({ citations: [], onCite: () => undefined, openKey: null });
 
 /** A reply's markdown, safe by construction: no HTML, no foreign links or pictures. While it streams only its last block is parsed again. */
 export const Markdown = ({ text, citations, streaming, onCite, openKey }: Props) => {
   const blocks = useMemo(() => marked.lexer(streaming ? remend(text) : text).filter((token) => token.type !== "space").map((token) => token.raw), [text, streaming]);
-  return blocks.map((block, i) => <Block key={i} text={block} citations={citations} onCite={onCite} openKey={openKey} first={i === 0} />);
+  const cited = useMemo(() => ({ citations, onCite, openKey }), [citations, onCite, openKey]);
+  return <CitedContext value={cited}>{blocks.map((block, i) => <Block key={i} text={block} first={i === 0} />)}</CitedContext>;
 };
 
-type BlockProps = Omit<Props, "streaming"> & { first: boolean };
+const BLOCK: Components = {
+  a: ({ href, children }) => <Link href={href}>{children}</Link>,
+  table: ({ children }) => <div className="table-box" role="region" aria-label="Table" tabIndex={0}><table>{children}</table></div>,
+  img: () => null,
+  p: ({ children }) => <p>{children}</p>,
+};
+const FIRST_BLOCK: Components = { ...BLOCK, p: ({ children }) => <p className="first-line">{children}</p> };
 
-const Block = memo(
-  ({ text, citations, onCite, openKey, first }: BlockProps) => {
-    const components = useMemo<Components>(
-      () => ({
-        a: ({ href, children }) => <Link href={href} citations={citations} onCite={onCite} openKey={openKey}>{children}</Link>,
-        table: ({ children }) => <div className="table-box" role="region" aria-label="Table" tabIndex={0}><table>{children}</table></div>,
-        img: () => null,
-        p: ({ children }) => <p className={first ? "first-line" : undefined}>{children}</p>,
-      }),
-      [citations, onCite, openKey, first],
-    );
-    return <ReactMarkdown skipHtml remarkPlugins={[remarkGfm]} urlTransform={allowed} components={components}>{text}</ReactMarkdown>;
-  },
-  (a, b) => a.text === b.text && a.citations === b.citations && a.openKey === b.openKey && a.onCite === b.onCite && a.first === b.first,
-);
+const Block = memo(({ text, first }: { text: string; first: boolean }) => <ReactMarkdown skipHtml remarkPlugins={[remarkGfm]} urlTransform={allowed} components={first ? FIRST_BLOCK : BLOCK}>{text}</ReactMarkdown>);
 Block.displayName = "MarkdownBlock";
 
-const Link = ({ href, citations, onCite, openKey, children }: { href: string | undefined; citations: readonly Citation[]; onCite: (citation: Citation) => void; openKey: string | null; children: ReactNode }) => {
+const Link = ({ href, children }: { href: string | undefined; children: ReactNode }) => {
+  const { citations, onCite, openKey } = use(CitedContext);
   const index = CITE.exec(href ?? "")?.[1];
   if (index !== undefined) {
     const citation = citations[Number(index)];

@@ -24,7 +24,7 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { ConnectionDialog } from "./ConnectionDialog.tsx";
 import { useLinkBank } from "./link.ts";
 import { connectionsQuery } from "./queries.ts";
-import { statusText, stepText } from "./status.ts";
+import { accountsText, statusText, stepText } from "./status.ts";
 
 /** Where money comes from: linked banks, and accounts from files or kept by hand. */
 export const ConnectionsScreen = () => {
@@ -69,7 +69,7 @@ const ConnectionRow = ({ connection, onOpen }: { connection: Connection; onOpen:
     <Row
       lead={<Avatar name={connection.institution?.name ?? "Bank"} kind="institution" src={connection.institution?.logoUrl ?? undefined} />}
       name={connection.institution?.name ?? "Bank"}
-      sub={connection.sync ? stepText(connection.sync) : statusText(connection)}
+      sub={connection.sync ? stepText(connection.sync) : accountsText(connection)}
       tag={connection.status === "ok" ? undefined : <Badge tone="negative">{statusText(connection)}</Badge>}
       onOpen={onOpen}
     />

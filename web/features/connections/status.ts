@@ -2,12 +2,15 @@ import type { Connection } from "#contract/connections.ts";
 
 const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
 
-/** What a connection's line says: its trouble, else how many accounts it has and how many are hidden. */
+/** "4 accounts, 1 hidden". */
+export const accountsText = (c: Pick<Connection, "accountCount" | "hiddenCount">): string => `${count(c.accountCount, "account")}${c.hiddenCount > 0 ? `, ${c.hiddenCount} hidden` : ""}`;
+
+/** A connection's trouble, else how many accounts it has and how many are hidden. */
 export const statusText = (c: Pick<Connection, "status" | "accountCount" | "hiddenCount">): string => {
   if (c.status === "user_action_required") return "Update connection";
   if (c.status === "permanent_error") return "Permanently disconnected";
   if (c.status === "temporary_error") return "Temporary error";
-  return c.hiddenCount > 0 ? `${count(c.accountCount, "account")}, ${c.hiddenCount} hidden` : count(c.accountCount, "account");
+  return accountsText(c);
 };
 
 /** What a running sync is doing. */

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import { useCallback, useEffect, useMemo } from "react";
 import type { Transaction } from "#contract/transactions.ts";
@@ -18,7 +19,7 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { VirtualList } from "#web/ui/VirtualList.tsx";
 import { Filters } from "./Filters.tsx";
 import { daysQuery, summaryQuery, transactionsQuery } from "./queries.ts";
-import { filterOf, filtersSet, useTransactionSearch } from "./search.ts";
+import { filterOf, filtersSet, parseTransactionSearch, useTransactionSearch } from "./search.ts";
 import { TransactionDetails } from "./TransactionDetails.tsx";
 import { TransactionRow } from "./TransactionRow.tsx";
 
@@ -91,10 +92,12 @@ const Empty = () => {
 /** Keeps the drawer and the address in step: `open` in the address is the transaction shown. */
 const useDetails = (open: number | undefined, today: Day, set: ReturnType<typeof useTransactionSearch>[1]): void => {
   const drawer = useDrawer();
-  const leave = useCallback(() => set({ open: undefined }, { replace: true }), [set]);
+  const router = useRouter();
+  // One transaction that takes another's place leaves too; by then the address names the other.
+  const leave = useCallback((id: number) => { if (parseTransactionSearch(router.state.location.search).open === id) set({ open: undefined }, { replace: true }); }, [router, set]);
   useEffect(() => {
     if (open === undefined) return;
-    const view = { key: `transaction-${open}`, title: "Transaction", content: <TransactionDetails id={open} today={today} onOpen={(id) => set({ open: id })} />, onLeave: leave };
+    const view = { key: `transaction-${open}`, title: "Transaction", content: <TransactionDetails id={open} today={today} onOpen={(id) => set({ open: id })} />, onLeave: () => leave(open) };
     if (drawer.current?.key.startsWith("transaction-")) drawer.replace(view);
     else drawer.push(view);
     // The drawer follows the address; the drawer's own changes are not a reason to open it again.

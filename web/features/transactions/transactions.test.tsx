@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Person } from "#server/testing/app.ts";
@@ -54,13 +54,18 @@ describe("the list", () => {
     expect(shown.find((line) => line.includes("Ferry Grocer"))).toMatch(/Yesterday/);
   });
 
-  it("shows pages as the end comes near", async () => {
+  it("asks for the next page when the end comes near, not before", async () => {
     const many = await stage.t.person();
     const own = await account(many, "Busy", 10);
-    await writeRows(stage.t, many, Array.from({ length: 60 }, (_, i) => ({ account: own, date: "2026-11-10", cents: 100 + i, merchant: `Shop ${i}` })));
+    await writeRows(stage.t, many, Array.from({ length: 70 }, (_, i) => ({ account: own, date: "2026-11-10", cents: 100 + i, merchant: `Shop ${i}` })));
     const { network } = await stage.renderAt("/transactions", many);
     await list();
-    expect(network.calls.filter((call) => /finx-transactions\/\?.*cursor=/.test(call))).toEqual([]);
+    const further = () => network.calls.filter((call) => /finx-transactions\/\?.*cursor=/.test(call));
+    expect(further()).toEqual([]);
+    vi.spyOn(window, "scrollY", "get").mockReturnValue(2500);
+    fireEvent.scroll(window);
+    await waitFor(() => expect(further()).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole("list", { name: "Transactions" }).querySelector("[aria-setsize]")?.getAttribute("aria-setsize")).toBe("71"));
   });
 });
 
@@ -154,11 +159,11 @@ describe("one transaction", () => {
     await panel.findByText("QUAYSIDE BOOKS");
     for (const name of ["Status", "Description", "Merchant", "Account"]) expect(panel.getByText(name), name).toBeTruthy();
     expect(panel.getByText("Posted")).toBeTruthy();
-    expect(panel.getByText("November 19, 2026")).toBeTruthy();
+    expect(panel.getByText(/Nov\w* 19, 2026/)).toBeTruthy();
     expect(panel.getByText("Everyday Checking").closest("a")?.getAttribute("href")).toBe(`/net-worth/${checking}`);
     await panel.findByText("Related transactions");
     await userEvent.click(panel.getByRole("button", { name: /Nov 12/ }));
-    await panel.findByText("November 12, 2026");
+    await panel.findByText(/Nov\w* 12, 2026/);
     await userEvent.click(panel.getByRole("button", { name: /Close/ }));
     await waitFor(() => expect(address()).toBe("/transactions"));
   });

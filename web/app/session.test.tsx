@@ -1,0 +1,81 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Person } from "#server/testing/app.ts";
+import { account } from "#server/testing/rows.ts";
+import { refusal } from "#web/testing/network.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+let maya: Person;
+
+beforeAll(async () => {
+  maya = await stage.t.person();
+  await account(maya, "Wallet", 12);
+});
+
+describe("a session", () => {
+  it("is renewed once when its token has run out, and the person notices nothing", async () => {
+    let once = true;
+    const { network } = await stage.renderAt("/net-worth", maya, {
+      before: (given) => given.meet(/finx-accounts/, (send) => {
+        const answer = once ? refusal(401) : send();
+        once = false;
+        return answer;
+      }),
+    });
+    await screen.findByText("Wallet");
+    expect(network.calls.filter((call) => call === "POST /auth/refresh/")).toHaveLength(2);
+  });
+
+  it("that ended elsewhere leads to the sign-in page with the next call, and back from there", async () => {
+    const { network, go, address } = await stage.renderAt("/settings", maya);
+    await screen.findByRole("heading", { level: 1, name: "Settings" });
+    await (await network.fetch("/auth/logout/", { redirect: "manual" })).text();
+    await go("/net-worth?range=YTD");
+    await screen.findByRole("heading", { name: "Sign in to Hiro" });
+    expect(new URLSearchParams(address().split("?")[1]).get("redirect_url")).toBe("/net-worth?range=YTD");
+  });
+
+  it("is not taken for ended when the server only stumbles", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { address } = await stage.renderAt("/settings", maya, { before: (given) => given.meet(/auth\/refresh/, () => refusal(500)) });
+    await screen.findByText("Sorry, Hiro broke and we're working on fixing it.");
+    expect(address()).toBe("/internal-error/");
+  });
+
+  it("nobody signed in is asked to", async () => {
+    const { address } = await stage.renderAt("/transactions", null);
+    await screen.findByRole("heading", { name: "Sign in to Hiro" });
+    expect(address()).toBe("/auth/login/?redirect_url=%2Ftransactions");
+  });
+});
+
+describe("the strip over the page", () => {
+  it("shows while new accounts' history is being read, and goes when it is", async () => {
+    await stage.t.deps.database.kysely.updateTable("accounts").set({ transaction_backfill_status: "pending" }).execute();
+    await stage.renderAt("/settings", maya);
+    await screen.findByText("Hiro is currently downloading and analyzing your transactions");
+    await stage.t.deps.database.kysely.updateTable("accounts").set({ transaction_backfill_status: "complete" }).execute();
+    await waitFor(() => expect(screen.queryByText("Hiro is currently downloading and analyzing your transactions")).toBeNull(), { timeout: 7000 });
+  });
+});
+
+describe("settings", () => {
+  it("keep the theme, lead to the connections, and sign out", async () => {
+    await stage.renderAt("/settings", maya);
+    await screen.findByText(maya.email);
+    await userEvent.click(screen.getByRole("combobox", { name: /^Theme/ }));
+    await userEvent.click(await screen.findByRole("option", { name: "Dark" }));
+    await waitFor(() => expect(document.documentElement.dataset["theme"]).toBe("dark"));
+    expect(window.localStorage.getItem("theme")).toBe("dark");
+    expect(screen.getByRole("link", { name: /Connected financial accounts/ }).getAttribute("href")).toBe("/settings/connected-accounts");
+    expect(screen.getByRole("button", { name: "Sign out" })).toBeTruthy();
+  });
+
+  it("a failure of the server at the start is told, not hidden", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await stage.renderAt("/settings", maya, { before: (network) => network.meet(/GET \/api\/profile/, () => refusal(500)) });
+    await screen.findByText("Sorry, Hiro broke and we're working on fixing it.");
+  });
+});

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Json, Person } from "#server/testing/app.ts";
+import { seedHousehold } from "#server/testing/household.ts";
+import { obedientEngine } from "#server/testing/engine.ts";
+import { refusal } from "#web/testing/network.ts";
+import { useStage } from "#web/testing/stage.tsx";
+import { STARTERS } from "./starters.ts";
+
+const FIRST_TIME = "Hiro uses AI and may not have a complete picture of your financial situation, which may impact accuracy of responses.";
+const LATER = "Hiro can make mistakes. Double check important info.";
+const box = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Ask anything" });
+const send = () => screen.findByRole<HTMLButtonElement>("button", { name: "Send" });
+const say = async (text: string) => userEvent.type(await box(), `${text}{Enter}`);
+
+describe("with an engine that does as it is told", () => {
+  const stage = useStage({ engine: obedientEngine });
+
+  it("greets by name, or without one, and offers six of the nine starters", async () => {
+    const person = await stage.t.person();
+    await stage.renderAt("/chat/", person);
+    await screen.findByRole("heading", { name: "Hi Test, how can I help with your finances?" });
+    expect((await box()).placeholder).toBe("Ask anything");
+    const toggle = screen.getByRole("button", { name: /Conversation starters/ });
+    const offered = () => screen.queryAllByRole("button").map((b) => b.textContent ?? "").filter((text) => STARTERS.includes(text));
+    expect([STARTERS.length, new Set(offered()).size, offered().length]).toEqual([9, 6, 6]);
+    await userEvent.click(toggle);
+    expect(offered()).toEqual([]);
+    await screen.findByText(FIRST_TIME);
+    await stage.t.deps.database.kysely.updateTable("users").set({ first_name: null, last_name: null }).where("id", "=", person.id).execute();
+    await stage.renderAt("/chat/", person);
+    await screen.findByRole("heading", { name: "Hi, how can I help with your finances?" });
+  });
+
+  it("sends only when there is something to send; the answer streams into a chat of its own", async () => {
+    const { address } = await stage.renderAt("/chat/", await stage.t.person());
+    expect((await send()).disabled).toBe(true);
+    await userEvent.type(await box(), "   ");
+    expect((await send()).disabled).toBe(true);
+    await userEvent.clear(await box());
+    await userEvent.type(await box(), "one two{Shift>}{Enter}{/Shift}three");
+    expect((await box()).value).toBe("one two\nthree");
+    expect((await send()).disabled).toBe(false);
+    await userEvent.click(await send());
+    await waitFor(() => expect(address()).toMatch(/^\/chat\/\d+\/$/));
+    await waitFor(() => expect(screen.getByRole("article", { name: "Answer" }).textContent).toMatch(/one two\s+three/));
+    expect((await box()).value).toBe("");
+    expect((await send()).disabled).toBe(true);
+    await screen.findByRole("link", { name: /one two/ }, { timeout: 6000 });
+  });
+
+  it("says the shorter thing once there are chats", async () => {
+    const person = await stage.t.person();
+    for (const text of ["first", "second"]) {
+      const made = await person.send("POST", "/api/chat/", {});
+      await person.send("POST", `/api/chat/${made.body["id"]}/messages/`, { content: text, nonce: `${person.id}-${text}` });
+    }
+    await stage.renderAt("/chat/", person);
+    await screen.findByText(LATER);
+    expect(screen.queryByText(FIRST_TIME)).toBeNull();
+  });
+
+  it("stops on request, keeps what was written, and says nothing of a failure", async () => {
+    await stage.renderAt("/chat/", await stage.t.person());
+    await say("hang");
+    await waitFor(() => expect(screen.getByRole("article").textContent).toContain("Half"));
+    expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+    await screen.findByText("Stopped.");
+    expect(screen.getByRole("article").textContent).toContain("Half");
+    expect(screen.queryByText(/something went wrong/)).toBeNull();
+    expect(await send()).toBeTruthy();
+  });
+
+  it.each(["fail", "fail late"])("an answer that fails (%s) says so, and another question can be asked", async (text) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await stage.renderAt("/chat/", await stage.t.person());
+    await say(text);
+    await waitFor(() => expect(screen.getByRole("article").textContent).toContain("I'm sorry, something went wrong. Please try again."));
+    await say("again");
+    await waitFor(() => expect(screen.getAllByRole("article").at(-1)?.textContent).toContain("again"));
+  });
+
+  it("an answer that the server refuses says so too", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await stage.renderAt("/chat/", await stage.t.person(), { before: (network) => network.meet(/POST .*\/messages\//, () => refusal(500)) });
+    await say("hello");
+    await screen.findByText("I'm sorry, something went wrong. Please try again.");
+    expect(screen.getByText("hello")).toBeTruthy();
+  });
+
+  it.each(["/chat/987654", "/chat/abc"])("%s is not found: back at the start with a word about it", async (path) => {
+    const { address } = await stage.renderAt(path, await stage.t.person());
+    await screen.findByText("Chat not found.");
+    await waitFor(() => expect(address()).toBe("/chat/"));
+  });
+
+  it("copies an answer as plain words", async () => {
+    const user = userEvent.setup();
+    const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await stage.renderAt("/chat/", await stage.t.person());
+    await user.type(await box(), "**plain** words{Enter}");
+    await user.click(await screen.findByRole("button", { name: "Copy" }));
+    await screen.findByText("Response copied!");
+    expect(written.mock.calls.map(([text]) => text.trim())).toEqual(["plain words"]);
+  });
+
+  it("is renamed, starred and deleted", async () => {
+    const person = await stage.t.person();
+    const { address } = await stage.renderAt("/chat/", person);
+    await say("budget for boats");
+    await screen.findByRole("button", { name: "Copy" });
+    const pick = async (item: string) => {
+      await userEvent.click(await screen.findByRole("button", { name: "Chat options" }));
+      await userEvent.click(await screen.findByRole("menuitem", { name: item }));
+    };
+    await pick("Rename");
+    const name = await screen.findByRole("textbox", { name: "Name" });
+    await userEvent.clear(name);
+    await userEvent.type(name, "  Boats  {Enter}");
+    await screen.findByRole("heading", { level: 1, name: "Boats" });
+    await pick("Star");
+    await screen.findByRole("heading", { name: "Starred" });
+    await pick("Delete");
+    await userEvent.click(within(await screen.findByRole("dialog", { name: "Delete Boats?" })).getByRole("button", { name: "Delete" }));
+    await screen.findByText("Boats deleted");
+    await waitFor(() => expect(address()).toBe("/chat/"));
+    expect((await person.get("/api/chat/")).body["results"]).toEqual([]);
+  });
+});
+
+describe("with the analyst and a household's money", () => {
+  const stage = useStage();
+  let maya: Person;
+  let chat: string;
+
+  beforeAll(async () => {
+    maya = await stage.t.person();
+    chat = `/chat/${(await seedHousehold(stage.t, maya)).chat}/`;
+  });
+
+  const cited = async (citation: object) => {
+    const messages = await (await maya.raw(`/api${chat}messages/`)).json() as object[];
+    const changed = messages.map((m) => ({ ...m, ...("role" in m && m.role === "assistant" ? { content: "See [$1.00](#cite:0).", citations: [citation] } : {}) }));
+    await stage.renderAt(chat, maya, { before: (network) => network.meet(/GET .*\/messages\//, () => Promise.resolve(Response.json(changed))) });
+    await userEvent.click(await screen.findByRole("button", { name: "$1.00" }));
+    return within(await screen.findByRole("complementary"));
+  };
+  const request = { name: "Rows", accountId: null, category: null, transactionType: null, subscriptionId: null, startDate: null, endDate: null, searchQuery: null, pending: null, orderBy: "date", amountGt: null, amountLt: null, limit: null };
+
+  it("a figure opens the rows it stands on, and the view adds up to it", async () => {
+    await stage.renderAt(chat, maya);
+    const figures = await screen.findAllByRole("button", { name: /^\$[\d,]+\.\d\d$/ });
+    const first = figures[0] as HTMLElement;
+    await userEvent.click(first);
+    const panel = within(await screen.findByRole("complementary"));
+    expect((await panel.findAllByText((_, e) => e?.classList.contains("money") === true && e.textContent === first.textContent)).length).toBeGreaterThan(0);
+    expect([first.isConnected, first.getAttribute("aria-expanded")]).toEqual([true, "true"]);
+  });
+
+  it("a figure of transactions lists them", async () => {
+    const panel = await cited({ artifactName: "Zanzibar", artifactDisplayType: "transactions", transactionsFetchRequest: { ...request, searchQuery: "Zanzibar" } });
+    expect(await panel.findAllByText(/Zanzibar\d+ Market/)).toHaveLength(2);
+    panel.getByText("2 transactions");
+    panel.getByText("$57");
+  });
+
+  it("without rows it says so, with the category when it has one", async () => {
+    const panel = await cited({ artifactName: "None", artifactDisplayType: "transactions", transactionsFetchRequest: { ...request, searchQuery: "zebra" } });
+    await panel.findByText("No transactions found");
+    const categories = (await maya.get("/api/finx-categories/")).body as Json[];
+    const groceries = categories.find((c) => c["name"] === "Groceries")?.["id"];
+    const second = await cited({ artifactName: "None", artifactDisplayType: "transactions", transactionsFetchRequest: { ...request, searchQuery: "zebra", category: Number(groceries) } });
+    await second.findByText("No transactions found for Groceries");
+  });
+
+  it("a kind without a view says so", async () => {
+    const panel = await cited({ artifactName: "Budget", artifactDisplayType: "budget", artifactType: "Budget", artifactBudgetId: 1 });
+    await panel.findByText("Sorry, something went wrong");
+  });
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Person } from "#server/testing/app.ts";
+import { linked } from "#server/testing/bank.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+const PATH = "/settings/connected-accounts";
+let maya: Person;
+let sam: Person;
+let bank: number;
+
+beforeAll(async () => {
+  maya = await stage.t.person("maya@example.com", "Reyes household");
+  sam = await stage.t.person("sam@example.com", "Reyes household");
+  bank = Number((await linked(stage.t, maya))["id"]);
+});
+
+const standing = (status: string) => stage.t.deps.database.kysely.updateTable("connections").set({ status: status as never }).where("id", "=", bank).execute();
+const row = async () => screen.findByRole("button", { name: /Harborlight Bank/ });
+const openBank = async () => {
+  await userEvent.click(await row());
+  return within(await screen.findByRole("dialog", { name: "Harborlight Bank" }));
+};
+
+describe("connected accounts", () => {
+  it("names each bank with its accounts, under the screen's title", async () => {
+    await stage.renderAt(PATH, maya);
+    expect((await row()).textContent).toContain("4 accounts");
+    expect(screen.getByRole("heading", { level: 1, name: "Connected financial accounts" })).toBeTruthy();
+  });
+
+  it.each([
+    ["user_action_required", "Update connection"],
+    ["permanent_error", "Permanently disconnected"],
+    ["temporary_error", "Temporary error"],
+  ])("%s reads '%s', and the sidebar counts it", async (status, words) => {
+    await standing(status);
+    await stage.renderAt(PATH, maya);
+    expect(within(await row()).getAllByText(words)).toHaveLength(1);
+    expect((await row()).textContent).toContain("4 accounts");
+    expect(await screen.findByRole("link", { name: /1 connection needs attention/ })).toBeTruthy();
+    await standing("ok");
+  });
+
+  it("hides an account and counts it", async () => {
+    await stage.renderAt(PATH, maya);
+    const dialog = await openBank();
+    await userEvent.click(dialog.getByRole("switch", { name: "Show High-Yield Savings" }));
+    await dialog.findByText("Hidden");
+    await waitFor(() => expect(dialog.getByText(/4 accounts, 1 hidden/)).toBeTruthy());
+    await userEvent.click(dialog.getByRole("switch", { name: "Show High-Yield Savings" }));
+    await waitFor(() => expect(dialog.queryByText("Hidden")).toBeNull());
+    await waitFor(() => expect(dialog.getByText(/^4 accounts ·/)).toBeTruthy());
+  });
+
+  it("refreshes on request, and says so", async () => {
+    await stage.renderAt(PATH, maya);
+    await userEvent.click((await openBank()).getByRole("button", { name: "Refresh" }));
+    await screen.findByText("Accounts refreshing... this may take a few minutes");
+    await stage.t.deps.jobs.stop();
+  });
+
+  it("lets only its owner disconnect it; another member reads whom to ask", async () => {
+    await stage.renderAt(PATH, sam);
+    const dialog = await openBank();
+    dialog.getByText("This item is managed by another user in your household. To reconnect or disconnect this item, please contact your household member who manages it.");
+    expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Disconnect" }).disabled).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>("switch", { name: "Show High-Yield Savings" }).hasAttribute("disabled")).toBe(false);
+  });
+
+  it("disconnects after asking, and everything of it goes", async () => {
+    const alone = await stage.t.person();
+    await linked(stage.t, alone);
+    await stage.renderAt(PATH, alone);
+    await userEvent.click((await openBank()).getByRole("button", { name: "Disconnect" }));
+    const sure = within(await screen.findByRole("dialog", { name: "Disconnect Harborlight Bank?" }));
+    await userEvent.click(sure.getByRole("button", { name: "Disconnect" }));
+    await screen.findByText("Disconnected");
+    await screen.findByText("No accounts yet");
+    expect((await alone.get("/api/finx-accounts/")).body).toEqual([]);
+  });
+});
+
+describe("a bank file", () => {
+  const CSV = "Date,Description,Amount\n2026-11-03,Quayside Fish Market,-41.20\n2026-11-04,Tide Works Payroll,1500.00\nnot a day,Broken,-1.00\n";
+
+  it("is read, shown, put into a new account, and reported on; a second time nothing is added", async () => {
+    const alone = await stage.t.person();
+    await stage.renderAt(PATH, alone);
+    const give = async () => {
+      await userEvent.click((await screen.findAllByRole("button", { name: /Import (a )?file/ }))[0] as HTMLElement);
+      await userEvent.upload(await screen.findByLabelText("Bank file"), new File([CSV.split("\n").slice(0, 3).join("\n")], "tidewater.csv", { type: "text/csv" }));
+    };
+    await give();
+    const preview = within(await screen.findByRole("dialog", { name: "tidewater.csv" }));
+    await preview.findByText("Quayside Fish Market");
+    expect(preview.getByRole<HTMLInputElement>("textbox", { name: "Name" }).value).toBe("tidewater");
+    await userEvent.click(preview.getByRole("button", { name: "Import 2 rows" }));
+    const report = within(await screen.findByRole("dialog", { name: "Import finished" }, { timeout: 5000 }));
+    const counts = () => report.getAllByRole("definition").map((dd) => dd.textContent);
+    expect(counts()).toEqual(["2", "2", "0", "0"]);
+    await userEvent.click(report.getByRole("button", { name: "Done" }));
+    await screen.findByRole("link", { name: /tidewater.*\$/ });
+    await give();
+    const again = within(await screen.findByRole("dialog", { name: "tidewater.csv" }));
+    await userEvent.click(again.getByRole("combobox", { name: /^Account/ }));
+    await userEvent.click(await screen.findByRole("option", { name: "tidewater" }));
+    await userEvent.click(again.getByRole("button", { name: "Import 2 rows" }));
+    const second = within(await screen.findByRole("dialog", { name: "Import finished" }, { timeout: 5000 }));
+    expect(second.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["2", "0", "2", "0"]);
+  });
+
+  it("that is none is refused in words, and another can be chosen", async () => {
+    const alone = await stage.t.person();
+    await stage.renderAt(PATH, alone);
+    await userEvent.click(await screen.findByRole("button", { name: "Import a file" }));
+    await userEvent.upload(await screen.findByLabelText("Bank file"), new File(["just some words"], "notes.csv"));
+    await screen.findByText("The file was not imported");
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("Drop a file here, or choose one.");
+  });
+});

@@ -1,0 +1,4 @@
+import { configure } from "@testing-library/react";
+
+// On a machine at work a screen may take its time; what never comes still fails.
+configure({ asyncUtilTimeout: 10_000 });
