@@ -27,7 +27,7 @@ export type Sessions = {
   end: (sessionToken: string) => Promise<void>;
 };
 
-export const makeSessions = ({ database, secrets, clock, log }: Deps): Sessions => {
+export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "database" | "secrets" | "clock" | "log">): Sessions => {
   const auth = betterAuth({
     database: { db: database.kysely, type: "postgres" },
     secret: secrets.authSecret,

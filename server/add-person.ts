@@ -1,0 +1,58 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { migrate } from "./db/migrate.ts";
+import { migrations } from "./db/migrations/index.ts";
+import { openDatabase } from "./db/open.ts";
+import { makeSessions } from "./http/sessions.ts";
+import { makeLog } from "./log.ts";
+import { installationSecret, makeSecrets } from "./secrets.ts";
+import { readSettings } from "./settings.ts";
+
+/** `npm run person -- you@example.com "First Last"`: adds somebody who can sign in. With the embedded database Hiro must be stopped meanwhile. */
+const main = async ([email, name = ""]: string[]): Promise<void> => {
+  if (!email || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)) throw new Error('Name the e-mail address: npm run person -- you@example.com "First Last"');
+  const settings = readSettings(process.env);
+  const log = makeLog("warn");
+  const database = await openDatabase({ databaseUrl: settings.databaseUrl, folder: settings.dataFolder, log });
+  try {
+    await migrate(database, migrations);
+    const secrets = makeSecrets(installationSecret(settings.secret, settings.dataFolder));
+    const taken = await database.kysely.selectFrom("users").select("id").where("email", "=", email.toLowerCase()).executeTakeFirst();
+    if (taken) throw new Error("Somebody with that e-mail address is there already.");
+    const password = await askPassword();
+    const problem = passwordProblem(password);
+    if (problem) throw new Error(problem);
+    const [firstName = "", ...rest] = name.trim().split(/\s+/);
+    const id = await makeSessions({ database, secrets, clock: () => new Date(), log }).register({ email: email.toLowerCase(), password, firstName, lastName: rest.join(" ") });
+    await database.kysely.updateTable("users").set({ signup_state: "COMPLETED", time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }).where("id", "=", id).execute();
+    process.stdout.write(`Added ${email}. Start Hiro and sign in.\n`);
+  } finally {
+    await database.close();
+  }
+};
+
+/** The specification's rule of passwords; null when it is kept. */
+const passwordProblem = (password: string): string | null => {
+  if (password.length < 8) return "Must be at least 8 characters long";
+  const kinds = [/[A-Z]/, /[a-z]/, /[^A-Za-z0-9]/, /\d/];
+  return kinds.every((kind) => kind.test(password)) ? null : "Must contain the following: one uppercase letter, one lower case letter, one symbol, one number";
+};
+
+/** Asks without showing what is typed; reads one line when there is no terminal. */
+const askPassword = async (): Promise<string> => {
+  process.stdout.write("Password: ");
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
+  try {
+    for await (const line of terminal) return line;
+    return "";
+  } finally {
+    terminal.close();
+    process.stdout.write("\n");
+  }
+};
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
