@@ -120,9 +120,9 @@ describe("the sidebar", () => {
     expect(nameOf({ firstName: null, lastName: null, email: "m@example.com" })).toBe("m@example.com");
   });
 
-  it("counts the connections that only a person can mend", async () => {
+  it("counts the connections that are not as they should be", async () => {
     visit("/gallery");
-    const settings = await screen.findByRole("link", { name: /2 connections need attention/ });
+    const settings = await screen.findByRole("link", { name: /3 connections need attention/ });
     expect(settings.textContent).toContain("Settings");
     expect(settings.getAttribute("href")).toBe("/settings/connected-accounts");
   });
