@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { accountSubtypes, accountTypes } from "#domain/accounts.ts";
+import { MIN_MANUAL_VALUE } from "#domain/limits.ts";
+import { toDollars } from "#domain/money.ts";
 import { Institution } from "./institutions.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
-import { cursor, day, decimal, id, instant, money, page, pathId, query, typed } from "./kit/fields.ts";
+import { cursor, day, decimal, id, instant, money, moneyFrom, page, pathId, query, typed } from "./kit/fields.ts";
 
 export const AccountType = z.enum(accountTypes);
 export const AccountSubtype = z.enum(accountSubtypes);
@@ -105,7 +107,7 @@ export const accounts = endpoints("accounts", {
     about: "Adds an account kept by hand. `balance` is what is there, or what is owed, positive.",
     method: "POST",
     path: "/manual-accounts/",
-    body: z.object({ name: typed(120).min(1, "Enter a name"), balance: money, type: AccountType, subtype: AccountSubtype.nullable().optional() }),
+    body: z.object({ name: typed(120).min(1, "Enter a name"), balance: moneyFrom(toDollars(MIN_MANUAL_VALUE), "Enter at least $0.01"), type: AccountType, subtype: AccountSubtype.nullable().optional() }),
     reply: ManualAccount,
   }),
 });

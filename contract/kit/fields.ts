@@ -5,11 +5,12 @@ import { type Cents, fromDollars, toDollars } from "#domain/money.ts";
 const isCents = (value: unknown): value is Cents => Number.isSafeInteger(value);
 const MAX_DOLLARS = 90_000_000_000_000;
 
+const dollars = (wire: z.ZodNumber) => z.codec(wire, z.custom<Cents>(isCents), { decode: (n) => fromDollars(n), encode: (amount) => toDollars(amount) });
+
 /** JSON number of dollars on the wire, whole cents in code. */
-export const money = z.codec(z.number().min(-MAX_DOLLARS).max(MAX_DOLLARS), z.custom<Cents>(isCents), {
-  decode: (dollars) => fromDollars(dollars),
-  encode: (amount) => toDollars(amount),
-});
+export const money = dollars(z.number().min(-MAX_DOLLARS).max(MAX_DOLLARS));
+/** The same, at least so many dollars: held against the number as it was sent, before it is rounded to cents. */
+export const moneyFrom = (least: number, message: string) => dollars(z.number().min(least, message).max(MAX_DOLLARS));
 
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.custom<Day>((value) => typeof value === "string" && isDay(value), { error: "Enter a date as YYYY-MM-DD" }).meta({ type: "string", format: "date" });
@@ -28,12 +29,12 @@ export const profileId = z.codec(z.string().regex(/^0$/), z.literal(0), { decode
 
 /** Query values: text on the wire, typed in code. Lists are comma-joined. */
 export const query = {
-  ids: z.codec(z.string().regex(/^\d{1,10}(,\d{1,10})*$/, "Enter ids joined by commas").max(20_000), z.array(z.number().int()), {
+  ids: z.codec(z.string().regex(/^\d{1,10}(,\d{1,10})*$/, "Enter ids joined by commas").max(20_000), z.array(z.number().int().max(2_147_483_647)), {
     decode: (text) => text.split(",").map(Number),
     encode: (list) => list.join(","),
   }),
   texts: z.codec(z.string().max(20_000), z.array(z.string()), {
-    decode: (text) => text.split(",").map((part) => decodeURIComponent(part)),
+    decode: (text) => text.split(",").map((part) => part.replaceAll(/%2c/gi, ",").replaceAll("%25", "%")),
     encode: (list) => list.map((part) => part.replaceAll("%", "%25").replaceAll(",", "%2C")).join(","),
   }),
   flag: z.codec(z.enum(["true", "false"], "Enter true or false"), z.boolean(), { decode: (text) => text === "true", encode: (on) => (on ? "true" : "false") }),

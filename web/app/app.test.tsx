@@ -124,7 +124,7 @@ describe("the sidebar", () => {
     visit("/gallery");
     const settings = await screen.findByRole("link", { name: /3 connections need attention/ });
     expect(settings.textContent).toContain("Settings");
-    expect(settings.getAttribute("href")).toBe("/settings/connected-accounts");
+    expect(settings.getAttribute("href")).toBe("/settings");
   });
 
   it("offers only what has a screen", () => {

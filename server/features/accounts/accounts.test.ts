@@ -57,7 +57,7 @@ describe("an account kept by hand", () => {
   test("needs a name, a known type and a value of a cent at least", async () => {
     const p = await t.person();
     const add = (body: object) => p.send("POST", "/api/manual-accounts/", body);
-    for (const [field, values] of [["balance", [0, 0.001, -5, 1e15, 2e12, "5", null, undefined]], ["name", ["", "  ", "x".repeat(121), null]], ["type", ["cash", "", null]], ["subtype", ["bitcoin", 3]]] as const) {
+    for (const [field, values] of [["balance", [0, 0.001, 0.009, -5, 1e15, 2e12, "5", null, undefined]], ["name", ["", "  ", "x".repeat(121), null]], ["type", ["cash", "", null]], ["subtype", ["bitcoin", 3]]] as const) {
       for (const value of values) {
         const reply = await add({ name: "Cash", balance: 5, type: "depository", [field]: value });
         expect([reply.status, Object.keys(reply.body["validation_errors"] ?? {})], `${field} ${value}`).toEqual([400, [field]]);

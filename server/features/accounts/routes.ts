@@ -1,5 +1,4 @@
 import { accounts } from "#contract/accounts.ts";
-import { MIN_MANUAL_VALUE } from "#domain/limits.ts";
 import { cents } from "#domain/money.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid } from "../../http/errors.ts";
@@ -23,7 +22,6 @@ export const routes = (deps: Deps) =>
       return pageOf(await deps.database.reading(scope, (tx) => investmentTransactions(tx, query, after)), url, (row) => ({ d: row.date, id: row.id }));
     },
     createManual: async (scope, { body }) => {
-      if (body.balance < MIN_MANUAL_VALUE) throw invalid("balance", "Enter at least $0.01");
       if (body.balance > MAX_MANUAL_VALUE) throw invalid("balance", "Enter at most $1,000,000,000,000");
       const made = await createManualAccount(deps, scope, { name: body.name, type: body.type, subtype: body.subtype ?? null, balance: body.balance });
       return { id: made.id, name: made.name, balance: made.currentBalance, invertBalance: made.invertBalances, type: made.type, subtype: made.subtype, automaticBalances: "none" as const, maturityDate: made.maturityDate, interestRate: made.interestRate };

@@ -71,7 +71,7 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
         save: () => save("streaming"), failed: (error) => log.error({ err: error, trace: message.traceId }, "a reply failed"),
       });
       await save(how);
-      if (title === "") await database.within(scope, (tx) => store.update(tx, chat.id, { summary: (reply.state.title ?? text).replace(/\s+/g, " ").slice(0, TITLE) }));
+      if (title === "") await database.within(scope, (tx) => store.nameIfUnnamed(tx, chat.id, (reply.state.title ?? text).replace(/\s+/g, " ").slice(0, TITLE)));
       reply.end(how);
     };
     const whole = work().catch((error: unknown) => {

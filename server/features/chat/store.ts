@@ -42,6 +42,11 @@ export const update = async ({ db, scope }: Tx<Scope>, id: number, change: Updat
   if (Object.keys(change).length > 0) await db.updateTable("chats").set(change).where("id", "=", id).where("user_id", "=", scope.userId).execute();
 };
 
+/** Gives a chat its title unless it got one meanwhile. */
+export const nameIfUnnamed = async ({ db, scope }: Tx<Scope>, id: number, summary: string): Promise<void> => {
+  await db.updateTable("chats").set({ summary }).where("id", "=", id).where("user_id", "=", scope.userId).where("summary", "=", "").execute();
+};
+
 export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
   await db.deleteFrom("chats").where("id", "=", id).where("user_id", "=", scope.userId).execute();
 };

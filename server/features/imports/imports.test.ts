@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, day } from "#domain/day.ts";
-import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
-import { linked } from "../../testing/bank.ts";
+import { type Json, NOW, type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { linked, synced } from "../../testing/bank.ts";
 import { choice, csv, type CsvRow, imported, ofx, start, upload } from "../../testing/imports.ts";
 import { account, centsOf, everyRow } from "../../testing/rows.ts";
 
@@ -106,6 +106,25 @@ describe("importing a file", () => {
     expect(report(await imported(t, p, file, id))).toEqual([known.length + 1, 1, known.length, 0]);
     expect(report(await imported(t, p, file, id))).toEqual([known.length + 1, 0, known.length + 1, 0]);
     expect(await balance(p, id)).toBe(before);
+  });
+
+  test("a file that comes before the bank's own rows is taken over by them: nothing doubles, and the file still adds nothing", async () => {
+    const [early, plain] = [await t.person(), await t.person()];
+    const link = await linked(t, early);
+    t.setClock("2026-11-26T15:00:00.000Z");
+    const later = await t.signedIn(early);
+    await linked(t, await t.signedIn(plain));
+    const checking = async (p: Person): Promise<Json | undefined> => ((await p.get("/api/finx-accounts/")).body as Json[]).find((a) => a["subtype"] === "checking");
+    const bank = await everyRow(await t.signedIn(plain), `finx_account=${(await checking(await t.signedIn(plain)))?.["id"]}&date_start=2026-10-01`);
+    const fresh = bank.filter((row) => !row["pending"] && String(row["date"]) > "2026-11-20");
+    expect(fresh.length).toBeGreaterThan(0);
+    const file = csv(fresh.map((row) => [String(row["date"]), String(row["original_description"]), (-Number(row["amount"])).toFixed(2)]));
+    const mine = Number((await checking(later))?.["id"]);
+    expect(report(await imported(t, later, file, mine))).toEqual([fresh.length, fresh.length, 0, 0]);
+    await synced(t, later, link["id"]);
+    expect((await everyRow(later, `finx_account=${mine}&date_start=2026-10-01`)).length).toBe(bank.length);
+    expect(report(await imported(t, later, file, mine))).toEqual([fresh.length, 0, fresh.length, 0]);
+    t.setClock(NOW);
   });
 
   test("a European export is read with its comma, its day first and its letters", async () => {

@@ -24,7 +24,7 @@ export const timeSeries = async (deps: Deps, scope: Scope, span: Span & { accoun
   check(span);
   const today = dayIn(deps.clock(), scope.timeZone);
   const [start, end] = [clampDay(span.dateStart, FIRST, today), clampDay(span.dateEnd, FIRST, today)];
-  return deps.database.reading(scope, async (tx) => (span.accountId ? ofAccounts(await store.histories(tx, start, today, span.accountId), { start, end, today }) : ofAll(tx, { start, end, today })));
+  return deps.database.reading(scope, async (tx) => (span.accountId ? ofAccounts(await store.histories(tx, start, today, span.accountId), { start, end, today }, span.accountId.length) : ofAll(tx, { start, end, today })));
 };
 
 type Days = { start: Day; end: Day; today: Day };
@@ -35,9 +35,10 @@ const seriesOf = (points: readonly { date: Day; worth: Cents }[], happened: read
   return { points: points.map((p) => ({ date: p.date, balance: p.worth, events: (eventsOf.get(p.date) ?? []).map(({ type, label }) => ({ type, label })) })), dataStartDate: first };
 };
 
-const ofAccounts = (accounts: readonly AccountHistory[], { start, end, today }: Days): BalanceTimeSeries => {
+/** `asked` accounts; some of them may not be there. */
+const ofAccounts = (accounts: readonly AccountHistory[], { start, end, today }: Days, asked: number): BalanceTimeSeries => {
   const [only] = accounts;
-  const owed = accounts.length === 1 && only !== undefined && !isAsset(only.type);
+  const owed = asked === 1 && only !== undefined && !isAsset(only.type);
   const points = netWorthByDay(accounts, start, end, today).map((p) => (owed ? { date: p.date, worth: negate(p.worth) } : p));
   return seriesOf(points, accounts.map((a) => ({ date: a.since, type: "ACCOUNT_ADDED", label: a.label })), dataStart(accounts));
 };

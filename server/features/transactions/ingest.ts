@@ -80,6 +80,7 @@ export const addFileRows = async ({ db }: Tx<Scope>, importId: number, rows: rea
 export const applyBankChanges = async (tx: Tx<Scope>, accountIds: readonly number[], rows: readonly IncomingRow[], removed: readonly string[]): Promise<number> => {
   const categories = await systemCategoryIds(tx);
   const mine = `{${accountIds.join(",")}}`;
+  await adoptFileRows(tx, mine, rows);
   for (let i = 0; i < rows.length; i += CHUNK) {
     const part = rows.slice(i, i + CHUNK);
     const chunk = JSON.stringify(part.map((row) => wireRow(row, categories)));
@@ -98,6 +99,29 @@ export const applyBankChanges = async (tx: Tx<Scope>, accountIds: readonly numbe
 };
 
 const list = (texts: readonly string[]) => sql`array(select json_array_elements_text(${JSON.stringify(texts)}::json))`;
+
+/**
+ * Rows that a file brought before the bank did become the bank's: same account, amount and day (posted, else authorised), each taken once.
+ * They keep their fingerprint, so the file still adds nothing, and what a person set on them.
+ */
+const adoptFileRows = async ({ db }: Tx<Scope>, mine: string, rows: readonly IncomingRow[]): Promise<void> => {
+  const fromFiles = await sql<{ id: number; account_id: number; date: Day; amount: Cents }>`
+    select id, account_id, date, amount from transactions where account_id = any (${mine}::integer[]) and fingerprint is not null and provider_transaction_id is null order by id`.execute(db);
+  if (fromFiles.rows.length === 0) return;
+  const known = await sql<{ id: string }>`select provider_transaction_id as id from transactions where account_id = any (${mine}::integer[]) and provider_transaction_id is not null`.execute(db);
+  const seen = new Set(known.rows.map((row) => row.id));
+  const key = (account: number, date: Day, amount: Cents): string => `${account} ${date} ${amount}`;
+  const free = Map.groupBy(fromFiles.rows, (row) => key(row.account_id, row.date, row.amount));
+  const take = (row: IncomingRow, date: Day | null): number | undefined => (date === null ? undefined : free.get(key(row.accountId, date, row.amount))?.shift()?.id);
+  const adopted = rows.flatMap((row) => {
+    if (row.pending || row.providerId === null || seen.has(row.providerId)) return [];
+    const id = take(row, row.date) ?? take(row, row.authorizedDate);
+    return id === undefined ? [] : [{ id, provider: row.providerId }];
+  });
+  for (let i = 0; i < adopted.length; i += CHUNK) {
+    await sql`update transactions t set provider_transaction_id = a.provider, source = 'plaid' from json_to_recordset(${JSON.stringify(adopted.slice(i, i + CHUNK))}::json) as a (id bigint, provider text) where t.id = a.id`.execute(db);
+  }
+};
 
 /** The bank's ids of the accounts' pending rows; few, and found by an index of their own. */
 const pendingIds = async ({ db }: Tx<Scope>, mine: string): Promise<string[]> => {

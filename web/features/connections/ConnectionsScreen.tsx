@@ -37,10 +37,10 @@ export const ConnectionsScreen = () => {
   const manual = (accounts.data ?? []).filter((a) => a.plaidAccount === null);
   const none = connections.data?.length === 0 && accounts.data?.length === 0;
   const actions = (
-    <div className="flex gap-2">
+    <>
       <Button small icon={<FileUp />} onClick={() => setImporting("choose")}>Import file</Button>
       <Button small look="primary" icon={<Plus />} busy={link.isPending} onClick={() => link.mutate()}>Add account</Button>
-    </div>
+    </>
   );
   return (
     <Screen title="Connected financial accounts" actions={actions}>

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/day.ts";
 import type { ParsedFile, ParsedRow, ParsedStatement } from "../parsed.ts";
 
-/** What the reading thread is given. */
+/** What the reading process is given. */
 export type Order = { bytes: Uint8Array; fileName: string; today: Day };
 /** What it answers, part by part: each statement without its rows, then its rows, and the file last. */
 export type Answer =

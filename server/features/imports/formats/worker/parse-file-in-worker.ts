@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads";
+import { type ChildProcess, fork } from "node:child_process";
 import { type Day, dayIn } from "#domain/day.ts";
 import type { ParsedFile, ParsedStatement } from "../parsed.ts";
 import { FileRefused } from "../refused.ts";
@@ -6,28 +6,37 @@ import type { Answer, Order } from "./messages.ts";
 
 const TIME_LIMIT_MS = 60_000;
 const HEAP_MB = 640;
+/** How Node ends when its heap is full: by a signal, or with the code that shells give it. */
+const OUT_OF_MEMORY = (code: number | null, signal: NodeJS.Signals | null): boolean => code === 134 || signal === "SIGABRT" || signal === "SIGTRAP";
 
 /**
- * Reads a bank file in a thread of its own, bounded in memory and time (60 s), while this thread stays free. Rejects with FileRefused as
- * `parseFile` throws it, or when a bound is reached; with the signal's reason when it is aborted.
+ * Reads a bank file in a process of its own, bounded in memory and time (60 s): whatever a file does, the server lives and its thread
+ * stays free. A process and not a thread, because V8 may crash when threads that run WebAssembly come and go, and the server keeps its
+ * database in such a thread. Rejects with FileRefused as `parseFile` throws it, or when a bound is reached; with the signal's reason
+ * when it is aborted.
  */
 export const parseFileInWorker = async (bytes: Uint8Array, fileName: string, signal?: AbortSignal, today: Day = dayIn(new Date(), "UTC")): Promise<ParsedFile> => {
   signal?.throwIfAborted();
-  const workerData: Order = { bytes, fileName, today };
-  const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 48 } });
+  const reader = fork(new URL("./reader.ts", import.meta.url), [], {
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, "--disable-warning=ExperimentalWarning"],
+    env: process.env["NODE_COMPILE_CACHE"] ? { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] } : {},
+  });
   const limits = new AbortController();
   const timer = setTimeout(() => limits.abort(new FileRefused("The file takes too long to read.")), TIME_LIMIT_MS);
   try {
-    return await answerOf(worker, AbortSignal.any([limits.signal, ...(signal ? [signal] : [])]));
+    return await answerOf(reader, { bytes, fileName, today }, AbortSignal.any([limits.signal, ...(signal ? [signal] : [])]));
   } finally {
     clearTimeout(timer);
-    await worker.terminate();
+    reader.kill("SIGKILL");
   }
 };
 
-const answerOf = (worker: Worker, signal: AbortSignal): Promise<ParsedFile> =>
+const answerOf = (reader: ChildProcess, order: Order, signal: AbortSignal): Promise<ParsedFile> =>
   new Promise((resolve, reject) => {
     const statements: ParsedStatement[] = [];
+    const ask = (message: Order | "next"): void => void reader.send(message, (error) => error && reject(error));
     const take = (answer: Answer): void => {
       if (answer.kind === "done") resolve({ ...answer.file, statements });
       else if (answer.kind === "refused") reject(new FileRefused(answer.reason, answer.line));
@@ -35,11 +44,12 @@ const answerOf = (worker: Worker, signal: AbortSignal): Promise<ParsedFile> =>
       else {
         if (answer.kind === "statement") statements.push({ ...answer.statement, rows: [] });
         else for (const row of answer.rows) statements.at(-1)?.rows.push(row);
-        setImmediate(() => worker.postMessage("next", []));
+        setImmediate(() => ask("next"));
       }
     };
-    worker.on("message", take);
-    worker.once("error", (error: Error & { code?: string }) => reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new FileRefused("The file takes too much memory to read. Split it into shorter periods.") : error));
-    worker.once("exit", () => reject(new Error("reading a bank file ended without an answer")));
+    reader.on("message", take);
+    reader.once("error", reject);
+    reader.once("exit", (code, by) => reject(OUT_OF_MEMORY(code, by) ? new FileRefused("The file takes too much memory to read. Split it into shorter periods.") : new Error("reading a bank file ended without an answer")));
     signal.addEventListener("abort", () => reject(signal.reason instanceof Error ? signal.reason : new Error("aborted")), { once: true });
+    ask(order);
   });

@@ -13,7 +13,7 @@ const refused = async (bytes: Uint8Array): Promise<FileRefused> => {
   throw new Error("was taken");
 };
 
-describe("reading in a thread of its own", () => {
+describe("reading in a process of its own", () => {
   test("gives what reading here gives", async () => {
     expect(await parseFileInWorker(small, "a.csv", undefined, TODAY)).toEqual(parseFile(small, "a.csv", TODAY));
     expect(small.length).toBeGreaterThan(0);

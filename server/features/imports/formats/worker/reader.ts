@@ -1,15 +1,12 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { parseFile } from "../parse.ts";
 import { FileRefused } from "../refused.ts";
 import type { Answer, Order } from "./messages.ts";
 
-const port = parentPort;
-if (!port) throw new Error("bank files are read in a worker thread");
 const ROWS_AT_ONCE = 4000;
 
-const tell = (answer: Answer): void => port.postMessage(answer);
+const tell = (answer: Answer): void => void process.send?.(answer);
 
-/** Hands rows over some thousands at a time, each part when the last was taken in, so that the receiving thread is never held up for long. */
+/** Hands rows over some thousands at a time, each part when the last was taken in, so that the receiving process is never held up for long. */
 const handOver = function* (order: Order): Generator<Answer> {
   const { statements, ...file } = parseFile(order.bytes, order.fileName, order.today);
   for (const { rows, ...statement } of statements) {
@@ -19,17 +16,16 @@ const handOver = function* (order: Order): Generator<Answer> {
   yield { kind: "done", file };
 };
 
-const parts = handOver(workerData as Order);
-const next = (): void => {
+let parts: Generator<Answer> | undefined;
+/** The first message is the order; each one after it asks for the next part. */
+process.on("message", (message: Order | "next") => {
   try {
+    parts ??= handOver(message as Order);
     const part = parts.next();
-    if (part.done) port.close();
-    else tell(part.value);
+    if (!part.done) tell(part.value);
   } catch (error) {
     if (error instanceof FileRefused) tell({ kind: "refused", reason: error.reason, line: error.line });
     else tell({ kind: "broken", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-    port.close();
   }
-};
-port.on("message", next);
-next();
+});
+process.on("disconnect", () => process.exit(0));
