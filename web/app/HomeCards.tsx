@@ -37,41 +37,42 @@ const Card = ({ title, to, wide = false, children }: { title: string; to: string
   </Link>
 );
 
+const Missing = () => <p className="text-muted py-4">This did not load just now.</p>;
 const Waiting = () => <><Skeleton width={150} height={32} /><Skeleton width={110} height={16} /><div className="mt-4"><Skeleton width="100%" height={SPARK.height} /></div></>;
 const percentOf = (change: Cents, base: Cents): number | null => (base === 0 ? null : (change / Math.abs(base)) * 100);
 
 const NetWorthCard = ({ today }: { today: Day }) => {
-  const { data } = useQuery(seriesQuery({ dateStart: rangeStart("MTD", today), dateEnd: today }));
+  const { data, error } = useQuery(seriesQuery({ dateStart: rangeStart("MTD", today), dateEnd: today }));
   const points = data?.points ?? [];
   const [first, last] = [points[0]?.balance ?? ZERO, points.at(-1)?.balance ?? ZERO];
   const change = subtract(last, first);
   return (
     <Card title="Net worth" to="/net-worth">
-      {!data ? <Waiting /> : <><p className="title"><Money amount={last} /></p><Change amount={change} percent={percentOf(change, first)} gain since="this month" /><div className="mt-4"><Sparkline points={points.map((p) => p.balance)} {...SPARK} area dot color="chart-1" /></div></>}
+      {error ? <Missing /> : !data ? <Waiting /> : <><p className="title"><Money amount={last} /></p><Change amount={change} percent={percentOf(change, first)} gain since="this month" /><div className="mt-4"><Sparkline points={points.map((p) => p.balance)} {...SPARK} area dot color="chart-1" /></div></>}
     </Card>
   );
 };
 
 const SpendingCard = ({ today }: { today: Day }) => {
   const { now, before } = monthToDate(today);
-  const { data } = useQuery(daysQuery({ dateStart: before.start, dateEnd: now.end, categorySection: "Expense" }));
+  const { data, error } = useQuery(daysQuery({ dateStart: before.start, dateEnd: now.end, categorySection: "Expense" }));
   const spent = useMemo(() => new Map((data ?? []).map((d) => [d.day, cents(d.out - d.in)])), [data]);
   const [mine, past] = [cumulative(spent, now.start, now.end), cumulative(spent, before.start, before.end)];
   const [total, then] = [mine.at(-1) ?? ZERO, past.at(-1) ?? ZERO];
   const change = subtract(total, then);
   return (
     <Card title={`Spending in ${formatMonth(today).split(" ")[0]}`} to={`/transactions?period=this-month`}>
-      {!data ? <Waiting /> : <><p className="title"><Money amount={total} /></p><Change amount={change} percent={percentOf(change, then)} since={`vs ${formatPeriod(before).replace(/, \d{4}$/, "")}`} /><div className="mt-4"><Sparkline points={mine} past={cumulative(spent, before.start, endOfMonth(before.start))} {...SPARK} dot color="chart-1" /></div></>}
+      {error ? <Missing /> : !data ? <Waiting /> : <><p className="title"><Money amount={total} /></p><Change amount={change} percent={percentOf(change, then)} since={`vs ${formatPeriod(before).replace(/, \d{4}$/, "")}`} /><div className="mt-4"><Sparkline points={mine} past={cumulative(spent, before.start, endOfMonth(before.start))} {...SPARK} dot color="chart-1" /></div></>}
     </Card>
   );
 };
 
 const RecentCard = ({ today }: { today: Day }) => {
-  const { data } = useInfiniteQuery(transactionsQuery({}, "-date"));
+  const { data, error } = useInfiniteQuery(transactionsQuery({}, "-date"));
   const rows = data?.pages[0]?.results.slice(0, RECENT) ?? [];
   return (
     <Card title="Recent transactions" to="/transactions" wide>
-      {!data ? <SkeletonRows rows={RECENT} /> : rows.length === 0 ? <p className="text-muted py-4">Your transactions will appear here once your accounts are connected and synced.</p> : rows.map((row) => <TransactionRow key={row.id} row={row} today={today} />)}
+      {error ? <Missing /> : !data ? <SkeletonRows rows={RECENT} /> : rows.length === 0 ? <p className="text-muted py-4">Your transactions will appear here once your accounts are connected and synced.</p> : rows.map((row) => <TransactionRow key={row.id} row={row} today={today} />)}
     </Card>
   );
 };

@@ -15,12 +15,14 @@ import { scopeOfUser } from "../../http/sessions.ts";
 import { countAddedRows, insertManualAccount, rememberImportKey, takeStatementBalance } from "../accounts/index.ts";
 import { systemCategoryIds } from "../categories/index.ts";
 import { addFileRows, type IncomingRow } from "../transactions/index.ts";
-import { FileRefused, parseFileInWorker, type ParsedFile, type ParsedStatement } from "./formats/index.ts";
+import { FileRefused, parseFile, parseFileInWorker, type ParsedFile, type ParsedStatement } from "./formats/index.ts";
 import { type MarkedRow, markRows, previewOf } from "./preview.ts";
 import * as store from "./store.ts";
 
 export const IMPORT_JOB = "run-import";
 const CHUNK = 2000;
+/** A file of at most so many bytes is read in some milliseconds; a process of its own would take longer to start. */
+const SMALL = 150_000;
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
@@ -52,7 +54,7 @@ const wholeFile = async (file: Readable): Promise<Uint8Array> => {
 /** Reads the file as of the day it came, so that it reads the same when the job runs on a later one. */
 const parse = async (bytes: Uint8Array, fileName: string, today: Day, signal?: AbortSignal): Promise<ParsedFile> => {
   try {
-    return await parseFileInWorker(bytes, fileName, signal, today);
+    return bytes.length <= SMALL ? parseFile(bytes, fileName, today) : await parseFileInWorker(bytes, fileName, signal, today);
   } catch (error) {
     if (error instanceof FileRefused) throw invalid("file", error.message, "FILE_REFUSED");
     throw error;

@@ -39,7 +39,7 @@ export const ConnectionsScreen = () => {
   const actions = (
     <>
       <Button small icon={<FileUp />} onClick={() => setImporting("choose")}>Import file</Button>
-      <Button small look="primary" icon={<Plus />} busy={link.isPending} onClick={() => link.mutate()}>Add account</Button>
+      <Button small look={none ? "plain" : "primary"} icon={<Plus />} busy={link.isPending} onClick={() => link.mutate()}>Add account</Button>
     </>
   );
   return (

@@ -67,8 +67,9 @@ const Side = ({ title, kinds, rows, trends, hidden, broken }: SideProps) => {
 const AccountRow = ({ account, trend, hidden, broken }: { account: Account; trend: Cents[]; hidden: boolean; broken: boolean }) => (
   <Row
     lead={<Avatar name={account.institution?.name ?? account.name} kind={account.institution ? "institution" : "merchant"} src={account.institution?.logoUrl ?? undefined} />}
-    name={account.name} sub={accountMeta(account)} href={`/net-worth/${account.id}`}
-    tag={broken ? <Badge tone="negative">Update connection</Badge> : undefined}
+    name={account.name}
+    sub={broken ? <><span className="text-negative sm:hidden">Update connection</span><span className="max-sm:hidden">{accountMeta(account)}</span></> : accountMeta(account)} href={`/net-worth/${account.id}`}
+    tag={broken ? <span className="max-sm:hidden"><Badge tone="negative">Update connection</Badge></span> : undefined}
     amount={<Money amount={account.displayBalance} hidden={hidden} currency={account.currency} />}
   >
     {!hidden && trend.length > 1 && <span className="max-sm:hidden"><Sparkline points={trend} width={84} height={24} color="chart-past" /></span>}

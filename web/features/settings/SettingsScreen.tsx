@@ -28,7 +28,7 @@ export const SettingsScreen = () => {
       </section>
       <section className="section">
         <SectionHead title="Money" />
-        <Row name="Connected financial accounts" href="/settings/connected-accounts" amount={<span className="flex items-center gap-2">{broken > 0 && <Count value={broken} tone="alert" label={`${broken} need attention`} />}<ChevronRight aria-hidden size={16} /></span>} />
+        <Row name="Connected financial accounts" href="/settings/connected-accounts" amount={<span className="flex items-center justify-end gap-2">{broken > 0 && <Count value={broken} tone="alert" label={`${broken} need attention`} />}<ChevronRight aria-hidden size={16} /></span>} />
       </section>
       <section className="section">
         <SectionHead title="Account" />

@@ -26,19 +26,19 @@ export const TransactionDetails = ({ id, today, onOpen }: { id: number; today: D
 };
 
 const Loaded = ({ row, today, onOpen }: { row: Transaction; today: Day; onOpen: (id: number) => void }) => (
-  <div className="grid gap-5">
+  <div className="grid grid-cols-1 gap-5">
     <div className="flex items-center gap-3">
       <Avatar name={shownName(row)} kind="merchant" size="large" />
-      <div className="min-w-0"><p className="font-strong text-lead break-words">{shownName(row)}</p><p className="text-muted">{formatLongDay(row.transactionDate)}</p></div>
+      <div className="min-w-0"><p className="font-strong text-lead wrap-anywhere">{shownName(row)}</p><p className="text-muted">{formatLongDay(row.transactionDate)}</p></div>
     </div>
-    <p className="figure"><TransactionAmount row={row} /></p>
+    <p className="figure truncate"><TransactionAmount row={row} /></p>
     <CategoryField transaction={row} />
     <Facts facts={[["Status", row.pending ? "Pending" : "Posted"], ["Description", row.name], ["Statement description", row.originalDescription], ["Posted on", row.date === row.transactionDate ? null : formatLongDay(row.date)], ["From", row.source === "file" ? "An imported file" : row.source === "manual" ? "Added by hand" : null]]} />
     <Merchant row={row} />
     <Panel title="Account">
       <Link to={`/net-worth/${row.account.id}` as never} className="flex items-center gap-3">
         <Avatar name={row.account.institutionName ?? row.account.name} kind="institution" />
-        <span className="min-w-0 grow"><span className="block truncate font-medium">{row.account.name}</span><span className="caption muted">{[row.account.institutionName, row.account.mask ? `··${row.account.mask}` : null].filter(Boolean).join(" ")}</span></span>
+        <span className="min-w-0 grow"><span className="block truncate font-medium">{row.account.name}</span><span className="caption muted block truncate">{[row.account.institutionName, row.account.mask ? `··${row.account.mask}` : null].filter(Boolean).join(" ")}</span></span>
         <ChevronRight aria-hidden size={16} />
       </Link>
     </Panel>
