@@ -18,8 +18,41 @@ export const randomFrom = (seed: number): (() => number) => {
 };
 
 const MERCHANTS = [
-  "TRADER JOE S", "SAFEWAY", "WHOLEFDS MKT", "STARBUCKS STORE", "BLUE BOTTLE COFFEE", "CHIPOTLE", "PIZZERIA ROMA", "SHELL OIL", "CHEVRON", "UBER TRIP", "LYFT RIDE", "NETFLIX.COM", "SPOTIFY USA", "AMAZON MKTPL", "TARGET T-", "WALMART SC", "CVS PHARMACY",
-  "WALGREENS", "PG E ELECTRIC", "COMCAST CABLE", "VERIZON WIRELESS", "STATE FARM INSURANCE", "PLANET FITNESS", "HOME DEPOT", "IKEA", "DELTA AIR", "MARRIOTT HOTEL", "CHEWY PET", "BEST BUY", "OLD NAVY", "PARKING METER", "CITY WATER", "DENTAL CARE", "BARNES NOBLE", "USPS PO",
+  "TRADER JOE S",
+  "SAFEWAY",
+  "WHOLEFDS MKT",
+  "STARBUCKS STORE",
+  "BLUE BOTTLE COFFEE",
+  "CHIPOTLE",
+  "PIZZERIA ROMA",
+  "SHELL OIL",
+  "CHEVRON",
+  "UBER TRIP",
+  "LYFT RIDE",
+  "NETFLIX.COM",
+  "SPOTIFY USA",
+  "AMAZON MKTPL",
+  "TARGET T-",
+  "WALMART SC",
+  "CVS PHARMACY",
+  "WALGREENS",
+  "PG E ELECTRIC",
+  "COMCAST CABLE",
+  "VERIZON WIRELESS",
+  "STATE FARM INSURANCE",
+  "PLANET FITNESS",
+  "HOME DEPOT",
+  "IKEA",
+  "DELTA AIR",
+  "MARRIOTT HOTEL",
+  "CHEWY PET",
+  "BEST BUY",
+  "OLD NAVY",
+  "PARKING METER",
+  "CITY WATER",
+  "DENTAL CARE",
+  "BARNES NOBLE",
+  "USPS PO",
 ];
 
 type Row = { date: Day; cents: number; name: string; id: string };
@@ -37,14 +70,18 @@ const rowsOf = (account: number, random: () => number): Row[] => {
 };
 
 const compact = (date: Day): string => date.replaceAll("-", "");
-const money = (cents: number): string => `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
+const money = (cents: number): string =>
+  `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 
 const statement = (account: number, rows: readonly Row[]): string => {
   const balance = 500_000 + rows.reduce((sum, row) => sum + row.cents, 0);
   return [
     `<STMTTRNRS><TRNUID>${account}<STATUS><CODE>0<SEVERITY>INFO</STATUS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>121000000<ACCTID>90000${String(account).padStart(4, "0")}<ACCTTYPE>${account % 3 === 2 ? "SAVINGS" : "CHECKING"}</BANKACCTFROM>`,
     `<BANKTRANLIST><DTSTART>${compact(FIRST)}<DTEND>${compact(LAST)}`,
-    ...rows.map((row) => `<STMTTRN><TRNTYPE>${row.cents < 0 ? "DEBIT" : "CREDIT"}<DTPOSTED>${compact(row.date)}<TRNAMT>${money(row.cents)}<FITID>${row.id}<NAME>${row.name}</STMTTRN>`),
+    ...rows.map(
+      (row) =>
+        `<STMTTRN><TRNTYPE>${row.cents < 0 ? "DEBIT" : "CREDIT"}<DTPOSTED>${compact(row.date)}<TRNAMT>${money(row.cents)}<FITID>${row.id}<NAME>${row.name}</STMTTRN>`,
+    ),
     `</BANKTRANLIST><LEDGERBAL><BALAMT>${money(balance)}<DTASOF>${compact(LAST)}</LEDGERBAL></STMTRS></STMTTRNRS>`,
   ].join("\n");
 };

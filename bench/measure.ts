@@ -1,6 +1,7 @@
 export type Sample = { p50: number; p95: number; count: number };
 
-const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 export const summary = (times: readonly number[]): Sample => {
   const sorted = times.toSorted((a, b) => a - b);
   return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), count: sorted.length };

@@ -20,12 +20,21 @@ const note = (engine: string, measure: string, goal: string, value: string): voi
 const ms = (n: number): string => (n < 10 ? `${n.toFixed(1)} ms` : n < 1000 ? `${Math.round(n)} ms` : `${(n / 1000).toFixed(2)} s`);
 const both = ({ p50, p95 }: Sample): string => `${ms(p50)} / ${ms(p95)}`;
 
-type Import = { id: number; status: string; statements: { key: string; suggested_account: number | null }[]; report: { read: number; added: number; duplicate: number; refused: number } | null };
+type Import = {
+  id: number;
+  status: string;
+  statements: { key: string; suggested_account: number | null }[];
+  report: { read: number; added: number; duplicate: number; refused: number } | null;
+};
 
 /** Uploads the ledger, sends each statement to its account, waits for the report. */
 const importLedger = async (client: Client, file: string): Promise<NonNullable<Import["report"]>> => {
   const preview = (await client.upload("/api/imports/?file_name=ledger.ofx", file)) as Import;
-  const statements = preview.statements.map((s, i) => ({ key: s.key, account: s.suggested_account, new_account: s.suggested_account === null ? { name: `Bench ${i + 1}`, type: "depository", subtype: "checking" } : null }));
+  const statements = preview.statements.map((s, i) => ({
+    key: s.key,
+    account: s.suggested_account,
+    new_account: s.suggested_account === null ? { name: `Bench ${i + 1}`, type: "depository", subtype: "checking" } : null,
+  }));
   await client.send("POST", `/api/imports/${preview.id}/start/`, { statements });
   for (;;) {
     const now = (await client.get(`/api/imports/${preview.id}/`)) as Import;
@@ -47,7 +56,14 @@ const ask = async (client: Client, chat: number, content: string, nonce: string)
   }
 };
 
-const QUESTIONS = ["How much did I spend on groceries last month?", "Where does my money go?", "What's my net worth?", "Compare this month to last month", "Which stores do I spend the most at?", "What were my largest purchases this year?"];
+const QUESTIONS = [
+  "How much did I spend on groceries last month?",
+  "Where does my money go?",
+  "What's my net worth?",
+  "Compare this month to last month",
+  "Which stores do I spend the most at?",
+  "What were my largest purchases this year?",
+];
 
 const measure = async (engine: string, environment: Record<string, string>, port: number): Promise<void> => {
   const first = await startServer(environment, port);
@@ -59,15 +75,26 @@ const measure = async (engine: string, environment: Record<string, string>, port
   const file = ledgerFile();
   const added = await once(() => importLedger(client, file));
   if (added.result.added !== ROWS) throw new Error(`${added.result.added} of ${ROWS} rows were added`);
-  note(engine, "import 50,000 rows in 12 statements, with preview, duplicate check and categories", engine === "embedded" ? "≤ 8 s" : "≤ 5 s", ms(added.ms));
+  note(
+    engine,
+    "import 50,000 rows in 12 statements, with preview, duplicate check and categories",
+    engine === "embedded" ? "≤ 8 s" : "≤ 5 s",
+    ms(added.ms),
+  );
   const again = await once(() => importLedger(client, file));
   if (again.result.duplicate !== ROWS) throw new Error(`${again.result.duplicate} of ${ROWS} rows were known again`);
   note(engine, "the same file again", "≤ 3 s", ms(again.ms));
   await reads(engine, client);
   await chats(engine, client);
   const { rss, peak } = server.memory();
-  note(engine, "server memory after all of the above (now / highest)", engine === "embedded" ? "≤ 500 MiB" : "≤ 250 MiB", `${Math.round(rss)} / ${Math.round(peak)} MiB`);
-  if (engine === "embedded" && !process.argv.includes("--no-browser")) for (const row of await inBrowser(server.url)) note("browser", row.measure, row.goal, row.value);
+  note(
+    engine,
+    "server memory after all of the above (now / highest)",
+    engine === "embedded" ? "≤ 500 MiB" : "≤ 250 MiB",
+    `${Math.round(rss)} / ${Math.round(peak)} MiB`,
+  );
+  if (engine === "embedded" && !process.argv.includes("--no-browser"))
+    for (const row of await inBrowser(server.url)) note("browser", row.measure, row.goal, row.value);
   await server.stop();
 };
 
@@ -79,12 +106,45 @@ const reads = async (engine: string, client: Client): Promise<void> => {
   const groceries = categories.find((c) => c.name === "Groceries")?.id ?? 0;
   const coffee = categories.find((c) => c.name === "Coffee")?.id ?? 0;
   note(engine, "first page of all transactions", "≤ 15 ms p95", both(await timed(200, () => client.get("/api/finx-transactions/"))));
-  note(engine, "page of 50: account + category + search", "≤ 15 ms p95", both(await timed(200, (i) => client.get(`/api/finx-transactions/?finx_account=${mine[i % ACCOUNTS]}&finx_category=${groceries}&search=safeway`))));
-  note(engine, "search without a match", "≤ 15 ms p95", both(await timed(200, (i) => client.get(`/api/finx-transactions/?search=qqzzx${i}`))));
-  note(engine, "net-worth series, all accounts, ten years of days", "≤ 45 ms p50 embedded, ≤ 25 PostgreSQL", both(await timed(30, () => client.get("/api/balance/time-series/?date_start=2016-11-21&date_end=2026-11-20"))));
-  note(engine, "net-worth series, month to date", "–", both(await timed(60, () => client.get("/api/balance/time-series/?date_start=2026-11-01&date_end=2026-11-20"))));
+  note(
+    engine,
+    "page of 50: account + category + search",
+    "≤ 15 ms p95",
+    both(
+      await timed(200, (i) =>
+        client.get(`/api/finx-transactions/?finx_account=${mine[i % ACCOUNTS]}&finx_category=${groceries}&search=safeway`),
+      ),
+    ),
+  );
+  note(
+    engine,
+    "search without a match",
+    "≤ 15 ms p95",
+    both(await timed(200, (i) => client.get(`/api/finx-transactions/?search=qqzzx${i}`))),
+  );
+  note(
+    engine,
+    "net-worth series, all accounts, ten years of days",
+    "≤ 45 ms p50 embedded, ≤ 25 PostgreSQL",
+    both(await timed(30, () => client.get("/api/balance/time-series/?date_start=2016-11-21&date_end=2026-11-20"))),
+  );
+  note(
+    engine,
+    "net-worth series, month to date",
+    "–",
+    both(await timed(60, () => client.get("/api/balance/time-series/?date_start=2026-11-01&date_end=2026-11-20"))),
+  );
   const page = (await client.get(`/api/finx-transactions/?finx_category=${groceries}&pending=false`)) as { results: { id: number }[] };
-  note(engine, "change one category", "≤ 10 ms p95", both(await timed(100, (i) => client.send("PATCH", `/api/finx-transactions/${page.results[i % 50]?.id}/`, { finx_category_id: i % 2 ? groceries : coffee }))));
+  note(
+    engine,
+    "change one category",
+    "≤ 10 ms p95",
+    both(
+      await timed(100, (i) =>
+        client.send("PATCH", `/api/finx-transactions/${page.results[i % 50]?.id}/`, { finx_category_id: i % 2 ? groceries : coffee }),
+      ),
+    ),
+  );
 };
 
 const chats = async (engine: string, client: Client): Promise<void> => {
@@ -105,7 +165,11 @@ const write = (): void => {
   const server = engines.filter((e) => e !== "browser");
   const table = (wanted: string[], head: string[]): string => {
     const rows = lines.filter((l) => wanted.some((e) => l.values.has(e)));
-    return [`| measure | goal | ${head.join(" | ")} |`, `|---|---|${head.map(() => "---|").join("")}`, ...rows.map((l) => `| ${l.measure} | ${l.goal} | ${wanted.map((e) => l.values.get(e) ?? "–").join(" | ")} |`)].join("\n");
+    return [
+      `| measure | goal | ${head.join(" | ")} |`,
+      `|---|---|${head.map(() => "---|").join("")}`,
+      ...rows.map((l) => `| ${l.measure} | ${l.goal} | ${wanted.map((e) => l.values.get(e) ?? "–").join(" | ")} |`),
+    ].join("\n");
   };
   const path = join(import.meta.dirname, "..", "docs", "performance.md");
   const text = readFileSync(path, "utf8");

@@ -31,7 +31,11 @@ describe("the direction of imports", () => {
     const { join } = await import("node:path");
     const { ROOT } = await import("./sources.ts");
     const foreign = edges(code).filter(({ file, target }) => top(file) === "domain" && !isOurs(target));
-    const impure = code.filter((file) => top(file) === "domain" && /Date\.now\(|new Date\(\)|Math\.random\(|process\.|fetch\(|console\./.test(readFileSync(join(ROOT, file), "utf8")));
+    const impure = code.filter(
+      (file) =>
+        top(file) === "domain" &&
+        /Date\.now\(|new Date\(\)|Math\.random\(|process\.|fetch\(|console\./.test(readFileSync(join(ROOT, file), "utf8")),
+    );
     expect({ foreign, impure }).toEqual({ foreign: [], impure: [] });
   });
 
@@ -46,22 +50,36 @@ describe("the direction of imports", () => {
   test("inside the server, features stand above the assistant, providers, http and db, and chat knows no other feature", () => {
     const lower = /^server\/(assistant|providers|http|db)\//;
     const up = edges(code).filter(({ file, target }) => lower.test(file) && /^server\/(features|app\.ts|main\.ts)/.test(target));
-    const chat = edges(code).filter(({ file, target }) => file.startsWith("server/features/chat/") && feature(target) !== undefined && feature(target) !== "server/features/chat");
+    const chat = edges(code).filter(
+      ({ file, target }) =>
+        file.startsWith("server/features/chat/") && feature(target) !== undefined && feature(target) !== "server/features/chat",
+    );
     expect({ up, chat }).toEqual({ up: [], chat: [] });
   });
 
   test("only stores, migrations and the database know SQL; routes do not", () => {
-    const wrong = edges(code).filter(({ file, target }) => /\/(routes|index)\.ts$/.test(file) && file.startsWith("server/features/") && target === "kysely");
+    const wrong = edges(code).filter(
+      ({ file, target }) => /\/(routes|index)\.ts$/.test(file) && file.startsWith("server/features/") && target === "kysely",
+    );
     expect(wrong).toEqual([]);
   });
 
   test("inside the web, screens stand above parts and lib", () => {
-    const wrong = edges(code).filter(({ file, target }) => (/^web\/(ui|lib)\//.test(file) && /^web\/(features|app)\//.test(target)) || (file.startsWith("web/features/") && target.startsWith("web/app/")));
+    const wrong = edges(code).filter(
+      ({ file, target }) =>
+        (/^web\/(ui|lib)\//.test(file) && /^web\/(features|app)\//.test(target)) ||
+        (file.startsWith("web/features/") && target.startsWith("web/app/")),
+    );
     expect(wrong).toEqual([]);
   });
 
   test("only the http folder and the bank's own server know the HTTP library", () => {
-    const wrong = edges(code).filter(({ file, target }) => (target === "fastify" || target.startsWith("@fastify/")) && !/^server\/(http|providers\/bank)\//.test(file) && file !== "server/app.ts");
+    const wrong = edges(code).filter(
+      ({ file, target }) =>
+        (target === "fastify" || target.startsWith("@fastify/")) &&
+        !/^server\/(http|providers\/bank)\//.test(file) &&
+        file !== "server/app.ts",
+    );
     expect(wrong).toEqual([]);
   });
 

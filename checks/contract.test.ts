@@ -18,8 +18,13 @@ const keysOf = (schema: z.ZodType | undefined, name: string, seen = new Set<z.Zo
   seen.add(schema);
   const def = schema._zod.def as unknown as Def;
   if (def.type === "record") throw new Error(`${name} holds a record: its keys would be rewritten`);
-  if (def.type === "object") return Object.entries(def.shape ?? {}).flatMap(([key, inner]) => (key === "citations" ? [key] : [key, ...keysOf(inner, `${name}.${key}`, seen)]));
-  return ["innerType", "element", "in", "out"].flatMap((part) => keysOf(def[part] as z.ZodType | undefined, name, seen)).concat([...(def.options ?? []), ...(def.items ?? [])].flatMap((part) => keysOf(part, name, seen)));
+  if (def.type === "object")
+    return Object.entries(def.shape ?? {}).flatMap(([key, inner]) =>
+      key === "citations" ? [key] : [key, ...keysOf(inner, `${name}.${key}`, seen)],
+    );
+  return ["innerType", "element", "in", "out"]
+    .flatMap((part) => keysOf(def[part] as z.ZodType | undefined, name, seen))
+    .concat([...(def.options ?? []), ...(def.items ?? [])].flatMap((part) => keysOf(part, name, seen)));
 };
 
 describe("the contract", () => {
@@ -42,9 +47,16 @@ describe("the contract", () => {
 
   test("any JSON value keeps its data through both renamings, except that keys are renamed", () => {
     const key = fc.stringMatching(/^[a-z][a-zA-Z0-9]{0,12}$/).filter((k) => toCamel(toSnake(k)) === k);
-    fc.assert(fc.property(fc.dictionary(key, fc.jsonValue({ maxDepth: 1 }).filter((v) => v === null || typeof v !== "object")), (value) => {
-        expect(fromWireKeys(toWireKeys(value))).toEqual(value);
-      }),
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          key,
+          fc.jsonValue({ maxDepth: 1 }).filter((v) => v === null || typeof v !== "object"),
+        ),
+        (value) => {
+          expect(fromWireKeys(toWireKeys(value))).toEqual(value);
+        },
+      ),
     );
   });
 
@@ -55,7 +67,8 @@ describe("the contract", () => {
   });
 
   test("money crosses the wire to the cent", () => {
-    fc.assert(fc.property(fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 }), (n) => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 }), (n) => {
         expect(z.decode(money, z.encode(money, cents(n)))).toBe(n);
       }),
     );

@@ -5,7 +5,10 @@ import { describe, expect, test } from "vitest";
 import { ROOT } from "./sources.ts";
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
-const tracked = (): string[] => execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT, encoding: "utf8" }).split("\n").filter((path) => path !== "" && existsSync(join(ROOT, path)));
+const tracked = (): string[] =>
+  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT, encoding: "utf8" })
+    .split("\n")
+    .filter((path) => path !== "" && existsSync(join(ROOT, path)));
 
 describe("the habits of the house", () => {
   test("every direct dependency has its reason in docs/dependencies.md", () => {
@@ -31,12 +34,25 @@ describe("the habits of the house", () => {
   });
 
   test("no file speaks of a machine's own folders", () => {
-    const wrong = tracked().filter((path) => /\.(ts|tsx|mjs|json|md|css|html|yml)$/.test(path) && path !== "package-lock.json" && path !== "checks/house.test.ts" && /\/(work|root|home)\/|\/tmp\/bash|registry\.npmjs/.test(read(path)));
+    const wrong = tracked().filter(
+      (path) =>
+        /\.(ts|tsx|mjs|json|md|css|html|yml)$/.test(path) &&
+        path !== "package-lock.json" &&
+        path !== "checks/house.test.ts" &&
+        /\/(work|root|home)\/|\/tmp\/bash|registry\.npmjs/.test(read(path)),
+    );
     expect(wrong).toEqual([]);
   });
 
   test("colours are named only in the tokens", () => {
-    const wrong = tracked().filter((path) => path.startsWith("web/") && /\.(css|tsx?)$/.test(path) && !path.endsWith("styles/tokens.css") && !/\.test\.tsx?$/.test(path) && /oklch\(|#[0-9a-f]{6}\b|rgba?\(/i.test(read(path).replaceAll("#808080", "")));
+    const wrong = tracked().filter(
+      (path) =>
+        path.startsWith("web/") &&
+        /\.(css|tsx?)$/.test(path) &&
+        !path.endsWith("styles/tokens.css") &&
+        !/\.test\.tsx?$/.test(path) &&
+        /oklch\(|#[0-9a-f]{6}\b|rgba?\(/i.test(read(path).replaceAll("#808080", "")),
+    );
     expect(wrong).toEqual([]);
   });
 });

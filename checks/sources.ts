@@ -13,8 +13,14 @@ export const filesIn = (folder: string): string[] =>
 /** What a file imports: paths from the root for our own files, package names for the rest. Type-only imports count. */
 export const importsOf = (file: string): string[] => {
   const text = readFileSync(join(ROOT, file), "utf8");
-  const found = [...text.matchAll(/(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s+["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s+["']([^"']+)["']/g)].map((m) => m[1] ?? m[2] ?? m[3] ?? "");
-  return found.map((spec) => (spec.startsWith("#") ? spec.slice(1) : spec.startsWith(".") ? relative(ROOT, resolve(ROOT, dirname(file), spec)) : spec));
+  const found = [
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s+["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s+["']([^"']+)["']/g,
+    ),
+  ].map((m) => m[1] ?? m[2] ?? m[3] ?? "");
+  return found.map((spec) =>
+    spec.startsWith("#") ? spec.slice(1) : spec.startsWith(".") ? relative(ROOT, resolve(ROOT, dirname(file), spec)) : spec,
+  );
 };
 
 export const isOurs = (target: string): boolean => /^(domain|contract|server|web|seed|checks|bench|e2e|scripts)\//.test(target);

@@ -44,7 +44,15 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-export const Security = z.object({ id, name: z.string().nullable(), tickerSymbol: z.string().nullable(), closePrice: decimal.nullable(), closePriceAsOf: day.nullable(), type: z.string().nullable(), isoCurrencyCode: z.string().nullable() });
+export const Security = z.object({
+  id,
+  name: z.string().nullable(),
+  tickerSymbol: z.string().nullable(),
+  closePrice: decimal.nullable(),
+  closePriceAsOf: day.nullable(),
+  type: z.string().nullable(),
+  isoCurrencyCode: z.string().nullable(),
+});
 export const Holding = z.object({
   id,
   account: id,
@@ -75,12 +83,28 @@ export const InvestmentTransaction = z.object({
 });
 export type InvestmentTransaction = z.output<typeof InvestmentTransaction>;
 
-export const ManualAccount = z.object({ id, name: z.string(), balance: money, invertBalance: z.boolean(), type: AccountType, subtype: AccountSubtype.nullable(), automaticBalances: z.enum(["none", "holding"]), maturityDate: day.nullable(), interestRate: decimal.nullable() });
+export const ManualAccount = z.object({
+  id,
+  name: z.string(),
+  balance: money,
+  invertBalance: z.boolean(),
+  type: AccountType,
+  subtype: AccountSubtype.nullable(),
+  automaticBalances: z.enum(["none", "holding"]),
+  maturityDate: day.nullable(),
+  interestRate: decimal.nullable(),
+});
 
 const params = z.object({ id: pathId });
 
 export const accounts = endpoints("accounts", {
-  list: endpoint({ about: "Every account of the household, in group order.", method: "GET", path: "/finx-accounts/", query: z.object({ ids: query.ids.optional() }), reply: z.array(Account) }),
+  list: endpoint({
+    about: "Every account of the household, in group order.",
+    method: "GET",
+    path: "/finx-accounts/",
+    query: z.object({ ids: query.ids.optional() }),
+    reply: z.array(Account),
+  }),
   get: endpoint({ about: "One account.", method: "GET", path: "/finx-accounts/:id/", params, reply: Account }),
   update: endpoint({
     about: "Changes the fields given: rename, hide, loan details.",
@@ -90,24 +114,54 @@ export const accounts = endpoints("accounts", {
     body: z.object({
       name: typed(120).min(1, "Enter a name").optional(),
       hidden: z.boolean().optional(),
-      interestRate: z.codec(z.number().min(0.01, "Enter a rate from 0.01 to 100").max(100, "Enter a rate from 0.01 to 100").multipleOf(0.01, "Enter at most two decimals"), z.string(), { decode: String, encode: Number }).nullable().optional(),
+      interestRate: z
+        .codec(
+          z
+            .number()
+            .min(0.01, "Enter a rate from 0.01 to 100")
+            .max(100, "Enter a rate from 0.01 to 100")
+            .multipleOf(0.01, "Enter at most two decimals"),
+          z.string(),
+          { decode: String, encode: Number },
+        )
+        .nullable()
+        .optional(),
       maturityDate: day.nullable().optional(),
     }),
     reply: Account,
   }),
-  holdings: endpoint({ about: "Holdings of one account, or of all.", method: "GET", path: "/finx-holdings/", query: z.object({ finxAccount: query.ids.optional(), finxSecurity: query.ids.optional() }), reply: z.array(Holding) }),
+  holdings: endpoint({
+    about: "Holdings of one account, or of all.",
+    method: "GET",
+    path: "/finx-holdings/",
+    query: z.object({ finxAccount: query.ids.optional(), finxSecurity: query.ids.optional() }),
+    reply: z.array(Holding),
+  }),
   investmentTransactions: endpoint({
     about: "Trades, dividends and fees of investment accounts, newest first.",
     method: "GET",
     path: "/finx-investment-transactions/",
-    query: z.object({ cursor, dateStart: day.optional(), dateEnd: day.optional(), finxAccount: query.ids.optional(), finxSecurity: query.ids.optional(), ordering: z.enum(["date", "-date"]).optional(), search: typed(200).optional() }),
+    query: z.object({
+      cursor,
+      dateStart: day.optional(),
+      dateEnd: day.optional(),
+      finxAccount: query.ids.optional(),
+      finxSecurity: query.ids.optional(),
+      ordering: z.enum(["date", "-date"]).optional(),
+      search: typed(200).optional(),
+    }),
     reply: page(InvestmentTransaction),
   }),
   createManual: endpoint({
     about: "Adds an account kept by hand. `balance` is what is there, or what is owed, positive.",
     method: "POST",
     path: "/manual-accounts/",
-    body: z.object({ name: typed(120).min(1, "Enter a name"), balance: moneyFrom(toDollars(MIN_MANUAL_VALUE), "Enter at least $0.01"), type: AccountType, subtype: AccountSubtype.nullable().optional() }),
+    body: z.object({
+      name: typed(120).min(1, "Enter a name"),
+      balance: moneyFrom(toDollars(MIN_MANUAL_VALUE), "Enter at least $0.01"),
+      type: AccountType,
+      subtype: AccountSubtype.nullable().optional(),
+    }),
     reply: ManualAccount,
   }),
 });

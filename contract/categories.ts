@@ -22,5 +22,10 @@ export const Category = z.object({
 export type Category = z.output<typeof Category>;
 
 export const categories = endpoints("categories", {
-  list: endpoint({ about: "System categories and those the household made, archived ones included.", method: "GET", path: "/finx-categories/", reply: z.array(Category) }),
+  list: endpoint({
+    about: "System categories and those the household made, archived ones included.",
+    method: "GET",
+    path: "/finx-categories/",
+    reply: z.array(Category),
+  }),
 });

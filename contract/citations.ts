@@ -48,7 +48,17 @@ export const Citation = z.discriminatedUnion("artifactDisplayType", [
   z.strictObject({ ...Artifact, artifactDisplayType: z.literal("transactions"), transactionsFetchRequest: TransactionsFetchRequest }),
   z.strictObject({ ...Artifact, artifactDisplayType: z.literal("subscriptions"), subscriptionsFetchRequest: SubscriptionsFetchRequest }),
   z.strictObject({ ...Artifact, artifactDisplayType: z.literal("accounts"), accountsFetchRequest: AccountsFetchRequest }),
-  z.strictObject({ ...Artifact, artifactDisplayType: z.literal("budget"), artifactType: z.literal("Budget"), artifactBudgetId: z.number().int() }),
-  z.strictObject({ ...Artifact, artifactDisplayType: z.literal("datagrid"), artifactType: z.literal("Datagrid"), artifactDatagridId: z.number().int() }),
+  z.strictObject({
+    ...Artifact,
+    artifactDisplayType: z.literal("budget"),
+    artifactType: z.literal("Budget"),
+    artifactBudgetId: z.number().int(),
+  }),
+  z.strictObject({
+    ...Artifact,
+    artifactDisplayType: z.literal("datagrid"),
+    artifactType: z.literal("Datagrid"),
+    artifactDatagridId: z.number().int(),
+  }),
 ]);
 export type Citation = z.output<typeof Citation>;

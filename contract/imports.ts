@@ -53,7 +53,8 @@ const params = z.object({ id: pathId });
 
 export const imports = endpoints("imports", {
   upload: endpoint({
-    about: "Reads a bank file (OFX, QFX, CSV; at most 50 MB) and answers what it holds. Nothing is written to accounts yet. A file that cannot be read is refused whole, with the line and the reason.",
+    about:
+      "Reads a bank file (OFX, QFX, CSV; at most 50 MB) and answers what it holds. Nothing is written to accounts yet. A file that cannot be read is refused whole, with the line and the reason.",
     method: "POST",
     path: "/imports/",
     query: z.object({ fileName: typed(255).min(1) }),
@@ -61,9 +62,16 @@ export const imports = endpoints("imports", {
     reply: Import,
   }),
   list: endpoint({ about: "The latest imports.", method: "GET", path: "/imports/", reply: z.array(Import) }),
-  get: endpoint({ about: "One import: its preview, its progress, its report.", method: "GET", path: "/imports/:id/", params, reply: Import }),
+  get: endpoint({
+    about: "One import: its preview, its progress, its report.",
+    method: "GET",
+    path: "/imports/:id/",
+    params,
+    reply: Import,
+  }),
   start: endpoint({
-    about: "Writes the rows: each statement to an account that exists, or to a new one. Statements left out are not imported. Repeating it changes nothing.",
+    about:
+      "Writes the rows: each statement to an account that exists, or to a new one. Statements left out are not imported. Repeating it changes nothing.",
     method: "POST",
     path: "/imports/:id/start/",
     params,
@@ -73,7 +81,9 @@ export const imports = endpoints("imports", {
           z.object({
             key: z.string().max(200),
             account: id.nullable(),
-            newAccount: z.object({ name: typed(120).min(1, "Enter a name"), type: AccountType, subtype: AccountSubtype.nullable() }).nullable(),
+            newAccount: z
+              .object({ name: typed(120).min(1, "Enter a name"), type: AccountType, subtype: AccountSubtype.nullable() })
+              .nullable(),
           }),
         )
         .min(1, "Choose at least one statement")

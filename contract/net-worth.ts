@@ -3,7 +3,13 @@ import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { day, id, money, query } from "./kit/fields.ts";
 
 export const BalanceTimeSeries = z.object({
-  points: z.array(z.object({ date: day, balance: money, events: z.array(z.object({ type: z.enum(["ACCOUNT_ADDED", "ACCOUNT_REMOVED"]), label: z.string() })) })),
+  points: z.array(
+    z.object({
+      date: day,
+      balance: money,
+      events: z.array(z.object({ type: z.enum(["ACCOUNT_ADDED", "ACCOUNT_REMOVED"]), label: z.string() })),
+    }),
+  ),
   dataStartDate: day.nullable(),
 });
 export type BalanceTimeSeries = z.output<typeof BalanceTimeSeries>;
@@ -18,7 +24,8 @@ const range = { dateStart: day, dateEnd: day };
 
 export const netWorth = endpoints("netWorth", {
   timeSeries: endpoint({
-    about: "Balance at the end of each day: net worth, or one account's shown balance. Hidden accounts are left out unless asked for by id.",
+    about:
+      "Balance at the end of each day: net worth, or one account's shown balance. Hidden accounts are left out unless asked for by id.",
     method: "GET",
     path: "/balance/time-series/",
     query: z.object({ ...range, accountId: query.ids.optional() }),
@@ -31,5 +38,11 @@ export const netWorth = endpoints("netWorth", {
     query: z.object(range),
     reply: z.array(z.object({ account: id, balances: z.array(money) })),
   }),
-  changeBreakdown: endpoint({ about: "What moved net worth from the end of date_start to the end of date_end.", method: "GET", path: "/balance/change-breakdown/", query: z.object(range), reply: ChangeBreakdown }),
+  changeBreakdown: endpoint({
+    about: "What moved net worth from the end of date_start to the end of date_end.",
+    method: "GET",
+    path: "/balance/change-breakdown/",
+    query: z.object(range),
+    reply: ChangeBreakdown,
+  }),
 });

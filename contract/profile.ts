@@ -19,7 +19,9 @@ export const Profile = z.object({
   hasAlternate: z.boolean(),
   isInvited: z.boolean(),
   tosConsent: z.boolean(),
-  household: z.object({ id, name: z.string(), members: z.array(z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })) }).nullable(),
+  household: z
+    .object({ id, name: z.string(), members: z.array(z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })) })
+    .nullable(),
   finishedOnboardingChatAt: instant.nullable(),
   timeZone: z.string(),
   /** The household's day now, in the person's time zone. */
@@ -28,7 +30,24 @@ export const Profile = z.object({
 export type Profile = z.output<typeof Profile>;
 
 export const profile = endpoints("profile", {
-  get: endpoint({ about: "Who is signed in. The id is always 0.", method: "GET", path: "/profile/:id/", params: z.object({ id: profileId }), reply: Profile }),
-  csrf: endpoint({ about: "The token that writes carry in X-CSRFToken.", method: "GET", path: "/csrf/", reply: z.object({ csrfToken: z.string() }), open: true }),
-  flags: endpoint({ about: "Feature flags of the person.", method: "GET", path: "/flags/", reply: z.array(z.object({ name: z.string(), value: z.boolean() })) }),
+  get: endpoint({
+    about: "Who is signed in. The id is always 0.",
+    method: "GET",
+    path: "/profile/:id/",
+    params: z.object({ id: profileId }),
+    reply: Profile,
+  }),
+  csrf: endpoint({
+    about: "The token that writes carry in X-CSRFToken.",
+    method: "GET",
+    path: "/csrf/",
+    reply: z.object({ csrfToken: z.string() }),
+    open: true,
+  }),
+  flags: endpoint({
+    about: "Feature flags of the person.",
+    method: "GET",
+    path: "/flags/",
+    reply: z.array(z.object({ name: z.string(), value: z.boolean() })),
+  }),
 });

@@ -83,7 +83,13 @@ export const transactions = endpoints("transactions", {
     query: TransactionFilter.extend({ cursor, ordering: TransactionOrdering.optional() }),
     reply: page(Transaction),
   }),
-  summary: endpoint({ about: "How many rows a filter matches, their sum, and the first and last day.", method: "GET", path: "/finx-transactions/summary/", query: TransactionFilter, reply: TransactionSummary }),
+  summary: endpoint({
+    about: "How many rows a filter matches, their sum, and the first and last day.",
+    method: "GET",
+    path: "/finx-transactions/summary/",
+    query: TransactionFilter,
+    reply: TransactionSummary,
+  }),
   days: endpoint({
     about: "Money out and in of each day that a filter matches, transfers left out; heads the day groups of a list.",
     method: "GET",
@@ -92,6 +98,19 @@ export const transactions = endpoints("transactions", {
     reply: z.array(z.object({ day, count: z.number().int(), out: money, in: money })),
   }),
   get: endpoint({ about: "One transaction.", method: "GET", path: "/finx-transactions/:id/", params, reply: Transaction }),
-  update: endpoint({ about: "Sets the category of a posted transaction.", method: "PATCH", path: "/finx-transactions/:id/", params, body: z.object({ finxCategoryId: id }), reply: Transaction }),
-  related: endpoint({ about: "Other transactions of the same merchant, newest first.", method: "GET", path: "/finx-transactions/:id/related-transactions/", params, reply: z.array(Transaction) }),
+  update: endpoint({
+    about: "Sets the category of a posted transaction.",
+    method: "PATCH",
+    path: "/finx-transactions/:id/",
+    params,
+    body: z.object({ finxCategoryId: id }),
+    reply: Transaction,
+  }),
+  related: endpoint({
+    about: "Other transactions of the same merchant, newest first.",
+    method: "GET",
+    path: "/finx-transactions/:id/related-transactions/",
+    params,
+    reply: z.array(Transaction),
+  }),
 });

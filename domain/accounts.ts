@@ -6,13 +6,40 @@ export const accountTypes = ["depository", "credit", "loan", "investment", "prop
 export type AccountType = (typeof accountTypes)[number];
 
 export const accountSubtypes = [
-  "checking", "savings", "cd", "money market", "credit card", "auto", "student", "mortgage", "hsa", "hra", "529", "401k", "brokerage", "ira", "simple ira",
-  "roth", "roth 401k", "mutual fund", "pension", "retirement", "stock plan", "trust", "fixed annuity", "variable annuity", "home", "vehicle", "crypto", "other",
+  "checking",
+  "savings",
+  "cd",
+  "money market",
+  "credit card",
+  "auto",
+  "student",
+  "mortgage",
+  "hsa",
+  "hra",
+  "529",
+  "401k",
+  "brokerage",
+  "ira",
+  "simple ira",
+  "roth",
+  "roth 401k",
+  "mutual fund",
+  "pension",
+  "retirement",
+  "stock plan",
+  "trust",
+  "fixed annuity",
+  "variable annuity",
+  "home",
+  "vehicle",
+  "crypto",
+  "other",
 ] as const;
 export type AccountSubtype = (typeof accountSubtypes)[number];
 
 /** Depository, investment, asset and property are assets; credit, loan and debt are owed. */
-export const isAsset = (type: AccountType): boolean => type === "depository" || type === "investment" || type === "asset" || type === "property";
+export const isAsset = (type: AccountType): boolean =>
+  type === "depository" || type === "investment" || type === "asset" || type === "property";
 
 /** What the account adds to net worth: its balance for an asset, minus what is owed for a debt. */
 export const worth = (type: AccountType, balance: Cents): Cents => (isAsset(type) || balance === 0 ? balance : (-balance as Cents));
@@ -20,12 +47,25 @@ export const worth = (type: AccountType, balance: Cents): Cents => (isAsset(type
 const RETIREMENT: ReadonlySet<string> = new Set(["ira", "simple ira", "401k", "roth", "roth 401k", "retirement"]);
 export const isRetirement = (subtype: string | null): boolean => subtype !== null && RETIREMENT.has(subtype);
 
-export const accountGroups = ["checking", "savings", "money market", "cd", "credit card", "investment", "retirement", "mortgage or home", "student", "auto or vehicle", "other"] as const;
+export const accountGroups = [
+  "checking",
+  "savings",
+  "money market",
+  "cd",
+  "credit card",
+  "investment",
+  "retirement",
+  "mortgage or home",
+  "student",
+  "auto or vehicle",
+  "other",
+] as const;
 export type AccountGroup = (typeof accountGroups)[number];
 
 /** The list group of an account; groups come in the order of `accountGroups`. */
 export const accountGroup = (type: AccountType, subtype: string | null): AccountGroup => {
-  if (subtype === "checking" || subtype === "savings" || subtype === "money market" || subtype === "cd" || subtype === "credit card") return subtype;
+  if (subtype === "checking" || subtype === "savings" || subtype === "money market" || subtype === "cd" || subtype === "credit card")
+    return subtype;
   if (type === "credit") return "credit card";
   if (isRetirement(subtype)) return "retirement";
   if (type === "investment") return "investment";
@@ -39,5 +79,12 @@ export const accountGroup = (type: AccountType, subtype: string | null): Account
 export const isValued = (type: AccountType): boolean => type === "investment" || type === "property" || type === "asset";
 
 /** Syncing shows while an account's history is still being read, the account is new, and the person has finished signing up. `createdAt` and `now` are instants. */
-export const isSyncing = (accounts: readonly { transactionBackfillStatus: "pending" | "complete"; createdAt: string }[], signupCompleted: boolean, now: Date): boolean =>
-  signupCompleted && accounts.some((a) => a.transactionBackfillStatus === "pending" && now.getTime() - new Date(a.createdAt).getTime() <= NEW_ACCOUNT_DAYS * 86_400_000);
+export const isSyncing = (
+  accounts: readonly { transactionBackfillStatus: "pending" | "complete"; createdAt: string }[],
+  signupCompleted: boolean,
+  now: Date,
+): boolean =>
+  signupCompleted &&
+  accounts.some(
+    (a) => a.transactionBackfillStatus === "pending" && now.getTime() - new Date(a.createdAt).getTime() <= NEW_ACCOUNT_DAYS * 86_400_000,
+  );

@@ -172,7 +172,14 @@ export const SYSTEM_CATEGORIES: readonly SystemCategory[] = TABLE.trim()
   .map((line) => {
     const [code = "", name = "", icon = "", color, section] = line.split("|");
     const [group, groupSection, groupColor] = GROUPS[groupOf(code)] ?? ["Other", "Expense", "slate"];
-    return { code, name, group, icon: `lucide.${icon}`, color: color || groupColor, section: (section as Section | undefined) ?? groupSection };
+    return {
+      code,
+      name,
+      group,
+      icon: `lucide.${icon}`,
+      color: color || groupColor,
+      section: (section as Section | undefined) ?? groupSection,
+    };
   });
 
 /** Where money goes that nothing is known of: out is spending, in is income. */

@@ -98,11 +98,17 @@ type Rules = ReadonlyMap<string, readonly Rule[]>;
 const LETTERS = 2;
 
 const rules = (table: string): Rules => {
-  const all = table.trim().split("\n").flatMap((line) => {
-    const [code = "", phrases = ""] = line.split("|");
-    return phrases.split(",").map((phrase) => ({ code, phrase }));
-  });
-  return Map.groupBy(all.map((rule, rank) => ({ ...rule, rank })), (rule) => rule.phrase.slice(0, LETTERS));
+  const all = table
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [code = "", phrases = ""] = line.split("|");
+      return phrases.split(",").map((phrase) => ({ code, phrase }));
+    });
+  return Map.groupBy(
+    all.map((rule, rank) => ({ ...rule, rank })),
+    (rule) => rule.phrase.slice(0, LETTERS),
+  );
 };
 const OUT_RULES = rules(OUT);
 const IN_RULES = rules(IN);
@@ -111,7 +117,12 @@ const SURE = 0.8;
 /** A phrase of more than this many letters is also found at the start of a longer word: "autopay" in "autopayment". */
 const STEM = 6;
 
-const plain = (text: string): string => text.toLowerCase().replace(/['’]/g, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 const matches = (text: string, at: number, { phrase }: Rule): boolean => {
   if (!text.startsWith(phrase, at)) return false;
@@ -122,8 +133,9 @@ const matches = (text: string, at: number, { phrase }: Rule): boolean => {
 /** The first rule of the table that some word of the text begins. */
 const find = (text: string, among: Rules): Rule | undefined => {
   let best: Rule | undefined;
-  for (let at = 0; at >= 0 && at < text.length; ) {
-    for (const rule of among.get(text.slice(at, at + LETTERS)) ?? []) if ((best === undefined || rule.rank < best.rank) && matches(text, at, rule)) best = rule;
+  for (let at = 0; at >= 0 && at < text.length;) {
+    for (const rule of among.get(text.slice(at, at + LETTERS)) ?? [])
+      if ((best === undefined || rule.rank < best.rank) && matches(text, at, rule)) best = rule;
     const space = text.indexOf(" ", at);
     at = space < 0 ? -1 : space + 1;
   }

@@ -1,12 +1,35 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, day, dayIn, daysBetween, eachDay, endOfMonth, endOfQuarter, isDay, startOfQuarter, startOfWeek, weekdayOf } from "./day.ts";
+import {
+  addDays,
+  addMonths,
+  day,
+  dayIn,
+  daysBetween,
+  eachDay,
+  endOfMonth,
+  endOfQuarter,
+  isDay,
+  startOfQuarter,
+  startOfWeek,
+  weekdayOf,
+} from "./day.ts";
 import { monthsBack, previousPeriod } from "./period.ts";
 
-const anyDay = fc.date({ min: new Date("1950-01-01"), max: new Date("2150-01-01"), noInvalidDate: true }).map((d) => day(d.toISOString().slice(0, 10)));
+const anyDay = fc
+  .date({ min: new Date("1950-01-01"), max: new Date("2150-01-01"), noInvalidDate: true })
+  .map((d) => day(d.toISOString().slice(0, 10)));
 
 describe("days", () => {
-  test.each([["2026-02-28", true], ["2026-02-29", false], ["2024-02-29", true], ["2026-13-01", false], ["2026-1-1", false], ["2026-11-31", false], ["", false]])("%s is a day: %s", (text, expected) => {
+  test.each([
+    ["2026-02-28", true],
+    ["2026-02-29", false],
+    ["2024-02-29", true],
+    ["2026-13-01", false],
+    ["2026-1-1", false],
+    ["2026-11-31", false],
+    ["", false],
+  ])("%s is a day: %s", (text, expected) => {
     expect(isDay(text)).toBe(expected);
   });
 
@@ -31,11 +54,19 @@ describe("days", () => {
   });
 
   test("adding days and counting them are each other's inverse", () => {
-    fc.assert(fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (d, n) => { expect(daysBetween(d, addDays(d, n))).toBe(n); }));
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (d, n) => {
+        expect(daysBetween(d, addDays(d, n))).toBe(n);
+      }),
+    );
   });
 
   test("each day from one to another counts both", () => {
-    fc.assert(fc.property(anyDay, fc.integer({ min: 0, max: 400 }), (d, n) => { expect(eachDay(d, addDays(d, n))).toHaveLength(n + 1); }));
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 400 }), (d, n) => {
+        expect(eachDay(d, addDays(d, n))).toHaveLength(n + 1);
+      }),
+    );
   });
 });
 

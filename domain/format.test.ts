@@ -5,15 +5,40 @@ import { webLink } from "./links.ts";
 import { cents } from "./money.ts";
 
 describe("how figures are written", () => {
-  test.each([[123456, {}, "$1,234.56"], [-100, {}, "-$1.00"], [0, { forceSign: true }, "$0.00"], [123456, { forceSign: true }, "+$1,234.56"], [123456, { omitCents: true }, "$1,235"], [34, { centsSymbol: true }, "34¢"], [134, { centsSymbol: true }, "$1.34"], [1234567890, {}, "$12,345,678.90"]])("%i with %o", (amount, options, expected) => {
+  test.each([
+    [123456, {}, "$1,234.56"],
+    [-100, {}, "-$1.00"],
+    [0, { forceSign: true }, "$0.00"],
+    [123456, { forceSign: true }, "+$1,234.56"],
+    [123456, { omitCents: true }, "$1,235"],
+    [34, { centsSymbol: true }, "34¢"],
+    [134, { centsSymbol: true }, "$1.34"],
+    [1234567890, {}, "$12,345,678.90"],
+  ])("%i with %o", (amount, options, expected) => {
     expect(formatMoney(cents(amount), options)).toBe(expected);
   });
 
-  test.each([[0, "$0"], [95_000, "$950"], [150_000, "$1.5k"], [200_000_000, "$2M"], [-1_200_000, "-$12k"], [45_700_000, "$457k"], [99_999_999, "$1M"]])("%i cents on an axis", (amount, expected) => {
+  test.each([
+    [0, "$0"],
+    [95_000, "$950"],
+    [150_000, "$1.5k"],
+    [200_000_000, "$2M"],
+    [-1_200_000, "-$12k"],
+    [45_700_000, "$457k"],
+    [99_999_999, "$1M"],
+  ])("%i cents on an axis", (amount, expected) => {
     expect(formatCompactMoney(cents(amount))).toBe(expected);
   });
 
-  test.each([[0, "0.00%"], [1.999, "2.00%"], [2, "2.0%"], [50, "50.0%"], [50.01, "50%"], [-1.5, "-1.50%"], [128.4, "128%"]])("%f percent", (value, expected) => {
+  test.each([
+    [0, "0.00%"],
+    [1.999, "2.00%"],
+    [2, "2.0%"],
+    [50, "50.0%"],
+    [50.01, "50%"],
+    [-1.5, "-1.50%"],
+    [128.4, "128%"],
+  ])("%f percent", (value, expected) => {
     expect(formatPercent(value)).toBe(expected);
   });
 
@@ -21,17 +46,39 @@ describe("how figures are written", () => {
     const today = day("2026-11-20");
     expect(formatDay(day("2026-11-03"), today)).toBe("Nov 3");
     expect(formatDay(day("2025-11-03"), today)).toBe("Nov 3, 2025");
-    expect([day("2026-11-20"), day("2026-11-19"), day("2026-11-18"), day("2025-12-31")].map((d) => formatDayHeader(d, today))).toEqual(["Today", "Yesterday", "Wed, Nov 18", "Wed, Dec 31, 2025"]);
+    expect([day("2026-11-20"), day("2026-11-19"), day("2026-11-18"), day("2025-12-31")].map((d) => formatDayHeader(d, today))).toEqual([
+      "Today",
+      "Yesterday",
+      "Wed, Nov 18",
+      "Wed, Dec 31, 2025",
+    ]);
     expect(formatPeriod({ start: day("2026-11-01"), end: day("2026-11-20") })).toBe("Nov 1 to 20, 2026");
     expect(formatPeriod({ start: day("2026-10-28"), end: day("2026-11-03") })).toBe("Oct 28 to Nov 3, 2026");
     expect(formatPeriod({ start: day("2025-12-30"), end: day("2026-01-02") })).toBe("Dec 30, 2025 to Jan 2, 2026");
   });
 
   test("names are joined up to three, then counted", () => {
-    expect([[], ["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D"], ["A", "B", "C", "D", "E"]].map(joinNames)).toEqual(["", "A", "A and B", "A, B and C", "A, B, C and one other", "A, B, C and 2 others"]);
+    expect([[], ["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D"], ["A", "B", "C", "D", "E"]].map(joinNames)).toEqual([
+      "",
+      "A",
+      "A and B",
+      "A, B and C",
+      "A, B, C and one other",
+      "A, B, C and 2 others",
+    ]);
   });
 
-  test.each([["target.com", "https://target.com/"], ["http://a.example/x", "http://a.example/x"], ["javascript:alert(1)", null], ["java\tscript:alert(1)", null], ["//evil.example", null], ["data:text/html,x", null], ["https://user@evil.example", null], ["nonsense", null], ["", null]])("the link of %j is %j", (text, expected) => {
+  test.each([
+    ["target.com", "https://target.com/"],
+    ["http://a.example/x", "http://a.example/x"],
+    ["javascript:alert(1)", null],
+    ["java\tscript:alert(1)", null],
+    ["//evil.example", null],
+    ["data:text/html,x", null],
+    ["https://user@evil.example", null],
+    ["nonsense", null],
+    ["", null],
+  ])("the link of %j is %j", (text, expected) => {
     expect(webLink(text)).toBe(expected);
   });
 });

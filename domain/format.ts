@@ -17,13 +17,21 @@ const formatter = (currency: string, digits: number): Intl.NumberFormat => {
   const key = `${currency}${digits}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat("en-US", { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const made = new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   formatters.set(key, made);
   return made;
 };
 
 /** Currency text in en-US, dollars unless told: 123456 → "$1,234.56"; minus is "-$1.00". */
-export const formatMoney = (amount: Cents, { currency = "USD", omitCents = false, forceSign = false, centsSymbol = false }: MoneyFormat = {}): string => {
+export const formatMoney = (
+  amount: Cents,
+  { currency = "USD", omitCents = false, forceSign = false, centsSymbol = false }: MoneyFormat = {},
+): string => {
   const sign = amount < 0 ? "-" : forceSign && amount > 0 ? "+" : "";
   const size = Math.abs(amount);
   if (centsSymbol && size < 100) return `${sign}${size}¢`;

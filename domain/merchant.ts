@@ -21,12 +21,17 @@ const WRAPPING = [
 ];
 
 const tidyCase = (text: string): string =>
-  text === text.toUpperCase() || text === text.toLowerCase() ? text.toLowerCase().replace(/(^|[\s/&-])\p{L}/gu, (m) => m.toUpperCase()) : text;
+  text === text.toUpperCase() || text === text.toLowerCase()
+    ? text.toLowerCase().replace(/(^|[\s/&-])\p{L}/gu, (m) => m.toUpperCase())
+    : text;
 
 /** A readable merchant name from a bank's description: "SQ *BLUE BOTTLE #1204  OAKLAND CA" → "Blue Bottle". Falls back to the description itself. */
 export const merchantName = (description: string): string => {
   let text = description.replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim();
   for (let pass = 0; pass < 2; pass += 1) for (const pattern of WRAPPING) text = text.replace(pattern, " ").trim();
-  text = text.replace(/[*_|~]+/g, " ").replace(/\s+/g, " ").replace(/^[\s\-:,.]+|[\s\-:,.]+$/g, "");
+  text = text
+    .replace(/[*_|~]+/g, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s\-:,.]+|[\s\-:,.]+$/g, "");
   return tidyCase(text || description.trim() || "Unknown").slice(0, 120);
 };

@@ -2,98 +2,184 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, day } from "./day.ts";
 import { type Cents, cents } from "./money.ts";
-import { type AccountHistory, changeBreakdown, followsRows, netWorthByDay, pooledWorthByDay, valuationSteps, worthByDay } from "./net-worth.ts";
+import {
+  type AccountHistory,
+  changeBreakdown,
+  followsRows,
+  netWorthByDay,
+  pooledWorthByDay,
+  valuationSteps,
+  worthByDay,
+} from "./net-worth.ts";
 
 const today = day("2026-11-20");
-const account = (given: Partial<AccountHistory>): AccountHistory => ({ id: 1, label: "Checking", type: "depository", current: cents(0), since: day("2026-11-01"), flows: new Map(), hasFlows: true, valuations: [], ...given });
+const account = (given: Partial<AccountHistory>): AccountHistory => ({
+  id: 1,
+  label: "Checking",
+  type: "depository",
+  current: cents(0),
+  since: day("2026-11-01"),
+  flows: new Map(),
+  hasFlows: true,
+  valuations: [],
+  ...given,
+});
 const flows = (rows: Record<string, number>): Map<Day, Cents> => new Map(Object.entries(rows).map(([d, n]) => [day(d), cents(n)]));
 
 describe("an account's past", () => {
   test("entries in, day-by-day balances out: each day undoes the rows after it", () => {
-    const checking = account({ current: cents(90_000), since: day("2026-11-17"), flows: flows({ "2026-11-18": 10_000, "2026-11-20": -25_000 }) });
+    const checking = account({
+      current: cents(90_000),
+      since: day("2026-11-17"),
+      flows: flows({ "2026-11-18": 10_000, "2026-11-20": -25_000 }),
+    });
     expect(worthByDay(checking, day("2026-11-16"), today, today)).toEqual([0, 75_000, 65_000, 65_000, 90_000]);
   });
 
   test("what is owed counts below zero and grows with purchases", () => {
-    const card = account({ type: "credit", current: cents(30_000), since: day("2026-11-18"), flows: flows({ "2026-11-19": 5_000, "2026-11-20": 10_000 }) });
+    const card = account({
+      type: "credit",
+      current: cents(30_000),
+      since: day("2026-11-18"),
+      flows: flows({ "2026-11-19": 5_000, "2026-11-20": 10_000 }),
+    });
     expect(worthByDay(card, day("2026-11-18"), today, today)).toEqual([-15_000, -20_000, -30_000]);
   });
 
   test("a home keeps its last valuation until the next, and today's is the one that counts", () => {
-    const home = account({ type: "property", hasFlows: false, current: cents(500), since: day("2026-11-17"), valuations: [{ date: day("2026-11-17"), balance: cents(300) }, { date: day("2026-11-19"), balance: cents(400) }] });
+    const home = account({
+      type: "property",
+      hasFlows: false,
+      current: cents(500),
+      since: day("2026-11-17"),
+      valuations: [
+        { date: day("2026-11-17"), balance: cents(300) },
+        { date: day("2026-11-19"), balance: cents(400) },
+      ],
+    });
     expect(worthByDay(home, day("2026-11-16"), today, today)).toEqual([0, 300, 300, 400, 500]);
   });
 
   test("a loan without rows follows its valuations", () => {
-    const loan = account({ type: "loan", hasFlows: false, current: cents(900), since: day("2026-11-18"), valuations: [{ date: day("2026-11-18"), balance: cents(1000) }] });
+    const loan = account({
+      type: "loan",
+      hasFlows: false,
+      current: cents(900),
+      since: day("2026-11-18"),
+      valuations: [{ date: day("2026-11-18"), balance: cents(1000) }],
+    });
     expect(worthByDay(loan, day("2026-11-18"), today, today)).toEqual([-1000, -1000, -900]);
   });
 });
 
 describe("what moved net worth", () => {
   test("income, expenses and an account that came along explain a change; the rest is value", () => {
-    const checking = account({ current: cents(100_000), since: day("2026-01-01"), flows: flows({ "2026-11-10": -50_000, "2026-11-12": 20_000 }) });
-    const stocks = account({ id: 2, type: "investment", hasFlows: false, current: cents(70_000), since: day("2026-01-01"), valuations: [{ date: day("2026-01-01"), balance: cents(60_000) }] });
+    const checking = account({
+      current: cents(100_000),
+      since: day("2026-01-01"),
+      flows: flows({ "2026-11-10": -50_000, "2026-11-12": 20_000 }),
+    });
+    const stocks = account({
+      id: 2,
+      type: "investment",
+      hasFlows: false,
+      current: cents(70_000),
+      since: day("2026-01-01"),
+      valuations: [{ date: day("2026-01-01"), balance: cents(60_000) }],
+    });
     const savings = account({ id: 3, current: cents(5_000), since: day("2026-11-15"), flows: flows({ "2026-11-15": -1_000 }) });
-    const moved = changeBreakdown([checking, stocks, savings], { Income: cents(-51_000), Expense: cents(20_000), Transfer: cents(0) }, day("2026-11-01"), today, today);
-    expect(Object.fromEntries(moved.entries.map((e) => [e.type, e.amount]))).toEqual({ income: 51_000, expenses: -20_000, transfers: 0, accounts: 4_000, change: 10_000 });
+    const moved = changeBreakdown(
+      [checking, stocks, savings],
+      { Income: cents(-51_000), Expense: cents(20_000), Transfer: cents(0) },
+      day("2026-11-01"),
+      today,
+      today,
+    );
+    expect(Object.fromEntries(moved.entries.map((e) => [e.type, e.amount]))).toEqual({
+      income: 51_000,
+      expenses: -20_000,
+      transfers: 0,
+      accounts: 4_000,
+      change: 10_000,
+    });
     expect(moved.totalChange).toBe(45_000);
   });
 });
 
-const history = fc.record({
-  type: fc.constantFrom("depository" as const, "credit" as const, "investment" as const, "property" as const, "loan" as const),
-  current: fc.integer({ min: -1e8, max: 1e8 }),
-  age: fc.integer({ min: 0, max: 120 }),
-  rows: fc.array(fc.tuple(fc.integer({ min: 0, max: 120 }), fc.integer({ min: -1e6, max: 1e6 })), { maxLength: 30 }),
-  hasFlows: fc.boolean(),
-}).map(({ type, current, age, rows, hasFlows }): AccountHistory => {
-  const since = addDays(today, -age);
-  const inside = rows.filter(([back]) => back <= age).map(([back, amount]) => [addDays(today, -back), amount] as const);
-  const byDay = new Map<Day, Cents>();
-  for (const [d, amount] of inside) byDay.set(d, cents((byDay.get(d) ?? 0) + amount));
-  const valuations = [...byDay].map(([date, balance]) => ({ date, balance })).sort((a, b) => (a.date < b.date ? -1 : 1));
-  return account({ type, current: cents(current), since, flows: byDay, hasFlows, valuations });
-});
+const history = fc
+  .record({
+    type: fc.constantFrom("depository" as const, "credit" as const, "investment" as const, "property" as const, "loan" as const),
+    current: fc.integer({ min: -1e8, max: 1e8 }),
+    age: fc.integer({ min: 0, max: 120 }),
+    rows: fc.array(fc.tuple(fc.integer({ min: 0, max: 120 }), fc.integer({ min: -1e6, max: 1e6 })), { maxLength: 30 }),
+    hasFlows: fc.boolean(),
+  })
+  .map(({ type, current, age, rows, hasFlows }): AccountHistory => {
+    const since = addDays(today, -age);
+    const inside = rows.filter(([back]) => back <= age).map(([back, amount]) => [addDays(today, -back), amount] as const);
+    const byDay = new Map<Day, Cents>();
+    for (const [d, amount] of inside) byDay.set(d, cents((byDay.get(d) ?? 0) + amount));
+    const valuations = [...byDay].map(([date, balance]) => ({ date, balance })).sort((a, b) => (a.date < b.date ? -1 : 1));
+    return account({ type, current: cents(current), since, flows: byDay, hasFlows, valuations });
+  });
 
 describe("for any accounts", () => {
   const anyAccounts = fc.array(history, { maxLength: 6 });
 
   test("the last point is what the accounts hold now", () => {
-    fc.assert(fc.property(anyAccounts, fc.integer({ min: 0, max: 100 }), (accounts, back) => {
-      const last = netWorthByDay(accounts, addDays(today, -back), today, today).at(-1)?.worth;
-      expect(last).toBe(accounts.reduce((total, a) => total + (a.type === "credit" || a.type === "loan" ? -a.current : a.current), 0) + 0);
-    }));
+    fc.assert(
+      fc.property(anyAccounts, fc.integer({ min: 0, max: 100 }), (accounts, back) => {
+        const last = netWorthByDay(accounts, addDays(today, -back), today, today).at(-1)?.worth;
+        expect(last).toBe(
+          accounts.reduce((total, a) => total + (a.type === "credit" || a.type === "loan" ? -a.current : a.current), 0) + 0,
+        );
+      }),
+    );
   });
 
   test("pooled, they come to the same on every day", () => {
-    fc.assert(fc.property(anyAccounts, fc.integer({ min: 0, max: 130 }), (accounts, back) => {
-      const start = addDays(today, -back);
-      const follow = accounts.filter(followsRows);
-      const steps = [
-        ...accounts.filter((a) => !followsRows(a)).flatMap((a) => valuationSteps(a, today)),
-        ...follow.map((a) => {
-          const day = a.since > start ? a.since : start;
-          return { day, worth: worthByDay(a, day, day, today)[0] ?? cents(0) };
-        }),
-      ];
-      const pooled = new Map<Day, Cents>();
-      for (const a of follow) for (const [d, amount] of a.flows) if (d > a.since && d > start) pooled.set(d, cents((pooled.get(d) ?? 0) + amount));
-      expect(pooledWorthByDay(steps, pooled, start, today)).toEqual(netWorthByDay(accounts, start, today, today));
-    }));
+    fc.assert(
+      fc.property(anyAccounts, fc.integer({ min: 0, max: 130 }), (accounts, back) => {
+        const start = addDays(today, -back);
+        const follow = accounts.filter(followsRows);
+        const steps = [
+          ...accounts.filter((a) => !followsRows(a)).flatMap((a) => valuationSteps(a, today)),
+          ...follow.map((a) => {
+            const day = a.since > start ? a.since : start;
+            return { day, worth: worthByDay(a, day, day, today)[0] ?? cents(0) };
+          }),
+        ];
+        const pooled = new Map<Day, Cents>();
+        for (const a of follow)
+          for (const [d, amount] of a.flows) if (d > a.since && d > start) pooled.set(d, cents((pooled.get(d) ?? 0) + amount));
+        expect(pooledWorthByDay(steps, pooled, start, today)).toEqual(netWorthByDay(accounts, start, today, today));
+      }),
+    );
   });
 
   test("a day's worth does not depend on the span it is asked in", () => {
-    fc.assert(fc.property(anyAccounts, fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 50 }), (accounts, back, more) => {
-      const from = addDays(today, -back);
-      expect(netWorthByDay(accounts, addDays(from, -more), today, today).find((p) => p.date === from)?.worth).toBe(netWorthByDay(accounts, from, today, today)[0]?.worth);
-    }));
+    fc.assert(
+      fc.property(anyAccounts, fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 50 }), (accounts, back, more) => {
+        const from = addDays(today, -back);
+        expect(netWorthByDay(accounts, addDays(from, -more), today, today).find((p) => p.date === from)?.worth).toBe(
+          netWorthByDay(accounts, from, today, today)[0]?.worth,
+        );
+      }),
+    );
   });
 
   test("the entries add up to the change", () => {
-    fc.assert(fc.property(anyAccounts, fc.integer({ min: 0, max: 100 }), fc.integer({ min: -1e7, max: 1e7 }), (accounts, back, n) => {
-      const moved = changeBreakdown(accounts, { Income: cents(-n), Expense: cents(n), Transfer: cents(0) }, addDays(today, -back), today, today);
-      expect(moved.entries.reduce((total, e) => total + e.amount, 0)).toBe(moved.totalChange);
-    }));
+    fc.assert(
+      fc.property(anyAccounts, fc.integer({ min: 0, max: 100 }), fc.integer({ min: -1e7, max: 1e7 }), (accounts, back, n) => {
+        const moved = changeBreakdown(
+          accounts,
+          { Income: cents(-n), Expense: cents(n), Transfer: cents(0) },
+          addDays(today, -back),
+          today,
+          today,
+        );
+        expect(moved.entries.reduce((total, e) => total + e.amount, 0)).toBe(moved.totalChange);
+      }),
+    );
   });
 });

@@ -64,7 +64,12 @@ export const netWorthByDay = (accounts: readonly AccountHistory[], start: Day, e
  * valuation), `flows` are the rows of all accounts that follow their rows, summed by day, money out positive. Answers the net worth at
  * the end of each day from `start` to `end`: the steps so far less the flows so far.
  */
-export const pooledWorthByDay = (steps: readonly { day: Day; worth: Cents }[], flows: ReadonlyMap<Day, Cents>, start: Day, end: Day): { date: Day; worth: Cents }[] => {
+export const pooledWorthByDay = (
+  steps: readonly { day: Day; worth: Cents }[],
+  flows: ReadonlyMap<Day, Cents>,
+  start: Day,
+  end: Day,
+): { date: Day; worth: Cents }[] => {
   const stepped = new Map<Day, number>();
   let total = 0;
   for (const step of steps) {
@@ -78,7 +83,10 @@ export const pooledWorthByDay = (steps: readonly { day: Day; worth: Cents }[], f
 };
 
 /** The steps of one account that has no rows: each valuation's difference from the one before, and today's balance. */
-export const valuationSteps = (account: Pick<AccountHistory, "type" | "current" | "since" | "valuations">, today: Day): { day: Day; worth: Cents }[] => {
+export const valuationSteps = (
+  account: Pick<AccountHistory, "type" | "current" | "since" | "valuations">,
+  today: Day,
+): { day: Day; worth: Cents }[] => {
   let before = 0;
   const steps: { day: Day; worth: Cents }[] = [];
   const step = (day: Day, balance: Cents): void => {
@@ -106,7 +114,13 @@ export type SectionFlows = { Income: Cents; Expense: Cents; Transfer: Cents };
  * What moved net worth from the end of `start` to the end of `end`. The entries add up to the change: income and expenses and
  * transfers by their rows, `accounts` what came with accounts first known in between, `change` the rest (prices, valuations, corrections).
  */
-export const changeBreakdown = (accounts: readonly AccountHistory[], flows: SectionFlows, start: Day, end: Day, today: Day): { totalChange: Cents; entries: ChangeEntry[] } => {
+export const changeBreakdown = (
+  accounts: readonly AccountHistory[],
+  flows: SectionFlows,
+  start: Day,
+  end: Day,
+  today: Day,
+): { totalChange: Cents; entries: ChangeEntry[] } => {
   const worths = netWorthByDay(accounts, start, end, today);
   const totalChange = subtract(worths.at(-1)?.worth ?? ZERO, worths[0]?.worth ?? ZERO);
   const added = sum(accounts.filter((a) => a.since > start && a.since <= end).map((a) => openingWorth(a, today)));
@@ -120,7 +134,8 @@ export const changeBreakdown = (accounts: readonly AccountHistory[], flows: Sect
 };
 
 /** The day the first account begins; null without accounts. */
-export const dataStart = (accounts: readonly AccountHistory[]): Day | null => accounts.reduce<Day | null>((first, a) => (first === null ? a.since : earlier(first, a.since)), null);
+export const dataStart = (accounts: readonly AccountHistory[]): Day | null =>
+  accounts.reduce<Day | null>((first, a) => (first === null ? a.since : earlier(first, a.since)), null);
 
 /** The ranges of the balance charts; the second one is the default. ALL reaches one year back, as 1YR does. */
 export const RANGES = ["1W", "MTD", "1M", "3M", "YTD", "1YR", "ALL"] as const;

@@ -14,7 +14,8 @@ export const contains = (p: Period, d: Day): boolean => d >= p.start && d <= p.e
 
 /** A whole calendar month, quarter or year, or several whole months in a row. */
 const isWholeMonths = (p: Period): boolean => p.start === startOfMonth(p.start) && p.end === endOfMonth(p.end);
-const monthsIn = (p: Period): number => (Number(p.end.slice(0, 4)) - Number(p.start.slice(0, 4))) * 12 + Number(p.end.slice(5, 7)) - Number(p.start.slice(5, 7)) + 1;
+const monthsIn = (p: Period): number =>
+  (Number(p.end.slice(0, 4)) - Number(p.start.slice(0, 4))) * 12 + Number(p.end.slice(5, 7)) - Number(p.start.slice(5, 7)) + 1;
 
 /**
  * The period of equal kind just before: whole months go back by as many whole months; a month (or year) to date goes back to the
@@ -25,8 +26,10 @@ export const previousPeriod = (p: Period): Period => {
     const start = addMonths(p.start, -monthsIn(p));
     return { start, end: addDays(p.start, -1) };
   }
-  if (p.start === startOfMonth(p.start) && p.start === startOfMonth(p.end)) return { start: addMonths(p.start, -1), end: addMonths(p.end, -1) };
-  if (p.start === startOfYear(p.start) && p.start === startOfYear(p.end)) return { start: addMonths(p.start, -12), end: addMonths(p.end, -12) };
+  if (p.start === startOfMonth(p.start) && p.start === startOfMonth(p.end))
+    return { start: addMonths(p.start, -1), end: addMonths(p.end, -1) };
+  if (p.start === startOfYear(p.start) && p.start === startOfYear(p.end))
+    return { start: addMonths(p.start, -12), end: addMonths(p.end, -12) };
   const n = lengthInDays(p);
   return { start: addDays(p.start, -n), end: addDays(p.end, -n) };
 };

@@ -10,5 +10,8 @@ export const cumulative = (byDay: ReadonlyMap<Day, Cents>, start: Day, end: Day)
 /** This month so far and the same number of days of the month before; the whole of a shorter month. */
 export const monthToDate = (today: Day): { now: { start: Day; end: Day }; before: { start: Day; end: Day } } => {
   const start = startOfMonth(addMonths(startOfMonth(today), -1));
-  return { now: { start: startOfMonth(today), end: today }, before: { start, end: earlier(endOfMonth(start), `${start.slice(0, 8)}${today.slice(8)}` as Day) } };
+  return {
+    now: { start: startOfMonth(today), end: today },
+    before: { start, end: earlier(endOfMonth(start), `${start.slice(0, 8)}${today.slice(8)}` as Day) },
+  };
 };

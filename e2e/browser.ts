@@ -6,10 +6,26 @@ import { join } from "node:path";
 import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
 import { freePort, type Running, startServer } from "#server/testing/process.ts";
 
-const ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const ARGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 /** The product on a folder of its own with the demo household, and a real browser in front of it. */
-export type Stage = { server: Running; folder: string; browser: Browser; open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<{ page: Page; context: BrowserContext; problems: string[] }>; signedIn: (options?: Parameters<Browser["newContext"]>[0]) => Promise<{ page: Page; context: BrowserContext; problems: string[] }>; close: () => Promise<void> };
+export type Stage = {
+  server: Running;
+  folder: string;
+  browser: Browser;
+  open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<{ page: Page; context: BrowserContext; problems: string[] }>;
+  signedIn: (options?: Parameters<Browser["newContext"]>[0]) => Promise<{ page: Page; context: BrowserContext; problems: string[] }>;
+  close: () => Promise<void>;
+};
 
 export const stage = async (environment: Record<string, string> = {}): Promise<Stage> => {
   const folder = mkdtempSync(join(tmpdir(), "hiro-e2e-"));
@@ -28,7 +44,10 @@ export const stage = async (environment: Record<string, string> = {}): Promise<S
     return { page, context, problems };
   };
   return {
-    server, folder, browser, open,
+    server,
+    folder,
+    browser,
+    open,
     signedIn: async (options) => {
       const opened = await open(options);
       await opened.page.goto("/auth/login/");
@@ -52,12 +71,21 @@ export const signIn = async (page: Page, email: string, password: string): Promi
 
 /** What axe finds by the rules of WCAG 2.2 AA and its best practices; empty when all is well. */
 export const barriers = async (page: Page, where: string): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-  return violations.map((v) => `${where}: ${v.id} at ${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")}`);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return violations.map(
+    (v) =>
+      `${where}: ${v.id} at ${v.nodes
+        .map((n) => n.target.join(" "))
+        .slice(0, 3)
+        .join(", ")}`,
+  );
 };
 
 /** How many pixels the page is wider than its window. */
-export const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 export const setTheme = async (page: Page, theme: "light" | "dark"): Promise<void> => {
   await page.evaluate((value) => localStorage.setItem("theme", value), theme);

@@ -73,7 +73,9 @@ describe("seeing one's money", () => {
     await rows.first().waitFor();
     await page.getByRole("searchbox").fill("netflix");
     await page.waitForURL((at) => at.searchParams.get("q") === "netflix");
-    await page.waitForFunction(() => [...document.querySelectorAll('[aria-label="Transactions"] a .name')].every((e) => e.textContent?.includes("Netflix")));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[aria-label="Transactions"] a .name')].every((e) => e.textContent?.includes("Netflix")),
+    );
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByRole("combobox", { name: "Sort" }).click();
     await page.getByRole("option", { name: "Old to new" }).click();
@@ -103,7 +105,9 @@ describe("seeing one's money", () => {
     const rows = page.getByRole("list", { name: "Transactions" }).getByRole("link");
     await rows.last().click();
     await page.getByText("Statement description").waitFor();
-    await page.route("**/api/finx-transactions/*/", (route) => (route.request().method() === "PATCH" ? route.fulfill({ status: 503, body: "{}" }) : route.continue()));
+    await page.route("**/api/finx-transactions/*/", (route) =>
+      route.request().method() === "PATCH" ? route.fulfill({ status: 503, body: "{}" }) : route.continue(),
+    );
     await page.getByRole("combobox", { name: "Category" }).last().click();
     await page.getByPlaceholder("Search categories").fill("Gifts");
     await page.getByRole("option", { name: "Gifts" }).click();
@@ -178,7 +182,9 @@ describe("bringing money in", () => {
     const bring = async (): Promise<string> => {
       await page.goto("/settings/connected-accounts");
       await page.getByRole("button", { name: "Import file" }).click();
-      await page.getByLabel("Bank file", { exact: true }).setInputFiles({ name: "tidewater.ofx", mimeType: "application/x-ofx", buffer: Buffer.from(OFX) });
+      await page
+        .getByLabel("Bank file", { exact: true })
+        .setInputFiles({ name: "tidewater.ofx", mimeType: "application/x-ofx", buffer: Buffer.from(OFX) });
       await page.getByRole("button", { name: "Import 3 rows" }).click();
       await page.getByText("Import finished").waitFor();
       return page.getByRole("dialog").innerText();
@@ -196,7 +202,13 @@ describe("bringing money in", () => {
     const { page, context } = await s.signedIn();
     await page.goto("/settings/connected-accounts");
     await page.getByRole("button", { name: "Import file" }).click();
-    await page.getByLabel("Bank file", { exact: true }).setInputFiles({ name: "broken.csv", mimeType: "text/csv", buffer: Buffer.from("Date,Description,Amount\n2026-10-01,Coffee,-4.50\n2026-10-02,Tea,minus three\n2026-10-03,Cake,-6.00\n") });
+    await page
+      .getByLabel("Bank file", { exact: true })
+      .setInputFiles({
+        name: "broken.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from("Date,Description,Amount\n2026-10-01,Coffee,-4.50\n2026-10-02,Tea,minus three\n2026-10-03,Cake,-6.00\n"),
+      });
     await page.getByText(/Line 3/).waitFor();
     await context.close();
   });
@@ -213,14 +225,23 @@ describe("asking", () => {
     const amount = await figure.innerText();
     await figure.click();
     const drawer = page.getByRole("complementary").last();
-    await drawer.getByText(amount.replace(/\.\d\d$/, "")).first().waitFor();
+    await drawer
+      .getByText(amount.replace(/\.\d\d$/, ""))
+      .first()
+      .waitFor();
     await page.keyboard.press("Escape");
     await page.getByPlaceholder("Ask anything").fill("and dining?");
     await page.keyboard.press("Enter");
-    await page.getByText(/Dining out/).first().waitFor();
+    await page
+      .getByText(/Dining out/)
+      .first()
+      .waitFor();
     await page.reload();
     await page.locator(".reply").nth(1).waitFor();
-    await page.getByRole("link", { name: /Groceries/ }).first().waitFor();
+    await page
+      .getByRole("link", { name: /Groceries/ })
+      .first()
+      .waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -235,14 +256,19 @@ describe("asking", () => {
 
   test("an answer that breaks off says so, and asking again works", async () => {
     const { page, context } = await s.signedIn();
-    await page.route("**/api/chat/*/messages/", (route) => (route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue()));
+    await page.route("**/api/chat/*/messages/", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+    );
     await page.getByPlaceholder("Ask anything").fill("What's my net worth?");
     await page.keyboard.press("Enter");
     await page.getByText("I'm sorry, something went wrong. Please try again.").waitFor();
     await page.unroute("**/api/chat/*/messages/");
     await page.getByPlaceholder("Ask anything").fill("What's my net worth?");
     await page.keyboard.press("Enter");
-    await page.locator(".reply").getByText(/Your net worth is/).waitFor();
+    await page
+      .locator(".reply")
+      .getByText(/Your net worth is/)
+      .waitFor();
     await context.close();
   });
 });

@@ -19,11 +19,21 @@ const TOTAL = Array.from({ length: ROWS }, (_, i) => ((i % 900) + 1) * 100 + (i 
 type Call = (method: string, path: string, body?: unknown, type?: string) => Promise<{ status: number; body: { [key: string]: unknown } }>;
 const client = async (): Promise<Call> => {
   const url = server?.url ?? "";
-  const signed = (await (await fetch(`${url}/auth/token/`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email: "demo@example.com", password: "Demo-2026!" }) })).json()) as { access_token: string };
+  const signed = (await (
+    await fetch(`${url}/auth/token/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "demo@example.com", password: "Demo-2026!" }),
+    })
+  ).json()) as { access_token: string };
   const headers = { authorization: `Bearer ${signed.access_token}` };
   const { csrf_token: csrf } = (await (await fetch(`${url}/api/csrf/`, { headers })).json()) as { csrf_token: string };
   return async (method, path, body, type = "application/json") => {
-    const reply = await fetch(url + path, { method, headers: { ...headers, "X-CSRFToken": csrf, "content-type": type }, ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }) });
+    const reply = await fetch(url + path, {
+      method,
+      headers: { ...headers, "X-CSRFToken": csrf, "content-type": type },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
     return { status: reply.status, body: (await reply.json()) as { [key: string]: unknown } };
   };
 };
@@ -36,8 +46,15 @@ test("an import and a sync, cut off by kill -9 until they are through, leave eve
   let call = await client();
   const before = (await call("GET", "/api/finx-transactions/summary/")).body["count"] as number;
   const connections = (await call("GET", "/api/finx-connections/")).body as unknown as { id: number; plaid_item: unknown }[];
-  const preview = (await call("POST", "/api/imports/?file_name=plug.csv", file, "application/octet-stream")).body as { id?: number; statements?: { key: string }[] };
-  await call("POST", `/api/imports/${preview.id}/start/`, { statements: [{ key: preview.statements?.[0]?.key, account: null, new_account: { name: "Plug", type: "depository", subtype: "checking" } }] });
+  const preview = (await call("POST", "/api/imports/?file_name=plug.csv", file, "application/octet-stream")).body as {
+    id?: number;
+    statements?: { key: string }[];
+  };
+  await call("POST", `/api/imports/${preview.id}/start/`, {
+    statements: [
+      { key: preview.statements?.[0]?.key, account: null, new_account: { name: "Plug", type: "depository", subtype: "checking" } },
+    ],
+  });
   let report: { read: number; added: number; duplicate: number; refused: number } | null = null;
   for (let round = 0; report === null && round < 12; round += 1) {
     if (connections[0]) await call("POST", `/api/plaid-items/${connections[0].id}/sync/`, {});
@@ -53,7 +70,9 @@ test("an import and a sync, cut off by kill -9 until they are through, leave eve
     report = ((await call("GET", `/api/imports/${preview.id}/`)).body["report"] as typeof report) ?? null;
   }
   expect(report).toEqual({ read: ROWS, added: ROWS, duplicate: 0, refused: 0, refusals: [] });
-  const account = ((await call("GET", "/api/finx-accounts/")).body as unknown as { id: number; name: string; current_balance: number }[]).find((a) => a.name === "Plug");
+  const account = (
+    (await call("GET", "/api/finx-accounts/")).body as unknown as { id: number; name: string; current_balance: number }[]
+  ).find((a) => a.name === "Plug");
   const sum = (await call("GET", `/api/finx-transactions/summary/?finx_account=${account?.id}`)).body;
   expect([sum["count"], sum["total"]]).toEqual([ROWS, TOTAL]);
   expect(account?.current_balance).toBe(-TOTAL);

@@ -8,7 +8,11 @@ install();
 build();
 const postgres = await startPostgres();
 const env = { ...environment(), HIRO_BENCH_POSTGRES: postgres.url ?? "", CHROMIUM: findChromium() ?? "" };
-const child = spawn(nodeBinary, ["--disable-warning=ExperimentalWarning", "bench/run.ts", ...process.argv.slice(2)], { cwd: root, stdio: "inherit", env });
+const child = spawn(nodeBinary, ["--disable-warning=ExperimentalWarning", "bench/run.ts", ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: "inherit",
+  env,
+});
 child.on("exit", async (code) => {
   if (postgres.url) await postgres.stop();
   process.exit(code ?? 1);

@@ -5,7 +5,14 @@ import { gzipSync } from "node:zlib";
 import { root } from "./prepare.mjs";
 
 const BUDGET = 180_000;
-const FIRST = ["app/ChatRoute.tsx", "features/transactions/TransactionsScreen.tsx", "features/net-worth/NetWorthScreen.tsx", "features/net-worth/AccountScreen.tsx", "features/connections/ConnectionsScreen.tsx", "features/auth/LoginScreen.tsx"];
+const FIRST = [
+  "app/ChatRoute.tsx",
+  "features/transactions/TransactionsScreen.tsx",
+  "features/net-worth/NetWorthScreen.tsx",
+  "features/net-worth/AccountScreen.tsx",
+  "features/connections/ConnectionsScreen.tsx",
+  "features/auth/LoginScreen.tsx",
+];
 
 const folder = join(root, "dist", "web");
 const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
@@ -16,7 +23,10 @@ const reach = (key, seen) => {
   return seen;
 };
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
-const bytes = (keys) => [...keys].filter((key) => manifest[key].file.endsWith(".js")).reduce((sum, key) => sum + gzipSync(readFileSync(join(folder, manifest[key].file)), { level: 9 }).length, 0);
+const bytes = (keys) =>
+  [...keys]
+    .filter((key) => manifest[key].file.endsWith(".js"))
+    .reduce((sum, key) => sum + gzipSync(readFileSync(join(folder, manifest[key].file)), { level: 9 }).length, 0);
 let failed = false;
 for (const route of FIRST) {
   if (!manifest[route]) throw new Error(`${route} is no longer a route of its own`);

@@ -2,7 +2,15 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-const PLACES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const PLACES = [
+  process.env.CHROMIUM,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 
 /** The path of a browser, or undefined. */
 export const findChromium = () => PLACES.find((path) => path && existsSync(path));
@@ -16,7 +24,10 @@ export const ensureChromium = () => {
     const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
     const apt = (...args) => {
       const [command, ...rest] = [...sudo, "apt-get", ...args];
-      return spawnSync(command, rest, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).status === 0;
+      return (
+        spawnSync(command, rest, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } })
+          .status === 0
+      );
     };
     apt("update", "-qq");
     apt("install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation");

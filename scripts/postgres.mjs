@@ -11,19 +11,35 @@ const VERSIONS = "/usr/lib/postgresql";
 const USERS = ["postgres", "nobody"];
 
 /** Throw-away settings: nothing is flushed to the disk, so a crash of the machine loses it all. Never keep data in it. */
-const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=127.0.0.1", "max_connections=60", "logging_collector=off", "timezone=UTC"];
+const SETTINGS = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "listen_addresses=127.0.0.1",
+  "max_connections=60",
+  "logging_collector=off",
+  "timezone=UTC",
+];
 
 const newestFirst = (a, b) => Number(b) - Number(a);
 
 const binaries = () => {
-  const packaged = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort(newestFirst).map((version) => join(VERSIONS, version, "bin")) : [];
-  return [...packaged, ...(process.env.PATH ?? "").split(delimiter)].find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
+  const packaged = existsSync(VERSIONS)
+    ? readdirSync(VERSIONS)
+        .sort(newestFirst)
+        .map((version) => join(VERSIONS, version, "bin"))
+    : [];
+  return [...packaged, ...(process.env.PATH ?? "").split(delimiter)].find((folder) =>
+    ["initdb", "postgres"].every((name) => existsSync(join(folder, name))),
+  );
 };
 
 /** PostgreSQL refuses to run as root, so root lends it a user that owns nothing. */
 const identity = () => {
   if (process.getuid?.() !== 0) return {};
-  const lines = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
+  const lines = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
   const found = USERS.map((name) => lines.find(([user]) => user === name)).find(Boolean);
   return found && { uid: Number(found[2]), gid: Number(found[3]) };
 };

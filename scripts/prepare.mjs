@@ -48,7 +48,8 @@ export const install = () => {
   // An npm that runs no install scripts leaves the binary out: its own script fetches the package for this machine.
   if (!existsSync(nodeBinary)) run(process.execPath, ["installArchSpecificPackage.js"], { cwd: join(root, "node_modules", "node") });
   const version = spawnSync(nodeBinary, ["--version"], { encoding: "utf8" }).stdout?.trim() ?? "";
-  if (!version.startsWith("v24.")) throw new Error(`Node 24 was expected in node_modules, found ${version || "none"}. Remove node_modules and start again.`);
+  if (!version.startsWith("v24."))
+    throw new Error(`Node 24 was expected in node_modules, found ${version || "none"}. Remove node_modules and start again.`);
 };
 
 /** Builds the web app into dist/web unless nothing it is made of changed. */
@@ -63,7 +64,12 @@ export const build = () => {
 };
 
 /** Environment in which npm's binaries run on the project's Node, with what it compiled kept between starts. */
-export const environment = () => ({ ...serverFlags.environment, ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, ".cache", "compiled"), PATH: `${dirname(nodeBinary)}${windows ? ";" : ":"}${dirname(bin("x"))}${windows ? ";" : ":"}${process.env.PATH ?? ""}` });
+export const environment = () => ({
+  ...serverFlags.environment,
+  ...process.env,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, ".cache", "compiled"),
+  PATH: `${dirname(nodeBinary)}${windows ? ";" : ":"}${dirname(bin("x"))}${windows ? ";" : ":"}${process.env.PATH ?? ""}`,
+});
 
 /** Node's flag for the settings in .env, when there is one. */
 export const settingsFile = () => (existsSync(join(root, ".env")) ? ["--env-file=.env"] : []);

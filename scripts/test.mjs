@@ -10,7 +10,8 @@ const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const say = (text) => process.stdout.write(`\n── ${text} (${seconds()})\n`);
 
-const node = (script, args, env = {}) => spawnSync(nodeBinary, [script, ...args], { cwd: root, stdio: "inherit", env: { ...environment(), ...env } }).status === 0;
+const node = (script, args, env = {}) =>
+  spawnSync(nodeBinary, [script, ...args], { cwd: root, stdio: "inherit", env: { ...environment(), ...env } }).status === 0;
 const bin = (path) => join(root, "node_modules", ...path.split("/"));
 
 const check = (name, script, args) => {
@@ -26,7 +27,9 @@ const suite = (name, args, env = {}) => {
   const report = join(root, ".cache", "report.json");
   rmSync(report, { force: true });
   const ok = node(bin("vitest/vitest.mjs"), ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`, ...args], env);
-  const counts = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 };
+  const counts = existsSync(report)
+    ? JSON.parse(readFileSync(report, "utf8"))
+    : { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 };
   totals.passed += counts.numPassedTests;
   totals.skipped += counts.numPendingTests;
   totals.failed += counts.numFailedTests + (!ok && counts.numFailedTests === 0 ? 1 : 0);

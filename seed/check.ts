@@ -16,12 +16,19 @@ export const checkDemo = async (deps: Deps, scope: Scope): Promise<{ accounts: n
   };
   const today = dayIn(deps.clock(), scope.timeZone);
   const accounts = await deps.database.reading(scope, (tx) => listAccounts(tx));
-  for (const type of WANTED_TYPES) must(accounts.some((a) => a.type === type), `it has no ${type} account`);
+  for (const type of WANTED_TYPES)
+    must(
+      accounts.some((a) => a.type === type),
+      `it has no ${type} account`,
+    );
 
   const span = { dateStart: addYears(today, -1), dateEnd: today };
   const series = await timeSeries(deps, scope, span);
   const now = sum(accounts.filter((a) => !a.hidden).map((a) => worth(a.type, a.displayBalance)));
-  must(series.points.at(-1)?.balance === now, `net worth today is ${String(series.points.at(-1)?.balance)} in the series and ${now} as the sum of balances`);
+  must(
+    series.points.at(-1)?.balance === now,
+    `net worth today is ${String(series.points.at(-1)?.balance)} in the series and ${now} as the sum of balances`,
+  );
   const change = await breakdown(deps, scope, span);
   must(sum(change.entries.map((e) => e.amount)) === change.totalChange, "what changed net worth does not add up");
 
@@ -30,7 +37,9 @@ export const checkDemo = async (deps: Deps, scope: Scope): Promise<{ accounts: n
       coalesce(sum(t.amount) filter (where c.category_id = 'LOAN_PAYMENTS_CREDIT_CARD_PAYMENT'), 0)::text as cards,
       coalesce(sum(t.amount) filter (where c.category_id in ('TRANSFER_IN_ACCOUNT_TRANSFER', 'TRANSFER_OUT_ACCOUNT_TRANSFER', 'TRANSFER_IN_SAVINGS', 'TRANSFER_OUT_SAVINGS')), 0)::text as transfers,
       count(*) filter (where t.pending) as pending, count(*) filter (where c.section = 'Expense' and t.amount < 0) as refunds
-    from transactions t join categories c on c.id = t.category_id where t.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[])`.execute(deps.database.kysely);
+    from transactions t join categories c on c.id = t.category_id where t.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[])`.execute(
+    deps.database.kysely,
+  );
   const totals = rows[0];
   must(totals !== undefined && totals.transactions > 3000, "it has too few transactions");
   must(totals?.years !== undefined && totals.years >= 4, `its history is ${String(totals?.years)} years long`);

@@ -18,11 +18,24 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const COUNTED = ["users", "households", "connections", "accounts", "transactions", "balance_snapshots", "holdings", "investment_transactions", "imports"];
+const COUNTED = [
+  "users",
+  "households",
+  "connections",
+  "accounts",
+  "transactions",
+  "balance_snapshots",
+  "holdings",
+  "investment_transactions",
+  "imports",
+];
 const counts = async (of: TestApp): Promise<unknown[]> => {
   const found: unknown[] = [];
-  for (const table of COUNTED) found.push(`${table} ${String((await of.deps.database.execute(`select count(*)::int as n from ${table}`)).rows[0]?.["n"])}`);
-  const { rows } = await of.deps.database.execute("select a.name, a.type, a.current_balance, count(t.id)::int as rows, coalesce(sum(t.amount), 0)::text as total from accounts a left join transactions t on t.account_id = a.id group by a.id order by 1, 2");
+  for (const table of COUNTED)
+    found.push(`${table} ${String((await of.deps.database.execute(`select count(*)::int as n from ${table}`)).rows[0]?.["n"])}`);
+  const { rows } = await of.deps.database.execute(
+    "select a.name, a.type, a.current_balance, count(t.id)::int as rows, coalesce(sum(t.amount), 0)::text as total from accounts a left join transactions t on t.account_id = a.id group by a.id order by 1, 2",
+  );
   return [...found, ...rows];
 };
 
@@ -43,7 +56,8 @@ describe("the demo household", () => {
         await expect(seed(other), `cut at call ${k}`).rejects.toThrow("the plug was pulled");
       }
       other.deps.bank = bank;
-      for (const write of ["update of household_id on users", "insert on imports"]) await refusing(other, write, () => expect(seed(other), write).rejects.toThrow("the disk is gone"));
+      for (const write of ["update of household_id on users", "insert on imports"])
+        await refusing(other, write, () => expect(seed(other), write).rejects.toThrow("the disk is gone"));
       expect(await seed(other)).not.toBe(null);
       expect(await counts(other)).toEqual(await counts(t));
       expect(await seed(other)).toBe(null);
@@ -53,9 +67,14 @@ describe("the demo household", () => {
   }, 60_000);
 
   test("has two members who see the same money, each with their own banks", async () => {
-    const { id } = await t.deps.database.kysely.selectFrom("users").select("id").where("email", "=", PARTNER_EMAIL).executeTakeFirstOrThrow();
+    const { id } = await t.deps.database.kysely
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", PARTNER_EMAIL)
+      .executeTakeFirstOrThrow();
     const sam = await personOf(t.url, id, PARTNER_EMAIL, DEMO_PASSWORD);
-    for (const path of ["/api/finx-accounts/", "/api/finx-transactions/summary/", "/api/finx-connections/"]) expect((await sam.get(path)).body, path).toEqual((await maya.get(path)).body);
+    for (const path of ["/api/finx-accounts/", "/api/finx-transactions/summary/", "/api/finx-connections/"])
+      expect((await sam.get(path)).body, path).toEqual((await maya.get(path)).body);
     expect(new Set(((await sam.get("/api/finx-connections/")).body as Json[]).map((c) => c["user"]))).toEqual(new Set([maya.id, id]));
   });
 });
@@ -69,9 +88,19 @@ describe("its figures agree with adding up its rows", () => {
 
   beforeAll(async () => {
     const kysely = t.deps.database.kysely;
-    rows = (await kysely.selectFrom("transactions as t").innerJoin("categories as c", "c.id", "t.category_id").select(["t.account_id as account", "t.transaction_date as date", "t.amount", "t.pending", "c.section"]).execute()) as Row[];
-    const snapshots = Map.groupBy(await kysely.selectFrom("balance_snapshots").select(["account_id", "date", "balance"]).orderBy("date").execute(), (s) => s.account_id);
-    accounts = (await kysely.selectFrom("accounts").select(["id", "type", "current_balance as current", "hidden"]).execute()).map((a) => ({ ...a, snapshots: snapshots.get(a.id) ?? [] }));
+    rows = (await kysely
+      .selectFrom("transactions as t")
+      .innerJoin("categories as c", "c.id", "t.category_id")
+      .select(["t.account_id as account", "t.transaction_date as date", "t.amount", "t.pending", "c.section"])
+      .execute()) as Row[];
+    const snapshots = Map.groupBy(
+      await kysely.selectFrom("balance_snapshots").select(["account_id", "date", "balance"]).orderBy("date").execute(),
+      (s) => s.account_id,
+    );
+    accounts = (await kysely.selectFrom("accounts").select(["id", "type", "current_balance as current", "hidden"]).execute()).map((a) => ({
+      ...a,
+      snapshots: snapshots.get(a.id) ?? [],
+    }));
     today = day(String((await maya.get("/api/profile/0/")).body["today"]));
   });
 
@@ -80,7 +109,9 @@ describe("its figures agree with adding up its rows", () => {
     for (let month = startOfMonth(addMonths(today, -23)); month <= today; month = addMonths(month, 1)) {
       for (const section of ["Expense", "Income", "Transfer"]) {
         const own = rows.filter((r) => visible.has(r.account) && r.section === section && r.date >= month && r.date <= endOfMonth(month));
-        const { body } = await maya.get(`/api/finx-transactions/summary/?date_start=${month}&date_end=${endOfMonth(month)}&category_section=${section}`);
+        const { body } = await maya.get(
+          `/api/finx-transactions/summary/?date_start=${month}&date_end=${endOfMonth(month)}&category_section=${section}`,
+        );
         expect([body["count"], centsOf(body["total"])], `${section} ${month}`).toEqual([own.length, own.reduce((n, r) => n + r.amount, 0)]);
       }
     }
@@ -91,7 +122,8 @@ describe("its figures agree with adding up its rows", () => {
     const worthAt = (a: Account, on: Day): number => {
       const posted = rows.filter((r) => r.account === a.id && !r.pending);
       const first = posted.map((r) => r.date).sort()[0];
-      if (first !== undefined && !["investment", "property", "asset"].includes(a.type)) return on < first ? 0 : sign(a.type) * a.current + posted.filter((r) => r.date > on).reduce((n, r) => n + r.amount, 0);
+      if (first !== undefined && !["investment", "property", "asset"].includes(a.type))
+        return on < first ? 0 : sign(a.type) * a.current + posted.filter((r) => r.date > on).reduce((n, r) => n + r.amount, 0);
       const known = a.snapshots.findLast((s) => s.date <= on);
       return sign(a.type) * (on === today ? a.current : (known?.balance ?? 0));
     };

@@ -35,7 +35,11 @@ export const seedDemo = async (deps: Deps, sessions: Sessions, sandbox: SandboxB
   await keptByHand(deps, people.maya);
   await oldFile(deps, people.maya);
   const counts = await checkDemo(deps, people.maya);
-  await deps.database.kysely.updateTable("users").set({ signup_state: "COMPLETED" }).where("id", "in", [people.maya.userId, people.sam.userId]).execute();
+  await deps.database.kysely
+    .updateTable("users")
+    .set({ signup_state: "COMPLETED" })
+    .where("id", "in", [people.maya.userId, people.sam.userId])
+    .execute();
   await deps.database.maintain();
   return { ...counts, ms: performance.now() - started };
 };
@@ -45,7 +49,12 @@ type People = { maya: Scope; sam: Scope };
 /** Signing up is completed last, so people who have not were left by a start that was cut off: all there is of them goes first. */
 const removeHalf = ({ database }: Deps): Promise<void> =>
   database.asSystem(async (db) => {
-    const gone = await db.deleteFrom("users").where("email", "in", [DEMO_EMAIL, PARTNER_EMAIL]).where("signup_state", "<>", "COMPLETED").returning("household_id").execute();
+    const gone = await db
+      .deleteFrom("users")
+      .where("email", "in", [DEMO_EMAIL, PARTNER_EMAIL])
+      .where("signup_state", "<>", "COMPLETED")
+      .returning("household_id")
+      .execute();
     const homes = gone.flatMap(({ household_id: id }) => (id === null ? [] : [id]));
     if (homes.length > 0) await db.deleteFrom("households").where("id", "in", homes).execute();
   });
@@ -56,7 +65,11 @@ const household = async (deps: Deps, sessions: Sessions): Promise<People> => {
   const maya = await sessions.register({ email: DEMO_EMAIL, password: DEMO_PASSWORD, firstName: "Maya", lastName: "Reyes" });
   await deps.database.asSystem(async (db) => {
     const home = await db.insertInto("households").values({ name: "Reyes" }).returning("id").executeTakeFirstOrThrow();
-    await db.updateTable("users").set({ household_id: home.id, email_verified: true, tos_consent: true, is_employee: false, time_zone: "America/Chicago" }).where("id", "in", [maya, sam]).execute();
+    await db
+      .updateTable("users")
+      .set({ household_id: home.id, email_verified: true, tos_consent: true, is_employee: false, time_zone: "America/Chicago" })
+      .where("id", "in", [maya, sam])
+      .execute();
   });
   return { maya: await scopeOfUser(deps, maya), sam: await scopeOfUser(deps, sam) };
 };
@@ -71,12 +84,23 @@ const pastValuations = async (deps: Deps, people: People, sandbox: SandboxBank):
   const today = dayIn(deps.clock(), people.maya.timeZone);
   const days = valuationDays(today);
   const valued = await deps.database.kysely
-    .selectFrom("accounts as a").innerJoin("connections as c", "c.id", "a.connection_id").select(["a.id", "a.user_id", "a.provider_account_id", "c.provider_item_id"])
-    .where("a.type", "in", ["investment", "loan"]).where("a.user_id", "in", [people.maya.userId, people.sam.userId]).execute();
+    .selectFrom("accounts as a")
+    .innerJoin("connections as c", "c.id", "a.connection_id")
+    .select(["a.id", "a.user_id", "a.provider_account_id", "c.provider_item_id"])
+    .where("a.type", "in", ["investment", "loan"])
+    .where("a.user_id", "in", [people.maya.userId, people.sam.userId])
+    .execute();
   for (const account of valued) {
     const scope = account.user_id === people.maya.userId ? people.maya : people.sam;
     const history = sandbox.balanceHistory(account.provider_item_id, account.provider_account_id ?? "", days);
-    await deps.database.within(scope, (tx) => recordBalances(tx, account.id, history.map(({ day, balance }) => ({ date: day, balance })), "bank"));
+    await deps.database.within(scope, (tx) =>
+      recordBalances(
+        tx,
+        account.id,
+        history.map(({ day, balance }) => ({ date: day, balance })),
+        "bank",
+      ),
+    );
   }
 };
 
@@ -89,7 +113,13 @@ const valuationDays = (today: Day): Day[] => {
   return days;
 };
 
-type ByHand = { name: string; type: Parameters<typeof createManualAccount>[2]["type"]; subtype: Parameters<typeof createManualAccount>[2]["subtype"]; balance: number; /** Value five years ago, in dollars. */ was: number };
+type ByHand = {
+  name: string;
+  type: Parameters<typeof createManualAccount>[2]["type"];
+  subtype: Parameters<typeof createManualAccount>[2]["subtype"];
+  balance: number;
+  /** Value five years ago, in dollars. */ was: number;
+};
 const BY_HAND: readonly ByHand[] = [
   { name: "1846 Juniper Street", type: "property", subtype: "home", balance: 486_000, was: 392_500 },
   { name: "2021 Subaru Outback", type: "asset", subtype: "vehicle", balance: 19_400, was: 33_800 },
@@ -102,7 +132,10 @@ const keptByHand = async (deps: Deps, scope: Scope): Promise<void> => {
   const today = dayIn(deps.clock(), scope.timeZone);
   for (const { was, balance, ...account } of BY_HAND) {
     const made = await createManualAccount(deps, scope, { ...account, balance: cents(balance * 100) });
-    const past = Array.from({ length: QUARTERS }, (_, q) => ({ date: addMonths(addDays(today, -3), (q - QUARTERS) * 3), balance: between(was, balance, q / QUARTERS) }));
+    const past = Array.from({ length: QUARTERS }, (_, q) => ({
+      date: addMonths(addDays(today, -3), (q - QUARTERS) * 3),
+      balance: between(was, balance, q / QUARTERS),
+    }));
     await deps.database.within(scope, (tx) => recordBalances(tx, made.id, past, "person"));
   }
 };
@@ -113,9 +146,21 @@ const between = (from: number, to: number, share: number): Cents => cents(Math.r
 /** An account at a bank that cannot be linked, brought in as the file that bank exports. */
 const oldFile = async (deps: Deps, scope: Scope): Promise<void> => {
   const today = dayIn(deps.clock(), scope.timeZone);
-  const preview = await uploadImport(deps, scope, "prairie-credit-union.ofx", Readable.from([Buffer.from(oldSavingsFile(today))]), AbortSignal.timeout(30_000));
+  const preview = await uploadImport(
+    deps,
+    scope,
+    "prairie-credit-union.ofx",
+    Readable.from([Buffer.from(oldSavingsFile(today))]),
+    AbortSignal.timeout(30_000),
+  );
   const [statement] = preview.statements;
   if (!statement) throw new Error("the demo file holds no statement");
-  await startImport(deps, scope, preview.id, [{ key: statement.key, account: null, newAccount: { name: "Prairie Credit Union Savings", type: "depository", subtype: "savings" } }], { run: false });
+  await startImport(
+    deps,
+    scope,
+    preview.id,
+    [{ key: statement.key, account: null, newAccount: { name: "Prairie Credit Union Savings", type: "depository", subtype: "savings" } }],
+    { run: false },
+  );
   await runImport(deps, preview.id);
 };

@@ -13,7 +13,9 @@ export const oldSavingsFile = (today: Day): string => {
   const rows: string[] = [];
   const row = (day: Day, amount: Cents, name: string): void => {
     balance = cents(balance + amount);
-    rows.push(`<STMTTRN>\n<TRNTYPE>${amount < 0 ? "DEBIT" : "CREDIT"}\n<DTPOSTED>${compact(day)}\n<TRNAMT>${toDollars(amount).toFixed(2)}\n<FITID>PCU${compact(day)}${rows.length}\n<NAME>${name}\n</STMTTRN>`);
+    rows.push(
+      `<STMTTRN>\n<TRNTYPE>${amount < 0 ? "DEBIT" : "CREDIT"}\n<DTPOSTED>${compact(day)}\n<TRNAMT>${toDollars(amount).toFixed(2)}\n<FITID>PCU${compact(day)}${rows.length}\n<NAME>${name}\n</STMTTRN>`,
+    );
   };
   const first = addMonths(startOfMonth(today), -MONTHS);
   for (let month = first; month <= today; month = addMonths(month, 1)) {

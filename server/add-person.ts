@@ -10,7 +10,8 @@ import { readSettings } from "./settings.ts";
 
 /** `npm run person -- you@example.com "First Last"`: adds somebody who can sign in. With the embedded database Hiro must be stopped meanwhile. */
 const main = async ([email, name = ""]: string[]): Promise<void> => {
-  if (!email || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)) throw new Error('Name the e-mail address: npm run person -- you@example.com "First Last"');
+  if (!email || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email))
+    throw new Error('Name the e-mail address: npm run person -- you@example.com "First Last"');
   const settings = readSettings(process.env);
   const log = makeLog("warn");
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, folder: settings.dataFolder, log });
@@ -23,8 +24,17 @@ const main = async ([email, name = ""]: string[]): Promise<void> => {
     const problem = passwordProblem(password);
     if (problem) throw new Error(problem);
     const [firstName = "", ...rest] = name.trim().split(/\s+/);
-    const id = await makeSessions({ database, secrets, clock: () => new Date(), log }).register({ email: email.toLowerCase(), password, firstName, lastName: rest.join(" ") });
-    await database.kysely.updateTable("users").set({ signup_state: "COMPLETED", time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }).where("id", "=", id).execute();
+    const id = await makeSessions({ database, secrets, clock: () => new Date(), log }).register({
+      email: email.toLowerCase(),
+      password,
+      firstName,
+      lastName: rest.join(" "),
+    });
+    await database.kysely
+      .updateTable("users")
+      .set({ signup_state: "COMPLETED", time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+      .where("id", "=", id)
+      .execute();
     process.stdout.write(`Added ${email}. Start Hiro and sign in.\n`);
   } finally {
     await database.close();
@@ -35,7 +45,9 @@ const main = async ([email, name = ""]: string[]): Promise<void> => {
 const passwordProblem = (password: string): string | null => {
   if (password.length < 8) return "Must be at least 8 characters long";
   const kinds = [/[A-Z]/, /[a-z]/, /[^A-Za-z0-9]/, /\d/];
-  return kinds.every((kind) => kind.test(password)) ? null : "Must contain the following: one uppercase letter, one lower case letter, one symbol, one number";
+  return kinds.every((kind) => kind.test(password))
+    ? null
+    : "Must contain the following: one uppercase letter, one lower case letter, one symbol, one number";
 };
 
 /** Asks without showing what is typed; reads one line when there is no terminal. */

@@ -34,7 +34,15 @@ export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes"> & {
 
 /** The list of features. Nothing else wires things together. */
 export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => {
-  const money: Feature[] = [accountsFeature(deps), categoriesFeature(deps), transactionsFeature(deps), netWorthFeature(deps), connectionsFeature(deps), importsFeature(deps), profileFeature(deps)];
+  const money: Feature[] = [
+    accountsFeature(deps),
+    categoriesFeature(deps),
+    transactionsFeature(deps),
+    netWorthFeature(deps),
+    connectionsFeature(deps),
+    importsFeature(deps),
+    profileFeature(deps),
+  ];
   const tools = toolsOf(money);
   const toolsFor: Assistant["toolsFor"] = (scope, signal) => makeRunTool(bound(tools, scope), { signal }).run;
   const features = [...money, chatFeature(deps, { engine: options.engine ?? analyst, toolsFor, pace: options.pace })];
@@ -59,12 +67,16 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
 const toolsOf = (features: readonly Feature[]): Tools => {
   const all: Partial<Tools> = Object.assign({}, ...features.map((feature) => feature.tools ?? {}));
   const { get_vocabulary, get_accounts, get_net_worth, get_spending, get_income, list_transactions } = all;
-  if (!get_vocabulary || !get_accounts || !get_net_worth || !get_spending || !get_income || !list_transactions) throw new Error("an assistant tool has no feature");
+  if (!get_vocabulary || !get_accounts || !get_net_worth || !get_spending || !get_income || !list_transactions)
+    throw new Error("an assistant tool has no feature");
   return { get_vocabulary, get_accounts, get_net_worth, get_spending, get_income, list_transactions };
 };
 
 /** The tools of one person: the scope is bound here and is no argument of any tool. */
 const bound = (tools: Tools, scope: Scope) => {
-  const one = <K extends ToolName>(name: K) => (args: Parameters<Tools[K]>[1]) => tools[name](scope, args as never);
+  const one =
+    <K extends ToolName>(name: K) =>
+    (args: Parameters<Tools[K]>[1]) =>
+      tools[name](scope, args as never);
   return Object.fromEntries((Object.keys(tools) as ToolName[]).map((name) => [name, one(name)])) as never;
 };

@@ -22,9 +22,27 @@ afterAll(() => t.close());
 
 /** Tables of money and of persons, by what they hold. */
 const dump = async (): Promise<string> => {
-  const tables = ["accounts", "transactions", "connections", "imports", "chats", "messages", "balance_snapshots", "holdings", "investment_transactions", "categories"];
+  const tables = [
+    "accounts",
+    "transactions",
+    "connections",
+    "imports",
+    "chats",
+    "messages",
+    "balance_snapshots",
+    "holdings",
+    "investment_transactions",
+    "categories",
+  ];
   const rows = [];
-  for (const table of tables) rows.push((await sql.raw<{ row: string }>(`select t::text as row from ${table} t where user_id = ${victim.id} order by 1`).execute(t.deps.database.kysely)).rows);
+  for (const table of tables)
+    rows.push(
+      (
+        await sql
+          .raw<{ row: string }>(`select t::text as row from ${table} t where user_id = ${victim.id} order by 1`)
+          .execute(t.deps.database.kysely)
+      ).rows,
+    );
   return JSON.stringify(rows);
 };
 
@@ -49,7 +67,12 @@ describe("two people in two households", () => {
       if (!path.includes("{id}") || path.includes("/profile/")) continue;
       for (const [method, operation] of Object.entries(methods)) {
         const id = idFor(path);
-        const call = (value: number) => attacker.send(method.toUpperCase(), path.replace("{id}", String(value)).replace("{nonce}", theirs.nonce), bodies[operation.operationId]);
+        const call = (value: number) =>
+          attacker.send(
+            method.toUpperCase(),
+            path.replace("{id}", String(value)).replace("{nonce}", theirs.nonce),
+            bodies[operation.operationId],
+          );
         const [foreign, missing] = [await call(id), await call(2_000_000_000)];
         expect(foreign.status, `${method} ${path}`).toBe(404);
         expect(foreign.body, `${method} ${path}`).toEqual(missing.body);
@@ -71,7 +94,12 @@ describe("two people in two households", () => {
   test("every list, and every filter by a stranger's id, holds none of their rows", async () => {
     const mine = JSON.stringify(await everythingOf(attacker));
     for (const word of theirs.words) expect(mine).not.toContain(word);
-    for (const query of [`finx_account=${theirs.account}`, `ids=${theirs.transaction}`, `search=${encodeURIComponent(theirs.words[0] ?? "")}`, `merchant=${encodeURIComponent(theirs.words[0] ?? "")}`]) {
+    for (const query of [
+      `finx_account=${theirs.account}`,
+      `ids=${theirs.transaction}`,
+      `search=${encodeURIComponent(theirs.words[0] ?? "")}`,
+      `merchant=${encodeURIComponent(theirs.words[0] ?? "")}`,
+    ]) {
       const list = await attacker.get(`/api/finx-transactions/?${query}`);
       expect(list.body["results"], query).toEqual([]);
       expect((await attacker.get(`/api/finx-transactions/summary/?${query}`)).body["count"], query).toBe(0);
@@ -86,7 +114,9 @@ describe("two people in two households", () => {
 
   test("every call that reads without an id is tried, so that a new one cannot be forgotten", async () => {
     const schema = (await (await fetch(`${t.url}/api/schema/`)).json()) as Schema;
-    const readable = Object.entries(schema.paths).filter(([path, methods]) => "get" in methods && !path.includes("{")).map(([path]) => path);
+    const readable = Object.entries(schema.paths)
+      .filter(([path, methods]) => "get" in methods && !path.includes("{"))
+      .map(([path]) => path);
     const ownToEach = new Set(["/api/csrf/", "/api/flags/", "/api/plaid-tokens/create-link-token/"]);
     expect(LISTS.map((path) => path.split("?")[0]).sort()).toEqual(readable.filter((path) => !ownToEach.has(path)).sort());
   });
@@ -94,7 +124,12 @@ describe("two people in two households", () => {
   test("a stranger's answer cannot be attached to by its nonce, and a stranger's bank login cannot be taken over", async () => {
     const before = await dump();
     const chat = await attacker.send("POST", "/api/chat/", {});
-    const reply = await attacker.send("POST", `/api/chat/${chat.body["id"]}/messages/`, { content: "hello", nonce: theirs.nonce, chat: theirs.chat, user: victim.id });
+    const reply = await attacker.send("POST", `/api/chat/${chat.body["id"]}/messages/`, {
+      content: "hello",
+      nonce: theirs.nonce,
+      chat: theirs.chat,
+      user: victim.id,
+    });
     expect(reply.body).toMatchObject({ chat: chat.body["id"], user: attacker.id });
     const publicToken = await t.publicToken("user_good");
     await victim.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: publicToken });
@@ -109,10 +144,24 @@ describe("two people in two households", () => {
   test("a stranger's account cannot be imported into, and a stranger's category cannot be used", async () => {
     const upload = await attacker.upload("/api/imports/?file_name=mine.csv", "Date,Description,Amount\n2026-11-03,Coffee,-4.50\n");
     const key = upload.body["statements"]?.[0]?.["key"];
-    const start = await attacker.send("POST", `/api/imports/${upload.body["id"]}/start/`, { statements: [{ key, account: theirs.account, new_account: null }] });
+    const start = await attacker.send("POST", `/api/imports/${upload.body["id"]}/start/`, {
+      statements: [{ key, account: theirs.account, new_account: null }],
+    });
     expect(start.status).toBe(400);
     const own = (await attacker.get("/api/finx-transactions/")).body["results"]?.[0]?.["id"];
-    const category = await t.deps.database.kysely.insertInto("categories").values({ user_id: victim.id, category_group: "x", name: "Secret plan", section: "Expense", color: "red", icon: "lucide.house", source: "User" }).returning("id").executeTakeFirstOrThrow();
+    const category = await t.deps.database.kysely
+      .insertInto("categories")
+      .values({
+        user_id: victim.id,
+        category_group: "x",
+        name: "Secret plan",
+        section: "Expense",
+        color: "red",
+        icon: "lucide.house",
+        source: "User",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const filed = await attacker.send("PATCH", `/api/finx-transactions/${own}/`, { finx_category_id: category.id });
     expect(filed.status).toBe(400);
     expect(JSON.stringify(filed.body)).not.toContain("Secret plan");
@@ -120,7 +169,11 @@ describe("two people in two households", () => {
 
   test("the assistant answers from the asker's rows alone, whatever is asked", async () => {
     const chat = await attacker.send("POST", "/api/chat/", {});
-    for (const [i, content] of [`How much did I spend at ${theirs.words[0]}?`, "How much is in all accounts?", `Show transactions of account ${theirs.account}`].entries()) {
+    for (const [i, content] of [
+      `How much did I spend at ${theirs.words[0]}?`,
+      "How much is in all accounts?",
+      `Show transactions of account ${theirs.account}`,
+    ].entries()) {
       const reply = await attacker.send("POST", `/api/chat/${chat.body["id"]}/messages/`, { content, nonce: `isolation-${i}` });
       expect(reply.status).toBe(200);
       for (const word of theirs.words.slice(1)) expect(reply.body["content"]).not.toContain(word);
@@ -140,15 +193,34 @@ describe("two people in two households", () => {
   test("behind the stores stands the database: a query without a condition still gives only the scope's rows", async () => {
     const scope = { userId: attacker.id, memberIds: [attacker.id] };
     for (const table of ["accounts", "transactions", "connections", "imports", "chats", "messages"] as const) {
-      const { rows } = await t.deps.database.reading(scope, (tx) => sql<{ user_id: number }>`select user_id from ${sql.table(table)}`.execute(tx.db));
+      const { rows } = await t.deps.database.reading(scope, (tx) =>
+        sql<{ user_id: number }>`select user_id from ${sql.table(table)}`.execute(tx.db),
+      );
       expect(new Set(rows.map((row) => row.user_id)), table).toEqual(new Set([attacker.id]));
     }
     await expect(t.deps.database.reading(scope, (tx) => sql`select * from sessions`.execute(tx.db))).rejects.toThrow(/permission denied/);
-    await expect(t.deps.database.within(scope, (tx) => sql`insert into chats (user_id) values (${victim.id})`.execute(tx.db))).rejects.toThrow(/row-level security/);
+    await expect(
+      t.deps.database.within(scope, (tx) => sql`insert into chats (user_id) values (${victim.id})`.execute(tx.db)),
+    ).rejects.toThrow(/row-level security/);
   });
 });
 
-const LISTS = ["/api/finx-accounts/", "/api/finx-transactions/", "/api/finx-connections/", "/api/plaid-items/", "/api/finx-holdings/", "/api/finx-investment-transactions/", "/api/finx-categories/", "/api/chat/", "/api/imports/", "/api/finx-transactions/days/", "/api/finx-transactions/summary/", "/api/balance/time-series/?date_start=2026-01-01&date_end=2026-11-20", "/api/balance/account-trends/?date_start=2026-01-01&date_end=2026-11-20", "/api/balance/change-breakdown/?date_start=2026-01-01&date_end=2026-11-20"];
+const LISTS = [
+  "/api/finx-accounts/",
+  "/api/finx-transactions/",
+  "/api/finx-connections/",
+  "/api/plaid-items/",
+  "/api/finx-holdings/",
+  "/api/finx-investment-transactions/",
+  "/api/finx-categories/",
+  "/api/chat/",
+  "/api/imports/",
+  "/api/finx-transactions/days/",
+  "/api/finx-transactions/summary/",
+  "/api/balance/time-series/?date_start=2026-01-01&date_end=2026-11-20",
+  "/api/balance/account-trends/?date_start=2026-01-01&date_end=2026-11-20",
+  "/api/balance/change-breakdown/?date_start=2026-01-01&date_end=2026-11-20",
+];
 
 const everythingOf = async (person: Person): Promise<unknown[]> => {
   const all: unknown[] = [];

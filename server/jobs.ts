@@ -21,11 +21,20 @@ export const pgBossJobs = (database: Database, log: Log): Jobs => {
   const boss = new PgBoss({ db: { executeSql: (text: string, values?: unknown[]) => database.execute(text, values ?? []) } });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   return {
-    send: async (name, data, key) => void (await boss.send(name, data, { singletonKey: key, retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900, heartbeatSeconds: 60 })),
+    send: async (name, data, key) =>
+      void (await boss.send(name, data, {
+        singletonKey: key,
+        retryLimit: 5,
+        retryDelay: 5,
+        retryBackoff: true,
+        expireInSeconds: 900,
+        heartbeatSeconds: 60,
+      })),
     start: async (jobs) => {
       await boss.start();
       // The folder's lock says that no other process lives: what was running here was cut off with the last one.
-      if (database.kind === "embedded") await database.execute("update pgboss.job set state = 'failed', completed_on = now() where state = 'active'");
+      if (database.kind === "embedded")
+        await database.execute("update pgboss.job set state = 'failed', completed_on = now() where state = 'active'");
       for (const job of jobs) {
         await boss.createQueue(job.name, { policy: "stately" });
         await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([one]) => {

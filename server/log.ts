@@ -9,7 +9,23 @@ export const makeLog = (level: string): Log =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ["req.headers.authorization", "req.headers.cookie", "res.headers['set-cookie']", "*.password", "*.accessToken", "*.access_token", "*.publicToken", "*.public_token", "*.secret", "*.content", "password", "accessToken", "access_token", "publicToken", "public_token"],
+      paths: [
+        "req.headers.authorization",
+        "req.headers.cookie",
+        "res.headers['set-cookie']",
+        "*.password",
+        "*.accessToken",
+        "*.access_token",
+        "*.publicToken",
+        "*.public_token",
+        "*.secret",
+        "*.content",
+        "password",
+        "accessToken",
+        "access_token",
+        "publicToken",
+        "public_token",
+      ],
       censor: "[hidden]",
     },
     serializers: { err: errorFields, error: errorFields },
@@ -19,7 +35,15 @@ export const makeLog = (level: string): Log =>
 const errorFields = (error: unknown): object => {
   if (!(error instanceof Error)) return { type: typeof error };
   const cause = error.cause instanceof Error ? { cause: `${error.cause.name}: ${plain(error.cause.message)}` } : {};
-  return { type: error.name, message: plain(error.message), stack: error.stack?.split("\n").slice(1, 8).map((line) => line.trim()), ...cause };
+  return {
+    type: error.name,
+    message: plain(error.message),
+    stack: error.stack
+      ?.split("\n")
+      .slice(1, 8)
+      .map((line) => line.trim()),
+    ...cause,
+  };
 };
 
 const plain = (text: string): string =>

@@ -25,8 +25,11 @@ const main = async (): Promise<void> => {
   const bank = await startBank({ settings, clock, log, dataFolder: settings.dataFolder });
   const deps = { database, clock, log, secrets, bank: bank.provider, jobs: pgBossJobs(database, log) };
   const app = await makeApp(deps, {
-    settings, webFolder: existsSync(resolve(WEB, "index.html")) ? WEB : null, demo: settings.demo ? { email: DEMO_EMAIL, password: DEMO_PASSWORD } : null,
-    pace: { msPerWord: 12, atMost: 1200 }, mount: bank.mount,
+    settings,
+    webFolder: existsSync(resolve(WEB, "index.html")) ? WEB : null,
+    demo: settings.demo ? { email: DEMO_EMAIL, password: DEMO_PASSWORD } : null,
+    pace: { msPerWord: 12, atMost: 1200 },
+    mount: bank.mount,
   });
   const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app.sessions, bank.sandbox) : null;
   const address = await app.http.listen({ port: settings.port, host: settings.host });
@@ -41,7 +44,10 @@ const main = async (): Promise<void> => {
 
 const announce = (url: string, demo: boolean, seeded: { accounts: number; transactions: number; ms: number } | null): void => {
   const lines = [`Hiro is ready at ${url}`];
-  if (seeded) lines.push(`Made the demo household: ${seeded.accounts} accounts, ${seeded.transactions} transactions, in ${(seeded.ms / 1000).toFixed(1)} s`);
+  if (seeded)
+    lines.push(
+      `Made the demo household: ${seeded.accounts} accounts, ${seeded.transactions} transactions, in ${(seeded.ms / 1000).toFixed(1)} s`,
+    );
   if (demo) lines.push(`Sign in with ${DEMO_EMAIL} and ${DEMO_PASSWORD} (partner@example.com shares the household)`);
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
 };
@@ -52,10 +58,13 @@ const closeOnSignal = (close: () => Promise<void>): void => {
     if (closing) return;
     closing = true;
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    close().then(() => process.exit(0), (error: unknown) => {
-      process.stderr.write(`Could not close in order after ${signal}: ${error instanceof Error ? error.message : "unknown"}\n`);
-      process.exit(1);
-    });
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Could not close in order after ${signal}: ${error instanceof Error ? error.message : "unknown"}\n`);
+        process.exit(1);
+      },
+    );
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);

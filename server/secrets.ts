@@ -39,7 +39,9 @@ export const makeSecrets = (secret: string): Secrets => {
     },
     open: (sealed, context) => {
       const bytes = Buffer.from(sealed.replace(/^v1\./, ""), "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", sealing, bytes.subarray(0, 12)).setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28));
+      const decipher = createDecipheriv("aes-256-gcm", sealing, bytes.subarray(0, 12))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
     },
   };

@@ -1,12 +1,19 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 
-const port = z.string().regex(/^\d+$/, "PORT must be a whole number").transform(Number).pipe(z.number().min(0).max(65_535, "PORT must be at most 65535"));
+const port = z
+  .string()
+  .regex(/^\d+$/, "PORT must be a whole number")
+  .transform(Number)
+  .pipe(z.number().min(0).max(65_535, "PORT must be at most 65535"));
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   HIRO_DATA: z.string().min(1, "HIRO_DATA must name a folder").default("data"),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "DATABASE_URL must start with postgres:// or postgresql://").optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "DATABASE_URL must start with postgres:// or postgresql://")
+    .optional(),
   HIRO_DEMO: z.enum(["0", "1"], "HIRO_DEMO must be 0 or 1").default("1"),
   HIRO_URL: z.url("HIRO_URL must be the full address people open, such as https://money.example.com").optional(),
   HIRO_SECRET: z.string().min(32, "HIRO_SECRET must have at least 32 characters").optional(),
@@ -36,7 +43,8 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   const e = parsed.data;
-  if ((e.PLAID_CLIENT_ID === undefined) !== (e.PLAID_SECRET === undefined)) throw new Error("PLAID_CLIENT_ID and PLAID_SECRET go together: set both or neither");
+  if ((e.PLAID_CLIENT_ID === undefined) !== (e.PLAID_SECRET === undefined))
+    throw new Error("PLAID_CLIENT_ID and PLAID_SECRET go together: set both or neither");
   return {
     port: e.PORT,
     host: e.HOST,

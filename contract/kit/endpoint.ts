@@ -37,7 +37,15 @@ type Shape<M extends Method, Pa extends z.ZodType, Q extends z.ZodType, B extend
 };
 
 /** One HTTP call. The server implements it, the web calls it; neither restates its shape. */
-export const endpoint = <M extends Method, R extends z.ZodType, Pa extends z.ZodType = None, Q extends z.ZodType = None, B extends z.ZodType = None>(shape: Shape<M, Pa, Q, B, R>) => ({
+export const endpoint = <
+  M extends Method,
+  R extends z.ZodType,
+  Pa extends z.ZodType = None,
+  Q extends z.ZodType = None,
+  B extends z.ZodType = None,
+>(
+  shape: Shape<M, Pa, Q, B, R>,
+) => ({
   name: "",
   about: shape.about,
   method: shape.method,

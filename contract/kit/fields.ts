@@ -5,7 +5,8 @@ import { type Cents, fromDollars, toDollars } from "#domain/money.ts";
 const isCents = (value: unknown): value is Cents => Number.isSafeInteger(value);
 const MAX_DOLLARS = 90_000_000_000_000;
 
-const dollars = (wire: z.ZodNumber) => z.codec(wire, z.custom<Cents>(isCents), { decode: (n) => fromDollars(n), encode: (amount) => toDollars(amount) });
+const dollars = (wire: z.ZodNumber) =>
+  z.codec(wire, z.custom<Cents>(isCents), { decode: (n) => fromDollars(n), encode: (amount) => toDollars(amount) });
 
 /** JSON number of dollars on the wire, whole cents in code. */
 export const money = dollars(z.number().min(-MAX_DOLLARS).max(MAX_DOLLARS));
@@ -13,7 +14,9 @@ export const money = dollars(z.number().min(-MAX_DOLLARS).max(MAX_DOLLARS));
 export const moneyFrom = (least: number, message: string) => dollars(z.number().min(least, message).max(MAX_DOLLARS));
 
 /** A calendar day, YYYY-MM-DD. */
-export const day = z.custom<Day>((value) => typeof value === "string" && isDay(value), { error: "Enter a date as YYYY-MM-DD" }).meta({ type: "string", format: "date" });
+export const day = z
+  .custom<Day>((value) => typeof value === "string" && isDay(value), { error: "Enter a date as YYYY-MM-DD" })
+  .meta({ type: "string", format: "date" });
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string().meta({ format: "date-time" });
 /** A row's id. */
@@ -25,19 +28,31 @@ const whole = /^[1-9]\d{0,9}$/;
 /** An id inside a path. Text that is no id is "not found", not "invalid". */
 export const pathId = z.codec(z.string().regex(whole), id, { decode: (text) => Number(text), encode: String }).meta({ type: "integer" });
 /** The profile's id is the fixed value 0. */
-export const profileId = z.codec(z.string().regex(/^0$/), z.literal(0), { decode: () => 0 as const, encode: String }).meta({ type: "integer" });
+export const profileId = z
+  .codec(z.string().regex(/^0$/), z.literal(0), { decode: () => 0 as const, encode: String })
+  .meta({ type: "integer" });
 
 /** Query values: text on the wire, typed in code. Lists are comma-joined. */
 export const query = {
-  ids: z.codec(z.string().regex(/^\d{1,10}(,\d{1,10})*$/, "Enter ids joined by commas").max(20_000), z.array(z.number().int().max(2_147_483_647)), {
-    decode: (text) => text.split(",").map(Number),
-    encode: (list) => list.join(","),
-  }),
+  ids: z.codec(
+    z
+      .string()
+      .regex(/^\d{1,10}(,\d{1,10})*$/, "Enter ids joined by commas")
+      .max(20_000),
+    z.array(z.number().int().max(2_147_483_647)),
+    {
+      decode: (text) => text.split(",").map(Number),
+      encode: (list) => list.join(","),
+    },
+  ),
   texts: z.codec(z.string().max(20_000), z.array(z.string()), {
     decode: (text) => text.split(",").map((part) => part.replaceAll(/%2c/gi, ",").replaceAll("%25", "%")),
     encode: (list) => list.map((part) => part.replaceAll("%", "%25").replaceAll(",", "%2C")).join(","),
   }),
-  flag: z.codec(z.enum(["true", "false"], "Enter true or false"), z.boolean(), { decode: (text) => text === "true", encode: (on) => (on ? "true" : "false") }),
+  flag: z.codec(z.enum(["true", "false"], "Enter true or false"), z.boolean(), {
+    decode: (text) => text === "true",
+    encode: (on) => (on ? "true" : "false"),
+  }),
   money: z.codec(z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, "Enter an amount in dollars"), z.custom<Cents>(isCents), {
     decode: (text) => fromDollars(Number(text)),
     encode: (amount) => String(toDollars(amount)),
@@ -45,7 +60,8 @@ export const query = {
 };
 
 /** One page of a list: full URLs of the neighbours, and up to 50 rows. */
-export const page = <T extends z.ZodType>(item: T) => z.object({ next: z.string().nullable(), previous: z.string().nullable(), results: z.array(item) });
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ next: z.string().nullable(), previous: z.string().nullable(), results: z.array(item) });
 export type Page<T> = { next: string | null; previous: string | null; results: T[] };
 /** An opaque place in a list. */
 export const cursor = z.string().max(500).optional();

@@ -29,7 +29,8 @@ const mapper = (rename: (key: string) => string) => {
       const renamed = named(key);
       const kept = VERBATIM.has(key) ? inner : walk(inner, depth + 1);
       // Assigning this one name would change the object's prototype instead of its data.
-      if (renamed === "__proto__") Object.defineProperty(out, renamed, { value: kept, enumerable: true, writable: true, configurable: true });
+      if (renamed === "__proto__")
+        Object.defineProperty(out, renamed, { value: kept, enumerable: true, writable: true, configurable: true });
       else out[renamed] = kept;
     }
     return out;

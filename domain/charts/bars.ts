@@ -34,7 +34,8 @@ export const barsGeometry = (slots: readonly BarSlot[], { width, height }: Size,
   };
 };
 
-const reach = ({ amounts, rest }: BarSlot): Cents[] => (rest && amounts[0] !== undefined ? [...amounts, cents(amounts[0] + rest)] : [...amounts]);
+const reach = ({ amounts, rest }: BarSlot): Cents[] =>
+  rest && amounts[0] !== undefined ? [...amounts, cents(amounts[0] + rest)] : [...amounts];
 
 const barsIn = ({ amounts, rest }: BarSlot, left: number, slotWidth: number, y: (amount: number) => number) => {
   const each = Math.min(WIDEST, (slotWidth * 0.7 - GAP * (amounts.length - 1)) / Math.max(1, amounts.length));

@@ -29,15 +29,17 @@ describe("the axis of amounts", () => {
   });
 
   it("holds every amount in five even steps with labels of their own", () => {
-    fc.assert(fc.property(fc.array(amount, { minLength: 1, maxLength: 40 }), fc.boolean(), (amounts, zero) => {
-      const ticks = axisOf(amounts, { zero });
-      const values = ticks.map((tick) => tick.amount as number);
-      expect(values).toHaveLength(5);
-      expect(Math.min(...amounts)).toBeGreaterThanOrEqual(values[0] ?? NaN);
-      expect(Math.max(...amounts)).toBeLessThanOrEqual(values[4] ?? NaN);
-      expect(new Set(values.slice(1).map((value, i) => value - (values[i] ?? NaN))).size).toBe(1);
-      expect(new Set(ticks.map((tick) => tick.label)).size).toBe(5);
-    }));
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 40 }), fc.boolean(), (amounts, zero) => {
+        const ticks = axisOf(amounts, { zero });
+        const values = ticks.map((tick) => tick.amount as number);
+        expect(values).toHaveLength(5);
+        expect(Math.min(...amounts)).toBeGreaterThanOrEqual(values[0] ?? NaN);
+        expect(Math.max(...amounts)).toBeLessThanOrEqual(values[4] ?? NaN);
+        expect(new Set(values.slice(1).map((value, i) => value - (values[i] ?? NaN))).size).toBe(1);
+        expect(new Set(ticks.map((tick) => tick.label)).size).toBe(5);
+      }),
+    );
   });
 });
 
@@ -54,19 +56,30 @@ describe("an area", () => {
   });
 
   it("keeps every point inside the plot, whatever the amounts", () => {
-    fc.assert(fc.property(fc.array(amount, { minLength: 1, maxLength: 60 }), (amounts) => {
-      const drawn = areaGeometry(amounts.map((value, i) => ({ day: addDays(day("2026-01-01"), i), amount: value })), size);
-      for (const point of drawn?.points ?? []) {
-        expect(point.x).toBeGreaterThanOrEqual(0);
-        expect(point.x).toBeLessThanOrEqual(600);
-        expect(point.y).toBeGreaterThanOrEqual(-0.001);
-        expect(point.y).toBeLessThanOrEqual(300.001);
-      }
-    }));
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 60 }), (amounts) => {
+        const drawn = areaGeometry(
+          amounts.map((value, i) => ({ day: addDays(day("2026-01-01"), i), amount: value })),
+          size,
+        );
+        for (const point of drawn?.points ?? []) {
+          expect(point.x).toBeGreaterThanOrEqual(0);
+          expect(point.x).toBeLessThanOrEqual(600);
+          expect(point.y).toBeGreaterThanOrEqual(-0.001);
+          expect(point.y).toBeLessThanOrEqual(300.001);
+        }
+      }),
+    );
   });
 
   it("engraves down to zero when zero is in sight", () => {
-    const drawn = areaGeometry([{ day: day("2026-01-01"), amount: cents(-50_00) }, { day: day("2026-01-02"), amount: cents(150_00) }], size);
+    const drawn = areaGeometry(
+      [
+        { day: day("2026-01-01"), amount: cents(-50_00) },
+        { day: day("2026-01-02"), amount: cents(150_00) },
+      ],
+      size,
+    );
     expect(drawn?.base).toBe(drawn?.ticks.find((tick) => tick.amount === 0)?.y);
   });
 
@@ -74,7 +87,11 @@ describe("an area", () => {
 });
 
 describe("a curve", () => {
-  const curve = [{ x: 0, y: 10 }, { x: 10, y: 0 }, { x: 20, y: 10 }];
+  const curve = [
+    { x: 0, y: 10 },
+    { x: 10, y: 0 },
+    { x: 20, y: 10 },
+  ];
   it("is a path through its points", () => expect(linePath(curve)).toBe("M0 10L10 0L20 10"));
   it("is engraved by a stroke every four pixels, each from the curve down", () => {
     expect(strokesPath(curve, 50)).toBe("M3.5 6.5V50M7.5 2.5V50M11.5 1.5V50M15.5 5.5V50M19.5 9.5V50");
@@ -116,13 +133,18 @@ describe("bars", () => {
     expect(drawn?.average).toBeLessThan(drawn?.zero ?? NaN);
   });
   it("stay inside their slots however many there are", () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 3 }), (count, series) => {
-      const drawn = barsGeometry(Array.from({ length: count }, () => ({ amounts: Array.from({ length: series }, () => cents(100_00)) })), size);
-      for (const slot of drawn?.slots ?? []) {
-        expect(slot.bars[0]?.x).toBeGreaterThanOrEqual(slot.x - 0.001);
-        expect((slot.bars.at(-1)?.x ?? 0) + (slot.bars.at(-1)?.width ?? 0)).toBeLessThanOrEqual(slot.x + slot.width + 0.001);
-      }
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 3 }), (count, series) => {
+        const drawn = barsGeometry(
+          Array.from({ length: count }, () => ({ amounts: Array.from({ length: series }, () => cents(100_00)) })),
+          size,
+        );
+        for (const slot of drawn?.slots ?? []) {
+          expect(slot.bars[0]?.x).toBeGreaterThanOrEqual(slot.x - 0.001);
+          expect((slot.bars.at(-1)?.x ?? 0) + (slot.bars.at(-1)?.width ?? 0)).toBeLessThanOrEqual(slot.x + slot.width + 0.001);
+        }
+      }),
+    );
   });
   it("round only their far corners", () => {
     expect(barPath({ x: 0, y: 0, width: 24, height: 50, up: true })).toMatch(/^M0 50V3q0 -3 3 -3h18q3 0 3 3V50Z$/);
@@ -139,8 +161,15 @@ describe("a donut", () => {
     expect(parts.reduce((total, part) => total + part.share, 0)).toBeCloseTo(1);
   });
   it("leaves out refunds and zeroes, and shows six as they are", () => {
-    expect(partsOf([{ name: "a", amount: cents(-5) }, { name: "b", amount: cents(0) }])).toEqual([]);
-    expect(partsOf(names.slice(0, 6).map((name) => ({ name, amount: cents(100) }))).map((part) => part.name)).not.toContain("Everything else");
+    expect(
+      partsOf([
+        { name: "a", amount: cents(-5) },
+        { name: "b", amount: cents(0) },
+      ]),
+    ).toEqual([]);
+    expect(partsOf(names.slice(0, 6).map((name) => ({ name, amount: cents(100) }))).map((part) => part.name)).not.toContain(
+      "Everything else",
+    );
   });
   it("draws one closed piece for each, and a whole ring for one", () => {
     const ring = { outer: 88, thickness: 18, gap: 2.5 };
@@ -162,7 +191,11 @@ describe("lines and sparks", () => {
     expect(labelled(6, 628)).toEqual([0, 1, 2, 3, 4, 5]);
   });
   it("a spark fills its box, and a level one runs through the middle", () => {
-    expect(sparkPoints([1, 3, 2], { width: 88, height: 24 })).toEqual([{ x: 0, y: 22 }, { x: 44, y: 2 }, { x: 88, y: 12 }]);
+    expect(sparkPoints([1, 3, 2], { width: 88, height: 24 })).toEqual([
+      { x: 0, y: 22 },
+      { x: 44, y: 2 },
+      { x: 88, y: 12 },
+    ]);
     expect(sparkPoints([5, 5], { width: 88, height: 24 }).map((point) => point.y)).toEqual([12, 12]);
     expect(sparkPoints([], { width: 88, height: 24 })).toEqual([]);
   });

@@ -8,7 +8,10 @@ const MOST = 6;
 /** At most six parts of a whole, largest first; the sixth gathers the rest as "Everything else". Amounts at or below zero have no part. */
 export const partsOf = (slices: readonly Slice[]): Part[] => {
   const all = slices.filter(({ amount }) => amount > 0).toSorted((a, b) => b.amount - a.amount);
-  const shown = all.length <= MOST ? all : [...all.slice(0, MOST - 1), { name: "Everything else", amount: sum(all.slice(MOST - 1).map(({ amount }) => amount)) }];
+  const shown =
+    all.length <= MOST
+      ? all
+      : [...all.slice(0, MOST - 1), { name: "Everything else", amount: sum(all.slice(MOST - 1).map(({ amount }) => amount)) }];
   const whole = shown.reduce((total, { amount }) => total + amount, ZERO as number);
   return shown.map((slice) => ({ ...slice, share: slice.amount / whole }));
 };

@@ -2,7 +2,12 @@ import type { Cents } from "../money.ts";
 import { type Tick, axisOf, heightOn } from "./axis.ts";
 import type { Point, Size } from "./curve.ts";
 
-export type LinesGeometry = { lines: Point[][]; ticks: (Tick & { y: number })[]; /** Where each step stands, in pixels. */ steps: number[]; base: number };
+export type LinesGeometry = {
+  lines: Point[][];
+  ticks: (Tick & { y: number })[];
+  /** Where each step stands, in pixels. */ steps: number[];
+  base: number;
+};
 
 /** Several lines over the same steps (the days of a month), each as long as it is known; they share one axis with zero. Null when all are empty. */
 export const linesGeometry = (lines: readonly (readonly Cents[])[], { width, height }: Size): LinesGeometry | null => {

@@ -3,7 +3,13 @@ import type { Day } from "#domain/day.ts";
 import type { RunTool } from "./toolkit.ts";
 
 /** One question to answer. `memo` is what the engine itself stored with the earlier replies of this chat, oldest first. */
-export type Turn = { text: string; today: Day; firstName: string | null; history: { role: "user" | "assistant"; content: string }[]; memo: unknown[] };
+export type Turn = {
+  text: string;
+  today: Day;
+  firstName: string | null;
+  history: { role: "user" | "assistant"; content: string }[];
+  memo: unknown[];
+};
 
 export type AssistantEvent =
   /** A piece of markdown. Citations are written as [label](#cite:N), N counting from 0 over the `cite` events of this reply. */

@@ -37,7 +37,12 @@ const LINK_TARGET = /\]\(#cite:\d+\)/g;
  * The currency figures and percentages of a finished reply that occur neither in the tools' results nor among the declared derivations
  * (each checked: right arithmetic over known figures) nor among the amounts the user named. Empty when all is grounded.
  */
-export const ungrounded = (text: string, results: readonly unknown[], derivations: readonly Derivation[] = [], said: readonly Cents[] = []): string[] => {
+export const ungrounded = (
+  text: string,
+  results: readonly unknown[],
+  derivations: readonly Derivation[] = [],
+  said: readonly Cents[] = [],
+): string[] => {
   const known = amountsIn(results);
   for (const amount of said) known.add(Math.abs(amount));
   const shares = new Set<string>();
@@ -57,4 +62,3 @@ const centsOf = (figure: string): Cents => {
   const n = Number(figure.replace(/[$,+]/g, ""));
   return Math.abs(n) < 1e12 ? fromDollars(n) : cents(Number.MAX_SAFE_INTEGER);
 };
-

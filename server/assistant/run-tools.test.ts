@@ -3,16 +3,26 @@ import { family, toolsOver } from "./analyst/testing/household.ts";
 import { makeRunTool } from "./run-tools.ts";
 import { type RunTool, ToolError } from "./toolkit.ts";
 
-const runner = (limits: { maxCalls?: number; timeoutMs?: number; concurrency?: number; signal?: AbortSignal } = {}, over: Partial<ReturnType<typeof toolsOver>> = {}) => makeRunTool({ ...toolsOver(family()), ...over }, { signal: new AbortController().signal, ...limits });
+const runner = (
+  limits: { maxCalls?: number; timeoutMs?: number; concurrency?: number; signal?: AbortSignal } = {},
+  over: Partial<ReturnType<typeof toolsOver>> = {},
+) => makeRunTool({ ...toolsOver(family()), ...over }, { signal: new AbortController().signal, ...limits });
 /** As a language model would send them: any name, any arguments. */
 const raw = (run: RunTool) => run as unknown as (name: string, args: unknown) => Promise<unknown>;
 const selection = { start: "2026-10-01", end: "2026-10-31" };
 
 describe("arguments", () => {
   it.each([
-    ["drop_tables", { household_id: 2 }, /no tool drop_tables/], ["constructor", {}, /no tool/], ["get_accounts", { household: 2 }, /do not fit/], ["get_spending", { selection: { ...selection, householdId: 2 } }, /do not fit/],
-    ["get_spending", { selection: { start: "2026-02-30" } }, /not a day/], ["get_spending", { selection: { start: "2026-10-31", end: "2026-10-01" } }, /ends before it starts/], ["get_net_worth", { start: "soon", end: "2026-10-01" }, /not a day/],
-    ["list_transactions", { selection: {}, orderBy: "date", limit: 5000 }, /limit/], ["list_transactions", { selection: { amountOver: 1.5 }, orderBy: "date", limit: 5 }, /amountOver/], ["get_spending", {}, /do not fit/],
+    ["drop_tables", { household_id: 2 }, /no tool drop_tables/],
+    ["constructor", {}, /no tool/],
+    ["get_accounts", { household: 2 }, /do not fit/],
+    ["get_spending", { selection: { ...selection, householdId: 2 } }, /do not fit/],
+    ["get_spending", { selection: { start: "2026-02-30" } }, /not a day/],
+    ["get_spending", { selection: { start: "2026-10-31", end: "2026-10-01" } }, /ends before it starts/],
+    ["get_net_worth", { start: "soon", end: "2026-10-01" }, /not a day/],
+    ["list_transactions", { selection: {}, orderBy: "date", limit: 5000 }, /limit/],
+    ["list_transactions", { selection: { amountOver: 1.5 }, orderBy: "date", limit: 5 }, /amountOver/],
+    ["get_spending", {}, /do not fit/],
   ])("%s %j is refused with a hint", async (name, args, says) => {
     const failed = await raw(runner().run)(name, args).catch((e: unknown) => e);
     expect(failed).toBeInstanceOf(ToolError);
@@ -25,7 +35,13 @@ describe("limits", () => {
   it("runs at most twelve calls, four at once", async () => {
     let running = 0;
     let most = 0;
-    const get_accounts = async () => { running += 1; most = Math.max(most, running); await new Promise((r) => setTimeout(r, 5)); running -= 1; return { accounts: [] }; };
+    const get_accounts = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((r) => setTimeout(r, 5));
+      running -= 1;
+      return { accounts: [] };
+    };
     const { run, calls } = runner({}, { get_accounts });
     const results = await Promise.allSettled(Array.from({ length: 64 }, () => run("get_accounts", {})));
     expect(results.filter((r) => r.status === "fulfilled")).toHaveLength(12);
@@ -33,13 +49,26 @@ describe("limits", () => {
     expect(calls).toHaveLength(12);
   });
   it("gives up on a step that takes too long, and tells nothing of what broke inside", async () => {
-    await expect(runner({ timeoutMs: 20 }, { get_accounts: () => new Promise<never>(() => undefined) }).run("get_accounts", {})).rejects.toThrow("get_accounts took too long");
-    const failed = await runner({}, { get_accounts: () => Promise.reject(new Error("password=secret")) }).run("get_accounts", {}).catch((e: unknown) => e);
+    await expect(
+      runner({ timeoutMs: 20 }, { get_accounts: () => new Promise<never>(() => undefined) }).run("get_accounts", {}),
+    ).rejects.toThrow("get_accounts took too long");
+    const failed = await runner({}, { get_accounts: () => Promise.reject(new Error("password=secret")) })
+      .run("get_accounts", {})
+      .catch((e: unknown) => e);
     expect(String(failed)).not.toContain("secret");
   });
   it("a freed place goes to the next in line after a failure", async () => {
     let n = 0;
-    const { run } = runner({ concurrency: 1 }, { get_accounts: async () => { n += 1; if (n === 1) throw new Error("first"); return { accounts: [] }; } });
+    const { run } = runner(
+      { concurrency: 1 },
+      {
+        get_accounts: async () => {
+          n += 1;
+          if (n === 1) throw new Error("first");
+          return { accounts: [] };
+        },
+      },
+    );
     const [a, b, c] = await Promise.allSettled([run("get_accounts", {}), run("get_accounts", {}), run("get_accounts", {})]);
     expect([a?.status, b?.status, c?.status]).toEqual(["rejected", "fulfilled", "fulfilled"]);
   });
@@ -53,7 +82,11 @@ describe("limits", () => {
 
 describe("results", () => {
   it("are cut to size and cleaned of invisible characters, and kept for checking", async () => {
-    const long = { rows: Array.from({ length: 80 }, (_, i) => ({ id: i, name: `${"x".repeat(300)}\u202E`, merchant: "a\u0000b" })), count: 80, total: 0 };
+    const long = {
+      rows: Array.from({ length: 80 }, (_, i) => ({ id: i, name: `${"x".repeat(300)}\u202E`, merchant: "a\u0000b" })),
+      count: 80,
+      total: 0,
+    };
     const { run, calls } = runner({}, { list_transactions: async () => long as never });
     const { rows, count } = await run("list_transactions", { selection: {}, orderBy: "date", limit: 50 });
     expect([rows.length, rows[0]?.name.length, rows[0]?.merchant, count]).toEqual([50, 120, "ab", 80]);

@@ -18,24 +18,31 @@ const UNSEEN_ALL = new RegExp(UNSEEN, "gu");
 /** Every day in the arguments is a real one, and no period ends before it starts. */
 const checkDays = (args: object, hint: string): void => {
   const { start, end } = args as { start?: unknown; end?: unknown };
-  for (const d of [start, end]) if (d !== undefined && !(typeof d === "string" && isDay(d))) throw new ToolError(`not a day: ${String(d).slice(0, 20)}`, hint);
-  if (typeof start === "string" && typeof end === "string" && start > end) throw new ToolError("the period ends before it starts", "Give start and end with start on or before end.");
+  for (const d of [start, end])
+    if (d !== undefined && !(typeof d === "string" && isDay(d))) throw new ToolError(`not a day: ${String(d).slice(0, 20)}`, hint);
+  if (typeof start === "string" && typeof end === "string" && start > end)
+    throw new ToolError("the period ends before it starts", "Give start and end with start on or before end.");
   if ("selection" in args && typeof args.selection === "object" && args.selection !== null) checkDays(args.selection, hint);
 };
 
 const checked = <K extends ToolName>(name: K, args: unknown): ToolArgs[K] => {
-  if (!Object.hasOwn(toolArgs, name)) throw new ToolError(`there is no tool ${String(name).slice(0, 40)}`, `The tools are ${Object.keys(toolArgs).join(", ")}.`);
+  if (!Object.hasOwn(toolArgs, name))
+    throw new ToolError(`there is no tool ${String(name).slice(0, 40)}`, `The tools are ${Object.keys(toolArgs).join(", ")}.`);
   const parsed = toolArgs[name].safeParse(args);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ToolError(`the arguments of ${name} do not fit: ${issue ? `${issue.path.join(".")} ${issue.message}`.trim() : "unknown"}`, "Leave out what the tool does not take; days are YYYY-MM-DD and amounts whole cents.");
+    throw new ToolError(
+      `the arguments of ${name} do not fit: ${issue ? `${issue.path.join(".")} ${issue.message}`.trim() : "unknown"}`,
+      "Leave out what the tool does not take; days are YYYY-MM-DD and amounts whole cents.",
+    );
   }
   checkDays(parsed.data, "Days are real calendar days, YYYY-MM-DD.");
   return parsed.data as ToolArgs[K];
 };
 
 const limitOf = (key: string): number => (LONG_LISTS.has(key) ? MAX_NAMES : MAX_ROWS);
-const cleanText = (text: string): string => (text.length <= MAX_TEXT && text.search(UNSEEN) < 0 ? text : text.replace(UNSEEN_ALL, "").slice(0, MAX_TEXT));
+const cleanText = (text: string): string =>
+  text.length <= MAX_TEXT && text.search(UNSEEN) < 0 ? text : text.replace(UNSEEN_ALL, "").slice(0, MAX_TEXT);
 
 /**
  * A result with its lists and texts cut to size and invisible characters gone: what the data says is never trusted to be short or clean.
@@ -93,7 +100,10 @@ const inTime = async <T>(work: Promise<T>, name: string, timeoutMs: number, sign
  * Binds the tools to one turn: arguments are checked, at most 12 calls run (4 at once, 5 s each), results are cut to size and kept in `calls`.
  * A failed step becomes a ToolError without inner details; an abort is thrown as the signal's own reason.
  */
-export const makeRunTool = (implementations: Implementations, { signal, maxCalls = 12, timeoutMs = 5000, concurrency = 4 }: ToolLimits): ToolRunner => {
+export const makeRunTool = (
+  implementations: Implementations,
+  { signal, maxCalls = 12, timeoutMs = 5000, concurrency = 4 }: ToolLimits,
+): ToolRunner => {
   const calls: ToolCall[] = [];
   const enter = gate(concurrency);
   let started = 0;

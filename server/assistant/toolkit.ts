@@ -50,23 +50,64 @@ export const toolArgs = {
 export type ToolName = keyof typeof toolArgs;
 export type ToolArgs = { [K in ToolName]: z.output<(typeof toolArgs)[K]> };
 
-export type VocabularyCategory = { id: number; name: string; /** taxonomy code such as FOOD_AND_DRINK_GROCERIES, null for a person's own */ code: string | null; group: string; section: "Income" | "Expense" | "Transfer"; own: boolean };
+export type VocabularyCategory = {
+  id: number;
+  name: string;
+  /** taxonomy code such as FOOD_AND_DRINK_GROCERIES, null for a person's own */ code: string | null;
+  group: string;
+  section: "Income" | "Expense" | "Transfer";
+  own: boolean;
+};
 export type AccountFact = {
-  id: number; name: string; institution: string | null; mask: string | null; type: string; subtype: string | null; isAsset: boolean;
+  id: number;
+  name: string;
+  institution: string | null;
+  mask: string | null;
+  type: string;
+  subtype: string | null;
+  isAsset: boolean;
   /** As shown: what is there, or what is owed, positive. */
-  balance: Cents; available: Cents | null; limit: Cents | null; hidden: boolean; owner: string;
+  balance: Cents;
+  available: Cents | null;
+  limit: Cents | null;
+  hidden: boolean;
+  owner: string;
 };
 export type Group = { key: string; label: string; id: number | null; total: Cents; count: number };
 export type Totals = {
-  period: Period; total: Cents; count: number;
+  period: Period;
+  total: Cents;
+  count: number;
   /** Part of `total` that is still pending. */
-  pendingTotal: Cents; pendingCount: number; groups: Group[]; /** True when `top` cut the groups. */ cut: boolean;
+  pendingTotal: Cents;
+  pendingCount: number;
+  groups: Group[];
+  /** True when `top` cut the groups. */ cut: boolean;
 };
-export type TransactionFact = { id: number; date: Day; name: string; merchant: string; amount: Cents; category: string; categoryId: number | null; section: "Income" | "Expense" | "Transfer"; account: string; accountId: number; pending: boolean };
+export type TransactionFact = {
+  id: number;
+  date: Day;
+  name: string;
+  merchant: string;
+  amount: Cents;
+  category: string;
+  categoryId: number | null;
+  section: "Income" | "Expense" | "Transfer";
+  account: string;
+  accountId: number;
+  pending: boolean;
+};
 export type NetWorthFact = {
-  start: Day; end: Day; total: Cents; assets: Cents; debts: Cents; startTotal: Cents; change: Cents;
+  start: Day;
+  end: Day;
+  total: Cents;
+  assets: Cents;
+  debts: Cents;
+  startTotal: Cents;
+  change: Cents;
   /** Day the first account's history begins; null with no account. */
-  dataStart: Day | null; entries: { type: "income" | "expenses" | "transfers" | "accounts" | "change"; amount: Cents }[];
+  dataStart: Day | null;
+  entries: { type: "income" | "expenses" | "transfers" | "accounts" | "change"; amount: Cents }[];
 };
 export type ToolResults = {
   get_vocabulary: {
@@ -83,7 +124,11 @@ export type ToolResults = {
   get_net_worth: NetWorthFact;
   get_spending: Totals;
   get_income: Totals;
-  list_transactions: { rows: TransactionFact[]; /** Rows that match in all, not only those listed. */ count: number; /** Sum over all that match, money out positive. */ total: Cents };
+  list_transactions: {
+    rows: TransactionFact[];
+    /** Rows that match in all, not only those listed. */ count: number;
+    /** Sum over all that match, money out positive. */ total: Cents;
+  };
 };
 
 /** Runs one tool inside the asker's scope. Throws ToolError for arguments that do not fit or a step that failed. */

@@ -16,7 +16,8 @@ const FIRST_STARTS = Math.ceil(ROUNDS / 2);
 const CHILD = new URL("./durability.child.ts", import.meta.url).pathname;
 
 /** Moments between two bounds, spread without chance so that a failure can be met again. */
-const moments = (count: number, from: number, to: number): number[] => Array.from({ length: count }, (_, i) => Math.round(from + (to - from) * ((i * 0.618 + 0.37) % 1)));
+const moments = (count: number, from: number, to: number): number[] =>
+  Array.from({ length: count }, (_, i) => Math.round(from + (to - from) * ((i * 0.618 + 0.37) % 1)));
 
 type Writer = { child: ChildProcess; acknowledged: () => number; opened: Promise<void>; ended: Promise<void>; complaint: () => string };
 
@@ -32,7 +33,13 @@ const startWriter = (folder: string): Writer => {
   child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   void ended.then(() => opened.resolve());
-  const acknowledged = () => Number(said.slice(0, said.lastIndexOf("\n")).split("\n").findLast((line) => /^\d+$/.test(line)) ?? 0);
+  const acknowledged = () =>
+    Number(
+      said
+        .slice(0, said.lastIndexOf("\n"))
+        .split("\n")
+        .findLast((line) => /^\d+$/.test(line)) ?? 0,
+    );
   return { child, acknowledged, opened: opened.promise, ended, complaint: () => complaint };
 };
 
@@ -156,30 +163,36 @@ describe.skipIf(reason)(`a power cut${reason ? ` (skipped: ${reason})` : ""}`, (
     });
   });
 
-  test("a full disk fails writes without lying, and writing goes on in the same process once there is room", { timeout: 60_000 }, async () => {
-    await withCuttableDisk(async (disk) => {
-      const folder = join(disk.folder, "data");
-      cpSync(started, folder, { recursive: true });
-      const database = await openDatabase({ folder, log: quiet });
-      await database.execute("alter table pairs alter column half set storage external");
-      const pair = (n: number) =>
-        database.asSystem((db) => sql`insert into pairs select ${n}, side || repeat('x', 50000) from unnest(array['left', 'right']) side`.execute(db));
-      disk.fill(30_000_000);
-      let acknowledged = 0;
-      const failure = await untilItFails(async () => {
-        await pair(acknowledged + 1);
-        acknowledged += 1;
+  test(
+    "a full disk fails writes without lying, and writing goes on in the same process once there is room",
+    { timeout: 60_000 },
+    async () => {
+      await withCuttableDisk(async (disk) => {
+        const folder = join(disk.folder, "data");
+        cpSync(started, folder, { recursive: true });
+        const database = await openDatabase({ folder, log: quiet });
+        await database.execute("alter table pairs alter column half set storage external");
+        const pair = (n: number) =>
+          database.asSystem((db) =>
+            sql`insert into pairs select ${n}, side || repeat('x', 50000) from unnest(array['left', 'right']) side`.execute(db),
+          );
+        disk.fill(30_000_000);
+        let acknowledged = 0;
+        const failure = await untilItFails(async () => {
+          await pair(acknowledged + 1);
+          acknowledged += 1;
+        });
+        expect(failure).toSatisfy(isUnavailable);
+        disk.empty();
+        const { rows } = await database.execute("select max(n) as last from pairs");
+        const last = Number(rows[0]?.["last"]);
+        expect(last).toBeGreaterThanOrEqual(acknowledged);
+        await pair(last + 1);
+        await database.close();
+        await expectKept(folder, last + 1);
       });
-      expect(failure).toSatisfy(isUnavailable);
-      disk.empty();
-      const { rows } = await database.execute("select max(n) as last from pairs");
-      const last = Number(rows[0]?.["last"]);
-      expect(last).toBeGreaterThanOrEqual(acknowledged);
-      await pair(last + 1);
-      await database.close();
-      await expectKept(folder, last + 1);
-    });
-  });
+    },
+  );
 });
 
 /** Repeats a write until it fails; returns the failure. */

@@ -11,7 +11,8 @@ export const isConflict = (error: unknown): boolean => {
 };
 
 const LOST = /^(?:08...|57P0[123]|53[134]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
-const LOST_SENTENCE = /^(?:timeout exceeded when trying to connect|Connection terminated|the embedded database stopped|Client has encountered a connection error|Client was closed)/;
+const LOST_SENTENCE =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|the embedded database stopped|Client has encountered a connection error|Client was closed)/;
 
 /** Whether the database could not be reached, is full up or is restarting: the same request may pass in some seconds. */
 export const isUnavailable = (error: unknown): boolean => {

@@ -39,7 +39,9 @@ describe.each(kindsToTest)("migrations on the %s engine", (kind) => {
 
   test("that fail are named and leave nothing behind", () =>
     onDatabase(async (database) => {
-      await expect(migrate(database, { ...SECOND, "0003-wrong": statement("select 1/0") })).rejects.toThrow("The migration 0003-wrong failed.");
+      await expect(migrate(database, { ...SECOND, "0003-wrong": statement("select 1/0") })).rejects.toThrow(
+        "The migration 0003-wrong failed.",
+      );
       await expect(birds(database)).rejects.toThrow("does not exist");
       await migrate(database, SECOND);
       expect(await birds(database)).toEqual([{ name: "robin" }]);
@@ -48,41 +50,51 @@ describe.each(kindsToTest)("migrations on the %s engine", (kind) => {
 
 test("an owner who may make roles but is no superuser can take on the role of requests", async () => {
   const database = await testDatabase({ kind: "embedded", migrations: {} });
-  await database.execute("drop table kysely_migration, kysely_migration_lock; drop role hiro_app; create role maker createrole; grant create on schema public to maker; set session authorization maker");
+  await database.execute(
+    "drop table kysely_migration, kysely_migration_lock; drop role hiro_app; create role maker createrole; grant create on schema public to maker; set session authorization maker",
+  );
   await migrate(database, FIRST);
   const { rows } = await database.reading({ userId: 1, memberIds: [1] }, ({ db }) => sql`select current_user as me`.execute(db));
   expect(rows).toEqual([{ me: "hiro_app" }]);
   await database.close();
 });
 
-describe.skipIf(!testServer())(`a user of PostgreSQL without rights${testServer() ? "" : " (skipped: HIRO_TEST_POSTGRES is not set)"}`, () => {
-  test("is refused in words when it may not take on the role of requests", async () => {
-    const owner = await testDatabase({ kind: "postgres", migrations: {} });
-    const { rows } = await owner.execute("select current_database() as name");
-    const url = new URL(testServer() ?? "");
-    url.pathname = `/${String(rows[0]?.["name"])}`;
-    url.username = "hiro_weak";
-    try {
-      await owner.execute("drop role if exists hiro_weak; create role hiro_weak login");
-      const weak = await openDatabase({ databaseUrl: url.href, log: quiet });
-      await expect(migrate(weak, {})).rejects.toThrow("may not make or take on the role hiro_app");
-      await weak.close();
-    } finally {
-      await owner.execute("drop role if exists hiro_weak");
-      await owner.close();
-    }
-  });
+describe.skipIf(!testServer())(
+  `a user of PostgreSQL without rights${testServer() ? "" : " (skipped: HIRO_TEST_POSTGRES is not set)"}`,
+  () => {
+    test("is refused in words when it may not take on the role of requests", async () => {
+      const owner = await testDatabase({ kind: "postgres", migrations: {} });
+      const { rows } = await owner.execute("select current_database() as name");
+      const url = new URL(testServer() ?? "");
+      url.pathname = `/${String(rows[0]?.["name"])}`;
+      url.username = "hiro_weak";
+      try {
+        await owner.execute("drop role if exists hiro_weak; create role hiro_weak login");
+        const weak = await openDatabase({ databaseUrl: url.href, log: quiet });
+        await expect(migrate(weak, {})).rejects.toThrow("may not make or take on the role hiro_app");
+        await weak.close();
+      } finally {
+        await owner.execute("drop role if exists hiro_weak");
+        await owner.close();
+      }
+    });
 
-  test("is told that the server is out of reach", async () => {
-    await expect(openDatabase({ databaseUrl: "postgres://hiro@127.0.0.1:1/hiro", log: quiet })).rejects.toThrow("PostgreSQL at 127.0.0.1:1 cannot be reached");
-  });
-});
+    test("is told that the server is out of reach", async () => {
+      await expect(openDatabase({ databaseUrl: "postgres://hiro@127.0.0.1:1/hiro", log: quiet })).rejects.toThrow(
+        "PostgreSQL at 127.0.0.1:1 cannot be reached",
+      );
+    });
+  },
+);
 
 test.each([
   [140_012, "14.12", true],
   [150_000, "15.0", false],
   [180_001, "18.1", false],
 ])("server version %i is refused: %s %s", (number, name, refused) => {
-  if (refused) expect(() => refuseOlderThanOldest({ number, name })).toThrow(`Hiro needs PostgreSQL 15 or newer; the server at DATABASE_URL is ${name}.`);
+  if (refused)
+    expect(() => refuseOlderThanOldest({ number, name })).toThrow(
+      `Hiro needs PostgreSQL 15 or newer; the server at DATABASE_URL is ${name}.`,
+    );
   else expect(() => refuseOlderThanOldest({ number, name })).not.toThrow();
 });

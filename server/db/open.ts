@@ -36,7 +36,9 @@ export type DatabaseOptions = {
  * Throws FolderInUseError when another process has the folder, and an Error in words when the server is too old or out of reach.
  */
 export const openDatabase = async ({ databaseUrl, folder = null, log }: DatabaseOptions): Promise<Database> =>
-  databaseUrl ? databaseOf("postgres", await openPostgres(databaseUrl, log), log) : databaseOf("embedded", await openEmbedded({ folder, log }), log);
+  databaseUrl
+    ? databaseOf("postgres", await openPostgres(databaseUrl, log), log)
+    : databaseOf("embedded", await openEmbedded({ folder, log }), log);
 
 /** A database from an open pool of connections to it. */
 export const databaseOf = (kind: Database["kind"], connections: PostgresPool, log: DatabaseLog): Database => {

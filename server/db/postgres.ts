@@ -34,11 +34,15 @@ type Version = { number: number; name: string };
 
 const versionOf = async (pool: Pool, databaseUrl: string): Promise<Version> => {
   try {
-    const { rows } = await pool.query<Version>("select current_setting('server_version_num')::int as number, current_setting('server_version') as name");
+    const { rows } = await pool.query<Version>(
+      "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
+    );
     return rows[0] ?? { number: 0, name: "unknown" };
   } catch (error) {
     const host = URL.parse(databaseUrl)?.host;
-    throw new Error(`PostgreSQL${host ? ` at ${host}` : ""} cannot be reached: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`PostgreSQL${host ? ` at ${host}` : ""} cannot be reached: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 };
 

@@ -38,5 +38,6 @@ export const ensureAppRole = async (database: Database): Promise<void> => {
     );
   }
   const { rows } = await database.execute(SAFE);
-  if (rows[0]?.strong !== false) throw new Error(`The role ${APP_ROLE} must be NOLOGIN, NOSUPERUSER and NOBYPASSRLS: row-level security depends on it.`);
+  if (rows[0]?.strong !== false)
+    throw new Error(`The role ${APP_ROLE} must be NOLOGIN, NOSUPERUSER and NOBYPASSRLS: row-level security depends on it.`);
 };

@@ -33,7 +33,10 @@ const embeddedDatabase = async (wanted: Migrations): Promise<Database> => {
   const image = images.get(wanted);
   if (image) return databaseOf("embedded", await openEmbedded({ folder: null, log: quiet, image: await image }), quiet);
   const first = migrated(wanted);
-  images.set(wanted, first.then(({ copy }) => copy));
+  images.set(
+    wanted,
+    first.then(({ copy }) => copy),
+  );
   return (await first).database;
 };
 

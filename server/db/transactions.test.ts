@@ -21,8 +21,10 @@ const TABLE = `
   create policy household on notes to hiro_app
     using (user_id = any ((select coalesce(nullif(current_setting('hiro.member_ids', true), ''), '{}'))::int[]))`;
 
-const bodies = async (db: Transaction<DB>): Promise<string[]> => (await sql<{ body: string }>`select body from notes order by id`.execute(db)).rows.map(({ body }) => body);
-const write = (db: Transaction<DB>, userId: number, body: string) => sql`insert into notes (user_id, body) values (${userId}, ${body})`.execute(db);
+const bodies = async (db: Transaction<DB>): Promise<string[]> =>
+  (await sql<{ body: string }>`select body from notes order by id`.execute(db)).rows.map(({ body }) => body);
+const write = (db: Transaction<DB>, userId: number, body: string) =>
+  sql`insert into notes (user_id, body) values (${userId}, ${body})`.execute(db);
 
 describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
   let database: Database;
@@ -51,7 +53,11 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
 
   test("role and settings end with the transaction, kept or undone", async () => {
     const told = async () =>
-      (await database.execute("select current_user = session_user as own, coalesce(current_setting('hiro.member_ids', true), '') as members")).rows;
+      (
+        await database.execute(
+          "select current_user = session_user as own, coalesce(current_setting('hiro.member_ids', true), '') as members",
+        )
+      ).rows;
     await database.within(ANN, ({ db }) => bodies(db));
     await expect(database.within(ANN, () => Promise.reject(new Error("changed my mind")))).rejects.toThrow("changed my mind");
     await expect(database.within(ANN, ({ db }) => sql`select 1/0`.execute(db))).rejects.toThrow("division by zero");
@@ -121,7 +127,9 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
   test("a statement that outlives its transaction is refused, not run as whoever has the connection next", async () => {
     let kept: Transaction<DB> | undefined;
     await database.within(ANN, ({ db }) => Promise.resolve((kept = db)));
-    await expect(database.within(CLEO, () => (kept ? bodies(kept) : Promise.resolve([])))).rejects.toThrow("after the end of its transaction");
+    await expect(database.within(CLEO, () => (kept ? bodies(kept) : Promise.resolve([])))).rejects.toThrow(
+      "after the end of its transaction",
+    );
   });
 
   test("work undone for another's sake is run again, three times and no more", async () => {
@@ -153,22 +161,29 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
   });
 
   test("statements asked for together run one after the other, and one failing fails the work", async () => {
-    const numbers = await database.reading(ANN, ({ db }) => Promise.all([1, 2, 3].map(async (n) => (await sql<{ n: number }>`select ${n}::int as n`.execute(db)).rows[0]?.n)));
+    const numbers = await database.reading(ANN, ({ db }) =>
+      Promise.all([1, 2, 3].map(async (n) => (await sql<{ n: number }>`select ${n}::int as n`.execute(db)).rows[0]?.n)),
+    );
     expect(numbers).toEqual([1, 2, 3]);
-    await expect(database.within(ANN, ({ db }) => Promise.all([write(db, 1, "a"), sql`select 1/0`.execute(db), write(db, 1, "b")]))).rejects.toThrow("division by zero");
+    await expect(
+      database.within(ANN, ({ db }) => Promise.all([write(db, 1, "a"), sql`select 1/0`.execute(db), write(db, 1, "b")])),
+    ).rejects.toThrow("division by zero");
     expect(await all()).toEqual(["Ann", "Bob", "Cleo"]);
   });
 
-  test.runIf(kind === "postgres")("a connection cut in the midst leaves nothing half done, is told apart, and the next request passes", async () => {
-    const cut = async (db: Transaction<DB>) => {
-      await write(db, 1, "half");
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-      await elsewhere(() => database.execute("select pg_terminate_backend($1)", [rows[0]?.pid]));
-      await write(db, 1, "never");
-    };
-    await expect(database.within(ANN, ({ db }) => cut(db))).rejects.toSatisfy(isUnavailable);
-    expect(await all()).toEqual(["Ann", "Bob", "Cleo"]);
-  });
+  test.runIf(kind === "postgres")(
+    "a connection cut in the midst leaves nothing half done, is told apart, and the next request passes",
+    async () => {
+      const cut = async (db: Transaction<DB>) => {
+        await write(db, 1, "half");
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+        await elsewhere(() => database.execute("select pg_terminate_backend($1)", [rows[0]?.pid]));
+        await write(db, 1, "never");
+      };
+      await expect(database.within(ANN, ({ db }) => cut(db))).rejects.toSatisfy(isUnavailable);
+      expect(await all()).toEqual(["Ann", "Bob", "Cleo"]);
+    },
+  );
 
   test("maintenance and health run beside other work", async () => {
     await Promise.all([database.maintain(), database.health(), all()]);

@@ -1,5 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, type PostgresPool, PostgresDialect, PostgresDriver, Transaction } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type PostgresPool,
+  PostgresDialect,
+  PostgresDriver,
+  Transaction,
+} from "kysely";
 import { isConflict } from "./errors.ts";
 import type { DatabaseLog } from "./log.ts";
 import { type Stage, inOrder, insideTransaction } from "./running.ts";
@@ -37,7 +46,9 @@ export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog): Transa
   const config = { dialect };
   const kysely = new Kysely<DB>(config);
   const transaction = (connection: DatabaseConnection, stage: Stage): Transaction<DB> => {
-    const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: (consume) => inOrder(stage, () => consume(connection)) });
+    const executor = kysely
+      .getExecutor()
+      .withConnectionProvider({ provideConnection: (consume) => inOrder(stage, () => consume(connection)) });
     return new Transaction<DB>({ config, driver, dialect, executor });
   };
   const once = <T>(begin: string, work: (db: Transaction<DB>) => Promise<T>): Promise<T> =>
@@ -49,7 +60,9 @@ export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog): Transa
         return result;
       } catch (error) {
         // A rollback that fails gives the connection up, and the database undoes the work when it sees it gone: the first error tells more.
-        await driver.rollbackTransaction(connection).catch((failure: unknown) => log.warn({ err: failure }, "a connection was lost in a transaction"));
+        await driver
+          .rollbackTransaction(connection)
+          .catch((failure: unknown) => log.warn({ err: failure }, "a connection was lost in a transaction"));
         throw error;
       }
     });

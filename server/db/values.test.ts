@@ -63,7 +63,8 @@ const SENT: readonly (readonly [type: string, value: unknown, read: unknown])[] 
 describe.each(kindsToTest)("values of the %s engine", (kind: Kind) => {
   const opened = testDatabase({ kind, migrations: {} });
   afterAll(async () => (await opened).close());
-  const one = async (text: string, values?: readonly unknown[]): Promise<unknown> => (await (await opened).execute(`select ${text} as it`, values)).rows[0]?.["it"];
+  const one = async (text: string, values?: readonly unknown[]): Promise<unknown> =>
+    (await (await opened).execute(`select ${text} as it`, values)).rows[0]?.["it"];
 
   test.each(READ)("%s is read as %j", async (expression, value) => {
     expect(await one(expression)).toEqual(value);

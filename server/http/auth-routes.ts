@@ -13,7 +13,9 @@ const SAFE_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  * another machine does it lose both, because a browser would drop it there and nobody could sign in.
  */
 const cookieOf = (request: FastifyRequest, publicUrl: string | null): { name: string; secure: boolean } => {
-  const secure = publicUrl ? publicUrl.startsWith("https://") || SAFE_HOST.test(new URL(publicUrl).host) : request.protocol === "https" || SAFE_HOST.test(request.host);
+  const secure = publicUrl
+    ? publicUrl.startsWith("https://") || SAFE_HOST.test(new URL(publicUrl).host)
+    : request.protocol === "https" || SAFE_HOST.test(request.host);
   return { name: secure ? "__Host-hiro" : "hiro", secure };
 };
 
@@ -23,11 +25,19 @@ export const authRoutes = (app: FastifyInstance, { sessions, settings, demo }: O
   const sessionOf = (request: FastifyRequest): string | undefined => request.cookies[cookieOf(request, settings.publicUrl).name];
   const setCookie = (request: FastifyRequest, reply: FastifyReply, value: string): void => {
     const { name, secure } = cookieOf(request, settings.publicUrl);
-    void reply.setCookie(name, value, { path: "/", httpOnly: true, secure, sameSite: "lax", maxAge: value === "" ? 0 : SESSION_DAYS * 86_400 });
+    void reply.setCookie(name, value, {
+      path: "/",
+      httpOnly: true,
+      secure,
+      sameSite: "lax",
+      maxAge: value === "" ? 0 : SESSION_DAYS * 86_400,
+    });
   };
   const pairOf = (request: FastifyRequest): { email: unknown; password: unknown } => {
     const body: unknown = request.body;
-    return body !== null && typeof body === "object" ? { email: "email" in body ? body.email : undefined, password: "password" in body ? body.password : undefined } : { email: undefined, password: undefined };
+    return body !== null && typeof body === "object"
+      ? { email: "email" in body ? body.email : undefined, password: "password" in body ? body.password : undefined }
+      : { email: undefined, password: undefined };
   };
   const signIn = (request: FastifyRequest): Promise<string> => {
     const { email, password } = pairOf(request);
@@ -50,7 +60,10 @@ export const authRoutes = (app: FastifyInstance, { sessions, settings, demo }: O
     const token = session ? await tokenReply(session) : null;
     return token ?? reply.code(401).send(errorReply("You are signed out.", ["SIGNED_OUT"]));
   });
-  app.get("/auth/demo/", async (_request, reply) => demo ?? reply.code(404).send(errorReply("There is no demo household here.", ["NOT_FOUND"])));
+  app.get(
+    "/auth/demo/",
+    async (_request, reply) => demo ?? reply.code(404).send(errorReply("There is no demo household here.", ["NOT_FOUND"])),
+  );
   app.get("/auth/logout/", async (request, reply) => {
     const session = sessionOf(request);
     if (session) await sessions.end(session);

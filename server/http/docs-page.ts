@@ -4,7 +4,17 @@ import { wireSchema } from "./openapi.ts";
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-type Node = { type?: string | string[]; format?: string; enum?: unknown[]; const?: unknown; items?: Node; properties?: Record<string, Node>; required?: string[]; anyOf?: Node[]; oneOf?: Node[] };
+type Node = {
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  items?: Node;
+  properties?: Record<string, Node>;
+  required?: string[];
+  anyOf?: Node[];
+  oneOf?: Node[];
+};
 
 /** A shape in one short word or a nested list. */
 const shape = (node: Node, depth = 0): string => {

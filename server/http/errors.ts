@@ -18,6 +18,11 @@ export class ApiError extends Error {
 
 export const notFound = (what = "Not found"): ApiError => new ApiError(404, "NOT_FOUND", what);
 /** A field that does not fit, in words for the person. */
-export const invalid = (field: string, message: string, code = "INVALID"): ApiError => new ApiError(400, code, message, { fields: { [field]: [message] } });
+export const invalid = (field: string, message: string, code = "INVALID"): ApiError =>
+  new ApiError(400, code, message, { fields: { [field]: [message] } });
 
-export const errorReply = (message: string, codes: string[], validation: Record<string, string[]> = {}): ErrorReply => ({ message, errors: codes, validation_errors: validation });
+export const errorReply = (message: string, codes: string[], validation: Record<string, string[]> = {}): ErrorReply => ({
+  message,
+  errors: codes,
+  validation_errors: validation,
+});

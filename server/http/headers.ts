@@ -1,14 +1,25 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const POLICY = [
-  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'",
-  "frame-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
 ].join("; ");
 
 /** Plaid's own link script and frame, allowed only when that provider is in use. */
 let policy = POLICY;
 export const allowPlaidLink = (): void => {
-  policy = POLICY.replace("script-src 'self'", "script-src 'self' https://cdn.plaid.com").replace("frame-src 'self'", "frame-src 'self' https://cdn.plaid.com").replace("connect-src 'self'", "connect-src 'self' https://*.plaid.com");
+  policy = POLICY.replace("script-src 'self'", "script-src 'self' https://cdn.plaid.com")
+    .replace("frame-src 'self'", "frame-src 'self' https://cdn.plaid.com")
+    .replace("connect-src 'self'", "connect-src 'self' https://*.plaid.com");
 };
 
 /** Set on every reply, errors and streams included. */
@@ -22,6 +33,7 @@ export const securityHeaders = (request: FastifyRequest, reply: FastifyReply, pu
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
     "x-frame-options": "DENY",
   });
-  if (publicUrl?.startsWith("https://") || request.protocol === "https") void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+  if (publicUrl?.startsWith("https://") || request.protocol === "https")
+    void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
   if (request.url.startsWith("/api/") || request.url.startsWith("/auth/")) void reply.header("cache-control", "no-store");
 };

@@ -5,7 +5,8 @@ import { toSnake } from "#contract/kit/wire.ts";
 type Json = { [key: string]: unknown };
 
 /** JSON Schema of a shape as it travels, with the wire's key names. */
-export const wireSchema = (schema: z.ZodType): Json => rename(z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", unrepresentable: "any", reused: "inline" })) as Json;
+export const wireSchema = (schema: z.ZodType): Json =>
+  rename(z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", unrepresentable: "any", reused: "inline" })) as Json;
 
 const rename = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(rename);
@@ -13,7 +14,10 @@ const rename = (node: unknown): unknown => {
   const out: Json = {};
   for (const [key, value] of Object.entries(node)) {
     if (key === "$schema" || key === "~standard") continue;
-    if (key === "properties") out[key] = Object.fromEntries(Object.entries(value as Json).map(([name, inner]) => [toSnake(name), name === "citations" ? inner : rename(inner)]));
+    if (key === "properties")
+      out[key] = Object.fromEntries(
+        Object.entries(value as Json).map(([name, inner]) => [toSnake(name), name === "citations" ? inner : rename(inner)]),
+      );
     else if (key === "required") out[key] = (value as string[]).map(toSnake);
     else out[key] = rename(value);
   }
@@ -23,7 +27,11 @@ const rename = (node: unknown): unknown => {
 const properties = (schema: z.ZodType): [string, Json, boolean][] => {
   const json = wireSchema(schema);
   const required = new Set((json["required"] as string[] | undefined) ?? []);
-  return Object.entries((json["properties"] as Record<string, Json> | undefined) ?? {}).map(([name, inner]) => [name, inner, required.has(name)]);
+  return Object.entries((json["properties"] as Record<string, Json> | undefined) ?? {}).map(([name, inner]) => [
+    name,
+    inner,
+    required.has(name),
+  ]);
 };
 
 const json = (schema: Json) => ({ "application/json": { schema } });
@@ -32,11 +40,17 @@ const errorOf = (description: string) => ({ description, content: json({ $ref: "
 const replyOf = (endpoint: Endpoint): Json => {
   if (endpoint.reply instanceof z.ZodNull) return { "204": { description: "Done" } };
   const content = endpoint.replyAs === "file" ? { "application/octet-stream": {} } : json(wireSchema(endpoint.reply));
-  return { "200": { description: "OK", content: endpoint.replyAs === "stream" ? { "text/plain": { schema: { type: "string" } }, ...content } : content } };
+  return {
+    "200": {
+      description: "OK",
+      content: endpoint.replyAs === "stream" ? { "text/plain": { schema: { type: "string" } }, ...content } : content,
+    },
+  };
 };
 
 const bodyOf = (endpoint: Endpoint): Json => {
-  if (endpoint.bodyAs === "file") return { requestBody: { required: true, content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } } };
+  if (endpoint.bodyAs === "file")
+    return { requestBody: { required: true, content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } } };
   return endpoint.bodyAs === "json" ? { requestBody: { required: true, content: json(wireSchema(endpoint.body)) } } : {};
 };
 
@@ -50,7 +64,12 @@ const operation = (endpoint: Endpoint): Json => ({
     ...properties(endpoint.query).map(([name, schema, required]) => ({ name, in: "query", required, schema })),
   ],
   ...bodyOf(endpoint),
-  responses: { ...replyOf(endpoint), "400": errorOf("A value does not fit; `validation_errors` names the field"), "401": errorOf("Not signed in"), "404": errorOf("Not there, or not yours") },
+  responses: {
+    ...replyOf(endpoint),
+    "400": errorOf("A value does not fit; `validation_errors` names the field"),
+    "401": errorOf("Not signed in"),
+    "404": errorOf("Not there, or not yours"),
+  },
 });
 
 /** The OpenAPI 3.1 description of the calls. Paths keep the form `/api/…/{id}/`. */
@@ -65,7 +84,8 @@ export const openApi = (all: readonly Endpoint[]): Json => {
     info: {
       title: "Hiro",
       version: "1",
-      description: "Sign in with `POST /auth/token/` and send `Authorization: Bearer …`. Writes also carry `X-CSRFToken`, from `GET /api/csrf/`. Amounts are dollars, money out positive; days are YYYY-MM-DD; lists of values are comma-joined; lists have `next`, `previous`, `results`.",
+      description:
+        "Sign in with `POST /auth/token/` and send `Authorization: Bearer …`. Writes also carry `X-CSRFToken`, from `GET /api/csrf/`. Amounts are dollars, money out positive; days are YYYY-MM-DD; lists of values are comma-joined; lists have `next`, `previous`, `results`.",
     },
     servers: [{ url: "/" }],
     security: [{ bearer: [] }],

@@ -16,7 +16,9 @@ export const readCursor = <T extends z.ZodType>(schema: T, text: string | undefi
   } catch {
     // Not JSON: the same refusal as any other foreign text.
   }
-  throw new ApiError(400, "INVALID_CURSOR", "This place in the list no longer exists. Start again from the beginning.", { fields: { cursor: ["Not a cursor of this list"] } });
+  throw new ApiError(400, "INVALID_CURSOR", "This place in the list no longer exists. Start again from the beginning.", {
+    fields: { cursor: ["Not a cursor of this list"] },
+  });
 };
 
 /** One page: `rows` holds one more than a page when there is a next one. `place` names where the page after a row begins. */

@@ -10,7 +10,9 @@ const LENGTH = 32;
 
 const derive = (password: string, salt: Buffer, memory: number, passes: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    argon2("argon2id", { message: password, nonce: salt, parallelism: 1, tagLength: LENGTH, memory, passes }, (error, key) => (error ? reject(error) : resolve(Buffer.from(key))));
+    argon2("argon2id", { message: password, nonce: salt, parallelism: 1, tagLength: LENGTH, memory, passes }, (error, key) =>
+      error ? reject(error) : resolve(Buffer.from(key)),
+    );
   });
 
 const b64 = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");

@@ -24,7 +24,11 @@ export class StreamReply {
   }
 }
 
-type Handler<E extends Endpoint> = (scope: Scope, input: Input<E>, call: Call) => Promise<Reply<E> | (E["replyAs"] extends "json" ? never : StreamReply)>;
+type Handler<E extends Endpoint> = (
+  scope: Scope,
+  input: Input<E>,
+  call: Call,
+) => Promise<Reply<E> | (E["replyAs"] extends "json" ? never : StreamReply)>;
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> };
 
 export type Route = { endpoint: Endpoint; handle: (scope: Scope, input: Input<Endpoint>, call: Call) => Promise<unknown> };

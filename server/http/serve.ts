@@ -46,11 +46,24 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     logger: false,
   });
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], customTypes: /^(application\/json|text\/html|text\/css|text\/javascript|image\/svg\+xml)/ });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    customTypes: /^(application\/json|text\/html|text\/css|text\/javascript|image\/svg\+xml)/,
+  });
   app.addContentTypeParser("application/octet-stream", { bodyLimit: FILE_LIMIT }, (_request, payload, done) => done(null, payload));
   app.addHook("onRequest", async (request, reply) => securityHeaders(request, reply, options.settings.publicUrl));
   app.addHook("onResponse", async (request, reply) => {
-    deps.log.debug({ id: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, "request");
+    deps.log.debug(
+      {
+        id: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "request",
+    );
   });
   app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply));
 
@@ -58,9 +71,16 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
   authRoutes(app, options);
   const description = openApi(routes.map((route) => route.endpoint));
   app.get("/api/schema/", async () => description);
-  app.get("/api/docs/", async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(routes.map((route) => route.endpoint))));
+  app.get("/api/docs/", async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").send(docsPage(routes.map((route) => route.endpoint))),
+  );
   app.get("/health/live/", async () => ({ status: "ok" }));
-  app.get("/health/ready/", async (_request, reply) => deps.database.health().then(() => ({ status: "ok" }), () => reply.code(503).header("retry-after", "5").send({ status: "database unreachable" })));
+  app.get("/health/ready/", async (_request, reply) =>
+    deps.database.health().then(
+      () => ({ status: "ok" }),
+      () => reply.code(503).header("retry-after", "5").send({ status: "database unreachable" }),
+    ),
+  );
   await options.mount?.(app);
   if (options.webFolder) await serveWeb(app, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorReply("Not found", ["NOT_FOUND"])));
@@ -75,7 +95,11 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
       ...(endpoint.replyAs === "stream" ? { compress: false } : {}),
       handler: async (request, reply) => {
         const scope = await scopeFor(request, endpoint);
-        const input = { params: decodeParams(endpoint, request), query: decodeQuery(endpoint, request), body: decodeBody(endpoint, request) };
+        const input = {
+          params: decodeParams(endpoint, request),
+          query: decodeQuery(endpoint, request),
+          body: decodeBody(endpoint, request),
+        };
         const result = await handle(scope, input, callOf(request, reply));
         reply.header("cache-control", "no-store");
         if (result instanceof StreamReply) return reply.headers(result.headers).send(Readable.from(result.chunks));
@@ -125,12 +149,16 @@ const decodeParams = (endpoint: Endpoint, request: FastifyRequest): unknown => {
 const decodeQuery = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   const given: Record<string, unknown> = { ...(request.query as Record<string, unknown>) };
   for (const [name, value] of Object.entries(given)) {
-    if (Array.isArray(value)) throw new ApiError(400, "INVALID", `Give ${name} once; join several values with commas.`, { fields: { [name]: ["Give it once; join several values with commas"] } });
+    if (Array.isArray(value))
+      throw new ApiError(400, "INVALID", `Give ${name} once; join several values with commas.`, {
+        fields: { [name]: ["Give it once; join several values with commas"] },
+      });
     if (value === "") delete given[name];
   }
   const query = decode(endpoint.query, fromWireKeys(given));
   for (const [name, value] of Object.entries(query as object)) {
-    if (Array.isArray(value) && value.some((id) => typeof id === "number" && id > LARGEST_ID)) throw invalid(name, "Enter ids joined by commas");
+    if (Array.isArray(value) && value.some((id) => typeof id === "number" && id > LARGEST_ID))
+      throw invalid(name, "Enter ids joined by commas");
   }
   return query;
 };
@@ -148,7 +176,8 @@ const camelBody = (body: unknown): unknown => {
   try {
     return fromWireKeys(body);
   } catch (error) {
-    if (error instanceof TooDeepError) throw new ApiError(400, "INVALID", "The body is nested too deeply.", { fields: { body: ["It is nested too deeply"] } });
+    if (error instanceof TooDeepError)
+      throw new ApiError(400, "INVALID", "The body is nested too deeply.", { fields: { body: ["It is nested too deeply"] } });
     throw error;
   }
 };
@@ -158,7 +187,14 @@ const decode = (schema: z.ZodType, value: unknown): unknown => {
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
   for (const issue of parsed.error.issues) (fields[issue.path.map(String).join(".") || "body"] ??= []).push(issue.message);
-  throw new ApiError(400, "INVALID", Object.entries(fields).map(([field, messages]) => `${toSnake(field)}: ${messages[0]}`).join("; "), { fields });
+  throw new ApiError(
+    400,
+    "INVALID",
+    Object.entries(fields)
+      .map(([field, messages]) => `${toSnake(field)}: ${messages[0]}`)
+      .join("; "),
+    { fields },
+  );
 };
 
 /** Parses a value; a list of texts with a lone % cannot be taken apart, which its codec throws and does not report. */
@@ -166,7 +202,8 @@ const parsedBy = (schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unkno
   try {
     return schema.safeParse(value);
   } catch (error) {
-    if (error instanceof URIError) throw new ApiError(400, "INVALID", "Write % as %25 inside a list of names.", { fields: { query: ["Write % as %25"] } });
+    if (error instanceof URIError)
+      throw new ApiError(400, "INVALID", "Write % as %25 inside a list of names.", { fields: { query: ["Write % as %25"] } });
     throw error;
   }
 };
@@ -181,10 +218,18 @@ const answerError = (deps: Deps, error: unknown, request: FastifyRequest, reply:
     return reply.code(error.status).send(errorReply(error.message, [error.code], fields));
   }
   const status = statusOf(error);
-  if (status < 500) return reply.code(status).send(errorReply(CLIENT_MESSAGES[status] ?? "The request could not be read.", [CLIENT_CODES[status] ?? "BAD_REQUEST"]));
+  if (status < 500)
+    return reply
+      .code(status)
+      .send(errorReply(CLIENT_MESSAGES[status] ?? "The request could not be read.", [CLIENT_CODES[status] ?? "BAD_REQUEST"]));
   deps.log.error({ err: error, id: request.id, route: request.routeOptions.url, method: request.method }, "request failed");
   if (status === 503) void reply.header("retry-after", "2");
-  return reply.code(status).send({ ...errorReply("Something went wrong on our side. Try again.", [status === 503 ? "UNAVAILABLE" : "INTERNAL"]), request_id: request.id });
+  return reply
+    .code(status)
+    .send({
+      ...errorReply("Something went wrong on our side. Try again.", [status === 503 ? "UNAVAILABLE" : "INTERNAL"]),
+      request_id: request.id,
+    });
 };
 
 const CLIENT_MESSAGES: Record<number, string> = { 413: "That is too large.", 415: "Send the body as application/json.", 404: "Not found" };
@@ -193,6 +238,7 @@ const CLIENT_CODES: Record<number, string> = { 413: "TOO_LARGE", 415: "UNSUPPORT
 const statusOf = (error: unknown): number => {
   if (!(error instanceof Error)) return 500;
   if (isUnavailable(error)) return 503;
-  if ("statusCode" in error && typeof error.statusCode === "number" && error.statusCode >= 400 && error.statusCode < 500) return error.statusCode;
+  if ("statusCode" in error && typeof error.statusCode === "number" && error.statusCode >= 400 && error.statusCode < 500)
+    return error.statusCode;
   return 500;
 };

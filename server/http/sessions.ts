@@ -35,18 +35,48 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
-    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: 8, maxPasswordLength: LONGEST_PASSWORD, password: { hash: hashPassword, verify: verifyPassword } },
-    session: { modelName: "sessions", expiresIn: SESSION_DAYS * 86_400, disableSessionRefresh: true, fields: { userId: "user_id", expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at", ipAddress: "ip_address", userAgent: "user_agent" } },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: 8,
+      maxPasswordLength: LONGEST_PASSWORD,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    session: {
+      modelName: "sessions",
+      expiresIn: SESSION_DAYS * 86_400,
+      disableSessionRefresh: true,
+      fields: {
+        userId: "user_id",
+        expiresAt: "expires_at",
+        createdAt: "created_at",
+        updatedAt: "updated_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+      },
+    },
     user: { modelName: "users", fields: { emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" } },
     account: {
       modelName: "credentials",
-      fields: { userId: "user_id", accountId: "account_id", providerId: "provider_id", accessToken: "access_token", refreshToken: "refresh_token", idToken: "id_token", accessTokenExpiresAt: "access_token_expires_at", refreshTokenExpiresAt: "refresh_token_expires_at", createdAt: "created_at", updatedAt: "updated_at" },
+      fields: {
+        userId: "user_id",
+        accountId: "account_id",
+        providerId: "provider_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        idToken: "id_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+        createdAt: "created_at",
+        updatedAt: "updated_at",
+      },
     },
     verification: { modelName: "verifications", fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" } },
     advanced: { database: { generateId: "serial" } },
   });
 
-  const audit = (event: string, userId: number | null): Promise<unknown> => database.kysely.insertInto("audit_events").values({ event, user_id: userId, at: clock().toISOString() }).execute();
+  const audit = (event: string, userId: number | null): Promise<unknown> =>
+    database.kysely.insertInto("audit_events").values({ event, user_id: userId, at: clock().toISOString() }).execute();
   const oldest = (): string => new Date(clock().getTime() - SESSION_IDLE_DAYS * 86_400_000).toISOString();
   const now = (): string => clock().toISOString();
 
@@ -55,7 +85,10 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
       const pair = credentialsOf(email, password);
       await checkAttempts(database, clock(), { who: pair.email, ip: from.ip });
       try {
-        const { token, user } = await auth.api.signInEmail({ body: pair, headers: new Headers({ "user-agent": from.agent.slice(0, 300), "x-forwarded-for": from.ip }) });
+        const { token, user } = await auth.api.signInEmail({
+          body: pair,
+          headers: new Headers({ "user-agent": from.agent.slice(0, 300), "x-forwarded-for": from.ip }),
+        });
         await forgetFailures(database, pair.email);
         await audit("sign-in", Number(user.id));
         return token;
@@ -75,20 +108,40 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
     },
     refresh: async (sessionToken) => {
       const session = await database.kysely
-        .updateTable("sessions").set({ updated_at: now() })
-        .where("token", "=", sessionToken).where("expires_at", ">", now()).where("updated_at", ">", oldest())
-        .returning(["id", "user_id"]).executeTakeFirst();
+        .updateTable("sessions")
+        .set({ updated_at: now() })
+        .where("token", "=", sessionToken)
+        .where("expires_at", ">", now())
+        .where("updated_at", ">", oldest())
+        .returning(["id", "user_id"])
+        .executeTakeFirst();
       if (!session) return null;
       const issued = Math.floor(clock().getTime() / 1000);
-      const accessToken = await new SignJWT({ sid: session.id }).setProtectedHeader({ alg: "HS256" }).setSubject(String(session.user_id)).setIssuedAt(issued).setExpirationTime(issued + TOKEN_SECONDS).sign(secrets.tokenKey);
+      const accessToken = await new SignJWT({ sid: session.id })
+        .setProtectedHeader({ alg: "HS256" })
+        .setSubject(String(session.user_id))
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + TOKEN_SECONDS)
+        .sign(secrets.tokenKey);
       return { accessToken, expiresIn: TOKEN_SECONDS };
     },
     scopeOf: async (accessToken) => {
-      const claims = await jwtVerify(accessToken, secrets.tokenKey, { algorithms: ["HS256"], currentDate: clock(), clockTolerance: 30 }).then((r) => r.payload, () => null);
+      const claims = await jwtVerify(accessToken, secrets.tokenKey, {
+        algorithms: ["HS256"],
+        currentDate: clock(),
+        clockTolerance: 30,
+      }).then(
+        (r) => r.payload,
+        () => null,
+      );
       if (!claims || typeof claims["sid"] !== "number") return null;
       const row = await database.kysely
-        .selectFrom("sessions").innerJoin("users", "users.id", "sessions.user_id").leftJoin("users as m", (join) => join.onRef("m.household_id", "=", "users.household_id"))
-        .where("sessions.id", "=", claims["sid"]).where("users.id", "=", Number(claims.sub)).where("sessions.expires_at", ">", now())
+        .selectFrom("sessions")
+        .innerJoin("users", "users.id", "sessions.user_id")
+        .leftJoin("users as m", (join) => join.onRef("m.household_id", "=", "users.household_id"))
+        .where("sessions.id", "=", claims["sid"])
+        .where("users.id", "=", Number(claims.sub))
+        .where("sessions.expires_at", ">", now())
         .select(["users.id", "users.household_id", "users.time_zone", "users.first_name"])
         .select((eb) => eb.fn<number[]>("array_agg", ["m.id"]).as("members"))
         .groupBy(["users.id"])
@@ -105,14 +158,25 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
 type ScopeRow = { id: number; household_id: number | null; time_zone: string; first_name: string | null; members: (number | null)[] };
 const asScope = (row: ScopeRow, sessionId: number): Scope => {
   const members = row.members.filter((id) => id !== null);
-  return { userId: row.id, householdId: row.household_id, memberIds: members.length > 0 ? members : [row.id], timeZone: row.time_zone, firstName: row.first_name, sessionId };
+  return {
+    userId: row.id,
+    householdId: row.household_id,
+    memberIds: members.length > 0 ? members : [row.id],
+    timeZone: row.time_zone,
+    firstName: row.first_name,
+    sessionId,
+  };
 };
 
 /** The scope of a user for work without a request: jobs, webhooks, the demo household. Throws when there is no such user. */
 export const scopeOfUser = async ({ database }: Pick<Deps, "database">, userId: number): Promise<Scope> => {
   const row = await database.kysely
-    .selectFrom("users").leftJoin("users as m", (join) => join.onRef("m.household_id", "=", "users.household_id")).where("users.id", "=", userId)
-    .select(["users.id", "users.household_id", "users.time_zone", "users.first_name"]).select((eb) => eb.fn<number[]>("array_agg", ["m.id"]).as("members")).groupBy(["users.id"])
+    .selectFrom("users")
+    .leftJoin("users as m", (join) => join.onRef("m.household_id", "=", "users.household_id"))
+    .where("users.id", "=", userId)
+    .select(["users.id", "users.household_id", "users.time_zone", "users.first_name"])
+    .select((eb) => eb.fn<number[]>("array_agg", ["m.id"]).as("members"))
+    .groupBy(["users.id"])
     .executeTakeFirstOrThrow();
   return asScope(row, 0);
 };
@@ -121,7 +185,8 @@ const credentialsOf = (email: unknown, password: unknown): { email: string; pass
   const wrong: Record<string, string[]> = {};
   if (typeof email !== "string" || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)) wrong["email"] = ["Enter your e-mail address"];
   if (typeof password !== "string" || password === "") wrong["password"] = ["Enter your password"];
-  if (Object.keys(wrong).length > 0 || typeof email !== "string" || typeof password !== "string") throw new ApiError(400, "INVALID", "Enter your e-mail address and password.", { fields: wrong });
+  if (Object.keys(wrong).length > 0 || typeof email !== "string" || typeof password !== "string")
+    throw new ApiError(400, "INVALID", "Enter your e-mail address and password.", { fields: wrong });
   if (password.length > LONGEST_PASSWORD) throw new ApiError(401, "WRONG_CREDENTIALS", "That e-mail and password do not match.");
   return { email: email.toLowerCase(), password };
 };

@@ -7,7 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) => fetch(t.url + path, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body), redirect: "manual" });
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(t.url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+    redirect: "manual",
+  });
 
 describe("signing in", () => {
   test("a script posts its pair and gets a short-lived bearer token", async () => {
@@ -19,7 +25,10 @@ describe("signing in", () => {
 
   test("a wrong pair and an unknown address are refused alike, and an empty one names its fields", async () => {
     await t.person("known@example.com");
-    const [wrong, unknown] = [await post("/auth/token/", { email: "known@example.com", password: "nope" }), await post("/auth/token/", { email: "nobody@example.com", password: "nope" })];
+    const [wrong, unknown] = [
+      await post("/auth/token/", { email: "known@example.com", password: "nope" }),
+      await post("/auth/token/", { email: "nobody@example.com", password: "nope" }),
+    ];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(await wrong.json()).toEqual(await unknown.json());
     const empty = await post("/auth/token/", {});
@@ -46,8 +55,12 @@ describe("signing in", () => {
 
   test("a cookie that was there before signing in is not taken over, and the old session ends", async () => {
     await t.person("fixed@example.com");
-    const first = (await post("/auth/session/", { email: "fixed@example.com", password: PASSWORD })).headers.get("set-cookie")?.split(";")[0] ?? "";
-    const second = (await post("/auth/session/", { email: "fixed@example.com", password: PASSWORD }, { cookie: first })).headers.get("set-cookie")?.split(";")[0] ?? "";
+    const first =
+      (await post("/auth/session/", { email: "fixed@example.com", password: PASSWORD })).headers.get("set-cookie")?.split(";")[0] ?? "";
+    const second =
+      (await post("/auth/session/", { email: "fixed@example.com", password: PASSWORD }, { cookie: first })).headers
+        .get("set-cookie")
+        ?.split(";")[0] ?? "";
     expect(second).not.toBe(first);
     expect((await post("/auth/refresh/", {}, { cookie: first })).status).toBe(401);
     expect((await post("/auth/refresh/", {}, { cookie: second })).status).toBe(200);
@@ -67,7 +80,11 @@ describe("signing in", () => {
   test("passwords are kept as argon2id and compared whole, however long", async () => {
     const long = `${"x".repeat(72)}one-A1!`;
     const id = await t.app.sessions.register({ email: "long@example.com", password: long, firstName: "L", lastName: "P" });
-    const kept = await t.deps.database.kysely.selectFrom("credentials").select("password").where("user_id", "=", id).executeTakeFirstOrThrow();
+    const kept = await t.deps.database.kysely
+      .selectFrom("credentials")
+      .select("password")
+      .where("user_id", "=", id)
+      .executeTakeFirstOrThrow();
     expect(kept.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect((await post("/auth/token/", { email: "long@example.com", password: `${"x".repeat(72)}two-A1!` })).status).toBe(401);
     expect((await post("/auth/token/", { email: "long@example.com", password: long })).status).toBe(200);
@@ -77,7 +94,8 @@ describe("signing in", () => {
 
   test("a token runs out, a session that lies idle ends, and use does not stretch its longest life", async () => {
     const p = await t.person("clock@example.com");
-    const signed = (await post("/auth/session/", { email: "clock@example.com", password: PASSWORD })).headers.get("set-cookie")?.split(";")[0] ?? "";
+    const signed =
+      (await post("/auth/session/", { email: "clock@example.com", password: PASSWORD })).headers.get("set-cookie")?.split(";")[0] ?? "";
     t.setClock("2026-11-20T15:12:00.000Z");
     expect((await p.get("/api/profile/0/")).status).toBe(401);
     const days = [11, 22, 33, 44, 55];
@@ -112,7 +130,11 @@ describe("what every call asks for", () => {
     const [a, b] = [await t.person(), await t.person()];
     const body = JSON.stringify({ name: "Cash", balance: 5, type: "depository" });
     for (const token of ["", b.csrf, "nonsense"]) {
-      const reply = await a.raw("/api/manual-accounts/", { method: "POST", body, headers: { "content-type": "application/json", "X-CSRFToken": token } });
+      const reply = await a.raw("/api/manual-accounts/", {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json", "X-CSRFToken": token },
+      });
       expect(reply.status).toBe(403);
     }
     expect((await a.get("/api/finx-accounts/")).body).toEqual([]);
@@ -126,9 +148,18 @@ describe("what every call asks for", () => {
 
   test("every reply carries the security headers, errors too, and API replies are not stored", async () => {
     const p = await t.person();
-    for (const path of ["/api/finx-accounts/", "/api/finx-accounts/999999/", "/api/nothing/", "/auth/demo/", "/health/live/", "/api/docs/"]) {
+    for (const path of [
+      "/api/finx-accounts/",
+      "/api/finx-accounts/999999/",
+      "/api/nothing/",
+      "/auth/demo/",
+      "/health/live/",
+      "/api/docs/",
+    ]) {
       const reply = await p.raw(path);
-      expect(reply.headers.get("content-security-policy"), path).toMatch(/default-src 'self'.*object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/);
+      expect(reply.headers.get("content-security-policy"), path).toMatch(
+        /default-src 'self'.*object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
+      );
       expect(reply.headers.get("content-security-policy")).not.toMatch(/script-src[^;]*unsafe/);
       expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
       expect(reply.headers.get("referrer-policy")).toBe("no-referrer");
@@ -144,7 +175,8 @@ describe("what every call asks for", () => {
 
   test("a body that is not JSON, is too deep, too large or of another type gets a clear refusal and the server lives", async () => {
     const p = await t.person();
-    const send = async (body: string | Uint8Array, type = "application/json") => (await p.raw("/api/manual-accounts/", { method: "POST", body: body as BodyInit, headers: { "content-type": type } })).status;
+    const send = async (body: string | Uint8Array, type = "application/json") =>
+      (await p.raw("/api/manual-accounts/", { method: "POST", body: body as BodyInit, headers: { "content-type": type } })).status;
     expect(await send("{")).toBe(400);
     expect(await send("null")).toBe(400);
     expect(await send('{"__proto__": {"a": 1}, "name": "x"}')).toBe(400);

@@ -19,7 +19,9 @@ const spend = async (database: Database, now: Date, key: string, limit: { tries:
 };
 
 const tooMany = (until: string, now: Date): ApiError =>
-  new ApiError(429, "TOO_MANY_ATTEMPTS", "Too many attempts. Wait a few minutes and try again.", { retryAfter: Math.max(1, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000)) });
+  new ApiError(429, "TOO_MANY_ATTEMPTS", "Too many attempts. Wait a few minutes and try again.", {
+    retryAfter: Math.max(1, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000)),
+  });
 
 /**
  * Before a sign-in is checked: counts it for the address, and looks whether the person has failed too often. Only failures count for
@@ -27,12 +29,18 @@ const tooMany = (until: string, now: Date): ApiError =>
  */
 export const checkAttempts = async (database: Database, now: Date, { who, ip }: { who: string; ip: string }): Promise<void> => {
   await spend(database, now, `address:${ip}`, PER_ADDRESS);
-  const failed = await database.kysely.selectFrom("attempts").select(["count", "expires_at"]).where("key", "=", `person:${who}`).where("expires_at", ">", now.toISOString()).executeTakeFirst();
+  const failed = await database.kysely
+    .selectFrom("attempts")
+    .select(["count", "expires_at"])
+    .where("key", "=", `person:${who}`)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
   if (failed && failed.count >= PER_PERSON.tries) throw tooMany(failed.expires_at, now);
 };
 
 /** After a wrong pair. Throws 429 once it was one too many. */
-export const countFailure = (database: Database, now: Date, who: string): Promise<void> => spend(database, now, `person:${who}`, PER_PERSON);
+export const countFailure = (database: Database, now: Date, who: string): Promise<void> =>
+  spend(database, now, `person:${who}`, PER_PERSON);
 
 export const forgetFailures = async (database: Database, who: string): Promise<void> => {
   await database.kysely.deleteFrom("attempts").where("key", "=", `person:${who}`).execute();

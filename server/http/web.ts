@@ -13,11 +13,16 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
     index: false,
     dotfiles: "deny",
     globIgnore: ["**/.vite/**", "index.html"],
-    setHeaders: (reply, path) => void reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"),
+    setHeaders: (reply, path) =>
+      void reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"),
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
-    const isPage = (request.method === "GET" || request.method === "HEAD") && !/^\/(api|assets|health)\b/.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path) && !path.split("/").some((part) => part.startsWith("."));
+    const isPage =
+      (request.method === "GET" || request.method === "HEAD") &&
+      !/^\/(api|assets|health)\b/.test(path) &&
+      !/\.[a-z0-9]{1,8}$/i.test(path) &&
+      !path.split("/").some((part) => part.startsWith("."));
     if (!isPage) return reply.code(404).send(errorReply("Not found", ["NOT_FOUND"]));
     return reply.code(200).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
   });

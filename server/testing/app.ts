@@ -57,9 +57,23 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const bank = await startBank({ settings: readSettings({}), clock, log, dataFolder: null });
   const { sandbox } = bank;
   if (!sandbox) throw new Error("the tests link the sandbox bank");
-  const deps: Deps = { database, clock, log, secrets: makeSecrets("a secret of the tests, long enough to be one"), bank: bank.provider, jobs: directJobs(log) };
+  const deps: Deps = {
+    database,
+    clock,
+    log,
+    secrets: makeSecrets("a secret of the tests, long enough to be one"),
+    bank: bank.provider,
+    jobs: directJobs(log),
+  };
   const listening = async (port: number): Promise<App> => {
-    const app = await makeApp(deps, { ...options, settings: { publicUrl: null }, webFolder: null, demo: null, pace: { msPerWord: 0, atMost: 0 }, mount: bank.mount });
+    const app = await makeApp(deps, {
+      ...options,
+      settings: { publicUrl: null },
+      webFolder: null,
+      demo: null,
+      pace: { msPerWord: 0, atMost: 0 },
+      mount: bank.mount,
+    });
     await app.http.listen({ port, host: "127.0.0.1" });
     await app.start();
     return app;
@@ -104,16 +118,40 @@ const join = async ({ database }: Deps, userId: number, name: string): Promise<v
 
 /** Signs in through the public door. */
 export const personOf = async (url: string, id: number, email: string, password = PASSWORD): Promise<Person> => {
-  const signed = (await (await fetch(`${url}/auth/token/`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email, password }) })).json()) as { access_token: string };
+  const signed = (await (
+    await fetch(`${url}/auth/token/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password }),
+    })
+  ).json()) as { access_token: string };
   const authorization = `Bearer ${signed.access_token}`;
   const { csrf_token: csrf } = (await (await fetch(`${url}/api/csrf/`, { headers: { authorization } })).json()) as { csrf_token: string };
-  const raw = (path: string, init: RequestInit = {}): Promise<Response> => fetch(url + path, { ...init, headers: { authorization, "X-CSRFToken": csrf, ...(init.headers as Record<string, string> | undefined) } });
-  const answer = async (response: Response): Promise<Answer> => ({ status: response.status, headers: response.headers, body: (response.status === 204 ? null : await response.json()) as Json });
+  const raw = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(url + path, {
+      ...init,
+      headers: { authorization, "X-CSRFToken": csrf, ...(init.headers as Record<string, string> | undefined) },
+    });
+  const answer = async (response: Response): Promise<Answer> => ({
+    status: response.status,
+    headers: response.headers,
+    body: (response.status === 204 ? null : await response.json()) as Json,
+  });
   return {
-    id, email, token: signed.access_token, csrf, raw,
+    id,
+    email,
+    token: signed.access_token,
+    csrf,
+    raw,
     get: async (path) => answer(await raw(path)),
-    send: async (method, path, body) => answer(await raw(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }) })),
-    upload: async (path, bytes) => answer(await raw(path, { method: "POST", body: bytes as BodyInit, headers: { "content-type": "application/octet-stream" } })),
+    send: async (method, path, body) =>
+      answer(
+        await raw(path, {
+          method,
+          ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+        }),
+      ),
+    upload: async (path, bytes) =>
+      answer(await raw(path, { method: "POST", body: bytes as BodyInit, headers: { "content-type": "application/octet-stream" } })),
   };
 };
-

@@ -4,7 +4,9 @@ import type { Json, Person, TestApp } from "./app.ts";
 
 /** Links a login of the sandbox bank and waits for the first sync. Answers the connection as it then stands. */
 export const linked = async (t: TestApp, person: Person, login = "user_good", institutionId?: string): Promise<Json> => {
-  const made = await person.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: await t.publicToken(login, institutionId) });
+  const made = await person.send("POST", "/api/plaid-tokens/exchange-public-token/", {
+    public_token: await t.publicToken(login, institutionId),
+  });
   if (made.status !== 200) throw new Error(`no connection: ${made.status} ${JSON.stringify(made.body)}`);
   await t.deps.jobs.stop();
   return (await person.get(`/api/finx-connections/${made.body["id"]}/`)).body;
@@ -22,11 +24,21 @@ export const brought = async (t: TestApp, person: Person): Promise<string> => {
   const of = async (query: string): Promise<unknown[]> => (await sql.raw<object>(query).execute(t.deps.database.kysely)).rows;
   const mine = `user_id = ${person.id}`;
   return JSON.stringify([
-    await of(`select name, mask, type, subtype, current_balance, available_balance, credit_limit, interest_rate, transaction_backfill_status from accounts where ${mine} order by 1, 2`),
-    await of(`select a.name as account, t.date, t.authorized_date, t.amount, t.name, t.merchant_name, t.pending, t.category_id, t.category_modified from transactions t join accounts a on a.id = t.account_id where t.${mine} order by 1, 2, 4, 5, 3, 7`),
-    await of(`select a.name as account, s.ticker_symbol, h.quantity, h.institution_value from holdings h join accounts a on a.id = h.account_id join securities s on s.id = h.security_id where h.${mine} order by 1, 2, 3`),
-    await of(`select a.name as account, i.date, i.name, i.quantity, i.amount from investment_transactions i join accounts a on a.id = i.account_id where i.${mine} order by 1, 2, 3, 4, 5`),
-    await of(`select a.name as account, b.date, b.balance from balance_snapshots b join accounts a on a.id = b.account_id where b.${mine} order by 1, 2`),
+    await of(
+      `select name, mask, type, subtype, current_balance, available_balance, credit_limit, interest_rate, transaction_backfill_status from accounts where ${mine} order by 1, 2`,
+    ),
+    await of(
+      `select a.name as account, t.date, t.authorized_date, t.amount, t.name, t.merchant_name, t.pending, t.category_id, t.category_modified from transactions t join accounts a on a.id = t.account_id where t.${mine} order by 1, 2, 4, 5, 3, 7`,
+    ),
+    await of(
+      `select a.name as account, s.ticker_symbol, h.quantity, h.institution_value from holdings h join accounts a on a.id = h.account_id join securities s on s.id = h.security_id where h.${mine} order by 1, 2, 3`,
+    ),
+    await of(
+      `select a.name as account, i.date, i.name, i.quantity, i.amount from investment_transactions i join accounts a on a.id = i.account_id where i.${mine} order by 1, 2, 3, 4, 5`,
+    ),
+    await of(
+      `select a.name as account, b.date, b.balance from balance_snapshots b join accounts a on a.id = b.account_id where b.${mine} order by 1, 2`,
+    ),
   ]);
 };
 
@@ -50,7 +62,9 @@ export const cutOff = (bank: BankProvider, k: number): { bank: BankProvider; cal
 /** Lets the database refuse a kind of write, such as "insert on transactions", while `work` runs. */
 export const refusing = async (t: TestApp, write: string, work: () => Promise<void>): Promise<void> => {
   const table = write.split(" on ")[1] ?? "";
-  await t.deps.database.execute("create or replace function refuse_write() returns trigger language plpgsql as $$ begin raise exception 'the disk is gone'; end $$");
+  await t.deps.database.execute(
+    "create or replace function refuse_write() returns trigger language plpgsql as $$ begin raise exception 'the disk is gone'; end $$",
+  );
   await t.deps.database.execute(`create trigger refuse_write after ${write} for each statement execute function refuse_write()`);
   try {
     await work();

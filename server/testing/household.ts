@@ -4,14 +4,30 @@ import { createManualAccount } from "../features/accounts/index.ts";
 import type { Person, TestApp } from "./app.ts";
 
 /** Ids of one row of each kind, and words that stand nowhere but in this household's rows. */
-export type Seeded = { account: number; transaction: number; chat: number; nonce: string; importId: number; connection: number; words: string[] };
+export type Seeded = {
+  account: number;
+  transaction: number;
+  chat: number;
+  nonce: string;
+  importId: number;
+  connection: number;
+  words: string[];
+};
 
 /** Gives a person a linked bank, an imported file, an account kept by hand and a chat, all through the public door. */
 export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded> => {
   const scope = await scopeOfUser(t.deps, person.id);
   const word = `Zanzibar${person.id}`;
-  const account = await createManualAccount(t.deps, scope, { name: `${word} Wallet`, type: "depository", subtype: "checking", balance: cents(123_456) });
-  const upload = await person.upload("/api/imports/?file_name=export.csv", `Date,Description,Amount\n2026-11-03,${word} Market,-45.67\n2026-11-04,${word} Market,-12.00\n`);
+  const account = await createManualAccount(t.deps, scope, {
+    name: `${word} Wallet`,
+    type: "depository",
+    subtype: "checking",
+    balance: cents(123_456),
+  });
+  const upload = await person.upload(
+    "/api/imports/?file_name=export.csv",
+    `Date,Description,Amount\n2026-11-03,${word} Market,-45.67\n2026-11-04,${word} Market,-12.00\n`,
+  );
   const statements = [{ key: upload.body["statements"]?.[0]?.["key"], account: account.id, new_account: null }];
   await person.send("POST", `/api/imports/${upload.body["id"]}/start/`, { statements });
   await t.deps.jobs.stop();
@@ -21,5 +37,13 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
   const chat = await person.send("POST", "/api/chat/", {});
   const nonce = `household-${person.id}`;
   await person.send("POST", `/api/chat/${chat.body["id"]}/messages/`, { content: "What's my net worth?", nonce });
-  return { account: account.id, transaction: Number(rows.body["results"]?.[0]?.["id"]), chat: Number(chat.body["id"]), nonce, importId: Number(upload.body["id"]), connection: Number(link.body["id"]), words: [`${word} Market`, `${word} Wallet`] };
+  return {
+    account: account.id,
+    transaction: Number(rows.body["results"]?.[0]?.["id"]),
+    chat: Number(chat.body["id"]),
+    nonce,
+    importId: Number(upload.body["id"]),
+    connection: Number(link.body["id"]),
+    words: [`${word} Market`, `${word} Wallet`],
+  };
 };

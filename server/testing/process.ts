@@ -5,26 +5,45 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-const STARTED_AS = JSON.parse(readFileSync(join(ROOT, "scripts/server-flags.json"), "utf8")) as { flags: string[]; environment: Record<string, string> };
+const STARTED_AS = JSON.parse(readFileSync(join(ROOT, "scripts/server-flags.json"), "utf8")) as {
+  flags: string[];
+  environment: Record<string, string>;
+};
 
 /** The product as a person starts it: its own process, on its own folder or database. */
-export type Running = { url: string; startMs: number; child: ChildProcess; memory: () => { rss: number; peak: number }; stop: () => Promise<void>; /** kill -9. */ kill: () => Promise<void> };
+export type Running = {
+  url: string;
+  startMs: number;
+  child: ChildProcess;
+  memory: () => { rss: number; peak: number };
+  stop: () => Promise<void>;
+  /** kill -9. */ kill: () => Promise<void>;
+};
 
 /** Starts the server and resolves when it answers that it is ready. `startMs` is the time to the first answer. */
 export const startServer = async (environment: Record<string, string>, port: number): Promise<Running> => {
   const began = performance.now();
-  const child = spawn(process.execPath, [...STARTED_AS.flags, "server/main.ts"], { cwd: ROOT, env: { ...STARTED_AS.environment, ...process.env, HIRO_LOG: "error", HOST: "127.0.0.1", PORT: String(port), ...environment }, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, [...STARTED_AS.flags, "server/main.ts"], {
+    cwd: ROOT,
+    env: { ...STARTED_AS.environment, ...process.env, HIRO_LOG: "error", HOST: "127.0.0.1", PORT: String(port), ...environment },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const ready = await fetch(`${url}/health/ready/`).then((r) => r.ok, () => false);
+    const ready = await fetch(`${url}/health/ready/`).then(
+      (r) => r.ok,
+      () => false,
+    );
     if (ready) break;
     if (performance.now() - began > 120_000) throw new Error("the server did not start");
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const startMs = performance.now() - began;
   return {
-    url, startMs, child,
+    url,
+    startMs,
+    child,
     memory: () => {
       const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
       const kb = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);

@@ -5,12 +5,37 @@ import { scopeOfUser } from "../http/sessions.ts";
 import type { Answer, Json, Person, TestApp } from "./app.ts";
 
 /** A row as a test needs it; cents, money out positive. What is left out is what most rows have. */
-export type TestRow = { account: number; date: string; cents: number; name?: string; merchant?: string | null; category?: string | null; pending?: boolean; id?: string; pendingId?: string };
+export type TestRow = {
+  account: number;
+  date: string;
+  cents: number;
+  name?: string;
+  merchant?: string | null;
+  category?: string | null;
+  pending?: boolean;
+  id?: string;
+  pendingId?: string;
+};
 
 let made = 0;
 const incoming = (row: TestRow): IncomingRow => ({
-  accountId: row.account, providerId: row.id ?? `row-${++made}`, fingerprint: null, pendingId: row.pendingId ?? null, amount: cents(row.cents), currency: "USD", date: row.date as Day, authorizedDate: null,
-  pending: row.pending ?? false, name: row.name ?? "Corner Shop", originalDescription: null, merchantName: row.merchant ?? null, merchantLogoUrl: null, merchantWebsiteUrl: null, categoryCode: row.category ?? null, categoryConfidence: 1, location: null,
+  accountId: row.account,
+  providerId: row.id ?? `row-${++made}`,
+  fingerprint: null,
+  pendingId: row.pendingId ?? null,
+  amount: cents(row.cents),
+  currency: "USD",
+  date: row.date as Day,
+  authorizedDate: null,
+  pending: row.pending ?? false,
+  name: row.name ?? "Corner Shop",
+  originalDescription: null,
+  merchantName: row.merchant ?? null,
+  merchantLogoUrl: null,
+  merchantWebsiteUrl: null,
+  categoryCode: row.category ?? null,
+  categoryConfidence: 1,
+  location: null,
 });
 
 /** Writes rows as a sync would, without a bank behind them. */

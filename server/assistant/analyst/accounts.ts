@@ -17,32 +17,117 @@ const named = (a: Account): string => nameKey(`${a.name} ${a.subtype ?? ""} ${a.
 
 /** Type words, longest first. `owed` kinds are debts; `plain` kinds are accounts even without "my … account" around them. */
 const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) => boolean; plain: boolean }[] = [
-  { kind: "credit", label: "credit cards", pattern: /\b(?:credit[ -]?cards?|cards|cc)\b/g, is: (a) => /credit/.test(kindOf(a)) && !/line/.test(kindOf(a)), plain: true },
-  { kind: "mortgage", label: "mortgage", pattern: /\b(?:mortgages?|home loans?|house loans?)\b/g, is: (a) => /mortgage|home equity/.test(named(a)), plain: false },
-  { kind: "student", label: "student loans", pattern: /\b(?:student (?:loans?|debt))\b/g, is: (a) => /student/.test(named(a)), plain: false },
-  { kind: "auto", label: "car loan", pattern: /\b(?:(?:car|auto|vehicle) (?:loans?|debt|note))\b/g, is: (a) => /\bauto\b|\bcar\b|vehicle/.test(named(a)) && /loan/.test(named(a)), plain: false },
-  { kind: "personal", label: "personal loan", pattern: /\bpersonal loans?\b/g, is: (a) => /personal/.test(named(a)) && /loan/.test(named(a)), plain: false },
+  {
+    kind: "credit",
+    label: "credit cards",
+    pattern: /\b(?:credit[ -]?cards?|cards|cc)\b/g,
+    is: (a) => /credit/.test(kindOf(a)) && !/line/.test(kindOf(a)),
+    plain: true,
+  },
+  {
+    kind: "mortgage",
+    label: "mortgage",
+    pattern: /\b(?:mortgages?|home loans?|house loans?)\b/g,
+    is: (a) => /mortgage|home equity/.test(named(a)),
+    plain: false,
+  },
+  {
+    kind: "student",
+    label: "student loans",
+    pattern: /\b(?:student (?:loans?|debt))\b/g,
+    is: (a) => /student/.test(named(a)),
+    plain: false,
+  },
+  {
+    kind: "auto",
+    label: "car loan",
+    pattern: /\b(?:(?:car|auto|vehicle) (?:loans?|debt|note))\b/g,
+    is: (a) => /\bauto\b|\bcar\b|vehicle/.test(named(a)) && /loan/.test(named(a)),
+    plain: false,
+  },
+  {
+    kind: "personal",
+    label: "personal loan",
+    pattern: /\bpersonal loans?\b/g,
+    is: (a) => /personal/.test(named(a)) && /loan/.test(named(a)),
+    plain: false,
+  },
   { kind: "loan", label: "loans", pattern: /\bloans?\b/g, is: (a) => /loan|mortgage|student/.test(kindOf(a)), plain: false },
   { kind: "529", label: "529", pattern: /\b529s?\b/g, is: (a) => /529|education savings/.test(named(a)), plain: true },
   { kind: "401k", label: "401(k)", pattern: /\b(?:401\(?k\)?|403\(?b\)?)s?\b/g, is: (a) => /401k|401 k|403b/.test(named(a)), plain: true },
   { kind: "roth", label: "Roth IRA", pattern: /\broth(?: iras?)?\b/g, is: (a) => /roth/.test(named(a)), plain: true },
   { kind: "ira", label: "IRA", pattern: /\biras?\b/g, is: (a) => /\bira\b|\broth\b/.test(named(a)), plain: true },
-  { kind: "hsa", label: "HSA", pattern: /\b(?:hsas?|health savings(?: account)?)\b/g, is: (a) => /\bhsa\b|health savings/.test(named(a)), plain: true },
-  { kind: "retirement", label: "retirement accounts", pattern: /\bretirement(?: accounts?| savings)?\b/g, is: (a) => /401k|401 k|403b|\bira\b|roth|retirement|pension/.test(named(a)), plain: true },
+  {
+    kind: "hsa",
+    label: "HSA",
+    pattern: /\b(?:hsas?|health savings(?: account)?)\b/g,
+    is: (a) => /\bhsa\b|health savings/.test(named(a)),
+    plain: true,
+  },
+  {
+    kind: "retirement",
+    label: "retirement accounts",
+    pattern: /\bretirement(?: accounts?| savings)?\b/g,
+    is: (a) => /401k|401 k|403b|\bira\b|roth|retirement|pension/.test(named(a)),
+    plain: true,
+  },
   { kind: "crypto", label: "crypto", pattern: /\b(?:crypto|bitcoin)\b/g, is: (a) => /crypto|bitcoin/.test(named(a)), plain: true },
   { kind: "brokerage", label: "brokerage", pattern: /\bbrokerage\b/g, is: (a) => /brokerage/.test(named(a)), plain: true },
-  { kind: "investment", label: "investments", pattern: /\b(?:investments?|invested|portfolio)\b/g, is: (a) => /investment|brokerage|401k|\bira\b|roth/.test(kindOf(a)), plain: false },
+  {
+    kind: "investment",
+    label: "investments",
+    pattern: /\b(?:investments?|invested|portfolio)\b/g,
+    is: (a) => /investment|brokerage|401k|\bira\b|roth/.test(kindOf(a)),
+    plain: false,
+  },
   { kind: "money market", label: "money market", pattern: /\bmoney market\b/g, is: (a) => /money market/.test(named(a)), plain: true },
-  { kind: "cd", label: "CDs", pattern: /\b(?:cds?|certificates? of deposit)\b/g, is: (a) => /\bcd\b|certificate/.test(named(a)), plain: false },
-  { kind: "checking", label: "checking", pattern: /\b(?:checking|chequing|checkings|debit card|current account)\b/g, is: (a) => /checking/.test(named(a)), plain: true },
-  { kind: "savings", label: "savings", pattern: /\b(?:savings?)\b(?! (?:rate|goal|plan|ratio|account rate))/g, is: (a) => /saving|money market|cash management/.test(named(a)) && !/health|education|529|loan|credit/.test(named(a)), plain: false },
-  { kind: "cash", label: "cash", pattern: /\bcash\b(?! (?:flow|back|withdraw|advance|out|did))/g, is: (a) => /checking|saving|money market|cash/.test(named(a)) && !/health|529|credit|loan|investment/.test(kindOf(a)), plain: false },
-  { kind: "property", label: "home", pattern: /\b(?:real estate|property|house|home|condo)\b/g, is: (a) => /property|real estate|home|house|condo/.test(kindOf(a)) && !/loan|mortgage|equity/.test(kindOf(a)), plain: false },
-  { kind: "vehicle", label: "vehicles", pattern: /\b(?:car|cars|vehicles?|truck|boat|motorcycle)\b/g, is: (a) => /vehicle|\bcar\b|boat/.test(named(a)) && !/loan/.test(named(a)), plain: false },
+  {
+    kind: "cd",
+    label: "CDs",
+    pattern: /\b(?:cds?|certificates? of deposit)\b/g,
+    is: (a) => /\bcd\b|certificate/.test(named(a)),
+    plain: false,
+  },
+  {
+    kind: "checking",
+    label: "checking",
+    pattern: /\b(?:checking|chequing|checkings|debit card|current account)\b/g,
+    is: (a) => /checking/.test(named(a)),
+    plain: true,
+  },
+  {
+    kind: "savings",
+    label: "savings",
+    pattern: /\b(?:savings?)\b(?! (?:rate|goal|plan|ratio|account rate))/g,
+    is: (a) => /saving|money market|cash management/.test(named(a)) && !/health|education|529|loan|credit/.test(named(a)),
+    plain: false,
+  },
+  {
+    kind: "cash",
+    label: "cash",
+    pattern: /\bcash\b(?! (?:flow|back|withdraw|advance|out|did))/g,
+    is: (a) => /checking|saving|money market|cash/.test(named(a)) && !/health|529|credit|loan|investment/.test(kindOf(a)),
+    plain: false,
+  },
+  {
+    kind: "property",
+    label: "home",
+    pattern: /\b(?:real estate|property|house|home|condo)\b/g,
+    is: (a) => /property|real estate|home|house|condo/.test(kindOf(a)) && !/loan|mortgage|equity/.test(kindOf(a)),
+    plain: false,
+  },
+  {
+    kind: "vehicle",
+    label: "vehicles",
+    pattern: /\b(?:car|cars|vehicles?|truck|boat|motorcycle)\b/g,
+    is: (a) => /vehicle|\bcar\b|boat/.test(named(a)) && !/loan/.test(named(a)),
+    plain: false,
+  },
 ];
 
 const FILLER = /\b(?:bank|account|card|credit|checking|savings?|the|of|my|visa|mastercard)\b/g;
-const AROUND_BEFORE = /(?:^|\W)(?:on|in|from|with|using|into|through|of|is|and)\s+(?:(?:my|the|our|their|his|her|that)\s+)?$|(?:^|\W)my\s+$/;
+const AROUND_BEFORE =
+  /(?:^|\W)(?:on|in|from|with|using|into|through|of|is|and)\s+(?:(?:my|the|our|their|his|her|that)\s+)?$|(?:^|\W)my\s+$/;
 const AROUND_AFTER = /^(?:'s)?\s*(?:bank |credit |debit )?(?:account|card|balance)s?\b/;
 
 const nameForms = (a: Account): string[] => {
@@ -55,7 +140,8 @@ const nameForms = (a: Account): string[] => {
   return [name, bare, bank, bankWord, ...(brand ? [brand] : []), ...aliases].filter((f) => f.length >= 3);
 };
 /** Forms that could as well be an ordinary word never count alone as a name. */
-const ORDINARY = /^(?:checking|savings?|credit|card|cash|loan|home|house|car|auto|everyday|total|joint|main|bank|account|primary|rewards|preferred|mortgage|student loan|student|brokerage|investment|personal|car loan|auto loan|everyday checking|gold|platinum|blue|green|one|first|high yield)$/;
+const ORDINARY =
+  /^(?:checking|savings?|credit|card|cash|loan|home|house|car|auto|everyday|total|joint|main|bank|account|primary|rewards|preferred|mortgage|student loan|student|brokerage|investment|personal|car loan|auto loan|everyday checking|gold|platinum|blue|green|one|first|high yield)$/;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -65,22 +151,47 @@ const byName = (text: string, accounts: readonly Account[]): AccountMention[] =>
   const out: AccountMention[] = [];
   for (const [form, owners] of forms) {
     const m = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(form)}(?![\\p{L}\\p{N}])`, "u").exec(text);
-    if (m) out.push({ from: m.index, to: m.index + form.length, label: owners.length === 1 ? (owners[0]?.name ?? form) : (owners[0]?.institution ?? form), ids: owners.map((a) => a.id), strong: isStrong(text, m.index, m.index + form.length) || form.includes(" "), kind: null });
+    if (m)
+      out.push({
+        from: m.index,
+        to: m.index + form.length,
+        label: owners.length === 1 ? (owners[0]?.name ?? form) : (owners[0]?.institution ?? form),
+        ids: owners.map((a) => a.id),
+        strong: isStrong(text, m.index, m.index + form.length) || form.includes(" "),
+        kind: null,
+      });
   }
   return out;
 };
-const isStrong = (text: string, from: number, to: number): boolean => AROUND_BEFORE.test(text.slice(0, from)) || AROUND_AFTER.test(text.slice(to));
+const isStrong = (text: string, from: number, to: number): boolean =>
+  AROUND_BEFORE.test(text.slice(0, from)) || AROUND_AFTER.test(text.slice(to));
 
 const byMask = (text: string, accounts: readonly Account[]): AccountMention[] =>
   [...text.matchAll(/(?:ending (?:in |with )?|account |card |\.\.\.|x+|#|\*+)(\d{4})\b/g)].flatMap((m) => {
     // Digits that are no account's are kept, so that the answer can say so.
     const found = accounts.filter((a) => a.mask === m[1]);
-    return [{ from: m.index, to: m.index + m[0].length, label: found[0]?.name ?? `…${m[1]}`, ids: found.map((a) => a.id), strong: true, kind: null }];
+    return [
+      {
+        from: m.index,
+        to: m.index + m[0].length,
+        label: found[0]?.name ?? `…${m[1]}`,
+        ids: found.map((a) => a.id),
+        strong: true,
+        kind: null,
+      },
+    ];
   });
 
 const byKind = (text: string, accounts: readonly Account[]): AccountMention[] =>
   KINDS.flatMap(({ kind, label, pattern, is, plain }) =>
-    [...text.matchAll(pattern)].map((m) => ({ from: m.index, to: m.index + m[0].length, label, ids: accounts.filter(is).map((a) => a.id), strong: plain || isStrong(text, m.index, m.index + m[0].length), kind })),
+    [...text.matchAll(pattern)].map((m) => ({
+      from: m.index,
+      to: m.index + m[0].length,
+      label,
+      ids: accounts.filter(is).map((a) => a.id),
+      strong: plain || isStrong(text, m.index, m.index + m[0].length),
+      kind,
+    })),
   );
 
 /** Accounts named in a text: by name, bank, last digits or type word. Overlaps keep the longest; "Chase checking" is the checking account at Chase. */
@@ -99,7 +210,14 @@ const joinNeighbours = (found: AccountMention[], text: string, accounts: readonl
     const shared = last && /^ ?$/.test(text.slice(last.to, next.from)) ? last.ids.filter((id) => next.ids.includes(id)) : [];
     if (last && shared.length > 0 && (last.kind === null) !== (next.kind === null)) {
       const one = accounts.find((a) => a.id === shared[0]);
-      out[out.length - 1] = { from: last.from, to: next.to, ids: shared, strong: true, kind: null, label: shared.length === 1 && one ? one.name : `${last.label} ${next.label}` };
+      out[out.length - 1] = {
+        from: last.from,
+        to: next.to,
+        ids: shared,
+        strong: true,
+        kind: null,
+        label: shared.length === 1 && one ? one.name : `${last.label} ${next.label}`,
+      };
     } else out.push(next);
   }
   return out;

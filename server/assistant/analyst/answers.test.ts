@@ -9,7 +9,8 @@ import { questions } from "./testing/questions.ts";
 const home = family();
 const seen = home.rows.filter((r) => r.accountId !== 7);
 /** The expected figure, added up here from the plain rows and by no tool. */
-const total = (keep: (r: TransactionFact) => boolean, sign = 1): string => formatMoney((sign * seen.filter(keep).reduce((n, r) => n + r.amount, 0)) as Cents);
+const total = (keep: (r: TransactionFact) => boolean, sign = 1): string =>
+  formatMoney((sign * seen.filter(keep).reduce((n, r) => n + r.amount, 0)) as Cents);
 const within = (r: TransactionFact, start: string, end: string): boolean => r.date >= start && r.date <= end;
 const spent = (r: TransactionFact): boolean => r.section === "Expense";
 const ask = (text: string) => askOnce(home, text);
@@ -18,30 +19,47 @@ describe("figures, to the cent", () => {
   it.each<[string, string]>([
     ["How much did I spend on groceries in October?", total((r) => r.category === "Groceries" && within(r, "2026-10-01", "2026-10-31"))],
     ["How much have I spent this month?", total((r) => spent(r) && within(r, "2026-11-01", "2026-11-20"))],
-    ["how much at costco and walmart in 2025", total((r) => ["Costco", "Walmart"].includes(r.merchant) && within(r, "2025-01-01", "2025-12-31"))],
+    [
+      "how much at costco and walmart in 2025",
+      total((r) => ["Costco", "Walmart"].includes(r.merchant) && within(r, "2025-01-01", "2025-12-31")),
+    ],
     ["everything except rent last month", total((r) => spent(r) && r.category !== "Rent" && within(r, "2026-10-01", "2026-10-31"))],
-    ["groceries at costco in september", total((r) => r.merchant === "Costco" && r.category === "Groceries" && within(r, "2026-09-01", "2026-09-30"))],
+    [
+      "groceries at costco in september",
+      total((r) => r.merchant === "Costco" && r.category === "Groceries" && within(r, "2026-09-01", "2026-09-30")),
+    ],
     ["what did I spend on the Amex last month", total((r) => spent(r) && r.accountId === 3 && within(r, "2026-10-01", "2026-10-31"))],
-    ["how much did I spend over $100 last month", total((r) => spent(r) && Math.abs(r.amount) > 10_000 && within(r, "2026-10-01", "2026-10-31"))],
+    [
+      "how much did I spend over $100 last month",
+      total((r) => spent(r) && Math.abs(r.amount) > 10_000 && within(r, "2026-10-01", "2026-10-31")),
+    ],
     ["how much at Target in the last 30 days", total((r) => r.merchant === "Target" && within(r, "2026-10-22", "2026-11-20"))],
     ["What's my income this year?", total((r) => r.section === "Income" && within(r, "2026-01-01", "2026-11-20"), -1)],
     ["how much is pending", total((r) => spent(r) && r.pending)],
     ["how much cash did I withdraw this year", total((r) => r.category === "Withdrawal" && within(r, "2026-01-01", "2026-11-20"))],
-    ["how much did I pay in fees this year", total((r) => ["Late fees", "Interest charge"].includes(r.category) && within(r, "2026-01-01", "2026-11-20"))],
+    [
+      "how much did I pay in fees this year",
+      total((r) => ["Late fees", "Interest charge"].includes(r.category) && within(r, "2026-01-01", "2026-11-20")),
+    ],
     ["Where does my money go?", total((r) => spent(r) && within(r, "2025-11-21", "2026-11-20"))],
     ["spending by merchant in October", total((r) => spent(r) && within(r, "2026-10-01", "2026-10-31"))],
     ["spending by month this year", total((r) => spent(r) && within(r, "2026-01-01", "2026-11-20"))],
     ["compare October with September", total((r) => spent(r) && within(r, "2026-10-01", "2026-10-31"))],
     ["how much do I owe", formatMoney(accounts.filter((a) => !a.isAsset).reduce((n, a) => n + a.balance, 0) as Cents)],
     ["how much is in checking", formatMoney(accounts[0]?.balance ?? (0 as Cents))],
-    ["what's my net worth", formatMoney(accounts.filter((a) => !a.hidden).reduce((n, a) => n + (a.isAsset ? a.balance : -a.balance), 0) as Cents)],
+    [
+      "what's my net worth",
+      formatMoney(accounts.filter((a) => !a.hidden).reduce((n, a) => n + (a.isAsset ? a.balance : -a.balance), 0) as Cents),
+    ],
   ])("%s", async (question, figure) => {
     const { text } = await ask(question);
     expect(text.split("\n")[0]).toContain(`[${figure}](#cite:`);
   });
 
   it("averages full months only", async () => {
-    const months = ["05", "06", "07", "08", "09", "10"].map((m) => seen.filter((r) => r.category === "Groceries" && r.date.startsWith(`2026-${m}`)).reduce((n, r) => n + r.amount, 0));
+    const months = ["05", "06", "07", "08", "09", "10"].map((m) =>
+      seen.filter((r) => r.category === "Groceries" && r.date.startsWith(`2026-${m}`)).reduce((n, r) => n + r.amount, 0),
+    );
     const mean = Math.round(months.reduce((a, b) => a + b, 0) / 6);
     expect((await ask("What do I usually spend on groceries?")).text).toContain(`[${formatMoney(mean as Cents)}](#cite:0) a month`);
   });
@@ -57,7 +75,9 @@ describe("figures, to the cent", () => {
   it("leaves transfers, card payments and hidden accounts out, and lets refunds count", async () => {
     const all = await ask("how much did I spend in November");
     expect(all.text).toContain(total((r) => spent(r) && within(r, "2026-11-01", "2026-11-20")));
-    expect(all.text).not.toContain(formatMoney(home.rows.filter((r) => spent(r) && within(r, "2026-11-01", "2026-11-20")).reduce((n, r) => n + r.amount, 0) as Cents));
+    expect(all.text).not.toContain(
+      formatMoney(home.rows.filter((r) => spent(r) && within(r, "2026-11-01", "2026-11-20")).reduce((n, r) => n + r.amount, 0) as Cents),
+    );
     expect((await ask("did I get any refunds this month")).text).toContain("[$31.50](#cite:0) back");
   });
 });
@@ -85,8 +105,14 @@ describe("every answer", () => {
   it("links every figure, or sets it in a table whose total is linked", async () => {
     for (const [question] of questions) {
       const { text } = await ask(question);
-      const prose = text.split("\n").filter((l) => !l.startsWith("|")).join("\n").replace(/\[[^\]]*\]\(#cite:\d+\)/g, "");
-      const loose = [...prose.matchAll(/(?<!\\)\$\d[\d,.]*\d/g)].map((m) => m[0]).filter((f) => !question.replaceAll(",", "").includes(f.replace(/[$,]|\.00$/g, "")));
+      const prose = text
+        .split("\n")
+        .filter((l) => !l.startsWith("|"))
+        .join("\n")
+        .replace(/\[[^\]]*\]\(#cite:\d+\)/g, "");
+      const loose = [...prose.matchAll(/(?<!\\)\$\d[\d,.]*\d/g)]
+        .map((m) => m[0])
+        .filter((f) => !question.replaceAll(",", "").includes(f.replace(/[$,]|\.00$/g, "")));
       expect({ question, loose: loose.filter((f) => f !== "$14.35") }).toEqual({ question, loose: [] });
     }
   });
@@ -94,7 +120,27 @@ describe("every answer", () => {
   it("offers follow-ups that are themselves answered in the same chat", async () => {
     const { chatWith } = await import("./testing/talk.ts");
     const { answered } = await import("./answers.ts");
-    for (const question of ["How much did I spend on groceries in October?", "Where does my money go?", "Compare this month to last month", "What's my net worth?", "how much do I owe", "spending by month this year", "biggest purchase this year", "show my transactions", "what's pending", "income this year", "how much at Costco this year", "groceries vs dining out this year", "How many times did I go to Costco this year?", "credit utilization", "why was October so expensive", "list my accounts", "How's my budget?", "what subscriptions do I have", "can I afford a car"]) {
+    for (const question of [
+      "How much did I spend on groceries in October?",
+      "Where does my money go?",
+      "Compare this month to last month",
+      "What's my net worth?",
+      "how much do I owe",
+      "spending by month this year",
+      "biggest purchase this year",
+      "show my transactions",
+      "what's pending",
+      "income this year",
+      "how much at Costco this year",
+      "groceries vs dining out this year",
+      "How many times did I go to Costco this year?",
+      "credit utilization",
+      "why was October so expensive",
+      "list my accounts",
+      "How's my budget?",
+      "what subscriptions do I have",
+      "can I afford a car",
+    ]) {
       const first = await askOnce(home, question);
       for (const chip of first.chips) {
         const chat = chatWith(home);
@@ -142,7 +188,7 @@ describe("honest when there is nothing to say", () => {
 
   it("says how much of a breakdown is not sorted into categories", async () => {
     const messy = family();
-    put(messy.rows, { on: messy.rows[0]?.date ?? accounts[0]?.name as never, merchant: "Somewhere", amount: 1, category: "Other" });
+    put(messy.rows, { on: messy.rows[0]?.date ?? (accounts[0]?.name as never), merchant: "Somewhere", amount: 1, category: "Other" });
     for (let i = 0; i < 3; i++) put(messy.rows, { on: "2026-11-05" as never, merchant: "Somewhere", amount: 60_000, category: "Other" });
     expect((await askOnce(messy, "Break down my spending this month")).text).toMatch(/% is not sorted into a category yet/);
   });
@@ -150,7 +196,26 @@ describe("honest when there is nothing to say", () => {
 
 it("reads well", async () => {
   const told: string[] = [];
-  for (const question of ["How much did I spend on groceries last month?", "Where does my money go?", "Which stores do I spend the most at this year?", "How has my coffee spending changed over the last 6 months?", "Compare this month to last month", "Is this month higher than my 6 month average?", "What do I usually spend on groceries?", "Why was last month so expensive?", "How many times did I go to Starbucks last month?", "Five largest expenses last quarter", "Show my Amazon transactions", "When was my last Costco run?", "What's pending?", "What's my income this year?", "What's my net worth?", "How much do I owe?", "What can you do?", "Can I afford a $1,200 laptop?"]) {
+  for (const question of [
+    "How much did I spend on groceries last month?",
+    "Where does my money go?",
+    "Which stores do I spend the most at this year?",
+    "How has my coffee spending changed over the last 6 months?",
+    "Compare this month to last month",
+    "Is this month higher than my 6 month average?",
+    "What do I usually spend on groceries?",
+    "Why was last month so expensive?",
+    "How many times did I go to Starbucks last month?",
+    "Five largest expenses last quarter",
+    "Show my Amazon transactions",
+    "When was my last Costco run?",
+    "What's pending?",
+    "What's my income this year?",
+    "What's my net worth?",
+    "How much do I owe?",
+    "What can you do?",
+    "Can I afford a $1,200 laptop?",
+  ]) {
     const { title, text, chips } = await ask(question);
     told.push(`> ${question}\ntitle: ${title}\n\n${text}\n\n(${chips.join(" / ")})`);
   }

@@ -12,11 +12,31 @@ import { netWorth, netWorthChange } from "./answers/worth.ts";
 import type { Intent } from "./frame.ts";
 
 const ANSWERS: Partial<Record<Intent, Answer>> = {
-  spend_total: spendTotal, fees: spendTotal, spend_breakdown: breakdown, spend_by_merchant: breakdown, spend_trend: trend, spend_average: average, spend_compare: compare, spend_why: why,
-  spend_count: countRows, largest, search: searchRows, last_time: lastTime, pending: pendingRows, refunds,
-  income_total: incomeTotal, cash_flow: cashFlow, savings_rate: cashFlow,
-  net_worth: netWorth, net_worth_change: netWorthChange, balance, debt, accounts_list: accountsList, credit_use: creditUse,
-  help, smalltalk,
+  spend_total: spendTotal,
+  fees: spendTotal,
+  spend_breakdown: breakdown,
+  spend_by_merchant: breakdown,
+  spend_trend: trend,
+  spend_average: average,
+  spend_compare: compare,
+  spend_why: why,
+  spend_count: countRows,
+  largest,
+  search: searchRows,
+  last_time: lastTime,
+  pending: pendingRows,
+  refunds,
+  income_total: incomeTotal,
+  cash_flow: cashFlow,
+  savings_rate: cashFlow,
+  net_worth: netWorth,
+  net_worth_change: netWorthChange,
+  balance,
+  debt,
+  accounts_list: accountsList,
+  credit_use: creditUse,
+  help,
+  smalltalk,
 };
 
 /** The intents that are answered with the household's figures or with a word; all others are declined. */

@@ -4,7 +4,12 @@ import { categoryLabels, categoryWords } from "./lexicon.ts";
 import { type Lexis, nameKey, singulars } from "./vocabulary.ts";
 import { commonWords } from "./words.ts";
 
-export type CategoryMatch = { label: string; ids: number[]; section: "Income" | "Expense" | "Transfer"; /** It is the name of one category or group, not a word for some. */ name: boolean };
+export type CategoryMatch = {
+  label: string;
+  ids: number[];
+  section: "Income" | "Expense" | "Transfer";
+  /** It is the name of one category or group, not a word for some. */ name: boolean;
+};
 
 const matchOf = (all: readonly VocabularyCategory[], label: string, name: boolean, income = false): CategoryMatch | null => {
   const earned = income ? all.filter((c) => c.section === "Income") : [];
@@ -18,7 +23,11 @@ const matchOf = (all: readonly VocabularyCategory[], label: string, name: boolea
 };
 
 const byCodes = (codes: readonly string[], lexis: Lexis): VocabularyCategory[] =>
-  lexis.vocabulary.categories.filter((c) => c.code !== null && codes.some((code) => (code.endsWith("_") ? c.code?.startsWith(code) || c.code === code.slice(0, -1) : c.code === code)));
+  lexis.vocabulary.categories.filter(
+    (c) =>
+      c.code !== null &&
+      codes.some((code) => (code.endsWith("_") ? c.code?.startsWith(code) || c.code === code.slice(0, -1) : c.code === code)),
+  );
 
 /** A full name, before which words of the lexicon stand back. */
 const byName = (phrase: string, lexis: Lexis): CategoryMatch | null => {
@@ -36,14 +45,17 @@ const byWord = (phrase: string, lexis: Lexis, income: boolean): CategoryMatch | 
     const found = byCodes(codes, lexis);
     const label = nameKey(categoryLabels.get(form) ?? form);
     const namesake = found.filter((c) => nameKey(c.name).startsWith(nameKey(form)) || nameKey(c.name) === label);
-    if (found.length > 1 && namesake.length === 1 && codes.length <= 2 && !codes.some((c) => c.endsWith("_"))) return matchOf(namesake, phrase, false, income);
+    if (found.length > 1 && namesake.length === 1 && codes.length <= 2 && !codes.some((c) => c.endsWith("_")))
+      return matchOf(namesake, phrase, false, income);
     if (found.length > 0) return matchOf(found, categoryLabels.get(form) ?? phrase, false, income);
   }
   return null;
 };
 
 const byGroup = (phrase: string, lexis: Lexis): CategoryMatch | null => {
-  const found = singulars(nameKey(phrase)).map((f) => lexis.groupByName.get(f)).find((f) => f);
+  const found = singulars(nameKey(phrase))
+    .map((f) => lexis.groupByName.get(f))
+    .find((f) => f);
   return found ? matchOf(found, phrase, true) : null;
 };
 
@@ -72,4 +84,30 @@ export const findCategory = (phrase: string, lexis: Lexis, income = false): Cate
 };
 
 /** Words of the taxonomy that mean something else in a question. */
-const NEVER_ALONE = new Set(["transfer", "transfers", "income", "other", "deposit", "deposits", "bill", "bills", "loan", "loans", "debt", "home", "account transfer", "course", "class", "pay", "giving", "present", "service", "transfer in", "transfer out", "paycheck", "my pay", "savings", "investments"]);
+const NEVER_ALONE = new Set([
+  "transfer",
+  "transfers",
+  "income",
+  "other",
+  "deposit",
+  "deposits",
+  "bill",
+  "bills",
+  "loan",
+  "loans",
+  "debt",
+  "home",
+  "account transfer",
+  "course",
+  "class",
+  "pay",
+  "giving",
+  "present",
+  "service",
+  "transfer in",
+  "transfer out",
+  "paycheck",
+  "my pay",
+  "savings",
+  "investments",
+]);

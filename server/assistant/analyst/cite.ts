@@ -6,16 +6,32 @@ import { plainName } from "./markdown.ts";
 const dollars = (n: number | undefined): number | null => (n === undefined ? null : toDollars(cents(n)));
 
 /** The live view of the rows a figure is made of. `section` says which kind of rows when the selection does not. */
-export const citeTransactions = (name: string, s: Selection, section: "Expense" | "Income" | "Transfer" | null, orderBy: "date" | "amount" = "date", limit: number | null = null): Citation => {
+export const citeTransactions = (
+  name: string,
+  s: Selection,
+  section: "Expense" | "Income" | "Transfer" | null,
+  orderBy: "date" | "amount" = "date",
+  limit: number | null = null,
+): Citation => {
   const title = plainName(name, 80);
   const one = <T>(list: readonly T[] | undefined): T | null => (list?.length === 1 ? (list[0] ?? null) : null);
   return {
     artifactName: title,
     artifactDisplayType: "transactions",
     transactionsFetchRequest: {
-      name: title, accountId: one(s.accountIds), category: one(s.categoryIds), transactionType: s.section ?? section, subscriptionId: null,
-      startDate: s.start ?? null, endDate: s.end ?? null, searchQuery: s.text ?? null, pending: s.pending ?? null, orderBy,
-      amountGt: dollars(s.amountOver), amountLt: dollars(s.amountUnder), limit,
+      name: title,
+      accountId: one(s.accountIds),
+      category: one(s.categoryIds),
+      transactionType: s.section ?? section,
+      subscriptionId: null,
+      startDate: s.start ?? null,
+      endDate: s.end ?? null,
+      searchQuery: s.text ?? null,
+      pending: s.pending ?? null,
+      orderBy,
+      amountGt: dollars(s.amountOver),
+      amountLt: dollars(s.amountUnder),
+      limit,
       ...(s.accountIds && s.accountIds.length > 1 ? { accountIds: s.accountIds } : {}),
       ...(s.categoryIds && s.categoryIds.length > 1 ? { categories: s.categoryIds } : {}),
       ...(s.excludeCategoryIds ? { excludeCategories: s.excludeCategoryIds } : {}),

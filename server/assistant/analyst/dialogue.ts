@@ -9,25 +9,55 @@ import { chooseIntent, cuedIntent, filterOf, frameOf, isAboutRows, toFramePeriod
 
 /** "and compared to October?" */
 const AGAINST = /^(?:and |so |how about )*(?:compared? (?:to|with|against)|vs\.?|versus|against|than)\b/;
-const LEAD = /^(?:and|what about|how about|what of|how bout|what if|vs|versus|only|just|without|except|excluding|instead|no|nope|not|same|for|also|but|or|plus|then|i mean|i meant|actually|in|on|at|since|last|this|yesterday|over|under|above|below|ok|okay|now|sorry|hmm|by|with|combined|together|all of|exclude|include|ignore)\b/;
+const LEAD =
+  /^(?:and|what about|how about|what of|how bout|what if|vs|versus|only|just|without|except|excluding|instead|no|nope|not|same|for|also|but|or|plus|then|i mean|i meant|actually|in|on|at|since|last|this|yesterday|over|under|above|below|ok|okay|now|sorry|hmm|by|with|combined|together|all of|exclude|include|ignore)\b/;
 /** Prepositions and times begin whole questions as well ("In October, how much…"): they lead on only where nothing else is asked. */
 const SOFT_LEAD = /^(?:in|on|at|since|last|this|yesterday|over|under|above|below|by|with|for|now|all of|then)\b/;
-const POINTING = /\b(?:it|its|those|these|them|they|the two|this one|which ones?)\b|\bthat\b(?=[?.! ]*$| (?:in|on|for|last|this|by|per|from|compare|change|over|week|month|vs))|(?<!\b(?:is|are|was|were|be|any) )\bthere\b|^which one/;
+const POINTING =
+  /\b(?:it|its|those|these|them|they|the two|this one|which ones?)\b|\bthat\b(?=[?.! ]*$| (?:in|on|for|last|this|by|per|from|compare|change|over|week|month|vs))|(?<!\b(?:is|are|was|were|be|any) )\bthere\b|^which one/;
 const WITHIN: [Intent, RegExp][] = [
   ["spend_count", /^(?:and )?(?:so )?how (?:many|often|frequently)\b.{0,30}(?:was|were|is|are|that|those|it|there)?\??$/],
-  ["largest", /^(?:and |what(?:'s| is| was) |which (?:one )?(?:is|was) |show (?:me )?)?(?:the |my )?(?:single )?(?:biggest|largest|most expensive|highest|priciest|smallest|cheapest|lowest)(?: (?:one|ones|of (?:them|those|these)|order|purchase|charge|transaction))?\??$/],
-  ["last_time", /^(?:and )?(?:when|what (?:day|date)) (?:was|were|did|is) (?:that|it|this|those|the last one)\b|^when\??$|^(?:and )?the (?:last|latest|most recent|first) one\??$/],
-  ["search", /^(?:and |can you |could you |please )?(?:show|list|see|give|which|what)(?: me)?(?: (?:all|the|those|these|them|my))* ?(?:transactions?|purchases?|charges?|payments|orders|details|list|ones|rows|items|them|were (?:they|those)|was (?:it|that))?(?: please)?\??$|^(?:the )?(?:details|list|transactions)\??$/],
-  ["spend_breakdown", /^(?:and )?(?:on what|what on|what for|for what|on which things|what did i (?:buy|spend (?:it|that) on)|break (?:it|that|them) down|(?:by|per) category|what was it for)\b/],
-  ["spend_by_merchant", /^(?:and )?(?:where|at which (?:stores?|places?)|(?:by|per) (?:merchant|store|place)|which (?:stores?|merchants?|places?)|from whom|who)\??$/],
-  ["spend_average", /^(?:and )?(?:what(?:'s| is) )?(?:the |my |on )?(?:average|avg|typical)(?: (?:of (?:that|those)|per month|month|monthly))?\??$|^(?:what about )?on average\??$/],
-  ["spend_trend", /^(?:and |show (?:it|that|them|me) )?(?:by|per|each|every) (?:month|week|day)\??$|^(?:weekly|monthly|daily)\??$|^(?:and )?over time\??$|^(?:show )?the trend\??$/],
-  ["spend_why", /^(?:and |but |so )?(?:why|how come|what happened|what changed|why(?:'s| is| was) (?:that|it)(?: so \w+)?|why so (?:much|high|many))\??$/],
+  [
+    "largest",
+    /^(?:and |what(?:'s| is| was) |which (?:one )?(?:is|was) |show (?:me )?)?(?:the |my )?(?:single )?(?:biggest|largest|most expensive|highest|priciest|smallest|cheapest|lowest)(?: (?:one|ones|of (?:them|those|these)|order|purchase|charge|transaction))?\??$/,
+  ],
+  [
+    "last_time",
+    /^(?:and )?(?:when|what (?:day|date)) (?:was|were|did|is) (?:that|it|this|those|the last one)\b|^when\??$|^(?:and )?the (?:last|latest|most recent|first) one\??$/,
+  ],
+  [
+    "search",
+    /^(?:and |can you |could you |please )?(?:show|list|see|give|which|what)(?: me)?(?: (?:all|the|those|these|them|my))* ?(?:transactions?|purchases?|charges?|payments|orders|details|list|ones|rows|items|them|were (?:they|those)|was (?:it|that))?(?: please)?\??$|^(?:the )?(?:details|list|transactions)\??$/,
+  ],
+  [
+    "spend_breakdown",
+    /^(?:and )?(?:on what|what on|what for|for what|on which things|what did i (?:buy|spend (?:it|that) on)|break (?:it|that|them) down|(?:by|per) category|what was it for)\b/,
+  ],
+  [
+    "spend_by_merchant",
+    /^(?:and )?(?:where|at which (?:stores?|places?)|(?:by|per) (?:merchant|store|place)|which (?:stores?|merchants?|places?)|from whom|who)\??$/,
+  ],
+  [
+    "spend_average",
+    /^(?:and )?(?:what(?:'s| is) )?(?:the |my |on )?(?:average|avg|typical)(?: (?:of (?:that|those)|per month|month|monthly))?\??$|^(?:what about )?on average\??$/,
+  ],
+  [
+    "spend_trend",
+    /^(?:and |show (?:it|that|them|me) )?(?:by|per|each|every) (?:month|week|day)\??$|^(?:weekly|monthly|daily)\??$|^(?:and )?over time\??$|^(?:show )?the trend\??$/,
+  ],
+  [
+    "spend_why",
+    /^(?:and |but |so )?(?:why|how come|what happened|what changed|why(?:'s| is| was) (?:that|it)(?: so \w+)?|why so (?:much|high|many))\??$/,
+  ],
 ];
-const PAIR = /^(?:and |so |now |please )*(?:compare (?:them|those|these|both|the two|it)|vs\.?|what(?:'s| is) the difference|which (?:one )?(?:is|was) (?:more|higher|bigger|larger))\b/;
-const UNION = /^(?:and |so )*(?:together|combined|both|in total|total|sum|altogether|all together|added up|both together|what(?:'s| is) the total)\b(?: together)?\??$/;
-const CHART = /^(?:and |please |now |can you |could you )*(?:chart|graph|plot|draw|visuali[sz]e|show (?:me )?(?:a|the) (?:chart|graph))\b(?: (?:it|that|this|them|those))?(?: please)?\??$/;
-const ORDINAL = /^(?:and |what about |show me |what is |what's |what was |when was |details (?:of|on) )*(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|2|3|4|5|last)(?: one)?\??$/;
+const PAIR =
+  /^(?:and |so |now |please )*(?:compare (?:them|those|these|both|the two|it)|vs\.?|what(?:'s| is) the difference|which (?:one )?(?:is|was) (?:more|higher|bigger|larger))\b/;
+const UNION =
+  /^(?:and |so )*(?:together|combined|both|in total|total|sum|altogether|all together|added up|both together|what(?:'s| is) the total)\b(?: together)?\??$/;
+const CHART =
+  /^(?:and |please |now |can you |could you )*(?:chart|graph|plot|draw|visuali[sz]e|show (?:me )?(?:a|the) (?:chart|graph))\b(?: (?:it|that|this|them|those))?(?: please)?\??$/;
+const ORDINAL =
+  /^(?:and |what about |show me |what is |what's |what was |when was |details (?:of|on) )*(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|2|3|4|5|last)(?: one)?\??$/;
 /** A closer look at an answer: another name after it goes back to what was asked first. */
 const CLOSER = new Set<Intent>(["largest", "last_time", "search", "spend_count"]);
 
@@ -42,23 +72,48 @@ export const followUp = (reading: Reading, all: readonly Memo[], today: Day): Fr
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
   const prev = last.frame;
   if (!answered.has(prev.intent)) return againDeclined(text, reading, prev);
-  return pairOf(text, memos) ?? unionOf(text, memos) ?? ordinalOf(text, last) ?? chartOf(text, prev) ?? withinOf(text, reading, last, today) ?? merged(text, reading, last, today);
+  return (
+    pairOf(text, memos) ??
+    unionOf(text, memos) ??
+    ordinalOf(text, last) ??
+    chartOf(text, prev) ??
+    withinOf(text, reading, last, today) ??
+    merged(text, reading, last, today)
+  );
 };
 
 /** "Which one is the most expensive?" after something that could not be answered still cannot be. */
 const againDeclined = (text: string, reading: Reading, prev: Frame): Frame | null => {
   const names = reading.entities.categories.length + reading.entities.merchants.length + reading.entities.accounts.length;
   const elliptic = POINTING.test(text) || (LEAD.test(text) && text.split(" ").length <= 7);
-  return elliptic && names === 0 && prev.intent !== "out_of_scope" && !reading.ranked.some((r) => r.score >= CLEAR && !isAboutRows(r.intent) && r.intent !== prev.intent) ? prev : null;
+  return elliptic &&
+    names === 0 &&
+    prev.intent !== "out_of_scope" &&
+    !reading.ranked.some((r) => r.score >= CLEAR && !isAboutRows(r.intent) && r.intent !== prev.intent)
+    ? prev
+    : null;
 };
 
 const things = (f: Filter): string => JSON.stringify([f.categories, f.merchants, f.text]);
 const pairOf = (text: string, memos: readonly Memo[]): Frame | null => {
   const [a, b] = [memos.at(-2)?.frame, memos.at(-1)?.frame];
   if (!PAIR.test(text) || !a || !b || !isAboutRows(a.intent) || !isAboutRows(b.intent)) return null;
-  const base: Frame = { ...b, intent: "spend_compare", root: "spend_compare", groupBy: null, order: null, limit: null, item: null, form: null };
+  const base: Frame = {
+    ...b,
+    intent: "spend_compare",
+    root: "spend_compare",
+    groupBy: null,
+    order: null,
+    limit: null,
+    item: null,
+    form: null,
+  };
   if (things(a.filter) !== things(b.filter)) {
-    const filter = { ...b.filter, categories: [...a.filter.categories, ...b.filter.categories], merchants: [...a.filter.merchants, ...b.filter.merchants] };
+    const filter = {
+      ...b.filter,
+      categories: [...a.filter.categories, ...b.filter.categories],
+      merchants: [...a.filter.merchants, ...b.filter.merchants],
+    };
     return { ...base, filter, compare: { by: "entity" } };
   }
   return a.period && b.period ? { ...base, period: b.period, compare: { by: "period", other: a.period } } : null;
@@ -69,7 +124,12 @@ const unionOf = (text: string, memos: readonly Memo[]): Frame | null => {
   if (!UNION.test(text) || !b) return null;
   if (b.compare?.by === "entity") return { ...b, intent: "spend_total", root: "spend_total", compare: null };
   if (!a || a.intent !== b.intent) return null;
-  const filter = { ...b.filter, categories: [...a.filter.categories, ...b.filter.categories], merchants: [...a.filter.merchants, ...b.filter.merchants], accounts: [...a.filter.accounts, ...b.filter.accounts] };
+  const filter = {
+    ...b.filter,
+    categories: [...a.filter.categories, ...b.filter.categories],
+    merchants: [...a.filter.merchants, ...b.filter.merchants],
+    accounts: [...a.filter.accounts, ...b.filter.accounts],
+  };
   return { ...b, filter };
 };
 
@@ -77,7 +137,10 @@ const ordinalOf = (text: string, last: Memo): Frame | null => {
   const m = ORDINAL.exec(text);
   if (!m || last.rows.length === 0) return null;
   const word = m[1] ?? "first";
-  const n = word === "last" ? last.rows.length : Math.max(1, ["first", "second", "third", "fourth", "fifth"].indexOf(word) + 1 || Number.parseInt(word, 10) || 1);
+  const n =
+    word === "last"
+      ? last.rows.length
+      : Math.max(1, ["first", "second", "third", "fourth", "fifth"].indexOf(word) + 1 || Number.parseInt(word, 10) || 1);
   const item = last.rows[n - 1];
   return item === undefined ? null : { ...last.frame, intent: "last_time", root: last.frame.root, item };
 };
@@ -86,7 +149,12 @@ const chartOf = (text: string, prev: Frame): Frame | null => {
   if (!CHART.test(text)) return null;
   if (prev.intent === "net_worth" || prev.intent === "net_worth_change") return { ...prev, intent: "net_worth_change", form: "chart" };
   if (!isAboutRows(prev.intent)) return null;
-  return { ...prev, intent: "spend_trend", form: "chart", groupBy: prev.groupBy === "day" || prev.groupBy === "week" ? prev.groupBy : spanDays(prev.period) > 62 ? "month" : "week" };
+  return {
+    ...prev,
+    intent: "spend_trend",
+    form: "chart",
+    groupBy: prev.groupBy === "day" || prev.groupBy === "week" ? prev.groupBy : spanDays(prev.period) > 62 ? "month" : "week",
+  };
 };
 const spanDays = (p: FramePeriod | null): number => (p ? (Date.parse(p.end) - Date.parse(p.start)) / 86_400_000 : 180);
 
@@ -94,14 +162,28 @@ const withinOf = (text: string, reading: Reading, last: Memo, today: Day): Frame
   const prev = last.frame;
   const found = WITHIN.find(([, pattern]) => pattern.test(text))?.[0];
   if (!found) return null;
-  if (prev.intent === "net_worth" || prev.intent === "net_worth_change") return found === "spend_why" ? { ...prev, intent: "net_worth_change", metric: "why", period: prev.period } : null;
+  if (prev.intent === "net_worth" || prev.intent === "net_worth_change")
+    return found === "spend_why" ? { ...prev, intent: "net_worth_change", metric: "why", period: prev.period } : null;
   if (!isAboutRows(prev.intent) && prev.intent !== "cash_flow") return null;
   const own = frameOf(reading, found, today);
   const isItem = (found === "last_time" || found === "search") && /\b(?:that|it|this)\b/.test(text) && last.rows.length === 1;
   return {
-    ...prev, intent: found, root: CLOSER.has(prev.intent) ? prev.root : prev.intent, period: own.period ?? prev.period, groupBy: own.groupBy,
-    order: own.order, limit: own.limit, form: own.form, metric: null, item: isItem ? (last.rows[0] ?? null) : null,
-    compare: found === "spend_trend" && prev.compare?.by === "entity" ? prev.compare : found === "spend_why" && prev.compare?.by === "period" ? prev.compare : null,
+    ...prev,
+    intent: found,
+    root: CLOSER.has(prev.intent) ? prev.root : prev.intent,
+    period: own.period ?? prev.period,
+    groupBy: own.groupBy,
+    order: own.order,
+    limit: own.limit,
+    form: own.form,
+    metric: null,
+    item: isItem ? (last.rows[0] ?? null) : null,
+    compare:
+      found === "spend_trend" && prev.compare?.by === "entity"
+        ? prev.compare
+        : found === "spend_why" && prev.compare?.by === "period"
+          ? prev.compare
+          : null,
     filter: {
       ...prev.filter,
       section: prev.filter.section ?? (found === "spend_count" && prev.intent !== "search" ? "Expense" : null),
@@ -115,7 +197,8 @@ const periodAfter = (reading: Reading, prev: Frame, today: Day): FramePeriod | n
   const [m] = reading.periods;
   if (!m) return null;
   if (!m.before || !prev.period) return toFramePeriod(m);
-  const back = m.before === "day" ? addDays(day(prev.period.start), -1) : shift(unitAround(day(prev.period.start), m.before).start, -1, m.before);
+  const back =
+    m.before === "day" ? addDays(day(prev.period.start), -1) : shift(unitAround(day(prev.period.start), m.before).start, -1, m.before);
   const p = unitAround(back, m.before);
   return { ...toFramePeriod(m), start: p.start, end: p.end < today ? p.end : today };
 };
@@ -130,7 +213,8 @@ const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame |
   const given = filterOf(reading, own && isAboutRows(own) ? own : isAboutRows(prev.intent) ? prev.intent : (own ?? prev.intent));
   const named = periodAfter(reading, prev, today);
   // "How does that compare to September?" holds what was talked about against it.
-  const against = (own === "spend_compare" || AGAINST.test(text)) && pointing && named && prev.period && reading.periods.length === 1 ? named : null;
+  const against =
+    (own === "spend_compare" || AGAINST.test(text)) && pointing && named && prev.period && reading.periods.length === 1 ? named : null;
   const period = against ? prev.period : named;
   const hasSlots = period !== null || isFiltered(given) || reading.groupBy !== null;
   if (!lead && !pointing && clear) return null;
@@ -141,12 +225,33 @@ const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame |
   if (clear && own && own !== prev.intent && isAboutRows(own) !== isAboutRows(prev.intent)) return null;
   const filter = mergeFilters(prev.filter, given, text);
   const swapped = given.categories.length + given.merchants.length > 0 || given.text !== null;
-  const intent = against ? "spend_compare" : clear && own ? own : swapped && CLOSER.has(prev.intent) && !/^only|^just/.test(text) && prev.root !== prev.intent ? prev.root : prev.intent;
+  const intent = against
+    ? "spend_compare"
+    : clear && own
+      ? own
+      : swapped && CLOSER.has(prev.intent) && !/^only|^just/.test(text) && prev.root !== prev.intent
+        ? prev.root
+        : prev.intent;
   const base = clear && own ? frameOf(reading, own, today) : { ...prev, groupBy: reading.groupBy ?? prev.groupBy };
   const ownCompare = against ? { by: "period" as const, other: against } : (base.compare ?? null);
-  const compare = clear ? ownCompare : prev.compare?.by === "period" && period ? null : prev.compare?.by === "entity" && swapped ? null : prev.compare;
+  const compare = clear
+    ? ownCompare
+    : prev.compare?.by === "period" && period
+      ? null
+      : prev.compare?.by === "entity" && swapped
+        ? null
+        : prev.compare;
   const plain: Intent = intent === "spend_compare" && compare === null && !clear ? "spend_total" : intent;
-  return { ...base, intent: plain, root: plain === prev.intent ? prev.root : plain, filter, period: period ?? prev.period, compare, item: null, ignored: frameOf(reading, plain, today).ignored };
+  return {
+    ...base,
+    intent: plain,
+    root: plain === prev.intent ? prev.root : plain,
+    filter,
+    period: period ?? prev.period,
+    compare,
+    item: null,
+    ignored: frameOf(reading, plain, today).ignored,
+  };
 };
 
 const mergeFilters = (prev: Filter, given: Filter, text: string): Filter => {
@@ -156,8 +261,18 @@ const mergeFilters = (prev: Filter, given: Filter, text: string): Filter => {
   const keep = !swapped || narrows || adds;
   return {
     section: swapped && !narrows ? given.section : prev.section,
-    categories: adds || !swapped ? [...prev.categories, ...given.categories] : narrows && given.categories.length === 0 ? prev.categories : given.categories,
-    merchants: adds || !swapped ? [...prev.merchants, ...given.merchants] : narrows && given.merchants.length === 0 ? prev.merchants : given.merchants,
+    categories:
+      adds || !swapped
+        ? [...prev.categories, ...given.categories]
+        : narrows && given.categories.length === 0
+          ? prev.categories
+          : given.categories,
+    merchants:
+      adds || !swapped
+        ? [...prev.merchants, ...given.merchants]
+        : narrows && given.merchants.length === 0
+          ? prev.merchants
+          : given.merchants,
     notCategories: [...(keep ? prev.notCategories : []), ...given.notCategories],
     notMerchants: [...(keep ? prev.notMerchants : []), ...given.notMerchants],
     accounts: given.accounts.length > 0 ? given.accounts : prev.accounts,
@@ -170,5 +285,12 @@ const mergeFilters = (prev: Filter, given: Filter, text: string): Filter => {
 const netWorthNext = (text: string, reading: Reading, prev: Frame, period: FramePeriod | null, own: Intent | null): Frame | null => {
   if (own && isAboutRows(own) && own !== "spend_trend" && own !== "spend_compare" && own !== "spend_why") return null;
   if (!period && !/\bchang|grow|grew|trend|up|down\b/.test(text)) return null;
-  return { ...prev, intent: "net_worth_change", root: "net_worth", period: period ?? prev.period, metric: /\bwhy\b/.test(text) ? "why" : prev.metric === "why" && !period ? "why" : null, form: reading.form };
+  return {
+    ...prev,
+    intent: "net_worth_change",
+    root: "net_worth",
+    period: period ?? prev.period,
+    metric: /\bwhy\b/.test(text) ? "why" : prev.metric === "why" && !period ? "why" : null,
+    form: reading.form,
+  };
 };

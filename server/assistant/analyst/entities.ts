@@ -21,8 +21,10 @@ export type Entities = {
 
 type Token = { from: number; to: number; word: string };
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}'&+.\-*]*[\p{L}\p{N}+]|[\p{L}\p{N}]/gu;
-const EXCLUDING = /\b(?:except(?: for)?|excluding|without|excl|not counting|not including|other than|minus|besides|(?<=\b(?:everything|all|anything) )but|apart from|aside from|leaving out|leave out|but not|ignoring|ignore|exclude|outside of|not)\b/g;
-const NAME_BEFORE = /(?:^|\W)(?:at|from|to|@|with|for|called|named|containing|contains?|matching|mention(?:ing|s)?|in|on|of|find|and|or|plus|vs|versus|than)\s+(?:the |my |a |an |some |our )?$/;
+const EXCLUDING =
+  /\b(?:except(?: for)?|excluding|without|excl|not counting|not including|other than|minus|besides|(?<=\b(?:everything|all|anything) )but|apart from|aside from|leaving out|leave out|but not|ignoring|ignore|exclude|outside of|not)\b/g;
+const NAME_BEFORE =
+  /(?:^|\W)(?:at|from|to|@|with|for|called|named|containing|contains?|matching|mention(?:ing|s)?|in|on|of|find|and|or|plus|vs|versus|than)\s+(?:the |my |a |an |some |our )?$/;
 const MERCHANT_BEFORE = /(?:^|\W)(?:at|from|@|to|by)\s+$/;
 
 /** Blanks spans, keeping every place. */
@@ -32,7 +34,8 @@ export const blank = (text: string, spans: readonly (readonly [number, number])[
   return out;
 };
 
-const tokensOf = (text: string): Token[] => [...text.matchAll(TOKEN)].map((m) => ({ from: m.index, to: m.index + m[0].length, word: m[0].replace(/'s$/, "") }));
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(TOKEN)].map((m) => ({ from: m.index, to: m.index + m[0].length, word: m[0].replace(/'s$/, "") }));
 
 const exclusions = (text: string): { from: number; to: number }[] =>
   [...text.matchAll(EXCLUDING)].map((m) => {
@@ -41,7 +44,8 @@ const exclusions = (text: string): { from: number; to: number }[] =>
     return { from: m.index, to: m.index + m[0].length + (stop < 0 ? rest.length : stop) };
   });
 
-const capitalised = (plain: Plain, t: Token): boolean => t.from > 0 && /^\p{Lu}/u.test(plain.source.slice(plain.at[t.from] ?? 0)) && /\p{Ll}/u.test(plain.source);
+const capitalised = (plain: Plain, t: Token): boolean =>
+  t.from > 0 && /^\p{Lu}/u.test(plain.source.slice(plain.at[t.from] ?? 0)) && /\p{Ll}/u.test(plain.source);
 
 const merchantFor = (phrase: string, tokens: readonly Token[], lexis: Lexis, plain: Plain, text: string): MerchantMatch | null => {
   const [first] = tokens;
@@ -55,7 +59,9 @@ const merchantFor = (phrase: string, tokens: readonly Token[], lexis: Lexis, pla
   return wordMerchant(lexis, phrase);
 };
 const guessFor = (token: Token, lexis: Lexis): MerchantMatch | null =>
-  commonWords.has(token.word) || commonWords.has(nameKey(token.word)) || /^[\d.]+$/.test(token.word) ? null : (prefixMerchant(lexis, token.word) ?? nearMerchant(lexis, token.word));
+  commonWords.has(token.word) || commonWords.has(nameKey(token.word)) || /^[\d.]+$/.test(token.word)
+    ? null
+    : (prefixMerchant(lexis, token.word) ?? nearMerchant(lexis, token.word));
 
 const ANY_CLEANUP = /^(?:the|my|our|a|an|some|all|any) /;
 
@@ -65,23 +71,36 @@ export const findEntities = (plain: Plain, text: string, lexis: Lexis, accountsL
   const excluded = exclusions(text);
   const isExcluded = (from: number): boolean => excluded.some((e) => from >= e.from && from < e.to);
   const quoted = [...text.matchAll(/"([^"]{2,60})"|(?<!\w)'([^']{2,60})'(?!\w)/g)];
-  for (const q of quoted) out.unknown.push({ from: q.index, to: q.index + q[0].length, words: sourceOf(plain, q.index + 1, q.index + q[0].length - 1), asName: true, excluded: false });
+  for (const q of quoted)
+    out.unknown.push({
+      from: q.index,
+      to: q.index + q[0].length,
+      words: sourceOf(plain, q.index + 1, q.index + q[0].length - 1),
+      asName: true,
+      excluded: false,
+    });
   const accounts = findAccounts(text, lexis.vocabulary.accounts);
   out.accounts = accounts.map((a) => ({ ...a, excluded: isExcluded(a.from) }));
-  out.members = lexis.vocabulary.members.filter((m) => new RegExp(`(?<![\\p{L}])${nameKey(m.name.split(" ")[0] ?? "").replace(/[^\p{L}\p{N} ]/gu, "")}(?![\\p{L}])`, "u").test(text) && m.name.trim() !== "");
+  out.members = lexis.vocabulary.members.filter(
+    (m) =>
+      new RegExp(`(?<![\\p{L}])${nameKey(m.name.split(" ")[0] ?? "").replace(/[^\p{L}\p{N} ]/gu, "")}(?![\\p{L}])`, "u").test(text) &&
+      m.name.trim() !== "",
+  );
 
   const claimed: [number, number][] = quoted.map((q) => [q.index, q.index + q[0].length]);
   // In a spending question "the car loan" may be a payment; only what is plainly said as an account is taken away from the categories.
   for (const a of accounts) if (accountsLead || (a.strong && ACCOUNT_ONLY(a.kind))) claimed.push([a.from, a.to]);
   const tokens = tokensOf(blank(text, claimed));
   const memberWords = new Set(out.members.map((m) => nameKey(m.name.split(" ")[0] ?? "")));
-  for (let i = 0; i < tokens.length; ) {
+  for (let i = 0; i < tokens.length;) {
     const used = takeAt(i, tokens, plain, text, lexis, isExcluded, out);
     if (used > 0) i += used;
     else {
       const t = tokens[i];
-      if (t && isNameAfterAt(t, text)) takeUnknown(/^best buy\b/.test(text.slice(t.from)) ? { ...t, to: t.from + 8 } : t, plain, text, isExcluded(t.from), out);
-      else if (t && !commonWords.has(t.word) && !memberWords.has(t.word) && !/^[\d.]+$/.test(t.word)) takeUnknown(t, plain, text, isExcluded(t.from), out);
+      if (t && isNameAfterAt(t, text))
+        takeUnknown(/^best buy\b/.test(text.slice(t.from)) ? { ...t, to: t.from + 8 } : t, plain, text, isExcluded(t.from), out);
+      else if (t && !commonWords.has(t.word) && !memberWords.has(t.word) && !/^[\d.]+$/.test(t.word))
+        takeUnknown(t, plain, text, isExcluded(t.from), out);
       i += 1;
     }
   }
@@ -91,12 +110,24 @@ export const findEntities = (plain: Plain, text: string, lexis: Lexis, accountsL
 
 /** "at Target" where no Target is known: an ordinary word right after "at" is still the name of a place, and must not be passed over. */
 const isNameAfterAt = (t: Token, text: string): boolean =>
-  (/(?:^|\W)(?:at|@) $/.test(text.slice(0, t.from)) && !AFTER_AT.test(t.word) && !/^[\d.]+$/.test(t.word)) || /^best buy\b/.test(text.slice(t.from));
-const AFTER_AT = /^(?:the|my|our|your|a|an|least|most|all|any|once|home|work|night|times?|first|last|this|that|present|risk|which|what|each|end|different|other|various|one|stores?|restaurants?|merchants?|places?|shops?|these|those|it|them|there|high|low|about|around|over|under|some|how)$/;
+  (/(?:^|\W)(?:at|@) $/.test(text.slice(0, t.from)) && !AFTER_AT.test(t.word) && !/^[\d.]+$/.test(t.word)) ||
+  /^best buy\b/.test(text.slice(t.from));
+const AFTER_AT =
+  /^(?:the|my|our|your|a|an|least|most|all|any|once|home|work|night|times?|first|last|this|that|present|risk|which|what|each|end|different|other|various|one|stores?|restaurants?|merchants?|places?|shops?|these|those|it|them|there|high|low|about|around|over|under|some|how)$/;
 
-const ACCOUNT_ONLY = (kind: string | null): boolean => kind === null || !["mortgage", "student", "auto", "personal", "loan", "property", "vehicle", "cash", "investment", "savings-rate"].includes(kind);
+const ACCOUNT_ONLY = (kind: string | null): boolean =>
+  kind === null ||
+  !["mortgage", "student", "auto", "personal", "loan", "property", "vehicle", "cash", "investment", "savings-rate"].includes(kind);
 
-const takeAt = (i: number, tokens: readonly Token[], plain: Plain, text: string, lexis: Lexis, isExcluded: (from: number) => boolean, out: Entities): number => {
+const takeAt = (
+  i: number,
+  tokens: readonly Token[],
+  plain: Plain,
+  text: string,
+  lexis: Lexis,
+  isExcluded: (from: number) => boolean,
+  out: Entities,
+): number => {
   for (let n = Math.min(5, tokens.length - i); n >= 1; n--) {
     const run = tokens.slice(i, i + n);
     const [first, last] = [run[0], run.at(-1)];
@@ -108,9 +139,18 @@ const takeAt = (i: number, tokens: readonly Token[], plain: Plain, text: string,
     const asMerchant = MERCHANT_BEFORE.test(text.slice(0, first.from));
     const category = findCategory(phrase, lexis, /\b(?:earn|earned|earning|receive|received)\b/.test(text));
     const merchant = category?.name && !asMerchant ? null : merchantFor(phrase, run, lexis, plain, text);
-    const preferMerchant = merchant && (!category || merchant.tier === "exact" || merchant.tier === "alias") && (!category || asMerchant || capitalised(plain, first));
+    const preferMerchant =
+      merchant &&
+      (!category || merchant.tier === "exact" || merchant.tier === "alias") &&
+      (!category || asMerchant || capitalised(plain, first));
     if (preferMerchant && merchant) {
-      out.merchants.push({ ...place, label: merchant.family ? label : (merchant.names[0] ?? label), names: merchant.names, family: merchant.family, guessed: false });
+      out.merchants.push({
+        ...place,
+        label: merchant.family ? label : (merchant.names[0] ?? label),
+        names: merchant.names,
+        family: merchant.family,
+        guessed: false,
+      });
       return n;
     }
     if (category) {
@@ -119,14 +159,24 @@ const takeAt = (i: number, tokens: readonly Token[], plain: Plain, text: string,
     }
     const guess = n === 1 ? guessFor(first, lexis) : null;
     if (guess) {
-      out.merchants.push({ ...place, label: guess.family ? (guess.names[0] ?? label) : (guess.names[0] ?? label), names: guess.names, family: guess.family, guessed: true });
+      out.merchants.push({
+        ...place,
+        label: guess.family ? (guess.names[0] ?? label) : (guess.names[0] ?? label),
+        names: guess.names,
+        family: guess.family,
+        guessed: true,
+      });
       return n;
     }
   }
   return 0;
 };
 
-const adjacent = (run: readonly Token[], text: string): boolean => run.every((t, k) => { const next = run[k + 1]; return !next || /^[ ]?[&'-]?[ ]?$/.test(text.slice(t.to, next.from)) && !/ {2}/.test(text.slice(t.to, next.from)); });
+const adjacent = (run: readonly Token[], text: string): boolean =>
+  run.every((t, k) => {
+    const next = run[k + 1];
+    return !next || (/^[ ]?[&'-]?[ ]?$/.test(text.slice(t.to, next.from)) && !/ {2}/.test(text.slice(t.to, next.from)));
+  });
 
 const takeUnknown = (t: Token, plain: Plain, text: string, excluded: boolean, out: Entities): void => {
   const last = out.unknown.at(-1);

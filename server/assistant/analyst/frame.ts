@@ -3,16 +3,69 @@ import { GroupBy } from "../toolkit.ts";
 
 /** Every kind of request the analyst tells apart, answered or not. */
 export const INTENTS = [
-  "spend_total", "spend_breakdown", "spend_by_merchant", "spend_trend", "spend_compare", "spend_average", "spend_why", "spend_count",
-  "largest", "search", "last_time", "pending", "refunds", "unusual", "duplicates", "fees",
-  "income_total", "cash_flow", "savings_rate", "payday",
-  "net_worth", "net_worth_change", "balance", "accounts_list", "debt", "payoff", "credit_use", "rate",
-  "subscriptions", "subscription_one", "subscription_change", "bills_upcoming",
-  "budget_status", "budget_left", "budget_create", "budget_edit", "goal_status", "goal_create",
-  "emergency_fund", "affordability", "forecast", "runway", "holdings", "allocation", "investment_tx",
-  "cut_back", "idle_cash", "products", "rewards_card", "summary", "make_table", "make_chart",
-  "categorize", "memory_save", "memory_read", "schedule",
-  "concept", "advice_boundary", "cannot_act", "help", "smalltalk", "out_of_scope", "no_data",
+  "spend_total",
+  "spend_breakdown",
+  "spend_by_merchant",
+  "spend_trend",
+  "spend_compare",
+  "spend_average",
+  "spend_why",
+  "spend_count",
+  "largest",
+  "search",
+  "last_time",
+  "pending",
+  "refunds",
+  "unusual",
+  "duplicates",
+  "fees",
+  "income_total",
+  "cash_flow",
+  "savings_rate",
+  "payday",
+  "net_worth",
+  "net_worth_change",
+  "balance",
+  "accounts_list",
+  "debt",
+  "payoff",
+  "credit_use",
+  "rate",
+  "subscriptions",
+  "subscription_one",
+  "subscription_change",
+  "bills_upcoming",
+  "budget_status",
+  "budget_left",
+  "budget_create",
+  "budget_edit",
+  "goal_status",
+  "goal_create",
+  "emergency_fund",
+  "affordability",
+  "forecast",
+  "runway",
+  "holdings",
+  "allocation",
+  "investment_tx",
+  "cut_back",
+  "idle_cash",
+  "products",
+  "rewards_card",
+  "summary",
+  "make_table",
+  "make_chart",
+  "categorize",
+  "memory_save",
+  "memory_read",
+  "schedule",
+  "concept",
+  "advice_boundary",
+  "cannot_act",
+  "help",
+  "smalltalk",
+  "out_of_scope",
+  "no_data",
 ] as const;
 export const Intent = z.enum(INTENTS);
 export type Intent = z.output<typeof Intent>;
@@ -79,10 +132,38 @@ export const Frame = z.object({
 });
 export type Frame = z.output<typeof Frame>;
 
-export const EMPTY_FILTER: Filter = { section: null, categories: [], notCategories: [], merchants: [], notMerchants: [], accounts: [], text: null, over: null, under: null };
+export const EMPTY_FILTER: Filter = {
+  section: null,
+  categories: [],
+  notCategories: [],
+  merchants: [],
+  notMerchants: [],
+  accounts: [],
+  text: null,
+  over: null,
+  under: null,
+};
 
 /** A frame with nothing but its intent. */
-export const bareFrame = (intent: Intent): Frame => ({ intent, root: intent, filter: EMPTY_FILTER, period: null, compare: null, groupBy: null, order: null, limit: null, form: null, metric: null, item: null, ignored: [], member: null });
+export const bareFrame = (intent: Intent): Frame => ({
+  intent,
+  root: intent,
+  filter: EMPTY_FILTER,
+  period: null,
+  compare: null,
+  groupBy: null,
+  order: null,
+  limit: null,
+  form: null,
+  metric: null,
+  item: null,
+  ignored: [],
+  member: null,
+});
 
 /** Whether a filter leaves anything out. */
-export const isFiltered = (f: Filter): boolean => f.categories.length + f.notCategories.length + f.merchants.length + f.notMerchants.length + f.accounts.length > 0 || f.text !== null || f.over !== null || f.under !== null;
+export const isFiltered = (f: Filter): boolean =>
+  f.categories.length + f.notCategories.length + f.merchants.length + f.notMerchants.length + f.accounts.length > 0 ||
+  f.text !== null ||
+  f.over !== null ||
+  f.under !== null;

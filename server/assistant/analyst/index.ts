@@ -49,7 +49,8 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   signal.throwIfAborted();
   const last = reply.pieces.length - 1;
   if (last >= 0) reply.pieces[last] = (reply.pieces[last] ?? "").trimEnd();
-  if (turn.history.length === 0 && reply.title) yield { type: "title", title: plainName(reply.title.charAt(0).toUpperCase() + reply.title.slice(1), MAX_TITLE) };
+  if (turn.history.length === 0 && reply.title)
+    yield { type: "title", title: plainName(reply.title.charAt(0).toUpperCase() + reply.title.slice(1), MAX_TITLE) };
   for (const event of eventsOf(reply)) {
     signal.throwIfAborted();
     yield event;

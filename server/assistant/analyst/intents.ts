@@ -2,7 +2,16 @@ import { cues } from "./cues.ts";
 import type { Intent } from "./frame.ts";
 
 /** What else a question holds, where that speaks for an intent. */
-export type Slots = { periods: number; categories: number; merchants: number; accounts: number; amounts: boolean; grain: boolean; unknown: boolean; incomeOnly: boolean };
+export type Slots = {
+  periods: number;
+  categories: number;
+  merchants: number;
+  accounts: number;
+  amounts: boolean;
+  grain: boolean;
+  unknown: boolean;
+  incomeOnly: boolean;
+};
 export type Ranked = { intent: Intent; score: number };
 
 /** Scores every intent by its cues, best first. Only intents with a score are listed. */
@@ -16,7 +25,10 @@ export const rankIntents = (text: string, slots: Slots): Ranked[] => {
   if (slots.grain && ((scores.get("spend_total") ?? 0) > 0 || entities > 0)) addTo("spend_trend", 2);
   if (slots.incomeOnly && (scores.get("spend_total") ?? 0) > 0) addTo("income_total", 2);
   if (slots.accounts > 0 && entities === 0 && (scores.get("balance") ?? 0) > 0) addTo("balance", 1);
-  return [...scores].map(([intent, score]) => ({ intent, score })).filter((r) => r.score > 0).sort((a, b) => b.score - a.score);
+  return [...scores]
+    .map(([intent, score]) => ({ intent, score }))
+    .filter((r) => r.score > 0)
+    .sort((a, b) => b.score - a.score);
 };
 
 /** Score from which an intent stands on its own words. */

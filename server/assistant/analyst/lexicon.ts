@@ -3,9 +3,12 @@
  * Words are parted by "|"; plurals in -s and -es are recognised without being written.
  */
 const WORDS: Record<string, string> = {
-  FOOD_AND_DRINK_GROCERIES: "grocery|groceries|grocery store|grocery shopping|supermarket|food shopping|produce|farmers market|market shopping|food at home",
-  FOOD_AND_DRINK_RESTAURANT: "restaurant|dining|dining out|eating out|eat out|ate out|dinner|lunch|brunch|diner|sit down restaurant|meals out|restaurant bill|going out to eat|bistro|steakhouse|sushi|pizzeria",
-  FOOD_AND_DRINK_FAST_FOOD: "fast food|takeout|take-out|takeaway|food delivery|drive thru|drive through|burger|pizza|tacos|delivery food|order in|ordering in",
+  FOOD_AND_DRINK_GROCERIES:
+    "grocery|groceries|grocery store|grocery shopping|supermarket|food shopping|produce|farmers market|market shopping|food at home",
+  FOOD_AND_DRINK_RESTAURANT:
+    "restaurant|dining|dining out|eating out|eat out|ate out|dinner|lunch|brunch|diner|sit down restaurant|meals out|restaurant bill|going out to eat|bistro|steakhouse|sushi|pizzeria",
+  FOOD_AND_DRINK_FAST_FOOD:
+    "fast food|takeout|take-out|takeaway|food delivery|drive thru|drive through|burger|pizza|tacos|delivery food|order in|ordering in",
   FOOD_AND_DRINK_COFFEE: "coffee|coffee shop|cafe|café|latte|espresso|cappuccino|tea house|coffees",
   FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR: "alcohol|beer|wine|liquor|booze|bar|pub|drinks|brewery|winery|cocktail|liquor store|bars",
   FOOD_AND_DRINK_VENDING_MACHINES: "vending|vending machine|snack machine",
@@ -15,18 +18,21 @@ const WORDS: Record<string, string> = {
   BANK_FEES_CASH_ADVANCE: "cash advance fee",
   BANK_FEES_FOREIGN_TRANSACTION_FEES: "foreign transaction fee|foreign fee|currency fee|international fee",
   BANK_FEES_INSUFFICIENT_FUNDS: "insufficient funds|nsf|nsf fee|bounced check",
-  BANK_FEES_INTEREST_CHARGE: "interest charge|interest charged|card interest|finance charge|credit card interest|interest paid|interest payment",
+  BANK_FEES_INTEREST_CHARGE:
+    "interest charge|interest charged|card interest|finance charge|credit card interest|interest paid|interest payment",
   BANK_FEES_LATE_FEES: "late fee|late charge|late payment fee",
   BANK_FEES_OVERDRAFT_FEES: "overdraft|overdraft fee",
   BANK_FEES_: "fees|bank fee|fee|bank charge|service charge|maintenance fee|account fee|monthly fee",
   ENTERTAINMENT_CASINOS_AND_GAMBLING: "gambling|casino|betting|lottery|poker|lotto|sports betting",
   ENTERTAINMENT_MUSIC_AND_AUDIO: "music|audio|podcast|audiobook|music streaming",
-  ENTERTAINMENT_SPORTING_EVENTS_AMUSEMENT_PARKS_AND_MUSEUMS: "concert|museum|amusement park|theme park|sporting event|tickets|event tickets|zoo|aquarium|games tickets",
+  ENTERTAINMENT_SPORTING_EVENTS_AMUSEMENT_PARKS_AND_MUSEUMS:
+    "concert|museum|amusement park|theme park|sporting event|tickets|event tickets|zoo|aquarium|games tickets",
   ENTERTAINMENT_TV_AND_MOVIES: "movie|movies|cinema|tv|television|streaming|streaming service|theater|film|movie theater|tv and movies",
   ENTERTAINMENT_VIDEO_GAMES: "video game|videogame|gaming|games",
   ENTERTAINMENT_: "entertainment|fun|going out|nights out|leisure|hobby|hobbies",
   GENERAL_MERCHANDISE_BOOKSTORES_AND_NEWSSTANDS: "book|bookstore|magazine|newspaper|newsstand",
-  GENERAL_MERCHANDISE_CLOTHING_AND_ACCESSORIES: "clothes|clothing|apparel|shoes|fashion|accessories|jewelry|outfits|sneakers|shoe store|clothing store",
+  GENERAL_MERCHANDISE_CLOTHING_AND_ACCESSORIES:
+    "clothes|clothing|apparel|shoes|fashion|accessories|jewelry|outfits|sneakers|shoe store|clothing store",
   GENERAL_MERCHANDISE_CONVENIENCE_STORES: "convenience store|corner store|bodega|mini mart",
   GENERAL_MERCHANDISE_DEPARTMENT_STORES: "department store",
   GENERAL_MERCHANDISE_DISCOUNT_STORES: "discount store|dollar store|thrift store",
@@ -40,28 +46,36 @@ const WORDS: Record<string, string> = {
   GENERAL_MERCHANDISE_TOBACCO_AND_VAPE: "tobacco|vape|cigarette|smoking|vaping|cigar",
   GENERAL_MERCHANDISE_OTHER_GENERAL_MERCHANDISE: "household items|household goods|toys|other shopping|toy store",
   GENERAL_MERCHANDISE_: "shopping|merchandise|general merchandise|retail|shops|stuff i bought",
-  GENERAL_SERVICES_ACCOUNTING_AND_FINANCIAL_PLANNING: "accounting|accountant|tax preparation|tax prep|financial planning|bookkeeping|financial advisor",
-  GENERAL_SERVICES_AUTOMOTIVE: "car repair|auto repair|mechanic|car maintenance|oil change|car wash|automotive|tires|car service|auto maintenance|auto shop",
+  GENERAL_SERVICES_ACCOUNTING_AND_FINANCIAL_PLANNING:
+    "accounting|accountant|tax preparation|tax prep|financial planning|bookkeeping|financial advisor",
+  GENERAL_SERVICES_AUTOMOTIVE:
+    "car repair|auto repair|mechanic|car maintenance|oil change|car wash|automotive|tires|car service|auto maintenance|auto shop",
   GENERAL_SERVICES_CHILDCARE: "childcare|child care|daycare|day care|babysitter|babysitting|nanny|preschool|after school|summer camp",
   GENERAL_SERVICES_CONSULTING_AND_LEGAL: "legal|lawyer|attorney|consulting|legal fees|notary",
-  GENERAL_SERVICES_EDUCATION: "education|tuition|school|college|university|course|courses|class|classes|lessons|tutoring|school fees|training",
-  GENERAL_SERVICES_INSURANCE: "insurance|insurance premium|car insurance|home insurance|health insurance|life insurance|renters insurance|auto insurance|premiums",
+  GENERAL_SERVICES_EDUCATION:
+    "education|tuition|school|college|university|course|courses|class|classes|lessons|tutoring|school fees|training",
+  GENERAL_SERVICES_INSURANCE:
+    "insurance|insurance premium|car insurance|home insurance|health insurance|life insurance|renters insurance|auto insurance|premiums",
   GENERAL_SERVICES_POSTAGE_AND_SHIPPING: "postage|shipping|stamps|post office|mailing",
   GENERAL_SERVICES_STORAGE: "storage|storage unit|self storage",
   GENERAL_SERVICES_OTHER_GENERAL_SERVICES: "services|cleaning service|house cleaning|cleaner|maid|landscaping|lawn care|gardener",
-  GOVERNMENT_AND_NON_PROFIT_DONATIONS: "donation|charity|charities|donating|donated|charitable|tithe|church|giving|charitable giving|nonprofit",
+  GOVERNMENT_AND_NON_PROFIT_DONATIONS:
+    "donation|charity|charities|donating|donated|charitable|tithe|church|giving|charitable giving|nonprofit",
   GOVERNMENT_AND_NON_PROFIT_TAX_PAYMENT: "tax|taxes|irs|tax payment|property tax|income tax|estimated tax",
-  GOVERNMENT_AND_NON_PROFIT_GOVERNMENT_DEPARTMENTS_AND_AGENCIES: "government|dmv|passport|license fee|registration fee|fines|parking ticket|speeding ticket",
+  GOVERNMENT_AND_NON_PROFIT_GOVERNMENT_DEPARTMENTS_AND_AGENCIES:
+    "government|dmv|passport|license fee|registration fee|fines|parking ticket|speeding ticket",
   HOME_IMPROVEMENT_FURNITURE: "furniture|mattress|couch|sofa|decor|home decor|furnishings",
   HOME_IMPROVEMENT_HARDWARE: "hardware|hardware store|tools|lumber",
-  HOME_IMPROVEMENT_REPAIR_AND_MAINTENANCE: "home repair|repairs|maintenance|plumber|electrician|handyman|home maintenance|house repair|roofing|contractor",
+  HOME_IMPROVEMENT_REPAIR_AND_MAINTENANCE:
+    "home repair|repairs|maintenance|plumber|electrician|handyman|home maintenance|house repair|roofing|contractor",
   HOME_IMPROVEMENT_SECURITY: "home security|security system|alarm",
   HOME_IMPROVEMENT_: "home improvement|renovation|remodel|remodeling|garden|gardening|home depot stuff",
   INCOME_SALARY: "salary|paycheck|wages|payroll|pay check|take home pay|take-home pay|take home|my job|my pay|wage|pay cheque",
   INCOME_WAGES: "salary|paycheck|wages|payroll|pay check|take home pay|take-home pay|take home|my job|my pay|wage|pay cheque",
   INCOME_DIVIDENDS: "dividend",
   INCOME_INTEREST_EARNED: "interest earned|interest income|earned interest|savings interest",
-  INCOME_CONTRACTOR: "freelance|freelancing|contract work|contractor income|1099|side gig|side hustle|side job|consulting income|freelance income",
+  INCOME_CONTRACTOR:
+    "freelance|freelancing|contract work|contractor income|1099|side gig|side hustle|side job|consulting income|freelance income",
   INCOME_GIG_ECONOMY: "gig|gigs|gig work|side gig|side hustle|side job|gig economy|driving income",
   INCOME_RENTAL: "rental income|rent income|tenant|rent received",
   INCOME_RETIREMENT_PENSION: "pension|social security|retirement income|annuity",
@@ -89,7 +103,8 @@ const WORDS: Record<string, string> = {
   PERSONAL_CARE_LAUNDRY_AND_DRY_CLEANING: "laundry|dry cleaning|dry cleaner|laundromat",
   PERSONAL_CARE_: "personal care|self care|grooming|toiletries",
   RENT_AND_UTILITIES_RENT: "rent|rent payment|apartment|landlord",
-  RENT_AND_UTILITIES_GAS_AND_ELECTRICITY: "electric|electricity|electric bill|gas bill|gas and electric|power bill|heating|energy bill|natural gas|electricity bill|power company|gas and electricity|energy",
+  RENT_AND_UTILITIES_GAS_AND_ELECTRICITY:
+    "electric|electricity|electric bill|gas bill|gas and electric|power bill|heating|energy bill|natural gas|electricity bill|power company|gas and electricity|energy",
   RENT_AND_UTILITIES_INTERNET_AND_CABLE: "internet|wifi|wi-fi|cable|broadband|internet bill|cable bill|internet and cable",
   RENT_AND_UTILITIES_TELEPHONE: "phone|phone bill|cell phone|mobile|telephone|cellphone|mobile phone|cell phone bill|wireless",
   RENT_AND_UTILITIES_WATER: "water|water bill",
@@ -97,7 +112,8 @@ const WORDS: Record<string, string> = {
   RENT_AND_UTILITIES_OTHER_UTILITIES: "other utilities",
   TRANSPORTATION_GAS: "gas|gasoline|fuel|gas station|petrol|diesel|filling up|filled up|charging station",
   TRANSPORTATION_PARKING: "parking|parking garage|parking meter",
-  TRANSPORTATION_PUBLIC_TRANSIT: "public transit|public transportation|transit|bus|subway fare|train|metro|commuter rail|light rail|bus fare|train tickets",
+  TRANSPORTATION_PUBLIC_TRANSIT:
+    "public transit|public transportation|transit|bus|subway fare|train|metro|commuter rail|light rail|bus fare|train tickets",
   TRANSPORTATION_TAXIS_AND_RIDE_SHARES: "taxi|cab|ride share|rideshare|ride sharing|ride shares|cabs",
   TRANSPORTATION_TOLLS: "toll|ezpass|e-zpass",
   TRANSPORTATION_BIKES_AND_SCOOTERS: "bike|scooter|bicycle|bike share",
@@ -106,7 +122,8 @@ const WORDS: Record<string, string> = {
   TRAVEL_LODGING: "hotel|lodging|motel|hostel|vacation rental|accommodation|hotels",
   TRAVEL_RENTAL_CARS: "rental car|car rental|car hire",
   TRAVEL_: "travel|vacation|trips|holiday travel|traveling|travelling|vacations|travel expenses",
-  TRANSFER_OUT_WITHDRAWAL: "cash withdrawal|atm withdrawal|withdrawals|atm|cash withdrawn|cash from the atm|withdrew|withdraw|withdrawal|cash withdraw",
+  TRANSFER_OUT_WITHDRAWAL:
+    "cash withdrawal|atm withdrawal|withdrawals|atm|cash withdrawn|cash from the atm|withdrew|withdraw|withdrawal|cash withdraw",
   TRANSFER_OUT_ACCOUNT_TRANSFER: "transfers out|account transfer",
   TRANSFER_OUT_SAVINGS: "transfers to savings|savings transfer|savings contribution",
   TRANSFER_OUT_INVESTMENT_AND_RETIREMENT_FUNDS: "401k contribution|retirement contribution|investment contribution|ira contribution",
@@ -116,11 +133,30 @@ const WORDS: Record<string, string> = {
 
 /** Words for several families at once. */
 const MIXED: [words: string, codes: string[]][] = [
-  ["utilities|utility|utility bill|utilities bill", ["RENT_AND_UTILITIES_GAS_AND_ELECTRICITY", "RENT_AND_UTILITIES_WATER", "RENT_AND_UTILITIES_SEWAGE_AND_WASTE_MANAGEMENT", "RENT_AND_UTILITIES_INTERNET_AND_CABLE", "RENT_AND_UTILITIES_TELEPHONE", "RENT_AND_UTILITIES_OTHER_UTILITIES"]],
-  ["the house|house|home|housing|housing costs|my house|our house|household expenses", ["RENT_AND_UTILITIES_", "HOME_IMPROVEMENT_", "LOAN_PAYMENTS_MORTGAGE_PAYMENT"]],
-  ["the car|car|auto|vehicle|my car|our car|car expenses|car costs|driving", ["TRANSPORTATION_GAS", "TRANSPORTATION_PARKING", "TRANSPORTATION_TOLLS", "GENERAL_SERVICES_AUTOMOTIVE", "LOAN_PAYMENTS_CAR_PAYMENT"]],
+  [
+    "utilities|utility|utility bill|utilities bill",
+    [
+      "RENT_AND_UTILITIES_GAS_AND_ELECTRICITY",
+      "RENT_AND_UTILITIES_WATER",
+      "RENT_AND_UTILITIES_SEWAGE_AND_WASTE_MANAGEMENT",
+      "RENT_AND_UTILITIES_INTERNET_AND_CABLE",
+      "RENT_AND_UTILITIES_TELEPHONE",
+      "RENT_AND_UTILITIES_OTHER_UTILITIES",
+    ],
+  ],
+  [
+    "the house|house|home|housing|housing costs|my house|our house|household expenses",
+    ["RENT_AND_UTILITIES_", "HOME_IMPROVEMENT_", "LOAN_PAYMENTS_MORTGAGE_PAYMENT"],
+  ],
+  [
+    "the car|car|auto|vehicle|my car|our car|car expenses|car costs|driving",
+    ["TRANSPORTATION_GAS", "TRANSPORTATION_PARKING", "TRANSPORTATION_TOLLS", "GENERAL_SERVICES_AUTOMOTIVE", "LOAN_PAYMENTS_CAR_PAYMENT"],
+  ],
   ["kids|kid|kids stuff|children|the kids|child|baby|our kids", ["GENERAL_SERVICES_CHILDCARE", "GENERAL_SERVICES_EDUCATION"]],
-  ["restaurants and bars|bars and restaurants|dining and drinks", ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD", "FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR"]],
+  [
+    "restaurants and bars|bars and restaurants|dining and drinks",
+    ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD", "FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR"],
+  ],
   ["dining out|dining|eating out|eat out|ate out|meals out|going out to eat", ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD"]],
   ["takeout|take-out|takeaway|food delivery|delivery food|order in|ordering in", ["FOOD_AND_DRINK_FAST_FOOD"]],
   ["household bills|bill", ["RENT_AND_UTILITIES_", "GENERAL_SERVICES_INSURANCE"]],
@@ -139,17 +175,83 @@ const build = (): Map<string, readonly string[]> => {
 };
 
 /** Word → what the reply calls the same thing: the first word of its line. */
-export const categoryLabels: ReadonlyMap<string, string> = new Map([...Object.values(WORDS), ...MIXED.map(([words]) => words)].flatMap((words) => words.split("|").map((word) => [word, words.split("|")[0] ?? word] as const)));
+export const categoryLabels: ReadonlyMap<string, string> = new Map(
+  [...Object.values(WORDS), ...MIXED.map(([words]) => words)].flatMap((words) =>
+    words.split("|").map((word) => [word, words.split("|")[0] ?? word] as const),
+  ),
+);
 
 /** Everyday word or phrase → taxonomy codes (a trailing "_" is a whole family). */
 export const categoryWords: ReadonlyMap<string, readonly string[]> = build();
 
 /** Short names people type, and the merchant they mean. */
-export const merchantAliases: ReadonlyMap<string, string> = new Map(Object.entries({
-  amzn: "amazon", "amazon prime": "amazon", prime: "amazon prime", sbux: "starbucks", starbs: "starbucks", mcd: "mcdonalds", "micky d's": "mcdonalds", mickeyds: "mcdonalds", "mickey d's": "mcdonalds",
-  dd: "dunkin", dunkies: "dunkin", "dunkin donuts": "dunkin", tj: "trader joes", tjs: "trader joes", "tj's": "trader joes", wf: "whole foods", wholefoods: "whole foods", wmt: "walmart", wally: "walmart",
-  tgt: "target", cvs: "cvs", cfa: "chick fil a", chickfila: "chick fil a", bk: "burger king", kfc: "kfc", hd: "home depot", "homedepot": "home depot", ubereats: "uber eats", yt: "youtube", "yt premium": "youtube premium",
-  nflx: "netflix", "disney+": "disney plus", disneyplus: "disney plus", hbo: "hbo max", max: "hbo max", gpt: "openai", chatgpt: "openai", fb: "facebook", ig: "instagram", insta: "instacart", nyt: "new york times",
-  wapo: "washington post", wsj: "wall street journal", "7-11": "7-eleven", "seven eleven": "7-eleven", "711": "7-eleven", "7 11": "7-eleven", "tjmaxx": "tj maxx", "tj maxx": "tj maxx", bbb: "bed bath beyond", bww: "buffalo wild wings",
-  geico: "geico", "at&t": "at&t", att: "at&t", vz: "verizon", tmo: "t-mobile", tmobile: "t-mobile", airbnb: "airbnb", "air bnb": "airbnb", swa: "southwest", ua: "united airlines", aa: "american airlines", ebay: "ebay", jcp: "jcpenney", "door dash": "doordash", "grub hub": "grubhub",
-}));
+export const merchantAliases: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amzn: "amazon",
+    "amazon prime": "amazon",
+    prime: "amazon prime",
+    sbux: "starbucks",
+    starbs: "starbucks",
+    mcd: "mcdonalds",
+    "micky d's": "mcdonalds",
+    mickeyds: "mcdonalds",
+    "mickey d's": "mcdonalds",
+    dd: "dunkin",
+    dunkies: "dunkin",
+    "dunkin donuts": "dunkin",
+    tj: "trader joes",
+    tjs: "trader joes",
+    "tj's": "trader joes",
+    wf: "whole foods",
+    wholefoods: "whole foods",
+    wmt: "walmart",
+    wally: "walmart",
+    tgt: "target",
+    cvs: "cvs",
+    cfa: "chick fil a",
+    chickfila: "chick fil a",
+    bk: "burger king",
+    kfc: "kfc",
+    hd: "home depot",
+    homedepot: "home depot",
+    ubereats: "uber eats",
+    yt: "youtube",
+    "yt premium": "youtube premium",
+    nflx: "netflix",
+    "disney+": "disney plus",
+    disneyplus: "disney plus",
+    hbo: "hbo max",
+    max: "hbo max",
+    gpt: "openai",
+    chatgpt: "openai",
+    fb: "facebook",
+    ig: "instagram",
+    insta: "instacart",
+    nyt: "new york times",
+    wapo: "washington post",
+    wsj: "wall street journal",
+    "7-11": "7-eleven",
+    "seven eleven": "7-eleven",
+    "711": "7-eleven",
+    "7 11": "7-eleven",
+    tjmaxx: "tj maxx",
+    "tj maxx": "tj maxx",
+    bbb: "bed bath beyond",
+    bww: "buffalo wild wings",
+    geico: "geico",
+    "at&t": "at&t",
+    att: "at&t",
+    vz: "verizon",
+    tmo: "t-mobile",
+    tmobile: "t-mobile",
+    airbnb: "airbnb",
+    "air bnb": "airbnb",
+    swa: "southwest",
+    ua: "united airlines",
+    aa: "american airlines",
+    ebay: "ebay",
+    jcp: "jcpenney",
+    "door dash": "doordash",
+    "grub hub": "grubhub",
+  }),
+);

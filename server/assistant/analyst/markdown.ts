@@ -8,7 +8,12 @@ const SPECIAL = /[\\[\]()*_`<>|#!~$%@]|&(?=#|\w+;)/g;
 export const escapeName = (name: string): string => {
   const plain = stripInvisible(name).replace(/\s+/g, " ").trim();
   const cut = [...plain].length > MAX_NAME ? `${[...plain].slice(0, MAX_NAME - 1).join("")}…` : plain;
-  return cut.replace(SPECIAL, "\\$&").replace(/:\/\//g, "\\:\\/\\/").replace(/\bwww\./gi, "www\\.").replace(/^([-+=])/, "\\$1").replace(/^(\d+)\./, "$1\\.");
+  return cut
+    .replace(SPECIAL, "\\$&")
+    .replace(/:\/\//g, "\\:\\/\\/")
+    .replace(/\bwww\./gi, "www\\.")
+    .replace(/^([-+=])/, "\\$1")
+    .replace(/^(\d+)\./, "$1\\.");
 };
 
 /** A name for citations, titles and chips, which are shown as they are and never read as markdown. */

@@ -20,7 +20,9 @@ const matchOf = (found: IndexedMerchant[], tier: MerchantMatch["tier"]): Merchan
 /** Merchants whose name is these letters, whatever the spaces and marks: "traderjoes" is "Trader Joe's". */
 export const exactMerchant = (lexis: Lexis, phrase: string): MerchantMatch | null => {
   const squeezed = nameKey(phrase).replaceAll(" ", "");
-  const found = lexis.bySqueezed.get(squeezed) ?? (squeezed.endsWith("s") ? lexis.bySqueezed.get(squeezed.slice(0, -1)) : lexis.bySqueezed.get(`${squeezed}s`));
+  const found =
+    lexis.bySqueezed.get(squeezed) ??
+    (squeezed.endsWith("s") ? lexis.bySqueezed.get(squeezed.slice(0, -1)) : lexis.bySqueezed.get(`${squeezed}s`));
   return squeezed === "" || !found ? null : matchOf(at(lexis, found), "exact");
 };
 
@@ -33,13 +35,23 @@ export const wordMerchant = (lexis: Lexis, phrase: string): MerchantMatch | null
   const runsAt = (m: IndexedMerchant, from: number): boolean => words.every((w, k) => m.words[from + k] === w);
   const leading = holding.filter((m) => runsAt(m, 0));
   if (leading.length > 0) return matchOf(leading, "word");
-  return first.length < 4 ? null : matchOf(holding.filter((m) => m.words.some((_, k) => runsAt(m, k))), "word");
+  return first.length < 4
+    ? null
+    : matchOf(
+        holding.filter((m) => m.words.some((_, k) => runsAt(m, k))),
+        "word",
+      );
 };
 
 /** Merchants that begin with these letters, four at least: "starb". */
 export const prefixMerchant = (lexis: Lexis, phrase: string): MerchantMatch | null => {
   const squeezed = nameKey(phrase).replaceAll(" ", "");
-  return squeezed.length < 4 ? null : matchOf(lexis.merchants.filter((m) => m.squeezed.startsWith(squeezed)), "prefix");
+  return squeezed.length < 4
+    ? null
+    : matchOf(
+        lexis.merchants.filter((m) => m.squeezed.startsWith(squeezed)),
+        "prefix",
+      );
 };
 
 /** Merchants a slip or two away, the most frequent of the nearest; a word's first two letters may be swapped but not both wrong. */
@@ -64,9 +76,21 @@ export const nearMerchant = (lexis: Lexis, phrase: string): MerchantMatch | null
 
 const nearWhole = (lexis: Lexis, squeezed: string, slips: number): MerchantMatch | null => {
   if (squeezed.length < 6) return null;
-  const near = lexis.merchants.filter((m) => m.words.length > 1 && m.squeezed[0] === squeezed[0] && Math.abs(m.squeezed.length - squeezed.length) <= slips && editDistance(squeezed, m.squeezed, slips) <= slips);
+  const near = lexis.merchants.filter(
+    (m) =>
+      m.words.length > 1 &&
+      m.squeezed[0] === squeezed[0] &&
+      Math.abs(m.squeezed.length - squeezed.length) <= slips &&
+      editDistance(squeezed, m.squeezed, slips) <= slips,
+  );
   if (near.length > 0) return matchOf(near, "near");
-  const alike = lexis.merchants.filter((m) => m.squeezed[0] === squeezed[0] && Math.abs(m.squeezed.length - squeezed.length) <= 3 && m.squeezed.length >= 6 && trigramLikeness(squeezed, m.squeezed) >= 0.72);
+  const alike = lexis.merchants.filter(
+    (m) =>
+      m.squeezed[0] === squeezed[0] &&
+      Math.abs(m.squeezed.length - squeezed.length) <= 3 &&
+      m.squeezed.length >= 6 &&
+      trigramLikeness(squeezed, m.squeezed) >= 0.72,
+  );
   return matchOf(alike, "near");
 };
 

@@ -5,7 +5,26 @@ import { wordsToNumbers } from "./numbers.ts";
 const MAX_READ = 1000;
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Variation_Selector}]/u;
-const STRAIGHT: Record<string, string> = { "‘": "'", "’": "'", "‚": "'", "`": "'", "´": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "¿": " ", "¡": " ", "…": " " };
+const STRAIGHT: Record<string, string> = {
+  "‘": "'",
+  "’": "'",
+  "‚": "'",
+  "`": "'",
+  "´": "'",
+  "“": '"',
+  "”": '"',
+  "„": '"',
+  "«": '"',
+  "»": '"',
+  "–": "-",
+  "—": "-",
+  "−": "-",
+  "‐": "-",
+  "‑": "-",
+  "¿": " ",
+  "¡": " ",
+  "…": " ",
+};
 
 /** Text without control, bidirectional, zero-width and tag characters, in NFKC; line breaks become spaces. */
 export const stripInvisible = (text: string): string =>
@@ -26,7 +45,9 @@ const characters = (source: string): Plain => {
     if (text.length >= MAX_READ) break;
   }
   const kept = text.trimEnd().normalize("NFKC");
-  return kept.length <= at.length ? { source, text: kept, at: at.slice(0, kept.length) } : { source, text: kept, at: [...at, ...Array<number>(kept.length - at.length).fill(i)] };
+  return kept.length <= at.length
+    ? { source, text: kept, at: at.slice(0, kept.length) }
+    : { source, text: kept, at: [...at, ...Array<number>(kept.length - at.length).fill(i)] };
 };
 
 const THOUSANDS = /(?<![\d.,])(\d{1,3}(?:,\d{3})+)(?!\d)/g;
@@ -50,7 +71,9 @@ export const normalise = (source: string): Plain => {
 const stepOf = (from: Plain): Plain => {
   let plain = replaceMapped(from, THOUSANDS, (m) => m[0].replaceAll(",", ""));
   plain = wordsToNumbers(plain);
-  plain = replaceMapped(plain, SUFFIX, (m) => (RETIREMENT.test(m[2] ?? "") && !m[1] ? m[0] : `${m[1] ? "$" : ""}${round(Number(m[2]) * 1000)}`));
+  plain = replaceMapped(plain, SUFFIX, (m) =>
+    RETIREMENT.test(m[2] ?? "") && !m[1] ? m[0] : `${m[1] ? "$" : ""}${round(Number(m[2]) * 1000)}`,
+  );
   plain = replaceMapped(plain, MILLIONS, (m) => `$${round(Number(m[2]) * 1_000_000)}`);
   plain = replaceMapped(plain, CURRENCY_WORD, (m) => `$${m[1]}`);
   return replaceMapped(plain, /\$ +(?=\d)/g, () => "$");

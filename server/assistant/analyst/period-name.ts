@@ -1,4 +1,20 @@
-import { type Day, addDays, addMonths, addYears, day, endOfMonth, endOfQuarter, endOfWeek, endOfYear, monthOf, startOfMonth, startOfQuarter, startOfWeek, startOfYear, yearOf } from "#domain/day.ts";
+import {
+  type Day,
+  addDays,
+  addMonths,
+  addYears,
+  day,
+  endOfMonth,
+  endOfQuarter,
+  endOfWeek,
+  endOfYear,
+  monthOf,
+  startOfMonth,
+  startOfQuarter,
+  startOfWeek,
+  startOfYear,
+  yearOf,
+} from "#domain/day.ts";
 import { formatDay, formatMonth, formatPeriod } from "#domain/format.ts";
 import type { Period } from "#domain/period.ts";
 import type { FramePeriod } from "./frame.ts";
@@ -13,7 +29,8 @@ export const shortName = (p: FramePeriod, today: Day): string | null => {
   const { start, end } = daysOf(p);
   if (p.all) return "all your data";
   if (start === end) return start === today ? "today" : start === addDays(today, -1) ? "yesterday" : null;
-  if (p.rolling && end === today) return p.rolling.count === 1 ? `the past ${p.rolling.unit}` : `the last ${p.rolling.count} ${p.rolling.unit}s`;
+  if (p.rolling && end === today)
+    return p.rolling.count === 1 ? `the past ${p.rolling.unit}` : `the last ${p.rolling.count} ${p.rolling.unit}s`;
   if (start === startOfMonth(today) && end === today) return "this month so far";
   if (start === startOfYear(today) && end === today) return "this year so far";
   if (p.grain === "quarter" && start === startOfQuarter(today) && end === today) return "this quarter so far";
@@ -21,7 +38,8 @@ export const shortName = (p: FramePeriod, today: Day): string | null => {
   if (start === startOfWeek(start) && end === endOfWeek(start) && end === addDays(startOfWeek(today), -1)) return "last week";
   if (start === startOfMonth(start) && end === endOfMonth(start)) return monthWord(start, today);
   if (start === startOfYear(start) && end === endOfYear(start)) return String(yearOf(start));
-  if (start === startOfQuarter(start) && end === endOfQuarter(start)) return `Q${Math.ceil(monthOf(start) / 3)}${yearOf(start) === yearOf(today) ? "" : ` ${yearOf(start)}`}`;
+  if (start === startOfQuarter(start) && end === endOfQuarter(start))
+    return `Q${Math.ceil(monthOf(start) / 3)}${yearOf(start) === yearOf(today) ? "" : ` ${yearOf(start)}`}`;
   return null;
 };
 
@@ -47,10 +65,14 @@ export const previousWords = (p: FramePeriod, previous: Period, today: Day): str
   const { start, end } = daysOf(p);
   const name = shortName({ ...p, start: previous.start, end: previous.end, all: false, rolling: null }, today);
   if (start === end) return previous.start === addDays(today, -1) ? "yesterday" : `on ${formatDay(previous.start, today)}`;
-  if (start === startOfMonth(start) && end < endOfMonth(start) && previous.start === addMonths(start, -1)) return `on the same days of ${monthWord(previous.start, today)}`;
-  if (start === startOfYear(start) && end < endOfYear(start) && previous.start === addYears(start, -1)) return `over the same days of ${yearOf(previous.start)}`;
+  if (start === startOfMonth(start) && end < endOfMonth(start) && previous.start === addMonths(start, -1))
+    return `on the same days of ${monthWord(previous.start, today)}`;
+  if (start === startOfYear(start) && end < endOfYear(start) && previous.start === addYears(start, -1))
+    return `over the same days of ${yearOf(previous.start)}`;
   if (p.grain === "quarter" && end < endOfQuarter(start)) return `over the same days of the quarter before`;
   if (p.grain === "week") return end < endOfWeek(start) ? "on the same days of the week before" : "in the week before";
   if (name) return /^(?:this|last)/.test(name) ? name : `in ${name}`;
-  return p.rolling ? `in the ${p.rolling.count === 1 ? "" : `${p.rolling.count} `}${p.rolling.unit}${p.rolling.count === 1 ? "" : "s"} before` : `over ${formatPeriod(previous)}`;
+  return p.rolling
+    ? `in the ${p.rolling.count === 1 ? "" : `${p.rolling.count} `}${p.rolling.unit}${p.rolling.count === 1 ? "" : "s"} before`
+    : `over ${formatPeriod(previous)}`;
 };

@@ -35,7 +35,8 @@ const atomsIn = (text: string, now: Now): Found[] => {
     }
   // The longest reading of overlapping ones wins; of equal ones the first rule's.
   const kept: Found[] = [];
-  for (const f of found.sort((a, b) => b.to - b.from - (a.to - a.from))) if (!kept.some((k) => f.from < k.to && k.from < f.to)) kept.push(f);
+  for (const f of found.sort((a, b) => b.to - b.from - (a.to - a.from)))
+    if (!kept.some((k) => f.from < k.to && k.from < f.to)) kept.push(f);
   return kept.sort((a, b) => a.from - b.from);
 };
 
@@ -47,7 +48,8 @@ const rangeOf = (a: Found, b: Found, text: string, comparing: boolean): Period |
   // A rule may have taken the joining word into its own span ("to may").
   const between = text.slice(a.to, b.from) + (LEAD_WORD.exec(text.slice(b.from, b.to))?.[0] ?? "");
   const join = CONNECTOR.exec(between.trimStart() === between ? between : between.trimStart())?.[1];
-  const lead = /(?:^|\W)(from|between|since)\s*$/.exec(text.slice(0, a.from))?.[1] ?? /^(from|between|since) /.exec(text.slice(a.from, a.to))?.[1];
+  const lead =
+    /(?:^|\W)(from|between|since)\s*$/.exec(text.slice(0, a.from))?.[1] ?? /^(from|between|since) /.exec(text.slice(a.from, a.to))?.[1];
   if (!join || !absolute(a.atom) || !absolute(b.atom)) return null;
   if (join === "and" && lead !== "between") return null;
   if (comparing && !lead) return null;
@@ -58,27 +60,42 @@ const rangeOf = (a: Found, b: Found, text: string, comparing: boolean): Period |
 
 const bounded = (f: Found, text: string, now: Now): Found => {
   const before = text.slice(0, f.from) + (LEAD_WORD.exec(text.slice(f.from, f.to))?.[0] ?? "");
-  const word = /(?:^|\W)(since|after|before|until|till|(?<!\b(?:add|adds|added|adding|sum|sums|come|comes) )up to|through|starting(?: from| in)?|from)\s*$/.exec(before.trimEnd())?.[1];
+  const word =
+    /(?:^|\W)(since|after|before|until|till|(?<!\b(?:add|adds|added|adding|sum|sums|come|comes) )up to|through|starting(?: from| in)?|from)\s*$/.exec(
+      before.trimEnd(),
+    )?.[1];
   const { period } = f.atom;
-  const isWeekOf = /\bweek of (?:the )?$/.test(text.slice(0, f.from)) || (/\bweek $/.test(text.slice(0, f.from)) && text.startsWith("of ", f.from));
+  const isWeekOf =
+    /\bweek of (?:the )?$/.test(text.slice(0, f.from)) || (/\bweek $/.test(text.slice(0, f.from)) && text.startsWith("of ", f.from));
   if (isWeekOf) return { ...f, atom: { period: untilToday(unitAround(period.start, "week"), now.today), grain: "week" } };
-  const onwards = /^ ?(?:on(?:wards?|ward)?\b(?! (?:my|the))|forward|until now|(?:up )?(?:to|till|until) (?:now|today|date)|and later)/.exec(text.slice(f.to));
+  const onwards =
+    /^ ?(?:on(?:wards?|ward)?\b(?! (?:my|the))|forward|until now|(?:up )?(?:to|till|until) (?:now|today|date)|and later)/.exec(
+      text.slice(f.to),
+    );
   const to = onwards ? f.to + onwards[0].length : f.to;
   const { all: _, rolling: __, ...rest } = f.atom;
-  if (word === "since" || ((word?.startsWith("starting") || word === "from") && (onwards !== null || word !== "from"))) return period.start > now.today ? f : { ...f, to, atom: { ...rest, period: { start: period.start, end: now.today }, grain: "range" } };
+  if (word === "since" || ((word?.startsWith("starting") || word === "from") && (onwards !== null || word !== "from")))
+    return period.start > now.today ? f : { ...f, to, atom: { ...rest, period: { start: period.start, end: now.today }, grain: "range" } };
   if (word === "after") {
     const start = addDays(period.end, 1);
     return start > now.today ? f : { ...f, atom: { ...rest, period: { start, end: now.today }, grain: "range" } };
   }
   if (period.start > now.today || f.atom.before) return f;
-  if (word === "before") return period.start <= now.dataStart ? f : { ...f, atom: { ...rest, period: { start: now.dataStart, end: addDays(period.start, -1) }, grain: "range" } };
-  if (word === "until" || word === "till" || word === "up to" || word === "through") return period.end < now.dataStart ? f : { ...f, atom: { ...rest, period: { start: now.dataStart, end: period.end }, grain: "range" } };
+  if (word === "before")
+    return period.start <= now.dataStart
+      ? f
+      : { ...f, atom: { ...rest, period: { start: now.dataStart, end: addDays(period.start, -1) }, grain: "range" } };
+  if (word === "until" || word === "till" || word === "up to" || word === "through")
+    return period.end < now.dataStart ? f : { ...f, atom: { ...rest, period: { start: now.dataStart, end: period.end }, grain: "range" } };
   return f;
 };
 
 const widen = (f: Found, text: string): Found => {
   if (LEAD_WORD.test(text.slice(f.from, f.to))) return f;
-  const lead = /(?:^|\s)((?:starting (?:from|in)|starting|since|between|from|after|before|until|till|up to|through|in|on|during|for|of|over|as of|at|by|back in) (?:the )?)$/.exec(text.slice(0, f.from));
+  const lead =
+    /(?:^|\s)((?:starting (?:from|in)|starting|since|between|from|after|before|until|till|up to|through|in|on|during|for|of|over|as of|at|by|back in) (?:the )?)$/.exec(
+      text.slice(0, f.from),
+    );
   return lead?.[1] ? { ...f, from: f.from - lead[1].length } : f;
 };
 
@@ -86,8 +103,17 @@ const mention = (f: Found, { today }: Now): Mention => {
   const { atom } = f;
   const running = atom.grain !== "range" && atom.grain !== "day" && atom.period.end === today;
   return {
-    from: f.from, to: f.to, period: atom.period, grain: atom.grain, toDate: running, future: atom.period.start > today,
-    vague: atom.vague ?? false, all: atom.all ?? false, rolling: atom.rolling ?? null, point: atom.point ?? null, before: atom.before ?? null,
+    from: f.from,
+    to: f.to,
+    period: atom.period,
+    grain: atom.grain,
+    toDate: running,
+    future: atom.period.start > today,
+    vague: atom.vague ?? false,
+    all: atom.all ?? false,
+    rolling: atom.rolling ?? null,
+    point: atom.point ?? null,
+    before: atom.before ?? null,
   };
 };
 

@@ -1,24 +1,51 @@
-import { type Day, addDays, addMonths, addYears, day, endOfMonth, endOfQuarter, startOfMonth, startOfWeek, startOfYear } from "#domain/day.ts";
+import {
+  type Day,
+  addDays,
+  addMonths,
+  addYears,
+  day,
+  endOfMonth,
+  endOfQuarter,
+  startOfMonth,
+  startOfWeek,
+  startOfYear,
+} from "#domain/day.ts";
 import { type Period, previousPeriod } from "#domain/period.ts";
 import type { Selection } from "../toolkit.ts";
 import type { Filter, Frame, FramePeriod } from "./frame.ts";
 import type { Unit } from "./periods/lexicon.ts";
 
 /** A frame's period from plain days, not asked for by the user unless told. */
-export const framePeriod = (p: Period, grain: FramePeriod["grain"] = "range", asked = false): FramePeriod => ({ start: p.start, end: p.end, grain, rolling: null, all: false, asked, point: null });
+export const framePeriod = (p: Period, grain: FramePeriod["grain"] = "range", asked = false): FramePeriod => ({
+  start: p.start,
+  end: p.end,
+  grain,
+  rolling: null,
+  all: false,
+  asked,
+  point: null,
+});
 
 /** This month up to today. */
 export const thisMonth = (today: Day): FramePeriod => framePeriod({ start: startOfMonth(today), end: today }, "month");
 /** This year up to today. */
 export const thisYear = (today: Day): FramePeriod => framePeriod({ start: startOfYear(today), end: today }, "year");
 /** The twelve months up to today. */
-export const lastYearOfDays = (today: Day): FramePeriod => ({ ...framePeriod({ start: addDays(addYears(today, -1), 1), end: today }), rolling: { count: 12, unit: "month" } });
+export const lastYearOfDays = (today: Day): FramePeriod => ({
+  ...framePeriod({ start: addDays(addYears(today, -1), 1), end: today }),
+  rolling: { count: 12, unit: "month" },
+});
 /** The n whole months before this one. */
-export const fullMonths = (today: Day, n: number): FramePeriod => framePeriod({ start: addMonths(startOfMonth(today), -n), end: addDays(startOfMonth(today), -1) });
+export const fullMonths = (today: Day, n: number): FramePeriod =>
+  framePeriod({ start: addMonths(startOfMonth(today), -n), end: addDays(startOfMonth(today), -1) });
 /** This month and the n − 1 before it, up to today. */
-export const monthsToDate = (today: Day, n: number): FramePeriod => framePeriod({ start: addMonths(startOfMonth(today), 1 - n), end: today });
+export const monthsToDate = (today: Day, n: number): FramePeriod =>
+  framePeriod({ start: addMonths(startOfMonth(today), 1 - n), end: today });
 /** From the first day with data up to today. */
-export const everything = (today: Day, dataStart: Day): FramePeriod => ({ ...framePeriod({ start: dataStart <= today ? dataStart : today, end: today }), all: true });
+export const everything = (today: Day, dataStart: Day): FramePeriod => ({
+  ...framePeriod({ start: dataStart <= today ? dataStart : today, end: today }),
+  all: true,
+});
 
 /** The period taken when none was named; every answer says which. */
 export const usualPeriod = (frame: Frame, today: Day, dataStart: Day): FramePeriod | null => {
@@ -26,21 +53,53 @@ export const usualPeriod = (frame: Frame, today: Day, dataStart: Day): FramePeri
   const named = filter.merchants.length > 0 || filter.text !== null;
   if (frame.compare?.by === "average") return thisMonth(today);
   switch (frame.intent) {
-    case "spend_breakdown": case "spend_by_merchant": return lastYearOfDays(today);
-    case "spend_trend": return frame.groupBy === "week" ? framePeriod({ start: addDays(startOfWeek(today), -49), end: today }) : frame.groupBy === "day" ? framePeriod({ start: addDays(today, -13), end: today }) : monthsToDate(today, 6);
-    case "spend_average": return frame.groupBy === "week" ? framePeriod({ start: addDays(startOfWeek(today), -84), end: addDays(startOfWeek(today), -1) }) : fullMonths(today, 6);
-    case "spend_count": case "largest": return named || filter.categories.length > 0 ? lastYearOfDays(today) : thisMonth(today);
-    case "refunds": return lastYearOfDays(today);
-    case "search": return named || filter.categories.length > 0 || filter.over !== null || filter.under !== null ? lastYearOfDays(today) : everything(today, dataStart);
-    case "last_time": return everything(today, dataStart);
-    case "pending": return null;
-    case "fees": case "income_total": case "cash_flow": case "savings_rate": return thisYear(today);
-    case "net_worth": case "balance": case "debt": case "accounts_list": case "credit_use": return null;
-    case "net_worth_change": return lastYearOfDays(today);
-    case "spend_compare": return frame.compare?.by === "entity" ? lastYearOfDays(today) : thisMonth(today);
-    case "spend_why": return thisMonth(today);
-    case "spend_total": return named && filter.categories.length === 0 ? lastYearOfDays(today) : thisMonth(today);
-    default: return null;
+    case "spend_breakdown":
+    case "spend_by_merchant":
+      return lastYearOfDays(today);
+    case "spend_trend":
+      return frame.groupBy === "week"
+        ? framePeriod({ start: addDays(startOfWeek(today), -49), end: today })
+        : frame.groupBy === "day"
+          ? framePeriod({ start: addDays(today, -13), end: today })
+          : monthsToDate(today, 6);
+    case "spend_average":
+      return frame.groupBy === "week"
+        ? framePeriod({ start: addDays(startOfWeek(today), -84), end: addDays(startOfWeek(today), -1) })
+        : fullMonths(today, 6);
+    case "spend_count":
+    case "largest":
+      return named || filter.categories.length > 0 ? lastYearOfDays(today) : thisMonth(today);
+    case "refunds":
+      return lastYearOfDays(today);
+    case "search":
+      return named || filter.categories.length > 0 || filter.over !== null || filter.under !== null
+        ? lastYearOfDays(today)
+        : everything(today, dataStart);
+    case "last_time":
+      return everything(today, dataStart);
+    case "pending":
+      return null;
+    case "fees":
+    case "income_total":
+    case "cash_flow":
+    case "savings_rate":
+      return thisYear(today);
+    case "net_worth":
+    case "balance":
+    case "debt":
+    case "accounts_list":
+    case "credit_use":
+      return null;
+    case "net_worth_change":
+      return lastYearOfDays(today);
+    case "spend_compare":
+      return frame.compare?.by === "entity" ? lastYearOfDays(today) : thisMonth(today);
+    case "spend_why":
+      return thisMonth(today);
+    case "spend_total":
+      return named && filter.categories.length === 0 ? lastYearOfDays(today) : thisMonth(today);
+    default:
+      return null;
   }
 };
 
@@ -58,10 +117,21 @@ export const selectionOf = (filter: Filter, period: FramePeriod | null, extra: P
   const s: Selection = { ...extra };
   if (period && !period.all) [s.start, s.end] = [period.start, period.end];
   if (filter.section) s.section = filter.section;
-  const put = <K extends "categoryIds" | "excludeCategoryIds" | "accountIds">(key: K, ids: number[]): void => { if (ids.length > 0) s[key] = [...new Set(ids)].slice(0, 50); };
-  put("categoryIds", filter.categories.flatMap((c) => c.ids));
-  put("excludeCategoryIds", filter.notCategories.flatMap((c) => c.ids));
-  put("accountIds", filter.accounts.flatMap((a) => a.ids));
+  const put = <K extends "categoryIds" | "excludeCategoryIds" | "accountIds">(key: K, ids: number[]): void => {
+    if (ids.length > 0) s[key] = [...new Set(ids)].slice(0, 50);
+  };
+  put(
+    "categoryIds",
+    filter.categories.flatMap((c) => c.ids),
+  );
+  put(
+    "excludeCategoryIds",
+    filter.notCategories.flatMap((c) => c.ids),
+  );
+  put(
+    "accountIds",
+    filter.accounts.flatMap((a) => a.ids),
+  );
   const [merchants, notMerchants] = [filter.merchants.flatMap((m) => m.names), filter.notMerchants.flatMap((m) => m.names)];
   if (merchants.length > 0) s.merchants = [...new Set(merchants)].slice(0, 50);
   if (notMerchants.length > 0) s.excludeMerchants = [...new Set(notMerchants)].slice(0, 50);
@@ -76,7 +146,8 @@ export const before = (p: FramePeriod): FramePeriod => {
   const [start, end] = [day(p.start), day(p.end)];
   // A running week or quarter is held against the same days of the one before.
   if (p.grain === "week") return framePeriod({ start: addDays(start, -7), end: addDays(end, -7) }, "week");
-  if (p.grain === "quarter" && end < endOfQuarter(start)) return framePeriod({ start: addMonths(start, -3), end: addMonths(end, -3) }, "quarter");
+  if (p.grain === "quarter" && end < endOfQuarter(start))
+    return framePeriod({ start: addMonths(start, -3), end: addMonths(end, -3) }, "quarter");
   return framePeriod(previousPeriod({ start, end }), p.grain);
 };
 /** Whether a period is over, so that it can be averaged. */

@@ -36,14 +36,20 @@ const GRAINS: [GroupBy, RegExp][] = [
   ["category", /\b(?:by|per|each) categor(?:y|ies)\b/],
 ];
 const AVERAGE_OVER = /\b(\d{1,2})[- ]months? (?:rolling )?average\b|\baverage (?:of|over) the (?:last|past) (\d{1,2}) months\b/;
-const THAN_USUAL = /\b(?:than|above|below|over|under|to|with|against|vs|versus) (?:my |our |the |is |what's )?(?:usual|average|normal|typical)\b/;
+const THAN_USUAL =
+  /\b(?:than|above|below|over|under|to|with|against|vs|versus) (?:my |our |the |is |what's )?(?:usual|average|normal|typical)\b/;
 const COMPARING = /\bcompar|\b(?:vs|versus)\b|\bdifference between\b|\b(?:more|less|higher|lower|fewer)\b.{0,60}\bthan\b/;
 
 const orderOf = (text: string): Reading["order"] =>
-  /\b(?:smallest|lowest|cheapest|least expensive|tiniest|min(?:imum)?)\b/.test(text) ? "smallest"
-  : /\b(?:biggest|largest|highest|most expensive|priciest|costliest|top|max(?:imum)?|greatest|major|big[ -]ticket)\b/.test(text) ? "largest"
-  : /\b(?:first|oldest|earliest|start(?:ed)?|begin|began)\b/.test(text) ? "earliest"
-  : /\b(?:last|latest|newest|recent)\b/.test(text) ? "latest" : null;
+  /\b(?:smallest|lowest|cheapest|least expensive|tiniest|min(?:imum)?)\b/.test(text)
+    ? "smallest"
+    : /\b(?:biggest|largest|highest|most expensive|priciest|costliest|top|max(?:imum)?|greatest|major|big[ -]ticket)\b/.test(text)
+      ? "largest"
+      : /\b(?:first|oldest|earliest|start(?:ed)?|begin|began)\b/.test(text)
+        ? "earliest"
+        : /\b(?:last|latest|newest|recent)\b/.test(text)
+          ? "latest"
+          : null;
 
 const monthsOf = (text: string): number | null => {
   const m = AVERAGE_OVER.exec(text);
@@ -59,22 +65,42 @@ export const read = (source: string, lexis: Lexis, now: Now): Reading => {
   const comparing = COMPARING.test(text);
   const periods = findPeriods(text, now, comparing);
   const averageOver = monthsOf(text);
-  const timeless = blank(text, periods.map((p) => [p.from, p.to] as const));
+  const timeless = blank(
+    text,
+    periods.map((p) => [p.from, p.to] as const),
+  );
   const amounts = findAmounts(timeless);
   const rest = blank(timeless, amounts.spans);
-  const accountsLead = /\b(?:balances?|owe|debts?|how much (?:money )?(?:is|'s|do (?:i|we) have|have (?:i|we)) (?:left )?(?:in|on)?|in my|available|accounts?|utili[sz]ation|limit|apr|left on)\b/.test(text) && !/\bspen[dt]|spending|transactions?|charges?\b/.test(text);
+  const accountsLead =
+    /\b(?:balances?|owe|debts?|how much (?:money )?(?:is|'s|do (?:i|we) have|have (?:i|we)) (?:left )?(?:in|on)?|in my|available|accounts?|utili[sz]ation|limit|apr|left on)\b/.test(
+      text,
+    ) && !/\bspen[dt]|spending|transactions?|charges?\b/.test(text);
   const entities = findEntities(plain, rest, lexis, accountsLead);
   const groupBy = GRAINS.find(([, pattern]) => pattern.test(rest))?.[0] ?? null;
   const slots = {
-    periods: periods.length, categories: entities.categories.length, merchants: entities.merchants.length, accounts: entities.accounts.length,
+    periods: periods.length,
+    categories: entities.categories.length,
+    merchants: entities.merchants.length,
+    accounts: entities.accounts.length,
     amounts: amounts.over !== null || amounts.under !== null || amounts.named.length > 0,
-    grain: groupBy === "month" || groupBy === "week" || groupBy === "day", unknown: entities.unknown.length > 0,
+    grain: groupBy === "month" || groupBy === "week" || groupBy === "day",
+    unknown: entities.unknown.length > 0,
     incomeOnly: entities.categories.length > 0 && entities.categories.every((c) => c.section === "Income"),
   };
   return {
-    plain, text, periods, amounts, entities, comparing, averageOver, groupBy,
+    plain,
+    text,
+    periods,
+    amounts,
+    entities,
+    comparing,
+    averageOver,
+    groupBy,
     // Quoted words are something to look for, not something to do.
-    ranked: rankIntents(text.replace(/"[^"]*"/g, (q) => " ".repeat(q.length)), slots),
+    ranked: rankIntents(
+      text.replace(/"[^"]*"/g, (q) => " ".repeat(q.length)),
+      slots,
+    ),
     form: /\b(?:chart|graph|plot|draw|visuali[sz]e)\b/.test(text) ? "chart" : /\b(?:table|spreadsheet|grid)\b/.test(text) ? "table" : null,
     order: orderOf(rest),
     said: [amounts.over, amounts.under, ...amounts.named].filter((a) => a !== null),

@@ -29,7 +29,8 @@ export const sayTable = (reply: Reply, lines: readonly string[]): void => {
 };
 
 /** An amount as a link to what it is made of. The same view is cited once. */
-export const cited = (reply: Reply, amount: Cents, citation: Citation): string => `[${formatMoney(amount)}](#cite:${citeIndex(reply, citation)})`;
+export const cited = (reply: Reply, amount: Cents, citation: Citation): string =>
+  `[${formatMoney(amount)}](#cite:${citeIndex(reply, citation)})`;
 /** Words as a link to what they stand for. */
 export const citedWords = (reply: Reply, words: string, citation: Citation): string => `[${words}](#cite:${citeIndex(reply, citation)})`;
 const citeIndex = (reply: Reply, citation: Citation): number => {

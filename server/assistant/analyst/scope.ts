@@ -1,10 +1,30 @@
 import type { Intent } from "./frame.ts";
 import type { Reading } from "./reading.ts";
 
-const MONEY = /\b(?:spen[dt]|spending|spendings|blew|blow|cost|costs|pay|pays|paid|payed|paying|buying|payments?|bought|buy|purchas\w*|transactions?|txns?|charg\w*|expens\w+|bills?|money|cash|income|earn\w*|salary|paycheck|balance|balances|accounts?|worth|owe|debts?|refund\w*|pending|fees?|dollars?|how much|total|receipts?|orders?|subscriptions?|withdr\w+|deposits?|activity|shopping|splurge)\b|\$/;
+const MONEY =
+  /\b(?:spen[dt]|spending|spendings|blew|blow|cost|costs|pay|pays|paid|payed|paying|buying|payments?|bought|buy|purchas\w*|transactions?|txns?|charg\w*|expens\w+|bills?|money|cash|income|earn\w*|salary|paycheck|balance|balances|accounts?|worth|owe|debts?|refund\w*|pending|fees?|dollars?|how much|total|receipts?|orders?|subscriptions?|withdr\w+|deposits?|activity|shopping|splurge)\b|\$/;
 const OWN = /\b(?:i|i've|i'm|i'd|my|me|mine|we|we've|our|us|ours)\b/;
-const ASKING = /^(?:so |and |hey |ok |please )*(?:what(?! about|'s up with)|what's|what'll|how(?! much| about)|when|who|why|can|could|is|are|do|does|did|will|would|should|which|where|tell|has|have|i need|i want|i)\b/;
-const TALKS_ROWS = new Set<Intent>(["spend_total", "spend_breakdown", "spend_by_merchant", "spend_trend", "spend_compare", "spend_average", "spend_why", "spend_count", "largest", "search", "last_time", "refunds", "fees", "income_total", "cash_flow", "balance", "help"]);
+const ASKING =
+  /^(?:so |and |hey |ok |please )*(?:what(?! about|'s up with)|what's|what'll|how(?! much| about)|when|who|why|can|could|is|are|do|does|did|will|would|should|which|where|tell|has|have|i need|i want|i)\b/;
+const TALKS_ROWS = new Set<Intent>([
+  "spend_total",
+  "spend_breakdown",
+  "spend_by_merchant",
+  "spend_trend",
+  "spend_compare",
+  "spend_average",
+  "spend_why",
+  "spend_count",
+  "largest",
+  "search",
+  "last_time",
+  "refunds",
+  "fees",
+  "income_total",
+  "cash_flow",
+  "balance",
+  "help",
+]);
 
 /** Whether a question is about the asker's own money: the more unknown words it has, the more must speak for it. `guessed` when no words of the question named the intent. */
 export const isInScope = (reading: Reading, intent: Intent, guessed: boolean): boolean => {

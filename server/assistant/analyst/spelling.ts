@@ -2,8 +2,48 @@ import { editDistance } from "./distance.ts";
 import { type Plain, replaceMapped } from "./mapped.ts";
 import { commonWords } from "./words.ts";
 
-const TARGETS = "january february august september october november december monday tuesday wednesday thursday saturday sunday yesterday quarter weekend month months week weeks spending spent spend transactions transaction balance balances income average compare breakdown category categories merchants biggest largest account accounts checking savings purchases purchase expenses pending between subscriptions subscription worth money".split(" ");
-const SHORTHAND: Record<string, string> = { spnt: "spent", spnd: "spend", spedn: "spend", spednt: "spent", mnth: "month", mo: "month", mth: "month", mths: "months", wk: "week", wks: "weeks", yr: "year", yrs: "years", yday: "yesterday", tdy: "today", lst: "last", hwo: "how", hw: "how", mcuh: "much", muhc: "much", waht: "what", wat: "what", wut: "what", whats: "what's", hows: "how's", whens: "when's", wheres: "where's", trx: "transactions", txs: "transactions", acct: "account", accts: "accounts", bal: "balance", avg: "average", yesteday: "yesterday", tomorow: "tomorrow", gimme: "give me", lemme: "let me" };
+const TARGETS =
+  "january february august september october november december monday tuesday wednesday thursday saturday sunday yesterday quarter weekend month months week weeks spending spent spend transactions transaction balance balances income average compare breakdown category categories merchants biggest largest account accounts checking savings purchases purchase expenses pending between subscriptions subscription worth money".split(
+    " ",
+  );
+const SHORTHAND: Record<string, string> = {
+  spnt: "spent",
+  spnd: "spend",
+  spedn: "spend",
+  spednt: "spent",
+  mnth: "month",
+  mo: "month",
+  mth: "month",
+  mths: "months",
+  wk: "week",
+  wks: "weeks",
+  yr: "year",
+  yrs: "years",
+  yday: "yesterday",
+  tdy: "today",
+  lst: "last",
+  hwo: "how",
+  hw: "how",
+  mcuh: "much",
+  muhc: "much",
+  waht: "what",
+  wat: "what",
+  wut: "what",
+  whats: "what's",
+  hows: "how's",
+  whens: "when's",
+  wheres: "where's",
+  trx: "transactions",
+  txs: "transactions",
+  acct: "account",
+  accts: "accounts",
+  bal: "balance",
+  avg: "average",
+  yesteday: "yesterday",
+  tomorow: "tomorrow",
+  gimme: "give me",
+  lemme: "let me",
+};
 
 /** Mends slips in the words questions are made of ("ocotber", "transacions"); words that name something in the data are left alone. */
 export const mendSpelling = (plain: Plain, isName: (word: string) => boolean): Plain =>
@@ -13,5 +53,8 @@ export const mendSpelling = (plain: Plain, isName: (word: string) => boolean): P
     const short = SHORTHAND[word];
     if (short) return short;
     if (word.length < 5) return word;
-    return TARGETS.find((t) => t[0] === word[0] && t.length >= 5 && Math.abs(t.length - word.length) <= 1 && editDistance(word, t, 1) === 1) ?? word;
+    return (
+      TARGETS.find((t) => t[0] === word[0] && t.length >= 5 && Math.abs(t.length - word.length) <= 1 && editDistance(word, t, 1) === 1) ??
+      word
+    );
   });

@@ -21,20 +21,35 @@ const twoMeanings = (reading: Reading, lexis: Lexis): Ask | null => {
   const [found] = merchant?.names ?? [];
   if (!account || !found || reading.ranked.length > 0) return null;
   const name = plainName(found, 40);
-  return { ask: `Do you mean your account at ${escapeName(found)}, or what you paid there?`, chips: [`What is the balance of my ${name} account?`, `How much did I spend at ${name} this year?`] };
+  return {
+    ask: `Do you mean your account at ${escapeName(found)}, or what you paid there?`,
+    chips: [`What is the balance of my ${name} account?`, `How much did I spend at ${name} this year?`],
+  };
 };
 
 /** "How much did that cost?" with nothing before it. */
-const WHICH: Ask = { ask: "Which spending do you mean?", chips: ["How much did I spend this month?", "Show my latest transactions", "Where does my money go?"] };
+const WHICH: Ask = {
+  ask: "Which spending do you mean?",
+  chips: ["How much did I spend this month?", "Show my latest transactions", "Where does my money go?"],
+};
 
 /** A question with only a time, or nothing to hold on to, is asked back with ready-made questions. */
 const unclear = (reading: Reading, today: Day): Ask | Frame => {
   const [period] = reading.periods;
   if (period && reading.entities.unknown.length === 0) {
     const when = titlePeriod(toFramePeriod(period), today);
-    return { ask: `What would you like to see ${when}?`, chips: [`How much did I spend ${when}?`, `What was my income ${when}?`, `What were my biggest purchases ${when}?`] };
+    return {
+      ask: `What would you like to see ${when}?`,
+      chips: [`How much did I spend ${when}?`, `What was my income ${when}?`, `What were my biggest purchases ${when}?`],
+    };
   }
-  if (isFiltered(filterOf(reading, "spend_total")) && reading.amounts.over === null && reading.amounts.under === null && reading.entities.unknown.length === 0) return frameOf(reading, "spend_total", today);
+  if (
+    isFiltered(filterOf(reading, "spend_total")) &&
+    reading.amounts.over === null &&
+    reading.amounts.under === null &&
+    reading.entities.unknown.length === 0
+  )
+    return frameOf(reading, "spend_total", today);
   return bareFrame("out_of_scope");
 };
 
@@ -49,7 +64,15 @@ const withFees = (frame: Frame, vocabulary: Vocabulary): Frame => {
 const lastPay = (frame: Frame, vocabulary: Vocabulary, text: string): Frame => {
   if (frame.intent !== "payday" || !/\b(?:last|latest|did|has|was|arrived?)\b/.test(text) || /\bnext\b/.test(text)) return frame;
   const ids = vocabulary.categories.filter((c) => c.code === "INCOME_SALARY" || c.code === "INCOME_WAGES").map((c) => c.id);
-  return { ...frame, intent: "last_time", root: "last_time", period: null, order: "latest", ignored: [], filter: { ...EMPTY_FILTER, section: "Income", categories: [{ label: "pay", ids }] } };
+  return {
+    ...frame,
+    intent: "last_time",
+    root: "last_time",
+    period: null,
+    order: "latest",
+    ignored: [],
+    filter: { ...EMPTY_FILTER, section: "Income", categories: [{ label: "pay", ids }] },
+  };
 };
 
 /** What a turn asks for: a follow-up of the earlier request, a request of its own, or a question back. */
@@ -63,7 +86,14 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   const intent = next ? null : chooseIntent(reading);
   const found = next ?? (intent ? frameOf(reading, intent, turn.today) : unclear(reading, turn.today));
   if ("ask" in found) return found;
-  if (turn.memo.length === 0 && found.intent === "spend_total" && !found.period && !isFiltered(found.filter) && /\b(?:that|it)\b/.test(reading.text)) return WHICH;
+  if (
+    turn.memo.length === 0 &&
+    found.intent === "spend_total" &&
+    !found.period &&
+    !isFiltered(found.filter) &&
+    /\b(?:that|it)\b/.test(reading.text)
+  )
+    return WHICH;
   const frame = lastPay(withFees(found, vocabulary), vocabulary, reading.text);
   const period = frame.period ?? usualPeriod(frame, turn.today, day(dataStart));
   return { frame: { ...frame, period }, said: saidIn(reading, frame) };

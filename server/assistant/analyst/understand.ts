@@ -10,9 +10,33 @@ import { isInScope } from "./scope.ts";
 export type Ask = { ask: string; chips: string[] };
 
 /** A time expression of the question as the period of a frame. */
-export const toFramePeriod = (m: Mention): FramePeriod => ({ start: m.period.start, end: m.period.end, grain: m.grain, rolling: m.rolling, all: m.all, asked: true, point: m.point });
+export const toFramePeriod = (m: Mention): FramePeriod => ({
+  start: m.period.start,
+  end: m.period.end,
+  grain: m.grain,
+  rolling: m.rolling,
+  all: m.all,
+  asked: true,
+  point: m.point,
+});
 
-const MONEY_INTENTS = new Set<Intent>(["spend_total", "spend_breakdown", "spend_by_merchant", "spend_trend", "spend_compare", "spend_average", "spend_why", "spend_count", "largest", "search", "last_time", "pending", "refunds", "fees", "income_total"]);
+const MONEY_INTENTS = new Set<Intent>([
+  "spend_total",
+  "spend_breakdown",
+  "spend_by_merchant",
+  "spend_trend",
+  "spend_compare",
+  "spend_average",
+  "spend_why",
+  "spend_count",
+  "largest",
+  "search",
+  "last_time",
+  "pending",
+  "refunds",
+  "fees",
+  "income_total",
+]);
 /** Whether an intent is about transactions, and so takes a filter and a period. */
 export const isAboutRows = (intent: Intent): boolean => MONEY_INTENTS.has(intent);
 const ACCOUNT_INTENTS = new Set<Intent>(["balance", "debt", "credit_use", "accounts_list", "rate"]);
@@ -30,9 +54,16 @@ export const cuedIntent = (reading: Reading): Intent | null => {
   const [best, second] = reading.ranked;
   if (!best) return null;
   // "Chart my spending by month" is a question about spending; only its form cannot be had.
-  if (second && (best.intent === "make_chart" || best.intent === "make_table") && second.score >= CLEAR && isAboutRows(second.intent)) return second.intent;
+  if (second && (best.intent === "make_chart" || best.intent === "make_table") && second.score >= CLEAR && isAboutRows(second.intent))
+    return second.intent;
   const income = reading.ranked.find((r) => r.intent === "income_total");
-  if (best.intent === "spend_compare" && income && income.score >= 4 && !reading.ranked.some((r) => r.intent === "spend_total" && r.score >= CLEAR)) return "income_total";
+  if (
+    best.intent === "spend_compare" &&
+    income &&
+    income.score >= 4 &&
+    !reading.ranked.some((r) => r.intent === "spend_total" && r.score >= CLEAR)
+  )
+    return "income_total";
   if (best.score >= CLEAR) return best.intent;
   const { entities, amounts, periods } = reading;
   const slots = entities.categories.length + entities.merchants.length + periods.length;
@@ -79,7 +110,13 @@ const sectionOf = (text: string, intent: Intent): Filter["section"] => {
   if (intent === "search" || intent === "largest" || intent === "last_time" || intent === "spend_count") {
     if (/\b(?:deposits?|income|pay ?checks?|money in)\b/.test(text)) return "Income";
     if (WITHDRAW.test(text)) return "Transfer";
-    return intent === "search" ? (/\b(?:expenses|purchases|spending)\b/.test(text) ? "Expense" : null) : intent === "spend_count" && /\btransactions?\b/.test(text) ? null : "Expense";
+    return intent === "search"
+      ? /\b(?:expenses|purchases|spending)\b/.test(text)
+        ? "Expense"
+        : null
+      : intent === "spend_count" && /\btransactions?\b/.test(text)
+        ? null
+        : "Expense";
   }
   return null;
 };
@@ -87,27 +124,39 @@ const sectionOf = (text: string, intent: Intent): Filter["section"] => {
 const accountsFor = (reading: Reading, intent: Intent): NamedIds[] => {
   const { accounts, categories, merchants } = reading.entities;
   const taken = (from: number, to: number): boolean => [...categories, ...merchants].some((e) => e.from < to && from < e.to);
-  const wanted = ACCOUNT_INTENTS.has(intent) ? accounts.filter((a) => !a.excluded) : accounts.filter((a) => a.strong && !a.excluded && !taken(a.from, a.to));
-  const unheld = ACCOUNT_INTENTS.has(intent) && wanted.length === 0 ? reading.entities.unknown.filter((u) => soundsLikeAccount(reading.text, u.from, u.to)) : [];
+  const wanted = ACCOUNT_INTENTS.has(intent)
+    ? accounts.filter((a) => !a.excluded)
+    : accounts.filter((a) => a.strong && !a.excluded && !taken(a.from, a.to));
+  const unheld =
+    ACCOUNT_INTENTS.has(intent) && wanted.length === 0
+      ? reading.entities.unknown.filter((u) => soundsLikeAccount(reading.text, u.from, u.to))
+      : [];
   return [...wanted.map(({ label, ids }) => ({ label, ids })), ...unheld.map((u) => ({ label: u.words, ids: [] }))];
 };
 
 /** "my Ally account", "in Vanguard": a name said as an account, which may not be there. */
 const soundsLikeAccount = (text: string, from: number, to: number): boolean =>
-  /^ (?:bank )?(?:accounts?|cards?|balance|loan)\b/.test(text.slice(to)) || /\b(?:in|at|with|on) (?:my |the |our )?$/.test(text.slice(0, from));
+  /^ (?:bank )?(?:accounts?|cards?|balance|loan)\b/.test(text.slice(to)) ||
+  /\b(?:in|at|with|on) (?:my |the |our )?$/.test(text.slice(0, from));
 
 const textOf = (reading: Reading, intent: Intent, hasNames: boolean): string | null => {
   if (!isAboutRows(intent)) return null;
   // A word right before a name ("organic groceries") describes it, and an unknown name beside a known one ("Apple and Best Buy") adds nothing to it: both are reported as not taken into account.
   const { categories, merchants } = reading.entities;
-  const words = reading.entities.unknown.filter((u) => !u.excluded && ![...categories, ...merchants].some((e) => e.from - u.to >= 0 && e.from - u.to <= 1) && !merchants.some((m) => /^(?: and | or | plus | & |, ?(?:and )?)(?:at )?$/.test(reading.text.slice(m.to, u.from))));
+  const words = reading.entities.unknown.filter(
+    (u) =>
+      !u.excluded &&
+      ![...categories, ...merchants].some((e) => e.from - u.to >= 0 && e.from - u.to <= 1) &&
+      !merchants.some((m) => /^(?: and | or | plus | & |, ?(?:and )?)(?:at )?$/.test(reading.text.slice(m.to, u.from))),
+  );
   const named = words.find((u) => u.asName) ?? (hasNames ? undefined : words[0]);
   if (!named || (hasNames && intent !== "search" && !named.asName)) return null;
   return named.words.slice(0, 60);
 };
 
 /** "Which month did I spend the most?" */
-const PEAK = /\b(?:which|what|most expensive|priciest|cheapest|highest|lowest|biggest|worst|best) (?:was the |was my )?(?:most expensive |biggest |cheapest |spending )?(month|week|day)\b/;
+const PEAK =
+  /\b(?:which|what|most expensive|priciest|cheapest|highest|lowest|biggest|worst|best) (?:was the |was my )?(?:most expensive |biggest |cheapest |spending )?(month|week|day)\b/;
 
 const groupFor = (reading: Reading, intent: Intent): Frame["groupBy"] => {
   if (intent === "spend_breakdown") return reading.groupBy === "account" ? "account" : "category";
@@ -117,7 +166,12 @@ const groupFor = (reading: Reading, intent: Intent): Frame["groupBy"] => {
     if (asked === "day" || asked === "week") return asked;
     return reading.groupBy === "week" || reading.groupBy === "day" ? reading.groupBy : "month";
   }
-  if (intent === "spend_average") return /\b(?:per|a|each|every) week\b|\bweekly\b/.test(reading.text) ? "week" : /\b(?:per|a|each|every) day\b|\bdaily\b/.test(reading.text) ? "day" : "month";
+  if (intent === "spend_average")
+    return /\b(?:per|a|each|every) week\b|\bweekly\b/.test(reading.text)
+      ? "week"
+      : /\b(?:per|a|each|every) day\b|\bdaily\b/.test(reading.text)
+        ? "day"
+        : "month";
   return reading.groupBy;
 };
 
@@ -127,11 +181,20 @@ const TWO_SPANS = new Set<Intent>(["income_total", "savings_rate", "cash_flow"])
 /** The only stretch named is what something running is held against: "up compared to last year". */
 const heldAgainst = (reading: Reading): Mention | null => {
   const [only, more] = reading.periods;
-  if (!only || more || !/(?:compared?(?: to| with| against)?|than|versus|vs\.?|\bto|against)\s*$/.test(`${reading.text.slice(0, only.from)}${/^(?:than|to|vs|versus) /.exec(reading.text.slice(only.from))?.[0] ?? ""}`.trimEnd())) return null;
+  if (
+    !only ||
+    more ||
+    !/(?:compared?(?: to| with| against)?|than|versus|vs\.?|\bto|against)\s*$/.test(
+      `${reading.text.slice(0, only.from)}${/^(?:than|to|vs|versus) /.exec(reading.text.slice(only.from))?.[0] ?? ""}`.trimEnd(),
+    )
+  )
+    return null;
   return only.grain === "month" || only.grain === "year" || only.grain === "week" || only.grain === "quarter" ? only : null;
 };
 const runningNow = (grain: FramePeriod["grain"], today: Day): FramePeriod | null =>
-  grain === "day" || grain === "range" ? null : { start: unitAround(today, grain).start, end: today, grain, rolling: null, all: false, asked: false, point: null };
+  grain === "day" || grain === "range"
+    ? null
+    : { start: unitAround(today, grain).start, end: today, grain, rolling: null, all: false, asked: false, point: null };
 
 const compareOf = (reading: Reading, intent: Intent, filter: Filter): Frame["compare"] => {
   const [, second] = reading.periods;
@@ -148,18 +211,53 @@ const compareOf = (reading: Reading, intent: Intent, filter: Filter): Frame["com
 /** The frame a question stands for by itself. `today` fixes what lies ahead. */
 export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => {
   const filter = filterOf(reading, intent);
-  const periods = reading.periods.filter((p) => intent !== "spend_compare" || !/average/.test(reading.text.slice(p.from, p.to + 10)) || reading.periods.length === 1);
+  const periods = reading.periods.filter(
+    (p) => intent !== "spend_compare" || !/average/.test(reading.text.slice(p.from, p.to + 10)) || reading.periods.length === 1,
+  );
   const [first, second] = periods;
   const compare = compareOf(reading, intent, filter);
   let period = first ? toFramePeriod(first) : null;
   if (compare?.by === "period" && periods.length === 1 && first) period = runningNow(first.grain, today);
   if (first && second && compare?.by !== "period") period = joined(first, second, today) ?? period;
   return {
-    ...bareFrame(intent), filter, period, compare, groupBy: groupFor(reading, intent), form: reading.form,
-    order: intent === "largest" ? (reading.order === "smallest" ? "smallest" : "largest") : intent === "last_time" ? (reading.order === "earliest" ? "earliest" : "latest") : reading.order === "largest" || reading.order === "smallest" ? reading.order : null,
-    limit: reading.amounts.count ?? (intent === "largest" && !/\b(?:expenses|purchases|transactions|charges|payments|ones|things|orders|bills)\b/.test(reading.text) ? 1 : null),
+    ...bareFrame(intent),
+    filter,
+    period,
+    compare,
+    groupBy: groupFor(reading, intent),
+    form: reading.form,
+    order:
+      intent === "largest"
+        ? reading.order === "smallest"
+          ? "smallest"
+          : "largest"
+        : intent === "last_time"
+          ? reading.order === "earliest"
+            ? "earliest"
+            : "latest"
+          : reading.order === "largest" || reading.order === "smallest"
+            ? reading.order
+            : null,
+    limit:
+      reading.amounts.count ??
+      (intent === "largest" && !/\b(?:expenses|purchases|transactions|charges|payments|ones|things|orders|bills)\b/.test(reading.text)
+        ? 1
+        : null),
     metric: metricOf(reading.text, intent),
-    ignored: ACCOUNT_INTENTS.has(intent) ? reading.entities.unknown.filter((u) => !filter.accounts.some((a) => a.label === u.words) && reading.entities.accounts.some((a) => a.from - u.to >= 0 && a.from - u.to <= 1)).map((u) => u.words.slice(0, 40)) : isAboutRows(intent) ? reading.entities.unknown.filter((u) => u.words.slice(0, 60) !== filter.text).map((u) => u.words.slice(0, 40)).slice(0, 3) : [],
+    ignored: ACCOUNT_INTENTS.has(intent)
+      ? reading.entities.unknown
+          .filter(
+            (u) =>
+              !filter.accounts.some((a) => a.label === u.words) &&
+              reading.entities.accounts.some((a) => a.from - u.to >= 0 && a.from - u.to <= 1),
+          )
+          .map((u) => u.words.slice(0, 40))
+      : isAboutRows(intent)
+        ? reading.entities.unknown
+            .filter((u) => u.words.slice(0, 60) !== filter.text)
+            .map((u) => u.words.slice(0, 40))
+            .slice(0, 3)
+        : [],
     member: isAboutRows(intent) ? (reading.entities.members.find((m) => !m.isMe)?.name ?? null) : null,
   };
 };
@@ -169,15 +267,26 @@ const joined = (a: Mention, b: Mention, today: Day): FramePeriod | null => {
   const [x, y] = a.period.start <= b.period.start ? [a, b] : [b, a];
   const gap = (Date.parse(y.period.start) - Date.parse(x.period.end)) / 86_400_000;
   if (gap > 1 || y.period.start > today) return null;
-  return { start: x.period.start, end: y.period.end > x.period.end ? y.period.end : x.period.end, grain: "range", rolling: null, all: false, asked: true, point: null };
+  return {
+    start: x.period.start,
+    end: y.period.end > x.period.end ? y.period.end : x.period.end,
+    grain: "range",
+    rolling: null,
+    all: false,
+    asked: true,
+    point: null,
+  };
 };
 
 const metricOf = (text: string, intent: Intent): string | null => {
-  if (intent === "net_worth") return /\bassets and (?:debts?|liabilities)\b|\bnet\b|\bworth\b/.test(text) ? null : /\bassets\b/.test(text) ? "assets" : null;
+  if (intent === "net_worth")
+    return /\bassets and (?:debts?|liabilities)\b|\bnet\b|\bworth\b/.test(text) ? null : /\bassets\b/.test(text) ? "assets" : null;
   if (intent === "spend_by_merchant") return /\bnew\b/.test(text) ? "new" : null;
   if (intent === "spend_trend") return PEAK.test(text) ? (/\b(?:least|cheapest|lowest|best)\b/.test(text) ? "trough" : "peak") : null;
-  if (intent === "spend_average") return /\b(?:per|a|each|every) (?:trip|visit|order|purchase|transaction|time|meal|ride|run)\b/.test(text) ? "each" : null;
-  if (intent === "balance") return /\bavailable\b/.test(text) ? "available" : /\bat least|enough|more than|over\b/.test(text) ? "enough" : null;
+  if (intent === "spend_average")
+    return /\b(?:per|a|each|every) (?:trip|visit|order|purchase|transaction|time|meal|ride|run)\b/.test(text) ? "each" : null;
+  if (intent === "balance")
+    return /\bavailable\b/.test(text) ? "available" : /\bat least|enough|more than|over\b/.test(text) ? "enough" : null;
   if (intent === "spend_count") return /\bhow many days\b/.test(text) ? "days" : null;
   if (intent === "spend_breakdown") return /\b(?:share|percent|percentage|portion|fraction|proportion)\b/.test(text) ? "share" : null;
   return null;

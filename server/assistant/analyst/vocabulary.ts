@@ -16,7 +16,15 @@ export type Lexis = {
 
 /** A name as it is compared: lower case letters and digits, words parted by one space; apostrophes vanish ("Trader Joe's" → "trader joes"). */
 export const nameKey = (name: string): string =>
-  name.slice(0, 120).normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "").toLowerCase().replace(/['’`]/g, "").replace(/&/g, " and ").replace(/[^\p{L}\p{N}+]+/gu, " ").trim();
+  name
+    .slice(0, 120)
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .toLowerCase()
+    .replace(/['’`]/g, "")
+    .replace(/&/g, " and ")
+    .replace(/[^\p{L}\p{N}+]+/gu, " ")
+    .trim();
 
 /** One letter per bit, to pass over words that cannot be near without comparing them. */
 export const letterMask = (word: string): number => {

@@ -3,7 +3,11 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 type Stream = { nfd?: number; node: object };
 type Module = {
-  NODEFS: { stream_ops: { fsync?: (stream: Stream) => number }; realPath: (node: object) => string; convertNodeCode: (error: unknown) => number };
+  NODEFS: {
+    stream_ops: { fsync?: (stream: Stream) => number };
+    realPath: (node: object) => string;
+    convertNodeCode: (error: unknown) => number;
+  };
 };
 
 /** Files of the machine where a flush asked by the engine is a real fsync. PGlite's own NodeFS answers it without one. */

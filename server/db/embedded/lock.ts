@@ -4,7 +4,9 @@ import { join } from "node:path";
 /** Says in a sentence for the person at the terminal that another process has the folder. */
 export class FolderInUseError extends Error {
   constructor(folder: string) {
-    super(`The data folder ${folder} is in use by another Hiro process. Stop it first, or start this one with HIRO_DATA pointing to another folder.`);
+    super(
+      `The data folder ${folder} is in use by another Hiro process. Stop it first, or start this one with HIRO_DATA pointing to another folder.`,
+    );
     this.name = "FolderInUseError";
   }
 }

@@ -8,7 +8,11 @@ import { type Database, databaseOf } from "../open.ts";
 import { type EmbeddedPool, openEmbedded } from "./pool.ts";
 
 const said: string[] = [];
-const log = { info: (_: object, words: string) => void said.push(words), warn: (_: object, words: string) => void said.push(words), error: (_: object, words: string) => void said.push(words) };
+const log = {
+  info: (_: object, words: string) => void said.push(words),
+  warn: (_: object, words: string) => void said.push(words),
+  error: (_: object, words: string) => void said.push(words),
+};
 
 let folder: string;
 let pool: EmbeddedPool;

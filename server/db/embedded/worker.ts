@@ -13,7 +13,10 @@ const report = (message: Report, transfer: ArrayBuffer[] = []): void => port.pos
 /** PGlite turns flushing off with -F; its default of 128 MB of buffers doubles the memory for nothing here. */
 const PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["fsync=on", "wal_sync_method=fsync", "shared_buffers=16MB", "TimeZone=UTC", "DateStyle=ISO,YMD"].flatMap((setting) => ["-c", setting]),
+  ...["fsync=on", "wal_sync_method=fsync", "shared_buffers=16MB", "TimeZone=UTC", "DateStyle=ISO,YMD"].flatMap((setting) => [
+    "-c",
+    setting,
+  ]),
 ];
 
 const files = folder === null ? null : new DurableFS(folder);

@@ -345,12 +345,23 @@ create function hiro_transactions_matching(pattern text) returns setof bigint
 `;
 
 /** Rows of money: every member of the household sees and changes them. */
-const OF_HOUSEHOLD = ["connections", "accounts", "transactions", "balance_snapshots", "account_events", "holdings", "investment_transactions", "imports"];
+const OF_HOUSEHOLD = [
+  "connections",
+  "accounts",
+  "transactions",
+  "balance_snapshots",
+  "account_events",
+  "holdings",
+  "investment_transactions",
+  "imports",
+];
 /** Rows of one person alone. */
 const OF_PERSON = ["link_sessions", "chats", "messages"];
 
 const policies = (): string[] => [
-  ...OF_HOUSEHOLD.map((table) => `create policy household on ${table} to hiro_app using (user_id = any ((select hiro_member_ids())::integer[]))`),
+  ...OF_HOUSEHOLD.map(
+    (table) => `create policy household on ${table} to hiro_app using (user_id = any ((select hiro_member_ids())::integer[]))`,
+  ),
   ...OF_PERSON.map((table) => `create policy person on ${table} to hiro_app using (user_id = (select hiro_user_id()))`),
   "create policy household on users for select to hiro_app using (id = any ((select hiro_member_ids())::integer[]))",
   "create policy household on households for select to hiro_app using (id = (select household_id from users where id = (select hiro_user_id())))",
@@ -361,7 +372,9 @@ const policies = (): string[] => [
 ];
 
 const grants = (): string[] => [
-  ...[...OF_HOUSEHOLD, ...OF_PERSON, "categories", "institutions"].map((table) => `grant select, insert, update, delete on ${table} to hiro_app`),
+  ...[...OF_HOUSEHOLD, ...OF_PERSON, "categories", "institutions"].map(
+    (table) => `grant select, insert, update, delete on ${table} to hiro_app`,
+  ),
   "grant select on households, securities to hiro_app",
   "grant select (id, name, email, household_id, first_name, last_name, time_zone, created_at) on users to hiro_app",
   "grant usage on all sequences in schema public to hiro_app",
@@ -371,7 +384,8 @@ const grants = (): string[] => [
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of split(TABLES)) await sql.raw(statement).execute(db);
-  for (const table of [...OF_HOUSEHOLD, ...OF_PERSON, "users", "households", "categories", "institutions"]) await sql.raw(`alter table ${table} enable row level security`).execute(db);
+  for (const table of [...OF_HOUSEHOLD, ...OF_PERSON, "users", "households", "categories", "institutions"])
+    await sql.raw(`alter table ${table} enable row level security`).execute(db);
   for (const statement of [...policies(), ...grants()]) await sql.raw(statement).execute(db);
 };
 

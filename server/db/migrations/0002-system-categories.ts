@@ -4,6 +4,18 @@ import type { DB } from "../schema.ts";
 
 /** The categories every household starts with. Running it again would only add codes that are new. */
 export const up = async (db: Kysely<DB>): Promise<void> => {
-  const rows = SYSTEM_CATEGORIES.map((c) => ({ category_id: c.code, category_group: c.group, name: c.name, section: c.section, color: c.color, icon: c.icon, source: "System" }));
-  await db.insertInto("categories").values(rows).onConflict((oc) => oc.column("category_id").doNothing()).execute();
+  const rows = SYSTEM_CATEGORIES.map((c) => ({
+    category_id: c.code,
+    category_group: c.group,
+    name: c.name,
+    section: c.section,
+    color: c.color,
+    icon: c.icon,
+    source: "System",
+  }));
+  await db
+    .insertInto("categories")
+    .values(rows)
+    .onConflict((oc) => oc.column("category_id").doNothing())
+    .execute();
 };

@@ -17,8 +17,16 @@ describe("an account", () => {
     await p.send("PATCH", `/api/finx-accounts/${first?.["id"]}/`, { name: "  Our money  ", hidden: true });
     await t.deps.database.kysely.updateTable("accounts").set({ name: "Old name" }).where("id", "=", Number(second?.["id"])).execute();
     await synced(t, p, id);
-    expect((await p.get(`/api/finx-accounts/${first?.["id"]}/`)).body).toMatchObject({ name: "Our money", hidden: true, name_set_by_user_at: "2026-11-20T15:00:00.000Z" });
-    expect((await p.get(`/api/finx-accounts/${second?.["id"]}/`)).body).toMatchObject({ name: second?.["name"], hidden: false, name_set_by_user_at: null });
+    expect((await p.get(`/api/finx-accounts/${first?.["id"]}/`)).body).toMatchObject({
+      name: "Our money",
+      hidden: true,
+      name_set_by_user_at: "2026-11-20T15:00:00.000Z",
+    });
+    expect((await p.get(`/api/finx-accounts/${second?.["id"]}/`)).body).toMatchObject({
+      name: second?.["name"],
+      hidden: false,
+      name_set_by_user_at: null,
+    });
     expect((await p.get(`/api/finx-connections/${id}/`)).body["hidden_count"]).toBe(1);
   });
 
@@ -27,11 +35,37 @@ describe("an account", () => {
     const id = await account(p, "Cash", 100);
     const before = (await p.get(`/api/finx-accounts/${id}/`)).body;
     const stranger = await t.person();
-    for (const body of [{}, { current_balance: 1, display_balance: 2, type: "debt", user: stranger.id, source: "plaid", id: 7, status: "closed", currency: "EUR", created_at: "2000-01-01T00:00:00Z", mask: "1234", nonsense: true }, { "hidden ": true }]) {
+    for (const body of [
+      {},
+      {
+        current_balance: 1,
+        display_balance: 2,
+        type: "debt",
+        user: stranger.id,
+        source: "plaid",
+        id: 7,
+        status: "closed",
+        currency: "EUR",
+        created_at: "2000-01-01T00:00:00Z",
+        mask: "1234",
+        nonsense: true,
+      },
+      { "hidden ": true },
+    ]) {
       const reply = await p.send("PATCH", `/api/finx-accounts/${id}/`, body);
       expect([reply.status, reply.body]).toEqual([200, before]);
     }
-    for (const body of [{ name: "" }, { name: "   " }, { name: "x".repeat(121) }, { name: "a\u0000b" }, { name: null }, { name: 5 }, { hidden: "true" }, { hidden: null }, { maturity_date: "2026-02-30" }]) {
+    for (const body of [
+      { name: "" },
+      { name: "   " },
+      { name: "x".repeat(121) },
+      { name: "a\u0000b" },
+      { name: null },
+      { name: 5 },
+      { hidden: "true" },
+      { hidden: null },
+      { maturity_date: "2026-02-30" },
+    ]) {
       const reply = await p.send("PATCH", `/api/finx-accounts/${id}/`, body);
       expect(reply.status, JSON.stringify(body)).toBe(400);
       expect(Object.keys(reply.body["validation_errors"] ?? {})).toEqual(Object.keys(body));
@@ -43,7 +77,8 @@ describe("an account", () => {
     const p = await t.person();
     const id = await account(p, "Car loan", 9000, "loan");
     const set = (body: object) => p.send("PATCH", `/api/finx-accounts/${id}/`, body);
-    for (const rate of [0.01, 0.07, 0.29, 0.57, 1.13, 4.35, 8.2, 64.1, 99.99, 100]) expect((await set({ interest_rate: rate })).body["interest_rate"], String(rate)).toBe(rate);
+    for (const rate of [0.01, 0.07, 0.29, 0.57, 1.13, 4.35, 8.2, 64.1, 99.99, 100])
+      expect((await set({ interest_rate: rate })).body["interest_rate"], String(rate)).toBe(rate);
     for (const rate of [0, 0.005, 0.011, 4.255, 100.01, -1, 1e9, "4.25", true]) {
       const reply = await set({ interest_rate: rate });
       expect([reply.status, Object.keys(reply.body["validation_errors"] ?? {})], String(rate)).toEqual([400, ["interest_rate"]]);
@@ -57,19 +92,34 @@ describe("an account kept by hand", () => {
   test("needs a name, a known type and a value of a cent at least", async () => {
     const p = await t.person();
     const add = (body: object) => p.send("POST", "/api/manual-accounts/", body);
-    for (const [field, values] of [["balance", [0, 0.001, 0.009, -5, 1e15, 2e12, "5", null, undefined]], ["name", ["", "  ", "x".repeat(121), null]], ["type", ["cash", "", null]], ["subtype", ["bitcoin", 3]]] as const) {
+    for (const [field, values] of [
+      ["balance", [0, 0.001, 0.009, -5, 1e15, 2e12, "5", null, undefined]],
+      ["name", ["", "  ", "x".repeat(121), null]],
+      ["type", ["cash", "", null]],
+      ["subtype", ["bitcoin", 3]],
+    ] as const) {
       for (const value of values) {
         const reply = await add({ name: "Cash", balance: 5, type: "depository", [field]: value });
         expect([reply.status, Object.keys(reply.body["validation_errors"] ?? {})], `${field} ${value}`).toEqual([400, [field]]);
       }
     }
     expect((await p.get("/api/finx-accounts/")).body).toEqual([]);
-    expect((await add({ name: "Jar", balance: 0.01, type: "depository" })).body).toMatchObject({ name: "Jar", balance: 0.01, type: "depository", subtype: null, automatic_balances: "none" });
+    expect((await add({ name: "Jar", balance: 0.01, type: "depository" })).body).toMatchObject({
+      name: "Jar",
+      balance: 0.01,
+      type: "depository",
+      subtype: null,
+      automatic_balances: "none",
+    });
     expect((await add({ name: "Vault", balance: 1e12, type: "asset", subtype: "other" })).status).toBe(200);
-    const [jar, vault] = ["Jar", "Vault"].map((name) => async () => ((await p.get("/api/finx-accounts/")).body as Json[]).find((a) => a["name"] === name));
+    const [jar, vault] = ["Jar", "Vault"].map(
+      (name) => async () => ((await p.get("/api/finx-accounts/")).body as Json[]).find((a) => a["name"] === name),
+    );
     expect(await jar?.()).toMatchObject({ source: "manual", user: p.id, display_balance: 0.01, hidden: false });
     expect((await vault?.())?.["display_balance"]).toBe(1e12);
-    expect((await p.get("/api/balance/time-series/?date_start=2026-11-19&date_end=2026-11-20")).body["points"]?.[1]?.["balance"]).toBe(1_000_000_000_000.01);
+    expect((await p.get("/api/balance/time-series/?date_start=2026-11-19&date_end=2026-11-20")).body["points"]?.[1]?.["balance"]).toBe(
+      1_000_000_000_000.01,
+    );
   });
 
   test("of a debt is owed, and lists come in group order", async () => {
@@ -77,7 +127,11 @@ describe("an account kept by hand", () => {
     await account(p, "Owed", 50, "debt");
     await account(p, "House", 1000, "property");
     await p.send("POST", "/api/manual-accounts/", { name: "Daily", balance: 20, type: "depository", subtype: "checking" });
-    expect(((await p.get("/api/finx-accounts/")).body as Json[]).map((a) => [a["name"], a["display_balance"]])).toEqual([["Daily", 20], ["House", 1000], ["Owed", 50]]);
+    expect(((await p.get("/api/finx-accounts/")).body as Json[]).map((a) => [a["name"], a["display_balance"]])).toEqual([
+      ["Daily", 20],
+      ["House", 1000],
+      ["Owed", 50],
+    ]);
     expect((await p.get("/api/balance/time-series/?date_start=2026-11-20&date_end=2026-11-20")).body["points"]?.[0]?.["balance"]).toBe(970);
     const [, house] = (await p.get("/api/finx-accounts/")).body as Json[];
     expect(((await p.get(`/api/finx-accounts/?ids=${house?.["id"]}`)).body as Json[]).map((a) => a["name"])).toEqual(["House"]);
@@ -90,20 +144,32 @@ describe("investments", () => {
     await linked(t, p, "user_good", "ins_sandbox_northway");
     const holdings = (await p.get("/api/finx-holdings/")).body as Json[];
     expect(holdings.length).toBeGreaterThan(3);
-    expect(holdings.map((h) => Number(h["institution_value"]))).toEqual(holdings.map((h) => Number(h["institution_value"])).sort((a, b) => b - a));
+    expect(holdings.map((h) => Number(h["institution_value"]))).toEqual(
+      holdings.map((h) => Number(h["institution_value"])).sort((a, b) => b - a),
+    );
     const [one] = holdings;
-    expect((await p.get(`/api/finx-holdings/?finx_account=${one?.["account"]}`)).body).toEqual(holdings.filter((h) => h["account"] === one?.["account"]));
+    expect((await p.get(`/api/finx-holdings/?finx_account=${one?.["account"]}`)).body).toEqual(
+      holdings.filter((h) => h["account"] === one?.["account"]),
+    );
     const ids: unknown[] = [];
     for (let path: string | null = "/api/finx-investment-transactions/"; path !== null;) {
       const { body } = await p.get(path);
       ids.push(...(body["results"] as Json[]).map((row) => row["id"]));
       path = body["next"] === null ? null : new URL(String(body["next"])).pathname + new URL(String(body["next"])).search;
     }
-    const { n } = await t.deps.database.kysely.selectFrom("investment_transactions").select((eb) => eb.fn.countAll<number>().as("n")).where("user_id", "=", p.id).executeTakeFirstOrThrow();
+    const { n } = await t.deps.database.kysely
+      .selectFrom("investment_transactions")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .where("user_id", "=", p.id)
+      .executeTakeFirstOrThrow();
     expect([ids.length, new Set(ids).size]).toEqual([n, n]);
     await p.send("PATCH", `/api/finx-accounts/${one?.["account"]}/`, { hidden: true });
     expect((await p.get("/api/finx-holdings/")).body).toEqual(holdings.filter((h) => h["account"] !== one?.["account"]));
-    expect(((await p.get("/api/finx-investment-transactions/")).body["results"] as Json[]).some((row) => row["account"] === one?.["account"])).toBe(false);
-    expect((await p.get(`/api/finx-holdings/?finx_account=${one?.["account"]}`)).body).toEqual(holdings.filter((h) => h["account"] === one?.["account"]));
+    expect(
+      ((await p.get("/api/finx-investment-transactions/")).body["results"] as Json[]).some((row) => row["account"] === one?.["account"]),
+    ).toBe(false);
+    expect((await p.get(`/api/finx-holdings/?finx_account=${one?.["account"]}`)).body).toEqual(
+      holdings.filter((h) => h["account"] === one?.["account"]),
+    );
   });
 });

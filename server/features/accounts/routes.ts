@@ -19,11 +19,29 @@ export const routes = (deps: Deps) =>
     holdings: (scope, { query }) => deps.database.reading(scope, (tx) => holdings(tx, query)),
     investmentTransactions: async (scope, { query }, { url }) => {
       const after = readCursor(InvestmentPlace, query.cursor);
-      return pageOf(await deps.database.reading(scope, (tx) => investmentTransactions(tx, query, after)), url, (row) => ({ d: row.date, id: row.id }));
+      return pageOf(await deps.database.reading(scope, (tx) => investmentTransactions(tx, query, after)), url, (row) => ({
+        d: row.date,
+        id: row.id,
+      }));
     },
     createManual: async (scope, { body }) => {
       if (body.balance > MAX_MANUAL_VALUE) throw invalid("balance", "Enter at most $1,000,000,000,000");
-      const made = await createManualAccount(deps, scope, { name: body.name, type: body.type, subtype: body.subtype ?? null, balance: body.balance });
-      return { id: made.id, name: made.name, balance: made.currentBalance, invertBalance: made.invertBalances, type: made.type, subtype: made.subtype, automaticBalances: "none" as const, maturityDate: made.maturityDate, interestRate: made.interestRate };
+      const made = await createManualAccount(deps, scope, {
+        name: body.name,
+        type: body.type,
+        subtype: body.subtype ?? null,
+        balance: body.balance,
+      });
+      return {
+        id: made.id,
+        name: made.name,
+        balance: made.currentBalance,
+        invertBalance: made.invertBalances,
+        type: made.type,
+        subtype: made.subtype,
+        automaticBalances: "none" as const,
+        maturityDate: made.maturityDate,
+        interestRate: made.interestRate,
+      };
     },
   });

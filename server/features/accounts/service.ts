@@ -9,7 +9,12 @@ import type { Scope } from "../../http/scope.ts";
 import { recordBalance } from "../net-worth/index.ts";
 import * as store from "./store.ts";
 
-export type AccountChange = { name?: string | undefined; hidden?: boolean | undefined; interestRate?: string | null | undefined; maturityDate?: Account["maturityDate"] | undefined };
+export type AccountChange = {
+  name?: string | undefined;
+  hidden?: boolean | undefined;
+  interestRate?: string | null | undefined;
+  maturityDate?: Account["maturityDate"] | undefined;
+};
 
 /** One account of the household. Throws 404. */
 export const getAccount = async ({ database }: Deps, scope: Scope, id: number): Promise<Account> => {
@@ -46,7 +51,11 @@ export const insertManualAccount = async (tx: Tx<Scope>, account: store.NewManua
 export const createManualAccount = (deps: Deps, scope: Scope, input: ManualAccountInput): Promise<Account> =>
   deps.database.within(scope, async (tx) => {
     const now = deps.clock();
-    const id = await insertManualAccount(tx, { currency: "USD", ...input, asOf: now.toISOString(), createdAt: now.toISOString() }, dayIn(now, scope.timeZone));
+    const id = await insertManualAccount(
+      tx,
+      { currency: "USD", ...input, asOf: now.toISOString(), createdAt: now.toISOString() },
+      dayIn(now, scope.timeZone),
+    );
     const made = await store.find(tx, id);
     if (!made) throw notFound("Unable to find account");
     return made;
@@ -56,12 +65,31 @@ export const createManualAccount = (deps: Deps, scope: Scope, input: ManualAccou
 export const accountFacts = async ({ database }: Deps, scope: Scope, includeHidden: boolean): Promise<ToolResults["get_accounts"]> =>
   database.reading(scope, async (tx) => {
     const rows = await store.list(tx);
-    const owners = new Map((await tx.db.selectFrom("users").select(["id", "first_name"]).where("id", "in", [...scope.memberIds]).execute()).map((u) => [u.id, u.first_name ?? ""]));
+    const owners = new Map(
+      (
+        await tx.db
+          .selectFrom("users")
+          .select(["id", "first_name"])
+          .where("id", "in", [...scope.memberIds])
+          .execute()
+      ).map((u) => [u.id, u.first_name ?? ""]),
+    );
     return {
-      accounts: rows.filter((a) => includeHidden || !a.hidden).map((a) => ({
-        id: a.id, name: a.name, institution: a.institution?.name ?? null, mask: a.mask, type: a.type, subtype: a.subtype, isAsset: isAsset(a.type),
-        balance: a.displayBalance, available: a.availableBalance, limit: a.limit, hidden: a.hidden, owner: owners.get(a.user) ?? "",
-      })),
+      accounts: rows
+        .filter((a) => includeHidden || !a.hidden)
+        .map((a) => ({
+          id: a.id,
+          name: a.name,
+          institution: a.institution?.name ?? null,
+          mask: a.mask,
+          type: a.type,
+          subtype: a.subtype,
+          isAsset: isAsset(a.type),
+          balance: a.displayBalance,
+          available: a.availableBalance,
+          limit: a.limit,
+          hidden: a.hidden,
+          owner: owners.get(a.user) ?? "",
+        })),
     };
   });
-

@@ -14,7 +14,14 @@ import * as store from "./store.ts";
 
 /** The last day whose balance a statement told; null when none did. */
 const toldUntil = async ({ db }: Tx<Scope>, id: number): Promise<Day | null> =>
-  (await db.selectFrom("balance_snapshots").select((eb) => eb.fn.max<Day | null>("date").as("day")).where("account_id", "=", id).where("source", "=", "statement").executeTakeFirst())?.day ?? null;
+  (
+    await db
+      .selectFrom("balance_snapshots")
+      .select((eb) => eb.fn.max<Day | null>("date").as("day"))
+      .where("account_id", "=", id)
+      .where("source", "=", "statement")
+      .executeTakeFirst()
+  )?.day ?? null;
 
 const move = async (tx: Tx<Scope>, id: number, balance: Cents, at: string): Promise<void> => {
   await store.update(tx, id, { current_balance: balance, balance_as_of: at });
@@ -22,7 +29,12 @@ const move = async (tx: Tx<Scope>, id: number, balance: Cents, at: string): Prom
 };
 
 /** Counts rows that a file just added, in the transaction that added them. */
-export const countAddedRows = async (tx: Tx<Scope>, id: number, added: readonly { date: Day; amount: Cents }[], at: string): Promise<void> => {
+export const countAddedRows = async (
+  tx: Tx<Scope>,
+  id: number,
+  added: readonly { date: Day; amount: Cents }[],
+  at: string,
+): Promise<void> => {
   const account = await store.find(tx, id);
   if (account?.source !== "manual") return;
   const until = await toldUntil(tx, id);
@@ -35,7 +47,11 @@ export const takeStatementBalance = async (tx: Tx<Scope>, id: number, told: { ba
   const account = await store.find(tx, id);
   const until = await toldUntil(tx, id);
   if (account?.source !== "manual" || (until !== null && until > told.day)) return;
-  const { rows } = await sql<{ out: Cents }>`select coalesce(sum(amount), 0)::bigint as out from transactions where account_id = ${id} and date > ${told.day} and not pending`.execute(tx.db);
+  const { rows } = await sql<{
+    out: Cents;
+  }>`select coalesce(sum(amount), 0)::bigint as out from transactions where account_id = ${id} and date > ${told.day} and not pending`.execute(
+    tx.db,
+  );
   const out = rows[0]?.out ?? 0;
   await recordBalance(tx, id, told.day, told.balance, "statement");
   await move(tx, id, cents(told.balance + (isAsset(account.type) ? -out : out)), at);

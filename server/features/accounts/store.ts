@@ -19,13 +19,27 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 const account = (row: Row): Account => ({
   id: row.id,
   source: row.source as Account["source"],
-  plaidAccount: row.connection_id !== null && row.provider_account_id !== null ? { id: row.id, accountId: row.provider_account_id, plaidItemId: row.connection_id } : null,
+  plaidAccount:
+    row.connection_id !== null && row.provider_account_id !== null
+      ? { id: row.id, accountId: row.provider_account_id, plaidItemId: row.connection_id }
+      : null,
   product: row.product_id,
   manualAccount: row.source === "manual" ? row.id : null,
   zillowProperty: row.source === "zillow" ? row.id : null,
   name: row.name,
   nameSetByUserAt: row.name_set_by_user_at,
-  institution: row.institution_id === null || row.institution_name === null ? null : { id: row.institution_id, name: row.institution_name, primaryColor: row.primary_color, url: row.url, logoUrl: row.logo_url, plaidInstitutionId: row.plaid_institution_id, quilttInstitutionId: row.quiltt_institution_id },
+  institution:
+    row.institution_id === null || row.institution_name === null
+      ? null
+      : {
+          id: row.institution_id,
+          name: row.institution_name,
+          primaryColor: row.primary_color,
+          url: row.url,
+          logoUrl: row.logo_url,
+          plaidInstitutionId: row.plaid_institution_id,
+          quilttInstitutionId: row.quiltt_institution_id,
+        },
   availableBalance: row.available_balance,
   currentBalance: row.current_balance,
   displayBalance: row.invert_balances ? (-row.current_balance as Cents) : row.current_balance,
@@ -47,7 +61,11 @@ const account = (row: Row): Account => ({
 
 /** The household's accounts in group order, then by name. */
 export const list = async (tx: Tx<Scope>, ids?: readonly number[]): Promise<Account[]> => {
-  const rows = await select(tx).$if(ids !== undefined, (q) => q.where("a.id", "in", ids && ids.length > 0 ? [...ids] : [0])).orderBy("a.name").orderBy("a.id").execute();
+  const rows = await select(tx)
+    .$if(ids !== undefined, (q) => q.where("a.id", "in", ids && ids.length > 0 ? [...ids] : [0]))
+    .orderBy("a.name")
+    .orderBy("a.id")
+    .execute();
   const rank = (a: Account): number => accountGroups.indexOf(accountGroup(a.type, a.subtype));
   return rows.map(account).sort((a, b) => rank(a) - rank(b));
 };
@@ -59,15 +77,44 @@ export const find = async (tx: Tx<Scope>, id: number): Promise<Account | null> =
 
 export const update = async ({ db, scope }: Tx<Scope>, id: number, change: Updateable<DB["accounts"]>): Promise<void> => {
   if (Object.keys(change).length === 0) return;
-  await db.updateTable("accounts").set(change).where("id", "=", id).where("user_id", "in", [...scope.memberIds]).execute();
+  await db
+    .updateTable("accounts")
+    .set(change)
+    .where("id", "=", id)
+    .where("user_id", "in", [...scope.memberIds])
+    .execute();
 };
 
-export type NewManualAccount = { name: string; type: AccountType; subtype: AccountSubtype | null; balance: Cents; currency: string; mask?: string | null; institutionId?: number | null; importKey?: string | null; asOf: string; createdAt: string };
+export type NewManualAccount = {
+  name: string;
+  type: AccountType;
+  subtype: AccountSubtype | null;
+  balance: Cents;
+  currency: string;
+  mask?: string | null;
+  institutionId?: number | null;
+  importKey?: string | null;
+  asOf: string;
+  createdAt: string;
+};
 
 export const insertManual = async ({ db, scope }: Tx<Scope>, a: NewManualAccount): Promise<number> => {
   const row = await db
     .insertInto("accounts")
-    .values({ user_id: scope.userId, source: "manual", name: a.name, type: a.type, subtype: a.subtype, currency: a.currency, mask: a.mask ?? null, institution_id: a.institutionId ?? null, import_key: a.importKey ?? null, current_balance: a.balance, balance_as_of: a.asOf, created_at: a.createdAt })
+    .values({
+      user_id: scope.userId,
+      source: "manual",
+      name: a.name,
+      type: a.type,
+      subtype: a.subtype,
+      currency: a.currency,
+      mask: a.mask ?? null,
+      institution_id: a.institutionId ?? null,
+      import_key: a.importKey ?? null,
+      current_balance: a.balance,
+      balance_as_of: a.asOf,
+      created_at: a.createdAt,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;

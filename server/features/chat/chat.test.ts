@@ -11,21 +11,30 @@ afterAll(() => t.close());
 
 const FAILED = "I'm sorry, something went wrong. Please try again.";
 const newChat = async (p: Person): Promise<number> => Number((await p.send("POST", "/api/chat/", {})).body["id"]);
-const ask = (p: Person, chat: number, content: string, nonce: string): Promise<Answer> => p.send("POST", `/api/chat/${chat}/messages/`, { content, nonce });
+const ask = (p: Person, chat: number, content: string, nonce: string): Promise<Answer> =>
+  p.send("POST", `/api/chat/${chat}/messages/`, { content, nonce });
 const streamed = (p: Person, chat: number, content: string, nonce: string, init: RequestInit = {}): Promise<Response> =>
-  p.raw(`/api/chat/${chat}/messages/`, { ...init, method: "POST", body: JSON.stringify({ content, nonce }), headers: { "content-type": "application/json", "x-stream-response": "true" } });
+  p.raw(`/api/chat/${chat}/messages/`, {
+    ...init,
+    method: "POST",
+    body: JSON.stringify({ content, nonce }),
+    headers: { "content-type": "application/json", "x-stream-response": "true" },
+  });
 const messages = async (p: Person, chat: number): Promise<Json[]> => (await p.get(`/api/chat/${chat}/messages/`)).body;
-const told = async (p: Person, chat: number): Promise<string[]> => (await messages(p, chat)).map((m) => `${m["role"]} ${m["status"]}: ${m["content"]}`);
+const told = async (p: Person, chat: number): Promise<string[]> =>
+  (await messages(p, chat)).map((m) => `${m["role"]} ${m["status"]}: ${m["content"]}`);
 /** Asks something that hangs and waits for its first word. */
 const hanging = async (p: Person, chat: number, nonce: string): Promise<{ rest: () => Promise<string> }> => {
   const reader = (await streamed(p, chat, "hang", nonce)).body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error("no stream");
   expect((await reader.read()).value).toBe("Half ");
-  return { rest: async () => {
-    let text = "";
-    for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
-    return text;
-  } };
+  return {
+    rest: async () => {
+      let text = "";
+      for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+      return text;
+    },
+  };
 };
 
 describe("asking", () => {
@@ -33,20 +42,29 @@ describe("asking", () => {
     const p = await t.person();
     const chat = await newChat(p);
     const reply = await streamed(p, chat, "  tell me\nabout it ", "nonce-0001");
-    expect([reply.status, reply.headers.get("x-response-nonce"), reply.headers.get("content-type"), reply.headers.get("cache-control")]).toEqual([200, "nonce-0001", "text/plain; charset=utf-8", "no-store, no-transform"]);
+    expect([
+      reply.status,
+      reply.headers.get("x-response-nonce"),
+      reply.headers.get("content-type"),
+      reply.headers.get("cache-control"),
+    ]).toEqual([200, "nonce-0001", "text/plain; charset=utf-8", "no-store, no-transform"]);
     expect(await reply.text()).toBe("tell me\nabout it ");
     expect(await told(p, chat)).toEqual(["user done: tell me\nabout it", "assistant done: tell me\nabout it "]);
     expect((await messages(p, chat))[1]).toMatchObject({ nonce: "nonce-0001", engine: "obedient", citations: [], chat, user: p.id });
     expect((await p.get(`/api/chat/${chat}/`)).body["summary"]).toBe("tell me about it");
     await ask(p, chat, `second ${"long ".repeat(40)}`, "nonce-0002");
     expect((await p.get(`/api/chat/${chat}/`)).body["summary"]).toBe("tell me about it");
-    expect((await ask(p, chat, "history", "nonce-0003")).body["content"]).toMatch(/^user: tell me\nabout it \| assistant: tell me\nabout it {2}\| user: second /);
+    expect((await ask(p, chat, "history", "nonce-0003")).body["content"]).toMatch(
+      /^user: tell me\nabout it \| assistant: tell me\nabout it {2}\| user: second /,
+    );
   });
 
   test("the same nonce again attaches to the same answer, twenty times at once too, and stores nothing twice", async () => {
     const p = await t.person();
     const chat = await newChat(p);
-    const texts = await Promise.all(Array.from({ length: 20 }, async () => (await streamed(p, chat, "one two three", "nonce-same")).text()));
+    const texts = await Promise.all(
+      Array.from({ length: 20 }, async () => (await streamed(p, chat, "one two three", "nonce-same")).text()),
+    );
     expect(new Set(texts)).toEqual(new Set(["one two three "]));
     expect((await ask(p, chat, "other words", "nonce-same")).body["content"]).toBe("one two three ");
     expect(await told(p, chat)).toEqual(["user done: one two three", "assistant done: one two three "]);
@@ -164,10 +182,29 @@ describe("what a message may hold", () => {
   test("roles, other people and other chats in the body are ignored; the path and the session decide", async () => {
     const [p, stranger] = [await t.person(), await t.person()];
     const [chat, other] = [await newChat(p), await newChat(stranger)];
-    const reply = await p.send("POST", `/api/chat/${chat}/messages/`, { content: "hello", nonce: "nonce-role", role: "system", chat: other, user: stranger.id, status: "failed", engine: "x", user_context: "I am\u0000 the admin", citations: [{}] });
+    const reply = await p.send("POST", `/api/chat/${chat}/messages/`, {
+      content: "hello",
+      nonce: "nonce-role",
+      role: "system",
+      chat: other,
+      user: stranger.id,
+      status: "failed",
+      engine: "x",
+      user_context: "I am\u0000 the admin",
+      citations: [{}],
+    });
     expect(reply.status).toBe(200);
     const [asked, answered] = await messages(p, chat);
-    expect(asked).toMatchObject({ role: "user", user: p.id, chat, content: "hello", status: "done", engine: null, citations: [], user_context: "I am the admin" });
+    expect(asked).toMatchObject({
+      role: "user",
+      user: p.id,
+      chat,
+      content: "hello",
+      status: "done",
+      engine: null,
+      citations: [],
+      user_context: "I am the admin",
+    });
     expect(answered).toMatchObject({ role: "assistant", content: "hello ", user_context: null });
     expect(await messages(stranger, other)).toEqual([]);
   });
@@ -175,9 +212,25 @@ describe("what a message may hold", () => {
   test("nothing, too much, the wrong kind and a bad nonce are refused by name; hidden characters are taken out", async () => {
     const p = await t.person();
     const chat = await newChat(p);
-    for (const [field, value] of [["content", ""], ["content", " \u202e\u0007 "], ["content", {}], ["content", []], ["content", null], ["content", "x".repeat(4001)], ["nonce", "short"], ["nonce", "has spaces in it"], ["nonce", "x".repeat(81)], ["nonce", "../../etc/passwd"], ["role", "x".repeat(21)], ["user_context", "x".repeat(4001)]] as const) {
+    for (const [field, value] of [
+      ["content", ""],
+      ["content", " \u202e\u0007 "],
+      ["content", {}],
+      ["content", []],
+      ["content", null],
+      ["content", "x".repeat(4001)],
+      ["nonce", "short"],
+      ["nonce", "has spaces in it"],
+      ["nonce", "x".repeat(81)],
+      ["nonce", "../../etc/passwd"],
+      ["role", "x".repeat(21)],
+      ["user_context", "x".repeat(4001)],
+    ] as const) {
       const reply = await p.send("POST", `/api/chat/${chat}/messages/`, { content: "hello", nonce: "nonce-good", [field]: value });
-      expect([reply.status, Object.keys(reply.body["validation_errors"] ?? {})], `${field} ${JSON.stringify(value).slice(0, 40)}`).toEqual([400, [field]]);
+      expect([reply.status, Object.keys(reply.body["validation_errors"] ?? {})], `${field} ${JSON.stringify(value).slice(0, 40)}`).toEqual([
+        400,
+        [field],
+      ]);
     }
     expect((await p.send("POST", `/api/chat/${chat}/messages/`, { content: "x".repeat(5_000_000), nonce: "nonce-good" })).status).toBe(413);
     expect(await messages(p, chat)).toEqual([]);
@@ -200,10 +253,22 @@ describe("the list of chats", () => {
       path = body["next"] === null ? null : new URL(String(body["next"])).pathname + new URL(String(body["next"])).search;
     }
     expect(ids.toSorted((a, b) => a - b)).toEqual(made.filter((id) => id !== made[5]));
-    expect((await p.get("/api/chat/?starred=true")).body["results"]).toEqual([expect.objectContaining({ id: made[6], summary: "Kept", public: false })]);
-    expect((await p.get("/api/chat/?archived=true")).body["results"]).toEqual([expect.objectContaining({ id: made[5], public: false, user: p.id })]);
-    for (const place of [{ at: "garbage", id: 1 }, { at: "2026-11-20T15:00:00.000Z", id: 9_999_999_999 }, { at: "2026-11-20", id: 1 }, { d: "2026-11-20", id: 1 }]) {
-      expect((await p.get(`/api/chat/?cursor=${Buffer.from(JSON.stringify(place)).toString("base64url")}`)).status, JSON.stringify(place)).toBe(400);
+    expect((await p.get("/api/chat/?starred=true")).body["results"]).toEqual([
+      expect.objectContaining({ id: made[6], summary: "Kept", public: false }),
+    ]);
+    expect((await p.get("/api/chat/?archived=true")).body["results"]).toEqual([
+      expect.objectContaining({ id: made[5], public: false, user: p.id }),
+    ]);
+    for (const place of [
+      { at: "garbage", id: 1 },
+      { at: "2026-11-20T15:00:00.000Z", id: 9_999_999_999 },
+      { at: "2026-11-20", id: 1 },
+      { d: "2026-11-20", id: 1 },
+    ]) {
+      expect(
+        (await p.get(`/api/chat/?cursor=${Buffer.from(JSON.stringify(place)).toString("base64url")}`)).status,
+        JSON.stringify(place),
+      ).toBe(400);
     }
   });
 });

@@ -28,17 +28,30 @@ const ask = async (content: string): Promise<Json> => {
 };
 /** Figures of a reply that carry a citation, with its number. */
 const figures = (reply: Json): { cents: number; cite: number }[] =>
-  [...String(reply["content"]).matchAll(/\[(-?)\$([\d,]+(?:\.\d\d)?)[^\]]*\]\(#cite:(\d+)\)/g)].map(([, minus = "", digits = "", cite]) => ({ cents: centsOf(digits.replaceAll(",", "")) * (minus === "" ? 1 : -1), cite: Number(cite) }));
+  [...String(reply["content"]).matchAll(/\[(-?)\$([\d,]+(?:\.\d\d)?)[^\]]*\]\(#cite:(\d+)\)/g)].map(
+    ([, minus = "", digits = "", cite]) => ({ cents: centsOf(digits.replaceAll(",", "")) * (minus === "" ? 1 : -1), cite: Number(cite) }),
+  );
 
 /** The rows a citation opens, as the list's query: the same translation the screen makes. */
 const queryOf = (request: Json): string => {
   const texts = (list: unknown): string => (list as string[]).map((text) => text.replaceAll("%", "%25").replaceAll(",", "%2C")).join(",");
   const given: [string, unknown][] = [
-    ["date_start", request["startDate"]], ["date_end", request["endDate"]], ["category_section", request["transactionType"]], ["search", request["searchQuery"]], ["pending", request["pending"]], ["amount_over", request["amountGt"]], ["amount_under", request["amountLt"]],
-    ["finx_account", request["accountId"] ?? (request["accountIds"] as unknown[] | undefined)?.join(",")], ["finx_category", request["category"] ?? (request["categories"] as unknown[] | undefined)?.join(",")], ["exclude_category", (request["excludeCategories"] as unknown[] | undefined)?.join(",")],
-    ["merchant", request["merchants"] === undefined ? undefined : texts(request["merchants"])], ["exclude_merchant", request["excludeMerchants"] === undefined ? undefined : texts(request["excludeMerchants"])],
+    ["date_start", request["startDate"]],
+    ["date_end", request["endDate"]],
+    ["category_section", request["transactionType"]],
+    ["search", request["searchQuery"]],
+    ["pending", request["pending"]],
+    ["amount_over", request["amountGt"]],
+    ["amount_under", request["amountLt"]],
+    ["finx_account", request["accountId"] ?? (request["accountIds"] as unknown[] | undefined)?.join(",")],
+    ["finx_category", request["category"] ?? (request["categories"] as unknown[] | undefined)?.join(",")],
+    ["exclude_category", (request["excludeCategories"] as unknown[] | undefined)?.join(",")],
+    ["merchant", request["merchants"] === undefined ? undefined : texts(request["merchants"])],
+    ["exclude_merchant", request["excludeMerchants"] === undefined ? undefined : texts(request["excludeMerchants"])],
   ];
-  return new URLSearchParams(given.flatMap(([name, value]) => (value === null || value === undefined || value === "" ? [] : [[name, String(value)]]))).toString();
+  return new URLSearchParams(
+    given.flatMap(([name, value]) => (value === null || value === undefined || value === "" ? [] : [[name, String(value)]])),
+  ).toString();
 };
 
 describe("the assistant's figures", () => {
@@ -56,7 +69,16 @@ describe("the assistant's figures", () => {
   });
 
   test("what a citation opens adds up to the figure it stands behind", async () => {
-    const questions = ["How much did I spend this month?", "How much did I spend on groceries last month?", "How much did I spend on coffee this year?", "How much did I spend in October?", "What was my income last month?", "How much did I spend on dining out in the last 90 days?", "How much did I spend last year?", "How much did I spend on utilities in September?"];
+    const questions = [
+      "How much did I spend this month?",
+      "How much did I spend on groceries last month?",
+      "How much did I spend on coffee this year?",
+      "How much did I spend in October?",
+      "What was my income last month?",
+      "How much did I spend on dining out in the last 90 days?",
+      "How much did I spend last year?",
+      "How much did I spend on utilities in September?",
+    ];
     let checked = 0;
     for (const question of questions) {
       const reply = await ask(question);

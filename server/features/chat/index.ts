@@ -16,7 +16,10 @@ export const chatFeature = (deps: Deps, assistant: Assistant): Feature => {
     routes: implement(chat, {
       list: async (scope, { query }, { url }) => {
         const filter = { archived: query.archived ?? false, starred: query.starred, chatType: query.chatType ?? "hiro" };
-        return pageOf(await chats.list(scope, filter, readCursor(ChatPlace, query.cursor)), url, (row) => ({ at: row.updatedAt, id: row.id }));
+        return pageOf(await chats.list(scope, filter, readCursor(ChatPlace, query.cursor)), url, (row) => ({
+          at: row.updatedAt,
+          id: row.id,
+        }));
       },
       create: (scope, { body }) => chats.create(scope, body.summary ?? ""),
       get: (scope, { params }) => chats.get(scope, params.id),
@@ -24,9 +27,19 @@ export const chatFeature = (deps: Deps, assistant: Assistant): Feature => {
       remove: (scope, { params }) => chats.remove(scope, params.id).then(() => null),
       messages: (scope, { params, query }) => chats.messages(scope, params.id, query.nonce),
       send: async (scope, { params, body }, { header, signal }) => {
-        const text = await chats.ask(scope, params.id, { content: body.content, nonce: body.nonce, userContext: body.userContext ?? null }, signal);
+        const text = await chats.ask(
+          scope,
+          params.id,
+          { content: body.content, nonce: body.nonce, userContext: body.userContext ?? null },
+          signal,
+        );
         if (header("x-stream-response") === "true") {
-          return new StreamReply(text, { "content-type": "text/plain; charset=utf-8", "x-response-nonce": body.nonce, "cache-control": "no-store, no-transform", "x-accel-buffering": "no" });
+          return new StreamReply(text, {
+            "content-type": "text/plain; charset=utf-8",
+            "x-response-nonce": body.nonce,
+            "cache-control": "no-store, no-transform",
+            "x-accel-buffering": "no",
+          });
         }
         for await (const _ of text) if (signal.aborted) break;
         const saved = (await chats.messages(scope, params.id, body.nonce)).find((m) => m.role === "assistant");

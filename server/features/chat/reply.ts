@@ -62,7 +62,14 @@ const FAILED = "I'm sorry, something went wrong. Please try again.";
 /** Lets an engine write a reply. `save` is called now and then with what there is; the caller saves the end. Resolves with how it ended; never rejects. */
 export const writeReply = async (
   reply: Reply,
-  { engine, turn, tools, pace, save, failed }: { engine: AssistantEngine; turn: Turn; tools: RunTool; pace: Pace; save: () => Promise<void>; failed: (error: unknown) => void },
+  {
+    engine,
+    turn,
+    tools,
+    pace,
+    save,
+    failed,
+  }: { engine: AssistantEngine; turn: Turn; tools: RunTool; pace: Pace; save: () => Promise<void>; failed: (error: unknown) => void },
 ): Promise<Ending> => {
   let waited = 0;
   let saved = 0;

@@ -43,7 +43,13 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
     return chat;
   };
 
-  const begin = (scope: Scope, chat: Chat, content: string, nonce: string, userContext: string | null): Promise<{ reply: Message; fresh: boolean; title: string }> =>
+  const begin = (
+    scope: Scope,
+    chat: Chat,
+    content: string,
+    nonce: string,
+    userContext: string | null,
+  ): Promise<{ reply: Message; fresh: boolean; title: string }> =>
     database.within(scope, async (tx) => {
       await tx.db.selectFrom("chats").select("id").where("id", "=", chat.id).forUpdate().execute();
       const known = (await store.exchangeOf(tx, chat.id, nonce)).reply;
@@ -51,10 +57,20 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
       await store.interruptStale(tx, chat.id, new Date(clock().getTime() - LOST_AFTER_MS).toISOString(), [...running.keys()]);
       const load = await store.load(tx, chat.id, new Date(clock().getTime() - QUESTIONS.minutes * 60_000).toISOString());
       if (load.inChat > 0) throw new ApiError(409, "REPLY_RUNNING", "Wait for the answer that is being written, or stop it.");
-      if (load.inAll >= REPLIES_PER_PERSON || load.asked >= QUESTIONS.most) throw new ApiError(429, "TOO_MANY_MESSAGES", "That is many questions at once. Wait a moment and ask again.", { retryAfter: 30 });
+      if (load.inAll >= REPLIES_PER_PERSON || load.asked >= QUESTIONS.most)
+        throw new ApiError(429, "TOO_MANY_MESSAGES", "That is many questions at once. Wait a moment and ask again.", { retryAfter: 30 });
       const at = clock().toISOString();
       await store.insertMessage(tx, { chatId: chat.id, role: "user", content, nonce, status: "done", at, userContext });
-      const reply = await store.insertMessage(tx, { chatId: chat.id, role: "assistant", content: "", nonce, status: "streaming", at, engine: assistant.engine.name, traceId: randomUUID() });
+      const reply = await store.insertMessage(tx, {
+        chatId: chat.id,
+        role: "assistant",
+        content: "",
+        nonce,
+        status: "streaming",
+        at,
+        engine: assistant.engine.name,
+        traceId: randomUUID(),
+      });
       await store.update(tx, chat.id, { updated_at: at });
       return { reply, fresh: true, title: chat.summary };
     });
@@ -64,23 +80,38 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
     running.set(message.id, reply);
     const save = (status: Message["status"]) => database.within(scope, (tx) => store.saveReply(tx, message.id, { ...reply.state, status }));
     const work = async (): Promise<void> => {
-      const { past, memos } = await database.reading(scope, async (tx) => ({ past: await store.messages(tx, chat.id), memos: await store.memos(tx, chat.id, HISTORY) }));
-      const history = past.filter((m) => m.id < message.id && m.role !== "system" && m.nonce !== message.nonce).slice(-HISTORY).map((m) => ({ role: m.role as "user" | "assistant", content: m.content }));
+      const { past, memos } = await database.reading(scope, async (tx) => ({
+        past: await store.messages(tx, chat.id),
+        memos: await store.memos(tx, chat.id, HISTORY),
+      }));
+      const history = past
+        .filter((m) => m.id < message.id && m.role !== "system" && m.nonce !== message.nonce)
+        .slice(-HISTORY)
+        .map((m) => ({ role: m.role as "user" | "assistant", content: m.content }));
       const how = await writeReply(reply, {
-        engine: assistant.engine, turn: { text, today: dayIn(clock(), scope.timeZone), firstName: scope.firstName, history, memo: memos }, tools: assistant.toolsFor(scope, reply.signal), pace: assistant.pace,
-        save: () => save("streaming"), failed: (error) => log.error({ err: error, trace: message.traceId }, "a reply failed"),
+        engine: assistant.engine,
+        turn: { text, today: dayIn(clock(), scope.timeZone), firstName: scope.firstName, history, memo: memos },
+        tools: assistant.toolsFor(scope, reply.signal),
+        pace: assistant.pace,
+        save: () => save("streaming"),
+        failed: (error) => log.error({ err: error, trace: message.traceId }, "a reply failed"),
       });
       await save(how);
-      if (title === "") await database.within(scope, (tx) => store.nameIfUnnamed(tx, chat.id, (reply.state.title ?? text).replace(/\s+/g, " ").slice(0, TITLE)));
+      if (title === "")
+        await database.within(scope, (tx) =>
+          store.nameIfUnnamed(tx, chat.id, (reply.state.title ?? text).replace(/\s+/g, " ").slice(0, TITLE)),
+        );
       reply.end(how);
     };
-    const whole = work().catch((error: unknown) => {
-      log.error({ err: error, trace: message.traceId }, "a reply could not be saved");
-      reply.end("failed");
-    }).finally(() => {
-      running.delete(message.id);
-      finished.delete(whole);
-    });
+    const whole = work()
+      .catch((error: unknown) => {
+        log.error({ err: error, trace: message.traceId }, "a reply could not be saved");
+        reply.end("failed");
+      })
+      .finally(() => {
+        running.delete(message.id);
+        finished.delete(whole);
+      });
     finished.add(whole);
     return reply;
   };
@@ -100,9 +131,14 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
 
   return {
     get,
-    list: (scope: Scope, filter: store.ChatFilter, after: store.ChatPlace | null) => database.reading(scope, (tx) => store.list(tx, filter, after)),
+    list: (scope: Scope, filter: store.ChatFilter, after: store.ChatPlace | null) =>
+      database.reading(scope, (tx) => store.list(tx, filter, after)),
     create: (scope: Scope, summary: string) => database.within(scope, (tx) => store.insert(tx, summary, clock().toISOString())),
-    update: async (scope: Scope, id: number, change: { starred?: boolean | undefined; archived?: boolean | undefined; summary?: string | undefined }): Promise<Chat> => {
+    update: async (
+      scope: Scope,
+      id: number,
+      change: { starred?: boolean | undefined; archived?: boolean | undefined; summary?: string | undefined },
+    ): Promise<Chat> => {
       await get(scope, id);
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       await database.within(scope, (tx) => store.update(tx, id, given));
@@ -118,11 +154,22 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
       return database.reading(scope, (tx) => store.messages(tx, id, nonce));
     },
     /** Asks a question once; the same nonce attaches to the same answer. Answers its text as it is written. */
-    ask: async (scope: Scope, chatId: number, question: { content: string; nonce: string; userContext: string | null }, signal: AbortSignal): Promise<AsyncIterable<string>> => {
+    ask: async (
+      scope: Scope,
+      chatId: number,
+      question: { content: string; nonce: string; userContext: string | null },
+      signal: AbortSignal,
+    ): Promise<AsyncIterable<string>> => {
       const text = clean(question.content);
       if (text === "") throw invalid("content", "Write a message");
       const chat = await get(scope, chatId);
-      const { reply, fresh, title } = await begin(scope, chat, text, question.nonce, question.userContext === null ? null : clean(question.userContext));
+      const { reply, fresh, title } = await begin(
+        scope,
+        chat,
+        text,
+        question.nonce,
+        question.userContext === null ? null : clean(question.userContext),
+      );
       if (fresh) return run(scope, chat, reply, text, title).read();
       return running.get(reply.id)?.read() ?? follow(scope, chatId, question.nonce, signal);
     },
@@ -136,7 +183,12 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
     /** Marks replies that a server's end cut off. The embedded database has one server; others may still be writing theirs. */
     markInterrupted: async (): Promise<void> => {
       const before = new Date(clock().getTime() - (database.kind === "embedded" ? 0 : LOST_AFTER_MS)).toISOString();
-      await database.kysely.updateTable("messages").set({ status: "interrupted" }).where("status", "=", "streaming").where("created_at", "<=", before).execute();
+      await database.kysely
+        .updateTable("messages")
+        .set({ status: "interrupted" })
+        .where("status", "=", "streaming")
+        .where("created_at", "<=", before)
+        .execute();
     },
     settle: async (): Promise<void> => {
       for (const reply of running.values()) reply.stop();

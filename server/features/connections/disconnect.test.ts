@@ -12,7 +12,8 @@ afterAll(() => t.close());
 
 const traces = async (p: Person): Promise<number[]> => {
   const counts: number[] = [];
-  for (const table of ["connections", "accounts", "transactions", "holdings", "balance_snapshots"]) counts.push(Number((await t.deps.database.execute(`select count(*)::int as n from ${table} where user_id = ${p.id}`)).rows[0]?.["n"]));
+  for (const table of ["connections", "accounts", "transactions", "holdings", "balance_snapshots"])
+    counts.push(Number((await t.deps.database.execute(`select count(*)::int as n from ${table} where user_id = ${p.id}`)).rows[0]?.["n"]));
   return counts;
 };
 
@@ -40,7 +41,9 @@ describe("disconnecting a bank", () => {
     await expect(t.deps.bank.accounts(accessToken)).rejects.toMatchObject({ kind: "permanent" } satisfies Partial<BankError>);
     const { body: series } = await p.get("/api/balance/time-series/?date_start=2026-11-20&date_end=2026-11-20");
     const left = series["points"]?.[0]?.["events"] as Json[];
-    expect(left.map((event) => `${event["type"]} ${event["label"]}`).sort()).toEqual(accounts.map((a) => `ACCOUNT_REMOVED ${a["name"]}`).sort());
+    expect(left.map((event) => `${event["type"]} ${event["label"]}`).sort()).toEqual(
+      accounts.map((a) => `ACCOUNT_REMOVED ${a["name"]}`).sort(),
+    );
     expect(series["points"]?.[0]?.["balance"]).toBe(0);
     expect((await p.send("DELETE", `/api/plaid-items/${connection["id"]}/`)).status).toBe(404);
     expect((await p.get(`/api/finx-connections/${connection["id"]}/`)).status).toBe(404);
@@ -67,12 +70,15 @@ describe("disconnecting a bank", () => {
     const { id } = (await linked(t, p)) as { id: Json };
     const { bank } = t.deps;
     let disconnected = 0;
-    t.deps.bank = { ...bank, liabilities: async (token) => {
-      await askedFor(async () => {
-        disconnected = (await p.send("DELETE", `/api/plaid-items/${id}/`)).status;
-      });
-      return bank.liabilities(token);
-    } };
+    t.deps.bank = {
+      ...bank,
+      liabilities: async (token) => {
+        await askedFor(async () => {
+          disconnected = (await p.send("DELETE", `/api/plaid-items/${id}/`)).status;
+        });
+        return bank.liabilities(token);
+      },
+    };
     await p.send("POST", `/api/plaid-items/${id}/sync/`, {});
     await t.deps.jobs.stop();
     t.deps.bank = bank;

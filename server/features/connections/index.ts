@@ -29,7 +29,11 @@ const routes = (deps: Deps) =>
       deps.database.within(scope, async (tx) => {
         const { result, linkSessionId, linkToken: _secret, ...detail } = body;
         if (result === "internal_error") deps.log.warn({ linkSessionId }, "link session failed on our side");
-        return tx.db.insertInto("link_sessions").values({ user_id: scope.userId, result, link_session_id: linkSessionId?.replaceAll("\0", "") ?? null, detail: storable(detail) }).returning("id").executeTakeFirstOrThrow();
+        return tx.db
+          .insertInto("link_sessions")
+          .values({ user_id: scope.userId, result, link_session_id: linkSessionId?.replaceAll("\0", "") ?? null, detail: storable(detail) })
+          .returning("id")
+          .executeTakeFirstOrThrow();
       }),
   });
 

@@ -8,45 +8,122 @@ import type { BankHolding, BankInvestmentTransaction, BankLiability, BankSecurit
 export const saveSecurities = async ({ kysely }: Database, securities: readonly BankSecurity[]): Promise<Map<string, number>> => {
   const ids = new Map<string, number>();
   for (const s of new Map(securities.map((one) => [one.securityId, one])).values()) {
-    const facts = { name: s.name, ticker_symbol: s.ticker, type: s.type, close_price: s.closePrice, close_price_as_of: s.closePriceAsOf, currency: s.currency };
-    const row = await kysely.insertInto("securities").values({ ...facts, provider_security_id: s.securityId }).onConflict((oc) => oc.column("provider_security_id").doUpdateSet(facts)).returning("id").executeTakeFirstOrThrow();
+    const facts = {
+      name: s.name,
+      ticker_symbol: s.ticker,
+      type: s.type,
+      close_price: s.closePrice,
+      close_price_as_of: s.closePriceAsOf,
+      currency: s.currency,
+    };
+    const row = await kysely
+      .insertInto("securities")
+      .values({ ...facts, provider_security_id: s.securityId })
+      .onConflict((oc) => oc.column("provider_security_id").doUpdateSet(facts))
+      .returning("id")
+      .executeTakeFirstOrThrow();
     ids.set(s.securityId, row.id);
   }
   return ids;
 };
 
 /** Holdings as the bank has them now: those it no longer names are gone. */
-export const saveHoldings = async ({ db, scope }: Tx<Scope>, accounts: Map<string, number>, securities: Map<string, number>, holdings: readonly BankHolding[]): Promise<void> => {
+export const saveHoldings = async (
+  { db, scope }: Tx<Scope>,
+  accounts: Map<string, number>,
+  securities: Map<string, number>,
+  holdings: readonly BankHolding[],
+): Promise<void> => {
   const ids = [...accounts.values()];
   if (ids.length === 0) return;
   await db.deleteFrom("holdings").where("account_id", "in", ids).execute();
   const rows = holdings.flatMap((h) => {
     const [account, security] = [accounts.get(h.accountId), securities.get(h.securityId)];
     if (account === undefined || security === undefined) return [];
-    return [{ user_id: scope.userId, account_id: account, security_id: security, quantity: h.quantity, institution_price: h.price, institution_value: h.value, cost_basis: h.costBasis, vested_quantity: h.vestedQuantity, vested_value: h.vestedValue, currency: h.currency }];
+    return [
+      {
+        user_id: scope.userId,
+        account_id: account,
+        security_id: security,
+        quantity: h.quantity,
+        institution_price: h.price,
+        institution_value: h.value,
+        cost_basis: h.costBasis,
+        vested_quantity: h.vestedQuantity,
+        vested_value: h.vestedValue,
+        currency: h.currency,
+      },
+    ];
   });
   if (rows.length > 0) await db.insertInto("holdings").values(rows).execute();
 };
 
 const CHUNK = 500;
-export const saveTrades = async ({ db, scope }: Tx<Scope>, accounts: Map<string, number>, securities: Map<string, number>, trades: readonly BankInvestmentTransaction[]): Promise<void> => {
+export const saveTrades = async (
+  { db, scope }: Tx<Scope>,
+  accounts: Map<string, number>,
+  securities: Map<string, number>,
+  trades: readonly BankInvestmentTransaction[],
+): Promise<void> => {
   const rows = trades.flatMap((t) => {
     const account = accounts.get(t.accountId);
     if (account === undefined) return [];
-    return [{ user_id: scope.userId, account_id: account, security_id: t.securityId === null ? null : (securities.get(t.securityId) ?? null), provider_transaction_id: t.transactionId, date: t.date, name: t.name, quantity: t.quantity, amount: t.amount, price: t.price, fees: t.fees, type: t.type, subtype: t.subtype, currency: t.currency }];
+    return [
+      {
+        user_id: scope.userId,
+        account_id: account,
+        security_id: t.securityId === null ? null : (securities.get(t.securityId) ?? null),
+        provider_transaction_id: t.transactionId,
+        date: t.date,
+        name: t.name,
+        quantity: t.quantity,
+        amount: t.amount,
+        price: t.price,
+        fees: t.fees,
+        type: t.type,
+        subtype: t.subtype,
+        currency: t.currency,
+      },
+    ];
   });
   for (let i = 0; i < rows.length; i += CHUNK) {
-    await db.insertInto("investment_transactions").values(rows.slice(i, i + CHUNK))
-      .onConflict((oc) => oc.columns(["account_id", "provider_transaction_id"]).doUpdateSet({ date: sql`excluded.date`, name: sql`excluded.name`, quantity: sql`excluded.quantity`, amount: sql`excluded.amount`, price: sql`excluded.price`, fees: sql`excluded.fees` }))
+    await db
+      .insertInto("investment_transactions")
+      .values(rows.slice(i, i + CHUNK))
+      .onConflict((oc) =>
+        oc
+          .columns(["account_id", "provider_transaction_id"])
+          .doUpdateSet({
+            date: sql`excluded.date`,
+            name: sql`excluded.name`,
+            quantity: sql`excluded.quantity`,
+            amount: sql`excluded.amount`,
+            price: sql`excluded.price`,
+            fees: sql`excluded.fees`,
+          }),
+      )
       .execute();
   }
 };
 
 /** Rates and due dates; a rate or end date that is already there, perhaps a person's own, stays unless the bank knows one. */
-export const saveLiabilities = async ({ db }: Tx<Scope>, accounts: Map<string, number>, liabilities: readonly BankLiability[]): Promise<void> => {
+export const saveLiabilities = async (
+  { db }: Tx<Scope>,
+  accounts: Map<string, number>,
+  liabilities: readonly BankLiability[],
+): Promise<void> => {
   for (const l of liabilities) {
     const id = accounts.get(l.accountId);
     if (id === undefined) continue;
-    await db.updateTable("accounts").set({ ...(l.interestRate === null ? {} : { interest_rate: l.interestRate }), ...(l.maturityDate === null ? {} : { maturity_date: l.maturityDate }), minimum_payment: l.minimumPayment, next_payment_due: l.nextPaymentDue }).where("id", "=", id).execute();
+    await db
+      .updateTable("accounts")
+      .set({
+        ...(l.interestRate === null ? {} : { interest_rate: l.interestRate }),
+        ...(l.maturityDate === null ? {} : { maturity_date: l.maturityDate }),
+        minimum_payment: l.minimumPayment,
+        next_payment_due: l.nextPaymentDue,
+      })
+      .where("id", "=", id)
+      .execute();
   }
 };

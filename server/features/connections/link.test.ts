@@ -8,11 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const exchange = (p: Person, publicToken: string) => p.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: publicToken });
+const exchange = (p: Person, publicToken: string) =>
+  p.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: publicToken });
 const everything = async (): Promise<string> => {
-  const { rows: tables } = await t.deps.database.execute("select table_name as name from information_schema.tables where table_schema = 'public' order by 1");
+  const { rows: tables } = await t.deps.database.execute(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
   const dumps = [];
-  for (const { name } of tables) dumps.push((await t.deps.database.execute(`select t::text as row from "${String(name)}" t order by 1`)).rows);
+  for (const { name } of tables)
+    dumps.push((await t.deps.database.execute(`select t::text as row from "${String(name)}" t order by 1`)).rows);
   return JSON.stringify(dumps);
 };
 
@@ -22,10 +26,23 @@ describe("linking a bank", () => {
     const token = await p.send("POST", "/api/plaid-tokens/create-link-token/", {});
     expect(token.body).toMatchObject({ link_token: expect.stringMatching(/^link-/), environment: "sandbox-bank" });
     const connection = await linked(t, p);
-    expect(connection).toMatchObject({ user: p.id, status: "ok", sync: null, institution: { name: "Harborlight Bank" }, last_synced_at: "2026-11-20T15:00:00.000Z" });
+    expect(connection).toMatchObject({
+      user: p.id,
+      status: "ok",
+      sync: null,
+      institution: { name: "Harborlight Bank" },
+      last_synced_at: "2026-11-20T15:00:00.000Z",
+    });
     const accounts = (await p.get("/api/finx-accounts/")).body as Json[];
     expect(accounts.length).toBe(Number(connection["account_count"]));
-    expect(accounts.every((a) => a["transaction_backfill_status"] === "complete" && a["source"] === "plaid" && a["plaid_account"]?.["plaid_item_id"] === connection["id"])).toBe(true);
+    expect(
+      accounts.every(
+        (a) =>
+          a["transaction_backfill_status"] === "complete" &&
+          a["source"] === "plaid" &&
+          a["plaid_account"]?.["plaid_item_id"] === connection["id"],
+      ),
+    ).toBe(true);
     const { body: summary } = await p.get("/api/finx-transactions/summary/");
     expect(Number(summary["count"])).toBeGreaterThan(1000);
     expect(String(summary["oldest"]) < "2024-12-31" && String(summary["newest"]) <= "2026-11-20").toBe(true);
@@ -90,9 +107,16 @@ describe("linking a bank", () => {
     const dump = await everything();
     expect(dump).not.toContain("access-sandbox");
     for (const token of tokens) expect(dump).not.toContain((await t.deps.bank.exchange(token)).accessToken.slice(-20));
-    expect(JSON.stringify([(await p.get("/api/finx-connections/")).body, (await p.get("/api/plaid-items/")).body])).not.toMatch(/access-|v1\./);
+    expect(JSON.stringify([(await p.get("/api/finx-connections/")).body, (await p.get("/api/plaid-items/")).body])).not.toMatch(
+      /access-|v1\./,
+    );
     const kysely = t.deps.database.kysely;
-    const [a, b] = await kysely.selectFrom("connections").select(["id", "sealed_access_token as sealed"]).where("user_id", "=", p.id).orderBy("id").execute();
+    const [a, b] = await kysely
+      .selectFrom("connections")
+      .select(["id", "sealed_access_token as sealed"])
+      .where("user_id", "=", p.id)
+      .orderBy("id")
+      .execute();
     if (!a?.sealed || !b?.sealed) throw new Error("no sealed tokens");
     const before = await brought(t, p);
     await kysely.updateTable("connections").set({ sealed_access_token: b.sealed }).where("id", "=", a.id).execute();
@@ -106,10 +130,25 @@ describe("linking a bank", () => {
 
   test("how a dialog ended is kept whatever it holds, without the link token", async () => {
     const p = await t.person();
-    const reply = await p.send("POST", "/api/plaid-link-sessions/", { result: "error", link_session_id: "a\u0000b", link_token: "link-secret", events: [{ name: "a\u0000\\u0000b" }, "\ud800", null], error_json: "{}" });
+    const reply = await p.send("POST", "/api/plaid-link-sessions/", {
+      result: "error",
+      link_session_id: "a\u0000b",
+      link_token: "link-secret",
+      events: [{ name: "a\u0000\\u0000b" }, "\ud800", null],
+      error_json: "{}",
+    });
     expect(reply.status).toBe(200);
-    const kept = await t.deps.database.kysely.selectFrom("link_sessions").selectAll().where("id", "=", Number(reply.body["id"])).executeTakeFirstOrThrow();
-    expect(kept).toMatchObject({ user_id: p.id, result: "error", link_session_id: "ab", detail: { events: [{ name: "a\\u0000b" }, "", null], errorJson: "{}" } });
+    const kept = await t.deps.database.kysely
+      .selectFrom("link_sessions")
+      .selectAll()
+      .where("id", "=", Number(reply.body["id"]))
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({
+      user_id: p.id,
+      result: "error",
+      link_session_id: "ab",
+      detail: { events: [{ name: "a\\u0000b" }, "", null], errorJson: "{}" },
+    });
     expect(JSON.stringify(kept)).not.toContain("link-secret");
   });
 });

@@ -22,38 +22,51 @@ afterEach(() => t.sandbox.faults.clear());
 const rowCount = async (p: Person): Promise<number> => Number((await p.get("/api/finx-transactions/summary/")).body["count"]);
 
 describe("a sync that is cut off", () => {
-  test.each(INSTITUTIONS)("at any of the bank's calls writes no row, and the next one brings what an uninterrupted one would: %s", async (institution) => {
-    const p = await t.person();
-    const { bank } = t.deps;
-    const publicToken = await t.publicToken("user_good", institution);
-    const whenLinking = cutOff(bank, 3);
-    t.deps.bank = whenLinking.bank;
-    const made = await p.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: publicToken });
-    await t.deps.jobs.stop();
-    const id = made.body["id"];
-    for (let k = 1; ; k += 1) {
-      const cut = cutOff(bank, k);
-      t.deps.bank = cut.bank;
-      const connection = await synced(t, p, id);
-      if (cut.calls() < k) break;
-      expect(await rowCount(p), `after call ${k}`).toBe(0);
-      expect(connection["sync"]).toBe(null);
-      expect((await p.get("/api/finx-holdings/")).body).toEqual([]);
-    }
-    t.deps.bank = bank;
-    expect(await brought(t, p)).toBe(whole[institution]);
-  });
+  test.each(INSTITUTIONS)(
+    "at any of the bank's calls writes no row, and the next one brings what an uninterrupted one would: %s",
+    async (institution) => {
+      const p = await t.person();
+      const { bank } = t.deps;
+      const publicToken = await t.publicToken("user_good", institution);
+      const whenLinking = cutOff(bank, 3);
+      t.deps.bank = whenLinking.bank;
+      const made = await p.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: publicToken });
+      await t.deps.jobs.stop();
+      const id = made.body["id"];
+      for (let k = 1; ; k += 1) {
+        const cut = cutOff(bank, k);
+        t.deps.bank = cut.bank;
+        const connection = await synced(t, p, id);
+        if (cut.calls() < k) break;
+        expect(await rowCount(p), `after call ${k}`).toBe(0);
+        expect(connection["sync"]).toBe(null);
+        expect((await p.get("/api/finx-holdings/")).body).toEqual([]);
+      }
+      t.deps.bank = bank;
+      expect(await brought(t, p)).toBe(whole[institution]);
+    },
+  );
 
   test("by the database, at any table it writes, is as if it had not been; the next one brings everything", async () => {
     const always = ["insert on balance_snapshots", "update of cursor on connections"];
-    for (const [institution, writes] of [["ins_sandbox_harbor", ["insert on accounts", "insert on transactions", ...always]], ["ins_sandbox_northway", ["insert on holdings", "insert on investment_transactions", ...always]]] as const) {
+    for (const [institution, writes] of [
+      ["ins_sandbox_harbor", ["insert on accounts", "insert on transactions", ...always]],
+      ["ins_sandbox_northway", ["insert on holdings", "insert on investment_transactions", ...always]],
+    ] as const) {
       const p = await t.person();
       let id: unknown = null;
       for (const write of writes) {
         await refusing(t, write, async () => {
           id = id === null ? (await linked(t, p, "user_good", institution))["id"] : (await synced(t, p, id))["id"];
         });
-        expect([await rowCount(p), (await p.get("/api/finx-holdings/")).body, (await p.get("/api/finx-investment-transactions/")).body["results"]], write).toEqual([0, [], []]);
+        expect(
+          [
+            await rowCount(p),
+            (await p.get("/api/finx-holdings/")).body,
+            (await p.get("/api/finx-investment-transactions/")).body["results"],
+          ],
+          write,
+        ).toEqual([0, [], []]);
       }
       await synced(t, p, id);
       expect(await brought(t, p)).toBe(whole[institution]);
@@ -87,7 +100,14 @@ describe("a bank that behaves oddly", () => {
     const p = await t.person();
     const { id } = (await linked(t, p)) as { id: Json };
     const before = await brought(t, p);
-    const cases = [["/accounts/get", "ITEM_LOGIN_REQUIRED", "user_action_required"], ["/transactions/sync", "ITEM_NOT_FOUND", "permanent_error"], ["/transactions/sync", "RATE_LIMIT_EXCEEDED", "temporary_error"], ["/accounts/get", "INSTITUTION_DOWN", "temporary_error"], ["/liabilities/get", "INTERNAL_SERVER_ERROR", "temporary_error"], ["/transactions/sync", "cut", "temporary_error"]] as const;
+    const cases = [
+      ["/accounts/get", "ITEM_LOGIN_REQUIRED", "user_action_required"],
+      ["/transactions/sync", "ITEM_NOT_FOUND", "permanent_error"],
+      ["/transactions/sync", "RATE_LIMIT_EXCEEDED", "temporary_error"],
+      ["/accounts/get", "INSTITUTION_DOWN", "temporary_error"],
+      ["/liabilities/get", "INTERNAL_SERVER_ERROR", "temporary_error"],
+      ["/transactions/sync", "cut", "temporary_error"],
+    ] as const;
     for (const [path, fault, status] of cases) {
       t.sandbox.faults.next(path, fault);
       expect(await synced(t, p, id), fault).toMatchObject({ status, sync: null, plaid_item: { status } });
@@ -125,7 +145,15 @@ describe("days that pass", () => {
     expect(pending.length).toBeGreaterThan(0);
     const groceries = ((await p.get("/api/finx-categories/")).body as Json[]).find((c) => c["name"] === "Gifts")?.["id"];
     const kysely = t.deps.database.kysely;
-    await kysely.updateTable("transactions").set({ category_id: Number(groceries), category_modified: true, category_source: "person" }).where("id", "in", pending.map((row) => Number(row["id"]))).execute();
+    await kysely
+      .updateTable("transactions")
+      .set({ category_id: Number(groceries), category_modified: true, category_source: "person" })
+      .where(
+        "id",
+        "in",
+        pending.map((row) => Number(row["id"])),
+      )
+      .execute();
     const posted = (await everyRow(p, "pending=false"))[0];
     await p.send("PATCH", `/api/finx-transactions/${posted?.["id"]}/`, { finx_category_id: groceries });
     const before = await rowCount(p);
@@ -139,7 +167,9 @@ describe("days that pass", () => {
     const now = await everyRow(p, `finx_category=${groceries}&date_start=2026-11-01`);
     expect((await p.get(`/api/finx-transactions/${posted?.["id"]}/`)).body["category_id"]).toBe(groceries);
     for (const row of pending) {
-      const successor = now.find((r) => r["name"] === row["name"] && r["authorized_date"] === row["authorized_date"] && r["pending"] === false);
+      const successor = now.find(
+        (r) => r["name"] === row["name"] && r["authorized_date"] === row["authorized_date"] && r["pending"] === false,
+      );
       const gone = (await p.get(`/api/finx-transactions/${row["id"]}/`)).status === 404;
       if (successor) expect(gone).toBe(true);
     }
@@ -148,7 +178,10 @@ describe("days that pass", () => {
     expect((await everyRow(p, "pending=true")).some((row) => pending.some((old) => old["id"] === row["id"]))).toBe(false);
     const fresh = await t.person();
     await linked(t, fresh);
-    const plain = async (of: Person) => (await everyRow(of, "date_start=2025-06-01")).map((r) => `${r["date"]} ${r["amount"]} ${r["name"]} ${r["pending"]} ${r["account"]?.["name"]}`).sort();
+    const plain = async (of: Person) =>
+      (await everyRow(of, "date_start=2025-06-01"))
+        .map((r) => `${r["date"]} ${r["amount"]} ${r["name"]} ${r["pending"]} ${r["account"]?.["name"]}`)
+        .sort();
     expect(await plain(p)).toEqual(await plain(fresh));
     t.setClock("2026-11-20T15:00:00.000Z");
   });

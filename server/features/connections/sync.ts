@@ -3,7 +3,14 @@ import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../db/open.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import type { Scope } from "../../http/scope.ts";
-import { type BankAccount, BankError, type BankLiability, type BankProvider, type BankTransaction, type TransactionChanges } from "../../providers/bank/index.ts";
+import {
+  type BankAccount,
+  BankError,
+  type BankLiability,
+  type BankProvider,
+  type BankTransaction,
+  type TransactionChanges,
+} from "../../providers/bank/index.ts";
 import { recordBalance } from "../net-worth/index.ts";
 import { applyBankChanges, type IncomingRow } from "../transactions/index.ts";
 import * as investments from "./investments.ts";
@@ -26,11 +33,16 @@ export const syncConnection = async (deps: Deps, connectionId: number): Promise<
   if (!link || link.removed) return;
   const scope = await scopeOfUser(deps, link.userId);
   const token = deps.secrets.open(link.sealed, tokenContext(link.id));
-  const step = (name: Step | null, rows = 0) => deps.database.within(scope, (tx) => store.update(tx, connectionId, { sync_step: name, sync_rows: rows }));
+  const step = (name: Step | null, rows = 0) =>
+    deps.database.within(scope, (tx) => store.update(tx, connectionId, { sync_step: name, sync_rows: rows }));
   try {
     await step("accounts");
     const accounts = await deps.bank.accounts(token);
-    await deps.database.within(scope, async (tx) => void ((await store.hold(tx, connectionId)) && (await store.saveAccounts(tx, connectionId, accounts, deps.clock().toISOString()))));
+    await deps.database.within(
+      scope,
+      async (tx) =>
+        void ((await store.hold(tx, connectionId)) && (await store.saveAccounts(tx, connectionId, accounts, deps.clock().toISOString()))),
+    );
     await step("transactions");
     const changes = await fetchChanges(deps, token, link.cursor, (rows) => step("transactions", rows));
     await step("investments", changes.added.length);
@@ -39,7 +51,12 @@ export const syncConnection = async (deps: Deps, connectionId: number): Promise<
     const securities = await investments.saveSecurities(deps.database, rest instanceof BankError ? [] : rest.portfolio.securities);
     await deps.database.within(scope, async (tx) => {
       if (!(await store.hold(tx, connectionId))) return;
-      const ids = await store.saveAccounts(tx, connectionId, changes.accounts.length > 0 ? changes.accounts : accounts, deps.clock().toISOString());
+      const ids = await store.saveAccounts(
+        tx,
+        connectionId,
+        changes.accounts.length > 0 ? changes.accounts : accounts,
+        deps.clock().toISOString(),
+      );
       await applyBankChanges(tx, [...ids.values()], rowsOf([...changes.added, ...changes.modified], ids), changes.removed);
       if (!(rest instanceof BankError)) await saveRest(tx, ids, accounts, securities, rest);
       await finish(deps, tx, connectionId, changes, ids);
@@ -64,8 +81,18 @@ const fetchRest = async ({ bank }: Deps, token: string, period: Parameters<BankP
   }
 };
 
-const saveRest = async (tx: Tx<Scope>, ids: Map<string, number>, accounts: readonly BankAccount[], securities: Map<string, number>, { portfolio, liabilities }: Rest): Promise<void> => {
-  const invested = new Map([...ids].filter(([id]) => portfolio.holdings.some((h) => h.accountId === id) || accounts.some((a) => a.accountId === id && a.type === "investment")));
+const saveRest = async (
+  tx: Tx<Scope>,
+  ids: Map<string, number>,
+  accounts: readonly BankAccount[],
+  securities: Map<string, number>,
+  { portfolio, liabilities }: Rest,
+): Promise<void> => {
+  const invested = new Map(
+    [...ids].filter(
+      ([id]) => portfolio.holdings.some((h) => h.accountId === id) || accounts.some((a) => a.accountId === id && a.type === "investment"),
+    ),
+  );
   await investments.saveHoldings(tx, invested, securities, portfolio.holdings);
   await investments.saveTrades(tx, ids, securities, portfolio.transactions);
   await investments.saveLiabilities(tx, ids, liabilities);
@@ -78,13 +105,27 @@ const statusOf = (error: unknown) => {
 };
 
 /** All changes since the cursor. When data moves under the paging, the provider asks to begin again from the stored cursor. */
-const fetchChanges = async ({ bank }: Deps, token: string, cursor: string | null, progress: (rows: number) => Promise<void>): Promise<TransactionChanges> => {
+const fetchChanges = async (
+  { bank }: Deps,
+  token: string,
+  cursor: string | null,
+  progress: (rows: number) => Promise<void>,
+): Promise<TransactionChanges> => {
   for (let restarts = 0; ; restarts += 1) {
     try {
-      const all: TransactionChanges = { accounts: [], added: [], modified: [], removed: [], nextCursor: cursor ?? "", hasMore: true, complete: false };
+      const all: TransactionChanges = {
+        accounts: [],
+        added: [],
+        modified: [],
+        removed: [],
+        nextCursor: cursor ?? "",
+        hasMore: true,
+        complete: false,
+      };
       for (let at = cursor; all.hasMore; at = all.nextCursor) {
         const page = await bank.transactions(token, at);
-        if (page.hasMore && page.nextCursor === at) throw new BankError("temporary", "CURSOR_STUCK", "the bank keeps sending the same page");
+        if (page.hasMore && page.nextCursor === at)
+          throw new BankError("temporary", "CURSOR_STUCK", "the bank keeps sending the same page");
         all.accounts = page.accounts.length > 0 ? page.accounts : all.accounts;
         all.added.push(...page.added);
         all.modified.push(...page.modified);
@@ -105,18 +146,44 @@ const rowsOf = (transactions: readonly BankTransaction[], ids: Map<string, numbe
   for (const t of transactions) {
     const accountId = ids.get(t.accountId);
     if (accountId === undefined) continue;
-    latest.set(`${accountId} ${t.transactionId}`, { ...t, accountId, providerId: t.transactionId, fingerprint: null, pendingId: t.pendingTransactionId, categoryConfidence: 1 });
+    latest.set(`${accountId} ${t.transactionId}`, {
+      ...t,
+      accountId,
+      providerId: t.transactionId,
+      fingerprint: null,
+      pendingId: t.pendingTransactionId,
+      categoryConfidence: 1,
+    });
   }
   return [...latest.values()];
 };
 
-const finish = async (deps: Deps, tx: Tx<Scope>, connectionId: number, changes: TransactionChanges, ids: Map<string, number>): Promise<void> => {
+const finish = async (
+  deps: Deps,
+  tx: Tx<Scope>,
+  connectionId: number,
+  changes: TransactionChanges,
+  ids: Map<string, number>,
+): Promise<void> => {
   const now = deps.clock().toISOString();
   const today = dayIn(deps.clock(), tx.scope.timeZone);
   for (const a of changes.accounts) {
     const id = ids.get(a.accountId);
     if (id !== undefined) await recordBalance(tx, id, today, a.current, "bank");
   }
-  if (changes.complete) await tx.db.updateTable("accounts").set({ transaction_backfill_status: "complete" }).where("connection_id", "=", connectionId).execute();
-  await store.update(tx, connectionId, { cursor: changes.nextCursor, sync_step: null, sync_rows: 0, last_synced_at: now, status: "ok", status_detail: null, backfill_complete: changes.complete });
+  if (changes.complete)
+    await tx.db
+      .updateTable("accounts")
+      .set({ transaction_backfill_status: "complete" })
+      .where("connection_id", "=", connectionId)
+      .execute();
+  await store.update(tx, connectionId, {
+    cursor: changes.nextCursor,
+    sync_step: null,
+    sync_rows: 0,
+    last_synced_at: now,
+    status: "ok",
+    status_detail: null,
+    backfill_complete: changes.complete,
+  });
 };

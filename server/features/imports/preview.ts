@@ -12,7 +12,13 @@ const SAMPLE = 12;
 export type MarkedRow = ParsedRow & { fingerprint: string; duplicate: boolean };
 
 const spanOf = (rows: readonly ParsedRow[]): { first: Day; last: Day } | null =>
-  rows.reduce<{ first: Day; last: Day } | null>((span, { date }) => (span === null ? { first: date, last: date } : { first: date < span.first ? date : span.first, last: date > span.last ? date : span.last }), null);
+  rows.reduce<{ first: Day; last: Day } | null>(
+    (span, { date }) =>
+      span === null
+        ? { first: date, last: date }
+        : { first: date < span.first ? date : span.first, last: date > span.last ? date : span.last },
+    null,
+  );
 
 /**
  * Marks the rows an account already has: by fingerprint, or because a linked bank or a person already brought a row of that day and amount.
@@ -21,7 +27,10 @@ const spanOf = (rows: readonly ParsedRow[]): { first: Day; last: Day } | null =>
 export const markRows = async (tx: Tx<Scope>, statement: ParsedStatement, accountId: number | null): Promise<MarkedRow[]> => {
   const marks = fingerprints(statement);
   const span = spanOf(statement.rows);
-  const known = accountId === null || span === null ? { fingerprints: new Set<string>(), others: new Map<string, number>() } : await store.known(tx, accountId, span);
+  const known =
+    accountId === null || span === null
+      ? { fingerprints: new Set<string>(), others: new Map<string, number>() }
+      : await store.known(tx, accountId, span);
   return statement.rows.map((row, i) => {
     const fingerprint = marks[i] ?? "";
     const left = known.others.get(store.dayAmount(row)) ?? 0;
@@ -45,8 +54,21 @@ export const previewOf = async (tx: Tx<Scope>, statement: ParsedStatement): Prom
   const rows = await markRows(tx, statement, suggested);
   const span = spanOf(rows);
   return {
-    key: statement.key, accountName: statement.accountName, institutionName: statement.institutionName, mask: statement.mask, type: statement.type, subtype: statement.subtype, currency: statement.currency, balance: statement.balance,
-    rows: rows.length, firstDay: span?.first ?? null, lastDay: span?.last ?? null, suggestedAccount: suggested, duplicates: rows.filter((row) => row.duplicate).length,
-    sample: rows.slice(0, SAMPLE).map(({ line, date, amount, description, duplicate }) => ({ line, day: date, amount, description, duplicate })),
+    key: statement.key,
+    accountName: statement.accountName,
+    institutionName: statement.institutionName,
+    mask: statement.mask,
+    type: statement.type,
+    subtype: statement.subtype,
+    currency: statement.currency,
+    balance: statement.balance,
+    rows: rows.length,
+    firstDay: span?.first ?? null,
+    lastDay: span?.last ?? null,
+    suggestedAccount: suggested,
+    duplicates: rows.filter((row) => row.duplicate).length,
+    sample: rows
+      .slice(0, SAMPLE)
+      .map(({ line, date, amount, description, duplicate }) => ({ line, day: date, amount, description, duplicate })),
   };
 };

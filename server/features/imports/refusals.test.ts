@@ -9,16 +9,30 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ROWS: readonly CsvRow[] = [["2026-11-03", "Coffee", "-4.50"], ["2026-11-04", "Payroll", "2500.00"]];
-const importsKept = async (): Promise<number> => (await t.deps.database.kysely.selectFrom("imports").select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
+const ROWS: readonly CsvRow[] = [
+  ["2026-11-03", "Coffee", "-4.50"],
+  ["2026-11-04", "Payroll", "2500.00"],
+];
+const importsKept = async (): Promise<number> =>
+  (
+    await t.deps.database.kysely
+      .selectFrom("imports")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow()
+  ).n;
 
 describe("a file that is not taken", () => {
   test("is refused whole, with the reason in words and the line where there is one, and leaves no trace", async () => {
     const p = await t.person();
     const before = await importsKept();
     const files: [string, string | Uint8Array, RegExp | null][] = [
-      ["empty.csv", "", null], ["words.csv", "hello world, this is no bank file\n", null], ["picture.csv", Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256), null], ["page.ofx", "<html><body>Your session has ended</body></html>", null],
-      ["broken.csv", `${csv(ROWS)}"2026-11-31","No such day","-5.00"\n`, /^Line 4: /], ["amount.csv", `${csv(ROWS)}"2026-11-05","No amount","five"\n`, /^Line 4: /], ["cut.ofx", "OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKTRANLIST><STMTTRN><DTPOSTED>2026", null],
+      ["empty.csv", "", null],
+      ["words.csv", "hello world, this is no bank file\n", null],
+      ["picture.csv", Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256), null],
+      ["page.ofx", "<html><body>Your session has ended</body></html>", null],
+      ["broken.csv", `${csv(ROWS)}"2026-11-31","No such day","-5.00"\n`, /^Line 4: /],
+      ["amount.csv", `${csv(ROWS)}"2026-11-05","No amount","five"\n`, /^Line 4: /],
+      ["cut.ofx", "OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKTRANLIST><STMTTRN><DTPOSTED>2026", null],
     ];
     for (const [name, file, words] of files) {
       const reply = await p.upload(`/api/imports/?file_name=${name}`, file);
@@ -36,7 +50,12 @@ describe("a file that is not taken", () => {
     const part = new Uint8Array(1024 * 1024);
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({ pull: (to) => (++sent > 60 ? to.close() : to.enqueue(part)) });
-    const streamed = await p.raw("/api/imports/?file_name=big.csv", { method: "POST", body, duplex: "half", headers: { "content-type": "application/octet-stream" } } as RequestInit);
+    const streamed = await p.raw("/api/imports/?file_name=big.csv", {
+      method: "POST",
+      body,
+      duplex: "half",
+      headers: { "content-type": "application/octet-stream" },
+    } as RequestInit);
     expect(streamed.status).toBe(413);
     expect((await p.upload("/api/imports/", "x")).body["validation_errors"]).toHaveProperty("file_name");
     expect((await p.upload(`/api/imports/?file_name=${"x".repeat(256)}`, "x")).status).toBe(400);
@@ -72,7 +91,11 @@ describe("an import", () => {
     t.setClock("2026-11-20T15:00:00.000Z");
     expect((await p.get(`/api/imports/${forgotten["id"]}/`)).status).toBe(404);
     expect((await p.get(`/api/imports/${done["id"]}/`)).status).toBe(200);
-    const { content } = await t.deps.database.kysely.selectFrom("imports").select("content").where("id", "=", Number(done["id"])).executeTakeFirstOrThrow();
+    const { content } = await t.deps.database.kysely
+      .selectFrom("imports")
+      .select("content")
+      .where("id", "=", Number(done["id"]))
+      .executeTakeFirstOrThrow();
     expect(content).toBe(null);
   });
 
@@ -91,16 +114,34 @@ describe("an import that is cut off", () => {
   /** The k-th write of rows from now on fails. */
   const cut = async (k: number): Promise<void> => {
     await t.deps.database.execute("drop trigger if exists cut on transactions; drop sequence if exists cuts; create sequence cuts");
-    await t.deps.database.execute(`create or replace function cut() returns trigger language plpgsql security definer as $$ begin if nextval('public.cuts') = ${k} then raise exception 'the plug was pulled'; end if; return null; end $$`);
+    await t.deps.database.execute(
+      `create or replace function cut() returns trigger language plpgsql security definer as $$ begin if nextval('public.cuts') = ${k} then raise exception 'the plug was pulled'; end if; return null; end $$`,
+    );
     await t.deps.database.execute("create trigger cut after insert on transactions for each statement execute function cut()");
   };
 
   test("at any write begins again with the next start of the server: the same rows, balance and report as in one go", async () => {
-    const rows: CsvRow[] = Array.from({ length: 4500 }, (_, i) => [`2026-0${1 + (i % 9)}-${String(1 + (i % 28)).padStart(2, "0")}`, `Shop ${i % 40}`, ((i % 700) / 100 - 5.01).toFixed(2)]);
+    const rows: CsvRow[] = Array.from({ length: 4500 }, (_, i) => [
+      `2026-0${1 + (i % 9)}-${String(1 + (i % 28)).padStart(2, "0")}`,
+      `Shop ${i % 40}`,
+      ((i % 700) / 100 - 5.01).toFixed(2),
+    ]);
     const file = csv([...rows, ...rows.slice(0, 100)]);
     const outcome = async (p: Awaited<ReturnType<TestApp["person"]>>, done: Json) => {
-      const stored = await t.deps.database.kysely.selectFrom("transactions").select(["date", "amount", "original_description", "category_id"]).where("user_id", "=", p.id).orderBy("date").orderBy("amount").orderBy("original_description").execute();
-      return JSON.stringify([stored, done["report"], done["processed"], (await p.get(`/api/finx-accounts/${done["accounts"]?.[0]}/`)).body["display_balance"]]);
+      const stored = await t.deps.database.kysely
+        .selectFrom("transactions")
+        .select(["date", "amount", "original_description", "category_id"])
+        .where("user_id", "=", p.id)
+        .orderBy("date")
+        .orderBy("amount")
+        .orderBy("original_description")
+        .execute();
+      return JSON.stringify([
+        stored,
+        done["report"],
+        done["processed"],
+        (await p.get(`/api/finx-accounts/${done["accounts"]?.[0]}/`)).body["display_balance"],
+      ]);
     };
     const whole = await t.person();
     const inOneGo = await outcome(whole, await imported(t, whole, file, "Bank"));

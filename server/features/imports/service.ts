@@ -34,7 +34,15 @@ export const upload = async (deps: Deps, scope: Scope, fileName: string, file: R
   return deps.database.within(scope, async (tx) => {
     const statements = [];
     for (const statement of parsed.statements) statements.push(await previewOf(tx, statement));
-    return store.insert(tx, { fileName, format: parsed.format, readAs: parsed.readAs, total: statements.reduce((n, s) => n + s.rows, 0), statements, content, at: deps.clock().toISOString() });
+    return store.insert(tx, {
+      fileName,
+      format: parsed.format,
+      readAs: parsed.readAs,
+      total: statements.reduce((n, s) => n + s.rows, 0),
+      statements,
+      content,
+      at: deps.clock().toISOString(),
+    });
   });
 };
 
@@ -67,10 +75,20 @@ export const getImport = async ({ database }: Deps, scope: Scope, id: number): P
   return found;
 };
 
-export type Choice = { key: string; account: number | null; newAccount: { name: string; type: ParsedStatement["type"]; subtype: ParsedStatement["subtype"] } | null };
+export type Choice = {
+  key: string;
+  account: number | null;
+  newAccount: { name: string; type: ParsedStatement["type"]; subtype: ParsedStatement["subtype"] } | null;
+};
 
 /** Settles where each statement goes and, unless told not to, asks for the job that writes. Once started, asking again answers how it stands. */
-export const start = async (deps: Deps, scope: Scope, id: number, choices: readonly Choice[], { run = true }: { run?: boolean } = {}): Promise<Import> => {
+export const start = async (
+  deps: Deps,
+  scope: Scope,
+  id: number,
+  choices: readonly Choice[],
+  { run = true }: { run?: boolean } = {},
+): Promise<Import> => {
   const begun = await deps.database.within(scope, async (tx) => {
     await tx.db.selectFrom("imports").select("id").where("id", "=", id).forUpdate().execute();
     const found = await store.find(tx, id);
@@ -98,7 +116,18 @@ const target = async (deps: Deps, tx: Tx<Scope>, found: Import, choice: Choice):
   }
   if (!choice.newAccount) throw invalid("statements", "Choose an account, or name a new one.");
   const now = deps.clock();
-  return insertManualAccount(tx, { ...choice.newAccount, balance: ZERO, currency: statement.currency, mask: statement.mask, asOf: now.toISOString(), createdAt: now.toISOString() }, dayIn(now, tx.scope.timeZone));
+  return insertManualAccount(
+    tx,
+    {
+      ...choice.newAccount,
+      balance: ZERO,
+      currency: statement.currency,
+      mask: statement.mask,
+      asOf: now.toISOString(),
+      createdAt: now.toISOString(),
+    },
+    dayIn(now, tx.scope.timeZone),
+  );
 };
 
 /**
@@ -128,27 +157,48 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
     await deps.database.within(scope, async (tx) => {
       const added = await store.addedBy(tx, id);
       const report = { read, added, duplicate: read - refused - added, refused, refusals };
-      await store.update(tx, id, { status: "done", processed, report: JSON.stringify(report), content: null, finished_at: deps.clock().toISOString() });
+      await store.update(tx, id, {
+        status: "done",
+        processed,
+        report: JSON.stringify(report),
+        content: null,
+        finished_at: deps.clock().toISOString(),
+      });
     });
     if (read > CHUNK) await deps.database.maintain();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    await deps.database.within(scope, (tx) => store.update(tx, id, { status: "failed", failure: error.message, content: null, finished_at: deps.clock().toISOString() }));
+    await deps.database.within(scope, (tx) =>
+      store.update(tx, id, { status: "failed", failure: error.message, content: null, finished_at: deps.clock().toISOString() }),
+    );
   }
 };
 
-const writeStatement = async (deps: Deps, scope: Scope, importId: number, statement: ParsedStatement, accountId: number, progress: (rows: number) => Promise<void>): Promise<void> => {
-  const { marked, categories } = await deps.database.reading(scope, async (tx) => ({ marked: await markRows(tx, statement, accountId), categories: await systemCategoryIds(tx) }));
+const writeStatement = async (
+  deps: Deps,
+  scope: Scope,
+  importId: number,
+  statement: ParsedStatement,
+  accountId: number,
+  progress: (rows: number) => Promise<void>,
+): Promise<void> => {
+  const { marked, categories } = await deps.database.reading(scope, async (tx) => ({
+    marked: await markRows(tx, statement, accountId),
+    categories: await systemCategoryIds(tx),
+  }));
   const at = deps.clock().toISOString();
   for (let i = 0; i < marked.length; i += CHUNK) {
     const part = marked.slice(i, i + CHUNK);
-    const rows = part.filter((row) => !row.duplicate && row.refused === undefined).map((row) => incoming(row, accountId, statement.currency));
+    const rows = part
+      .filter((row) => !row.duplicate && row.refused === undefined)
+      .map((row) => incoming(row, accountId, statement.currency));
     await deps.database.within(scope, async (tx) => countAddedRows(tx, accountId, await addFileRows(tx, importId, rows, categories), at));
     await progress(part.length);
   }
   await deps.database.within(scope, async (tx) => {
     const { balance, balanceDay, accountHash } = statement;
-    if (balance !== null) await takeStatementBalance(tx, accountId, { balance, day: balanceDay ?? dayIn(deps.clock(), scope.timeZone) }, at);
+    if (balance !== null)
+      await takeStatementBalance(tx, accountId, { balance, day: balanceDay ?? dayIn(deps.clock(), scope.timeZone) }, at);
     if (accountHash !== null) await rememberImportKey(tx, accountId, accountHash);
   });
 };
@@ -157,8 +207,22 @@ const incoming = (row: MarkedRow, accountId: number, currency: string): Incoming
   const merchant = merchantName(row.payee ?? row.description);
   const guess = guessCategory(`${row.payee ?? ""} ${row.description}`, row.amount < 0);
   return {
-    accountId, providerId: null, fingerprint: row.fingerprint, pendingId: null, amount: row.amount, currency, date: row.date, authorizedDate: null, pending: false, name: merchant, originalDescription: row.description, merchantName: null,
-    merchantLogoUrl: null, merchantWebsiteUrl: null, categoryCode: guess?.code ?? null, categoryConfidence: guess?.confidence ?? 0, location: null,
+    accountId,
+    providerId: null,
+    fingerprint: row.fingerprint,
+    pendingId: null,
+    amount: row.amount,
+    currency,
+    date: row.date,
+    authorizedDate: null,
+    pending: false,
+    name: merchant,
+    originalDescription: row.description,
+    merchantName: null,
+    merchantLogoUrl: null,
+    merchantWebsiteUrl: null,
+    categoryCode: guess?.code ?? null,
+    categoryConfidence: guess?.confidence ?? 0,
+    location: null,
   };
 };
-

@@ -18,7 +18,9 @@ const points = async (p: Person, start: string, end: string, ids?: string): Prom
 const now = async (p: Person): Promise<number> => (await points(p, "2026-10-01", TODAY)).get(TODAY) ?? Number.NaN;
 /** Net worth as a person would add it up from the list of accounts. */
 const added = async (p: Person): Promise<number> =>
-  ((await p.get("/api/finx-accounts/")).body as Json[]).filter((a) => a["hidden"] === false).reduce((n, a) => n + centsOf(a["display_balance"]) * (isAsset(String(a["type"]) as never) ? 1 : -1), 0);
+  ((await p.get("/api/finx-accounts/")).body as Json[])
+    .filter((a) => a["hidden"] === false)
+    .reduce((n, a) => n + centsOf(a["display_balance"]) * (isAsset(String(a["type"]) as never) ? 1 : -1), 0);
 
 describe("net worth", () => {
   test("ends with the sum of the balances shown: after linking, an account by hand, rows, a file, a hide and the next day's sync", async () => {
@@ -33,10 +35,19 @@ describe("net worth", () => {
     await account(p, "House", 400_000, "property");
     await account(p, "Owed to Rosa", 500.25, "debt");
     await ends("by hand");
-    await writeRows(t, p, [{ account: cash, date: "2026-11-25", cents: 5000 }, { account: cash, date: "2026-11-10", cents: -700 }, { account: cash, date: "2026-11-19", cents: 900, pending: true }]);
+    await writeRows(t, p, [
+      { account: cash, date: "2026-11-25", cents: 5000 },
+      { account: cash, date: "2026-11-10", cents: -700 },
+      { account: cash, date: "2026-11-19", cents: 900, pending: true },
+    ]);
     await ends("rows, one dated ahead and one pending");
-    const upload = await p.upload("/api/imports/?file_name=cash.csv", "Date,Description,Amount\n2026-11-03,Coffee,-4.50\n2026-11-04,Refund,12.00\n");
-    await p.send("POST", `/api/imports/${upload.body["id"]}/start/`, { statements: [{ key: upload.body["statements"]?.[0]?.["key"], account: cash, new_account: null }] });
+    const upload = await p.upload(
+      "/api/imports/?file_name=cash.csv",
+      "Date,Description,Amount\n2026-11-03,Coffee,-4.50\n2026-11-04,Refund,12.00\n",
+    );
+    await p.send("POST", `/api/imports/${upload.body["id"]}/start/`, {
+      statements: [{ key: upload.body["statements"]?.[0]?.["key"], account: cash, new_account: null }],
+    });
     await t.deps.jobs.stop();
     await ends("a file");
     for (const a of (await p.get("/api/finx-accounts/")).body as Json[]) {
@@ -56,7 +67,13 @@ describe("net worth", () => {
     await linked(t, p);
     await linked(t, p, "user_good", "ins_sandbox_northway");
     const whole = await points(p, "2024-11-01", TODAY);
-    for (const [start, end] of [["2025-03-05", "2025-03-06"], ["2026-01-31", "2026-11-19"], ["2026-11-20", "2026-11-20"], ["2025-02-28", "2025-03-01"], ["2026-11-01", "2027-01-01"]] as const) {
+    for (const [start, end] of [
+      ["2025-03-05", "2025-03-06"],
+      ["2026-01-31", "2026-11-19"],
+      ["2026-11-20", "2026-11-20"],
+      ["2025-02-28", "2025-03-01"],
+      ["2026-11-01", "2027-01-01"],
+    ] as const) {
       for (const [day, balance] of await points(p, start, end)) expect(balance, `${day} in ${start}..${end}`).toBe(whole.get(day));
     }
     expect([...(await points(p, "2026-11-19", "2027-06-01")).keys()]).toEqual(["2026-11-19", TODAY]);
@@ -73,7 +90,10 @@ describe("net worth", () => {
     expect(centsOf(card?.["display_balance"])).toBeGreaterThan(0);
     const all = await points(p, "2026-09-01", TODAY, accounts.map((a) => a["id"]).join(","));
     expect(all).toEqual(await points(p, "2026-09-01", TODAY));
-    for (const [day, balance] of all) expect(balance).toBe(accounts.reduce((n, a) => n + (series.get(a["id"])?.get(day) ?? 0) * (isAsset(String(a["type"]) as never) ? 1 : -1), 0));
+    for (const [day, balance] of all)
+      expect(balance).toBe(
+        accounts.reduce((n, a) => n + (series.get(a["id"])?.get(day) ?? 0) * (isAsset(String(a["type"]) as never) ? 1 : -1), 0),
+      );
     const { body: trends } = await p.get(`/api/balance/account-trends/?date_start=2026-09-01&date_end=${TODAY}`);
     for (const trend of trends as Json[]) {
       expect((trend["balances"] as unknown[]).length).toBeLessThanOrEqual(40);
@@ -84,8 +104,14 @@ describe("net worth", () => {
   test("follows the rows of an account back: each day before undoes what came after", async () => {
     const p = await t.person();
     const cash = await account(p, "Cash", 100);
-    await writeRows(t, p, [{ account: cash, date: "2026-11-18", cents: 1000 }, { account: cash, date: "2026-11-15", cents: -2500 }, { account: cash, date: "2026-11-10", cents: 5 }]);
-    expect([...(await points(p, "2026-11-09", TODAY)).values()]).toEqual([0, 8500, 8500, 8500, 8500, 8500, 11_000, 11_000, 11_000, 10_000, 10_000, 10_000].slice(0, 12));
+    await writeRows(t, p, [
+      { account: cash, date: "2026-11-18", cents: 1000 },
+      { account: cash, date: "2026-11-15", cents: -2500 },
+      { account: cash, date: "2026-11-10", cents: 5 },
+    ]);
+    expect([...(await points(p, "2026-11-09", TODAY)).values()]).toEqual(
+      [0, 8500, 8500, 8500, 8500, 8500, 11_000, 11_000, 11_000, 10_000, 10_000, 10_000].slice(0, 12),
+    );
   });
 });
 
@@ -94,7 +120,12 @@ describe("what changed net worth", () => {
     const p = await t.person();
     await linked(t, p);
     await linked(t, p, "user_good", "ins_sandbox_northway");
-    for (const [start, end] of [["2025-12-31", "2026-01-31"], ["2026-06-30", "2026-09-15"], ["2024-11-01", TODAY], ["2026-11-20", TODAY]] as const) {
+    for (const [start, end] of [
+      ["2025-12-31", "2026-01-31"],
+      ["2026-06-30", "2026-09-15"],
+      ["2024-11-01", TODAY],
+      ["2026-11-20", TODAY],
+    ] as const) {
       const series = await points(p, start, end);
       const { body } = await p.get(`/api/balance/change-breakdown/?date_start=${start}&date_end=${end}`);
       const entries = new Map((body["entries"] as Json[]).map((e) => [String(e["type"]), centsOf(e["amount"])]));
@@ -102,9 +133,18 @@ describe("what changed net worth", () => {
       expect([...entries.values()].reduce((a, b) => a + b, 0)).toBe(centsOf(body["total_change"]));
       if (start === end) continue;
       const dayAfter = new Date(Date.parse(start) + 86_400_000).toISOString().slice(0, 10);
-      const depository = ((await p.get("/api/finx-accounts/")).body as Json[]).filter((a) => a["type"] !== "investment").map((a) => a["id"]).join(",");
-      for (const [type, section] of [["income", "Income"], ["expenses", "Expense"], ["transfers", "Transfer"]] as const) {
-        const { body: summary } = await p.get(`/api/finx-transactions/summary/?date_start=${dayAfter}&date_end=${end}&category_section=${section}&pending=false&finx_account=${depository}`);
+      const depository = ((await p.get("/api/finx-accounts/")).body as Json[])
+        .filter((a) => a["type"] !== "investment")
+        .map((a) => a["id"])
+        .join(",");
+      for (const [type, section] of [
+        ["income", "Income"],
+        ["expenses", "Expense"],
+        ["transfers", "Transfer"],
+      ] as const) {
+        const { body: summary } = await p.get(
+          `/api/finx-transactions/summary/?date_start=${dayAfter}&date_end=${end}&category_section=${section}&pending=false&finx_account=${depository}`,
+        );
         expect(entries.get(type), `${type} ${start}..${end}`).toBe(-centsOf(summary["total"]) + 0);
       }
     }
@@ -114,7 +154,15 @@ describe("what changed net worth", () => {
 describe("asking for it wrongly", () => {
   test("a missing, impossible or reversed day is refused by its name", async () => {
     const p = await t.person();
-    const cases = [["", ["date_start", "date_end"]], ["date_start=2026-01-01", ["date_end"]], ["date_end=2026-01-01", ["date_start"]], ["date_start=2026-02-30&date_end=2026-03-01", ["date_start"]], ["date_start=x&date_end=20261120", ["date_start", "date_end"]], ["date_start=2026-02-02&date_end=2026-02-01", ["date_end"]], ["date_start=1900-01-01&date_end=2199-12-31", ["date_start"]]] as const;
+    const cases = [
+      ["", ["date_start", "date_end"]],
+      ["date_start=2026-01-01", ["date_end"]],
+      ["date_end=2026-01-01", ["date_start"]],
+      ["date_start=2026-02-30&date_end=2026-03-01", ["date_start"]],
+      ["date_start=x&date_end=20261120", ["date_start", "date_end"]],
+      ["date_start=2026-02-02&date_end=2026-02-01", ["date_end"]],
+      ["date_start=1900-01-01&date_end=2199-12-31", ["date_start"]],
+    ] as const;
     for (const path of ["time-series", "change-breakdown", "account-trends"]) {
       for (const [query, fields] of cases) {
         const reply = await p.get(`/api/balance/${path}/?${query}`);

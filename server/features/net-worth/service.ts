@@ -2,7 +2,15 @@ import type { BalanceTimeSeries, ChangeBreakdown } from "#contract/net-worth.ts"
 import { isAsset } from "#domain/accounts.ts";
 import { type Day, dayIn, daysBetween, earlier, later } from "#domain/day.ts";
 import { type Cents, negate, subtract, ZERO } from "#domain/money.ts";
-import { type AccountHistory, changeBreakdown, clampDay, dataStart, netWorthByDay, pooledWorthByDay, worthByDay } from "#domain/net-worth.ts";
+import {
+  type AccountHistory,
+  changeBreakdown,
+  clampDay,
+  dataStart,
+  netWorthByDay,
+  pooledWorthByDay,
+  worthByDay,
+} from "#domain/net-worth.ts";
 import type { ToolResults } from "../../assistant/toolkit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
@@ -20,11 +28,19 @@ const check = ({ dateStart, dateEnd }: Span): void => {
 };
 
 /** The balance at the end of each day. One account is shown as screens show it (a debt positive); several, or none named, as net worth. Days after today are left out. */
-export const timeSeries = async (deps: Deps, scope: Scope, span: Span & { accountId?: number[] | undefined }): Promise<BalanceTimeSeries> => {
+export const timeSeries = async (
+  deps: Deps,
+  scope: Scope,
+  span: Span & { accountId?: number[] | undefined },
+): Promise<BalanceTimeSeries> => {
   check(span);
   const today = dayIn(deps.clock(), scope.timeZone);
   const [start, end] = [clampDay(span.dateStart, FIRST, today), clampDay(span.dateEnd, FIRST, today)];
-  return deps.database.reading(scope, async (tx) => (span.accountId ? ofAccounts(await store.histories(tx, start, today, span.accountId), { start, end, today }, span.accountId.length) : ofAll(tx, { start, end, today })));
+  return deps.database.reading(scope, async (tx) =>
+    span.accountId
+      ? ofAccounts(await store.histories(tx, start, today, span.accountId), { start, end, today }, span.accountId.length)
+      : ofAll(tx, { start, end, today }),
+  );
 };
 
 type Days = { start: Day; end: Day; today: Day };
@@ -32,7 +48,14 @@ type Happened = { date: Day; type: "ACCOUNT_ADDED" | "ACCOUNT_REMOVED"; label: s
 
 const seriesOf = (points: readonly { date: Day; worth: Cents }[], happened: readonly Happened[], first: Day | null): BalanceTimeSeries => {
   const eventsOf = Map.groupBy(happened, (e) => e.date);
-  return { points: points.map((p) => ({ date: p.date, balance: p.worth, events: (eventsOf.get(p.date) ?? []).map(({ type, label }) => ({ type, label })) })), dataStartDate: first };
+  return {
+    points: points.map((p) => ({
+      date: p.date,
+      balance: p.worth,
+      events: (eventsOf.get(p.date) ?? []).map(({ type, label }) => ({ type, label })),
+    })),
+    dataStartDate: first,
+  };
 };
 
 /** `asked` accounts; some of them may not be there. */
@@ -40,14 +63,24 @@ const ofAccounts = (accounts: readonly AccountHistory[], { start, end, today }: 
   const [only] = accounts;
   const owed = asked === 1 && only !== undefined && !isAsset(only.type);
   const points = netWorthByDay(accounts, start, end, today).map((p) => (owed ? { date: p.date, worth: negate(p.worth) } : p));
-  return seriesOf(points, accounts.map((a) => ({ date: a.since, type: "ACCOUNT_ADDED", label: a.label })), dataStart(accounts));
+  return seriesOf(
+    points,
+    accounts.map((a) => ({ date: a.since, type: "ACCOUNT_ADDED", label: a.label })),
+    dataStart(accounts),
+  );
 };
 
 const ofAll = async (tx: Tx<Scope>, { start, end, today }: Days): Promise<BalanceTimeSeries> => {
   const { steps, flows, known } = await store.pool(tx, start, today);
-  const removed = (await store.events(tx, start, end)).flatMap((e): Happened[] => (e.type === "ACCOUNT_REMOVED" ? [{ date: e.date, type: e.type, label: e.label }] : []));
+  const removed = (await store.events(tx, start, end)).flatMap((e): Happened[] =>
+    e.type === "ACCOUNT_REMOVED" ? [{ date: e.date, type: e.type, label: e.label }] : [],
+  );
   const added = known.map((a): Happened => ({ date: a.day, type: "ACCOUNT_ADDED", label: a.label }));
-  return seriesOf(pooledWorthByDay(steps, flows, start, end), [...added, ...removed], known.reduce<Day | null>((first, a) => (first === null ? a.day : earlier(first, a.day)), null));
+  return seriesOf(
+    pooledWorthByDay(steps, flows, start, end),
+    [...added, ...removed],
+    known.reduce<Day | null>((first, a) => (first === null ? a.day : earlier(first, a.day)), null),
+  );
 };
 
 const TREND_POINTS = 40;
@@ -71,11 +104,17 @@ export const breakdown = async (deps: Deps, scope: Scope, span: Span): Promise<C
   check(span);
   const today = dayIn(deps.clock(), scope.timeZone);
   const [start, end] = [clampDay(span.dateStart, FIRST, today), clampDay(span.dateEnd, FIRST, today)];
-  return deps.database.reading(scope, async (tx) => changeBreakdown(await store.histories(tx, start, today), await store.sectionFlows(tx, start, end, today), start, end, today));
+  return deps.database.reading(scope, async (tx) =>
+    changeBreakdown(await store.histories(tx, start, today), await store.sectionFlows(tx, start, end, today), start, end, today),
+  );
 };
 
 /** What the assistant is told of net worth at the end of a day and its change since another. */
-export const netWorthFact = async (deps: Deps, scope: Scope, asked: { start: string; end: string }): Promise<ToolResults["get_net_worth"]> => {
+export const netWorthFact = async (
+  deps: Deps,
+  scope: Scope,
+  asked: { start: string; end: string },
+): Promise<ToolResults["get_net_worth"]> => {
   const today = dayIn(deps.clock(), scope.timeZone);
   const end = clampDay(asked.end as Day, FIRST, today);
   const start = clampDay(asked.start as Day, FIRST, end);
@@ -86,7 +125,16 @@ export const netWorthFact = async (deps: Deps, scope: Scope, asked: { start: str
     const assets = at((a) => isAsset(a.type));
     const debts = negate(at((a) => !isAsset(a.type)));
     const total = subtract(assets, debts);
-    return { start, end, total, assets, debts, startTotal: subtract(total, changed.totalChange), change: changed.totalChange, dataStart: dataStart(accounts), entries: changed.entries };
+    return {
+      start,
+      end,
+      total,
+      assets,
+      debts,
+      startTotal: subtract(total, changed.totalChange),
+      change: changed.totalChange,
+      dataStart: dataStart(accounts),
+      entries: changed.entries,
+    };
   });
 };
-

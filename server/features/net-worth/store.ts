@@ -6,7 +6,15 @@ import { type AccountType, isValued, worth } from "#domain/accounts.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 
-type AccountRow = { id: number; name: string; type: AccountType; current: Cents; created: Day; first_row: Day | null; first_valuation: Day | null };
+type AccountRow = {
+  id: number;
+  name: string;
+  type: AccountType;
+  current: Cents;
+  created: Day;
+  first_row: Day | null;
+  first_valuation: Day | null;
+};
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
 
 const accountsOf = async ({ db, scope }: Tx<Scope>, ids?: readonly number[]): Promise<AccountRow[]> => {
@@ -14,30 +22,49 @@ const accountsOf = async ({ db, scope }: Tx<Scope>, ids?: readonly number[]): Pr
     select a.id, a.name, a.type, case when a.invert_balances then -a.current_balance else a.current_balance end as current, (a.created_at at time zone ${scope.timeZone})::date as created,
       (select min(t.transaction_date) from transactions t where t.account_id = a.id and not t.pending) as first_row,
       (select min(b.date) from balance_snapshots b where b.account_id = a.id) as first_valuation
-    from accounts a where a.user_id = ${members(scope)} and ${ids ? sql`a.id = any (${`{${ids.join(",")}}`}::integer[])` : sql`not a.hidden`} order by a.id`.execute(db);
+    from accounts a where a.user_id = ${members(scope)} and ${ids ? sql`a.id = any (${`{${ids.join(",")}}`}::integer[])` : sql`not a.hidden`} order by a.id`.execute(
+    db,
+  );
   return rows;
 };
 
-const valuationsOf = async ({ db }: Tx<Scope>, ids: readonly number[], today: Day): Promise<Map<number, { date: Day; balance: Cents }[]>> => {
+const valuationsOf = async (
+  { db }: Tx<Scope>,
+  ids: readonly number[],
+  today: Day,
+): Promise<Map<number, { date: Day; balance: Cents }[]>> => {
   const { rows } = await sql<{ account_id: number; date: Day; balance: Cents }>`
-    select account_id, date, balance from balance_snapshots where account_id = any (${`{${ids.join(",")}}`}::integer[]) and date <= ${today} order by account_id, date`.execute(db);
+    select account_id, date, balance from balance_snapshots where account_id = any (${`{${ids.join(",")}}`}::integer[]) and date <= ${today} order by account_id, date`.execute(
+    db,
+  );
   return Map.groupBy(rows, (v) => v.account_id);
 };
 
 /** The first day anything is known of an account. */
-const knownSince = (a: AccountRow, today: Day): Day => earlier((followsRows({ type: a.type, hasFlows: a.first_row !== null }) ? a.first_row : a.first_valuation) ?? a.created, today);
+const knownSince = (a: AccountRow, today: Day): Day =>
+  earlier((followsRows({ type: a.type, hasFlows: a.first_row !== null }) ? a.first_row : a.first_valuation) ?? a.created, today);
 
-const firstDays = async ({ db }: Tx<Scope>, accounts: readonly AccountRow[], today: Day): Promise<{ account_id: number; day: Day; amount: Cents }[]> => {
+const firstDays = async (
+  { db }: Tx<Scope>,
+  accounts: readonly AccountRow[],
+  today: Day,
+): Promise<{ account_id: number; day: Day; amount: Cents }[]> => {
   if (accounts.length === 0) return [];
   const first = JSON.stringify(accounts.map((a) => ({ id: a.id, day: a.first_row })));
   const { rows } = await sql<{ account_id: number; day: Day; amount: Cents }>`
     select t.account_id, least(t.transaction_date, ${today}::date) as day, sum(t.amount)::bigint as amount
-    from json_to_recordset(${first}::json) as a (id integer, day date) join transactions t on t.account_id = a.id and t.transaction_date = a.day and not t.pending group by 1, 2`.execute(db);
+    from json_to_recordset(${first}::json) as a (id integer, day date) join transactions t on t.account_id = a.id and t.transaction_date = a.day and not t.pending group by 1, 2`.execute(
+    db,
+  );
   return rows;
 };
 
 /** All accounts that are not hidden, pooled: what `pooledWorthByDay` needs, and when each was first known. One pass over the rows after `start`. */
-export const pool = async (tx: Tx<Scope>, start: Day, today: Day): Promise<{ steps: { day: Day; worth: Cents }[]; flows: Map<Day, Cents>; known: { day: Day; label: string }[] }> => {
+export const pool = async (
+  tx: Tx<Scope>,
+  start: Day,
+  today: Day,
+): Promise<{ steps: { day: Day; worth: Cents }[]; flows: Map<Day, Cents>; known: { day: Day; label: string }[] }> => {
   const accounts = await accountsOf(tx);
   const follow = accounts.filter((a) => followsRows({ type: a.type, hasFlows: a.first_row !== null }));
   const valued = accounts.filter((a) => !follow.includes(a));
@@ -49,15 +76,25 @@ export const pool = async (tx: Tx<Scope>, start: Day, today: Day): Promise<{ ste
   const tails = new Map(rows.flatMap((r) => (r.account_id === null ? [] : [[r.account_id, r.amount] as const])));
   const flows = new Map(rows.flatMap((r) => (r.day === null ? [] : [[r.day, r.amount] as const])));
   // What an account's first day brought is part of what it was worth when it was first known, not a flow after it.
-  for (const first of await firstDays(tx, follow.filter((a) => knownSince(a, today) > start), today)) {
+  for (const first of await firstDays(
+    tx,
+    follow.filter((a) => knownSince(a, today) > start),
+    today,
+  )) {
     tails.set(first.account_id, cents((tails.get(first.account_id) ?? 0) - first.amount));
     flows.set(first.day, cents((flows.get(first.day) ?? 0) - first.amount));
   }
-  const valuations = await valuationsOf(tx, valued.map((a) => a.id), today);
+  const valuations = await valuationsOf(
+    tx,
+    valued.map((a) => a.id),
+    today,
+  );
   return {
     steps: [
       ...follow.map((a) => ({ day: later(knownSince(a, today), start), worth: cents(worth(a.type, a.current) + (tails.get(a.id) ?? 0)) })),
-      ...valued.flatMap((a) => valuationSteps({ type: a.type, current: a.current, since: knownSince(a, today), valuations: valuations.get(a.id) ?? [] }, today)),
+      ...valued.flatMap((a) =>
+        valuationSteps({ type: a.type, current: a.current, since: knownSince(a, today), valuations: valuations.get(a.id) ?? [] }, today),
+      ),
     ],
     flows,
     known: accounts.map((a) => ({ day: knownSince(a, today), label: a.name })),
@@ -70,12 +107,20 @@ export const histories = async (tx: Tx<Scope>, start: Day, today: Day, ids?: rea
   const wanted = accounts.map((a) => a.id);
   const { rows } = await sql<{ account_id: number; day: Day; amount: Cents }>`
     select account_id, least(transaction_date, ${today}::date) as day, sum(amount)::bigint as amount from transactions
-    where account_id = any (${`{${wanted.join(",")}}`}::integer[]) and transaction_date > ${start} and not pending group by 1, 2`.execute(tx.db);
+    where account_id = any (${`{${wanted.join(",")}}`}::integer[]) and transaction_date > ${start} and not pending group by 1, 2`.execute(
+    tx.db,
+  );
   const flowsOf = Map.groupBy(rows, (f) => f.account_id);
   const valuations = await valuationsOf(tx, wanted, today);
   return accounts.map((a) => ({
-    id: a.id, label: a.name, type: a.type, current: a.current, hasFlows: a.first_row !== null, since: knownSince(a, today),
-    flows: new Map((flowsOf.get(a.id) ?? []).map((f) => [f.day, f.amount])), valuations: valuations.get(a.id) ?? [],
+    id: a.id,
+    label: a.name,
+    type: a.type,
+    current: a.current,
+    hasFlows: a.first_row !== null,
+    since: knownSince(a, today),
+    flows: new Map((flowsOf.get(a.id) ?? []).map((f) => [f.day, f.amount])),
+    valuations: valuations.get(a.id) ?? [],
   }));
 };
 
@@ -91,16 +136,40 @@ export const sectionFlows = async ({ db, scope }: Tx<Scope>, start: Day, end: Da
 };
 
 export const events = async ({ db, scope }: Tx<Scope>, start: Day, end: Day): Promise<{ date: Day; type: string; label: string }[]> =>
-  db.selectFrom("account_events").select(["date", "type", "label"]).where("user_id", "in", [...scope.memberIds]).where("date", ">=", start).where("date", "<=", end).orderBy("date").orderBy("id").limit(200).execute();
+  db
+    .selectFrom("account_events")
+    .select(["date", "type", "label"])
+    .where("user_id", "in", [...scope.memberIds])
+    .where("date", ">=", start)
+    .where("date", "<=", end)
+    .orderBy("date")
+    .orderBy("id")
+    .limit(200)
+    .execute();
 
 type BalanceSource = "bank" | "person" | "file" | "statement";
 
 /** Remembers an account's balances on days; the last word of a day wins, but a statement's day stays a statement's. */
-export const recordBalances = async ({ db, scope }: Tx<Scope>, accountId: number, balances: readonly { date: Day; balance: Cents }[], source: BalanceSource): Promise<void> => {
+export const recordBalances = async (
+  { db, scope }: Tx<Scope>,
+  accountId: number,
+  balances: readonly { date: Day; balance: Cents }[],
+  source: BalanceSource,
+): Promise<void> => {
   if (balances.length === 0) return;
   await db
-    .insertInto("balance_snapshots").values(balances.map(({ date, balance }) => ({ account_id: accountId, date, user_id: scope.userId, balance, source })))
-    .onConflict((oc) => oc.columns(["account_id", "date"]).doUpdateSet((eb) => ({ balance: eb.ref("excluded.balance"), source: eb.case().when("balance_snapshots.source", "=", "statement").then("statement").else(source).end() }))).execute();
+    .insertInto("balance_snapshots")
+    .values(balances.map(({ date, balance }) => ({ account_id: accountId, date, user_id: scope.userId, balance, source })))
+    .onConflict((oc) =>
+      oc
+        .columns(["account_id", "date"])
+        .doUpdateSet((eb) => ({
+          balance: eb.ref("excluded.balance"),
+          source: eb.case().when("balance_snapshots.source", "=", "statement").then("statement").else(source).end(),
+        })),
+    )
+    .execute();
 };
 
-export const recordBalance = (tx: Tx<Scope>, accountId: number, date: Day, balance: Cents, source: BalanceSource): Promise<void> => recordBalances(tx, accountId, [{ date, balance }], source);
+export const recordBalance = (tx: Tx<Scope>, accountId: number, date: Day, balance: Cents, source: BalanceSource): Promise<void> =>
+  recordBalances(tx, accountId, [{ date, balance }], source);

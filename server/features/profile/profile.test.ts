@@ -11,8 +11,23 @@ describe("the profile", () => {
   test("tells who is signed in, whose household it is and what day it is there", async () => {
     const [p, partner] = [await t.person("ada@example.com", "Lovelace"), await t.person("charles@example.com", "Lovelace")];
     const { body } = await p.get("/api/profile/0/");
-    expect(body).toMatchObject({ id: 0, user_pk: p.id, first_name: "Test", last_name: "Person", email: "ada@example.com", signup_state: "COMPLETED", time_zone: "UTC", today: "2026-11-20" });
-    expect(body["household"]).toMatchObject({ name: "Lovelace", members: [{ id: p.id, first_name: "Test", last_name: "Person" }, { id: partner.id, first_name: "Test", last_name: "Person" }] });
+    expect(body).toMatchObject({
+      id: 0,
+      user_pk: p.id,
+      first_name: "Test",
+      last_name: "Person",
+      email: "ada@example.com",
+      signup_state: "COMPLETED",
+      time_zone: "UTC",
+      today: "2026-11-20",
+    });
+    expect(body["household"]).toMatchObject({
+      name: "Lovelace",
+      members: [
+        { id: p.id, first_name: "Test", last_name: "Person" },
+        { id: partner.id, first_name: "Test", last_name: "Person" },
+      ],
+    });
     expect(JSON.stringify(body)).not.toContain("charles@example.com");
     await t.deps.database.kysely.updateTable("users").set({ time_zone: "Pacific/Kiritimati" }).where("id", "=", p.id).execute();
     expect((await p.get("/api/profile/0/")).body["today"]).toBe("2026-11-21");

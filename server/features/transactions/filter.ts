@@ -11,7 +11,8 @@ export type Rows = { conditions: RawBuilder<unknown>[]; pattern: string | null }
 
 const ints = (list: readonly number[]): RawBuilder<unknown> => sql`${`{${list.join(",")}}`}::integer[]`;
 // A text with NUL is in no row, and the database takes none.
-const texts = (list: readonly string[]): RawBuilder<unknown> => sql`array(select json_array_elements_text(${JSON.stringify(list.map((text) => text.replaceAll("\0", "")))}::json))`;
+const texts = (list: readonly string[]): RawBuilder<unknown> =>
+  sql`array(select json_array_elements_text(${JSON.stringify(list.map((text) => text.replaceAll("\0", "")))}::json))`;
 const keys = (names: readonly string[]): RawBuilder<unknown> => texts(names.map(merchantKey));
 const likeText = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
@@ -19,7 +20,8 @@ const VISIBLE = sql`t.account_id not in (select id from accounts where hidden)`;
 const inCategories = (test: RawBuilder<unknown>): RawBuilder<unknown> => sql`t.category_id in (select id from categories where ${test})`;
 
 type Given<T> = T | undefined;
-const when = <T>(value: Given<T>, make: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] => (value === undefined ? [] : [make(value)]);
+const when = <T>(value: Given<T>, make: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] =>
+  value === undefined ? [] : [make(value)];
 
 /** The rows of a list's query. Accounts asked for by id count even when hidden; otherwise hidden accounts are out. */
 export const rowsOfQuery = (f: TransactionFilter): Rows => ({
@@ -48,14 +50,24 @@ export const rowsOfQuery = (f: TransactionFilter): Rows => ({
 /** The rows of an assistant's selection, of the section it names or else of `otherwise`: never those of hidden accounts. */
 export const rowsOfSelection = (s: Selection, otherwise?: "Expense" | "Income"): Rows => {
   const query = rowsOfQuery({
-    dateStart: s.start as Day | undefined, dateEnd: s.end as Day | undefined, categorySection: s.section ?? otherwise, finxCategory: s.categoryIds, excludeCategory: s.excludeCategoryIds,
-    merchant: s.merchants, excludeMerchant: s.excludeMerchants, finxAccount: s.accountIds, pending: s.pending, search: s.text,
-    amountOver: s.amountOver as Cents | undefined, amountUnder: s.amountUnder as Cents | undefined,
+    dateStart: s.start as Day | undefined,
+    dateEnd: s.end as Day | undefined,
+    categorySection: s.section ?? otherwise,
+    finxCategory: s.categoryIds,
+    excludeCategory: s.excludeCategoryIds,
+    merchant: s.merchants,
+    excludeMerchant: s.excludeMerchants,
+    finxAccount: s.accountIds,
+    pending: s.pending,
+    search: s.text,
+    amountOver: s.amountOver as Cents | undefined,
+    amountUnder: s.amountUnder as Cents | undefined,
   });
   return { ...query, conditions: [...query.conditions, VISIBLE] };
 };
 
-export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
+export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
 /** `from` clause of every matching row (alias t) of the scope. A search goes through the trigram index first. */
 export const matching = (scope: Scope, { conditions, pattern }: Rows): RawBuilder<unknown> => {

@@ -28,7 +28,16 @@ export type IncomingRow = {
   categoryCode: string | null;
   /** 0 to 1: how sure the category is. */
   categoryConfidence: number;
-  location: { address: string | null; city: string | null; region: string | null; postalCode: string | null; country: string | null; lat: number | null; lon: number | null; storeNumber: string | null } | null;
+  location: {
+    address: string | null;
+    city: string | null;
+    region: string | null;
+    postalCode: string | null;
+    country: string | null;
+    lat: number | null;
+    lon: number | null;
+    storeNumber: string | null;
+  } | null;
 };
 
 const CHUNK = 1000;
@@ -39,10 +48,31 @@ const wireRow = (row: IncomingRow, categories: Map<string, number>) => {
   const fallback = categories.get(row.amount < 0 ? UNKNOWN_IN : UNKNOWN_OUT);
   const { location: l, ...rest } = row;
   return {
-    account_id: rest.accountId, provider_transaction_id: rest.providerId, fingerprint: rest.fingerprint, pending_transaction_id: rest.pendingId, amount: rest.amount, currency: rest.currency, date: rest.date, authorized_date: rest.authorizedDate,
-    pending: rest.pending, name: rest.name, original_description: rest.originalDescription, merchant_name: rest.merchantName, merchant_key: merchantKey(rest.merchantName ?? rest.name),
-    merchant_logo_url: rest.merchantLogoUrl, merchant_website_url: rest.merchantWebsiteUrl, category_id: known ?? fallback, category_confidence: known === undefined ? 0 : rest.categoryConfidence,
-    address: l?.address ?? null, city: l?.city ?? null, region: l?.region ?? null, postal_code: l?.postalCode ?? null, country: l?.country ?? null, lat: l?.lat ?? null, lon: l?.lon ?? null, store_number: l?.storeNumber ?? null,
+    account_id: rest.accountId,
+    provider_transaction_id: rest.providerId,
+    fingerprint: rest.fingerprint,
+    pending_transaction_id: rest.pendingId,
+    amount: rest.amount,
+    currency: rest.currency,
+    date: rest.date,
+    authorized_date: rest.authorizedDate,
+    pending: rest.pending,
+    name: rest.name,
+    original_description: rest.originalDescription,
+    merchant_name: rest.merchantName,
+    merchant_key: merchantKey(rest.merchantName ?? rest.name),
+    merchant_logo_url: rest.merchantLogoUrl,
+    merchant_website_url: rest.merchantWebsiteUrl,
+    category_id: known ?? fallback,
+    category_confidence: known === undefined ? 0 : rest.categoryConfidence,
+    address: l?.address ?? null,
+    city: l?.city ?? null,
+    region: l?.region ?? null,
+    postal_code: l?.postalCode ?? null,
+    country: l?.country ?? null,
+    lat: l?.lat ?? null,
+    lon: l?.lon ?? null,
+    store_number: l?.storeNumber ?? null,
   };
 };
 
@@ -54,13 +84,39 @@ const TYPED = sql.raw(
 );
 /** What a sync may renew. A category a person chose is not among it. */
 const RENEWED = sql.raw(
-  ["amount", "currency", "date", "authorized_date", "pending", "pending_transaction_id", "name", "original_description", "merchant_name", "merchant_key", "merchant_logo_url", "merchant_website_url", "address", "city", "region", "postal_code", "country", "lat", "lon", "store_number"]
+  [
+    "amount",
+    "currency",
+    "date",
+    "authorized_date",
+    "pending",
+    "pending_transaction_id",
+    "name",
+    "original_description",
+    "merchant_name",
+    "merchant_key",
+    "merchant_logo_url",
+    "merchant_website_url",
+    "address",
+    "city",
+    "region",
+    "postal_code",
+    "country",
+    "lat",
+    "lon",
+    "store_number",
+  ]
     .map((column) => `${column} = excluded.${column}`)
     .join(", "),
 );
 
 /** Writes a file's rows; those whose fingerprint the account already has are left as they are. Answers those added. */
-export const addFileRows = async ({ db }: Tx<Scope>, importId: number, rows: readonly IncomingRow[], categories: Map<string, number>): Promise<{ date: Day; amount: Cents }[]> => {
+export const addFileRows = async (
+  { db }: Tx<Scope>,
+  importId: number,
+  rows: readonly IncomingRow[],
+  categories: Map<string, number>,
+): Promise<{ date: Day; amount: Cents }[]> => {
   const added: { date: Day; amount: Cents }[] = [];
   for (let i = 0; i < rows.length; i += CHUNK) {
     const chunk = JSON.stringify(rows.slice(i, i + CHUNK).map((row) => wireRow(row, categories)));
@@ -77,7 +133,12 @@ export const addFileRows = async ({ db }: Tx<Scope>, importId: number, rows: rea
  * Applies a bank's changes: new and changed rows by the bank's id, a pending row replaced by its posted one with what a person had set on it,
  * removed rows taken away. Doing it again changes nothing. `accountIds` are the connection's accounts. Answers how many rows were written.
  */
-export const applyBankChanges = async (tx: Tx<Scope>, accountIds: readonly number[], rows: readonly IncomingRow[], removed: readonly string[]): Promise<number> => {
+export const applyBankChanges = async (
+  tx: Tx<Scope>,
+  accountIds: readonly number[],
+  rows: readonly IncomingRow[],
+  removed: readonly string[],
+): Promise<number> => {
   const categories = await systemCategoryIds(tx);
   const mine = `{${accountIds.join(",")}}`;
   await adoptFileRows(tx, mine, rows);
@@ -89,7 +150,9 @@ export const applyBankChanges = async (tx: Tx<Scope>, accountIds: readonly numbe
       select a.user_id, 'plaid', case when r.category_confidence >= ${BANK_SURE} then 'bank' else 'guess' end, r.* from json_to_recordset(${chunk}::json) as r (${TYPED}) join accounts a on a.id = r.account_id
       on conflict (account_id, provider_transaction_id) where provider_transaction_id is not null do update set ${RENEWED},
         category_id = case when transactions.category_modified then transactions.category_id else excluded.category_id end,
-        category_confidence = case when transactions.category_modified then transactions.category_confidence else excluded.category_confidence end`.execute(tx.db);
+        category_confidence = case when transactions.category_modified then transactions.category_confidence else excluded.category_confidence end`.execute(
+      tx.db,
+    );
   }
   const replaced = new Set(rows.flatMap((row) => (row.pendingId !== null && !row.pending ? [row.pendingId] : [])));
   const waiting = replaced.size === 0 ? [] : (await pendingIds(tx, mine)).filter((id) => replaced.has(id));
@@ -106,26 +169,39 @@ const list = (texts: readonly string[]) => sql`array(select json_array_elements_
  */
 const adoptFileRows = async ({ db }: Tx<Scope>, mine: string, rows: readonly IncomingRow[]): Promise<void> => {
   const fromFiles = await sql<{ id: number; account_id: number; date: Day; amount: Cents }>`
-    select id, account_id, date, amount from transactions where account_id = any (${mine}::integer[]) and fingerprint is not null and provider_transaction_id is null order by id`.execute(db);
+    select id, account_id, date, amount from transactions where account_id = any (${mine}::integer[]) and fingerprint is not null and provider_transaction_id is null order by id`.execute(
+    db,
+  );
   if (fromFiles.rows.length === 0) return;
-  const known = await sql<{ id: string }>`select provider_transaction_id as id from transactions where account_id = any (${mine}::integer[]) and provider_transaction_id is not null`.execute(db);
+  const known = await sql<{
+    id: string;
+  }>`select provider_transaction_id as id from transactions where account_id = any (${mine}::integer[]) and provider_transaction_id is not null`.execute(
+    db,
+  );
   const seen = new Set(known.rows.map((row) => row.id));
   const key = (account: number, date: Day, amount: Cents): string => `${account} ${date} ${amount}`;
   const free = Map.groupBy(fromFiles.rows, (row) => key(row.account_id, row.date, row.amount));
-  const take = (row: IncomingRow, date: Day | null): number | undefined => (date === null ? undefined : free.get(key(row.accountId, date, row.amount))?.shift()?.id);
+  const take = (row: IncomingRow, date: Day | null): number | undefined =>
+    date === null ? undefined : free.get(key(row.accountId, date, row.amount))?.shift()?.id;
   const adopted = rows.flatMap((row) => {
     if (row.pending || row.providerId === null || seen.has(row.providerId)) return [];
     const id = take(row, row.date) ?? take(row, row.authorizedDate);
     return id === undefined ? [] : [{ id, provider: row.providerId }];
   });
   for (let i = 0; i < adopted.length; i += CHUNK) {
-    await sql`update transactions t set provider_transaction_id = a.provider, source = 'plaid' from json_to_recordset(${JSON.stringify(adopted.slice(i, i + CHUNK))}::json) as a (id bigint, provider text) where t.id = a.id`.execute(db);
+    await sql`update transactions t set provider_transaction_id = a.provider, source = 'plaid' from json_to_recordset(${JSON.stringify(adopted.slice(i, i + CHUNK))}::json) as a (id bigint, provider text) where t.id = a.id`.execute(
+      db,
+    );
   }
 };
 
 /** The bank's ids of the accounts' pending rows; few, and found by an index of their own. */
 const pendingIds = async ({ db }: Tx<Scope>, mine: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select provider_transaction_id as id from transactions where account_id = any (${mine}::integer[]) and pending and provider_transaction_id is not null`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select provider_transaction_id as id from transactions where account_id = any (${mine}::integer[]) and pending and provider_transaction_id is not null`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 };
 
@@ -135,13 +211,19 @@ const carryOver = async ({ db }: Tx<Scope>, mine: string, waiting: readonly stri
     update transactions posted set category_id = pending.category_id, category_modified = true, category_source = 'person', category_confidence = 1, confirmed_at = pending.confirmed_at
     from transactions pending
     where posted.account_id = any (${mine}::integer[]) and pending.account_id = posted.account_id and posted.pending_transaction_id = pending.provider_transaction_id
-      and pending.provider_transaction_id = any (${list(waiting)}) and pending.pending and pending.category_modified and not posted.category_modified`.execute(db);
+      and pending.provider_transaction_id = any (${list(waiting)}) and pending.pending and pending.category_modified and not posted.category_modified`.execute(
+    db,
+  );
   await sql`
     delete from transactions pending using transactions posted
     where pending.account_id = any (${mine}::integer[]) and pending.provider_transaction_id = any (${list(waiting)}) and pending.pending
-      and posted.account_id = pending.account_id and posted.pending_transaction_id = pending.provider_transaction_id and not posted.pending`.execute(db);
+      and posted.account_id = pending.account_id and posted.pending_transaction_id = pending.provider_transaction_id and not posted.pending`.execute(
+    db,
+  );
 };
 
 const remove = async ({ db }: Tx<Scope>, mine: string, ids: readonly string[]): Promise<void> => {
-  await sql`delete from transactions where account_id = any (${mine}::integer[]) and provider_transaction_id = any (${list(ids)})`.execute(db);
+  await sql`delete from transactions where account_id = any (${mine}::integer[]) and provider_transaction_id = any (${list(ids)})`.execute(
+    db,
+  );
 };

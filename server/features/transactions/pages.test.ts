@@ -12,7 +12,17 @@ beforeAll(async () => {
   p = await t.person();
   wallet = await account(p, "Wallet");
   // Many rows share a day and many an amount, so that only the id tells them apart.
-  await writeRows(t, p, Array.from({ length: 180 }, (_, i) => ({ account: wallet, date: addDays(day("2026-06-01"), Math.floor(i / 9)), cents: ((i * 7) % 23) * (i % 3 === 0 ? -100 : 100), name: `Row ${i}`, id: `base-${i}` })));
+  await writeRows(
+    t,
+    p,
+    Array.from({ length: 180 }, (_, i) => ({
+      account: wallet,
+      date: addDays(day("2026-06-01"), Math.floor(i / 9)),
+      cents: ((i * 7) % 23) * (i % 3 === 0 ? -100 : 100),
+      name: `Row ${i}`,
+      id: `base-${i}`,
+    })),
+  );
 });
 afterAll(() => t.close());
 
@@ -27,29 +37,40 @@ describe("walking the pages of a list", () => {
       const rows = await everyRow(p, `ordering=${ordering}`);
       expect(new Set(ids(rows)).size, ordering).toBe(180);
       expect(rows.length).toBe(180);
-      const keyOf = (row: { [key: string]: unknown }): [number | string, number] => [ordering.endsWith("date") ? String(row["transaction_date"]) : Math.abs(Number(row["amount"])), Number(row["id"])];
+      const keyOf = (row: { [key: string]: unknown }): [number | string, number] => [
+        ordering.endsWith("date") ? String(row["transaction_date"]) : Math.abs(Number(row["amount"])),
+        Number(row["id"]),
+      ];
       const sorted = [...rows].sort((a, b) => {
         const [[x, i], [y, j]] = [keyOf(a), keyOf(b)];
         return (x < y ? -1 : x > y ? 1 : i - j) * (ordering.startsWith("-") ? -1 : 1);
       });
       expect(ids(rows), ordering).toEqual(ids(sorted));
     }
-    expect((await p.get("/api/finx-transactions/")).body["results"]).toEqual((await p.get("/api/finx-transactions/?ordering=-date")).body["results"]);
+    expect((await p.get("/api/finx-transactions/")).body["results"]).toEqual(
+      (await p.get("/api/finx-transactions/?ordering=-date")).body["results"],
+    );
   });
 
   test("rows that come and go at both ends while one walks neither repeat nor hide the others", async () => {
     for (const ordering of ["date", "-date", "amount", "-amount"]) {
       const before = new Set(ids(await everyRow(p, `ordering=${ordering}`)));
       const gone = new Set<number>();
-      const walked = ids(await everyRow(p, `ordering=${ordering}`, async (page) => {
-        await writeRows(t, p, [
-          { account: wallet, date: "2020-01-01", cents: 1, id: `${ordering}-low-${page}` },
-          { account: wallet, date: "2026-11-19", cents: 9_999_999, id: `${ordering}-high-${page}` },
-        ]);
-        const { id } = await t.deps.database.kysely.selectFrom("transactions").select((eb) => [ordering.endsWith("date") ? eb.fn.min("id").as("id") : eb.fn.max("id").as("id")]).where("name", "like", "Row %").executeTakeFirstOrThrow();
-        gone.add(Number(id));
-        await t.deps.database.kysely.deleteFrom("transactions").where("id", "=", Number(id)).execute();
-      }));
+      const walked = ids(
+        await everyRow(p, `ordering=${ordering}`, async (page) => {
+          await writeRows(t, p, [
+            { account: wallet, date: "2020-01-01", cents: 1, id: `${ordering}-low-${page}` },
+            { account: wallet, date: "2026-11-19", cents: 9_999_999, id: `${ordering}-high-${page}` },
+          ]);
+          const { id } = await t.deps.database.kysely
+            .selectFrom("transactions")
+            .select((eb) => [ordering.endsWith("date") ? eb.fn.min("id").as("id") : eb.fn.max("id").as("id")])
+            .where("name", "like", "Row %")
+            .executeTakeFirstOrThrow();
+          gone.add(Number(id));
+          await t.deps.database.kysely.deleteFrom("transactions").where("id", "=", Number(id)).execute();
+        }),
+      );
       expect(new Set(walked).size, ordering).toBe(walked.length);
       for (const id of before) if (!gone.has(id)) expect(walked, `${ordering} ${id}`).toContain(id);
     }
@@ -58,15 +79,32 @@ describe("walking the pages of a list", () => {
   test("a cursor that was made up, cut or taken from elsewhere is refused, or shows the reader's own rows; it never breaks the server", async () => {
     const next = new URL(String((await p.get("/api/finx-transactions/")).body["next"])).searchParams.get("cursor") ?? "";
     const chats = cursor({ at: "2026-11-20T15:00:00.000Z", id: 1 });
-    for (const text of [next.slice(0, -3), "garbage", cursor("1 or 1=1"), cursor({ d: "2026-01-01'; drop table transactions", id: 1 }), cursor({ d: "2026-13-01", id: 1 }), cursor({ d: "2026-06-01", id: 1.5 }), cursor({ a: 1e300, id: 1 }), cursor({ d: "2026-06-01", id: 1, x: 1 }), cursor(null), cursor([]), chats, "x".repeat(600)]) {
+    for (const text of [
+      next.slice(0, -3),
+      "garbage",
+      cursor("1 or 1=1"),
+      cursor({ d: "2026-01-01'; drop table transactions", id: 1 }),
+      cursor({ d: "2026-13-01", id: 1 }),
+      cursor({ d: "2026-06-01", id: 1.5 }),
+      cursor({ a: 1e300, id: 1 }),
+      cursor({ d: "2026-06-01", id: 1, x: 1 }),
+      cursor(null),
+      cursor([]),
+      chats,
+      "x".repeat(600),
+    ]) {
       const reply = await p.get(`/api/finx-transactions/?cursor=${encodeURIComponent(text)}`);
       expect(reply.status, text.slice(0, 80)).toBe(400);
       expect(reply.body["validation_errors"]).toHaveProperty("cursor");
     }
-    const huge = await p.raw(`/api/finx-transactions/?cursor=${"A".repeat(1_000_000)}`).then((r) => r.status, () => 431);
+    const huge = await p.raw(`/api/finx-transactions/?cursor=${"A".repeat(1_000_000)}`).then(
+      (r) => r.status,
+      () => 431,
+    );
     expect([400, 414, 431]).toContain(huge);
     for (const text of [cursor({ d: "1900-01-01", id: Number.MAX_SAFE_INTEGER }), cursor({ a: Number.MIN_SAFE_INTEGER, id: -1 })]) {
-      for (const ordering of ["date", "-date", "amount", "-amount"]) expect((await p.get(`/api/finx-transactions/?ordering=${ordering}&cursor=${text}`)).status).toBe(200);
+      for (const ordering of ["date", "-date", "amount", "-amount"])
+        expect((await p.get(`/api/finx-transactions/?ordering=${ordering}&cursor=${text}`)).status).toBe(200);
     }
     expect((await fetch(`${t.url}/health/ready/`)).status).toBe(200);
   });
@@ -74,7 +112,11 @@ describe("walking the pages of a list", () => {
   test("somebody else's cursor, and one used with another filter, show only the reader's own matching rows", async () => {
     const other = await t.person();
     const theirs = await account(other, "Theirs");
-    await writeRows(t, other, Array.from({ length: 60 }, (_, i) => ({ account: theirs, date: "2026-06-05", cents: 500 + i })));
+    await writeRows(
+      t,
+      other,
+      Array.from({ length: 60 }, (_, i) => ({ account: theirs, date: "2026-06-05", cents: 500 + i })),
+    );
     const stolen = new URL(String((await other.get("/api/finx-transactions/")).body["next"])).searchParams.get("cursor") ?? "";
     const rows = await everyRow(p, `cursor=${stolen}&amount_gt=3`);
     expect(rows.length).toBeGreaterThan(0);

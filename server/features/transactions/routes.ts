@@ -11,7 +11,11 @@ export const routes = (deps: Deps) =>
     list: async (scope, { query }, { url }) => {
       const { cursor, ordering = "-date", ...filter } = query;
       const after = readCursor(store.TransactionPlace, cursor);
-      return pageOf(await deps.database.reading(scope, (tx) => store.list(tx, rowsOfQuery(filter), ordering, after)), url, store.placeOf(ordering));
+      return pageOf(
+        await deps.database.reading(scope, (tx) => store.list(tx, rowsOfQuery(filter), ordering, after)),
+        url,
+        store.placeOf(ordering),
+      );
     },
     summary: async (scope, { query }) => {
       const { count, total, oldest, newest } = await deps.database.reading(scope, (tx) => store.summary(tx, rowsOfQuery(query)));

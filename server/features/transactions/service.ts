@@ -17,8 +17,14 @@ export const setCategory = ({ database, clock }: Deps, scope: Scope, id: number,
   database.within(scope, async (tx) => {
     const found = await store.find(tx, id);
     if (!found) throw notFound("Transaction not found");
-    if (found.pending) throw new ApiError(400, "PENDING_READ_ONLY", "A pending transaction keeps its category until it is posted.", { fields: { finxCategoryId: ["A pending transaction keeps its category until it is posted"] } });
-    if (!(await findActiveCategory(tx, categoryId))) throw new ApiError(400, "UNKNOWN_CATEGORY", "There is no such category.", { fields: { finxCategoryId: ["There is no such category"] } });
+    if (found.pending)
+      throw new ApiError(400, "PENDING_READ_ONLY", "A pending transaction keeps its category until it is posted.", {
+        fields: { finxCategoryId: ["A pending transaction keeps its category until it is posted"] },
+      });
+    if (!(await findActiveCategory(tx, categoryId)))
+      throw new ApiError(400, "UNKNOWN_CATEGORY", "There is no such category.", {
+        fields: { finxCategoryId: ["There is no such category"] },
+      });
     await store.setCategory(tx, id, categoryId, clock().toISOString());
     const changed = await store.find(tx, id);
     if (!changed) throw notFound("Transaction not found");

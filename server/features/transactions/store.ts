@@ -10,10 +10,40 @@ import type { Scope } from "../../http/scope.ts";
 import { firstMatching, matching, type Rows } from "./filter.ts";
 
 type Row = {
-  id: number; amount: Cents; currency: string; authorized_date: Day | null; date: Day; transaction_date: Day; account_id: number; account_name: string; mask: string | null; institution_name: string | null;
-  category_id: number; category_name: string; section: Section; color: string; icon: string; category_modified: boolean; name: string; original_description: string | null;
-  address: string | null; city: string | null; region: string | null; postal_code: string | null; country: string | null; lat: number | null; lon: number | null; store_number: string | null;
-  merchant_name: string | null; merchant_logo_url: string | null; merchant_website_url: string | null; pending: boolean; source: Transaction["source"]; transfer_type: string | null; subscription_id: number | null; created_at: string;
+  id: number;
+  amount: Cents;
+  currency: string;
+  authorized_date: Day | null;
+  date: Day;
+  transaction_date: Day;
+  account_id: number;
+  account_name: string;
+  mask: string | null;
+  institution_name: string | null;
+  category_id: number;
+  category_name: string;
+  section: Section;
+  color: string;
+  icon: string;
+  category_modified: boolean;
+  name: string;
+  original_description: string | null;
+  address: string | null;
+  city: string | null;
+  region: string | null;
+  postal_code: string | null;
+  country: string | null;
+  lat: number | null;
+  lon: number | null;
+  store_number: string | null;
+  merchant_name: string | null;
+  merchant_logo_url: string | null;
+  merchant_website_url: string | null;
+  pending: boolean;
+  source: Transaction["source"];
+  transfer_type: string | null;
+  subscription_id: number | null;
+  created_at: string;
 };
 
 const COLUMNS = sql`t.id, t.amount, t.currency, t.authorized_date, t.date, t.transaction_date, t.account_id, a.name as account_name, a.mask, i.name as institution_name,
@@ -22,13 +52,34 @@ const COLUMNS = sql`t.id, t.amount, t.currency, t.authorized_date, t.date, t.tra
 const JOINS = sql`join accounts a on a.id = t.account_id left join institutions i on i.id = a.institution_id join categories c on c.id = t.category_id`;
 
 const transaction = (row: Row): Transaction => ({
-  id: row.id, amount: row.amount, currency: row.currency, authorizedDate: row.authorized_date, date: row.date, transactionDate: row.transaction_date,
+  id: row.id,
+  amount: row.amount,
+  currency: row.currency,
+  authorizedDate: row.authorized_date,
+  date: row.date,
+  transactionDate: row.transaction_date,
   account: { id: row.account_id, name: row.account_name, mask: row.mask, institutionName: row.institution_name },
   category: { id: row.category_id, name: row.category_name, section: row.section, color: row.color, icon: row.icon },
-  categoryId: row.category_id, categoryModified: row.category_modified, name: row.name, originalDescription: row.original_description,
-  address: row.address, city: row.city, region: row.region, postalCode: row.postal_code, country: row.country, lat: row.lat, lon: row.lon, storeNumber: row.store_number,
-  merchantName: row.merchant_name, merchantLogoUrl: row.merchant_logo_url, merchantWebsiteUrl: row.merchant_website_url,
-  pending: row.pending, source: row.source, transferType: row.transfer_type, subscription: row.subscription_id, createdAt: row.created_at,
+  categoryId: row.category_id,
+  categoryModified: row.category_modified,
+  name: row.name,
+  originalDescription: row.original_description,
+  address: row.address,
+  city: row.city,
+  region: row.region,
+  postalCode: row.postal_code,
+  country: row.country,
+  lat: row.lat,
+  lon: row.lon,
+  storeNumber: row.store_number,
+  merchantName: row.merchant_name,
+  merchantLogoUrl: row.merchant_logo_url,
+  merchantWebsiteUrl: row.merchant_website_url,
+  pending: row.pending,
+  source: row.source,
+  transferType: row.transfer_type,
+  subscription: row.subscription_id,
+  createdAt: row.created_at,
 });
 
 /** `amount` is by size; `flow` by direction and size, money in first when ascending. */
@@ -56,26 +107,43 @@ const beyond = (ordering: Ordering, after: TransactionPlace): RawBuilder<unknown
   return "a" in after ? sql`(abs(t.amount), t.id) ${way} (${after.a}::bigint, ${after.id}::bigint)` : null;
 };
 
-export const placeOf = (ordering: Ordering) => (row: Transaction): TransactionPlace =>
-  ordering.endsWith("date") ? { d: row.transactionDate, id: row.id } : { a: Math.abs(row.amount), id: row.id };
+export const placeOf =
+  (ordering: Ordering) =>
+  (row: Transaction): TransactionPlace =>
+    ordering.endsWith("date") ? { d: row.transactionDate, id: row.id } : { a: Math.abs(row.amount), id: row.id };
 
 /** Rows in order from a place on, one more than a page. A cursor of another order begins at the top. */
-export const list = async ({ db, scope }: Tx<Scope>, rows: Rows, ordering: Ordering, after: TransactionPlace | null, limit = PAGE_SIZE + 1): Promise<Transaction[]> => {
+export const list = async (
+  { db, scope }: Tx<Scope>,
+  rows: Rows,
+  ordering: Ordering,
+  after: TransactionPlace | null,
+  limit = PAGE_SIZE + 1,
+): Promise<Transaction[]> => {
   const from = after === null ? null : beyond(ordering, after);
   const wanted = from === null ? rows : { ...rows, conditions: [...rows.conditions, from] };
-  const result = await sql<Row>`select ${COLUMNS} from ${firstMatching(scope, wanted, ORDERS[ordering], limit)} ${JOINS} order by ${ORDERS[ordering]}`.execute(db);
+  const result =
+    await sql<Row>`select ${COLUMNS} from ${firstMatching(scope, wanted, ORDERS[ordering], limit)} ${JOINS} order by ${ORDERS[ordering]}`.execute(
+      db,
+    );
   return result.rows.map(transaction);
 };
 
 export const find = async ({ db, scope }: Tx<Scope>, id: number): Promise<Transaction | null> => {
-  const result = await sql<Row>`select ${COLUMNS} from transactions t ${JOINS} where t.id = ${id} and t.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[])`.execute(db);
+  const result =
+    await sql<Row>`select ${COLUMNS} from transactions t ${JOINS} where t.id = ${id} and t.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[])`.execute(
+      db,
+    );
   return result.rows[0] ? transaction(result.rows[0]) : null;
 };
 
 export type Summary = { count: number; total: Cents; pending_total: Cents; pending_count: number; oldest: Day | null; newest: Day | null };
 export const summary = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<Summary> => {
-  const result = await sql<Summary>`select count(*) as count, coalesce(sum(t.amount), 0)::bigint as total, coalesce(sum(t.amount) filter (where t.pending), 0)::bigint as pending_total,
-    count(*) filter (where t.pending) as pending_count, min(t.transaction_date) as oldest, max(t.transaction_date) as newest ${matching(scope, rows)}`.execute(db);
+  const result =
+    await sql<Summary>`select count(*) as count, coalesce(sum(t.amount), 0)::bigint as total, coalesce(sum(t.amount) filter (where t.pending), 0)::bigint as pending_total,
+    count(*) filter (where t.pending) as pending_count, min(t.transaction_date) as oldest, max(t.transaction_date) as newest ${matching(scope, rows)}`.execute(
+      db,
+    );
   const row = result.rows[0];
   if (!row) throw new Error("an aggregate without a row");
   return row;
@@ -85,12 +153,19 @@ export const days = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<{ day:
   const result = await sql<{ day: Day; count: number; out: Cents; in: Cents }>`
     select t.transaction_date as day, count(*) as count, coalesce(sum(t.amount) filter (where t.amount > 0 and c.section <> 'Transfer'), 0)::bigint as out,
       coalesce(-sum(t.amount) filter (where t.amount < 0 and c.section <> 'Transfer'), 0)::bigint as in
-    from (select t.transaction_date, t.amount, t.category_id ${matching(scope, rows)}) t join categories c on c.id = t.category_id group by 1 order by 1 desc`.execute(db);
+    from (select t.transaction_date, t.amount, t.category_id ${matching(scope, rows)}) t join categories c on c.id = t.category_id group by 1 order by 1 desc`.execute(
+    db,
+  );
   return result.rows;
 };
 
 export const setCategory = async ({ db, scope }: Tx<Scope>, id: number, categoryId: number, at: string): Promise<void> => {
-  await db.updateTable("transactions").set({ category_id: categoryId, category_modified: true, category_source: "person", category_confidence: 1, confirmed_at: at }).where("id", "=", id).where("user_id", "in", [...scope.memberIds]).execute();
+  await db
+    .updateTable("transactions")
+    .set({ category_id: categoryId, category_modified: true, category_source: "person", category_confidence: 1, confirmed_at: at })
+    .where("id", "=", id)
+    .where("user_id", "in", [...scope.memberIds])
+    .execute();
 };
 
 /** Rows of the same merchant, newest first, itself left out. */

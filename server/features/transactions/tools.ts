@@ -15,15 +15,28 @@ const GROUPS: Record<GroupBy, { key: RawBuilder<unknown>; label: RawBuilder<unkn
   merchant: { key: sql`t.merchant_key`, label: sql`max(coalesce(t.merchant_name, t.name))`, id: sql`null::integer`, byTime: false },
   account: { key: sql`t.account_id::text`, label: sql`max(a.name)`, id: sql`t.account_id`, byTime: false },
   day: { key: sql`t.transaction_date::text`, label: sql`t.transaction_date::text`, id: sql`null::integer`, byTime: true },
-  week: { key: sql`(t.transaction_date - extract(dow from t.transaction_date)::integer)::text`, label: sql`(t.transaction_date - extract(dow from t.transaction_date)::integer)::text`, id: sql`null::integer`, byTime: true },
-  month: { key: sql`to_char(t.transaction_date, 'YYYY-MM')`, label: sql`to_char(t.transaction_date, 'YYYY-MM')`, id: sql`null::integer`, byTime: true },
+  week: {
+    key: sql`(t.transaction_date - extract(dow from t.transaction_date)::integer)::text`,
+    label: sql`(t.transaction_date - extract(dow from t.transaction_date)::integer)::text`,
+    id: sql`null::integer`,
+    byTime: true,
+  },
+  month: {
+    key: sql`to_char(t.transaction_date, 'YYYY-MM')`,
+    label: sql`to_char(t.transaction_date, 'YYYY-MM')`,
+    id: sql`null::integer`,
+    byTime: true,
+  },
 };
 
 const groups = async ({ db, scope }: Tx<Scope>, rows: Rows, by: GroupBy, top: number): Promise<Group[]> => {
   const g = GROUPS[by];
   const order = g.byTime ? sql`1` : sql`abs(sum(t.amount)) desc, 1`;
   const groupBy = by === "category" ? sql`t.category_id` : by === "account" ? sql`t.account_id` : g.key;
-  const grouping = g.byTime && by !== "month" ? sql`t.transaction_date${by === "week" ? sql` - extract(dow from t.transaction_date)::integer` : sql``}` : groupBy;
+  const grouping =
+    g.byTime && by !== "month"
+      ? sql`t.transaction_date${by === "week" ? sql` - extract(dow from t.transaction_date)::integer` : sql``}`
+      : groupBy;
   const result = await sql<Group>`
     select ${g.key} as key, ${g.label} as label, ${g.id} as id, sum(t.amount)::bigint as total, count(*) as count
     from (select t.* ${matching(scope, rows)}) t ${by === "category" ? sql`join categories c on c.id = t.category_id` : sql``} ${by === "account" ? sql`join accounts a on a.id = t.account_id` : sql``}
@@ -34,7 +47,12 @@ const groups = async ({ db, scope }: Tx<Scope>, rows: Rows, by: GroupBy, top: nu
 /** Time groups run without gaps up to this many; other groups default to as many. */
 const MOST = 50;
 
-const totals = (deps: Deps, scope: Scope, section: "Expense" | "Income", args: { selection: Selection; groupBy?: GroupBy | undefined; top?: number | undefined }): Promise<Totals> =>
+const totals = (
+  deps: Deps,
+  scope: Scope,
+  section: "Expense" | "Income",
+  args: { selection: Selection; groupBy?: GroupBy | undefined; top?: number | undefined },
+): Promise<Totals> =>
   deps.database.reading(scope, async (tx) => {
     const rows = rowsOfSelection(args.selection, section);
     const sign = section === "Income" ? negate : (c: Cents) => c;
@@ -44,8 +62,12 @@ const totals = (deps: Deps, scope: Scope, section: "Expense" | "Income", args: {
     const found = args.groupBy ? await groups(tx, rows, args.groupBy, top) : [];
     return {
       period: { start: (args.selection.start ?? s.oldest ?? "") as Day, end: (args.selection.end ?? s.newest ?? "") as Day },
-      total: sign(s.total), count: s.count, pendingTotal: sign(s.pending_total), pendingCount: s.pending_count,
-      groups: found.slice(0, top).map((group) => ({ ...group, total: sign(group.total) })), cut: found.length > top,
+      total: sign(s.total),
+      count: s.count,
+      pendingTotal: sign(s.pending_total),
+      pendingCount: s.pending_count,
+      groups: found.slice(0, top).map((group) => ({ ...group, total: sign(group.total) })),
+      cut: found.length > top,
     };
   });
 
@@ -56,12 +78,25 @@ export const tools = (deps: Deps): Pick<Tools, "get_spending" | "get_income" | "
     deps.database.reading(scope, async (tx) => {
       const rows = rowsOfSelection(selection);
       const s = await store.summary(tx, rows);
-      const found = s.count === 0 ? [] : await store.list(tx, rows, `${direction === "desc" ? "-" : ""}${orderBy === "amount" ? "flow" : orderBy}`, null, limit);
+      const found =
+        s.count === 0
+          ? []
+          : await store.list(tx, rows, `${direction === "desc" ? "-" : ""}${orderBy === "amount" ? "flow" : orderBy}`, null, limit);
       return {
-        count: s.count, total: s.count === 0 ? ZERO : s.total,
+        count: s.count,
+        total: s.count === 0 ? ZERO : s.total,
         rows: found.map((t) => ({
-          id: t.id, date: t.transactionDate, name: t.name.slice(0, 120), merchant: (t.merchantName ?? t.name).slice(0, 120), amount: t.amount, category: t.category.name, categoryId: t.categoryId,
-          section: t.category.section, account: t.account.name, accountId: t.account.id, pending: t.pending,
+          id: t.id,
+          date: t.transactionDate,
+          name: t.name.slice(0, 120),
+          merchant: (t.merchantName ?? t.name).slice(0, 120),
+          amount: t.amount,
+          category: t.category.name,
+          categoryId: t.categoryId,
+          section: t.category.section,
+          account: t.account.name,
+          accountId: t.account.id,
+          pending: t.pending,
         })),
       };
     }),
@@ -69,16 +104,49 @@ export const tools = (deps: Deps): Pick<Tools, "get_spending" | "get_income" | "
     deps.database.reading(scope, async (tx) => {
       const members = [...scope.memberIds];
       const [categories, accounts, merchants, range, users] = [
-        await tx.db.selectFrom("categories").select(["id", "name", "category_id", "category_group", "section", "source"]).where("status", "=", "Active").execute(),
-        await tx.db.selectFrom("accounts as a").leftJoin("institutions as i", "i.id", "a.institution_id").select(["a.id", "a.name", "i.name as institution", "a.mask", "a.type", "a.subtype", "a.transaction_backfill_status"]).where("a.user_id", "in", members).where("a.hidden", "=", false).execute(),
-        await sql<{ name: string; count: number }>`select max(coalesce(merchant_name, name)) as name, count(*) as count from transactions where user_id = any (${`{${members.join(",")}}`}::integer[]) group by merchant_key order by 2 desc, 1 limit 5000`.execute(tx.db),
-        await tx.db.selectFrom("transactions").select((eb) => [eb.fn.min("transaction_date").as("start"), eb.fn.max("transaction_date").as("end")]).where("user_id", "in", members).executeTakeFirst(),
+        await tx.db
+          .selectFrom("categories")
+          .select(["id", "name", "category_id", "category_group", "section", "source"])
+          .where("status", "=", "Active")
+          .execute(),
+        await tx.db
+          .selectFrom("accounts as a")
+          .leftJoin("institutions as i", "i.id", "a.institution_id")
+          .select(["a.id", "a.name", "i.name as institution", "a.mask", "a.type", "a.subtype", "a.transaction_backfill_status"])
+          .where("a.user_id", "in", members)
+          .where("a.hidden", "=", false)
+          .execute(),
+        await sql<{
+          name: string;
+          count: number;
+        }>`select max(coalesce(merchant_name, name)) as name, count(*) as count from transactions where user_id = any (${`{${members.join(",")}}`}::integer[]) group by merchant_key order by 2 desc, 1 limit 5000`.execute(
+          tx.db,
+        ),
+        await tx.db
+          .selectFrom("transactions")
+          .select((eb) => [eb.fn.min("transaction_date").as("start"), eb.fn.max("transaction_date").as("end")])
+          .where("user_id", "in", members)
+          .executeTakeFirst(),
         await tx.db.selectFrom("users").select(["id", "first_name", "name"]).where("id", "in", members).execute(),
       ];
       return {
-        categories: categories.map((c) => ({ id: c.id, name: c.name, code: c.category_id, group: c.category_group, section: c.section as "Income" | "Expense" | "Transfer", own: c.source === "User" })),
+        categories: categories.map((c) => ({
+          id: c.id,
+          name: c.name,
+          code: c.category_id,
+          group: c.category_group,
+          section: c.section as "Income" | "Expense" | "Transfer",
+          own: c.source === "User",
+        })),
         merchants: merchants.rows,
-        accounts: accounts.map((a) => ({ id: a.id, name: a.name, institution: a.institution, mask: a.mask, type: a.type, subtype: a.subtype })),
+        accounts: accounts.map((a) => ({
+          id: a.id,
+          name: a.name,
+          institution: a.institution,
+          mask: a.mask,
+          type: a.type,
+          subtype: a.subtype,
+        })),
         members: users.map((u) => ({ name: u.first_name ?? u.name, isMe: u.id === scope.userId })),
         range: range?.start && range.end ? { start: range.start, end: range.end } : null,
         syncing: accounts.some((a) => a.transaction_backfill_status === "pending"),

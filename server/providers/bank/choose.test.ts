@@ -12,7 +12,19 @@ test("without keys the sandbox bank answers, named as one, and links the whole d
     const { accessToken } = await bank.provider.exchange((await bank.sandbox?.publicTokenFor(link)) ?? "");
     names.push(...(await bank.provider.accounts(accessToken)).map((account) => `${link.member}: ${account.subtype}`));
   }
-  expect(names).toEqual(["maya: checking", "maya: checking", "maya: savings", "maya: credit card", "sam: credit card", "sam: 401k", "sam: roth", "sam: brokerage", "sam: mortgage", "sam: student", "sam: auto"]);
+  expect(names).toEqual([
+    "maya: checking",
+    "maya: checking",
+    "maya: savings",
+    "maya: credit card",
+    "sam: credit card",
+    "sam: 401k",
+    "sam: roth",
+    "sam: brokerage",
+    "sam: mortgage",
+    "sam: student",
+    "sam: auto",
+  ]);
   await bank.close();
 });
 

@@ -18,7 +18,17 @@ export type StartedBank = {
 };
 
 /** Plaid when its keys are set, else the sandbox bank on this machine. `dataFolder` null keeps the sandbox bank in memory. */
-export const startBank = async ({ settings, clock, log, dataFolder }: { settings: Pick<Settings, "plaid">; clock: () => Date; log: Log; dataFolder: string | null }): Promise<StartedBank> => {
+export const startBank = async ({
+  settings,
+  clock,
+  log,
+  dataFolder,
+}: {
+  settings: Pick<Settings, "plaid">;
+  clock: () => Date;
+  log: Log;
+  dataFolder: string | null;
+}): Promise<StartedBank> => {
   if (settings.plaid) {
     allowPlaidLink();
     return { provider: plaidBank({ ...settings.plaid, webhook: null }), mount: async () => {}, sandbox: null, close: async () => {} };

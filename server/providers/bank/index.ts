@@ -33,22 +33,78 @@ export type BankTransaction = {
   merchantWebsiteUrl: string | null;
   /** Detailed code of the category taxonomy. */
   categoryCode: string | null;
-  location: { address: string | null; city: string | null; region: string | null; postalCode: string | null; country: string | null; lat: number | null; lon: number | null; storeNumber: string | null };
+  location: {
+    address: string | null;
+    city: string | null;
+    region: string | null;
+    postalCode: string | null;
+    country: string | null;
+    lat: number | null;
+    lon: number | null;
+    storeNumber: string | null;
+  };
 };
 
-export type BankInstitution = { institutionId: string; name: string; primaryColor: string | null; url: string | null; logoUrl: string | null };
-export type BankSecurity = { securityId: string; name: string | null; ticker: string | null; type: string | null; closePrice: string | null; closePriceAsOf: Day | null; currency: string };
-export type BankHolding = { accountId: string; securityId: string; quantity: string; price: string; value: Cents; costBasis: Cents | null; vestedQuantity: string | null; vestedValue: Cents | null; currency: string };
+export type BankInstitution = {
+  institutionId: string;
+  name: string;
+  primaryColor: string | null;
+  url: string | null;
+  logoUrl: string | null;
+};
+export type BankSecurity = {
+  securityId: string;
+  name: string | null;
+  ticker: string | null;
+  type: string | null;
+  closePrice: string | null;
+  closePriceAsOf: Day | null;
+  currency: string;
+};
+export type BankHolding = {
+  accountId: string;
+  securityId: string;
+  quantity: string;
+  price: string;
+  value: Cents;
+  costBasis: Cents | null;
+  vestedQuantity: string | null;
+  vestedValue: Cents | null;
+  currency: string;
+};
 export type BankInvestmentTransaction = {
-  transactionId: string; accountId: string; securityId: string | null; date: Day; name: string; quantity: string;
+  transactionId: string;
+  accountId: string;
+  securityId: string | null;
+  date: Day;
+  name: string;
+  quantity: string;
   /** Cash that left: a purchase is positive. */
   amount: Cents;
-  price: string; fees: Cents | null; type: "buy" | "sell" | "cancel" | "cash" | "fee" | "transfer" | "other"; subtype: string | null; currency: string;
+  price: string;
+  fees: Cents | null;
+  type: "buy" | "sell" | "cancel" | "cash" | "fee" | "transfer" | "other";
+  subtype: string | null;
+  currency: string;
 };
 /** What is known of a debt. The rate is percent a year. */
-export type BankLiability = { accountId: string; interestRate: string | null; minimumPayment: Cents | null; nextPaymentDue: Day | null; maturityDate: Day | null };
+export type BankLiability = {
+  accountId: string;
+  interestRate: string | null;
+  minimumPayment: Cents | null;
+  nextPaymentDue: Day | null;
+  maturityDate: Day | null;
+};
 
-export type TransactionChanges = { accounts: BankAccount[]; added: BankTransaction[]; modified: BankTransaction[]; removed: string[]; nextCursor: string; hasMore: boolean; complete: boolean };
+export type TransactionChanges = {
+  accounts: BankAccount[];
+  added: BankTransaction[];
+  modified: BankTransaction[];
+  removed: string[];
+  nextCursor: string;
+  hasMore: boolean;
+  complete: boolean;
+};
 
 /** The aggregator of bank accounts. Every call may throw BankError. */
 export type BankProvider = {
@@ -62,7 +118,10 @@ export type BankProvider = {
   /** One page of changes since the cursor; null starts from the beginning. */
   transactions: (accessToken: string, cursor: string | null) => Promise<TransactionChanges>;
   /** Empty lists where the institution has no investments. */
-  investments: (accessToken: string, period: { start: Day; end: Day }) => Promise<{ securities: BankSecurity[]; holdings: BankHolding[]; transactions: BankInvestmentTransaction[] }>;
+  investments: (
+    accessToken: string,
+    period: { start: Day; end: Day },
+  ) => Promise<{ securities: BankSecurity[]; holdings: BankHolding[]; transactions: BankInvestmentTransaction[] }>;
   liabilities: (accessToken: string) => Promise<BankLiability[]>;
   /** Asks the institution for news now. */
   refresh: (accessToken: string) => Promise<void>;

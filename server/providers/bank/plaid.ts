@@ -18,16 +18,27 @@ const TIMEOUT_MS = 30_000;
 /** The aggregator over Plaid's wire; Plaid itself and the sandbox bank differ only in the base URL and the keys. */
 export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: PlaidOptions): BankProvider => {
   const api = new PlaidApi(
-    new Configuration({ basePath: baseUrl ?? PlaidEnvironments[environment] ?? "", baseOptions: { timeout: TIMEOUT_MS, headers: { "PLAID-CLIENT-ID": clientId, "PLAID-SECRET": secret, "Plaid-Version": "2020-09-14" } } }),
+    new Configuration({
+      basePath: baseUrl ?? PlaidEnvironments[environment] ?? "",
+      baseOptions: { timeout: TIMEOUT_MS, headers: { "PLAID-CLIENT-ID": clientId, "PLAID-SECRET": secret, "Plaid-Version": "2020-09-14" } },
+    }),
   );
   return {
     environment,
     createLinkToken: (userId, accessToken) =>
       ask(async () => {
-        const products = accessToken ? {} : { products: [Products.Transactions], optional_products: [Products.Investments, Products.Liabilities] };
+        const products = accessToken
+          ? {}
+          : { products: [Products.Transactions], optional_products: [Products.Investments, Products.Liabilities] };
         const { data } = await api.linkTokenCreate({
-          client_name: "Hiro", language: "en", country_codes: [CountryCode.Us], user: { client_user_id: String(userId) }, transactions: { days_requested: 730 },
-          ...products, ...(accessToken ? { access_token: accessToken } : {}), ...(webhook ? { webhook } : {}),
+          client_name: "Hiro",
+          language: "en",
+          country_codes: [CountryCode.Us],
+          user: { client_user_id: String(userId) },
+          transactions: { days_requested: 730 },
+          ...products,
+          ...(accessToken ? { access_token: accessToken } : {}),
+          ...(webhook ? { webhook } : {}),
         });
         return { linkToken: data.link_token, expiration: data.expiration };
       }),
@@ -40,37 +51,78 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
       ask(async () => {
         const id = (await api.itemGet({ access_token: accessToken })).data.item.institution_id;
         if (!id) return null;
-        const { institution } = (await api.institutionsGetById({ institution_id: id, country_codes: [CountryCode.Us], options: { include_optional_metadata: true } })).data;
-        return { institutionId: id, name: institution.name, primaryColor: institution.primary_color ?? null, url: institution.url ?? null, logoUrl: null };
+        const { institution } = (
+          await api.institutionsGetById({
+            institution_id: id,
+            country_codes: [CountryCode.Us],
+            options: { include_optional_metadata: true },
+          })
+        ).data;
+        return {
+          institutionId: id,
+          name: institution.name,
+          primaryColor: institution.primary_color ?? null,
+          url: institution.url ?? null,
+          logoUrl: null,
+        };
       }),
     accounts: (accessToken) => ask(async () => (await api.accountsGet({ access_token: accessToken })).data.accounts.map(accountOf)),
     transactions: (accessToken, cursor) =>
       ask(async () => {
-        const { data } = await api.transactionsSync({ access_token: accessToken, count: PAGE, ...(cursor ? { cursor } : {}), options: { include_original_description: true } });
+        const { data } = await api.transactionsSync({
+          access_token: accessToken,
+          count: PAGE,
+          ...(cursor ? { cursor } : {}),
+          options: { include_original_description: true },
+        });
         return {
-          accounts: data.accounts.map(accountOf), added: data.added.map(transactionOf), modified: data.modified.map(transactionOf), removed: data.removed.map((r) => r.transaction_id),
-          nextCursor: data.next_cursor, hasMore: data.has_more, complete: data.transactions_update_status === "HISTORICAL_UPDATE_COMPLETE",
+          accounts: data.accounts.map(accountOf),
+          added: data.added.map(transactionOf),
+          modified: data.modified.map(transactionOf),
+          removed: data.removed.map((r) => r.transaction_id),
+          nextCursor: data.next_cursor,
+          hasMore: data.has_more,
+          complete: data.transactions_update_status === "HISTORICAL_UPDATE_COMPLETE",
         };
       }),
     investments: (accessToken, { start, end }) =>
-      unless(["PRODUCTS_NOT_SUPPORTED", "NO_INVESTMENT_ACCOUNTS", "PRODUCT_NOT_READY"], { securities: [], holdings: [], transactions: [] }, async () => {
-        const { data } = await api.investmentsHoldingsGet({ access_token: accessToken });
-        const transactions = [];
-        const securities = data.securities;
-        for (let offset = 0, total = 1; offset < total; ) {
-          const page = (await api.investmentsTransactionsGet({ access_token: accessToken, start_date: start, end_date: end, options: { count: PAGE, offset } })).data;
-          transactions.push(...page.investment_transactions.map(investmentTransactionOf));
-          securities.push(...page.securities);
-          total = page.total_investment_transactions;
-          if (page.investment_transactions.length === 0) break;
-          offset += page.investment_transactions.length;
-        }
-        return { securities: securities.map(securityOf), holdings: data.holdings.map(holdingOf), transactions };
-      }),
+      unless(
+        ["PRODUCTS_NOT_SUPPORTED", "NO_INVESTMENT_ACCOUNTS", "PRODUCT_NOT_READY"],
+        { securities: [], holdings: [], transactions: [] },
+        async () => {
+          const { data } = await api.investmentsHoldingsGet({ access_token: accessToken });
+          const transactions = [];
+          const securities = data.securities;
+          for (let offset = 0, total = 1; offset < total;) {
+            const page = (
+              await api.investmentsTransactionsGet({
+                access_token: accessToken,
+                start_date: start,
+                end_date: end,
+                options: { count: PAGE, offset },
+              })
+            ).data;
+            transactions.push(...page.investment_transactions.map(investmentTransactionOf));
+            securities.push(...page.securities);
+            total = page.total_investment_transactions;
+            if (page.investment_transactions.length === 0) break;
+            offset += page.investment_transactions.length;
+          }
+          return { securities: securities.map(securityOf), holdings: data.holdings.map(holdingOf), transactions };
+        },
+      ),
     liabilities: (accessToken) =>
-      unless(["PRODUCTS_NOT_SUPPORTED", "NO_LIABILITY_ACCOUNTS", "PRODUCT_NOT_READY"], [], async () => liabilitiesOf((await api.liabilitiesGet({ access_token: accessToken })).data.liabilities)),
-    refresh: (accessToken) => unless(["PRODUCT_NOT_ENABLED", "PRODUCTS_NOT_SUPPORTED"], undefined, async () => void (await api.transactionsRefresh({ access_token: accessToken }))),
-    remove: (accessToken) => unless(["ITEM_NOT_FOUND", "INVALID_ACCESS_TOKEN"], undefined, async () => void (await api.itemRemove({ access_token: accessToken }))),
+      unless(["PRODUCTS_NOT_SUPPORTED", "NO_LIABILITY_ACCOUNTS", "PRODUCT_NOT_READY"], [], async () =>
+        liabilitiesOf((await api.liabilitiesGet({ access_token: accessToken })).data.liabilities),
+      ),
+    refresh: (accessToken) =>
+      unless(
+        ["PRODUCT_NOT_ENABLED", "PRODUCTS_NOT_SUPPORTED"],
+        undefined,
+        async () => void (await api.transactionsRefresh({ access_token: accessToken })),
+      ),
+    remove: (accessToken) =>
+      unless(["ITEM_NOT_FOUND", "INVALID_ACCESS_TOKEN"], undefined, async () => void (await api.itemRemove({ access_token: accessToken }))),
   };
 };
 
@@ -89,9 +141,24 @@ const unless = <T>(codes: readonly string[], otherwise: T, call: () => Promise<T
 
 /** Codes from Plaid's error reference (https://plaid.com/docs/errors/). */
 const KINDS: Record<string, BankErrorKind> = {
-  ITEM_LOGIN_REQUIRED: "action", PENDING_EXPIRATION: "action", PENDING_DISCONNECT: "action", INVALID_CREDENTIALS: "action", INVALID_MFA: "action", ITEM_LOCKED: "action", USER_SETUP_REQUIRED: "action", ACCESS_NOT_GRANTED: "action", NO_ACCOUNTS: "action",
-  ITEM_NOT_FOUND: "permanent", INVALID_ACCESS_TOKEN: "permanent", ITEM_NOT_SUPPORTED: "permanent", INSTITUTION_NO_LONGER_SUPPORTED: "permanent", USER_PERMISSION_REVOKED: "permanent", USER_ACCOUNT_REVOKED: "permanent",
-  TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION: "restart", INVALID_PUBLIC_TOKEN: "refused", INVALID_LINK_TOKEN: "refused",
+  ITEM_LOGIN_REQUIRED: "action",
+  PENDING_EXPIRATION: "action",
+  PENDING_DISCONNECT: "action",
+  INVALID_CREDENTIALS: "action",
+  INVALID_MFA: "action",
+  ITEM_LOCKED: "action",
+  USER_SETUP_REQUIRED: "action",
+  ACCESS_NOT_GRANTED: "action",
+  NO_ACCOUNTS: "action",
+  ITEM_NOT_FOUND: "permanent",
+  INVALID_ACCESS_TOKEN: "permanent",
+  ITEM_NOT_SUPPORTED: "permanent",
+  INSTITUTION_NO_LONGER_SUPPORTED: "permanent",
+  USER_PERMISSION_REVOKED: "permanent",
+  USER_ACCOUNT_REVOKED: "permanent",
+  TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION: "restart",
+  INVALID_PUBLIC_TOKEN: "refused",
+  INVALID_LINK_TOKEN: "refused",
 };
 
 /** Turns a failed call into words without its request: that holds the keys. */
@@ -107,4 +174,5 @@ const codeOf = (error: unknown): string => {
   const code = fieldOf(fieldOf(response, "data"), "error_code") ?? fieldOf(error, "code");
   return typeof code === "string" ? code : "UNKNOWN";
 };
-const fieldOf = (value: unknown, name: string): unknown => (value !== null && typeof value === "object" ? Reflect.get(value, name) : undefined);
+const fieldOf = (value: unknown, name: string): unknown =>
+  value !== null && typeof value === "object" ? Reflect.get(value, name) : undefined;

@@ -15,9 +15,13 @@ export type BankUnderTest = {
 };
 
 /** Reads the feed to its end: the rows that are left of what was known, and the cursor. */
-export const readFeed = async (provider: BankProvider, token: string, from: { rows: ReadonlyMap<string, BankTransaction>; cursor: string | null }) => {
+export const readFeed = async (
+  provider: BankProvider,
+  token: string,
+  from: { rows: ReadonlyMap<string, BankTransaction>; cursor: string | null },
+) => {
   const rows = new Map(from.rows);
-  for (let cursor = from.cursor; ; ) {
+  for (let cursor = from.cursor; ;) {
     const page = await provider.transactions(token, cursor);
     for (const row of [...page.added, ...page.modified]) rows.set(row.transactionId, row);
     for (const id of page.removed) rows.delete(id);
@@ -27,7 +31,8 @@ export const readFeed = async (provider: BankProvider, token: string, from: { ro
 };
 export const NOTHING = { rows: new Map<string, BankTransaction>(), cursor: null };
 
-const byId = (rows: ReadonlyMap<string, BankTransaction>): BankTransaction[] => [...rows.values()].sort((a, b) => (a.transactionId < b.transactionId ? -1 : 1));
+const byId = (rows: ReadonlyMap<string, BankTransaction>): BankTransaction[] =>
+  [...rows.values()].sort((a, b) => (a.transactionId < b.transactionId ? -1 : 1));
 
 /** What every bank provider must do. */
 export const bankSuite = (name: string, make: () => Promise<BankUnderTest>): void => {
@@ -52,7 +57,11 @@ export const bankSuite = (name: string, make: () => Promise<BankUnderTest>): voi
     });
 
     test("a public token nobody made is refused", async () => {
-      await expect(bank.provider.exchange("public-sandbox-00000000-0000-0000-0000-000000000000")).rejects.toMatchObject({ name: "BankError", kind: "refused", code: "INVALID_PUBLIC_TOKEN" });
+      await expect(bank.provider.exchange("public-sandbox-00000000-0000-0000-0000-000000000000")).rejects.toMatchObject({
+        name: "BankError",
+        kind: "refused",
+        code: "INVALID_PUBLIC_TOKEN",
+      });
     });
 
     test("an item has an institution and accounts with balances in cents", async () => {
@@ -97,12 +106,18 @@ export const bankSuite = (name: string, make: () => Promise<BankUnderTest>): voi
 
     test("an item without investments has empty lists, an investor's add up to its balances", async () => {
       const end = bank.today();
-      expect(await bank.provider.investments(await link(), { start: "2026-01-01" as Day, end })).toEqual({ securities: [], holdings: [], transactions: [] });
+      expect(await bank.provider.investments(await link(), { start: "2026-01-01" as Day, end })).toEqual({
+        securities: [],
+        holdings: [],
+        transactions: [],
+      });
       if (!bank.investorToken) return;
       const { accessToken } = await bank.provider.exchange(await bank.investorToken());
       const { securities, holdings, transactions } = await bank.provider.investments(accessToken, { start: "2020-01-01" as Day, end });
       for (const account of await bank.provider.accounts(accessToken)) {
-        expect(holdings.filter((one) => one.accountId === account.accountId).reduce((sum, one) => sum + one.value, 0)).toBe(account.current);
+        expect(holdings.filter((one) => one.accountId === account.accountId).reduce((sum, one) => sum + one.value, 0)).toBe(
+          account.current,
+        );
       }
       const known = new Set(securities.map((one) => one.securityId));
       for (const one of [...holdings, ...transactions]) expect(one.securityId === null || known.has(one.securityId)).toBe(true);

@@ -8,8 +8,24 @@ import type { BankAccount, BankHolding, BankInvestmentTransaction, BankLiability
 /**
  * Plaid's shapes in our words. Plaid's sign is ours already: money out is positive. Pure, so that it can be tested alone.
  */
-const TYPES: Record<string, AccountType> = { depository: "depository", credit: "credit", loan: "loan", investment: "investment", brokerage: "investment" };
-const SUBTYPES: Record<string, AccountSubtype> = { "fixed annuity": "fixed annuity", "variable annuity": "variable annuity", "crypto exchange": "crypto", "non-custodial wallet": "crypto", "roth ira": "roth", "stock plan": "stock plan", paypal: "checking", "cash management": "checking", "money market": "money market" };
+const TYPES: Record<string, AccountType> = {
+  depository: "depository",
+  credit: "credit",
+  loan: "loan",
+  investment: "investment",
+  brokerage: "investment",
+};
+const SUBTYPES: Record<string, AccountSubtype> = {
+  "fixed annuity": "fixed annuity",
+  "variable annuity": "variable annuity",
+  "crypto exchange": "crypto",
+  "non-custodial wallet": "crypto",
+  "roth ira": "roth",
+  "stock plan": "stock plan",
+  paypal: "checking",
+  "cash management": "checking",
+  "money market": "money market",
+};
 const known: readonly string[] = accountSubtypes;
 
 const subtypeOf = (subtype: string | null): AccountSubtype | null => {
@@ -17,10 +33,15 @@ const subtypeOf = (subtype: string | null): AccountSubtype | null => {
   return SUBTYPES[subtype] ?? (known.includes(subtype) ? (subtype as AccountSubtype) : "other");
 };
 const dayOrNull = (text: string | null | undefined): Day | null => (text && isDay(text) ? text : null);
-const currencyOf = (row: { iso_currency_code: string | null; unofficial_currency_code: string | null }): string => row.iso_currency_code ?? row.unofficial_currency_code ?? "USD";
+const currencyOf = (row: { iso_currency_code: string | null; unofficial_currency_code: string | null }): string =>
+  row.iso_currency_code ?? row.unofficial_currency_code ?? "USD";
 const moneyOrNull = (dollars: number | null | undefined) => (dollars === null || dollars === undefined ? null : fromDollars(dollars));
 const textOrNull = (text: string | null | undefined, max = 500): string | null => {
-  const clean = text?.replace(/[\p{Cc}\p{Cf}]+/gu, " ").replace(/\s+/g, " ").trim().slice(0, max);
+  const clean = text
+    ?.replace(/[\p{Cc}\p{Cf}]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, max);
   return clean ? clean : null;
 };
 
@@ -53,31 +74,95 @@ export const transactionOf = (t: Transaction): BankTransaction => ({
   merchantWebsiteUrl: textOrNull(t.website),
   categoryCode: t.personal_finance_category?.detailed ?? null,
   location: {
-    address: textOrNull(t.location.address), city: textOrNull(t.location.city), region: textOrNull(t.location.region), postalCode: textOrNull(t.location.postal_code), country: textOrNull(t.location.country),
-    lat: t.location.lat ?? null, lon: t.location.lon ?? null, storeNumber: textOrNull(t.location.store_number),
+    address: textOrNull(t.location.address),
+    city: textOrNull(t.location.city),
+    region: textOrNull(t.location.region),
+    postalCode: textOrNull(t.location.postal_code),
+    country: textOrNull(t.location.country),
+    lat: t.location.lat ?? null,
+    lon: t.location.lon ?? null,
+    storeNumber: textOrNull(t.location.store_number),
   },
 });
 
 export const securityOf = (s: Security): BankSecurity => ({
-  securityId: s.security_id, name: textOrNull(s.name), ticker: textOrNull(s.ticker_symbol, 20), type: s.type,
-  closePrice: s.close_price === null ? null : String(s.close_price), closePriceAsOf: dayOrNull(s.close_price_as_of), currency: currencyOf(s),
+  securityId: s.security_id,
+  name: textOrNull(s.name),
+  ticker: textOrNull(s.ticker_symbol, 20),
+  type: s.type,
+  closePrice: s.close_price === null ? null : String(s.close_price),
+  closePriceAsOf: dayOrNull(s.close_price_as_of),
+  currency: currencyOf(s),
 });
 
 export const holdingOf = (h: Holding): BankHolding => ({
-  accountId: h.account_id, securityId: h.security_id, quantity: String(h.quantity), price: String(h.institution_price), value: fromDollars(h.institution_value), costBasis: moneyOrNull(h.cost_basis),
-  vestedQuantity: h.vested_quantity === null || h.vested_quantity === undefined ? null : String(h.vested_quantity), vestedValue: moneyOrNull(h.vested_value), currency: currencyOf(h),
+  accountId: h.account_id,
+  securityId: h.security_id,
+  quantity: String(h.quantity),
+  price: String(h.institution_price),
+  value: fromDollars(h.institution_value),
+  costBasis: moneyOrNull(h.cost_basis),
+  vestedQuantity: h.vested_quantity === null || h.vested_quantity === undefined ? null : String(h.vested_quantity),
+  vestedValue: moneyOrNull(h.vested_value),
+  currency: currencyOf(h),
 });
 
 const TRADES: ReadonlySet<string> = new Set(["buy", "sell", "cancel", "cash", "fee", "transfer"]);
 export const investmentTransactionOf = (t: InvestmentTransaction): BankInvestmentTransaction => ({
-  transactionId: t.investment_transaction_id, accountId: t.account_id, securityId: t.security_id, date: t.date as Day, name: textOrNull(t.name) ?? "Trade", quantity: String(t.quantity), amount: fromDollars(t.amount), price: String(t.price),
-  fees: moneyOrNull(t.fees), type: TRADES.has(t.type) ? (t.type as BankInvestmentTransaction["type"]) : "other", subtype: t.subtype, currency: currencyOf(t),
+  transactionId: t.investment_transaction_id,
+  accountId: t.account_id,
+  securityId: t.security_id,
+  date: t.date as Day,
+  name: textOrNull(t.name) ?? "Trade",
+  quantity: String(t.quantity),
+  amount: fromDollars(t.amount),
+  price: String(t.price),
+  fees: moneyOrNull(t.fees),
+  type: TRADES.has(t.type) ? (t.type as BankInvestmentTransaction["type"]) : "other",
+  subtype: t.subtype,
+  currency: currencyOf(t),
 });
 
 export const liabilitiesOf = (l: LiabilitiesObject): BankLiability[] => [
-  ...(l.credit ?? []).flatMap((c) => (c.account_id ? [{ accountId: c.account_id, interestRate: rate(c.aprs.find((apr) => apr.apr_type === "purchase_apr")?.apr_percentage ?? c.aprs[0]?.apr_percentage), minimumPayment: moneyOrNull(c.minimum_payment_amount), nextPaymentDue: dayOrNull(c.next_payment_due_date), maturityDate: null }] : [])),
-  ...(l.mortgage ?? []).map((m) => ({ accountId: m.account_id, interestRate: rate(m.interest_rate.percentage), minimumPayment: moneyOrNull(m.next_monthly_payment), nextPaymentDue: dayOrNull(m.next_payment_due_date), maturityDate: dayOrNull(m.maturity_date) })),
-  ...(l.student ?? []).flatMap((s) => (s.account_id ? [{ accountId: s.account_id, interestRate: rate(s.interest_rate_percentage), minimumPayment: moneyOrNull(s.minimum_payment_amount), nextPaymentDue: dayOrNull(s.next_payment_due_date), maturityDate: dayOrNull(s.expected_payoff_date) }] : [])),
-  ...(l.loan ?? []).map((o) => ({ accountId: o.account_id, interestRate: rate(o.interest_rate?.percentage), minimumPayment: moneyOrNull(o.next_payment_amount), nextPaymentDue: dayOrNull(o.next_payment_due_date), maturityDate: dayOrNull(o.maturity_date) })),
+  ...(l.credit ?? []).flatMap((c) =>
+    c.account_id
+      ? [
+          {
+            accountId: c.account_id,
+            interestRate: rate(c.aprs.find((apr) => apr.apr_type === "purchase_apr")?.apr_percentage ?? c.aprs[0]?.apr_percentage),
+            minimumPayment: moneyOrNull(c.minimum_payment_amount),
+            nextPaymentDue: dayOrNull(c.next_payment_due_date),
+            maturityDate: null,
+          },
+        ]
+      : [],
+  ),
+  ...(l.mortgage ?? []).map((m) => ({
+    accountId: m.account_id,
+    interestRate: rate(m.interest_rate.percentage),
+    minimumPayment: moneyOrNull(m.next_monthly_payment),
+    nextPaymentDue: dayOrNull(m.next_payment_due_date),
+    maturityDate: dayOrNull(m.maturity_date),
+  })),
+  ...(l.student ?? []).flatMap((s) =>
+    s.account_id
+      ? [
+          {
+            accountId: s.account_id,
+            interestRate: rate(s.interest_rate_percentage),
+            minimumPayment: moneyOrNull(s.minimum_payment_amount),
+            nextPaymentDue: dayOrNull(s.next_payment_due_date),
+            maturityDate: dayOrNull(s.expected_payoff_date),
+          },
+        ]
+      : [],
+  ),
+  ...(l.loan ?? []).map((o) => ({
+    accountId: o.account_id,
+    interestRate: rate(o.interest_rate?.percentage),
+    minimumPayment: moneyOrNull(o.next_payment_amount),
+    nextPaymentDue: dayOrNull(o.next_payment_due_date),
+    maturityDate: dayOrNull(o.maturity_date),
+  })),
 ];
 const rate = (percent: number | null | undefined): string | null => (percent === null || percent === undefined ? null : String(percent));

@@ -10,16 +10,45 @@ import { ignoredNote } from "./notes.ts";
 
 const title = (a: AccountFact): string => `${escapeName(a.name)}${a.mask ? ` (…${escapeName(a.mask)})` : ""}`;
 const kind = (a: AccountFact): string => escapeName((a.subtype ?? a.type).replaceAll("_", " "));
-const isCash = (a: AccountFact): boolean => a.isAsset && /checking|saving|money market|cash/.test(`${a.type} ${a.subtype ?? ""} ${a.name}`.toLowerCase()) && !/investment|health|529/.test(`${a.type} ${a.subtype ?? ""}`.toLowerCase());
-const syncing = (asked: Asked): string | null => [...ignoredNote(asked), ...(asked.vocabulary.syncing ? ["Your accounts are still syncing, so this may be incomplete."] : [])].join(" ") || null;
-const cite = (asked: Asked, name: string, list: readonly AccountFact[]) => citeAccounts(name, list.map((a) => a.id), asked.today);
+const isCash = (a: AccountFact): boolean =>
+  a.isAsset &&
+  /checking|saving|money market|cash/.test(`${a.type} ${a.subtype ?? ""} ${a.name}`.toLowerCase()) &&
+  !/investment|health|529/.test(`${a.type} ${a.subtype ?? ""}`.toLowerCase());
+const syncing = (asked: Asked): string | null =>
+  [...ignoredNote(asked), ...(asked.vocabulary.syncing ? ["Your accounts are still syncing, so this may be incomplete."] : [])].join(" ") ||
+  null;
+const cite = (asked: Asked, name: string, list: readonly AccountFact[]) =>
+  citeAccounts(
+    name,
+    list.map((a) => a.id),
+    asked.today,
+  );
 
-const rowsOf = (list: readonly AccountFact[]): string[][] => list.map((a) => [title(a), a.institution ? escapeName(a.institution) : "", kind(a), `${a.isAsset ? "" : "owed "}${formatMoney(a.balance)}`]);
-const listTable = (asked: Asked, list: readonly AccountFact[], totals: readonly string[][]): void => sayTable(asked.reply, tableLines([{ title: "Account" }, { title: "Bank" }, { title: "Type" }, { title: "Balance", right: true }], [...rowsOf(list), ...totals]));
+const rowsOf = (list: readonly AccountFact[]): string[][] =>
+  list.map((a) => [
+    title(a),
+    a.institution ? escapeName(a.institution) : "",
+    kind(a),
+    `${a.isAsset ? "" : "owed "}${formatMoney(a.balance)}`,
+  ]);
+const listTable = (asked: Asked, list: readonly AccountFact[], totals: readonly string[][]): void =>
+  sayTable(
+    asked.reply,
+    tableLines(
+      [{ title: "Account" }, { title: "Bank" }, { title: "Type" }, { title: "Balance", right: true }],
+      [...rowsOf(list), ...totals],
+    ),
+  );
 
 const none = (asked: Asked): void => {
   const labels = asked.frame.filter.accounts.map((a) => escapeName(a.label));
-  say(asked.reply, labels.length > 0 ? `**I see no ${joinNames(labels)} account among yours.**` : "**There are no accounts yet.**", labels.length > 0 ? "You can connect it, or add it by hand with its balance." : "Connect an account or add one by hand, and I can answer this.");
+  say(
+    asked.reply,
+    labels.length > 0 ? `**I see no ${joinNames(labels)} account among yours.**` : "**There are no accounts yet.**",
+    labels.length > 0
+      ? "You can connect it, or add it by hand with its balance."
+      : "Connect an account or add one by hand, and I can answer this.",
+  );
   asked.reply.chips = labels.length > 0 ? ["What accounts do I have?"] : ["What can you do?"];
 };
 
@@ -35,7 +64,11 @@ export const balance: Answer = async (asked) => {
   const named = frame.filter.accounts.length > 0;
   reply.title = named ? `${frame.filter.accounts.map((a) => a.label).join(" and ")} balance` : "Balances";
   if (frame.period && (frame.period.point ?? frame.period.end) < today) {
-    say(reply, `**I cannot see single balances of ${formatDay(day(frame.period.point ?? frame.period.end))}, only today's.**`, "What I have for past days is your net worth.");
+    say(
+      reply,
+      `**I cannot see single balances of ${formatDay(day(frame.period.point ?? frame.period.end))}, only today's.**`,
+      "What I have for past days is your net worth.",
+    );
     reply.chips = [`What was my net worth on ${formatDay(day(frame.period.point ?? frame.period.end))}?`, "What are my balances?"];
     return;
   }
@@ -48,24 +81,57 @@ export const balance: Answer = async (asked) => {
   if (shown.length === 0) return none(asked);
   const assets = shown.filter((a) => a.isAsset);
   const debts = shown.filter((a) => !a.isAsset);
-  const has = sumOf(reply, assets.map((a) => a.balance));
-  const owes = sumOf(reply, debts.map((a) => a.balance));
+  const has = sumOf(
+    reply,
+    assets.map((a) => a.balance),
+  );
+  const owes = sumOf(
+    reply,
+    debts.map((a) => a.balance),
+  );
   const figureOf = (list: AccountFact[], total: Cents, name: string): string => cited(reply, total, cite(asked, name, list));
-  const parts = [assets.length > 0 ? `${figureOf(assets, has, "Balances")} in ${plural(assets.length, "account")}` : "", debts.length > 0 ? `${figureOf(debts, owes, "Balances owed")} owed on ${plural(debts.length, "account")}` : ""].filter(Boolean);
+  const parts = [
+    assets.length > 0 ? `${figureOf(assets, has, "Balances")} in ${plural(assets.length, "account")}` : "",
+    debts.length > 0 ? `${figureOf(debts, owes, "Balances owed")} owed on ${plural(debts.length, "account")}` : "",
+  ].filter(Boolean);
   const label = named ? ` in ${joinNames(frame.filter.accounts.map((a) => escapeName(a.label)))}` : all ? "" : " in cash";
-  say(reply, assets.length === 0 ? `**You owe ${parts[0]}, as of ${formatDay(today)}.**` : `**You have ${parts.join(" and ")}${debts.length === 0 ? label : ""}, as of ${formatDay(today)}.**`, syncing(asked));
-  listTable(asked, shown, assets.length > 1 && debts.length === 0 ? [["**Total**", "", "", `**${figureOf(assets, has, "Balances")}**`]] : []);
+  say(
+    reply,
+    assets.length === 0
+      ? `**You owe ${parts[0]}, as of ${formatDay(today)}.**`
+      : `**You have ${parts.join(" and ")}${debts.length === 0 ? label : ""}, as of ${formatDay(today)}.**`,
+    syncing(asked),
+  );
+  listTable(
+    asked,
+    shown,
+    assets.length > 1 && debts.length === 0 ? [["**Total**", "", "", `**${figureOf(assets, has, "Balances")}**`]] : [],
+  );
   reply.chips = ["What's my net worth?", "How much do I owe?"];
 };
 
 const oneBalance = (asked: Asked, a: AccountFact): void => {
   const { reply, today } = asked;
   const figure = cited(reply, a.balance, cite(asked, a.name, [a]));
-  const available = a.available !== null && a.available !== a.balance ? `${cited(reply, a.available, cite(asked, a.name, [a]))} is available.` : null;
+  const available =
+    a.available !== null && a.available !== a.balance ? `${cited(reply, a.available, cite(asked, a.name, [a]))} is available.` : null;
   const wanted = asked.frame.metric === "enough" ? asked.frame.filter.over : null;
-  const enough = wanted === null || !a.isAsset ? null : `That is ${a.balance > wanted ? "enough for" : "less than"} the ${formatMoney((wanted % 100 === 99 ? wanted + 1 : wanted) as Cents)} you asked about.`;
-  say(reply, a.isAsset ? `**${title(a)} holds ${figure} as of ${formatDay(today)}.**` : `**You owe ${figure} on ${title(a)} as of ${formatDay(today)}.**`, enough, available, syncing(asked));
-  reply.chips = a.isAsset ? ["And all accounts together?", "What's my net worth?"] : ["How much do I owe in all?", "What's my credit utilization?"];
+  const enough =
+    wanted === null || !a.isAsset
+      ? null
+      : `That is ${a.balance > wanted ? "enough for" : "less than"} the ${formatMoney((wanted % 100 === 99 ? wanted + 1 : wanted) as Cents)} you asked about.`;
+  say(
+    reply,
+    a.isAsset
+      ? `**${title(a)} holds ${figure} as of ${formatDay(today)}.**`
+      : `**You owe ${figure} on ${title(a)} as of ${formatDay(today)}.**`,
+    enough,
+    available,
+    syncing(asked),
+  );
+  reply.chips = a.isAsset
+    ? ["And all accounts together?", "What's my net worth?"]
+    : ["How much do I owe in all?", "What's my credit utilization?"];
 };
 
 /** What is owed, account by account. */
@@ -82,9 +148,21 @@ export const debt: Answer = async (asked) => {
   const [one] = list;
   if (one && list.length === 1) return oneBalance(asked, one);
   const sorted = [...list].sort((a, b) => b.balance - a.balance);
-  const total = cited(reply, sumOf(reply, list.map((a) => a.balance)), cite(asked, "What you owe", list));
+  const total = cited(
+    reply,
+    sumOf(
+      reply,
+      list.map((a) => a.balance),
+    ),
+    cite(asked, "What you owe", list),
+  );
   if (/\bratio\b/i.test(asked.text)) say(reply, "I don't work out a debt-to-income ratio yet; here is what you owe.");
-  say(reply, `**You owe ${total} on ${plural(list.length, "account")} as of ${formatDay(today)}.**`, `The largest is ${sorted[0] ? title(sorted[0]) : ""}.`, syncing(asked));
+  say(
+    reply,
+    `**You owe ${total} on ${plural(list.length, "account")} as of ${formatDay(today)}.**`,
+    `The largest is ${sorted[0] ? title(sorted[0]) : ""}.`,
+    syncing(asked),
+  );
   listTable(asked, sorted, [["**Total**", "", "", `**${total}**`]]);
   reply.chips = ["What's my credit utilization?", "How much did I pay in interest this year?", "What's my net worth?"];
 };
@@ -97,9 +175,22 @@ export const accountsList: Answer = async (asked) => {
   if (list.length === 0) return none(asked);
   const sorted = [...list.filter((a) => a.isAsset), ...list.filter((a) => !a.isAsset)];
   const [assets, debts] = [list.filter((a) => a.isAsset), list.filter((a) => !a.isAsset)];
-  const has = sumOf(reply, assets.map((a) => a.balance));
-  const owes = sumOf(reply, debts.map((a) => a.balance));
-  say(reply, `**You have ${plural(list.length, "account")}${assets.length > 0 ? `: ${cited(reply, has, cite(asked, "Assets", assets))} in assets` : ""}${debts.length > 0 ? `${assets.length > 0 ? " and " : ": "}${cited(reply, owes, cite(asked, "Debts", debts))} owed` : ""}.**`, syncing(asked), /\b(?:attention|sync\w*|connect\w*|up to date)\b/i.test(asked.text) ? `${asked.vocabulary.syncing ? "" : "Nothing is syncing right now. "}The state of each connection is under Connected accounts in Settings.` : null);
+  const has = sumOf(
+    reply,
+    assets.map((a) => a.balance),
+  );
+  const owes = sumOf(
+    reply,
+    debts.map((a) => a.balance),
+  );
+  say(
+    reply,
+    `**You have ${plural(list.length, "account")}${assets.length > 0 ? `: ${cited(reply, has, cite(asked, "Assets", assets))} in assets` : ""}${debts.length > 0 ? `${assets.length > 0 ? " and " : ": "}${cited(reply, owes, cite(asked, "Debts", debts))} owed` : ""}.**`,
+    syncing(asked),
+    /\b(?:attention|sync\w*|connect\w*|up to date)\b/i.test(asked.text)
+      ? `${asked.vocabulary.syncing ? "" : "Nothing is syncing right now. "}The state of each connection is under Connected accounts in Settings.`
+      : null,
+  );
   listTable(asked, sorted, []);
   reply.chips = ["What's my net worth?", "How much do I owe?"];
 };
@@ -114,11 +205,29 @@ export const creditUse: Answer = async (asked) => {
     reply.chips = ["How much do I owe?", "What accounts do I have?"];
     return;
   }
-  const limits = sumOf(reply, list.map((a) => a.limit ?? ZERO));
-  const used = sumOf(reply, list.map((a) => a.balance));
+  const limits = sumOf(
+    reply,
+    list.map((a) => a.limit ?? ZERO),
+  );
+  const used = sumOf(
+    reply,
+    list.map((a) => a.balance),
+  );
   const left = differenceOf(reply, limits, used);
   const view = cite(asked, "Credit used", list);
-  say(reply, `**You use ${shareOf(reply, used, limits)} of your credit: ${cited(reply, used, view)} of ${cited(reply, limits, view)}, as of ${formatDay(today)}.**`, left >= 0 ? `${cited(reply, left, view)} is left.` : "You are over the limit.", syncing(asked));
-  if (list.length > 1) sayTable(reply, tableLines([{ title: "Card" }, { title: "Owed", right: true }, { title: "Limit", right: true }, { title: "Used", right: true }], list.map((a) => [title(a), formatMoney(a.balance), formatMoney(a.limit ?? ZERO), shareOf(reply, a.balance, a.limit ?? ZERO)])));
+  say(
+    reply,
+    `**You use ${shareOf(reply, used, limits)} of your credit: ${cited(reply, used, view)} of ${cited(reply, limits, view)}, as of ${formatDay(today)}.**`,
+    left >= 0 ? `${cited(reply, left, view)} is left.` : "You are over the limit.",
+    syncing(asked),
+  );
+  if (list.length > 1)
+    sayTable(
+      reply,
+      tableLines(
+        [{ title: "Card" }, { title: "Owed", right: true }, { title: "Limit", right: true }, { title: "Used", right: true }],
+        list.map((a) => [title(a), formatMoney(a.balance), formatMoney(a.limit ?? ZERO), shareOf(reply, a.balance, a.limit ?? ZERO)]),
+      ),
+    );
   reply.chips = ["How much do I owe?", "How much did I pay in interest this year?"];
 };

@@ -15,18 +15,39 @@ const NOUN = { category: "Category", merchant: "Merchant", account: "Account", d
 
 const groupRows = (asked: Asked, totals: Totals, shown: readonly Group[]): string[][] => {
   const { reply } = asked;
-  const rows = shown.map((g) => [escapeName(g.label), formatMoney(g.total), g.total >= 0 && totals.total > 0 ? shareOf(reply, g.total, totals.total) : "", String(g.count)]);
-  const inShown = sumOf(reply, shown.map((g) => g.total));
+  const rows = shown.map((g) => [
+    escapeName(g.label),
+    formatMoney(g.total),
+    g.total >= 0 && totals.total > 0 ? shareOf(reply, g.total, totals.total) : "",
+    String(g.count),
+  ]);
+  const inShown = sumOf(
+    reply,
+    shown.map((g) => g.total),
+  );
   const rest = differenceOf(reply, totals.total, inShown);
   const restCount = totals.count - shown.reduce((n, g) => n + g.count, 0);
-  if (restCount > 0) rows.push(["All others", formatMoney(rest), rest >= 0 && totals.total > 0 ? shareOf(reply, rest, totals.total) : "", String(restCount)]);
+  if (restCount > 0)
+    rows.push([
+      "All others",
+      formatMoney(rest),
+      rest >= 0 && totals.total > 0 ? shareOf(reply, rest, totals.total) : "",
+      String(restCount),
+    ]);
   return rows;
 };
 
 const leaders = (asked: Asked, totals: Totals, shown: readonly Group[]): string => {
   const top = shown.slice(0, 3).filter((g) => g.total > 0);
   if (totals.groups.length <= 3) return "";
-  const share = shareOf(asked.reply, sumOf(asked.reply, top.map((g) => g.total)), totals.total);
+  const share = shareOf(
+    asked.reply,
+    sumOf(
+      asked.reply,
+      top.map((g) => g.total),
+    ),
+    totals.total,
+  );
   return top.length > 1 ? `${joinNames(top.map((g) => escapeName(g.label)))} make up ${share} of it.` : "";
 };
 
@@ -51,12 +72,49 @@ export const breakdown: Answer = async (asked) => {
   if (totals.count === 0) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
   const shown = totals.groups.slice(0, top);
   const figure = cited(reply, totals.total, citeRows(asked, s, period));
-  const verb = by === "merchant" ? `went to ${totals.cut || totals.groups.length > top ? "many merchants" : plural(totals.groups.length, "merchant")}` : "is what you spent";
-  say(reply, `**${figure} ${verb}${about(frame, saidMoney)} ${inPeriod(period, today)}.**`, totals.total > 0 ? leaders(asked, totals, shown) : null);
-  sayTable(reply, tableLines([{ title: NOUN[by] }, { title: "Spent", right: true }, { title: "Share", right: true }, { title: "Transactions", right: true }], [...groupRows(asked, totals, shown), ["**Total**", `**${cited(reply, totals.total, citeRows(asked, s, period))}**`, "", String(totals.count)]]));
-  say(reply, pendingNote(asked, totals, citeRows(asked, { ...s, pending: true }, period)), by === "category" ? uncategorised(asked, totals) : null, /\b(?:fixed|variable|essentials?|needs)\b/i.test(asked.text) ? "I don't sort spending into fixed and variable yet; this is by category." : null, frame.form === "chart" ? "I cannot draw charts yet, so this is the table." : null, familyNote(asked), frame.filter.categories.length > 0 ? categoryNote(asked) : null, ...dataNotes(asked, period));
+  const verb =
+    by === "merchant"
+      ? `went to ${totals.cut || totals.groups.length > top ? "many merchants" : plural(totals.groups.length, "merchant")}`
+      : "is what you spent";
+  say(
+    reply,
+    `**${figure} ${verb}${about(frame, saidMoney)} ${inPeriod(period, today)}.**`,
+    totals.total > 0 ? leaders(asked, totals, shown) : null,
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: NOUN[by] }, { title: "Spent", right: true }, { title: "Share", right: true }, { title: "Transactions", right: true }],
+      [
+        ...groupRows(asked, totals, shown),
+        ["**Total**", `**${cited(reply, totals.total, citeRows(asked, s, period))}**`, "", String(totals.count)],
+      ],
+    ),
+  );
+  say(
+    reply,
+    pendingNote(asked, totals, citeRows(asked, { ...s, pending: true }, period)),
+    by === "category" ? uncategorised(asked, totals) : null,
+    /\b(?:fixed|variable|essentials?|needs)\b/i.test(asked.text)
+      ? "I don't sort spending into fixed and variable yet; this is by category."
+      : null,
+    frame.form === "chart" ? "I cannot draw charts yet, so this is the table." : null,
+    familyNote(asked),
+    frame.filter.categories.length > 0 ? categoryNote(asked) : null,
+    ...dataNotes(asked, period),
+  );
   const [first] = shown;
-  reply.chips = [...(first ? [by === "merchant" ? `How much did I spend at ${first.label.slice(0, 40)} ${titlePeriod(period, today)}?` : `What about ${first.label.slice(0, 40)}?`] : []), by === "merchant" ? "Break it down by category" : "By merchant", "How does that compare to the period before?"];
+  reply.chips = [
+    ...(first
+      ? [
+          by === "merchant"
+            ? `How much did I spend at ${first.label.slice(0, 40)} ${titlePeriod(period, today)}?`
+            : `What about ${first.label.slice(0, 40)}?`,
+        ]
+      : []),
+    by === "merchant" ? "Break it down by category" : "By merchant",
+    "How does that compare to the period before?",
+  ];
 };
 
 /** "What share of my spending is housing?": one part against all of it. */
@@ -70,9 +128,16 @@ const shareOfSpending = async (asked: Asked): Promise<void> => {
   reply.title = `${subject(frame)} as a share ${titlePeriod(period, today)}`;
   if (all.count === 0 || all.total <= 0) return say(reply, ...nothingFound(asked, period, "spending"));
   const partCite = citeRows(asked, selectionOf(frame.filter, period), period);
-  const allCite = citeRows({ ...asked, frame: { ...frame, filter: { ...EMPTY_FILTER, accounts: frame.filter.accounts } } }, selectionOf({ ...EMPTY_FILTER, accounts: frame.filter.accounts }, period), period);
+  const allCite = citeRows(
+    { ...asked, frame: { ...frame, filter: { ...EMPTY_FILTER, accounts: frame.filter.accounts } } },
+    selectionOf({ ...EMPTY_FILTER, accounts: frame.filter.accounts }, period),
+    period,
+  );
   const share = part.count === 0 ? "None" : shareOf(reply, cents(part.total), all.total);
-  say(reply, `**${share} of your spending ${inPeriod(period, today)} is ${escapeName(subject(frame))}: ${cited(reply, part.total, partCite)} of ${cited(reply, all.total, allCite)}.**`);
+  say(
+    reply,
+    `**${share} of your spending ${inPeriod(period, today)} is ${escapeName(subject(frame))}: ${cited(reply, part.total, partCite)} of ${cited(reply, all.total, allCite)}.**`,
+  );
   say(reply, categoryNote(asked), familyNote(asked), ...dataNotes(asked, period));
   reply.chips = ["Where does my money go?", `How has ${subject(frame).toLowerCase()} changed over the last 6 months?`];
 };
@@ -89,14 +154,30 @@ const newMerchants = async (asked: Asked): Promise<void> => {
   const names = now.groups.map((g) => g.label.slice(0, 120));
   if (names.length === 0) return say(reply, ...nothingFound(asked, period, "spending"));
   // Only these merchants are looked up in the past, for all merchants of the past are more than a list holds.
-  const then = await tools("get_spending", { selection: { ...selectionOf(frame.filter, past), merchants: names }, groupBy: "merchant", top: 50 });
+  const then = await tools("get_spending", {
+    selection: { ...selectionOf(frame.filter, past), merchants: names },
+    groupBy: "merchant",
+    top: 50,
+  });
   const known = new Set(then.groups.map((g) => g.key));
   const fresh = now.groups.filter((g) => !known.has(g.key)).slice(0, 15);
   if (fresh.length === 0) return say(reply, `**No merchant is new ${inPeriod(period, today)}.**`, ...dataNotes(asked, null));
-  const total = sumOf(reply, fresh.map((g) => g.total));
-  const s = selectionOf({ ...frame.filter, merchants: [{ label: "New merchants", names: fresh.map((g) => g.label), family: false }] }, period);
+  const total = sumOf(
+    reply,
+    fresh.map((g) => g.total),
+  );
+  const s = selectionOf(
+    { ...frame.filter, merchants: [{ label: "New merchants", names: fresh.map((g) => g.label), family: false }] },
+    period,
+  );
   const figure = cited(reply, total, citeRows(asked, s, period));
   say(reply, `**${plural(fresh.length, "merchant is", "merchants are")} new ${inPeriod(period, today)}: ${figure} in all.**`);
-  sayTable(reply, tableLines([{ title: "Merchant" }, { title: "Spent", right: true }, { title: "Transactions", right: true }], fresh.map((g) => [escapeName(g.label), formatMoney(g.total), String(g.count)])));
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "Merchant" }, { title: "Spent", right: true }, { title: "Transactions", right: true }],
+      fresh.map((g) => [escapeName(g.label), formatMoney(g.total), String(g.count)]),
+    ),
+  );
   reply.chips = ["Which merchants do I spend the most at?", "Show my latest transactions"];
 };

@@ -21,12 +21,22 @@ const change = (asked: Asked, a: Cents, b: Cents): string => {
 };
 
 const sideTable = (asked: Asked, first: string, a: Side, b: Side, same: Side | null): void =>
-  sayTable(asked.reply, tableLines([{ title: first }, { title: "Spent", right: true }, { title: "Transactions", right: true }], [
-    [a.label, a.figure, String(a.totals.count)],
-    ...(same ? [[same.label, same.figure, String(same.totals.count)]] : []),
-    [b.label, b.figure, String(b.totals.count)],
-    [same ? "**Difference to the same days**" : "**Difference**", `**${change(asked, a.totals.total, (same ?? b).totals.total)}**`, String(a.totals.count - (same ?? b).totals.count)],
-  ]));
+  sayTable(
+    asked.reply,
+    tableLines(
+      [{ title: first }, { title: "Spent", right: true }, { title: "Transactions", right: true }],
+      [
+        [a.label, a.figure, String(a.totals.count)],
+        ...(same ? [[same.label, same.figure, String(same.totals.count)]] : []),
+        [b.label, b.figure, String(b.totals.count)],
+        [
+          same ? "**Difference to the same days**" : "**Difference**",
+          `**${change(asked, a.totals.total, (same ?? b).totals.total)}**`,
+          String(a.totals.count - (same ?? b).totals.count),
+        ],
+      ],
+    ),
+  );
 
 const sideOf = async (asked: Asked, filter: Filter, period: FramePeriod, label: string): Promise<Side> => {
   const totals = await asked.tools("get_spending", { selection: selectionOf(filter, period) });
@@ -41,18 +51,38 @@ const periodLabel = (p: FramePeriod, asked: Asked): string => {
 
 const verdict = (asked: Asked, a: Side, b: Side, what: string): string => {
   const stands = standsTo(asked.reply, a.totals.total, b.totals.total);
-  return stands ? `**${a.label}: ${a.figure}${what}, ${stands} ${b.label} (${b.figure}).**` : `**${a.label}: ${a.figure}${what}; ${b.label}: ${b.figure}.**`;
+  return stands
+    ? `**${a.label}: ${a.figure}${what}, ${stands} ${b.label} (${b.figure}).**`
+    : `**${a.label}: ${a.figure}${what}; ${b.label}: ${b.figure}.**`;
 };
 
 const comparePeriods = async (asked: Asked, p: FramePeriod, q: FramePeriod): Promise<void> => {
   const { frame, reply, today } = asked;
   reply.title = `${subject(frame)}: ${titlePeriod(p, today).replace(/^in /, "")} vs ${titlePeriod(q, today).replace(/^in /, "")}`;
   const sameDays = likeForLike(asked, p, q);
-  const [a, b, c] = await Promise.all([sideOf(asked, frame.filter, p, periodLabel(p, asked)), sideOf(asked, frame.filter, q, periodLabel(q, asked)), sameDays ? sideOf(asked, frame.filter, sameDays, `${periodLabel(q, asked).replace(/ \(.*/, "")}, same days (${formatPeriod(daysOf(sameDays))})`) : null]);
+  const [a, b, c] = await Promise.all([
+    sideOf(asked, frame.filter, p, periodLabel(p, asked)),
+    sideOf(asked, frame.filter, q, periodLabel(q, asked)),
+    sameDays
+      ? sideOf(
+          asked,
+          frame.filter,
+          sameDays,
+          `${periodLabel(q, asked).replace(/ \(.*/, "")}, same days (${formatPeriod(daysOf(sameDays))})`,
+        )
+      : null,
+  ]);
   if (a.totals.count + b.totals.count === 0) return say(reply, ...nothingFound(asked, p, `spending${about(frame, saidMoney)}`));
   say(reply, verdict(asked, a, c ?? b, about(frame, saidMoney)));
   sideTable(asked, "Period", a, b, c);
-  say(reply, pendingNote(asked, a.totals, citeRows(asked, { ...selectionOf(frame.filter, p), pending: true }, p)), c ? "The running period is held against the same days, not against the whole of the other." : null, familyNote(asked), categoryNote(asked), ...dataNotes(asked, q.start < p.start ? q : p));
+  say(
+    reply,
+    pendingNote(asked, a.totals, citeRows(asked, { ...selectionOf(frame.filter, p), pending: true }, p)),
+    c ? "The running period is held against the same days, not against the whole of the other." : null,
+    familyNote(asked),
+    categoryNote(asked),
+    ...dataNotes(asked, q.start < p.start ? q : p),
+  );
   reply.chips = ["Why?", "By merchant", "Show me the transactions"];
 };
 
@@ -60,7 +90,8 @@ const comparePeriods = async (asked: Asked, p: FramePeriod, q: FramePeriod): Pro
 const likeForLike = (asked: Asked, p: FramePeriod, q: FramePeriod): FramePeriod | null => {
   const running = p.end === asked.today && p.grain !== "day" && p.grain !== "range" && p.grain === q.grain && q.end < p.start;
   if (!running || (p.grain !== "month" && p.grain !== "year")) return null;
-  const months = (Number(p.start.slice(0, 4)) - Number(q.start.slice(0, 4))) * 12 + Number(p.start.slice(5, 7)) - Number(q.start.slice(5, 7));
+  const months =
+    (Number(p.start.slice(0, 4)) - Number(q.start.slice(0, 4))) * 12 + Number(p.start.slice(5, 7)) - Number(q.start.slice(5, 7));
   const end = earlier(addMonths(day(p.end), -months), day(q.end));
   return end < day(q.end) ? framePeriod({ start: day(q.start), end }, "range") : null;
 };
@@ -80,8 +111,17 @@ const compareEntities = async (asked: Asked): Promise<void> => {
   if (!a || !b) return;
   if (sides.every((s) => s.totals.count === 0)) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
   const stands = standsTo(reply, a.totals.total, b.totals.total);
-  say(reply, `**${a.label} cost you ${stands ? stands.replace(/^(?:about )?the same as$/, (s) => `${s.startsWith("about") ? "about " : ""}as much as`) : "more than"} ${b.label} ${inPeriod(period, today)}: ${a.figure} against ${b.figure}.**`);
-  sayTable(reply, tableLines([{ title: "" }, { title: "Spent", right: true }, { title: "Transactions", right: true }], ranked.map((s) => [s.label, s.figure, String(s.totals.count)])));
+  say(
+    reply,
+    `**${a.label} cost you ${stands ? stands.replace(/^(?:about )?the same as$/, (s) => `${s.startsWith("about") ? "about " : ""}as much as`) : "more than"} ${b.label} ${inPeriod(period, today)}: ${a.figure} against ${b.figure}.**`,
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "" }, { title: "Spent", right: true }, { title: "Transactions", right: true }],
+      ranked.map((s) => [s.label, s.figure, String(s.totals.count)]),
+    ),
+  );
   say(reply, familyNote(asked), categoryNote(asked), ...dataNotes(asked, period));
   reply.chips = ["By month", "Show me the transactions", "Together?"];
 };
@@ -101,11 +141,19 @@ const compareAverage = async (asked: Asked, months: number): Promise<void> => {
     return;
   }
   const n = Math.round((Date.parse(endOfMonth(day(span.end))) - Date.parse(span.start)) / (30.44 * 86_400_000));
-  const [now, past] = await Promise.all([sideOf(asked, frame.filter, period, periodLabel(period, asked)), tools("get_spending", { selection: selectionOf(frame.filter, span) })]);
+  const [now, past] = await Promise.all([
+    sideOf(asked, frame.filter, period, periodLabel(period, asked)),
+    tools("get_spending", { selection: selectionOf(frame.filter, span) }),
+  ]);
   const mean = averageOf(reply, [past.total], n);
   const cite = citeRows(asked, selectionOf(frame.filter, span), span);
   const stands = standsTo(reply, now.totals.total, mean);
-  say(reply, `**${now.label}: ${now.figure}${about(frame, saidMoney)}, ${stands ?? "against"} your average of ${cited(reply, mean, cite)} a month.**`, `The average covers ${plural(n, "full month")}, ${formatPeriod(daysOf(span))}.`, period.end === today && period.grain === "month" ? "The month is not over, so expect the gap to move." : null);
+  say(
+    reply,
+    `**${now.label}: ${now.figure}${about(frame, saidMoney)}, ${stands ?? "against"} your average of ${cited(reply, mean, cite)} a month.**`,
+    `The average covers ${plural(n, "full month")}, ${formatPeriod(daysOf(span))}.`,
+    period.end === today && period.grain === "month" ? "The month is not over, so expect the gap to move." : null,
+  );
   say(reply, familyNote(asked), categoryNote(asked), ...dataNotes(asked, base));
   reply.chips = ["Why?", "Break it down by category"];
 };
@@ -128,19 +176,55 @@ export const why: Answer = async (asked) => {
   reply.title = `What changed ${titlePeriod(p, today)}`;
   if (isAhead(p, today)) return say(reply, ...nothingFound(asked, p, "spending"));
   const by = frame.filter.categories.length + frame.filter.merchants.length > 0 ? "merchant" : "category";
-  const [now, then] = await Promise.all([p, q].map((x) => tools("get_spending", { selection: selectionOf(frame.filter, x), groupBy: by, top: 50 })));
+  const [now, then] = await Promise.all(
+    [p, q].map((x) => tools("get_spending", { selection: selectionOf(frame.filter, x), groupBy: by, top: 50 })),
+  );
   if (!now || !then || now.count + then.count === 0) return say(reply, ...nothingFound(asked, p, `spending${about(frame, saidMoney)}`));
-  const [a, b] = [cited(reply, now.total, citeRows(asked, selectionOf(frame.filter, p), p)), cited(reply, then.total, citeRows(asked, selectionOf(frame.filter, q), q))];
+  const [a, b] = [
+    cited(reply, now.total, citeRows(asked, selectionOf(frame.filter, p), p)),
+    cited(reply, then.total, citeRows(asked, selectionOf(frame.filter, q), q)),
+  ];
   const labels = new Map([...then.groups, ...now.groups].map((g) => [g.key, g.label]));
   const at = (t: Totals, key: string): Cents => t.groups.find((g) => g.key === key)?.total ?? zeroOf(reply);
   // A group missing from a list that was cut is not known to be nothing.
   const sure = (t: Totals, key: string): boolean => !t.cut || t.groups.some((g) => g.key === key);
-  const moved = [...labels].filter(([key]) => sure(now, key) && sure(then, key)).map(([key, label]) => ({ label, after: at(now, key), before: at(then, key) })).map((m) => ({ ...m, by: m.after - m.before })).filter((m) => m.by !== 0).sort((x, y) => Math.abs(y.by) - Math.abs(x.by));
+  const moved = [...labels]
+    .filter(([key]) => sure(now, key) && sure(then, key))
+    .map(([key, label]) => ({ label, after: at(now, key), before: at(then, key) }))
+    .map((m) => ({ ...m, by: m.after - m.before }))
+    .filter((m) => m.by !== 0)
+    .sort((x, y) => Math.abs(y.by) - Math.abs(x.by));
   const top = moved.slice(0, 6);
   const stands = standsTo(reply, now.total, then.total);
   const first = top.find((m) => Math.sign(m.by) === Math.sign(now.total - then.total)) ?? top[0];
-  say(reply, `**You spent ${a}${about(frame, saidMoney)} ${inPeriod(p, today)}${stands ? `, ${stands} ${formatPeriod(daysOf(q))} (${b})` : ` and ${b} over ${formatPeriod(daysOf(q))}`}.**`, first ? `${escapeName(first.label)} moved it most.` : null);
-  sayTable(reply, tableLines([{ title: by === "merchant" ? "Merchant" : "Category" }, { title: "Before", right: true }, { title: "Now", right: true }, { title: "Change", right: true }], [...top.map((m) => [escapeName(m.label), formatMoney(m.before), formatMoney(m.after), formatMoney(differenceOf(reply, m.after, m.before), { forceSign: true })]), ["**All spending**", b, a, formatMoney(differenceOf(reply, now.total, then.total), { forceSign: true })]]));
+  say(
+    reply,
+    `**You spent ${a}${about(frame, saidMoney)} ${inPeriod(p, today)}${stands ? `, ${stands} ${formatPeriod(daysOf(q))} (${b})` : ` and ${b} over ${formatPeriod(daysOf(q))}`}.**`,
+    first ? `${escapeName(first.label)} moved it most.` : null,
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [
+        { title: by === "merchant" ? "Merchant" : "Category" },
+        { title: "Before", right: true },
+        { title: "Now", right: true },
+        { title: "Change", right: true },
+      ],
+      [
+        ...top.map((m) => [
+          escapeName(m.label),
+          formatMoney(m.before),
+          formatMoney(m.after),
+          formatMoney(differenceOf(reply, m.after, m.before), { forceSign: true }),
+        ]),
+        ["**All spending**", b, a, formatMoney(differenceOf(reply, now.total, then.total), { forceSign: true })],
+      ],
+    ),
+  );
   say(reply, categoryNote(asked), familyNote(asked), ...dataNotes(asked, q));
-  reply.chips = [by === "category" && first ? `What about ${first.label.slice(0, 40)}?` : "Show me the transactions", `What were my biggest purchases ${titlePeriod(p, today)}?`];
+  reply.chips = [
+    by === "category" && first ? `What about ${first.label.slice(0, 40)}?` : "Show me the transactions",
+    `What were my biggest purchases ${titlePeriod(p, today)}?`,
+  ];
 };

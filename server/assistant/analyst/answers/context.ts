@@ -39,7 +39,8 @@ export const about = (frame: Frame, money: (n: number) => string): string => {
 };
 
 const limits = (over: number | null, under: number | null, money: (n: number) => string): string => {
-  if (over !== null && under !== null) return under - over === 2 ? ` of exactly ${money(over + 1)}` : ` in amounts from ${money(over + 1)} to ${money(under - 1)}`;
+  if (over !== null && under !== null)
+    return under - over === 2 ? ` of exactly ${money(over + 1)}` : ` in amounts from ${money(over + 1)} to ${money(under - 1)}`;
   if (over !== null) return over % 100 === 99 ? ` in amounts of ${money(over + 1)} or more` : ` in amounts over ${money(over)}`;
   if (under !== null) return under % 100 === 1 ? ` in amounts of ${money(under - 1)} or less` : ` in amounts under ${money(under)}`;
   return "";

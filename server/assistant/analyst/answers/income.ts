@@ -12,7 +12,8 @@ import { type Answer, type Asked, periodOf } from "./context.ts";
 import { dataNotes, isAhead, nothingFound } from "./notes.ts";
 import { comparable } from "./spending.ts";
 
-const citeIncome = (asked: Asked, period: FramePeriod) => citeTransactions(`Income ${titlePeriod(period, asked.today)}`, selectionOf(asked.frame.filter, period), "Income");
+const citeIncome = (asked: Asked, period: FramePeriod) =>
+  citeTransactions(`Income ${titlePeriod(period, asked.today)}`, selectionOf(asked.frame.filter, period), "Income");
 const from = (asked: Asked): string => {
   const names = [...asked.frame.filter.categories.map((c) => c.label), ...asked.frame.filter.merchants.map((m) => m.label)];
   return names.length > 0 ? ` from ${names.map(escapeName).join(" and ")}` : "";
@@ -28,14 +29,30 @@ export const incomeTotal: Answer = async (asked) => {
   const previous = comparable(asked, period);
   const s = selectionOf({ ...frame.filter, section: null }, period);
   const [now, then] = await Promise.all([
-    tools("get_income", { selection: s, groupBy: frame.groupBy === "month" ? "month" : frame.filter.categories.length > 0 ? "merchant" : "category", top: 12 }),
+    tools("get_income", {
+      selection: s,
+      groupBy: frame.groupBy === "month" ? "month" : frame.filter.categories.length > 0 ? "merchant" : "category",
+      top: 12,
+    }),
     previous ? tools("get_income", { selection: selectionOf({ ...frame.filter, section: null }, previous) }) : null,
   ]);
   if (now.count === 0) return say(reply, ...nothingFound(asked, period, `income${from(asked)}`));
   const figure = cited(reply, now.total, citeIncome(asked, period));
   const stands = then && standsTo(reply, now.total, then.total);
-  const earlier = then && previous ? (stands ? `That is ${plural(now.count, "deposit")} and ${stands} ${previousWords(period, daysOf(previous), today)} (${cited(reply, then.total, citeIncome(asked, previous))}).` : `That is ${plural(now.count, "deposit")}.`) : `That is ${plural(now.count, "deposit")}.`;
-  say(reply, `**You received ${figure}${from(asked)} ${inPeriod(period, today)}.**`, earlier, now.pendingCount > 0 ? `${cited(reply, now.pendingTotal, citeTransactions("Pending income", { ...s, pending: true }, "Income"))} of it is still pending.` : null);
+  const earlier =
+    then && previous
+      ? stands
+        ? `That is ${plural(now.count, "deposit")} and ${stands} ${previousWords(period, daysOf(previous), today)} (${cited(reply, then.total, citeIncome(asked, previous))}).`
+        : `That is ${plural(now.count, "deposit")}.`
+      : `That is ${plural(now.count, "deposit")}.`;
+  say(
+    reply,
+    `**You received ${figure}${from(asked)} ${inPeriod(period, today)}.**`,
+    earlier,
+    now.pendingCount > 0
+      ? `${cited(reply, now.pendingTotal, citeTransactions("Pending income", { ...s, pending: true }, "Income"))} of it is still pending.`
+      : null,
+  );
   if (now.groups.length > 1) sourceTable(asked, now, figure);
   say(reply, ...dataNotes(asked, period));
   reply.chips = ["Did I spend more than I earned?", "What's my savings rate?"];
@@ -44,13 +61,44 @@ export const incomeTotal: Answer = async (asked) => {
 /** The mean of the months that are over. */
 const monthMean = (asked: Asked, now: Totals): string[][] => {
   const period = periodOf(asked);
-  const full = now.groups.filter((g) => /^\d{4}-\d{2}/.test(g.key) && `${g.key.slice(0, 7)}-01` >= period.start && endOfMonth(day(`${g.key.slice(0, 7)}-01`)) <= period.end);
-  return full.length < 2 ? [] : [[`**Average of ${plural(full.length, "full month")}**`, `**${formatMoney(averageOf(asked.reply, full.map((g) => g.total), full.length))}**`, ""]];
+  const full = now.groups.filter(
+    (g) =>
+      /^\d{4}-\d{2}/.test(g.key) && `${g.key.slice(0, 7)}-01` >= period.start && endOfMonth(day(`${g.key.slice(0, 7)}-01`)) <= period.end,
+  );
+  return full.length < 2
+    ? []
+    : [
+        [
+          `**Average of ${plural(full.length, "full month")}**`,
+          `**${formatMoney(
+            averageOf(
+              asked.reply,
+              full.map((g) => g.total),
+              full.length,
+            ),
+          )}**`,
+          "",
+        ],
+      ];
 };
 
 const sourceTable = (asked: Asked, now: Totals, figure: string): void => {
   const by = asked.frame.groupBy === "month" ? "Month" : "Source";
-  sayTable(asked.reply, tableLines([{ title: by }, { title: "Received", right: true }, { title: "Share", right: true }], [...now.groups.map((g) => [by === "Month" ? monthName(g.key) : escapeName(g.label), formatMoney(g.total), now.total > 0 && g.total >= 0 ? shareOf(asked.reply, g.total, now.total) : ""]), ...(by === "Month" ? monthMean(asked, now) : []), [now.cut ? "**Total with all others**" : "**Total**", `**${figure}**`, ""]]));
+  sayTable(
+    asked.reply,
+    tableLines(
+      [{ title: by }, { title: "Received", right: true }, { title: "Share", right: true }],
+      [
+        ...now.groups.map((g) => [
+          by === "Month" ? monthName(g.key) : escapeName(g.label),
+          formatMoney(g.total),
+          now.total > 0 && g.total >= 0 ? shareOf(asked.reply, g.total, now.total) : "",
+        ]),
+        ...(by === "Month" ? monthMean(asked, now) : []),
+        [now.cut ? "**Total with all others**" : "**Total**", `**${figure}**`, ""],
+      ],
+    ),
+  );
 };
 
 /** Money in against money out, and what was left of it. */
@@ -64,17 +112,42 @@ export const cashFlow: Answer = async (asked) => {
   const byMonth = !rate && frame.groupBy === "month";
   const s = selectionOf({ ...EMPTY_FILTER, accounts: frame.filter.accounts }, period);
   const grouped = byMonth ? { groupBy: "month" as const } : {};
-  const [income, spending] = await Promise.all([tools("get_income", { selection: s, ...grouped }), tools("get_spending", { selection: s, ...grouped })]);
+  const [income, spending] = await Promise.all([
+    tools("get_income", { selection: s, ...grouped }),
+    tools("get_spending", { selection: s, ...grouped }),
+  ]);
   if (income.count + spending.count === 0) return say(reply, ...nothingFound(asked, period, "transactions"));
   const left = differenceOf(reply, income.total, spending.total);
   const into = cited(reply, income.total, citeTransactions(`Income ${titlePeriod(period, today)}`, s, "Income"));
   const out = cited(reply, spending.total, citeTransactions(`Spending ${titlePeriod(period, today)}`, s, "Expense"));
   const share = income.total > 0 ? shareOf(reply, left, income.total) : "";
   const when = inPeriod(period, today);
-  const lead = rate && income.total > 0 ? `**Your savings rate ${when} is ${left < 0 ? "minus " : ""}${share}: ${into} came in and ${out} went out.**` : `**${capital(when)}, you spent ${left >= 0 ? "less" : "more"} than came in: ${into} in, ${out} out.**`;
-  say(reply, lead, rate ? "That is income less spending, as a share of income; transfers do not count." : share ? `${left >= 0 ? `That leaves ${share} of your income` : `The gap is ${share} of your income`}.` : null);
+  const lead =
+    rate && income.total > 0
+      ? `**Your savings rate ${when} is ${left < 0 ? "minus " : ""}${share}: ${into} came in and ${out} went out.**`
+      : `**${capital(when)}, you spent ${left >= 0 ? "less" : "more"} than came in: ${into} in, ${out} out.**`;
+  say(
+    reply,
+    lead,
+    rate
+      ? "That is income less spending, as a share of income; transfers do not count."
+      : share
+        ? `${left >= 0 ? `That leaves ${share} of your income` : `The gap is ${share} of your income`}.`
+        : null,
+  );
   const rows = byMonth ? monthRows(asked, income, spending) : [];
-  sayTable(reply, tableLines([{ title: byMonth ? "Month" : "" }, { title: "Income", right: true }, { title: "Spending", right: true }, { title: "Left", right: true }], [...rows, ["**Total**", into, out, `**${formatMoney(left, { forceSign: true })}**`]]));
+  sayTable(
+    reply,
+    tableLines(
+      [
+        { title: byMonth ? "Month" : "" },
+        { title: "Income", right: true },
+        { title: "Spending", right: true },
+        { title: "Left", right: true },
+      ],
+      [...rows, ["**Total**", into, out, `**${formatMoney(left, { forceSign: true })}**`]],
+    ),
+  );
   say(reply, ...dataNotes(asked, period));
   reply.chips = ["Where does my money go?", rate ? "Cash flow by month this year" : "What's my savings rate?"];
 };
@@ -98,22 +171,61 @@ const twoSpans = async (asked: Asked, spans: readonly FramePeriod[]): Promise<vo
   const onlyIncome = frame.intent === "income_total";
   const name = { income_total: "Income", savings_rate: "Savings rate" }[frame.intent as "income_total" | "savings_rate"] ?? "Cash flow";
   reply.title = `${name}: ${spans.map((p) => titlePeriod(p, today).replace(/^in /, "")).join(" vs ")}`;
-  const facts = await Promise.all(spans.map(async (p) => {
-    const s = selectionOf(filter, p);
-    const [income, spending] = await Promise.all([tools("get_income", { selection: s }), onlyIncome ? null : tools("get_spending", { selection: s })]);
-    return { p, s, income, spending };
-  }));
+  const facts = await Promise.all(
+    spans.map(async (p) => {
+      const s = selectionOf(filter, p);
+      const [income, spending] = await Promise.all([
+        tools("get_income", { selection: s }),
+        onlyIncome ? null : tools("get_spending", { selection: s }),
+      ]);
+      return { p, s, income, spending };
+    }),
+  );
   const rows = facts.map(({ p, s, income, spending }) => {
     const into = cited(reply, income.total, citeTransactions(`Income ${titlePeriod(p, today)}`, s, "Income"));
     const left = spending ? differenceOf(reply, income.total, spending.total) : ZERO;
-    const out = spending ? [cited(reply, spending.total, citeTransactions(`Spending ${titlePeriod(p, today)}`, s, "Expense")), formatMoney(left, { forceSign: true }), income.total > 0 ? `${left < 0 ? "-" : ""}${shareOf(reply, left, income.total)}` : ""] : [];
-    return { cells: [capital(inPeriod(p, today).replace(/^(?:in|from|on) /, "")), into, ...out], income: income.total, into, share: out.at(-1) ?? "" };
+    const out = spending
+      ? [
+          cited(reply, spending.total, citeTransactions(`Spending ${titlePeriod(p, today)}`, s, "Expense")),
+          formatMoney(left, { forceSign: true }),
+          income.total > 0 ? `${left < 0 ? "-" : ""}${shareOf(reply, left, income.total)}` : "",
+        ]
+      : [];
+    return {
+      cells: [capital(inPeriod(p, today).replace(/^(?:in|from|on) /, "")), into, ...out],
+      income: income.total,
+      into,
+      share: out.at(-1) ?? "",
+    };
   });
   const [a, b] = rows;
   if (!a || !b) return;
   const stands = standsTo(reply, a.income, b.income);
-  say(reply, onlyIncome ? `**You received ${a.into} against ${b.into}${stands ? `, ${stands} before` : ""}.**`.replace("the same as before", "the same") : frame.intent === "savings_rate" ? `**Your savings rate is ${a.share || "not defined"} against ${b.share || "not defined"}.**` : `**${a.into} came in, against ${b.into}.**`);
-  sayTable(reply, tableLines([{ title: "Period" }, { title: "Income", right: true }, ...(onlyIncome ? [] : [{ title: "Spending", right: true as const }, { title: "Left", right: true as const }, { title: "Share kept", right: true as const }])], rows.map((r) => r.cells)));
+  say(
+    reply,
+    onlyIncome
+      ? `**You received ${a.into} against ${b.into}${stands ? `, ${stands} before` : ""}.**`.replace("the same as before", "the same")
+      : frame.intent === "savings_rate"
+        ? `**Your savings rate is ${a.share || "not defined"} against ${b.share || "not defined"}.**`
+        : `**${a.into} came in, against ${b.into}.**`,
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [
+        { title: "Period" },
+        { title: "Income", right: true },
+        ...(onlyIncome
+          ? []
+          : [
+              { title: "Spending", right: true as const },
+              { title: "Left", right: true as const },
+              { title: "Share kept", right: true as const },
+            ]),
+      ],
+      rows.map((r) => r.cells),
+    ),
+  );
   say(reply, ...dataNotes(asked, spans.at(-1) ?? null));
   reply.chips = ["Cash flow by month this year", "Where does my money go?"];
 };

@@ -13,15 +13,22 @@ import { type Asked, dataStart } from "./context.ts";
 export const dataNotes = (asked: Asked, period: FramePeriod | null): (string | null)[] => {
   const start = dataStart(asked);
   return [
-    period && !period.all && start !== null && period.start < start && period.end >= start ? `Your data starts on ${formatDay(start)}, so the days before it are not counted.` : null,
-    asked.frame.member !== null ? `Accounts are shared in your household, so this is everyone's, not ${escapeName(asked.frame.member)}'s alone.` : null,
+    period && !period.all && start !== null && period.start < start && period.end >= start
+      ? `Your data starts on ${formatDay(start)}, so the days before it are not counted.`
+      : null,
+    asked.frame.member !== null
+      ? `Accounts are shared in your household, so this is everyone's, not ${escapeName(asked.frame.member)}'s alone.`
+      : null,
     ...ignoredNote(asked),
     asked.vocabulary.syncing ? "Your accounts are still syncing, so this may be incomplete." : null,
   ];
 };
 
 /** The words of the question that were not taken into account; nothing when all were. */
-export const ignoredNote = (asked: Asked): string[] => (asked.frame.ignored.length > 0 ? [`I could not take ${joinNames(asked.frame.ignored.map((w) => `“${escapeName(w)}”`))} into account.`] : []);
+export const ignoredNote = (asked: Asked): string[] =>
+  asked.frame.ignored.length > 0
+    ? [`I could not take ${joinNames(asked.frame.ignored.map((w) => `“${escapeName(w)}”`))} into account.`]
+    : [];
 
 /** A family of merchants is named, so that a sum over several never passes as one. */
 export const familyNote = (asked: Asked): string | null => {
@@ -34,7 +41,9 @@ export const categoryNote = (asked: Asked): string | null => {
   const first = asked.frame.filter.categories.find((c) => c.ids.length > 1);
   if (!first) return null;
   const names = first.ids.flatMap((id) => asked.vocabulary.categories.find((c) => c.id === id)?.name ?? []);
-  return names.length > 6 ? `“${escapeName(first.label)}” covers ${names.length} categories.` : `“${escapeName(first.label)}” covers ${names.length > 3 ? names.map(escapeName).join(", ") : joinNames(names.map(escapeName))}.`;
+  return names.length > 6
+    ? `“${escapeName(first.label)}” covers ${names.length} categories.`
+    : `“${escapeName(first.label)}” covers ${names.length > 3 ? names.map(escapeName).join(", ") : joinNames(names.map(escapeName))}.`;
 };
 
 /** The pending part, apart; null without any. `citation` shows just those rows. */
@@ -49,11 +58,25 @@ export const nothingFound = (asked: Asked, period: FramePeriod | null, noun: str
   const what = noun.replace(/ on what mentions/, " that mentions");
   const { today, vocabulary } = asked;
   const range = vocabulary.range;
-  if (!range) return [`**There are no transactions yet.**`, vocabulary.syncing ? "Your accounts are still syncing; ask again when they are done." : "Connect an account or add one by hand, and I can answer this."];
-  if (period && period.start > today) return [`**${capital(inPeriod(period, today).replace(/^(?:in|on|from) /, ""))} has not started yet.**`, "I can show what has already happened, up to today."];
+  if (!range)
+    return [
+      `**There are no transactions yet.**`,
+      vocabulary.syncing
+        ? "Your accounts are still syncing; ask again when they are done."
+        : "Connect an account or add one by hand, and I can answer this.",
+    ];
+  if (period && period.start > today)
+    return [
+      `**${capital(inPeriod(period, today).replace(/^(?:in|on|from) /, ""))} has not started yet.**`,
+      "I can show what has already happened, up to today.",
+    ];
   const when = period ? ` ${inPeriod(period, today)}` : "";
   if (period && period.end < range.start) return [`**I see no ${what}${when}.**`, `Your data starts on ${formatDay(range.start)}.`];
-  return [`**I see no ${what}${when}.**`, ...ignoredNote(asked), `Your transactions run from ${formatDay(range.start)} to ${formatDay(range.end)}.`];
+  return [
+    `**I see no ${what}${when}.**`,
+    ...ignoredNote(asked),
+    `Your transactions run from ${formatDay(range.start)} to ${formatDay(range.end)}.`,
+  ];
 };
 const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 /** Whether a period has not begun yet. */

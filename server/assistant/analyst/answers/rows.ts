@@ -18,10 +18,31 @@ export const rowName = (row: TransactionFact): string => escapeName(row.merchant
 
 /** Rows as a table: date, name, category, account, amount. */
 export const rowsTable = (asked: Asked, rows: readonly TransactionFact[]): string[] =>
-  tableLines([{ title: "Date" }, { title: "Transaction" }, { title: "Category" }, { title: "Account" }, { title: "Amount", right: true }], rows.map((r) => [`${formatDay(r.date, asked.today)}${r.pending ? " (pending)" : ""}`, rowName(r), escapeName(r.category), escapeName(r.account), rowAmount(r.amount)]));
+  tableLines(
+    [{ title: "Date" }, { title: "Transaction" }, { title: "Category" }, { title: "Account" }, { title: "Amount", right: true }],
+    rows.map((r) => [
+      `${formatDay(r.date, asked.today)}${r.pending ? " (pending)" : ""}`,
+      rowName(r),
+      escapeName(r.category),
+      escapeName(r.account),
+      rowAmount(r.amount),
+    ]),
+  );
 
-const citeList = (asked: Asked, s: Selection, period: FramePeriod | null, orderBy: "date" | "amount" = "date", limit: number | null = null) =>
-  citeTransactions(`${subject(asked.frame, "Transactions")}${period ? ` ${titlePeriod(period, asked.today)}` : ""}`, s, s.section ?? null, orderBy, limit);
+const citeList = (
+  asked: Asked,
+  s: Selection,
+  period: FramePeriod | null,
+  orderBy: "date" | "amount" = "date",
+  limit: number | null = null,
+) =>
+  citeTransactions(
+    `${subject(asked.frame, "Transactions")}${period ? ` ${titlePeriod(period, asked.today)}` : ""}`,
+    s,
+    s.section ?? null,
+    orderBy,
+    limit,
+  );
 
 /** The rows that match, latest first: how many, their sum, the first ten. */
 export const searchRows: Answer = async (asked) => {
@@ -32,27 +53,48 @@ export const searchRows: Answer = async (asked) => {
   const limit = Math.min(frame.limit ?? 10, 25);
   const order = frame.order === "largest" || frame.order === "smallest" ? "amount" : "date";
   const s = selectionOf(frame.filter, period);
-  const summed = frame.filter.section !== null || frame.filter.categories.length + frame.filter.merchants.length > 0 || frame.filter.text !== null;
+  const summed =
+    frame.filter.section !== null || frame.filter.categories.length + frame.filter.merchants.length > 0 || frame.filter.text !== null;
   const [found, spending] = await Promise.all([
-    tools("list_transactions", { selection: s, orderBy: order, direction: frame.order === "smallest" || frame.order === "earliest" ? "asc" : "desc", limit }),
+    tools("list_transactions", {
+      selection: s,
+      orderBy: order,
+      direction: frame.order === "smallest" || frame.order === "earliest" ? "asc" : "desc",
+      limit,
+    }),
     summed && frame.filter.section === null ? tools("get_spending", { selection: s }) : null,
   ]);
-  const what = about(frame, saidMoney).replace(/^ on /, " for ").replace(/ on what mentions/, " that mention");
+  const what = about(frame, saidMoney)
+    .replace(/^ on /, " for ")
+    .replace(/ on what mentions/, " that mention");
   if (found.count === 0) return say(reply, ...nothingFound(asked, period, `transactions${what}`));
   reply.rows = found.rows.map((r) => r.id);
   const cite = citeList(asked, s, period, order);
   const sum = listSum(asked, found, spending, s, period);
   const newest = found.count > found.rows.length ? `The ${order === "amount" ? "first" : "latest"} ${found.rows.length} are below.` : null;
-  say(reply, `**${sum === "" ? citedWords(reply, plural(found.count, "transaction"), cite) : plural(found.count, "transaction")}${what} ${inPeriod(period, today)}${sum}.**`, newest);
+  say(
+    reply,
+    `**${sum === "" ? citedWords(reply, plural(found.count, "transaction"), cite) : plural(found.count, "transaction")}${what} ${inPeriod(period, today)}${sum}.**`,
+    newest,
+  );
   sayTable(reply, rowsTable(asked, found.rows));
   say(reply, familyNote(asked), ...dataNotes(asked, period));
   reply.chips = ["The biggest one?", "Break it down by category", "How many were there last month?"];
 };
 
 /** What the listed rows add up to, where one kind of money is meant: mixed in and out has no useful sum. */
-const listSum = (asked: Asked, found: ToolResults["list_transactions"], spending: ToolResults["get_spending"] | null, s: Selection, period: FramePeriod): string => {
+const listSum = (
+  asked: Asked,
+  found: ToolResults["list_transactions"],
+  spending: ToolResults["get_spending"] | null,
+  s: Selection,
+  period: FramePeriod,
+): string => {
   const { reply, frame } = asked;
-  if (spending) return spending.count === 0 || spending.total < 0 ? "" : `, ${cited(reply, spending.total, citeTransactions(`${subject(frame)} ${titlePeriod(period, asked.today)}`, s, "Expense"))} of spending`;
+  if (spending)
+    return spending.count === 0 || spending.total < 0
+      ? ""
+      : `, ${cited(reply, spending.total, citeTransactions(`${subject(frame)} ${titlePeriod(period, asked.today)}`, s, "Expense"))} of spending`;
   if (frame.filter.section === null || frame.filter.section === "Transfer") return "";
   return `, ${cited(reply, absolute(found.total), citeList(asked, s, period))} ${found.total < 0 ? "received" : "in all"}`;
 };
@@ -69,7 +111,12 @@ export const largest: Answer = async (asked) => {
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transactions"));
   const s: Selection = { section: "Expense", ...selectionOf(frame.filter, period) };
   const up = (word === "biggest") === income;
-  const found = await tools("list_transactions", { selection: s, orderBy: "amount", direction: up ? "asc" : "desc", limit: word === "smallest" ? 50 : limit });
+  const found = await tools("list_transactions", {
+    selection: s,
+    orderBy: "amount",
+    direction: up ? "asc" : "desc",
+    limit: word === "smallest" ? 50 : limit,
+  });
   const rows = found.rows.filter((r) => (income ? r.amount < 0 : r.amount > 0));
   // From the other end the smallest come last when the list is turned; they are asked for in their own order.
   const shown = rows.slice(0, limit);
@@ -79,17 +126,33 @@ export const largest: Answer = async (asked) => {
   reply.rows = shown.map((r) => r.id);
   const cite = citeList(asked, s, period, "amount", null);
   const pending = first.pending ? " It is still pending." : "";
-  say(reply, `**Your ${word} ${noun}${what} ${inPeriod(period, today)} ${shown.length > 1 ? "is" : "was"} ${rowName(first)}: ${cited(reply, absolute(first.amount), cite)} on ${formatDay(first.date)}.**`, `It is in ${escapeName(first.category)}, from ${escapeName(first.account)}.${pending}`);
+  say(
+    reply,
+    `**Your ${word} ${noun}${what} ${inPeriod(period, today)} ${shown.length > 1 ? "is" : "was"} ${rowName(first)}: ${cited(reply, absolute(first.amount), cite)} on ${formatDay(first.date)}.**`,
+    `It is in ${escapeName(first.category)}, from ${escapeName(first.account)}.${pending}`,
+  );
   if (shown.length > 1) sayTable(reply, rowsTable(asked, shown));
   say(reply, familyNote(asked), ...dataNotes(asked, period));
-  reply.chips = limit === 1 ? [`What were my five ${word} ${noun}s ${titlePeriod(period, today)}?`, "When was that?"] : ["When was the first one?", "Break it down by category"];
+  reply.chips =
+    limit === 1
+      ? [`What were my five ${word} ${noun}s ${titlePeriod(period, today)}?`, "When was that?"]
+      : ["When was the first one?", "Break it down by category"];
 };
 
 const itemRow = async (asked: Asked, s: Selection): Promise<{ row: TransactionFact | null; count: number }> => {
   const { frame, tools } = asked;
-  const byDate = tools("list_transactions", { selection: s, orderBy: "date", direction: frame.order === "earliest" ? "asc" : "desc", limit: frame.item === null ? 1 : 50 });
+  const byDate = tools("list_transactions", {
+    selection: s,
+    orderBy: "date",
+    direction: frame.order === "earliest" ? "asc" : "desc",
+    limit: frame.item === null ? 1 : 50,
+  });
   if (frame.item === null) return byDate.then((f) => ({ row: f.rows[0] ?? null, count: f.count }));
-  const [dated, sized, small] = await Promise.all([byDate, tools("list_transactions", { selection: s, orderBy: "amount", direction: "desc", limit: 50 }), tools("list_transactions", { selection: s, orderBy: "amount", direction: "asc", limit: 50 })]);
+  const [dated, sized, small] = await Promise.all([
+    byDate,
+    tools("list_transactions", { selection: s, orderBy: "amount", direction: "desc", limit: 50 }),
+    tools("list_transactions", { selection: s, orderBy: "amount", direction: "asc", limit: 50 }),
+  ]);
   const row = [...dated.rows, ...sized.rows, ...small.rows].find((r) => r.id === frame.item) ?? null;
   return { row, count: dated.count };
 };
@@ -103,11 +166,25 @@ export const lastTime: Answer = async (asked) => {
   const { row, count } = await itemRow(asked, s);
   if (!row) return say(reply, ...nothingFound(asked, period, `transactions${about(frame, saidMoney)}`));
   reply.rows = [row.id];
-  const one = citeTransactions(`${row.merchant} on ${formatDay(row.date)}`, { ...s, start: row.date, end: row.date, merchants: [row.merchant] }, null);
+  const one = citeTransactions(
+    `${row.merchant} on ${formatDay(row.date)}`,
+    { ...s, start: row.date, end: row.date, merchants: [row.merchant] },
+    null,
+  );
   const lead = frame.item !== null ? "That was" : frame.order === "earliest" ? "The first was" : "The last was";
   const kind = row.amount < 0 ? "received" : "paid";
-  say(reply, `**${lead} ${formatLongDay(row.date)}: ${rowName(row)}, ${cited(reply, absolute(row.amount), one)} ${kind}.**`, `It is in ${escapeName(row.category)}, ${row.amount < 0 ? "to" : "from"} ${escapeName(row.account)}${row.pending ? ", still pending" : ""}.`, ago(asked, row.date));
-  if (frame.item === null && count > 1) say(reply, `There are ${citedWords(reply, plural(count, "such transaction"), citeList(asked, s, period.all ? null : period))} ${inPeriod(period, today)}.`, familyNote(asked));
+  say(
+    reply,
+    `**${lead} ${formatLongDay(row.date)}: ${rowName(row)}, ${cited(reply, absolute(row.amount), one)} ${kind}.**`,
+    `It is in ${escapeName(row.category)}, ${row.amount < 0 ? "to" : "from"} ${escapeName(row.account)}${row.pending ? ", still pending" : ""}.`,
+    ago(asked, row.date),
+  );
+  if (frame.item === null && count > 1)
+    say(
+      reply,
+      `There are ${citedWords(reply, plural(count, "such transaction"), citeList(asked, s, period.all ? null : period))} ${inPeriod(period, today)}.`,
+      familyNote(asked),
+    );
   reply.chips = frame.item === null ? ["How many times this year?", "Show me the transactions"] : ["Show me the transactions"];
 };
 const ago = (asked: Asked, date: string): string | null => {
@@ -124,11 +201,21 @@ export const countRows: Answer = async (asked) => {
   const s = selectionOf(frame.filter, period);
   if (frame.metric === "days") return quietDays(asked, period, s);
   const found: ToolResults["list_transactions"] = await tools("list_transactions", { selection: s, orderBy: "date", limit: 1 });
-  const what = about(frame, saidMoney).replace(/^ on what mentions/, " that mention").replace(/^ on /, " for ");
+  const what = about(frame, saidMoney)
+    .replace(/^ on what mentions/, " that mention")
+    .replace(/^ on /, " for ");
   if (found.count === 0) return say(reply, ...nothingFound(asked, period, `transactions${what}`));
   const cite = citeList(asked, s, period);
   const mixed = frame.filter.section === null;
-  say(reply, mixed ? `**There are ${citedWords(reply, plural(found.count, "transaction"), cite)}${what} ${inPeriod(period, today)}.**` : `**${plural(found.count, "transaction")}${what} ${inPeriod(period, today)}, ${cited(reply, absolute(found.total), cite)} in all.**`, perMonth(period, found.count), familyNote(asked), ...dataNotes(asked, period));
+  say(
+    reply,
+    mixed
+      ? `**There are ${citedWords(reply, plural(found.count, "transaction"), cite)}${what} ${inPeriod(period, today)}.**`
+      : `**${plural(found.count, "transaction")}${what} ${inPeriod(period, today)}, ${cited(reply, absolute(found.total), cite)} in all.**`,
+    perMonth(period, found.count),
+    familyNote(asked),
+    ...dataNotes(asked, period),
+  );
   reply.chips = ["The biggest one?", "When was the last one?", "Show me the transactions"];
 };
 
@@ -142,7 +229,11 @@ const quietDays = async (asked: Asked, period: FramePeriod, s: Selection): Promi
   const days = Math.round((Date.parse(period.end) - Date.parse(period.start)) / 86_400_000) + 1;
   const busy = byDay.groups.filter((g) => g.count > 0).length;
   const cite = citeTransactions(`Spending ${titlePeriod(period, asked.today)}`, s, "Expense");
-  say(asked.reply, `**${plural(days - busy, "day")} of ${days} had no spending ${inPeriod(period, asked.today)}.**`, `On the other ${busy} you spent ${cited(asked.reply, byDay.total, cite)}.`);
+  say(
+    asked.reply,
+    `**${plural(days - busy, "day")} of ${days} had no spending ${inPeriod(period, asked.today)}.**`,
+    `On the other ${busy} you spent ${cited(asked.reply, byDay.total, cite)}.`,
+  );
   asked.reply.chips = ["Show my spending by day this month"];
 };
 
@@ -151,7 +242,10 @@ export const pendingRows: Answer = async (asked) => {
   const { frame, reply, tools } = asked;
   const s: Selection = { ...selectionOf(frame.filter, frame.period), pending: true };
   reply.title = "Pending transactions";
-  const [found, spending] = await Promise.all([tools("list_transactions", { selection: s, orderBy: "date", limit: 15 }), tools("get_spending", { selection: s })]);
+  const [found, spending] = await Promise.all([
+    tools("list_transactions", { selection: s, orderBy: "date", limit: 15 }),
+    tools("get_spending", { selection: s }),
+  ]);
   if (found.count === 0) {
     say(reply, `**Nothing is pending${about(frame, saidMoney)}.**`, ...dataNotes(asked, null));
     reply.chips = ["Show my latest transactions"];
@@ -159,8 +253,13 @@ export const pendingRows: Answer = async (asked) => {
   }
   reply.rows = found.rows.map((r) => r.id);
   const words = found.count === 1 ? "transaction is" : "transactions are";
-  const size = spending.count > 0 ? `, ${cited(reply, spending.total, citeTransactions("Pending spending", s, "Expense"))} of spending` : "";
-  say(reply, `**${citedWords(reply, String(found.count), citeTransactions("Pending transactions", s, null))} ${words} pending${about(frame, saidMoney)}${size}.**`, "Amounts may still change until they post.");
+  const size =
+    spending.count > 0 ? `, ${cited(reply, spending.total, citeTransactions("Pending spending", s, "Expense"))} of spending` : "";
+  say(
+    reply,
+    `**${citedWords(reply, String(found.count), citeTransactions("Pending transactions", s, null))} ${words} pending${about(frame, saidMoney)}${size}.**`,
+    "Amounts may still change until they post.",
+  );
   sayTable(reply, rowsTable(asked, found.rows));
   say(reply, ...dataNotes(asked, null));
   reply.chips = ["How much did I spend this month?", "Show my latest transactions"];
@@ -181,10 +280,20 @@ export const refunds: Answer = async (asked) => {
     return;
   }
   reply.rows = back.slice(0, 15).map((r) => r.id);
-  const total = sumOf(reply, back.map((r) => absolute(r.amount)));
-  const cite = citeTransactions("Where the refunds came from", { ...s, merchants: [...new Set(back.map((r) => r.merchant))].slice(0, 50) }, "Expense");
+  const total = sumOf(
+    reply,
+    back.map((r) => absolute(r.amount)),
+  );
+  const cite = citeTransactions(
+    "Where the refunds came from",
+    { ...s, merchants: [...new Set(back.map((r) => r.merchant))].slice(0, 50) },
+    "Expense",
+  );
   const least = back.length === found.rows.length && found.count > back.length ? "at least " : "";
-  say(reply, `**You got ${least}${cited(reply, total, cite)} back${about(frame, saidMoney).replace(/^ at /, " from ")} ${inPeriod(period, today)}, in ${plural(back.length, "refund")}.**`);
+  say(
+    reply,
+    `**You got ${least}${cited(reply, total, cite)} back${about(frame, saidMoney).replace(/^ at /, " from ")} ${inPeriod(period, today)}, in ${plural(back.length, "refund")}.**`,
+  );
   sayTable(reply, rowsTable(asked, back.slice(0, 15)));
   say(reply, "The link opens all transactions of these merchants; refunds are the ones with a plus.", ...dataNotes(asked, period));
   reply.chips = ["What's pending?", "How much did I spend this month?"];

@@ -18,10 +18,15 @@ type Slot = { key: string; start: Day; end: Day; whole: boolean };
 export const slotsOf = (period: FramePeriod, step: Step, dataFrom: Day | null, today: Day): Slot[] => {
   const slots: Slot[] = [];
   const end = earlier(day(period.end), today);
-  for (let at = later(day(period.start), dataFrom ?? day(period.start)); at <= end && slots.length < 400; ) {
+  for (let at = later(day(period.start), dataFrom ?? day(period.start)); at <= end && slots.length < 400;) {
     const unitStart = step === "month" ? startOfMonth(at) : step === "week" ? startOfWeek(at) : at;
     const unitEnd = step === "month" ? endOfMonth(at) : step === "week" ? endOfWeek(at) : at;
-    slots.push({ key: unitStart, start: at, end: earlier(unitEnd, end), whole: at === unitStart && unitEnd <= end && !(step === "day" && at === today) });
+    slots.push({
+      key: unitStart,
+      start: at,
+      end: earlier(unitEnd, end),
+      whole: at === unitStart && unitEnd <= end && !(step === "day" && at === today),
+    });
     at = addDays(unitEnd, 1);
   }
   return slots;
@@ -29,12 +34,19 @@ export const slotsOf = (period: FramePeriod, step: Step, dataFrom: Day | null, t
 
 /** A group of a time series by its slot: groups are keyed by a day, or a month, inside it. */
 const inSlot = (reply: Reply, totals: Totals, slot: Slot, step: Step): { total: Cents; count: number } => {
-  const found = totals.groups.find((g) => (step === "month" ? g.key.slice(0, 7) === slot.key.slice(0, 7) : g.key >= slot.key && g.key <= slot.end) || g.key === slot.start);
+  const found = totals.groups.find(
+    (g) => (step === "month" ? g.key.slice(0, 7) === slot.key.slice(0, 7) : g.key >= slot.key && g.key <= slot.end) || g.key === slot.start,
+  );
   return found ?? { total: zeroOf(reply), count: 0 };
 };
 
 const slotName = (slot: Slot, step: Step, today: Day): string => {
-  const base = step === "month" ? formatMonth(slot.start) : step === "week" ? `${formatDay(slot.start, today)} to ${formatDay(slot.end, today)}` : formatDay(slot.start, today);
+  const base =
+    step === "month"
+      ? formatMonth(slot.start)
+      : step === "week"
+        ? `${formatDay(slot.start, today)} to ${formatDay(slot.end, today)}`
+        : formatDay(slot.start, today);
   return slot.whole || step === "day" ? base : slot.end === today ? `${base} (so far)` : `${base} (part)`;
 };
 
@@ -63,10 +75,16 @@ const sayPeak = (asked: Asked, totals: Totals | undefined, slots: readonly Slot[
   const { frame, reply, today } = asked;
   if (!totals) return;
   const turn = frame.metric === "peak" ? -1 : 1;
-  const [top] = slots.filter((s) => frame.metric === "peak" || s.whole).map((slot) => ({ slot, ...inSlot(reply, totals, slot, step) })).sort((a, b) => turn * (a.total - b.total));
+  const [top] = slots
+    .filter((s) => frame.metric === "peak" || s.whole)
+    .map((slot) => ({ slot, ...inSlot(reply, totals, slot, step) }))
+    .sort((a, b) => turn * (a.total - b.total));
   if (!top) return;
   const p: FramePeriod = { start: top.slot.start, end: top.slot.end, grain: step, rolling: null, all: false, asked: true, point: null };
-  say(reply, `**${slotName(top.slot, step, today)} was your ${frame.metric === "peak" ? "most expensive" : "cheapest"} ${step}${about(frame, saidMoney)}: ${cited(reply, top.total, citeRows(asked, selectionOf(frame.filter, p), p))}.**`);
+  say(
+    reply,
+    `**${slotName(top.slot, step, today)} was your ${frame.metric === "peak" ? "most expensive" : "cheapest"} ${step}${about(frame, saidMoney)}: ${cited(reply, top.total, citeRows(asked, selectionOf(frame.filter, p), p))}.**`,
+  );
 };
 
 /** Spending over time: one row per day, week or month, the average of the full ones, and where it is heading. */
@@ -80,18 +98,68 @@ export const trend: Answer = async (asked) => {
   const all = await Promise.all(parts.map((p) => tools("get_spending", { selection: selectionOf(p.filter, period), groupBy: step })));
   if (all.every((t) => t.count === 0)) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
   const slots = slotsOf(period, step, dataStart(asked), today).slice(-36);
-  const figures = all.map((t, i) => cited(reply, t.total, citeRows({ ...asked, frame: { ...frame, filter: parts[i]?.filter ?? frame.filter } }, selectionOf(parts[i]?.filter ?? frame.filter, period), period)));
-  const head = parts.length > 1 ? `**By ${step} ${inPeriod(period, today)}: ${parts.map((p, i) => `${figures[i]} on ${escapeName(p.label)}`).join(" and ")}.**` : `**You spent ${figures[0]}${about(frame, saidMoney)} ${inPeriod(period, today)}, by ${step}.**`;
+  const figures = all.map((t, i) =>
+    cited(
+      reply,
+      t.total,
+      citeRows(
+        { ...asked, frame: { ...frame, filter: parts[i]?.filter ?? frame.filter } },
+        selectionOf(parts[i]?.filter ?? frame.filter, period),
+        period,
+      ),
+    ),
+  );
+  const head =
+    parts.length > 1
+      ? `**By ${step} ${inPeriod(period, today)}: ${parts.map((p, i) => `${figures[i]} on ${escapeName(p.label)}`).join(" and ")}.**`
+      : `**You spent ${figures[0]}${about(frame, saidMoney)} ${inPeriod(period, today)}, by ${step}.**`;
   const [only] = all;
   const whole = slots.filter((s) => s.whole);
   if (frame.metric === "peak" || frame.metric === "trough") sayPeak(asked, all[0], slots, step);
-  say(reply, frame.form === "chart" ? "I cannot draw charts yet; here are the figures." : null, head, only && parts.length === 1 ? direction(asked, whole.map((s) => inSlot(reply, only, s, step).total), step) : null);
-  const average = (t: Totals): string => (whole.length > 1 ? formatMoney(averageOf(reply, whole.map((s) => inSlot(reply, t, s, step).total), whole.length)) : "");
-  sayTable(reply, tableLines([{ title: step.charAt(0).toUpperCase() + step.slice(1) }, ...parts.map((p) => ({ title: escapeName(p.label), right: true as const }))], [
-    ...slots.map((s) => [slotName(s, step, today), ...all.map((t) => formatMoney(inSlot(reply, t, s, step).total))]),
-    ...(whole.length > 1 ? [[`**Average of ${plural(whole.length, `full ${step}`)}**`, ...all.map(average)]] : []),
-  ]));
-  say(reply, only && parts.length === 1 ? pendingNote(asked, only, citeRows(asked, { ...selectionOf(frame.filter, period), pending: true }, period)) : null, familyNote(asked), parts.length === 1 ? categoryNote(asked) : null, ...dataNotes(asked, period));
+  say(
+    reply,
+    frame.form === "chart" ? "I cannot draw charts yet; here are the figures." : null,
+    head,
+    only && parts.length === 1
+      ? direction(
+          asked,
+          whole.map((s) => inSlot(reply, only, s, step).total),
+          step,
+        )
+      : null,
+  );
+  const average = (t: Totals): string =>
+    whole.length > 1
+      ? formatMoney(
+          averageOf(
+            reply,
+            whole.map((s) => inSlot(reply, t, s, step).total),
+            whole.length,
+          ),
+        )
+      : "";
+  sayTable(
+    reply,
+    tableLines(
+      [
+        { title: step.charAt(0).toUpperCase() + step.slice(1) },
+        ...parts.map((p) => ({ title: escapeName(p.label), right: true as const })),
+      ],
+      [
+        ...slots.map((s) => [slotName(s, step, today), ...all.map((t) => formatMoney(inSlot(reply, t, s, step).total))]),
+        ...(whole.length > 1 ? [[`**Average of ${plural(whole.length, `full ${step}`)}**`, ...all.map(average)]] : []),
+      ],
+    ),
+  );
+  say(
+    reply,
+    only && parts.length === 1
+      ? pendingNote(asked, only, citeRows(asked, { ...selectionOf(frame.filter, period), pending: true }, period))
+      : null,
+    familyNote(asked),
+    parts.length === 1 ? categoryNote(asked) : null,
+    ...dataNotes(asked, period),
+  );
   reply.chips = ["Why?", step === "month" ? "By week" : "By month", "Show me the transactions"];
 };
 
@@ -107,7 +175,13 @@ export const average: Answer = async (asked) => {
   if (totals.count === 0) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
   if (frame.metric === "each") {
     const each = averageOf(reply, [totals.total], totals.count);
-    say(reply, `**You spend ${cited(reply, each, citeRows(asked, s, period))}${about(frame, saidMoney)} per transaction on average.**`, `That is the mean of ${plural(totals.count, "transaction")} ${inPeriod(period, today)}.`, familyNote(asked), ...dataNotes(asked, period));
+    say(
+      reply,
+      `**You spend ${cited(reply, each, citeRows(asked, s, period))}${about(frame, saidMoney)} per transaction on average.**`,
+      `That is the mean of ${plural(totals.count, "transaction")} ${inPeriod(period, today)}.`,
+      familyNote(asked),
+      ...dataNotes(asked, period),
+    );
     reply.chips = ["The biggest one?", "Show me the transactions"];
     return;
   }
@@ -119,8 +193,21 @@ export const average: Answer = async (asked) => {
   const [first, last] = [used[0], used.at(-1)];
   const covered: FramePeriod = first && last ? { ...period, start: first.start, end: last.end, rolling: null, all: false } : period;
   const cite = citeRows(asked, selectionOf(frame.filter, covered), covered);
-  say(reply, `**You spend ${cited(reply, mean, cite)} a ${step}${about(frame, saidMoney)} on average.**`, whole.length > 0 ? `That is the mean of ${plural(used.length, step === "day" ? "day" : `full ${step}`)}, ${inPeriod(covered, today).replace(/^in /, "")}.` : `That is not a full ${step} yet, but what there is ${inPeriod(covered, today)}.`);
-  if (used.length > 1 && used.length <= 12) sayTable(reply, tableLines([{ title: step.charAt(0).toUpperCase() + step.slice(1) }, { title: "Spent", right: true }], used.map((x, i) => [slotName(x, step, today), formatMoney(amounts[i] ?? (0 as Cents))])));
+  say(
+    reply,
+    `**You spend ${cited(reply, mean, cite)} a ${step}${about(frame, saidMoney)} on average.**`,
+    whole.length > 0
+      ? `That is the mean of ${plural(used.length, step === "day" ? "day" : `full ${step}`)}, ${inPeriod(covered, today).replace(/^in /, "")}.`
+      : `That is not a full ${step} yet, but what there is ${inPeriod(covered, today)}.`,
+  );
+  if (used.length > 1 && used.length <= 12)
+    sayTable(
+      reply,
+      tableLines(
+        [{ title: step.charAt(0).toUpperCase() + step.slice(1) }, { title: "Spent", right: true }],
+        used.map((x, i) => [slotName(x, step, today), formatMoney(amounts[i] ?? (0 as Cents))]),
+      ),
+    );
   say(reply, familyNote(asked), categoryNote(asked), ...dataNotes(asked, period));
   reply.chips = ["How does this month compare to my usual spending?", "Show me the transactions"];
 };

@@ -31,7 +31,11 @@ const headline = (asked: Asked, totals: Totals, figure: string, period: FramePer
   const what = about(asked.frame, saidMoney);
   if (totals.total < 0) return `**More came back than you spent${what} ${when}: ${figure}.**`;
   if (sectionOf(asked) === "Transfer") return `**Your transfers${what.replace(/^ on /, " for ")} ${when} come to ${figure}.**`;
-  return pick(asked.text, [`**You spent ${figure}${what} ${when}.**`, `**Your spending${what} ${when} comes to ${figure}.**`, `**You spent ${figure}${what} ${when}.**`]);
+  return pick(asked.text, [
+    `**You spent ${figure}${what} ${when}.**`,
+    `**Your spending${what} ${when} comes to ${figure}.**`,
+    `**You spent ${figure}${what} ${when}.**`,
+  ]);
 };
 
 const chipsFor = (asked: Asked, period: FramePeriod): string[] => {
@@ -53,18 +57,32 @@ export const spendTotal: Answer = async (asked) => {
   const earlierSelection = previous && selectionOf(asked.frame.filter, previous);
   reply.title = `${subject(asked.frame)} ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "spending"));
-  const [now, then] = await Promise.all([tools("get_spending", { selection: s }), earlierSelection ? tools("get_spending", { selection: earlierSelection }) : null]);
+  const [now, then] = await Promise.all([
+    tools("get_spending", { selection: s }),
+    earlierSelection ? tools("get_spending", { selection: earlierSelection }) : null,
+  ]);
   const noun = `${sectionOf(asked) === "Transfer" ? "transfers" : "spending"}${about(asked.frame, saidMoney)}`;
   if (now.count === 0) {
     say(reply, ...nothingFound(asked, period, noun));
-    if (then && then.count > 0 && previous) say(reply, `${previousPhrase(asked, period, previous)} it was ${cited(reply, then.total, citeRows(asked, earlierSelection ?? {}, previous))}.`);
+    if (then && then.count > 0 && previous)
+      say(
+        reply,
+        `${previousPhrase(asked, period, previous)} it was ${cited(reply, then.total, citeRows(asked, earlierSelection ?? {}, previous))}.`,
+      );
     reply.chips = ["Where does my money go?", "Show my latest transactions"];
     return;
   }
   const rows = citeRows(asked, s, period);
   const figure = cited(reply, now.total < 0 ? negate(now.total) : now.total, rows);
   say(reply, headline(asked, now, figure, period));
-  say(reply, countSentence(asked, now, then, period, previous, earlierSelection), pendingNote(asked, now, citeRows(asked, { ...s, pending: true }, period)), familyNote(asked), categoryNote(asked), ...dataNotes(asked, period));
+  say(
+    reply,
+    countSentence(asked, now, then, period, previous, earlierSelection),
+    pendingNote(asked, now, citeRows(asked, { ...s, pending: true }, period)),
+    familyNote(asked),
+    categoryNote(asked),
+    ...dataNotes(asked, period),
+  );
   reply.chips = chipsFor(asked, period);
 };
 
@@ -73,7 +91,14 @@ const previousPhrase = (asked: Asked, period: FramePeriod, previous: FramePeriod
   return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 };
 
-const countSentence = (asked: Asked, now: Totals, then: Totals | null, period: FramePeriod, previous: FramePeriod | null, s: Selection | null): string => {
+const countSentence = (
+  asked: Asked,
+  now: Totals,
+  then: Totals | null,
+  period: FramePeriod,
+  previous: FramePeriod | null,
+  s: Selection | null,
+): string => {
   const count = plural(now.count, "transaction");
   if (!then || !previous || !s) return `That is ${count}.`;
   const phrase = previousWords(period, daysOf(previous), asked.today);
@@ -82,4 +107,3 @@ const countSentence = (asked: Asked, now: Totals, then: Totals | null, period: F
   const stands = standsTo(asked.reply, now.total, then.total);
   return stands ? `That is ${count} and ${stands} ${phrase} (${figure}).` : `That is ${count}; ${phrase} it was ${figure}.`;
 };
-

@@ -6,12 +6,21 @@ import type { Answer, Asked } from "./context.ts";
 export const examples = (asked: Asked): string[] => {
   const { vocabulary } = asked;
   const merchant = vocabulary.merchants.find((m) => m.count > 1 && m.name.length <= 30 && /^[\p{L}\p{N} &'’.-]+$/u.test(m.name));
-  return ["How much did I spend last month?", "Where does my money go?", merchant ? `How much did I spend at ${plainName(merchant.name, 30)} this year?` : "What was my biggest purchase this month?", "What's my net worth?"];
+  return [
+    "How much did I spend last month?",
+    "Where does my money go?",
+    merchant ? `How much did I spend at ${plainName(merchant.name, 30)} this year?` : "What was my biggest purchase this month?",
+    "What's my net worth?",
+  ];
 };
 
 /** What can be asked, with examples. */
 export const help: Answer = async (asked) => {
-  say(asked.reply, "**I answer questions about your own money from your accounts and transactions.**", "Spending by any category, merchant, account or time; comparisons and trends; your largest or latest transactions; income and what is left of it; balances, debts and net worth.");
+  say(
+    asked.reply,
+    "**I answer questions about your own money from your accounts and transactions.**",
+    "Spending by any category, merchant, account or time; comparisons and trends; your largest or latest transactions; income and what is left of it; balances, debts and net worth.",
+  );
   say(asked.reply, "I only read: I cannot move money or change anything. Try one of these.");
   asked.reply.chips = examples(asked);
   asked.reply.title = "What you can ask";
@@ -21,9 +30,12 @@ export const help: Answer = async (asked) => {
 export const smalltalk: Answer = async (asked) => {
   const { reply, text } = asked;
   const t = text.toLowerCase();
-  if (/\bwho|what are you|your name|human|person|robot|bot|\bai\b|alive|model|made|built/.test(t)) say(reply, "I am Hiro's built-in analyst: software, not a person. I answer from your own accounts and transactions.");
-  else if (/\bthank|thx|cheers|appreciat|great|perfect|awesome|nice|cool|well done|good job|rock\b/.test(t)) say(reply, pick(text, ["You're welcome.", "Glad that helped.", "Any time."]));
-  else if (/\bbye|see y|later|good night|that's all|never ?mind|no thanks/.test(t)) say(reply, pick(text, ["See you next time.", "Until next time."]));
+  if (/\bwho|what are you|your name|human|person|robot|bot|\bai\b|alive|model|made|built/.test(t))
+    say(reply, "I am Hiro's built-in analyst: software, not a person. I answer from your own accounts and transactions.");
+  else if (/\bthank|thx|cheers|appreciat|great|perfect|awesome|nice|cool|well done|good job|rock\b/.test(t))
+    say(reply, pick(text, ["You're welcome.", "Glad that helped.", "Any time."]));
+  else if (/\bbye|see y|later|good night|that's all|never ?mind|no thanks/.test(t))
+    say(reply, pick(text, ["See you next time.", "Until next time."]));
   else say(reply, "Hi. What would you like to know about your money?");
   reply.chips = /\bbye|good night/.test(t) ? [] : examples(asked).slice(0, 3);
   reply.title = "Hello";

@@ -8,7 +8,10 @@ import { inPeriod, titlePeriod } from "../period-name.ts";
 import { cited, differenceOf, say, sayTable, shareOf } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
 
-const NO_ACCOUNTS = ["**There is no account yet, so there is no net worth to show.**", "Connect an account or add one by hand, and I can follow it from then on."];
+const NO_ACCOUNTS = [
+  "**There is no account yet, so there is no net worth to show.**",
+  "Connect an account or add one by hand, and I can follow it from then on.",
+];
 const worthCite = (asOf: string) => citeAccounts(`Net worth on ${formatDay(day(asOf))}`, [], asOf);
 
 const changeWords = (asked: Asked, fact: NetWorthFact): string => {
@@ -24,16 +27,48 @@ export const netWorth: Answer = async (asked) => {
   const end = frame.period?.point ?? (frame.period ? earlier(day(frame.period.end), today) : today);
   const fact = await tools("get_net_worth", { start: addMonths(day(end), -1), end });
   if (fact.dataStart === null) return say(reply, ...NO_ACCOUNTS);
-  if (end < fact.dataStart) return say(reply, `**I cannot see your net worth on ${formatDay(day(end))}.**`, `The history of your accounts begins on ${formatDay(fact.dataStart)}.`);
+  if (end < fact.dataStart)
+    return say(
+      reply,
+      `**I cannot see your net worth on ${formatDay(day(end))}.**`,
+      `The history of your accounts begins on ${formatDay(fact.dataStart)}.`,
+    );
   const cite = worthCite(end);
-  const figure = frame.metric === "assets" ? `**Your assets come to ${cited(reply, fact.assets, cite)} on ${formatDay(day(end))}.**` : `**Your net worth ${end === today ? "is" : "was"} ${cited(reply, fact.total, cite)} on ${formatDay(day(end))}.**`;
-  const since = fact.start >= fact.dataStart ? `It is ${changeWords(asked, fact)} since ${formatDay(fact.start, today)}.` : `The history of your accounts begins on ${formatDay(fact.dataStart)}.`;
-  say(reply, figure, frame.metric === "assets" ? null : since, asked.vocabulary.syncing ? "Your accounts are still syncing, so this may be incomplete." : null);
-  sayTable(reply, tableLines([{ title: "" }, { title: "Amount", right: true }], [["Assets", formatMoney(fact.assets)], ["Debts", formatMoney(fact.debts === 0 ? fact.debts : (-absolute(fact.debts) as Cents))], ["**Net worth**", `**${cited(reply, fact.total, cite)}**`]]));
+  const figure =
+    frame.metric === "assets"
+      ? `**Your assets come to ${cited(reply, fact.assets, cite)} on ${formatDay(day(end))}.**`
+      : `**Your net worth ${end === today ? "is" : "was"} ${cited(reply, fact.total, cite)} on ${formatDay(day(end))}.**`;
+  const since =
+    fact.start >= fact.dataStart
+      ? `It is ${changeWords(asked, fact)} since ${formatDay(fact.start, today)}.`
+      : `The history of your accounts begins on ${formatDay(fact.dataStart)}.`;
+  say(
+    reply,
+    figure,
+    frame.metric === "assets" ? null : since,
+    asked.vocabulary.syncing ? "Your accounts are still syncing, so this may be incomplete." : null,
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "" }, { title: "Amount", right: true }],
+      [
+        ["Assets", formatMoney(fact.assets)],
+        ["Debts", formatMoney(fact.debts === 0 ? fact.debts : (-absolute(fact.debts) as Cents))],
+        ["**Net worth**", `**${cited(reply, fact.total, cite)}**`],
+      ],
+    ),
+  );
   reply.chips = ["How has it changed this year?", "What accounts do I have?", "How much do I owe?"];
 };
 
-const NAMES: Record<NetWorthFact["entries"][number]["type"], string> = { income: "Income", expenses: "Spending", transfers: "Transfers", accounts: "Accounts added or removed", change: "Changes in value" };
+const NAMES: Record<NetWorthFact["entries"][number]["type"], string> = {
+  income: "Income",
+  expenses: "Spending",
+  transfers: "Transfers",
+  accounts: "Accounts added or removed",
+  change: "Changes in value",
+};
 
 /** How net worth moved over a period, and what moved it. */
 export const netWorthChange: Answer = async (asked) => {
@@ -42,15 +77,47 @@ export const netWorthChange: Answer = async (asked) => {
   if (period.point && period.point < today) return netWorthThen(asked, period.point);
   if (period.start === period.end && period.end < today) return netWorthThen(asked, period.end);
   reply.title = `Net worth ${titlePeriod(period, today)}`;
-  if (period.start > today) return say(reply, `**${formatDay(day(period.start))} lies ahead, and I do not guess.**`, "I can show how your net worth has moved up to today.");
+  if (period.start > today)
+    return say(
+      reply,
+      `**${formatDay(day(period.start))} lies ahead, and I do not guess.**`,
+      "I can show how your net worth has moved up to today.",
+    );
   // From the end of the day before, so that the first day counts as well.
   const fact = await tools("get_net_worth", { start: addDays(day(period.start), -1), end: earlier(day(period.end), today) });
   if (fact.dataStart === null) return say(reply, ...NO_ACCOUNTS);
-  if (fact.end < fact.dataStart) return say(reply, `**I cannot see your net worth ${inPeriod(period, today)}.**`, `The history of your accounts begins on ${formatDay(fact.dataStart)}.`);
-  const late = fact.start < fact.dataStart ? `The history of your accounts begins on ${formatDay(fact.dataStart)}, so accounts that came later show as added.` : null;
-  say(reply, frame.form === "chart" ? "I cannot draw charts yet; here are the figures." : /\bwhen did\b/i.test(asked.text) ? "I can't find the day an amount was passed yet; this is how it moved." : null, `**Your net worth ${inPeriod(period, today)} is ${changeWords(asked, fact)}, from ${cited(reply, fact.startTotal, worthCite(fact.start))} to ${cited(reply, fact.total, worthCite(fact.end))}.**`, late);
+  if (fact.end < fact.dataStart)
+    return say(
+      reply,
+      `**I cannot see your net worth ${inPeriod(period, today)}.**`,
+      `The history of your accounts begins on ${formatDay(fact.dataStart)}.`,
+    );
+  const late =
+    fact.start < fact.dataStart
+      ? `The history of your accounts begins on ${formatDay(fact.dataStart)}, so accounts that came later show as added.`
+      : null;
+  say(
+    reply,
+    frame.form === "chart"
+      ? "I cannot draw charts yet; here are the figures."
+      : /\bwhen did\b/i.test(asked.text)
+        ? "I can't find the day an amount was passed yet; this is how it moved."
+        : null,
+    `**Your net worth ${inPeriod(period, today)} is ${changeWords(asked, fact)}, from ${cited(reply, fact.startTotal, worthCite(fact.start))} to ${cited(reply, fact.total, worthCite(fact.end))}.**`,
+    late,
+  );
   const entries = fact.entries.filter((e) => e.amount !== 0);
-  if (entries.length > 0) sayTable(reply, tableLines([{ title: "What moved it" }, { title: "Amount", right: true }], [...entries.map((e) => [NAMES[e.type], formatMoney(e.amount, { forceSign: true })]), ["**Change**", `**${formatMoney(fact.change, { forceSign: true })}**`]]));
+  if (entries.length > 0)
+    sayTable(
+      reply,
+      tableLines(
+        [{ title: "What moved it" }, { title: "Amount", right: true }],
+        [
+          ...entries.map((e) => [NAMES[e.type], formatMoney(e.amount, { forceSign: true })]),
+          ["**Change**", `**${formatMoney(fact.change, { forceSign: true })}**`],
+        ],
+      ),
+    );
   reply.chips = ["And last year?", "Where does my money go?", "What accounts do I have?"];
 };
 
@@ -59,8 +126,17 @@ const netWorthThen = async (asked: Asked, on: string): Promise<void> => {
   reply.title = `Net worth on ${formatDay(day(on), today)}`;
   const fact = await tools("get_net_worth", { start: on, end: today });
   if (fact.dataStart === null) return say(reply, ...NO_ACCOUNTS);
-  if (on < fact.dataStart) return say(reply, `**I cannot see your net worth on ${formatDay(day(on))}.**`, `The history of your accounts begins on ${formatDay(fact.dataStart)}.`);
+  if (on < fact.dataStart)
+    return say(
+      reply,
+      `**I cannot see your net worth on ${formatDay(day(on))}.**`,
+      `The history of your accounts begins on ${formatDay(fact.dataStart)}.`,
+    );
   const moved = differenceOf(reply, fact.total, fact.startTotal);
-  say(reply, `**Your net worth on ${formatDay(day(on))} was ${cited(reply, fact.startTotal, worthCite(on))}.**`, `Today it is ${cited(reply, fact.total, worthCite(fact.end))}${moved === 0 ? ", the same" : `, ${moved > 0 ? "up" : "down"} ${cited(reply, absolute(moved), worthCite(fact.end))}`}.`);
+  say(
+    reply,
+    `**Your net worth on ${formatDay(day(on))} was ${cited(reply, fact.startTotal, worthCite(on))}.**`,
+    `Today it is ${cited(reply, fact.total, worthCite(fact.end))}${moved === 0 ? ", the same" : `, ${moved > 0 ? "up" : "down"} ${cited(reply, absolute(moved), worthCite(fact.end))}`}.`,
+  );
   reply.chips = ["How has my net worth changed this year?", "What's my net worth?"];
 };

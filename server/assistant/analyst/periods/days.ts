@@ -6,7 +6,8 @@ const oneDay = (d: Day): Atom => ({ period: { start: d, end: d }, grain: "day" }
 const single = (d: Day): Period => ({ start: d, end: d });
 
 const relative: Rule = {
-  pattern: /\b(?:the )?day before yesterday\b|\byesterday(?:'s)?\b|\blast night\b|\b(?:today(?:'s)?|tonight|this (?:morning|afternoon|evening))\b|\b(?:the )?day after tomorrow\b|\btomorrow(?:'s)?\b/g,
+  pattern:
+    /\b(?:the )?day before yesterday\b|\byesterday(?:'s)?\b|\blast night\b|\b(?:today(?:'s)?|tonight|this (?:morning|afternoon|evening))\b|\b(?:the )?day after tomorrow\b|\btomorrow(?:'s)?\b/g,
   read: (m, { today }) => {
     const words = m[0];
     if (words.includes("before yesterday")) return oneDay(addDays(today, -2));
@@ -18,7 +19,10 @@ const relative: Rule = {
 
 /** "on Friday" is the latest Friday up to today; "last Friday" the one before today; "Friday last week" that week's. */
 const weekday: Rule = {
-  pattern: new RegExp(`\\b(?:(on|this|last|past|next|since|before|by|until|from) )?(?:the )?(${WEEKDAY})(?:s)?(?: (of )?(last|this) week)?\\b(?! \\d)`, "g"),
+  pattern: new RegExp(
+    `\\b(?:(on|this|last|past|next|since|before|by|until|from) )?(?:the )?(${WEEKDAY})(?:s)?(?: (of )?(last|this) week)?\\b(?! \\d)`,
+    "g",
+  ),
   read: (m, { today }) => {
     const word = m[2] ?? "";
     const [lead, week] = [m[1] ?? "", m[4]];
@@ -33,7 +37,10 @@ const weekday: Rule = {
   },
 };
 
-const inYear = (month: number, dom: number) => (year: number): Period => single(dayOf(year, month, dom));
+const inYear =
+  (month: number, dom: number) =>
+  (year: number): Period =>
+    single(dayOf(year, month, dom));
 const dated = (month: number, dom: number, year: string | undefined, today: Day): Atom | null => {
   if (month < 1 || month > 12 || dom < 1 || dom > 31) return null;
   if (year) return dom > daysInMonth(Number(year), month) ? null : oneDay(dayOf(Number(year), month, dom));
@@ -50,7 +57,10 @@ const dated = (month: number, dom: number, year: string | undefined, today: Day)
 };
 
 const monthDay: Rule = {
-  pattern: new RegExp(`\\b(?:on )?(?:the )?(${MONTH})\\.? (?:the )?(${DOM})(?:st|nd|rd|th)?(?:,? (${YEAR}))?\\b(?!-\\d| ?(?:to|through|-) ?\\d)`, "g"),
+  pattern: new RegExp(
+    `\\b(?:on )?(?:the )?(${MONTH})\\.? (?:the )?(${DOM})(?:st|nd|rd|th)?(?:,? (${YEAR}))?\\b(?!-\\d| ?(?:to|through|-) ?\\d)`,
+    "g",
+  ),
   read: (m, { today }) => dated(monthNumber(m[1] ?? ""), Number(m[2]), m[3], today),
 };
 const dayMonth: Rule = {
@@ -59,7 +69,10 @@ const dayMonth: Rule = {
 };
 /** "March 3 to 10", "Mar 3-10, 2025". */
 const daysOfMonth: Rule = {
-  pattern: new RegExp(`\\b(?:from |between |on )?(${MONTH})\\.? (${DOM})(?:st|nd|rd|th)? ?(?:to|through|thru|until|and|-) ?(?:the )?(${DOM})(?:st|nd|rd|th)?\\b(?:,? (${YEAR}))?(?! (?:${MONTH})\\b)`, "g"),
+  pattern: new RegExp(
+    `\\b(?:from |between |on )?(${MONTH})\\.? (${DOM})(?:st|nd|rd|th)? ?(?:to|through|thru|until|and|-) ?(?:the )?(${DOM})(?:st|nd|rd|th)?\\b(?:,? (${YEAR}))?(?! (?:${MONTH})\\b)`,
+    "g",
+  ),
   read: (m, { today }) => {
     const month = monthNumber(m[1] ?? "");
     const [from, to] = [Number(m[2]), Number(m[3])];
@@ -82,7 +95,10 @@ const slashed: Rule = {
 };
 /** "the 15th" is the latest 15th up to today. */
 const theNth: Rule = {
-  pattern: new RegExp(`\\b(?:on |since |from )?the (${DOM})(?:st|nd|rd|th)\\b(?! (?:of |${MONTH}|most|biggest|largest|highest|quarter|week|half|day|one|time))`, "g"),
+  pattern: new RegExp(
+    `\\b(?:on |since |from )?the (${DOM})(?:st|nd|rd|th)\\b(?! (?:of |${MONTH}|most|biggest|largest|highest|quarter|week|half|day|one|time))`,
+    "g",
+  ),
   read: (m, { today }) => {
     const n = Number(m[1]);
     for (let back = 0; back < 3; back++) {

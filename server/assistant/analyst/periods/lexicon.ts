@@ -1,4 +1,18 @@
-import { type Day, addDays, addMonths, dayOf, earlier, endOfMonth, endOfQuarter, endOfWeek, endOfYear, startOfMonth, startOfQuarter, startOfWeek, startOfYear } from "#domain/day.ts";
+import {
+  type Day,
+  addDays,
+  addMonths,
+  dayOf,
+  earlier,
+  endOfMonth,
+  endOfQuarter,
+  endOfWeek,
+  endOfYear,
+  startOfMonth,
+  startOfQuarter,
+  startOfWeek,
+  startOfYear,
+} from "#domain/day.ts";
 import type { Period } from "#domain/period.ts";
 
 export type Unit = "day" | "week" | "month" | "quarter" | "year";
@@ -23,7 +37,8 @@ export type Atom = {
 };
 export type Rule = { pattern: RegExp; read: (m: RegExpExecArray, now: Now) => Atom | null };
 
-export const MONTH = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+export const MONTH =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
 export const WEEKDAY = "sunday|monday|tuesday|wednesday|thursday|friday|saturday|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun";
 export const DOM = "(?:0?[1-9]|[12]\\d|3[01])";
 export const YEAR = "20\\d\\d";
@@ -63,5 +78,14 @@ export const latestYearly = (make: (year: number) => Period, seenFrom: Day): Per
 export const monthOfYear = (year: number, month: number): Period => ({ start: dayOf(year, month, 1), end: dayOf(year, month, 31) });
 
 /** The unit a word such as "wks" or "months" names. */
-export const unitOf = (word: string): Unit => (word.startsWith("day") || word === "night" ? "day" : word.startsWith("w") ? "week" : word.startsWith("mo") ? "month" : word.startsWith("q") ? "quarter" : "year");
+export const unitOf = (word: string): Unit =>
+  word.startsWith("day") || word === "night"
+    ? "day"
+    : word.startsWith("w")
+      ? "week"
+      : word.startsWith("mo")
+        ? "month"
+        : word.startsWith("q")
+          ? "quarter"
+          : "year";
 export const UNIT = "days?|weeks?|wks?|months?|quarters?|years?|yrs?";

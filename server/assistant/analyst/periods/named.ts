@@ -15,12 +15,22 @@ const yearIn = (words: string | undefined, today: Day): number | null => {
 const OF_YEAR = `(?:,? (?:(?:of|in) )?(${YEAR}|(?:this|last) year)(?:'s)?)?`;
 
 const month: Rule = {
-  pattern: new RegExp(`\\b(?:(in|during|for|of|since|last|this|from|to|through|until|than|vs|versus|and|before|after|by|over|next|early|late|mid|beginning of|end of) )?(?:the month of )?(${MONTH})\\b\\.?(?:'s)?${OF_YEAR}(?! \\d{1,2}(?:st|nd|rd|th)?\\b(?!\\d))`, "g"),
+  pattern: new RegExp(
+    `\\b(?:(in|during|for|of|since|last|this|from|to|through|until|than|vs|versus|and|before|after|by|over|next|early|late|mid|beginning of|end of) )?(?:the month of )?(${MONTH})\\b\\.?(?:'s)?${OF_YEAR}(?! \\d{1,2}(?:st|nd|rd|th)?\\b(?!\\d))`,
+    "g",
+  ),
   read: (m, { today }) => {
     const [lead, word] = [m[1] ?? "", m[2] ?? ""];
     if (lead === "next") return null;
     // "may" and "mar", "sun" are words or names as well: they need a preposition or a year.
-    if ((word === "may" || word === "march") && lead === "" && !m[3] && m.input !== word && !/^ ?(?:and|to|vs|-|,|spend|spending|total|expenses|income)|^[?.!]*$/.test(m.input.slice(m.index + m[0].length))) return null;
+    if (
+      (word === "may" || word === "march") &&
+      lead === "" &&
+      !m[3] &&
+      m.input !== word &&
+      !/^ ?(?:and|to|vs|-|,|spend|spending|total|expenses|income)|^[?.!]*$/.test(m.input.slice(m.index + m[0].length))
+    )
+      return null;
     if (word === "apr" && lead === "" && !m[3]) return null;
     if (word === "may" && /\b(?:i|you|we|it|that|this|which)$/.test(m.input.slice(0, m.index).trim())) return null;
     const n = monthNumber(word);
@@ -42,9 +52,23 @@ const monthNumeric: Rule = {
   read: (m, { today }) => ({ period: untilToday(monthOfYear(Number(m[1] ?? m[4]), Number(m[2] ?? m[3])), today), grain: "month" }),
 };
 
-const ORDINAL: Record<string, number> = { first: 1, "1st": 1, second: 2, "2nd": 2, third: 3, "3rd": 3, fourth: 4, "4th": 4, last: 9, final: 9 };
+const ORDINAL: Record<string, number> = {
+  first: 1,
+  "1st": 1,
+  second: 2,
+  "2nd": 2,
+  third: 3,
+  "3rd": 3,
+  fourth: 4,
+  "4th": 4,
+  last: 9,
+  final: 9,
+};
 const quarter: Rule = {
-  pattern: new RegExp(`\\b(?:in |during |for )?(?:the )?(?:q ?([1-4])|(first|second|third|fourth|1st|2nd|3rd|4th|last) quarter(?= (?:of|in|20)|\\b(?!.)))${OF_YEAR}(?: of)?\\b`, "g"),
+  pattern: new RegExp(
+    `\\b(?:in |during |for )?(?:the )?(?:q ?([1-4])|(first|second|third|fourth|1st|2nd|3rd|4th|last) quarter(?= (?:of|in|20)|\\b(?!.)))${OF_YEAR}(?: of)?\\b`,
+    "g",
+  ),
   read: (m, { today }) => {
     const n = m[1] ? Number(m[1]) : (ORDINAL[m[2] ?? ""] ?? 1);
     if (n === 9 && !m[3]) return null;
@@ -53,15 +77,26 @@ const quarter: Rule = {
   },
 };
 const half: Rule = {
-  pattern: new RegExp(`\\b(?:in |during |for )?(?:the )?(?:h([12])|(first|second|1st|2nd|last) half)(?: of)?${OF_YEAR}(?: of the year)?\\b`, "g"),
+  pattern: new RegExp(
+    `\\b(?:in |during |for )?(?:the )?(?:h([12])|(first|second|1st|2nd|last) half)(?: of)?${OF_YEAR}(?: of the year)?\\b`,
+    "g",
+  ),
   read: (m, { today }) => {
     const first = m[1] === "1" || m[2] === "first" || m[2] === "1st";
-    return yearly((y) => (first ? { start: dayOf(y, 1, 1), end: dayOf(y, 6, 30) } : { start: dayOf(y, 7, 1), end: dayOf(y, 12, 31) }), yearIn(m[3], today), today, "range");
+    return yearly(
+      (y) => (first ? { start: dayOf(y, 1, 1), end: dayOf(y, 6, 30) } : { start: dayOf(y, 7, 1), end: dayOf(y, 12, 31) }),
+      yearIn(m[3], today),
+      today,
+      "range",
+    );
   },
 };
 /** "first week of October": weeks of seven days from the 1st; the last week is the month's last seven days. */
 const weekOfMonth: Rule = {
-  pattern: new RegExp(`\\b(?:in |during )?(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th|final) (week|weekend|half) of (${MONTH}|last month|this month)${OF_YEAR}\\b`, "g"),
+  pattern: new RegExp(
+    `\\b(?:in |during )?(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th|final) (week|weekend|half) of (${MONTH}|last month|this month)${OF_YEAR}\\b`,
+    "g",
+  ),
   read: (m, { today }) => {
     const n = ORDINAL[m[1] ?? ""] ?? 1;
     const named = m[3] ?? "";
@@ -70,12 +105,18 @@ const weekOfMonth: Rule = {
       const at = named.startsWith("last") ? addDays(dayOf(yearOf(today), Number(today.slice(5, 7)), 1), -1) : today;
       return { start: dayOf(yearOf(at), Number(at.slice(5, 7)), 1), end: endOfMonth(at) };
     };
-    return yearly((y) => sliceOf(monthAt(y), n, m[2] ?? "week"), named.endsWith(" month") ? yearOf(today) : yearIn(m[4], today), today, "range");
+    return yearly(
+      (y) => sliceOf(monthAt(y), n, m[2] ?? "week"),
+      named.endsWith(" month") ? yearOf(today) : yearIn(m[4], today),
+      today,
+      "range",
+    );
   },
 };
 const sliceOf = (p: Period, n: number, what: string): Period => {
   if (what === "half") return n === 1 ? { start: p.start, end: addDays(p.start, 14) } : { start: addDays(p.start, 15), end: p.end };
-  if (what === "week") return n === 9 ? { start: addDays(p.end, -6), end: p.end } : { start: addDays(p.start, (n - 1) * 7), end: addDays(p.start, n * 7 - 1) };
+  if (what === "week")
+    return n === 9 ? { start: addDays(p.end, -6), end: p.end } : { start: addDays(p.start, (n - 1) * 7), end: addDays(p.start, n * 7 - 1) };
   const first = addDays(p.start, (6 - weekdayOf(p.start)) % 7);
   const last = addDays(startOfWeek(p.end), weekdayOf(p.end) === 6 ? 6 : -1);
   const start = n === 9 ? last : addDays(first, (n - 1) * 7);
@@ -83,23 +124,40 @@ const sliceOf = (p: Period, n: number, what: string): Period => {
 };
 
 const year: Rule = {
-  pattern: new RegExp(`(?<![\\w$/.-])(?:(in|during|for|of|since|all of|year|whole year|calendar year|fy|than|vs|versus|and|to|from|through|until|before|after) )?(?:the (?:whole )?year )?(${YEAR})(?:'s)?(?![\\w/%-]|\\.\\d)`, "g"),
+  pattern: new RegExp(
+    `(?<![\\w$/.-])(?:(in|during|for|of|since|all of|year|whole year|calendar year|fy|than|vs|versus|and|to|from|through|until|before|after) )?(?:the (?:whole )?year )?(${YEAR})(?:'s)?(?![\\w/%-]|\\.\\d)`,
+    "g",
+  ),
   read: (m, { today }) => {
     const y = Number(m[2]);
-    if (y < 2001 || y > yearOf(today) + 2 || /(?:over|under|above|below|least|most|around|about|\$|more than|less than|can (?:i|we) spend|save|afford|only)\s*$/.test(m.input.slice(0, m.index))) return null;
+    if (
+      y < 2001 ||
+      y > yearOf(today) + 2 ||
+      /(?:over|under|above|below|least|most|around|about|\$|more than|less than|can (?:i|we) spend|save|afford|only)\s*$/.test(
+        m.input.slice(0, m.index),
+      )
+    )
+      return null;
     return { period: untilToday({ start: dayOf(y, 1, 1), end: dayOf(y, 12, 31) }, today), grain: "year" };
   },
 };
-const yearBeforeLast: Rule = { pattern: /\b(?:all of )last year\b/g, read: (_, { today }) => ({ period: { start: dayOf(yearOf(today) - 1, 1, 1), end: dayOf(yearOf(today) - 1, 12, 31) }, grain: "year" }) };
+const yearBeforeLast: Rule = {
+  pattern: /\b(?:all of )last year\b/g,
+  read: (_, { today }) => ({ period: { start: dayOf(yearOf(today) - 1, 1, 1), end: dayOf(yearOf(today) - 1, 12, 31) }, grain: "year" }),
+};
 
 const SEASONS: Record<string, [number, number]> = { spring: [3, 5], summer: [6, 8], fall: [9, 11], autumn: [9, 11], winter: [12, 2] };
 const season: Rule = {
-  pattern: new RegExp(`\\b(?:(?:in|during|over|for) )?(the|this|last|past|this past)? ?(spring|summer|fall|autumn|winter)\\b${OF_YEAR}`, "g"),
+  pattern: new RegExp(
+    `\\b(?:(?:in|during|over|for) )?(the|this|last|past|this past)? ?(spring|summer|fall|autumn|winter)\\b${OF_YEAR}`,
+    "g",
+  ),
   read: (m, { today }) => {
     if (!m[1] && !m[3] && !/^(?:in|during|over|for) /.test(m[0])) return null;
     const [from, to] = SEASONS[m[2] ?? ""] ?? [6, 8];
     const make = (y: number): Period => ({ start: dayOf(y, from, 1), end: dayOf(to < from ? y + 1 : y, to, 31) });
-    if (m[1] === "last" && !m[3] && latestYearly(make, today).end >= today) return { period: make(yearOf(latestYearly(make, today).start) - 1), grain: "range" };
+    if (m[1] === "last" && !m[3] && latestYearly(make, today).end >= today)
+      return { period: make(yearOf(latestYearly(make, today).start) - 1), grain: "range" };
     return yearly(make, yearIn(m[3], today), today, "range");
   },
 };
@@ -109,13 +167,22 @@ const nthWeekday = (y: number, mo: number, weekdayAt: number, n: number): Day =>
   return addDays(first, ((weekdayAt - weekdayOf(first) + 7) % 7) + 7 * (n - 1));
 };
 const HOLIDAYS: [RegExp, (y: number) => Day][] = [
-  [/black friday/, (y) => addDays(nthWeekday(y, 11, 4, 4), 1)], [/cyber monday/, (y) => addDays(nthWeekday(y, 11, 4, 4), 4)], [/thanksgiving/, (y) => nthWeekday(y, 11, 4, 4)],
-  [/christmas eve/, (y) => dayOf(y, 12, 24)], [/christmas|xmas/, (y) => dayOf(y, 12, 25)], [/halloween/, (y) => dayOf(y, 10, 31)], [/new year's eve/, (y) => dayOf(y, 12, 31)],
-  [/new year's day/, (y) => dayOf(y, 1, 1)], [/valentine'?s(?: day)?/, (y) => dayOf(y, 2, 14)], [/(?:fourth|4th) of july|independence day/, (y) => dayOf(y, 7, 4)],
-  [/labor day/, (y) => nthWeekday(y, 9, 1, 1)], [/memorial day/, (y) => addDays(nthWeekday(y, 6, 1, 1), -7)],
+  [/black friday/, (y) => addDays(nthWeekday(y, 11, 4, 4), 1)],
+  [/cyber monday/, (y) => addDays(nthWeekday(y, 11, 4, 4), 4)],
+  [/thanksgiving/, (y) => nthWeekday(y, 11, 4, 4)],
+  [/christmas eve/, (y) => dayOf(y, 12, 24)],
+  [/christmas|xmas/, (y) => dayOf(y, 12, 25)],
+  [/halloween/, (y) => dayOf(y, 10, 31)],
+  [/new year's eve/, (y) => dayOf(y, 12, 31)],
+  [/new year's day/, (y) => dayOf(y, 1, 1)],
+  [/valentine'?s(?: day)?/, (y) => dayOf(y, 2, 14)],
+  [/(?:fourth|4th) of july|independence day/, (y) => dayOf(y, 7, 4)],
+  [/labor day/, (y) => nthWeekday(y, 9, 1, 1)],
+  [/memorial day/, (y) => addDays(nthWeekday(y, 6, 1, 1), -7)],
 ];
 const holiday: Rule = {
-  pattern: /\b(?:on |over |for |since |before |after |during )(last |this )?(black friday|cyber monday|thanksgiving|christmas eve|christmas(?: day)?|xmas|halloween|new year's (?:eve|day)|valentine'?s(?: day)?|(?:fourth|4th) of july|independence day|labor day|memorial day)\b(?: (20\d\d|last year))?/g,
+  pattern:
+    /\b(?:on |over |for |since |before |after |during )(last |this )?(black friday|cyber monday|thanksgiving|christmas eve|christmas(?: day)?|xmas|halloween|new year's (?:eve|day)|valentine'?s(?: day)?|(?:fourth|4th) of july|independence day|labor day|memorial day)\b(?: (20\d\d|last year))?/g,
   read: (m, { today }) => {
     const found = HOLIDAYS.find(([name]) => name.test(m[2] ?? ""))?.[1];
     if (!found) return null;
@@ -126,7 +193,14 @@ const endOf: Rule = {
   pattern: /\b(?:at |by |until |before )?(?:the )?(?:(end of (?:the|this) (month|year|week|quarter))|((?:month|year)[ -]end))\b/g,
   read: (m, { today }) => {
     const words = m[2] ?? (m[3]?.startsWith("year") ? "year" : "month");
-    const end = words === "year" ? dayOf(yearOf(today), 12, 31) : words === "week" ? addDays(startOfWeek(today), 6) : words === "quarter" ? dayOf(yearOf(today), Math.ceil(Number(today.slice(5, 7)) / 3) * 3, 31) : dayOf(yearOf(today), Number(today.slice(5, 7)), daysInMonth(yearOf(today), Number(today.slice(5, 7))));
+    const end =
+      words === "year"
+        ? dayOf(yearOf(today), 12, 31)
+        : words === "week"
+          ? addDays(startOfWeek(today), 6)
+          : words === "quarter"
+            ? dayOf(yearOf(today), Math.ceil(Number(today.slice(5, 7)) / 3) * 3, 31)
+            : dayOf(yearOf(today), Number(today.slice(5, 7)), daysInMonth(yearOf(today), Number(today.slice(5, 7))));
     return { period: { start: end, end }, grain: "day" };
   },
 };

@@ -3,7 +3,8 @@ import type { Period } from "#domain/period.ts";
 import { type Atom, type Rule, type Unit, UNIT, shift, unitAround, unitOf, untilToday } from "./lexicon.ts";
 
 const COUNT = "(?:\\d{1,3}|a couple(?: of)?|couple(?: of)?|a few|few|several)";
-const countOf = (words: string): number => (/^\d/.test(words) ? Number(words) : words.includes("couple") ? 2 : words.includes("few") ? 3 : 4);
+const countOf = (words: string): number =>
+  /^\d/.test(words) ? Number(words) : words.includes("couple") ? 2 : words.includes("few") ? 3 : 4;
 
 const rolling = (count: number, unit: Unit, today: Day): Atom => ({
   period: { start: addDays(shift(today, -count, unit), 1), end: today },
@@ -17,18 +18,28 @@ const ago = (n: number, unit: Unit, today: Day): Atom => {
 };
 
 const lastCounted: Rule = {
-  pattern: new RegExp(`\\b(?:(?:over|in|for|during|within|across|of) )?(?:the |my |our )?(?:last|past|trailing|recent) (${COUNT}) (${UNIT}|weekends?|nights?)\\b`, "g"),
+  pattern: new RegExp(
+    `\\b(?:(?:over|in|for|during|within|across|of) )?(?:the |my |our )?(?:last|past|trailing|recent) (${COUNT}) (${UNIT}|weekends?|nights?)\\b`,
+    "g",
+  ),
   read: (m, { today }) => {
     const words = m[1] ?? "1";
     const count = Math.max(1, countOf(words));
-    if ((m[2] ?? "").startsWith("weekend")) return { period: { start: addDays(weekendOf("last", today).start, -7 * (count - 1)), end: weekendOf("last", today).end }, grain: "range" };
+    if ((m[2] ?? "").startsWith("weekend"))
+      return {
+        period: { start: addDays(weekendOf("last", today).start, -7 * (count - 1)), end: weekendOf("last", today).end },
+        grain: "range",
+      };
     const atom = rolling(count, unitOf(m[2] ?? "days"), today);
     return /^\d/.test(words) ? atom : { ...atom, vague: true };
   },
 };
 /** "previous 3 months" are whole units, the running one left out. */
 const previousCounted: Rule = {
-  pattern: new RegExp(`\\b(?:the )?(?:previous|prior|preceding) (\\d{1,3}) (${UNIT})\\b|\\b(?:the )?last (\\d{1,3}) (?:full|complete|whole) (${UNIT})\\b`, "g"),
+  pattern: new RegExp(
+    `\\b(?:the )?(?:previous|prior|preceding) (\\d{1,3}) (${UNIT})\\b|\\b(?:the )?last (\\d{1,3}) (?:full|complete|whole) (${UNIT})\\b`,
+    "g",
+  ),
   read: (m, { today }) => {
     const unit = unitOf(m[2] ?? m[4] ?? "months");
     const first = unitAround(shift(unitAround(today, unit).start, -Number(m[1] ?? m[3]), unit), unit);
@@ -37,18 +48,27 @@ const previousCounted: Rule = {
 };
 /** "past month", "in the last year": rolling; "last month" alone is the calendar one. */
 const pastUnit: Rule = {
-  pattern: /\b(?:(?:over|in|for|during|within) )?(?:the |this )?past (day|week|month|quarter|year)\b|\b(?:over|in|for|during|within) the last (day|week|month|quarter|year)\b(?! of)/g,
+  pattern:
+    /\b(?:(?:over|in|for|during|within) )?(?:the |this )?past (day|week|month|quarter|year)\b|\b(?:over|in|for|during|within) the last (day|week|month|quarter|year)\b(?! of)/g,
   read: (m, { today }) => rolling(1, unitOf(m[1] ?? m[2] ?? "month"), today),
 };
-const fortnight: Rule = { pattern: /\b(?:(?:over|in|for) )?(?:the |this )?(?:last|past) fortnight\b/g, read: (_, { today }) => rolling(2, "week", today) };
+const fortnight: Rule = {
+  pattern: /\b(?:(?:over|in|for) )?(?:the |this )?(?:last|past) fortnight\b/g,
+  read: (_, { today }) => rolling(2, "week", today),
+};
 
 const thisUnit: Rule = {
-  pattern: /\b(?:so far |thus far )?(?:in |for |during )?(?:this|the current|current|the) (week|month|quarter|year)(?: so far| to date| thus far)?\b(?! (?:before|ago|prior|of|after))/g,
-  read: (m, { today }) => (/^the (?!current)/.test(m[0]) && !/so far|to date|thus far/.test(m[0]) && !/^(?:in |for |during )/.test(m[0]) ? null : current(unitOf(m[1] ?? "month"), today)),
+  pattern:
+    /\b(?:so far |thus far )?(?:in |for |during )?(?:this|the current|current|the) (week|month|quarter|year)(?: so far| to date| thus far)?\b(?! (?:before|ago|prior|of|after))/g,
+  read: (m, { today }) =>
+    /^the (?!current)/.test(m[0]) && !/so far|to date|thus far/.test(m[0]) && !/^(?:in |for |during )/.test(m[0])
+      ? null
+      : current(unitOf(m[1] ?? "month"), today),
 };
 const toDate: Rule = {
   pattern: /\b(?:(year|month|quarter|week)[ -]to[ -]date|ytd|mtd|qtd|wtd)\b/g,
-  read: (m, { today }) => current(m[1] ? unitOf(m[1]) : m[0] === "ytd" ? "year" : m[0] === "mtd" ? "month" : m[0] === "qtd" ? "quarter" : "week", today),
+  read: (m, { today }) =>
+    current(m[1] ? unitOf(m[1]) : m[0] === "ytd" ? "year" : m[0] === "mtd" ? "month" : m[0] === "qtd" ? "quarter" : "week", today),
 };
 const lastUnit: Rule = {
   pattern: /\b(?:in |for |during )?(?:last|the previous|previous|prior|the prior) (week|month|quarter|year)(?:'s)?\b(?! of)/g,
@@ -104,17 +124,40 @@ const weekendOf = (which: string, today: Day): Period => {
   if (which === "next") return { start: addDays(saturday, 7), end: addDays(saturday, 8) };
   if (which === "this") return untilToday({ start: saturday, end: addDays(saturday, 1) }, today);
   const before = addDays(saturday, -7);
-  return running && which === "the" ? untilToday({ start: saturday, end: addDays(saturday, 1) }, today) : { start: before, end: addDays(before, 1) };
+  return running && which === "the"
+    ? untilToday({ start: saturday, end: addDays(saturday, 1) }, today)
+    : { start: before, end: addDays(before, 1) };
 };
 
 const fromStart: Rule = {
   pattern: /\b(?:since |from )?(?:the )?(?:beginning|start) of (?:the|this) (year|month|quarter|week)\b/g,
   read: (m, { today }) => current(unitOf(m[1] ?? "year"), today),
 };
-const recently: Rule = { pattern: /\b(?:recently|lately|these days|of late)\b/g, read: (_, { today }) => ({ ...rolling(30, "day", today), vague: true }) };
+const recently: Rule = {
+  pattern: /\b(?:recently|lately|these days|of late)\b/g,
+  read: (_, { today }) => ({ ...rolling(30, "day", today), vague: true }),
+};
 const everything: Rule = {
-  pattern: /\b(?:ever(?! since)|all[ -]time|in all time|all my data|since (?:the )?(?:beginning|start)|since forever|of all time|altogether|lifetime|to date(?! range))\b/g,
+  pattern:
+    /\b(?:ever(?! since)|all[ -]time|in all time|all my data|since (?:the )?(?:beginning|start)|since forever|of all time|altogether|lifetime|to date(?! range))\b/g,
   read: (_, { today, dataStart }) => ({ period: { start: dataStart <= today ? dataStart : today, end: today }, grain: "range", all: true }),
 };
 /** Expressions counted in units from today. */
-export const unitRules: readonly Rule[] = [lastCounted, previousCounted, pastUnit, fortnight, thisUnit, toDate, lastUnit, nextUnit, unitsAgo, unitBeforeLast, theUnitBefore, thisTimeLastYear, fromStart, weekend, recently, everything];
+export const unitRules: readonly Rule[] = [
+  lastCounted,
+  previousCounted,
+  pastUnit,
+  fortnight,
+  thisUnit,
+  toDate,
+  lastUnit,
+  nextUnit,
+  unitsAgo,
+  unitBeforeLast,
+  theUnitBefore,
+  thisTimeLastYear,
+  fromStart,
+  weekend,
+  recently,
+  everything,
+];

@@ -4,9 +4,40 @@ import type { Implementations } from "../../run-tools.ts";
 import type { AccountFact, Group, GroupBy, NetWorthFact, Selection, Totals, TransactionFact } from "../../toolkit.ts";
 import { categories, categoryId } from "./taxonomy.ts";
 
-export type Household = { rows: TransactionFact[]; accounts: AccountFact[]; members: { name: string; isMe: boolean }[]; worth: NetWorthFact | null; syncing: boolean; extraMerchants: { name: string; count: number }[] };
+export type Household = {
+  rows: TransactionFact[];
+  accounts: AccountFact[];
+  members: { name: string; isMe: boolean }[];
+  worth: NetWorthFact | null;
+  syncing: boolean;
+  extraMerchants: { name: string; count: number }[];
+};
 
-const account = (id: number, name: string, institution: string, mask: string, type: string, subtype: string, isAsset: boolean, balance: number, limit: number | null = null, hidden = false): AccountFact => ({ id, name, institution, mask, type, subtype, isAsset, balance: cents(balance), available: isAsset && type === "depository" ? cents(balance - 5000) : null, limit: limit === null ? null : cents(limit), hidden, owner: "Maya" });
+const account = (
+  id: number,
+  name: string,
+  institution: string,
+  mask: string,
+  type: string,
+  subtype: string,
+  isAsset: boolean,
+  balance: number,
+  limit: number | null = null,
+  hidden = false,
+): AccountFact => ({
+  id,
+  name,
+  institution,
+  mask,
+  type,
+  subtype,
+  isAsset,
+  balance: cents(balance),
+  available: isAsset && type === "depository" ? cents(balance - 5000) : null,
+  limit: limit === null ? null : cents(limit),
+  hidden,
+  owner: "Maya",
+});
 
 export const accounts: AccountFact[] = [
   account(1, "Everyday Checking", "Chase", "4417", "depository", "checking", true, 421_055),
@@ -21,21 +52,53 @@ export const accounts: AccountFact[] = [
 type Put = { on: Day; merchant: string; amount: number; category: string; account?: number; pending?: boolean; name?: string };
 
 /** Adds a row to a list; amounts in cents, money out positive. */
-export const put = (rows: TransactionFact[], { on, merchant, amount, category, account: accountId = 3, pending = false, name = merchant }: Put): TransactionFact => {
+export const put = (
+  rows: TransactionFact[],
+  { on, merchant, amount, category, account: accountId = 3, pending = false, name = merchant }: Put,
+): TransactionFact => {
   const found = categories.find((c) => c.id === categoryId(category));
-  const row: TransactionFact = { id: rows.length + 1001, date: on, name, merchant, amount: cents(amount), category, categoryId: categoryId(category), section: found?.section ?? "Expense", account: accounts.find((a) => a.id === accountId)?.name ?? "", accountId, pending };
+  const row: TransactionFact = {
+    id: rows.length + 1001,
+    date: on,
+    name,
+    merchant,
+    amount: cents(amount),
+    category,
+    categoryId: categoryId(category),
+    section: found?.section ?? "Expense",
+    account: accounts.find((a) => a.id === accountId)?.name ?? "",
+    accountId,
+    pending,
+  };
   rows.push(row);
   return row;
 };
 
 const WEEKLY: [merchant: string, category: string, weekday: number, base: number, spread: number, account: number][] = [
-  ["Costco", "Groceries", 6, 14_250, 3_500, 3], ["Trader Joe's", "Groceries", 3, 6_840, 1_900, 3], ["Starbucks", "Coffee", 1, 585, 140, 4], ["Chipotle", "Fast food", 4, 1_435, 420, 4],
-  ["The Nook", "Dining out", 5, 5_210, 2_600, 3], ["Shell", "Gas", 2, 4_120, 900, 4], ["Uber", "Taxis and ride shares", 5, 2_310, 800, 4],
+  ["Costco", "Groceries", 6, 14_250, 3_500, 3],
+  ["Trader Joe's", "Groceries", 3, 6_840, 1_900, 3],
+  ["Starbucks", "Coffee", 1, 585, 140, 4],
+  ["Chipotle", "Fast food", 4, 1_435, 420, 4],
+  ["The Nook", "Dining out", 5, 5_210, 2_600, 3],
+  ["Shell", "Gas", 2, 4_120, 900, 4],
+  ["Uber", "Taxis and ride shares", 5, 2_310, 800, 4],
 ];
 const MONTHLY: [merchant: string, category: string, dom: number, amount: number, account: number][] = [
-  ["Oak Street Apartments", "Rent", 1, 215_000, 1], ["Netflix", "TV and movies", 8, 1_549, 4], ["Spotify", "Music and audio", 12, 1_199, 4], ["Xcel Energy", "Gas and electricity", 15, 9_730, 1], ["Comcast", "Internet and cable", 18, 7_999, 1],
-  ["Geico", "Insurance", 20, 11_240, 1], ["Toyota Financial", "Car payment", 5, 34_900, 1], ["Planet Fitness", "Gyms and fitness centers", 3, 2_499, 4], ["Little Sprouts", "Childcare", 2, 64_000, 1], ["Amazon", "Online marketplaces", 9, 4_327, 3], ["Amazon", "Online marketplaces", 22, 7_811, 3],
-  ["Uber Eats", "Fast food", 13, 3_254, 3], ["Costco Gas", "Gas", 16, 4_518, 3], ["Walmart", "Superstores", 11, 5_862, 4], ["Lyft", "Taxis and ride shares", 24, 1_980, 4],
+  ["Oak Street Apartments", "Rent", 1, 215_000, 1],
+  ["Netflix", "TV and movies", 8, 1_549, 4],
+  ["Spotify", "Music and audio", 12, 1_199, 4],
+  ["Xcel Energy", "Gas and electricity", 15, 9_730, 1],
+  ["Comcast", "Internet and cable", 18, 7_999, 1],
+  ["Geico", "Insurance", 20, 11_240, 1],
+  ["Toyota Financial", "Car payment", 5, 34_900, 1],
+  ["Planet Fitness", "Gyms and fitness centers", 3, 2_499, 4],
+  ["Little Sprouts", "Childcare", 2, 64_000, 1],
+  ["Amazon", "Online marketplaces", 9, 4_327, 3],
+  ["Amazon", "Online marketplaces", 22, 7_811, 3],
+  ["Uber Eats", "Fast food", 13, 3_254, 3],
+  ["Costco Gas", "Gas", 16, 4_518, 3],
+  ["Walmart", "Superstores", 11, 5_862, 4],
+  ["Lyft", "Taxis and ride shares", 24, 1_980, 4],
 ];
 
 /** A spread that repeats for ever: no chance, but no flat line either. */
@@ -43,10 +106,21 @@ const wave = (n: number, spread: number): number => ((n * 7919) % (2 * spread + 
 
 const regular = (rows: TransactionFact[], from: Day, to: Day): void => {
   for (let at = from, n = 0; at <= to; at = addDays(at, 1), n++) {
-    for (const [merchant, category, weekday, base, spread, accountId] of WEEKLY) if (weekdayOf(at) === weekday) put(rows, { on: at, merchant, amount: base + wave(n, spread), category, account: accountId });
-    for (const [merchant, category, dom, amount, accountId] of MONTHLY) if (Number(at.slice(8)) === dom) put(rows, { on: at, merchant, amount, category, account: accountId });
-    if (Number(at.slice(8)) === 15 || at === endOfMonth(at)) put(rows, { on: at, merchant: "Northwind Payroll", amount: -312_500, category: "Salary", account: 1, name: "NORTHWIND PAYROLL DIR DEP" });
-    if (Number(at.slice(8)) === 28) put(rows, { on: at, merchant: "Amex Payment", amount: 90_000, category: "Credit card payment", account: 1 });
+    for (const [merchant, category, weekday, base, spread, accountId] of WEEKLY)
+      if (weekdayOf(at) === weekday) put(rows, { on: at, merchant, amount: base + wave(n, spread), category, account: accountId });
+    for (const [merchant, category, dom, amount, accountId] of MONTHLY)
+      if (Number(at.slice(8)) === dom) put(rows, { on: at, merchant, amount, category, account: accountId });
+    if (Number(at.slice(8)) === 15 || at === endOfMonth(at))
+      put(rows, {
+        on: at,
+        merchant: "Northwind Payroll",
+        amount: -312_500,
+        category: "Salary",
+        account: 1,
+        name: "NORTHWIND PAYROLL DIR DEP",
+      });
+    if (Number(at.slice(8)) === 28)
+      put(rows, { on: at, merchant: "Amex Payment", amount: 90_000, category: "Credit card payment", account: 1 });
     if (at === endOfMonth(at)) put(rows, { on: at, merchant: "Ally Bank", amount: -5_410, category: "Interest earned", account: 2 });
   }
 };
@@ -76,23 +150,55 @@ export const family = (): Household => {
   const rows: TransactionFact[] = [];
   regular(rows, day("2024-06-01"), day("2026-11-19"));
   singular(rows);
-  const worth: NetWorthFact = { start: day("2026-10-20"), end: day("2026-11-20"), total: cents(0), assets: cents(0), debts: cents(0), startTotal: cents(0), change: cents(0), dataStart: day("2024-06-01"), entries: [] };
-  return { rows, accounts, members: [{ name: "Maya Reyes", isMe: true }, { name: "Jonas Reyes", isMe: false }], worth, syncing: false, extraMerchants: [] };
+  const worth: NetWorthFact = {
+    start: day("2026-10-20"),
+    end: day("2026-11-20"),
+    total: cents(0),
+    assets: cents(0),
+    debts: cents(0),
+    startTotal: cents(0),
+    change: cents(0),
+    dataStart: day("2024-06-01"),
+    entries: [],
+  };
+  return {
+    rows,
+    accounts,
+    members: [
+      { name: "Maya Reyes", isMe: true },
+      { name: "Jonas Reyes", isMe: false },
+    ],
+    worth,
+    syncing: false,
+    extraMerchants: [],
+  };
 };
 /** No account, no transaction. */
-export const empty = (): Household => ({ rows: [], accounts: [], members: [{ name: "Maya", isMe: true }], worth: null, syncing: false, extraMerchants: [] });
+export const empty = (): Household => ({
+  rows: [],
+  accounts: [],
+  members: [{ name: "Maya", isMe: true }],
+  worth: null,
+  syncing: false,
+  extraMerchants: [],
+});
 
 const chosen = (h: Household, s: Selection): TransactionFact[] => {
   const hidden = new Set(h.accounts.filter((a) => a.hidden).map((a) => a.id));
   const mentions = s.text?.toLowerCase();
   return h.rows.filter((r) => {
     const size = Math.abs(r.amount);
-    if (hidden.has(r.accountId) || (s.start && r.date < s.start) || (s.end && r.date > s.end) || (s.section && r.section !== s.section)) return false;
+    if (hidden.has(r.accountId) || (s.start && r.date < s.start) || (s.end && r.date > s.end) || (s.section && r.section !== s.section))
+      return false;
     if (s.categoryIds && !s.categoryIds.includes(r.categoryId ?? -1)) return false;
     if (s.excludeCategoryIds?.includes(r.categoryId ?? -1) || s.excludeMerchants?.includes(r.merchant)) return false;
     if ((s.merchants && !s.merchants.includes(r.merchant)) || (s.accountIds && !s.accountIds.includes(r.accountId))) return false;
     if (mentions && !`${r.name} ${r.merchant}`.toLowerCase().includes(mentions)) return false;
-    return (s.amountOver === undefined || size > s.amountOver) && (s.amountUnder === undefined || size < s.amountUnder) && (s.pending === undefined || r.pending === s.pending);
+    return (
+      (s.amountOver === undefined || size > s.amountOver) &&
+      (s.amountUnder === undefined || size < s.amountUnder) &&
+      (s.pending === undefined || r.pending === s.pending)
+    );
   });
 };
 
@@ -104,30 +210,78 @@ const keyOf = (r: TransactionFact, by: GroupBy): { key: string; label: string; i
   return { key, label: key, id: null };
 };
 
-const totals = (h: Household, section: "Expense" | "Income", sign: 1 | -1, args: { selection: Selection; groupBy?: GroupBy | undefined; top?: number | undefined }): Totals => {
+const totals = (
+  h: Household,
+  section: "Expense" | "Income",
+  sign: 1 | -1,
+  args: { selection: Selection; groupBy?: GroupBy | undefined; top?: number | undefined },
+): Totals => {
   const rows = chosen(h, { section, ...args.selection });
   const signed = (list: TransactionFact[]): Cents => (sign === 1 ? sum(list.map((r) => r.amount)) : negate(sum(list.map((r) => r.amount))));
   const by = args.groupBy;
   const groups = new Map<string, { of: TransactionFact[]; label: string; id: number | null }>();
-  if (by) for (const r of rows) { const k = keyOf(r, by); const g = groups.get(k.key) ?? { of: [], label: k.label, id: k.id }; g.of.push(r); groups.set(k.key, g); }
+  if (by)
+    for (const r of rows) {
+      const k = keyOf(r, by);
+      const g = groups.get(k.key) ?? { of: [], label: k.label, id: k.id };
+      g.of.push(r);
+      groups.set(k.key, g);
+    }
   const list: Group[] = [...groups].map(([key, g]) => ({ key, label: g.label, id: g.id, total: signed(g.of), count: g.of.length }));
   const time = by === "day" || by === "week" || by === "month";
   list.sort((a, b) => (time ? a.key.localeCompare(b.key) : b.total - a.total || a.label.localeCompare(b.label)));
   const pending = rows.filter((r) => r.pending);
   const start = day(args.selection.start ?? h.rows[0]?.date ?? "2026-01-01");
-  return { period: { start, end: day(args.selection.end ?? "2026-11-20") }, total: signed(rows), count: rows.length, pendingTotal: signed(pending), pendingCount: pending.length, groups: args.top ? list.slice(0, args.top) : list, cut: args.top !== undefined && list.length > args.top };
+  return {
+    period: { start, end: day(args.selection.end ?? "2026-11-20") },
+    total: signed(rows),
+    count: rows.length,
+    pendingTotal: signed(pending),
+    pendingCount: pending.length,
+    groups: args.top ? list.slice(0, args.top) : list,
+    cut: args.top !== undefined && list.length > args.top,
+  };
 };
 
 const worthOf = (h: Household, start: Day, end: Day): NetWorthFact => {
   const seen = h.accounts.filter((a) => !a.hidden);
-  if (seen.length === 0 || !h.worth) return { start, end, total: cents(0), assets: cents(0), debts: cents(0), startTotal: cents(0), change: cents(0), dataStart: null, entries: [] };
-  const after = (d: Day): Cents => negate(sum(h.rows.filter((r) => r.date > d && seen.some((a) => a.id === r.accountId)).map((r) => r.amount)));
-  const [assets, debts] = [sum(seen.filter((a) => a.isAsset).map((a) => a.balance)), sum(seen.filter((a) => !a.isAsset).map((a) => a.balance))];
+  if (seen.length === 0 || !h.worth)
+    return {
+      start,
+      end,
+      total: cents(0),
+      assets: cents(0),
+      debts: cents(0),
+      startTotal: cents(0),
+      change: cents(0),
+      dataStart: null,
+      entries: [],
+    };
+  const after = (d: Day): Cents =>
+    negate(sum(h.rows.filter((r) => r.date > d && seen.some((a) => a.id === r.accountId)).map((r) => r.amount)));
+  const [assets, debts] = [
+    sum(seen.filter((a) => a.isAsset).map((a) => a.balance)),
+    sum(seen.filter((a) => !a.isAsset).map((a) => a.balance)),
+  ];
   const now = assets - debts;
   const [total, startTotal] = [cents(now - after(end)), cents(now - after(start))];
   const within = h.rows.filter((r) => r.date > start && r.date <= end && seen.some((a) => a.id === r.accountId));
   const part = (section: string): Cents => negate(sum(within.filter((r) => r.section === section).map((r) => r.amount)));
-  return { start, end, total, assets: cents(total + debts), debts: absolute(debts), startTotal, change: cents(total - startTotal), dataStart: h.worth.dataStart, entries: [{ type: "income", amount: part("Income") }, { type: "expenses", amount: part("Expense") }, { type: "transfers", amount: part("Transfer") }] };
+  return {
+    start,
+    end,
+    total,
+    assets: cents(total + debts),
+    debts: absolute(debts),
+    startTotal,
+    change: cents(total - startTotal),
+    dataStart: h.worth.dataStart,
+    entries: [
+      { type: "income", amount: part("Income") },
+      { type: "expenses", amount: part("Expense") },
+      { type: "transfers", amount: part("Transfer") },
+    ],
+  };
 };
 
 /** The tools over a household in memory, plainly added up. */
@@ -137,7 +291,14 @@ export const toolsOver = (h: Household): Implementations => ({
     for (const r of h.rows) counts.set(r.merchant, (counts.get(r.merchant) ?? 0) + 1);
     const dates = h.rows.map((r) => r.date).sort();
     const [first, last] = [dates[0], dates.at(-1)];
-    return { categories: [...categories], merchants: [...[...counts].map(([name, count]) => ({ name, count })), ...h.extraMerchants].sort((a, b) => b.count - a.count), accounts: h.accounts.filter((a) => !a.hidden), members: h.members, range: first && last ? { start: first, end: last } : null, syncing: h.syncing };
+    return {
+      categories: [...categories],
+      merchants: [...[...counts].map(([name, count]) => ({ name, count })), ...h.extraMerchants].sort((a, b) => b.count - a.count),
+      accounts: h.accounts.filter((a) => !a.hidden),
+      members: h.members,
+      range: first && last ? { start: first, end: last } : null,
+      syncing: h.syncing,
+    };
   },
   get_accounts: async ({ includeHidden }) => ({ accounts: h.accounts.filter((a) => includeHidden || !a.hidden) }),
   get_net_worth: async ({ start, end }) => worthOf(h, day(start), day(end)),
@@ -146,8 +307,9 @@ export const toolsOver = (h: Household): Implementations => ({
   list_transactions: async ({ selection, orderBy, direction = "desc", limit }) => {
     const rows = chosen(h, selection);
     const turn = direction === "desc" ? -1 : 1;
-    const sorted = [...rows].sort((a, b) => turn * (orderBy === "date" ? a.date.localeCompare(b.date) || a.id - b.id : a.amount - b.amount || a.id - b.id));
+    const sorted = [...rows].sort(
+      (a, b) => turn * (orderBy === "date" ? a.date.localeCompare(b.date) || a.id - b.id : a.amount - b.amount || a.id - b.id),
+    );
     return { rows: sorted.slice(0, limit), count: rows.length, total: sum(rows.map((r) => r.amount)) };
   },
 });
-

@@ -141,7 +141,7 @@ export const questions: readonly (readonly [text: string, intent: Intent, period
   ["latest 5 transactions", "search", "2024-06-01..2026-11-20"],
   ["transactions yesterday", "search", "2026-11-19..2026-11-19"],
   ["show me what I bought at Amazon last month, all charges", "search", "2026-10-01..2026-10-31", "@Amazon"],
-  ["search for \"payroll\"", "search", "2025-11-21..2026-11-20", "~payroll"],
+  ['search for "payroll"', "search", "2025-11-21..2026-11-20", "~payroll"],
   ["recent activity on checking", "search", "2024-06-01..2026-11-20", "#checking"],
   ["what is this $14.35 charge", "search", "2025-11-21..2026-11-20", ">1434 <1436"],
   ["did I pay rent this month", "search", "2026-11-01..2026-11-20", "+Rent"],

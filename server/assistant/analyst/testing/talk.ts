@@ -8,7 +8,17 @@ import { readMemos } from "../memo.ts";
 import { type Household, toolsOver } from "./household.ts";
 
 export const TODAY = day("2026-11-20");
-export type Told = { text: string; chips: string[]; title: string | null; citations: Extract<AssistantEvent, { type: "cite" }>["citation"][]; frame: Frame | null; rows: number[]; calls: ToolCall[]; events: AssistantEvent[]; ungrounded: string[] };
+export type Told = {
+  text: string;
+  chips: string[];
+  title: string | null;
+  citations: Extract<AssistantEvent, { type: "cite" }>["citation"][];
+  frame: Frame | null;
+  rows: number[];
+  calls: ToolCall[];
+  events: AssistantEvent[];
+  ungrounded: string[];
+};
 
 /** A chat with the analyst over a household: each question is answered with what the earlier ones left behind. */
 export const chatWith = (household: Household, today = TODAY) => {
@@ -18,7 +28,8 @@ export const chatWith = (household: Household, today = TODAY) => {
     const signal = new AbortController().signal;
     const runner = makeRunTool(toolsOver(household), { signal });
     const events: AssistantEvent[] = [];
-    for await (const event of analyst.run({ text, today, firstName: "Maya", history: [...history], memo: [...memo] }, runner.run, signal)) events.push(event);
+    for await (const event of analyst.run({ text, today, firstName: "Maya", history: [...history], memo: [...memo] }, runner.run, signal))
+      events.push(event);
     const told = gather(events, runner.calls);
     history.push({ role: "user", content: text }, { role: "assistant", content: told.text });
     for (const e of events) if (e.type === "memo") memo.push(e.memo);
@@ -32,11 +43,19 @@ const gather = (events: AssistantEvent[], calls: ToolCall[]): Told => {
   const text = events.flatMap((e) => (e.type === "text" ? [e.text] : [])).join("");
   const memo = readMemos(events.flatMap((e) => (e.type === "memo" ? [e.memo] : [])))[0];
   return {
-    text, events, calls,
+    text,
+    events,
+    calls,
     chips: events.flatMap((e) => (e.type === "chips" ? e.chips : [])),
     title: events.flatMap((e) => (e.type === "title" ? [e.title] : []))[0] ?? null,
     citations: events.flatMap((e) => (e.type === "cite" ? [e.citation] : [])),
-    frame: memo?.frame ?? null, rows: memo?.rows ?? [],
-    ungrounded: ungrounded(text, calls.map((c) => c.result), (memo?.derived ?? []) as Derivation[], (memo?.said ?? []) as never[]),
+    frame: memo?.frame ?? null,
+    rows: memo?.rows ?? [],
+    ungrounded: ungrounded(
+      text,
+      calls.map((c) => c.result),
+      (memo?.derived ?? []) as Derivation[],
+      (memo?.said ?? []) as never[],
+    ),
   };
 };

@@ -57,7 +57,14 @@ const ROWS: [name: string, code: string | null, group: string, section: Section]
 ];
 
 /** A household's categories: a part of the taxonomy, and one of its own. Ids count from 1. */
-export const categories: readonly VocabularyCategory[] = ROWS.map(([name, code, group, section], i) => ({ id: i + 1, name, code, group, section, own: code === null }));
+export const categories: readonly VocabularyCategory[] = ROWS.map(([name, code, group, section], i) => ({
+  id: i + 1,
+  name,
+  code,
+  group,
+  section,
+  own: code === null,
+}));
 
 /** The id of a category by its name. Throws for a name that is not there. */
 export const categoryId = (name: string): number => {

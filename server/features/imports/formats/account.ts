@@ -15,13 +15,21 @@ export const accountMark = (bankId: string, number: string): AccountMark => {
 };
 
 const KINDS: readonly [RegExp, AccountType, AccountSubtype | null][] = [
-  [/\b(credit ?card|kreditkarte|visa|mastercard|amex|american express|carte de credit|tarjeta( de credito)?|carta di credito|creditcard|cartao|credit)\b/, "credit", "credit card"],
+  [
+    /\b(credit ?card|kreditkarte|visa|mastercard|amex|american express|carte de credit|tarjeta( de credito)?|carta di credito|creditcard|cartao|credit)\b/,
+    "credit",
+    "credit card",
+  ],
   [/\b(mortgage|hypothek|hipoteca|hypotheek|mutuo)\b/, "loan", "mortgage"],
   [/\b(auto|car) loan\b/, "loan", "auto"],
   [/\bstudent loan\b/, "loan", "student"],
   [/\b(savings?|sparkonto|tagesgeld|ahorro|epargne|livret|risparmio|spaarrekening|poupanca)\b/, "depository", "savings"],
   [/\bmoney market\b/, "depository", "money market"],
-  [/\b(checking|chequing|current account|girokonto|cuenta corriente|compte courant|conto corrente|betaalrekening|conta corrente|compte cheque)\b/, "depository", "checking"],
+  [
+    /\b(checking|chequing|current account|girokonto|cuenta corriente|compte courant|conto corrente|betaalrekening|conta corrente|compte cheque)\b/,
+    "depository",
+    "checking",
+  ],
 ];
 
 /** The kind of account that words suggest ("Savings", "Visa Kreditkarte"), or null. */

@@ -5,12 +5,40 @@ import { cents } from "#domain/money.ts";
 import { fingerprints, type ParsedRow, type ParsedStatement } from "./index.ts";
 import { read } from "./testing.ts";
 
-const statement = (rows: ParsedRow[]): ParsedStatement => ({ key: "1", accountName: null, institutionName: null, mask: null, accountHash: null, type: "depository", subtype: null, currency: "USD", balance: null, balanceDay: null, rows });
-const row = (change: Partial<ParsedRow> = {}): ParsedRow => ({ line: 2, date: "2026-11-03" as Day, amount: cents(450), description: "Coffee", payee: null, bankId: null, ...change });
+const statement = (rows: ParsedRow[]): ParsedStatement => ({
+  key: "1",
+  accountName: null,
+  institutionName: null,
+  mask: null,
+  accountHash: null,
+  type: "depository",
+  subtype: null,
+  currency: "USD",
+  balance: null,
+  balanceDay: null,
+  rows,
+});
+const row = (change: Partial<ParsedRow> = {}): ParsedRow => ({
+  line: 2,
+  date: "2026-11-03" as Day,
+  amount: cents(450),
+  description: "Coffee",
+  payee: null,
+  bankId: null,
+  ...change,
+});
 const marks = (...rows: ParsedRow[]): string[] => fingerprints(statement(rows));
 
-const anyRow = fc.record({ day: fc.integer({ min: 0, max: 9 }), amount: fc.integer({ min: -3, max: 3 }), text: fc.constantFrom("Coffee", "Tea", "Bread"), id: fc.option(fc.constantFrom("a1", "b2", "c3"), { nil: null }) })
-  .map(({ day, amount, text, id }) => row({ date: addDays("2026-11-01" as Day, day), amount: cents(amount * 100), description: text, bankId: id }));
+const anyRow = fc
+  .record({
+    day: fc.integer({ min: 0, max: 9 }),
+    amount: fc.integer({ min: -3, max: 3 }),
+    text: fc.constantFrom("Coffee", "Tea", "Bread"),
+    id: fc.option(fc.constantFrom("a1", "b2", "c3"), { nil: null }),
+  })
+  .map(({ day, amount, text, id }) =>
+    row({ date: addDays("2026-11-01" as Day, day), amount: cents(amount * 100), description: text, bankId: id }),
+  );
 
 describe("what makes a row the same when it comes again", () => {
   test("two equal purchases on one day are two, and the same two the next time", () => {
@@ -20,19 +48,29 @@ describe("what makes a row the same when it comes again", () => {
   });
 
   test("any rows have as many fingerprints as there are rows, alike on every reading and in any order", () => {
-    fc.assert(fc.property(fc.array(anyRow, { maxLength: 40 }), fc.boolean(), (rows, reversed) => {
-      const first = marks(...rows);
-      expect(new Set(first).size).toBe(rows.length);
-      expect(marks(...(reversed ? rows.toReversed() : rows)).sort()).toEqual(first.sort());
-    }));
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 40 }), fc.boolean(), (rows, reversed) => {
+        const first = marks(...rows);
+        expect(new Set(first).size).toBe(rows.length);
+        expect(marks(...(reversed ? rows.toReversed() : rows)).sort()).toEqual(first.sort());
+      }),
+    );
   });
 
   test("overlapping exports that hold whole days share exactly the rows of the days they share", () => {
-    fc.assert(fc.property(fc.array(anyRow, { maxLength: 40 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }), (rows, until, from) => {
-      const within = (low: number, high: number): ParsedRow[] => rows.filter((r) => r.date >= addDays("2026-11-01" as Day, low) && r.date <= addDays("2026-11-01" as Day, high));
-      const [early, late] = [new Set(marks(...within(0, until))), marks(...within(from, 9))];
-      expect(late.filter((mark) => early.has(mark)).length).toBe(within(from, until).length);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(anyRow, { maxLength: 40 }),
+        fc.integer({ min: 0, max: 9 }),
+        fc.integer({ min: 0, max: 9 }),
+        (rows, until, from) => {
+          const within = (low: number, high: number): ParsedRow[] =>
+            rows.filter((r) => r.date >= addDays("2026-11-01" as Day, low) && r.date <= addDays("2026-11-01" as Day, high));
+          const [early, late] = [new Set(marks(...within(0, until))), marks(...within(from, 9))];
+          expect(late.filter((mark) => early.has(mark)).length).toBe(within(from, until).length);
+        },
+      ),
+    );
   });
 
   test("the bank's id tells rows apart and knows a row whose text the bank tidied", () => {
@@ -41,7 +79,10 @@ describe("what makes a row the same when it comes again", () => {
   });
 
   test("an id that a bank gives to two rows, or again later, does not swallow the second", () => {
-    expect(new Set(marks(row({ bankId: "X9" }), row({ bankId: "X9", amount: cents(700) }), row({ bankId: "X9", date: "2026-11-04" as Day }))).size).toBe(3);
+    expect(
+      new Set(marks(row({ bankId: "X9" }), row({ bankId: "X9", amount: cents(700) }), row({ bankId: "X9", date: "2026-11-04" as Day })))
+        .size,
+    ).toBe(3);
   });
 
   test("ids that only count the rows of a file are no ids", () => {

@@ -23,7 +23,13 @@ const baseOf = (row: ParsedRow, trusted: boolean): string => {
   return `${row.refused === undefined ? "" : "refused"}\u0000${row.date}\u0000${row.amount}\u0000${content}`;
 };
 
-const plainText = (text: string): string => (/[^\x20-\x7e]/.test(text) ? text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "") : text.toLowerCase().replace(/[^a-z0-9]+/g, ""));
+const plainText = (text: string): string =>
+  /[^\x20-\x7e]/.test(text)
+    ? text
+        .normalize("NFKC")
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, "")
+    : text.toLowerCase().replace(/[^a-z0-9]+/g, "");
 
 /** Ids that are 1, 2, 3 … (or begin at 0, or run down) are places in the file: the next export gives them to other rows. */
 const countsRows = (rows: readonly ParsedRow[]): boolean => {

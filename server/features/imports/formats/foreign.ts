@@ -1,18 +1,39 @@
 import { FileRefused } from "./refused.ts";
 
 const EXPORT = "Export OFX, QFX or CSV instead.";
-const starts = (bytes: Uint8Array, ...head: (number | string)[]): boolean => head.flatMap((part) => (typeof part === "string" ? [...part].map((char) => char.charCodeAt(0)) : [part])).every((byte, i) => bytes[i] === byte);
-const holds = (bytes: Uint8Array, text: string): boolean => Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 8000)).includes(text);
+const starts = (bytes: Uint8Array, ...head: (number | string)[]): boolean =>
+  head
+    .flatMap((part) => (typeof part === "string" ? [...part].map((char) => char.charCodeAt(0)) : [part]))
+    .every((byte, i) => bytes[i] === byte);
+const holds = (bytes: Uint8Array, text: string): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 8000)).includes(text);
 
 /** Files known by their first bytes, and how to say so. */
 const BINARY: readonly [(bytes: Uint8Array) => boolean, string][] = [
   [(b) => holds(b.subarray(0, 1024), "%PDF-"), `This is a PDF. ${EXPORT}`],
-  [(b) => starts(b, "PK", 3, 4) && (holds(b, "xl/") || holds(b, "[Content_Types].xml")), "This is an Excel workbook. Save it as CSV, or export OFX, QFX or CSV from your bank."],
-  [(b) => starts(b, "PK", 3, 4) && holds(b, "opendocument.spreadsheet"), "This is a spreadsheet. Save it as CSV, or export OFX, QFX or CSV from your bank."],
+  [
+    (b) => starts(b, "PK", 3, 4) && (holds(b, "xl/") || holds(b, "[Content_Types].xml")),
+    "This is an Excel workbook. Save it as CSV, or export OFX, QFX or CSV from your bank.",
+  ],
+  [
+    (b) => starts(b, "PK", 3, 4) && holds(b, "opendocument.spreadsheet"),
+    "This is a spreadsheet. Save it as CSV, or export OFX, QFX or CSV from your bank.",
+  ],
   [(b) => starts(b, 0xd0, 0xcf, 0x11, 0xe0), "This is an Excel workbook. Save it as CSV, or export OFX, QFX or CSV from your bank."],
   [(b) => starts(b, "PK", 3, 4) || starts(b, "PK", 5, 6), "This is a ZIP archive. Unpack it and import the files in it."],
-  [(b) => starts(b, 0x1f, 0x8b) || starts(b, "7z", 0xbc) || starts(b, "Rar!") || starts(b, "BZh"), "This is a compressed archive. Unpack it and import the files in it."],
-  [(b) => starts(b, 0x89, "PNG") || starts(b, 0xff, 0xd8, 0xff) || starts(b, "GIF8") || (starts(b, "RIFF") && holds(b.subarray(0, 16), "WEBP")) || holds(b.subarray(0, 16), "ftypheic"), `This is a picture. ${EXPORT}`],
+  [
+    (b) => starts(b, 0x1f, 0x8b) || starts(b, "7z", 0xbc) || starts(b, "Rar!") || starts(b, "BZh"),
+    "This is a compressed archive. Unpack it and import the files in it.",
+  ],
+  [
+    (b) =>
+      starts(b, 0x89, "PNG") ||
+      starts(b, 0xff, 0xd8, 0xff) ||
+      starts(b, "GIF8") ||
+      (starts(b, "RIFF") && holds(b.subarray(0, 16), "WEBP")) ||
+      holds(b.subarray(0, 16), "ftypheic"),
+    `This is a picture. ${EXPORT}`,
+  ],
 ];
 
 /** Throws FileRefused for a file that its bytes show to be something else, or to be empty. */

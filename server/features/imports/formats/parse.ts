@@ -19,7 +19,9 @@ export const parseFile = (bytes: Uint8Array, fileName: string, today: Day = dayI
   const { text, encoding } = decodeText(bytes, namedEncoding(bytes));
   refuseForeignText(text);
   const head = text.slice(0, HEAD);
-  const format = formats.map((candidate) => ({ candidate, sure: candidate.sniff(head, fileName) })).reduce((a, b) => (b.sure > a.sure ? b : a)).candidate;
+  const format = formats
+    .map((candidate) => ({ candidate, sure: candidate.sniff(head, fileName) }))
+    .reduce((a, b) => (b.sure > a.sure ? b : a)).candidate;
   return format.parse({ text, encoding, fileName, today });
 };
 
@@ -28,5 +30,11 @@ const namedEncoding = (bytes: Uint8Array): string | null => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1000)).toString("latin1");
   const named = /^CHARSET:\s*([\w-]+)/m.exec(head)?.[1] ?? /<\?xml[^>]*encoding=["']([\w-]+)/i.exec(head)?.[1];
   if (!named) return null;
-  return /^1252$/.test(named) ? "windows-1252" : /8859-?15/.test(named) ? "iso-8859-15" : /8859-?1\b/.test(named) ? "windows-1252" : named.toLowerCase();
+  return /^1252$/.test(named)
+    ? "windows-1252"
+    : /8859-?15/.test(named)
+      ? "iso-8859-15"
+      : /8859-?1\b/.test(named)
+        ? "windows-1252"
+        : named.toLowerCase();
 };

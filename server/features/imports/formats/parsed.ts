@@ -3,7 +3,15 @@ import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 
 /** One line of a statement. `amount` is positive when money leaves the account; `refused` says why a readable row cannot be taken. */
-export type ParsedRow = { line: number; date: Day; amount: Cents; description: string; payee: string | null; bankId: string | null; refused?: string };
+export type ParsedRow = {
+  line: number;
+  date: Day;
+  amount: Cents;
+  description: string;
+  payee: string | null;
+  bankId: string | null;
+  refused?: string;
+};
 
 /**
  * One account's rows in a file. `mask` holds at most four characters, `accountHash` a digest of the full number: the number itself is never kept.

@@ -12,7 +12,14 @@ const TIME_ZONE = "America/Los_Angeles";
 const HALF_HOUR_MS = 1_800_000;
 
 /** An item with everything it can show today. */
-export type OpenItem = { stored: StoredItem; institution: SandboxInstitution; household: Household; accounts: readonly AccountPlan[]; from: Day; today: Day };
+export type OpenItem = {
+  stored: StoredItem;
+  institution: SandboxInstitution;
+  household: Household;
+  accounts: readonly AccountPlan[];
+  from: Day;
+  today: Day;
+};
 
 /** The institutions, their customers and their items; it knows nothing of HTTP. */
 export class Bank {
@@ -57,7 +64,9 @@ export class Bank {
     const institution = institutionOf(stored.institutionId);
     if (!institution) throw failures.INVALID_INSTITUTION();
     const household = this.households.of(stored.institutionId, stored.login);
-    const accounts = this.households.accountsOf(stored.institutionId, stored.login).filter((account) => stored.accounts.includes(account.key));
+    const accounts = this.households
+      .accountsOf(stored.institutionId, stored.login)
+      .filter((account) => stored.accounts.includes(account.key));
     return { stored, institution, household, accounts, from: firstDayOf(household, stored.linkedOn), today: this.today() };
   }
 
@@ -67,7 +76,15 @@ export class Bank {
     const all = this.households.accountsOf(given.institutionId, given.login).map((account) => account.key);
     const accounts = given.accounts === null ? all : all.filter((key) => given.accounts?.includes(key));
     if (accounts.length === 0) throw failures.NO_ACCOUNTS();
-    return this.store.addItem({ institutionId: given.institutionId, login: given.login, accounts, webhook: given.webhook, linkedOn: this.today(), createdAt: this.now().toISOString(), breaks: given.login === "user_broken" });
+    return this.store.addItem({
+      institutionId: given.institutionId,
+      login: given.login,
+      accounts,
+      webhook: given.webhook,
+      linkedOn: this.today(),
+      createdAt: this.now().toISOString(),
+      breaks: given.login === "user_broken",
+    });
   }
 
   publicTokenOf(itemId: string): string {
@@ -77,6 +94,10 @@ export class Bank {
 
 /** An id that is always the same for the same words, 37 letters and digits like the aggregator's own. */
 export const idOf = (...words: readonly string[]): string =>
-  createHash("sha256").update(words.join("\u0000")).digest("base64").replace(/[^A-Za-z0-9]/g, "q").slice(0, 37);
+  createHash("sha256")
+    .update(words.join("\u0000"))
+    .digest("base64")
+    .replace(/[^A-Za-z0-9]/g, "q")
+    .slice(0, 37);
 
 export const accountIdOf = (item: { stored: StoredItem }, key: string): string => idOf(item.stored.id, "account", key);

@@ -49,7 +49,8 @@ export class Faults {
     const twisted = { ...page };
     if (this.takesTwist("duplicate")) twisted.added = [first, ...twisted.added];
     if (this.takesTwist("modified first")) twisted.modified = [...page.modified, first];
-    if (this.takesTwist("unknown removal")) twisted.removed = [...page.removed, { transaction_id: "neverheardofthisone", account_id: first.account_id }];
+    if (this.takesTwist("unknown removal"))
+      twisted.removed = [...page.removed, { transaction_id: "neverheardofthisone", account_id: first.account_id }];
     return twisted;
   }
 }

@@ -58,7 +58,9 @@ test("balances move by the rows that were posted", async () => {
   bank.passDays(40);
   ({ rows, cursor } = await readFeed(bank.provider, token, { rows, cursor }));
   for (const account of await bank.provider.accounts(token)) {
-    const moved = [...rows.values()].filter((row) => row.accountId === account.accountId && !row.pending && !postedBefore.has(row.transactionId)).reduce((sum, row) => sum + row.amount, 0);
+    const moved = [...rows.values()]
+      .filter((row) => row.accountId === account.accountId && !row.pending && !postedBefore.has(row.transactionId))
+      .reduce((sum, row) => sum + row.amount, 0);
     expect(account.current).toBe((before.find((one) => one.accountId === account.accountId)?.current ?? 0) - moved);
   }
   expect(cursor).toBeTruthy();
@@ -68,14 +70,20 @@ test("rows look like a card statement: merchant, shop, place and the bank's own 
   const { rows } = await readFeed(bank.provider, await bank.link("ins_sandbox_juniper", "user_good"), NOTHING);
   const bought = [...rows.values()].find((row) => row.merchantName === "Trader Joe's" && row.location.city !== null);
   expect(bought?.originalDescription).toMatch(/^TRADER JOE S #\d{3,4} [A-Z]+ CA$/);
-  expect(bought?.location).toMatchObject({ region: "CA", country: "US", address: expect.stringMatching(/^\d+ /), storeNumber: expect.stringMatching(/^\d+$/) });
+  expect(bought?.location).toMatchObject({
+    region: "CA",
+    country: "US",
+    address: expect.stringMatching(/^\d+ /),
+    storeNumber: expect.stringMatching(/^\d+$/),
+  });
   expect(bought).toMatchObject({ categoryCode: "FOOD_AND_DRINK_GROCERIES", merchantWebsiteUrl: "traderjoes.com", merchantLogoUrl: null });
 });
 
 test("the loans tell their rate, what is due and when they end", async () => {
   const token = await bank.link("ins_sandbox_keystead", "demo_sam");
   const [accounts, liabilities] = [await bank.provider.accounts(token), await bank.provider.liabilities(token)];
-  const of = (subtype: string) => liabilities.find((one) => one.accountId === accounts.find((account) => account.subtype === subtype)?.accountId);
+  const of = (subtype: string) =>
+    liabilities.find((one) => one.accountId === accounts.find((account) => account.subtype === subtype)?.accountId);
   expect(of("mortgage")).toMatchObject({ interestRate: "3.125", maturityDate: "2050-09-01" });
   expect(of("student")).toMatchObject({ interestRate: "4.85", maturityDate: "2029-08-21" });
   expect(of("auto")).toMatchObject({ interestRate: "4.29", maturityDate: "2028-07-12" });
@@ -83,7 +91,9 @@ test("the loans tell their rate, what is due and when they end", async () => {
 });
 
 test("past balances of investments and loans are told for the demo", async () => {
-  const { accessToken, itemId } = await bank.provider.exchange(await bank.sandbox.publicTokenFor({ institutionId: "ins_sandbox_northway", login: "demo_sam" }));
+  const { accessToken, itemId } = await bank.provider.exchange(
+    await bank.sandbox.publicTokenFor({ institutionId: "ins_sandbox_northway", login: "demo_sam" }),
+  );
   for (const account of await bank.provider.accounts(accessToken)) {
     const history = bank.sandbox.balanceHistory(itemId, account.accountId, [bank.today()]);
     expect(history).toEqual([{ day: bank.today(), balance: account.current }]);
@@ -102,16 +112,19 @@ test("whatever days a reader comes by, it ends with what a new reader gets", () 
     return rows;
   };
   const days = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 5 });
-  fc.assert(fc.property(fc.integer({ min: 0, max: 650 }), days, (start, gaps) => {
-    const feed = new Feed();
-    let at = addDays(day("2025-01-01"), start);
-    const rows = apply(new Map(), feed.changes(item, null, at));
-    for (const gap of gaps) {
-      const next = addDays(at, gap);
-      apply(rows, feed.changes(item, at, next));
-      at = next;
-    }
-    expect([...rows].sort()).toEqual([...apply(new Map(), feed.changes(item, null, at))].sort());
-  }), { numRuns: 40 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 650 }), days, (start, gaps) => {
+      const feed = new Feed();
+      let at = addDays(day("2025-01-01"), start);
+      const rows = apply(new Map(), feed.changes(item, null, at));
+      for (const gap of gaps) {
+        const next = addDays(at, gap);
+        apply(rows, feed.changes(item, at, next));
+        at = next;
+      }
+      expect([...rows].sort()).toEqual([...apply(new Map(), feed.changes(item, null, at))].sort());
+    }),
+    { numRuns: 40 },
+  );
   store.close();
 });

@@ -5,13 +5,16 @@ import { indexOf } from "./history/calendar.ts";
 import { type Entry, type Standing, standingOf } from "./history/entry.ts";
 
 /** One change of the feed between two days. */
-export type Change = { kind: "added" | "modified"; entry: Entry; standing: Exclude<Standing, "absent"> } | { kind: "removed"; entry: Entry; standing: "pending" };
+export type Change =
+  | { kind: "added" | "modified"; entry: Entry; standing: Exclude<Standing, "absent"> }
+  | { kind: "removed"; entry: Entry; standing: "pending" };
 
 /** Where a reader stands: it has seen everything up to `from` (null: nothing) and `at` of the changes from there to `to`. */
 export type Position = { from: Day | null; to: Day; at: number };
 
 /** A cursor is the position itself, so nothing has to be kept for it. */
-export const cursorOf = (item: OpenItem, position: Position): string => Buffer.from(JSON.stringify([item.stored.id.slice(-12), position.from, position.to, position.at])).toString("base64url");
+export const cursorOf = (item: OpenItem, position: Position): string =>
+  Buffer.from(JSON.stringify([item.stored.id.slice(-12), position.from, position.to, position.at])).toString("base64url");
 
 /** Throws INVALID_FIELD for a cursor of another item or none at all. */
 export const positionOf = (item: OpenItem, cursor: string | null): Position => {
@@ -70,4 +73,3 @@ const changeOf = (entry: Entry, was: Standing, is: Standing): Change[] => {
   if (was === "rough") return [{ kind: "modified", entry, standing: is }];
   return [{ kind: "added", entry, standing: is }, ...gone];
 };
-

@@ -32,14 +32,25 @@ export type SandboxBank = {
 };
 
 /** A bank aggregator of invented banks on this machine that speaks Plaid's wire. `dataFolder` null keeps nothing after close. */
-export const startSandboxBank = async ({ clock, log, dataFolder }: { clock: () => Date; log: Log; dataFolder: string | null }): Promise<SandboxBank> => {
+export const startSandboxBank = async ({
+  clock,
+  log,
+  dataFolder,
+}: {
+  clock: () => Date;
+  log: Log;
+  dataFolder: string | null;
+}): Promise<SandboxBank> => {
   const store = new Store(dataFolder);
   const bank = new Bank(store, clock);
   const [faults, webhooks] = [new Faults(), new Webhooks(clock, log)];
   const keys: Keys = { clientId: "sandbox-bank", secret: randomBytes(24).toString("hex") };
   const wire = await startWire({ bank, feed: new Feed(), faults, webhooks }, keys, log);
   return {
-    url: wire.url, keys, faults, webhooks,
+    url: wire.url,
+    keys,
+    faults,
+    webhooks,
     mount: (app) => mountLink(app, { bank, webhooks }),
     publicTokenFor: async ({ institutionId, login }) => {
       if (!loginOf(login)) throw failures.INVALID_CREDENTIALS();

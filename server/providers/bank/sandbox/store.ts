@@ -19,7 +19,14 @@ export type StoredItem = {
   breaks: boolean;
   removed: boolean;
 };
-export type StoredLink = { session: string; userId: string; webhook: string | null; itemId: string | null; expiresAt: string; used: boolean };
+export type StoredLink = {
+  session: string;
+  userId: string;
+  webhook: string | null;
+  itemId: string | null;
+  expiresAt: string;
+  used: boolean;
+};
 
 const SCHEMA = `
   pragma journal_mode = wal; pragma synchronous = full;
@@ -55,8 +62,21 @@ export class Store {
 
   addItem(item: Omit<StoredItem, "id" | "removed" | "loginRequired">): StoredItem {
     const id = `item_${randomBytes(15).toString("hex")}`;
-    this.db.prepare("insert into items (id, token_hash, institution_id, login, accounts, webhook, linked_on, created_at, breaks) values (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-      .run(id, hash(this.accessToken(id)), item.institutionId, item.login, JSON.stringify(item.accounts), item.webhook, item.linkedOn, item.createdAt, item.breaks ? 1 : 0);
+    this.db
+      .prepare(
+        "insert into items (id, token_hash, institution_id, login, accounts, webhook, linked_on, created_at, breaks) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      )
+      .run(
+        id,
+        hash(this.accessToken(id)),
+        item.institutionId,
+        item.login,
+        JSON.stringify(item.accounts),
+        item.webhook,
+        item.linkedOn,
+        item.createdAt,
+        item.breaks ? 1 : 0,
+      );
     return { ...item, id, removed: false, loginRequired: false };
   }
 
@@ -96,13 +116,24 @@ export class Store {
 
   addLink(link: Omit<StoredLink, "used" | "session">): string {
     const token = `link-sandbox-${randomBytes(20).toString("hex")}`;
-    this.db.prepare("insert into link_tokens (hash, session, user_id, webhook, item_id, expires_at) values (?, ?, ?, ?, ?, ?)").run(hash(token), `session_${randomBytes(12).toString("hex")}`, link.userId, link.webhook, link.itemId, link.expiresAt);
+    this.db
+      .prepare("insert into link_tokens (hash, session, user_id, webhook, item_id, expires_at) values (?, ?, ?, ?, ?, ?)")
+      .run(hash(token), `session_${randomBytes(12).toString("hex")}`, link.userId, link.webhook, link.itemId, link.expiresAt);
     return token;
   }
 
   link(token: string): StoredLink | undefined {
     const row = this.db.prepare("select * from link_tokens where hash = ?").get(hash(token));
-    return row && { session: text(row["session"]), userId: text(row["user_id"]), webhook: textOrNull(row["webhook"]), itemId: textOrNull(row["item_id"]), expiresAt: text(row["expires_at"]), used: row["used"] === 1 };
+    return (
+      row && {
+        session: text(row["session"]),
+        userId: text(row["user_id"]),
+        webhook: textOrNull(row["webhook"]),
+        itemId: textOrNull(row["item_id"]),
+        expiresAt: text(row["expires_at"]),
+        used: row["used"] === 1,
+      }
+    );
   }
 
   /** Marks a link token as used; false when it was already. */
@@ -116,6 +147,14 @@ const text = (value: SQLOutputValue | undefined): string => (typeof value === "s
 const textOrNull = (value: SQLOutputValue | undefined): string | null => (typeof value === "string" ? value : null);
 const itemOf = (row: Record<string, SQLOutputValue> | undefined): StoredItem | undefined =>
   row && {
-    id: text(row["id"]), institutionId: text(row["institution_id"]), login: text(row["login"]), accounts: JSON.parse(text(row["accounts"])) as string[], webhook: textOrNull(row["webhook"]),
-    linkedOn: day(text(row["linked_on"])), createdAt: text(row["created_at"]), loginRequired: row["login_required"] === 1, breaks: row["breaks"] === 1, removed: row["removed"] === 1,
+    id: text(row["id"]),
+    institutionId: text(row["institution_id"]),
+    login: text(row["login"]),
+    accounts: JSON.parse(text(row["accounts"])) as string[],
+    webhook: textOrNull(row["webhook"]),
+    linkedOn: day(text(row["linked_on"])),
+    createdAt: text(row["created_at"]),
+    loginRequired: row["login_required"] === 1,
+    breaks: row["breaks"] === 1,
+    removed: row["removed"] === 1,
   };

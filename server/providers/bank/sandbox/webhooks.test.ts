@@ -38,17 +38,33 @@ test("news is signed so that the key, the moment and the body can be checked", a
   const token = await linked(address);
   await bank.sandbox.webhooks.settled();
   heard.length = 0;
-  expect((await post(bank.sandbox, "/sandbox/item/fire_webhook", { access_token: token, webhook_code: "SYNC_UPDATES_AVAILABLE" })).body["webhook_fired"]).toBe(true);
+  expect(
+    (await post(bank.sandbox, "/sandbox/item/fire_webhook", { access_token: token, webhook_code: "SYNC_UPDATES_AVAILABLE" })).body[
+      "webhook_fired"
+    ],
+  ).toBe(true);
   await bank.sandbox.webhooks.settled();
   const [news] = heard;
-  expect(JSON.parse(news?.body ?? "{}")).toMatchObject({ webhook_type: "TRANSACTIONS", webhook_code: "SYNC_UPDATES_AVAILABLE", historical_update_complete: true });
+  expect(JSON.parse(news?.body ?? "{}")).toMatchObject({
+    webhook_type: "TRANSACTIONS",
+    webhook_code: "SYNC_UPDATES_AVAILABLE",
+    historical_update_complete: true,
+  });
 
   const { kid, alg } = decodeProtectedHeader(news?.signature ?? "");
   expect(alg).toBe("ES256");
   const { body } = await post(bank.sandbox, "/webhook_verification_key/get", { key_id: kid });
   const key = await importJWK(body["key"] as Parameters<typeof importJWK>[0], "ES256");
-  const { payload } = await jwtVerify(news?.signature ?? "", key, { algorithms: ["ES256"], currentDate: bank.clock(), maxTokenAge: "5 min" });
-  expect(payload["request_body_sha256"]).toBe(createHash("sha256").update(news?.body ?? "").digest("hex"));
+  const { payload } = await jwtVerify(news?.signature ?? "", key, {
+    algorithms: ["ES256"],
+    currentDate: bank.clock(),
+    maxTokenAge: "5 min",
+  });
+  expect(payload["request_body_sha256"]).toBe(
+    createHash("sha256")
+      .update(news?.body ?? "")
+      .digest("hex"),
+  );
   await expect(jwtVerify(`${news?.signature.slice(0, -6)}AAAAAA`, key, { currentDate: bank.clock() })).rejects.toThrow(/signature/);
 });
 
@@ -58,11 +74,17 @@ test("a link, a refresh and a broken login are news", async () => {
   await bank.provider.refresh(token);
   await post(bank.sandbox, "/sandbox/item/reset_login", { access_token: token });
   await bank.sandbox.webhooks.settled();
-  expect(heard.map(({ body }) => (JSON.parse(body) as { webhook_code: string }).webhook_code).sort()).toEqual(["ERROR", "SYNC_UPDATES_AVAILABLE", "SYNC_UPDATES_AVAILABLE"]);
+  expect(heard.map(({ body }) => (JSON.parse(body) as { webhook_code: string }).webhook_code).sort()).toEqual([
+    "ERROR",
+    "SYNC_UPDATES_AVAILABLE",
+    "SYNC_UPDATES_AVAILABLE",
+  ]);
 });
 
 test("nothing is sent to another machine, and an unknown key is not answered", async () => {
   const token = await linked("https://example.com/hook");
-  expect((await post(bank.sandbox, "/sandbox/item/fire_webhook", { access_token: token, webhook_code: "ERROR" })).body["webhook_fired"]).toBe(false);
+  expect(
+    (await post(bank.sandbox, "/sandbox/item/fire_webhook", { access_token: token, webhook_code: "ERROR" })).body["webhook_fired"],
+  ).toBe(false);
   expect((await post(bank.sandbox, "/webhook_verification_key/get", { key_id: "another" })).status).toBe(400);
 });

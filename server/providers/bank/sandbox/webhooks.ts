@@ -47,8 +47,16 @@ export class Webhooks {
 
   private async post(url: string, body: string): Promise<void> {
     const signature = await new SignJWT({ request_body_sha256: createHash("sha256").update(body).digest("hex") })
-      .setProtectedHeader({ alg: "ES256", kid: this.keyId, typ: "JWT" }).setIssuedAt(this.clock()).sign((await this.keys).privateKey);
-    const reply = await fetch(url, { method: "POST", body, headers: { "content-type": "application/json", "plaid-verification": signature }, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "error" });
+      .setProtectedHeader({ alg: "ES256", kid: this.keyId, typ: "JWT" })
+      .setIssuedAt(this.clock())
+      .sign((await this.keys).privateKey);
+    const reply = await fetch(url, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json", "plaid-verification": signature },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: "error",
+    });
     await reply.body?.cancel();
     if (!reply.ok) throw new Error(`the webhook's address answered ${reply.status}`);
   }
@@ -56,7 +64,10 @@ export class Webhooks {
 
 const bodyOf = (item: StoredItem, type: string, code: string): string =>
   JSON.stringify({
-    webhook_type: type, webhook_code: code, item_id: item.id, environment: "sandbox",
+    webhook_type: type,
+    webhook_code: code,
+    item_id: item.id,
+    environment: "sandbox",
     ...(code === "SYNC_UPDATES_AVAILABLE" ? { initial_update_complete: true, historical_update_complete: true } : {}),
     ...(code === "ERROR" ? { error: errorShape(failures.ITEM_LOGIN_REQUIRED(), randomUUID()) } : {}),
   });

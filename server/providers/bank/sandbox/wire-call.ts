@@ -13,8 +13,10 @@ export type Calls = Record<string, Call>;
 export const Token = z.object({ access_token: z.string() });
 
 /** A call of the wire: its body is checked before it runs, and what does not fit is INVALID_FIELD. */
-export const call = <S extends z.ZodType, R extends object>(schema: S, run: (deps: WireDeps, body: z.output<S>) => R): Call => (deps, body) => {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return run(deps, parsed.data);
-  throw invalidField(parsed.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`).join("; "));
-};
+export const call =
+  <S extends z.ZodType, R extends object>(schema: S, run: (deps: WireDeps, body: z.output<S>) => R): Call =>
+  (deps, body) => {
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return run(deps, parsed.data);
+    throw invalidField(parsed.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`).join("; "));
+  };

@@ -1,4 +1,13 @@
-import type { AccountsGetResponse, InstitutionsGetByIdResponse, InstitutionsSearchResponse, ItemGetResponse, ItemPublicTokenExchangeResponse, ItemRemoveResponse, ItemWebhookUpdateResponse, LinkTokenCreateResponse } from "plaid";
+import type {
+  AccountsGetResponse,
+  InstitutionsGetByIdResponse,
+  InstitutionsSearchResponse,
+  ItemGetResponse,
+  ItemPublicTokenExchangeResponse,
+  ItemRemoveResponse,
+  ItemWebhookUpdateResponse,
+  LinkTokenCreateResponse,
+} from "plaid";
 import { ItemWithConsentFieldsUpdateTypeEnum } from "plaid";
 import { z } from "zod";
 import { failures, invalidField } from "./failure.ts";
@@ -24,22 +33,43 @@ const accounts = call(Token.extend({ options: chosen }), ({ bank }, body): Omit<
 
 /** Links, items, accounts and institutions. */
 export const itemCalls: Calls = {
-  "/link/token/create": call(z.object({ user: z.object({ client_user_id: z.string().min(1) }), webhook: z.string().optional(), access_token: z.string().nullish() }), ({ bank }, body): Omit<LinkTokenCreateResponse, "request_id"> => {
-    const item = body.access_token ? bank.itemOf(body.access_token) : null;
-    const expiration = bank.halfAnHourOn();
-    return { link_token: bank.store.addLink({ userId: body.user.client_user_id, webhook: body.webhook ?? null, itemId: item?.id ?? null, expiresAt: expiration }), expiration };
-  }),
-  "/item/public_token/exchange": call(z.object({ public_token: z.string() }), ({ bank, webhooks }, body): Omit<ItemPublicTokenExchangeResponse, "request_id"> => {
-    const itemId = bank.store.exchange(body.public_token, bank.now().toISOString());
-    if (!itemId) throw failures.INVALID_PUBLIC_TOKEN();
-    const stored = bank.store.item(itemId);
-    if (!stored || stored.removed) throw failures.ITEM_NOT_FOUND();
-    webhooks.send(stored, "TRANSACTIONS", "SYNC_UPDATES_AVAILABLE");
-    return { access_token: bank.store.accessToken(itemId), item_id: itemId };
-  }),
+  "/link/token/create": call(
+    z.object({ user: z.object({ client_user_id: z.string().min(1) }), webhook: z.string().optional(), access_token: z.string().nullish() }),
+    ({ bank }, body): Omit<LinkTokenCreateResponse, "request_id"> => {
+      const item = body.access_token ? bank.itemOf(body.access_token) : null;
+      const expiration = bank.halfAnHourOn();
+      return {
+        link_token: bank.store.addLink({
+          userId: body.user.client_user_id,
+          webhook: body.webhook ?? null,
+          itemId: item?.id ?? null,
+          expiresAt: expiration,
+        }),
+        expiration,
+      };
+    },
+  ),
+  "/item/public_token/exchange": call(
+    z.object({ public_token: z.string() }),
+    ({ bank, webhooks }, body): Omit<ItemPublicTokenExchangeResponse, "request_id"> => {
+      const itemId = bank.store.exchange(body.public_token, bank.now().toISOString());
+      if (!itemId) throw failures.INVALID_PUBLIC_TOKEN();
+      const stored = bank.store.item(itemId);
+      if (!stored || stored.removed) throw failures.ITEM_NOT_FOUND();
+      webhooks.send(stored, "TRANSACTIONS", "SYNC_UPDATES_AVAILABLE");
+      return { access_token: bank.store.accessToken(itemId), item_id: itemId };
+    },
+  ),
   "/item/get": call(Token, ({ bank }, body): Omit<ItemGetResponse, "request_id"> => {
     const { stored, institution } = bank.openStored(bank.itemOf(body.access_token));
-    return { item: { ...itemShape(stored, institution), update_type: ItemWithConsentFieldsUpdateTypeEnum.Background, created_at: stored.createdAt }, status: null };
+    return {
+      item: {
+        ...itemShape(stored, institution),
+        update_type: ItemWithConsentFieldsUpdateTypeEnum.Background,
+        created_at: stored.createdAt,
+      },
+      status: null,
+    };
   }),
   "/item/remove": call(Token, ({ bank }, body): Omit<ItemRemoveResponse, "request_id"> => {
     bank.store.removeItem(bank.itemOf(body.access_token).id);
@@ -53,14 +83,22 @@ export const itemCalls: Calls = {
   }),
   "/accounts/get": accounts,
   "/accounts/balance/get": accounts,
-  "/institutions/get_by_id": call(z.object({ institution_id: z.string(), options: z.object({ include_optional_metadata: z.boolean().optional() }).optional() }), (_deps, body): Omit<InstitutionsGetByIdResponse, "request_id"> => {
-    const found = institutionOf(body.institution_id);
-    if (!found) throw failures.INVALID_INSTITUTION();
-    return { institution: institutionShape(found, body.options?.include_optional_metadata === true) };
-  }),
-  "/institutions/search": call(z.object({ query: z.string(), options: z.object({ include_optional_metadata: z.boolean().nullish() }).optional() }), (_deps, body): Omit<InstitutionsSearchResponse, "request_id"> => ({
-    institutions: institutions.filter((one) => one.name.toLowerCase().includes(body.query.trim().toLowerCase())).map((one) => institutionShape(one, body.options?.include_optional_metadata === true)),
-  })),
+  "/institutions/get_by_id": call(
+    z.object({ institution_id: z.string(), options: z.object({ include_optional_metadata: z.boolean().optional() }).optional() }),
+    (_deps, body): Omit<InstitutionsGetByIdResponse, "request_id"> => {
+      const found = institutionOf(body.institution_id);
+      if (!found) throw failures.INVALID_INSTITUTION();
+      return { institution: institutionShape(found, body.options?.include_optional_metadata === true) };
+    },
+  ),
+  "/institutions/search": call(
+    z.object({ query: z.string(), options: z.object({ include_optional_metadata: z.boolean().nullish() }).optional() }),
+    (_deps, body): Omit<InstitutionsSearchResponse, "request_id"> => ({
+      institutions: institutions
+        .filter((one) => one.name.toLowerCase().includes(body.query.trim().toLowerCase()))
+        .map((one) => institutionShape(one, body.options?.include_optional_metadata === true)),
+    }),
+  ),
 };
 
 /** The login a test asks for by name. Throws INVALID_CREDENTIALS for an unknown one. */

@@ -46,7 +46,8 @@ export const transactionCalls: Calls = {
 const pageOf = (item: OpenItem, changes: readonly Change[], withOriginal: boolean): Page => {
   const page: Page = { added: [], modified: [], removed: [] };
   for (const change of changes) {
-    if (change.kind === "removed") page.removed.push({ transaction_id: pendingId(item, change.entry), account_id: accountIdOf(item, change.entry.account) });
+    if (change.kind === "removed")
+      page.removed.push({ transaction_id: pendingId(item, change.entry), account_id: accountIdOf(item, change.entry.account) });
     else page[change.kind].push(transactionShape(item, change.entry, change.standing, withOriginal));
   }
   return page;

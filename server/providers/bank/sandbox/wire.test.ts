@@ -23,12 +23,24 @@ describe("the wire's refusals", () => {
   });
 
   test.each<[FailureCode, number, string]>([
-    ["ITEM_LOGIN_REQUIRED", 400, "action"], ["INVALID_ACCESS_TOKEN", 400, "permanent"], ["ITEM_NOT_FOUND", 400, "permanent"], ["TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION", 400, "restart"],
-    ["RATE_LIMIT_EXCEEDED", 429, "temporary"], ["INTERNAL_SERVER_ERROR", 500, "temporary"], ["INSTITUTION_DOWN", 400, "temporary"], ["INVALID_PUBLIC_TOKEN", 400, "refused"],
+    ["ITEM_LOGIN_REQUIRED", 400, "action"],
+    ["INVALID_ACCESS_TOKEN", 400, "permanent"],
+    ["ITEM_NOT_FOUND", 400, "permanent"],
+    ["TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION", 400, "restart"],
+    ["RATE_LIMIT_EXCEEDED", 429, "temporary"],
+    ["INTERNAL_SERVER_ERROR", 500, "temporary"],
+    ["INSTITUTION_DOWN", 400, "temporary"],
+    ["INVALID_PUBLIC_TOKEN", 400, "refused"],
   ])("%s comes with status %i and is %s to the product", async (code, status, kind) => {
     const token = await bank.link(HARBOR, "user_empty");
     bank.sandbox.faults.next("/accounts/get", code, 2);
-    expect(await post(bank.sandbox, "/accounts/get", { access_token: token })).toMatchObject({ status, body: { error_code: code, display_message: code === "ITEM_LOGIN_REQUIRED" || code === "INSTITUTION_DOWN" ? expect.any(String) : null } });
+    expect(await post(bank.sandbox, "/accounts/get", { access_token: token })).toMatchObject({
+      status,
+      body: {
+        error_code: code,
+        display_message: code === "ITEM_LOGIN_REQUIRED" || code === "INSTITUTION_DOWN" ? expect.any(String) : null,
+      },
+    });
     await expect(bank.provider.accounts(token)).rejects.toMatchObject({ kind, code });
     await expect(bank.provider.accounts(token)).resolves.toHaveLength(4);
   });
@@ -59,18 +71,25 @@ describe("the wire's refusals", () => {
   test("a broker's item has no loans and a lender's no holdings", async () => {
     const [broker, lender] = [await bank.link("ins_sandbox_northway", "user_good"), await bank.link("ins_sandbox_keystead", "user_good")];
     expect((await post(bank.sandbox, "/liabilities/get", { access_token: broker })).body["error_code"]).toBe("PRODUCTS_NOT_SUPPORTED");
-    expect((await post(bank.sandbox, "/investments/holdings/get", { access_token: lender })).body["error_code"]).toBe("PRODUCTS_NOT_SUPPORTED");
+    expect((await post(bank.sandbox, "/investments/holdings/get", { access_token: lender })).body["error_code"]).toBe(
+      "PRODUCTS_NOT_SUPPORTED",
+    );
   });
 
   test("a cursor of another item is refused", async () => {
     const [one, other] = [await bank.link(HARBOR, "user_good"), await bank.link(HARBOR, "user_good")];
     const { cursor } = await readFeed(bank.provider, one, NOTHING);
     expect((await post(bank.sandbox, "/transactions/sync", { access_token: other, cursor })).body["error_code"]).toBe("INVALID_FIELD");
-    expect((await post(bank.sandbox, "/transactions/sync", { access_token: other, cursor: "nonsense" })).body["error_code"]).toBe("INVALID_FIELD");
+    expect((await post(bank.sandbox, "/transactions/sync", { access_token: other, cursor: "nonsense" })).body["error_code"]).toBe(
+      "INVALID_FIELD",
+    );
   });
 
   test("a public token that nobody exchanged expires after half an hour", async () => {
-    const [late, kept] = [await bank.sandbox.publicTokenFor({ institutionId: HARBOR, login: "user_good" }), await bank.sandbox.publicTokenFor({ institutionId: HARBOR, login: "user_good" })];
+    const [late, kept] = [
+      await bank.sandbox.publicTokenFor({ institutionId: HARBOR, login: "user_good" }),
+      await bank.sandbox.publicTokenFor({ institutionId: HARBOR, login: "user_good" }),
+    ];
     const item = await bank.provider.exchange(kept);
     bank.passMinutes(31);
     await expect(bank.provider.exchange(late)).rejects.toMatchObject({ code: "INVALID_PUBLIC_TOKEN" });
@@ -100,7 +119,7 @@ describe("what a feed may do", () => {
   test("pages are as long as asked and no row comes twice", async () => {
     const token = await bank.link(HARBOR, "user_large");
     const ids: string[] = [];
-    for (let cursor: string | null = null, more = true; more; ) {
+    for (let cursor: string | null = null, more = true; more;) {
       const page = await bank.provider.transactions(token, cursor);
       expect(page.added.length + page.modified.length + page.removed.length).toBeLessThanOrEqual(500);
       ids.push(...page.added.map((row) => row.transactionId));
@@ -126,11 +145,21 @@ describe("a login that breaks", () => {
   });
 
   test("the sandbox's own call links without the dialog and knows the logins", async () => {
-    const made = await post(bank.sandbox, "/sandbox/public_token/create", { institution_id: HARBOR, initial_products: ["transactions"], options: { override_username: "user_empty" } });
+    const made = await post(bank.sandbox, "/sandbox/public_token/create", {
+      institution_id: HARBOR,
+      initial_products: ["transactions"],
+      options: { override_username: "user_empty" },
+    });
     const { accessToken } = await bank.provider.exchange(String(made.body["public_token"]));
     expect((await readFeed(bank.provider, accessToken, NOTHING)).rows.size).toBe(0);
-    expect((await post(bank.sandbox, "/sandbox/public_token/create", { institution_id: "ins_none" })).body["error_code"]).toBe("INVALID_INSTITUTION");
-    expect((await post(bank.sandbox, "/sandbox/public_token/create", { institution_id: HARBOR, options: { override_password: "no" } })).body["error_code"]).toBe("INVALID_CREDENTIALS");
+    expect((await post(bank.sandbox, "/sandbox/public_token/create", { institution_id: "ins_none" })).body["error_code"]).toBe(
+      "INVALID_INSTITUTION",
+    );
+    expect(
+      (await post(bank.sandbox, "/sandbox/public_token/create", { institution_id: HARBOR, options: { override_password: "no" } })).body[
+        "error_code"
+      ],
+    ).toBe("INVALID_CREDENTIALS");
   });
 });
 
@@ -147,7 +176,8 @@ describe("a restart", () => {
       await readFeed(before.provider, broken, NOTHING);
       await before.provider.remove(gone);
       await before.close();
-      for (const file of await readdir(folder)) expect((await readFile(join(folder, file))).toString("latin1")).not.toMatch(/access-sandbox|public-sandbox/);
+      for (const file of await readdir(folder))
+        expect((await readFile(join(folder, file))).toString("latin1")).not.toMatch(/access-sandbox|public-sandbox/);
 
       const after = await testBank({ dataFolder: folder, start: "2026-11-27" });
       expect(await after.provider.exchange(publicToken)).toEqual(item);

@@ -61,7 +61,10 @@ const resultOf = async (deps: WireDeps, method: string | undefined, path: string
   return run(deps, body);
 };
 
-const webhookKey = async ({ webhooks }: WireDeps, body: Record<string, unknown>): Promise<Omit<WebhookVerificationKeyGetResponse, "request_id">> => {
+const webhookKey = async (
+  { webhooks }: WireDeps,
+  body: Record<string, unknown>,
+): Promise<Omit<WebhookVerificationKeyGetResponse, "request_id">> => {
   const key = await webhooks.publicKey(String(body["key_id"] ?? ""));
   if (!key) throw invalidField("key_id is not known");
   return { key };

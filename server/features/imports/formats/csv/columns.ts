@@ -26,11 +26,30 @@ export type Columns = {
 
 /** A file of which nothing is known yet. */
 export const NO_COLUMNS: Columns = {
-  dates: [], amount: -1, fee: -1, debit: -1, credit: -1, side: -1, kinds: [], balance: -1, texts: [], payee: -1, payer: -1, currency: -1, account: -1, accountName: -1, status: -1, reference: -1, isCard: null, currencyNamed: null,
+  dates: [],
+  amount: -1,
+  fee: -1,
+  debit: -1,
+  credit: -1,
+  side: -1,
+  kinds: [],
+  balance: -1,
+  texts: [],
+  payee: -1,
+  payer: -1,
+  currency: -1,
+  account: -1,
+  accountName: -1,
+  status: -1,
+  reference: -1,
+  isCard: null,
+  currencyNamed: null,
 };
 
 /** Whether there is a day and an amount to be read. */
-export const isComplete = ({ dates, amount, debit, credit }: Columns): boolean => dates.length > 0 && (amount >= 0 || debit >= 0 || credit >= 0);
+export const isComplete = ({ dates, amount, debit, credit }: Columns): boolean =>
+  dates.length > 0 && (amount >= 0 || debit >= 0 || credit >= 0);
 
 /** What a column of the sample holds, empty cells left out. */
-export const valuesAt = (sample: readonly HeadRecord[], at: number): string[] => sample.map(({ cells }) => (cells[at] ?? "").trim()).filter((cell) => cell !== "");
+export const valuesAt = (sample: readonly HeadRecord[], at: number): string[] =>
+  sample.map(({ cells }) => (cells[at] ?? "").trim()).filter((cell) => cell !== "");

@@ -23,10 +23,18 @@ export const contentColumns = (sample: readonly HeadRecord[]): Columns => {
   const currency = words.find((column) => column !== side && column.values.every((value) => value === "" || /^[A-Z]{3}$/.test(value)));
   const texts = words.filter((column) => column !== side && column !== currency);
   const longest = texts.reduce<Column | null>((a, b) => (a === null || letters(b) > letters(a) ? b : a), null);
-  return { ...NO_COLUMNS, ...moneyOf(money), dates: dates.map(({ at }) => at), side: side?.at ?? -1, currency: currency?.at ?? -1, texts: longest ? [longest.at] : [] };
+  return {
+    ...NO_COLUMNS,
+    ...moneyOf(money),
+    dates: dates.map(({ at }) => at),
+    side: side?.at ?? -1,
+    currency: currency?.at ?? -1,
+    texts: longest ? [longest.at] : [],
+  };
 };
 
-const most = ({ values, filled }: Column, test: (value: string) => boolean): boolean => values.filter((value) => value !== "" && test(value)).length >= filled * 0.8;
+const most = ({ values, filled }: Column, test: (value: string) => boolean): boolean =>
+  values.filter((value) => value !== "" && test(value)).length >= filled * 0.8;
 const letters = ({ values }: Column): number => values.reduce((n, value) => n + value.length, 0);
 const isWrittenAsMoney = (value: string): boolean => {
   const amount = readAmount(value);
@@ -37,7 +45,10 @@ const moneyOf = (money: readonly Column[]): Partial<Columns> => {
   const [first, second, third] = money;
   if (!first) return {};
   if (!second) return { amount: first.at };
-  const exclusive = first.values.every((value, i) => isNothing(value) || isNothing(second.values[i] ?? "")) && first.values.some(isNothing) && second.values.some(isNothing);
+  const exclusive =
+    first.values.every((value, i) => isNothing(value) || isNothing(second.values[i] ?? "")) &&
+    first.values.some(isNothing) &&
+    second.values.some(isNothing);
   return exclusive ? { debit: first.at, credit: second.at, balance: third?.at ?? -1 } : { amount: first.at, balance: second.at };
 };
 const isNothing = (value: string): boolean => value === "" || /^[0.,]+$/.test(value);

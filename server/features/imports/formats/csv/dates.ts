@@ -65,7 +65,8 @@ const ahead = (dates: readonly WrittenDate[], order: DateOrder, today: Day): num
 };
 
 /** Why a day cannot be taken, from the words that name it on: it lies before 1970 or more than 31 days ahead. Null when it can. */
-export const beyond = (day: Day, today: Day): string | null => (day < FIRST ? "is before 1970" : day > today && day > addDays(today, DAYS_AHEAD) ? `is more than ${DAYS_AHEAD} days ahead` : null);
+export const beyond = (day: Day, today: Day): string | null =>
+  day < FIRST ? "is before 1970" : day > today && day > addDays(today, DAYS_AHEAD) ? `is more than ${DAYS_AHEAD} days ahead` : null;
 
 /** Reads the day a cell means in an order, with a memory. It throws FileRefused naming line and text for what is no day, or lies out of bounds. */
 export const makeDayReader = (dateReader: DateReader, order: DateOrder, today: Day): ((text: string, line: number) => Day) => {
@@ -73,7 +74,10 @@ export const makeDayReader = (dateReader: DateReader, order: DateOrder, today: D
     if (text === "") return { wrong: "the date is missing." };
     const written = dateReader(text);
     const day = written && dayInOrder(written, order);
-    if (!day) return { wrong: `the date ${quote(text)} is not a date${written && written.orders[0] !== "ymd" ? ` when the other dates are read ${order === "dmy" ? "day" : "month"} first` : ""}.` };
+    if (!day)
+      return {
+        wrong: `the date ${quote(text)} is not a date${written && written.orders[0] !== "ymd" ? ` when the other dates are read ${order === "dmy" ? "day" : "month"} first` : ""}.`,
+      };
     const out = beyond(day, today);
     return out === null ? { day } : { wrong: `the date ${quote(text)} ${out}.` };
   });

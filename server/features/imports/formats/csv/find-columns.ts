@@ -18,15 +18,30 @@ const namedColumns = (names: readonly string[], sample: readonly HeadRecord[]): 
   const roles = names.map((name, at) => settle(roleNamed(name), valuesAt(sample, at), name));
   const all = (...wanted: Role[]): number[] => wanted.flatMap((role) => roles.flatMap((r, at) => (r === role ? [at] : [])));
   const first = (...wanted: Role[]): number => all(...wanted)[0] ?? -1;
-  const isSplit = first("debit", "credit") >= 0 && (first("amount", "net", "gross") < 0 || isMostlyEmpty(sample, first("amount", "net", "gross")));
+  const isSplit =
+    first("debit", "credit") >= 0 && (first("amount", "net", "gross") < 0 || isMostlyEmpty(sample, first("amount", "net", "gross")));
   const hasNet = first("net") >= 0 && first("gross") >= 0;
   const texts = all("description", "memo").sort((a, b) => Number(roles[a] === "memo") - Number(roles[b] === "memo") || a - b);
   return {
-    ...NO_COLUMNS, dates: withDates(sample, all("posted", "dated", "bought", "valued")), amount: isSplit ? -1 : hasNet ? first("net") : first("amount", "net", "gross"), fee: isSplit || first("net") >= 0 ? -1 : first("fee"),
-    debit: isSplit ? first("debit") : -1, credit: isSplit ? first("credit") : -1, side: first("side"), kinds: all("kind"), balance: runningBalance(names, all("balance")),
-    texts: texts.length > 0 ? texts : longest(sample, all("kind")), payee: first("payee"), payer: first("payer"), currency: first("currency"),
-    account: first("account") >= 0 ? first("account") : ownAccount(sample, all("maybeAccount")), accountName: first("accountName"), status: first("status"), reference: first("reference"),
-    isCard: cardIn(names, roles), currencyNamed: names.map((name, at) => (MONEY.has(roles[at] ?? null) ? currencyNamed(name) : null)).find((c) => c !== null) ?? null,
+    ...NO_COLUMNS,
+    dates: withDates(sample, all("posted", "dated", "bought", "valued")),
+    amount: isSplit ? -1 : hasNet ? first("net") : first("amount", "net", "gross"),
+    fee: isSplit || first("net") >= 0 ? -1 : first("fee"),
+    debit: isSplit ? first("debit") : -1,
+    credit: isSplit ? first("credit") : -1,
+    side: first("side"),
+    kinds: all("kind"),
+    balance: runningBalance(names, all("balance")),
+    texts: texts.length > 0 ? texts : longest(sample, all("kind")),
+    payee: first("payee"),
+    payer: first("payer"),
+    currency: first("currency"),
+    account: first("account") >= 0 ? first("account") : ownAccount(sample, all("maybeAccount")),
+    accountName: first("accountName"),
+    status: first("status"),
+    reference: first("reference"),
+    isCard: cardIn(names, roles),
+    currencyNamed: names.map((name, at) => (MONEY.has(roles[at] ?? null) ? currencyNamed(name) : null)).find((c) => c !== null) ?? null,
   };
 };
 
@@ -40,9 +55,23 @@ const settle = (role: Role | null, values: readonly string[], name: string): Rol
   if (values.length === 0) return role;
   const most = (test: (value: string) => boolean): boolean => values.filter(test).length > values.length * 0.5;
   if (values.every(isSideWord) && (TEXTS.has(role) || (role === null && /\p{L}/u.test(name)))) return "side";
-  if ((role === "description" || role === "memo") && new Set(values).size <= 6 && most((value) => isSideWord(value) || /^[A-Z]+$/.test(value)) && values.some(isSideWord)) return "kind";
-  if (DATES.has(role) && !values.some((value) => readDate(value) !== null)) return most((value) => /^[A-Z]{3}$/.test(value)) ? "currency" : role === "posted" || role === "dated" ? role : null;
-  if (MONEY.has(role) && !values.some((value) => readAmount(value) !== null)) return role === "amount" ? (most((value) => /\d/.test(value)) ? role : "description") : role === "debit" || role === "credit" ? role : null;
+  if (
+    (role === "description" || role === "memo") &&
+    new Set(values).size <= 6 &&
+    most((value) => isSideWord(value) || /^[A-Z]+$/.test(value)) &&
+    values.some(isSideWord)
+  )
+    return "kind";
+  if (DATES.has(role) && !values.some((value) => readDate(value) !== null))
+    return most((value) => /^[A-Z]{3}$/.test(value)) ? "currency" : role === "posted" || role === "dated" ? role : null;
+  if (MONEY.has(role) && !values.some((value) => readAmount(value) !== null))
+    return role === "amount"
+      ? most((value) => /\d/.test(value))
+        ? role
+        : "description"
+      : role === "debit" || role === "credit"
+        ? role
+        : null;
   if (role === "reference" && !isIdentifying(values)) return /\bid|number|nr\b|\bno\b/.test(plainName(name)) ? null : "memo";
   return role === "side" ? "kind" : role;
 };
@@ -54,18 +83,28 @@ const withDates = (sample: readonly HeadRecord[], found: readonly number[]): num
 };
 
 /** Ids differ from row to row and are one word with digits; a reference that people write is text. */
-const isIdentifying = (values: readonly string[]): boolean => new Set(values).size >= values.length * 0.9 && values.filter((value) => /\d/.test(value) && !/\s/.test(value)).length >= values.length * 0.9;
+const isIdentifying = (values: readonly string[]): boolean =>
+  new Set(values).size >= values.length * 0.9 &&
+  values.filter((value) => /\d/.test(value) && !/\s/.test(value)).length >= values.length * 0.9;
 
 const isMostlyEmpty = (sample: readonly HeadRecord[], at: number): boolean => valuesAt(sample, at).length * 4 < sample.length;
 
 /** Of several balances the one that runs with the rows, not what is available. */
-const runningBalance = (names: readonly string[], found: readonly number[]): number => found.find((at) => !/avail|disponib|verf/i.test(names[at] ?? "")) ?? found[0] ?? -1;
+const runningBalance = (names: readonly string[], found: readonly number[]): number =>
+  found.find((at) => !/avail|disponib|verf/i.test(names[at] ?? "")) ?? found[0] ?? -1;
 
 const cardIn = (names: readonly string[], roles: readonly (Role | null)[]): Columns["isCard"] => {
   if (roles.includes("holder")) return "surely";
   const plain = names.map(plainName);
-  if (plain.some((name) => /^(card (no|number|nr)|card last (4|four)|kartennummer|kreditkarte|numero (de )?tarjeta|numero carta)$/.test(name))) return "maybe";
-  return plain.some((name) => /^trans(action)?( date)?$/.test(name)) && plain.some((name) => /^(post(ed|ing)?|clearing)( date)?$/.test(name)) && !roles.includes("balance") ? "maybe" : null;
+  if (
+    plain.some((name) => /^(card (no|number|nr)|card last (4|four)|kartennummer|kreditkarte|numero (de )?tarjeta|numero carta)$/.test(name))
+  )
+    return "maybe";
+  return plain.some((name) => /^trans(action)?( date)?$/.test(name)) &&
+    plain.some((name) => /^(post(ed|ing)?|clearing)( date)?$/.test(name)) &&
+    !roles.includes("balance")
+    ? "maybe"
+    : null;
 };
 
 /** A column of account numbers is the holder's own when few numbers fill it; else it is the other party's. */
@@ -73,7 +112,9 @@ const ownAccount = (sample: readonly HeadRecord[], found: readonly number[]): nu
   found.find((at) => {
     const values = valuesAt(sample, at);
     const different = new Set(values).size;
-    return values.length > 0 && values.length >= sample.length * 0.95 && (different === 1 || (different <= 12 && different * 4 <= values.length));
+    return (
+      values.length > 0 && values.length >= sample.length * 0.95 && (different === 1 || (different <= 12 && different * 4 <= values.length))
+    );
   }) ?? -1;
 
 const longest = (sample: readonly HeadRecord[], found: readonly number[]): number[] => {

@@ -20,37 +20,66 @@ const MAX_STATEMENTS = 50;
 const parse = (file: TextFile): ParsedFile => {
   const text = findLayout(file.text) ? file.text : unwrapped(file.text);
   const layout = findLayout(text);
-  if (!layout) throw new FileRefused("There is no header with a date and an amount, and no row that holds both. Is it an export of transactions?");
+  if (!layout)
+    throw new FileRefused("There is no header with a date and an amount, and no row that holds both. Is it an export of transactions?");
   const columns = findColumns(layout);
-  if (!isComplete(columns)) throw new FileRefused(columns.dates.length === 0 ? "no column holds dates." : "no column holds amounts.", layout.header?.line ?? layout.firstLine);
+  if (!isComplete(columns))
+    throw new FileRefused(
+      columns.dates.length === 0 ? "no column holds dates." : "no column holds amounts.",
+      layout.header?.line ?? layout.firstLine,
+    );
   const dateReader = makeDateReader();
   const rows = siftRows(readRows(text, layout, columns), dateReader, isPending);
   const mark = decideMark(rows);
-  const dates = rows.flatMap((row) => datesOf(row).map(dateReader).find((date) => date !== null) ?? []);
+  const dates = rows.flatMap(
+    (row) =>
+      datesOf(row)
+        .map(dateReader)
+        .find((date) => date !== null) ?? [],
+  );
   const { order, words } = decideOrder(dates, isMonthFirstUsual(layout, mark), file.today);
   const settled = settleRows(rows, columns, mark.mark, dateReader, makeDayReader(dateReader, order, file.today), file.today);
   const { statements, signWords } = split(settled, columns, surroundingsOf(layout, file.fileName, columns, mark.mark, order));
-  const readAs = [file.encoding, SEPARATED[layout.delimiter], layout.header ? null : "no header", words, mark.mark === "," ? "decimal comma" : "decimal point", signWords];
+  const readAs = [
+    file.encoding,
+    SEPARATED[layout.delimiter],
+    layout.header ? null : "no header",
+    words,
+    mark.mark === "," ? "decimal comma" : "decimal point",
+    signWords,
+  ];
   return { format: "csv", readAs: readAs.filter((part) => part !== null).join(", "), statements };
 };
 
 /** A table whose lines a spreadsheet took for single cells: each line stands in quotes, and its own quotes are doubled. */
 const unwrapped = (text: string): string => {
-  const isWrapped = text.slice(0, 5000).split("\n").slice(0, -1).every((line) => line.trim() === "" || /^\s*".*"[;,\s]*$/.test(line));
+  const isWrapped = text
+    .slice(0, 5000)
+    .split("\n")
+    .slice(0, -1)
+    .every((line) => line.trim() === "" || /^\s*".*"[;,\s]*$/.test(line));
   return isWrapped ? text.replace(/^[ \t]*"(.*)"[;, \t]*$/gm, (_, line: string) => line.replaceAll('""', '"')) : text;
 };
 
-const ELSEWHERE = /[€£]|\b(EUR|GBP|AUD|NZD|INR|ZAR|SGD|CHF)\b|sort code|\bpaid (in|out)\b|\b(datum|fecha|data|betrag|importe|montant|importo|bedrag|valor|libell|descri[cz])/i;
+const ELSEWHERE =
+  /[€£]|\b(EUR|GBP|AUD|NZD|INR|ZAR|SGD|CHF)\b|sort code|\bpaid (in|out)\b|\b(datum|fecha|data|betrag|importe|montant|importo|bedrag|valor|libell|descri[cz])/i;
 
 /** Month first is usual where the header is English and the numbers carry a decimal point, unless the money is not the dollar. */
 const isMonthFirstUsual = ({ header, delimiter, preamble, sample }: Layout, { mark }: MarkReading): boolean => {
-  const text = [...preamble, ...sample.slice(0, 20)].flatMap(({ cells }) => cells).join(" ").replace(/descri\w+/gi, "");
+  const text = [...preamble, ...sample.slice(0, 20)]
+    .flatMap(({ cells }) => cells)
+    .join(" ")
+    .replace(/descri\w+/gi, "");
   const names = (header?.cells ?? []).join(" ").replace(/descriptions?\b/gi, "");
   return mark === "." && delimiter !== ";" && !ELSEWHERE.test(names) && !/[€£]|\b(EUR|GBP)\b/.test(text);
 };
 
 /** The file's rows by account and currency, each with the sign its own rows prove. */
-const split = (rows: readonly SettledRow[], columns: Columns, around: Surroundings): { statements: ParsedStatement[]; signWords: string | null } => {
+const split = (
+  rows: readonly SettledRow[],
+  columns: Columns,
+  around: Surroundings,
+): { statements: ParsedStatement[]; signWords: string | null } => {
   const groups = [...groupsOf(rows).values()];
   let signWords: string | null = null;
   const statements = (groups.length === 0 ? [[]] : groups).map((own, at) => {
@@ -58,7 +87,13 @@ const split = (rows: readonly SettledRow[], columns: Columns, around: Surroundin
     const kind = accountKindOf(`${first?.accountName ?? ""} ${first?.account ?? ""} ${around.words}`);
     const sign = signOf(own, columns, kind?.type === "credit" || columns.isCard === "maybe");
     signWords ??= sign.words;
-    return makeStatement(String(at + 1), own, { ...sign, isCard: sign.isCard && (kind === null || kind.type === "credit" || columns.isCard !== null) }, around, currencyOf(own.find(({ raw }) => raw.currency !== "")?.raw.currency ?? "") ?? columns.currencyNamed ?? around.currency ?? "USD");
+    return makeStatement(
+      String(at + 1),
+      own,
+      { ...sign, isCard: sign.isCard && (kind === null || kind.type === "credit" || columns.isCard !== null) },
+      around,
+      currencyOf(own.find(({ raw }) => raw.currency !== "")?.raw.currency ?? "") ?? columns.currencyNamed ?? around.currency ?? "USD",
+    );
   });
   return { statements, signWords };
 };
@@ -67,7 +102,8 @@ const split = (rows: readonly SettledRow[], columns: Columns, around: Surroundin
 const groupsOf = (rows: readonly SettledRow[]): Map<string, SettledRow[]> => {
   const usual = (field: "account" | "accountName" | "currency"): string => rows.find(({ raw }) => raw[field] !== "")?.raw[field] ?? "";
   const [account, accountName, currency] = [usual("account"), usual("accountName"), usual("currency")];
-  const keyOf = ({ raw }: { raw: RawRow }): string => [raw.account || account, raw.accountName || accountName, (raw.currency || currency).toUpperCase()].join("\u0000");
+  const keyOf = ({ raw }: { raw: RawRow }): string =>
+    [raw.account || account, raw.accountName || accountName, (raw.currency || currency).toUpperCase()].join("\u0000");
   const groups = Map.groupBy(rows, keyOf);
   return groups.size <= MAX_STATEMENTS ? groups : Map.groupBy(rows, () => "");
 };
@@ -79,4 +115,8 @@ const signOf = (rows: readonly SettledRow[], columns: Columns, isCard: boolean):
 };
 
 /** Comma, semicolon, tab or bar separated text: what any bank exports. It is tried when nothing else is surer. */
-export const csv: Format = { name: "CSV", sniff: (head, fileName) => (/\.(csv|tsv|txt)$/i.test(fileName) || /[,;\t|]/.test(head) ? 0.3 : 0.1), parse };
+export const csv: Format = {
+  name: "CSV",
+  sniff: (head, fileName) => (/\.(csv|tsv|txt)$/i.test(fileName) || /[,;\t|]/.test(head) ? 0.3 : 0.1),
+  parse,
+};

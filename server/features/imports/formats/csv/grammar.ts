@@ -25,13 +25,27 @@ export const readRecords = (text: string, delimiter: Delimiter, onRecord: OnReco
     return null;
   };
   try {
-    parse(text, { delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, record_delimiter: "\n", max_record_size: MAX_RECORD, to: limit, on_record: take });
+    parse(text, {
+      delimiter,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      record_delimiter: "\n",
+      max_record_size: MAX_RECORD,
+      to: limit,
+      on_record: take,
+    });
   } catch (error) {
     throw error instanceof CsvError ? new FileRefused(reasonOf(error), line) : error;
   }
 };
 
-const reasonOf = (error: CsvError): string => (error.code === "CSV_QUOTE_NOT_CLOSED" ? "a quotation mark is opened here and never closed." : error.code === "CSV_MAX_RECORD_SIZE" ? "the line is too long for a bank file." : "the line is not separated like the others.");
+const reasonOf = (error: CsvError): string =>
+  error.code === "CSV_QUOTE_NOT_CLOSED"
+    ? "a quotation mark is opened here and never closed."
+    : error.code === "CSV_MAX_RECORD_SIZE"
+      ? "the line is too long for a bank file."
+      : "the line is not separated like the others.";
 
 const newlines = (cells: readonly string[]): number => {
   let n = 0;
@@ -39,7 +53,8 @@ const newlines = (cells: readonly string[]): number => {
   return n;
 };
 
-const isRow = (cells: readonly string[], width: number): boolean => cells.length >= width - 1 && cells.some((cell) => readDate(cell.replaceAll('"', "")) !== null);
+const isRow = (cells: readonly string[], width: number): boolean =>
+  cells.length >= width - 1 && cells.some((cell) => readDate(cell.replaceAll('"', "")) !== null);
 
 /** An unpaired quote makes the grammar run on into the next rows; such a cell shows in its lines. */
 const checkRecord = (cells: readonly string[], line: number, delimiter: Delimiter, width: number): void => {
@@ -47,7 +62,10 @@ const checkRecord = (cells: readonly string[], line: number, delimiter: Delimite
   for (const cell of cells) {
     if (!cell.includes("\n")) continue;
     const inner = cell.split("\n");
-    const swallowed = cell.startsWith('"') || inner.length > MAX_LINES_IN_CELL || (width >= 3 && inner.slice(1).some((part) => isRow(part.split(delimiter), width)));
+    const swallowed =
+      cell.startsWith('"') ||
+      inner.length > MAX_LINES_IN_CELL ||
+      (width >= 3 && inner.slice(1).some((part) => isRow(part.split(delimiter), width)));
     if (swallowed) throw new FileRefused("a quotation mark is opened here and not closed on its row.", line);
   }
 };

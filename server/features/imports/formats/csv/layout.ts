@@ -19,13 +19,17 @@ const AMOUNTS: readonly Role[] = ["amount", "net", "gross", "debit", "credit"];
 /** Finds the separator and the header that make the most sense of the head of a text; null when it is no table of dates and amounts under any. */
 export const findLayout = (text: string): Layout | null => {
   const head = text.length <= HEAD_CHARS ? text : text.slice(0, Math.max(text.lastIndexOf("\n", HEAD_CHARS), 0) || HEAD_CHARS);
-  const found = DELIMITERS.map((delimiter) => ({ delimiter, records: headRecords(head, delimiter) })).map(({ delimiter, records }) => ({ layout: layoutOf(delimiter, records), score: score(records) }));
+  const found = DELIMITERS.map((delimiter) => ({ delimiter, records: headRecords(head, delimiter) })).map(({ delimiter, records }) => ({
+    layout: layoutOf(delimiter, records),
+    score: score(records),
+  }));
   const usable = found.filter((f): f is { layout: Layout; score: number } => f.layout !== null);
   if (usable.length === 0) return null;
   return usable.reduce((a, b) => (rank(b) > rank(a) ? b : a)).layout;
 };
 
-const rank = ({ layout, score }: { layout: Layout; score: number }): number => score + (layout.header ? recognised(layout.header.cells).size * 2 : 0);
+const rank = ({ layout, score }: { layout: Layout; score: number }): number =>
+  score + (layout.header ? recognised(layout.header.cells).size * 2 : 0);
 
 const headRecords = (head: string, delimiter: Delimiter): HeadRecord[] => {
   const records: HeadRecord[] = [];
@@ -55,10 +59,20 @@ const isHeader = ({ cells }: HeadRecord): boolean => {
 
 const layoutOf = (delimiter: Delimiter, records: HeadRecord[]): Layout | null => {
   const at = records.slice(0, MAX_PREAMBLE).findIndex(isHeader);
-  if (at >= 0) return { delimiter, header: records[at] ?? null, preamble: records.slice(0, at), sample: records.slice(at + 1), firstLine: (records[at]?.line ?? 0) + 1 };
+  if (at >= 0)
+    return {
+      delimiter,
+      header: records[at] ?? null,
+      preamble: records.slice(0, at),
+      sample: records.slice(at + 1),
+      firstLine: (records[at]?.line ?? 0) + 1,
+    };
   const first = records.slice(0, MAX_PREAMBLE).findIndex(isDataRow);
   if (first < 0) return null;
   return { delimiter, header: null, preamble: records.slice(0, first), sample: records.slice(first), firstLine: records[first]?.line ?? 1 };
 };
 
-const isDataRow = ({ cells }: HeadRecord): boolean => cells.length >= 2 && cells.some((cell) => readDate(cell) !== null) && cells.some((cell) => /\d/.test(cell) && readDate(cell) === null && readAmount(cell) !== null);
+const isDataRow = ({ cells }: HeadRecord): boolean =>
+  cells.length >= 2 &&
+  cells.some((cell) => readDate(cell) !== null) &&
+  cells.some((cell) => /\d/.test(cell) && readDate(cell) === null && readAmount(cell) !== null);

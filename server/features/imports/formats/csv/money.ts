@@ -24,11 +24,20 @@ export const decideMark = (rows: readonly RawRow[]): MarkReading => {
 };
 
 /** A cell's number as cents with its written sign; null for an empty cell or a placeholder. Throws FileRefused naming line, column and text. */
-export const moneyOfCell = (text: string, mark: DecimalMark, line: number, column: string): { amount: Cents; side: "out" | "in" | null } | null => {
+export const moneyOfCell = (
+  text: string,
+  mark: DecimalMark,
+  line: number,
+  column: string,
+): { amount: Cents; side: "out" | "in" | null } | null => {
   if (text === "" || /^(-+|–|—|n\/?a|null|nil|\*+)$/i.test(text)) return null;
   const written = readAmount(text);
   const size = written && sizeOf(written.digits, mark);
-  if (!written || size === null) throw new FileRefused(`the ${column} ${quote(text)} is not an amount${written ? ` when a ${mark === "." ? "point" : "comma"} marks the decimals, as in the other rows` : ""}.`, line);
+  if (!written || size === null)
+    throw new FileRefused(
+      `the ${column} ${quote(text)} is not an amount${written ? ` when a ${mark === "." ? "point" : "comma"} marks the decimals, as in the other rows` : ""}.`,
+      line,
+    );
   return { amount: written.negative ? negate(size) : size, side: written.side };
 };
 

@@ -3,13 +3,36 @@ import { describe, expect, test } from "vitest";
 import { read, refusalOf, rowsOf } from "../testing.ts";
 
 const LF = (...lines: string[]): string => `${lines.join("\n")}\n`;
-const dated = (...dates: string[]): string[] => rowsOf(LF("Date,Description,Amount", ...dates.map((date) => `"${date}",x,-1.00`))).map((row) => row.slice(0, 10));
-const amounts = (...cells: string[]): number[] => (read(LF("Datum;Text;Betrag", ...cells.map((cell) => `2026-11-01;x;"${cell}"`))).statements[0]?.rows ?? []).map((row) => -row.amount);
+const dated = (...dates: string[]): string[] =>
+  rowsOf(LF("Date,Description,Amount", ...dates.map((date) => `"${date}",x,-1.00`))).map((row) => row.slice(0, 10));
+const amounts = (...cells: string[]): number[] =>
+  (read(LF("Datum;Text;Betrag", ...cells.map((cell) => `2026-11-01;x;"${cell}"`))).statements[0]?.rows ?? []).map((row) => -row.amount);
 
 describe("days", () => {
   test("every usual way of writing one", () => {
-    expect(dated("2026-11-03", "2026/11/03", "20261103", "2026-11-03T23:30:00Z", "2026-11-03 23:30:00+01:00", "Nov 3, 2026", "3 Nov 2026", "03-Nov-26", "3. November 2026", "Tue, 3 Nov 2026", "3 de noviembre de 2026", "3 novembre 2026", "03-nov.-2026", "3 nov 2026 10:11 PM", "November 3rd, 2026", "2026.11.03.")).toEqual(Array.from({ length: 16 }, () => "2026-11-03"));
-    expect(dated("3. März 2026", "3 mars 2026", "3 marzo 2026", "3 mrt 2026", "3 mar 2026")).toEqual(Array.from({ length: 5 }, () => "2026-03-03"));
+    expect(
+      dated(
+        "2026-11-03",
+        "2026/11/03",
+        "20261103",
+        "2026-11-03T23:30:00Z",
+        "2026-11-03 23:30:00+01:00",
+        "Nov 3, 2026",
+        "3 Nov 2026",
+        "03-Nov-26",
+        "3. November 2026",
+        "Tue, 3 Nov 2026",
+        "3 de noviembre de 2026",
+        "3 novembre 2026",
+        "03-nov.-2026",
+        "3 nov 2026 10:11 PM",
+        "November 3rd, 2026",
+        "2026.11.03.",
+      ),
+    ).toEqual(Array.from({ length: 16 }, () => "2026-11-03"));
+    expect(dated("3. März 2026", "3 mars 2026", "3 marzo 2026", "3 mrt 2026", "3 mar 2026")).toEqual(
+      Array.from({ length: 5 }, () => "2026-03-03"),
+    );
     expect(dated("1er août 2026", "1 Aug 2026", "1 agosto 2026")).toEqual(["2026-08-01", "2026-08-01", "2026-08-01"]);
   });
 
@@ -19,7 +42,13 @@ describe("days", () => {
   });
 
   test("the order of the rows settles what no single day does, and days ahead cannot be", () => {
-    expect(dated("01/02/2026", "03/02/2026", "05/02/2026", "01/03/2026", "04/03/2026")).toEqual(["2026-02-01", "2026-02-03", "2026-02-05", "2026-03-01", "2026-03-04"]);
+    expect(dated("01/02/2026", "03/02/2026", "05/02/2026", "01/03/2026", "04/03/2026")).toEqual([
+      "2026-02-01",
+      "2026-02-03",
+      "2026-02-05",
+      "2026-03-01",
+      "2026-03-04",
+    ]);
     expect(dated("11/12/2026", "11/11/2026")).toEqual(["2026-11-12", "2026-11-11"]);
     expect(rowsOf(LF("Date;Description;Amount", "12/01/2026;x;-1,00"))[0]).toContain("2026-01-12");
   });
@@ -33,14 +62,22 @@ describe("days", () => {
   });
 
   test("the day that was posted counts before the day of the purchase", () => {
-    expect(rowsOf(LF("Transaction Date,Posted Date,Description,Amount,Balance", "2026-11-01,2026-11-03,x,-1.00,9.00", "2026-11-04,,y,-2.00,7.00"))).toEqual(["2026-11-03 1.00 x", "2026-11-04 2.00 y"]);
+    expect(
+      rowsOf(
+        LF("Transaction Date,Posted Date,Description,Amount,Balance", "2026-11-01,2026-11-03,x,-1.00,9.00", "2026-11-04,,y,-2.00,7.00"),
+      ),
+    ).toEqual(["2026-11-03 1.00 x", "2026-11-04 2.00 y"]);
   });
 });
 
 describe("amounts", () => {
   test("signs, currencies, spaces, apostrophes and separators of thousands", () => {
-    expect(amounts("-12,50", "12,50-", "(12,50)", "−12,50", "- 12,50 €", "EUR -12,50", "-12,50 EUR", "-€12,50")).toEqual(Array.from({ length: 8 }, () => -1250));
-    expect(amounts("+1.234,50", "1 234,50", "1\u00A0234,50", "1\u202F234,50", "1'234,50", "€ 1.234,50", "1234,5", "1234,500", "=\"\"1234,50\"\"")).toEqual(Array.from({ length: 9 }, () => 123450));
+    expect(amounts("-12,50", "12,50-", "(12,50)", "−12,50", "- 12,50 €", "EUR -12,50", "-12,50 EUR", "-€12,50")).toEqual(
+      Array.from({ length: 8 }, () => -1250),
+    );
+    expect(
+      amounts("+1.234,50", "1 234,50", "1\u00A0234,50", "1\u202F234,50", "1'234,50", "€ 1.234,50", "1234,5", "1234,500", '=""1234,50""'),
+    ).toEqual(Array.from({ length: 9 }, () => 123450));
     expect(amounts("0,5", ",5", "5,-", "1.234.567,89", "12.345")).toEqual([50, 50, 500, 123456789, 1234500]);
   });
 
@@ -52,47 +89,110 @@ describe("amounts", () => {
   });
 
   test("a number that does not fit the others refuses the file", () => {
-    expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.50", "2026-11-02,b,2.75", '2026-11-03,c,"1,5"'))).toBe('Line 4: the amount "1,5" is not an amount when a point marks the decimals, as in the other rows.');
+    expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.50", "2026-11-02,b,2.75", '2026-11-03,c,"1,5"'))).toBe(
+      'Line 4: the amount "1,5" is not an amount when a point marks the decimals, as in the other rows.',
+    );
   });
 
   test("a row without an amount, or with nothing, is kept out by itself", () => {
-    expect(rowsOf(LF("Date,Description,Amount", "2026-11-01,Opening,", "2026-11-02,Hold,0.00", "2026-11-03,Tea,-2.00"))).toEqual(["2026-11-01 0.00 Opening (no amount)", "2026-11-02 0.00 Hold (no amount)", "2026-11-03 2.00 Tea"]);
+    expect(rowsOf(LF("Date,Description,Amount", "2026-11-01,Opening,", "2026-11-02,Hold,0.00", "2026-11-03,Tea,-2.00"))).toEqual([
+      "2026-11-01 0.00 Opening (no amount)",
+      "2026-11-02 0.00 Hold (no amount)",
+      "2026-11-03 2.00 Tea",
+    ]);
   });
 });
 
 describe("which way money goes", () => {
   test("the balance decides, whatever the words say, in either direction of the file", () => {
-    expect(rowsOf(LF("Date,Description,Amount,Balance", "2026-11-01,Groceries,50.00,950.00", "2026-11-02,Salary,-1000.00,1950.00", "2026-11-03,Rent,800.00,1150.00"))).toEqual(["2026-11-01 50.00 Groceries", "2026-11-02 -1000.00 Salary", "2026-11-03 800.00 Rent"]);
-    expect(rowsOf(LF("Date,Description,Amount,Balance", "2026-11-03,Rent,800.00,1150.00", "2026-11-02,Salary,-1000.00,1950.00", "2026-11-01,Groceries,50.00,950.00"))).toEqual(["2026-11-03 800.00 Rent", "2026-11-02 -1000.00 Salary", "2026-11-01 50.00 Groceries"]);
+    expect(
+      rowsOf(
+        LF(
+          "Date,Description,Amount,Balance",
+          "2026-11-01,Groceries,50.00,950.00",
+          "2026-11-02,Salary,-1000.00,1950.00",
+          "2026-11-03,Rent,800.00,1150.00",
+        ),
+      ),
+    ).toEqual(["2026-11-01 50.00 Groceries", "2026-11-02 -1000.00 Salary", "2026-11-03 800.00 Rent"]);
+    expect(
+      rowsOf(
+        LF(
+          "Date,Description,Amount,Balance",
+          "2026-11-03,Rent,800.00,1150.00",
+          "2026-11-02,Salary,-1000.00,1950.00",
+          "2026-11-01,Groceries,50.00,950.00",
+        ),
+      ),
+    ).toEqual(["2026-11-03 800.00 Rent", "2026-11-02 -1000.00 Salary", "2026-11-01 50.00 Groceries"]);
   });
 
   test("a card's balance is what is owed and grows with purchases", () => {
-    const file = LF("Date,Description,Card Member,Amount,Balance", "2026-11-01,Books,Jo,50.00,150.00", "2026-11-02,PAYMENT RECEIVED,Jo,-100.00,50.00", "2026-11-03,Fuel,Jo,30.00,80.00");
+    const file = LF(
+      "Date,Description,Card Member,Amount,Balance",
+      "2026-11-01,Books,Jo,50.00,150.00",
+      "2026-11-02,PAYMENT RECEIVED,Jo,-100.00,50.00",
+      "2026-11-03,Fuel,Jo,30.00,80.00",
+    );
     expect(rowsOf(file)).toEqual(["2026-11-01 50.00 Books", "2026-11-02 -100.00 PAYMENT RECEIVED", "2026-11-03 30.00 Fuel"]);
     expect(read(file).statements[0]).toMatchObject({ type: "credit", balance: 8000, balanceDay: "2026-11-03" });
   });
 
   test("a card's balance below zero is owed as well", () => {
-    expect(read(LF("Date,Description,Amount,Balance", "2026-11-01,Books,-50.00,-150.00", "2026-11-02,Payment received - thank you,100.00,-50.00"), "Visa card.csv").statements[0]).toMatchObject({ type: "credit", balance: 5000 });
+    expect(
+      read(
+        LF("Date,Description,Amount,Balance", "2026-11-01,Books,-50.00,-150.00", "2026-11-02,Payment received - thank you,100.00,-50.00"),
+        "Visa card.csv",
+      ).statements[0],
+    ).toMatchObject({ type: "credit", balance: 5000 });
   });
 
   test("the balance after the newest row is the account's, wherever the newest stands", () => {
-    expect(read(LF("Date,Description,Amount,Balance", "2026-11-03,c,-1.00,7.00", "2026-11-03,b,-1.00,8.00", "2026-11-02,a,-1.00,9.00")).statements[0]).toMatchObject({ balance: 700, balanceDay: "2026-11-03" });
-    expect(read(LF("Date,Description,Amount,Balance", "2026-11-02,a,-1.00,9.00", "2026-11-03,b,-1.00,8.00", "2026-11-03,c,-1.00,7.00")).statements[0]).toMatchObject({ balance: 700, balanceDay: "2026-11-03" });
+    expect(
+      read(LF("Date,Description,Amount,Balance", "2026-11-03,c,-1.00,7.00", "2026-11-03,b,-1.00,8.00", "2026-11-02,a,-1.00,9.00"))
+        .statements[0],
+    ).toMatchObject({ balance: 700, balanceDay: "2026-11-03" });
+    expect(
+      read(LF("Date,Description,Amount,Balance", "2026-11-02,a,-1.00,9.00", "2026-11-03,b,-1.00,8.00", "2026-11-03,c,-1.00,7.00"))
+        .statements[0],
+    ).toMatchObject({ balance: 700, balanceDay: "2026-11-03" });
   });
 });
 
 describe("untidy text", () => {
-  test.each([["UTF-8", "UTF-8"], ["UTF-8 with a mark", "UTF-8"], ["UTF-16LE", "UTF-16"], ["UTF-16BE", "UTF-16"], ["windows-1252", "Windows-1252"], ["macintosh", "Mac Roman"], ["iso-8859-15", "ISO-8859-15"], ["cp850", "DOS 850"]])("letters of %s arrive", (encoding, name) => {
+  test.each([
+    ["UTF-8", "UTF-8"],
+    ["UTF-8 with a mark", "UTF-8"],
+    ["UTF-16LE", "UTF-16"],
+    ["UTF-16BE", "UTF-16"],
+    ["windows-1252", "Windows-1252"],
+    ["macintosh", "Mac Roman"],
+    ["iso-8859-15", "ISO-8859-15"],
+    ["cp850", "DOS 850"],
+  ])("letters of %s arrive", (encoding, name) => {
     const euro = encoding === "cp850" ? "" : "€";
-    const text = LF("Datum;Verwendungszweck;Betrag", `03.11.2026;Bäckerei Größe à l'été ${euro} España;-1.234,50`, "04.11.2026;Fußpflege Müller;-20,00");
-    const bytes = encoding === "UTF-8 with a mark" ? iconv.encode(text, "utf-8", { addBOM: true }) : iconv.encode(encoding === "macintosh" ? text.replace("€", "¤") : text, encoding, { addBOM: false });
-    expect(rowsOf(bytes)).toEqual([`2026-11-03 1234.50 Bäckerei Größe à l'été ${euro === "" ? "" : "€ "}España`, "2026-11-04 20.00 Fußpflege Müller"]);
+    const text = LF(
+      "Datum;Verwendungszweck;Betrag",
+      `03.11.2026;Bäckerei Größe à l'été ${euro} España;-1.234,50`,
+      "04.11.2026;Fußpflege Müller;-20,00",
+    );
+    const bytes =
+      encoding === "UTF-8 with a mark"
+        ? iconv.encode(text, "utf-8", { addBOM: true })
+        : iconv.encode(encoding === "macintosh" ? text.replace("€", "¤") : text, encoding, { addBOM: false });
+    expect(rowsOf(bytes)).toEqual([
+      `2026-11-03 1234.50 Bäckerei Größe à l'été ${euro === "" ? "" : "€ "}España`,
+      "2026-11-04 20.00 Fußpflege Müller",
+    ]);
     expect(read(bytes).readAs.split(",")[0]).toBe(name);
   });
 
   test("UTF-8 that a bank cut in the middle of a letter loses that letter only", () => {
-    const bytes = Buffer.concat([Buffer.from("Datum;Text;Betrag\n2026-11-01;Bäckerei Grö"), Buffer.from([0xc3]), Buffer.from(";-1,00\n2026-11-02;Müller Öl;-2,00\n")]);
+    const bytes = Buffer.concat([
+      Buffer.from("Datum;Text;Betrag\n2026-11-01;Bäckerei Grö"),
+      Buffer.from([0xc3]),
+      Buffer.from(";-1,00\n2026-11-02;Müller Öl;-2,00\n"),
+    ]);
     expect(rowsOf(bytes)).toEqual(["2026-11-01 1.00 Bäckerei Grö", "2026-11-02 2.00 Müller Öl"]);
   });
 
@@ -108,29 +208,65 @@ describe("untidy text", () => {
   });
 
   test("rows with columns too few or too many", () => {
-    expect(rowsOf(LF("Date,Description,Amount,Note", "2026-11-01,Tea,-2.00", "2026-11-02,Milk,-1.00,,,,"))).toEqual(["2026-11-01 2.00 Tea", "2026-11-02 1.00 Milk"]);
+    expect(rowsOf(LF("Date,Description,Amount,Note", "2026-11-01,Tea,-2.00", "2026-11-02,Milk,-1.00,,,,"))).toEqual([
+      "2026-11-01 2.00 Tea",
+      "2026-11-02 1.00 Milk",
+    ]);
   });
 
-  test.each([["tabs", "\t"], ["bars", "|"], ["semicolons", ";"]])("%s separate as well", (_, by) => {
+  test.each([
+    ["tabs", "\t"],
+    ["bars", "|"],
+    ["semicolons", ";"],
+  ])("%s separate as well", (_, by) => {
     expect(rowsOf(LF("Date,Description,Amount", "2026-11-01,Tea,-2.00").replaceAll(",", by))).toEqual(["2026-11-01 2.00 Tea"]);
   });
 
   test("a spreadsheet's hint, a header that comes again, totals and footnotes are no rows", () => {
-    expect(rowsOf(LF("sep=;", "Date;Description;Amount", "2026-11-01;Tea;-2,00", "Date;Description;Amount", "2026-11-02;Milk;-1,00", ";Total;-3,00", "Total;;-3,00", "Generated by the bank on 2026-11-20. All figures without guarantee."))).toEqual(["2026-11-01 2.00 Tea", "2026-11-02 1.00 Milk"]);
+    expect(
+      rowsOf(
+        LF(
+          "sep=;",
+          "Date;Description;Amount",
+          "2026-11-01;Tea;-2,00",
+          "Date;Description;Amount",
+          "2026-11-02;Milk;-1,00",
+          ";Total;-3,00",
+          "Total;;-3,00",
+          "Generated by the bank on 2026-11-20. All figures without guarantee.",
+        ),
+      ),
+    ).toEqual(["2026-11-01 2.00 Tea", "2026-11-02 1.00 Milk"]);
   });
 
   test("lines that a spreadsheet put in quotes as a whole", () => {
-    expect(rowsOf(LF('"Date,Description,Amount"', '"2026-11-13,Tea,-1.00"', '"2026-11-12,""Milk, x"",-2.00"'))).toEqual(["2026-11-13 1.00 Tea", "2026-11-12 2.00 Milk, x"]);
+    expect(rowsOf(LF('"Date,Description,Amount"', '"2026-11-13,Tea,-1.00"', '"2026-11-12,""Milk, x"",-2.00"'))).toEqual([
+      "2026-11-13 1.00 Tea",
+      "2026-11-12 2.00 Milk, x",
+    ]);
   });
 
   test("formulas, markup and names of prototypes are text", () => {
-    expect(rowsOf(LF("Date,Description,Amount,__proto__,constructor", "2026-11-01,\"=HYPERLINK(\"\"http://x\"\")\",-2.00,a,b", "2026-11-02,<b>__proto__</b>,-1.00,a,b", "2026-11-03,'+1-800-CALL,-1.00,,"))).toEqual(['2026-11-01 2.00 =HYPERLINK("http://x")', "2026-11-02 1.00 <b>__proto__</b>", "2026-11-03 1.00 +1-800-CALL"]);
+    expect(
+      rowsOf(
+        LF(
+          "Date,Description,Amount,__proto__,constructor",
+          '2026-11-01,"=HYPERLINK(""http://x"")",-2.00,a,b',
+          "2026-11-02,<b>__proto__</b>,-1.00,a,b",
+          "2026-11-03,'+1-800-CALL,-1.00,,",
+        ),
+      ),
+    ).toEqual(['2026-11-01 2.00 =HYPERLINK("http://x")', "2026-11-02 1.00 <b>__proto__</b>", "2026-11-03 1.00 +1-800-CALL"]);
     expect(({} as Record<string, unknown>)["a"]).toBeUndefined();
   });
 
   test("control and direction characters go, and a text is cut at 500 characters", () => {
-    expect(rowsOf(LF("Date,Description,Amount", `2026-11-01,Te\u202Ea\u0007\u200B\uFEFF shop,-2.00`))).toEqual(["2026-11-01 2.00 Tea shop"]);
-    expect(read(LF("Date,Description,Amount", `2026-11-01,${"🍜".repeat(400)},-2.00`)).statements[0]?.rows[0]?.description.length).toBe(500);
+    expect(rowsOf(LF("Date,Description,Amount", `2026-11-01,Te\u202Ea\u0007\u200B\uFEFF shop,-2.00`))).toEqual([
+      "2026-11-01 2.00 Tea shop",
+    ]);
+    expect(read(LF("Date,Description,Amount", `2026-11-01,${"🍜".repeat(400)},-2.00`)).statements[0]?.rows[0]?.description.length).toBe(
+      500,
+    );
   });
 
   test("a header without rows is a statement without rows", () => {

@@ -6,12 +6,22 @@ const EXPORT = "Export OFX, QFX or CSV instead.";
 
 describe("a file that is not taken says where and why", () => {
   test("a day or an amount in the middle that cannot be read", () => {
-    expect(refusalOf(LF("Date,Description,Amount", "12/25/2025,a,1.00", "31/13/2026,b,2.00", "01/03/2026,c,3.00"))).toBe('Line 3: the date "31/13/2026" is not a date.');
-    expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.00", "2026-11-02,b,twelve", "2026-11-03,c,3.00"))).toBe('Line 3: the amount "twelve" is not an amount.');
-    expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.00", ",b,2.00", "2026-11-03,c,3.00"))).toBe("Line 3: the date is missing.");
+    expect(refusalOf(LF("Date,Description,Amount", "12/25/2025,a,1.00", "31/13/2026,b,2.00", "01/03/2026,c,3.00"))).toBe(
+      'Line 3: the date "31/13/2026" is not a date.',
+    );
+    expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.00", "2026-11-02,b,twelve", "2026-11-03,c,3.00"))).toBe(
+      'Line 3: the amount "twelve" is not an amount.',
+    );
+    expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.00", ",b,2.00", "2026-11-03,c,3.00"))).toBe(
+      "Line 3: the date is missing.",
+    );
     expect(refusalOf(LF("Date,Description,Amount", "2026-02-30,a,1.00"))).toBe('Line 2: the date "2026-02-30" is not a date.');
-    expect(refusalOf(LF("Date,Description,Amount", "12/25/2025,a,1.00", "25/12/2025,b,2.00", "11/30/2025,c,2.00"))).toBe('Line 3: the date "25/12/2025" is not a date when the other dates are read month first.');
-    expect(refusalOf(LF("Date,Description,Amount,Balance", "2026-11-01,a,1.00,1.00", "2026-11-02,b,2.00,#REF!"))).toBe('Line 3: the balance "#REF!" is not an amount.');
+    expect(refusalOf(LF("Date,Description,Amount", "12/25/2025,a,1.00", "25/12/2025,b,2.00", "11/30/2025,c,2.00"))).toBe(
+      'Line 3: the date "25/12/2025" is not a date when the other dates are read month first.',
+    );
+    expect(refusalOf(LF("Date,Description,Amount,Balance", "2026-11-01,a,1.00,1.00", "2026-11-02,b,2.00,#REF!"))).toBe(
+      'Line 3: the balance "#REF!" is not an amount.',
+    );
   });
 
   test("days out of bounds", () => {
@@ -21,13 +31,21 @@ describe("a file that is not taken says where and why", () => {
   });
 
   test("quotes that run on", () => {
-    expect(refusalOf(LF("Date,Description,Amount", '2026-11-01,"a,1.00', "2026-11-02,b,2.00"))).toBe("Line 2: a quotation mark is opened here and never closed.");
-    expect(refusalOf(LF("Date,Description,Amount", '2026-11-01,"a,1.00', '2026-11-02,"b",2.00', "2026-11-03,c,3.00"))).toBe("Line 2: a quotation mark is opened here and not closed on its row.");
+    expect(refusalOf(LF("Date,Description,Amount", '2026-11-01,"a,1.00', "2026-11-02,b,2.00"))).toBe(
+      "Line 2: a quotation mark is opened here and never closed.",
+    );
+    expect(refusalOf(LF("Date,Description,Amount", '2026-11-01,"a,1.00', '2026-11-02,"b",2.00', "2026-11-03,c,3.00"))).toBe(
+      "Line 2: a quotation mark is opened here and not closed on its row.",
+    );
   });
 
   test("lines beyond any bank's", () => {
-    expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.00", `2026-11-02,${",".repeat(1_000_000)}`))).toMatch(/^Line 3: the line (has \d+ columns; that is no bank file|is too long for a bank file)\.$/);
-    expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.00", `2026-11-02,${"x".repeat(1_000_000)},1.00`))).toBe("Line 3: the line is too long for a bank file.");
+    expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.00", `2026-11-02,${",".repeat(1_000_000)}`))).toMatch(
+      /^Line 3: the line (has \d+ columns; that is no bank file|is too long for a bank file)\.$/,
+    );
+    expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.00", `2026-11-02,${"x".repeat(1_000_000)},1.00`))).toBe(
+      "Line 3: the line is too long for a bank file.",
+    );
   });
 
   test("a table that holds no transactions, and plain text", () => {
@@ -38,11 +56,23 @@ describe("a file that is not taken says where and why", () => {
 });
 
 describe("files of other kinds are named", () => {
-  const bytes = (...head: (string | number)[]): Buffer => Buffer.concat([...head.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : Buffer.from([part]))), Buffer.alloc(400, 7)]);
+  const bytes = (...head: (string | number)[]): Buffer =>
+    Buffer.concat([
+      ...head.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : Buffer.from([part]))),
+      Buffer.alloc(400, 7),
+    ]);
   test.each([
     ["a PDF", bytes("%PDF-1.7\n"), `This is a PDF. ${EXPORT}`],
-    ["a workbook", bytes("PK", 3, 4, "....[Content_Types].xml"), "This is an Excel workbook. Save it as CSV, or export OFX, QFX or CSV from your bank."],
-    ["an old workbook", bytes(0xd0, 0xcf, 0x11, 0xe0), "This is an Excel workbook. Save it as CSV, or export OFX, QFX or CSV from your bank."],
+    [
+      "a workbook",
+      bytes("PK", 3, 4, "....[Content_Types].xml"),
+      "This is an Excel workbook. Save it as CSV, or export OFX, QFX or CSV from your bank.",
+    ],
+    [
+      "an old workbook",
+      bytes(0xd0, 0xcf, 0x11, 0xe0),
+      "This is an Excel workbook. Save it as CSV, or export OFX, QFX or CSV from your bank.",
+    ],
     ["an archive", bytes("PK", 3, 4, "export.csv"), "This is a ZIP archive. Unpack it and import the files in it."],
     ["a picture", bytes(0x89, "PNG"), `This is a picture. ${EXPORT}`],
     ["a photo", bytes(0xff, 0xd8, 0xff), `This is a picture. ${EXPORT}`],
@@ -51,9 +81,21 @@ describe("files of other kinds are named", () => {
     ["spaces", Buffer.from("  \r\n \n"), "The file is empty."],
     ["only a byte order mark", Buffer.from([0xef, 0xbb, 0xbf]), "The file is empty."],
     ["QIF", Buffer.from("!Type:Bank\nD11/03/2026\nT-12.00\n^\n"), `This is a QIF file. ${EXPORT}`],
-    ["CAMT", Buffer.from('<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt/></Document>'), `This is a CAMT file. ${EXPORT}`],
-    ["MT940", Buffer.from(":20:STARTUMS\n:25:10020030/1234567\n:60F:C261101EUR1000,00\n:61:2611031103D12,00N\n"), `This is an MT940 file. ${EXPORT}`],
-    ["a sign-in page", Buffer.from("<!DOCTYPE html><html><body><form>Sign in</form></body></html>"), `This is a web page, perhaps your bank's sign-in page, and not an export. ${EXPORT}`],
+    [
+      "CAMT",
+      Buffer.from('<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt/></Document>'),
+      `This is a CAMT file. ${EXPORT}`,
+    ],
+    [
+      "MT940",
+      Buffer.from(":20:STARTUMS\n:25:10020030/1234567\n:60F:C261101EUR1000,00\n:61:2611031103D12,00N\n"),
+      `This is an MT940 file. ${EXPORT}`,
+    ],
+    [
+      "a sign-in page",
+      Buffer.from("<!DOCTYPE html><html><body><form>Sign in</form></body></html>"),
+      `This is a web page, perhaps your bank's sign-in page, and not an export. ${EXPORT}`,
+    ],
     ["JSON", Buffer.from('{"transactions": []}'), `This is a JSON file. ${EXPORT}`],
     ["other XML", Buffer.from('<?xml version="1.0"?><note/>'), `This is an XML file of a kind that is not read. ${EXPORT}`],
   ])("%s", (_, file, words) => {

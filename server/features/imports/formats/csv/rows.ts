@@ -6,8 +6,24 @@ import type { Layout } from "./layout.ts";
 
 /** The cells of one row that matter, as written. */
 export type RawRow = {
-  line: number; date: string; otherDates: string[]; amount: string; debit: string; credit: string; balance: string; fee: string; side: string; kind: string;
-  text: string; payee: string; payer: string; currency: string; account: string; accountName: string; status: string; reference: string;
+  line: number;
+  date: string;
+  otherDates: string[];
+  amount: string;
+  debit: string;
+  credit: string;
+  balance: string;
+  fee: string;
+  side: string;
+  kind: string;
+  text: string;
+  payee: string;
+  payer: string;
+  currency: string;
+  account: string;
+  accountName: string;
+  status: string;
+  reference: string;
 };
 
 /** Reads the rows below the header, keeping of each only the columns in use. Throws FileRefused as the grammar does. */
@@ -18,7 +34,8 @@ export const readRows = (text: string, layout: Layout, columns: Columns): RawRow
     if (line < layout.firstLine || isRepeatedHeader(cells, layout)) return;
     const row = rawRow(cells, line, columns, same);
     if (row) rows.push(row);
-    if (rows.length > MAX_ROWS) throw new FileRefused(`the file has more than ${MAX_ROWS.toLocaleString("en-US")} rows. Split it into shorter periods.`, line);
+    if (rows.length > MAX_ROWS)
+      throw new FileRefused(`the file has more than ${MAX_ROWS.toLocaleString("en-US")} rows. Split it into shorter periods.`, line);
   });
   return rows;
 };
@@ -29,19 +46,48 @@ const MAX_TEXT = 1000;
 const MAX_ROWS = 1_200_000;
 const NO_DATES: string[] = [];
 
-const isRepeatedHeader = (cells: readonly string[], { header }: Layout): boolean => header !== null && cells.length === header.cells.length && header.cells.every((name, at) => name === unguard(cells[at] ?? ""));
+const isRepeatedHeader = (cells: readonly string[], { header }: Layout): boolean =>
+  header !== null && cells.length === header.cells.length && header.cells.every((name, at) => name === unguard(cells[at] ?? ""));
 
 const rawRow = (cells: readonly string[], line: number, columns: Columns, same: (text: string) => string): RawRow | null => {
   if (cells.every((cell) => cell.trim() === "")) return null;
   const at = (column: number): string => (column < 0 ? "" : unguard(cells[column] ?? ""));
-  const [date = "", ...otherDates] = columns.dates.length === 1 ? [same(at(columns.dates[0] ?? -1))] : columns.dates.map((column) => same(at(column)));
+  const [date = "", ...otherDates] =
+    columns.dates.length === 1 ? [same(at(columns.dates[0] ?? -1))] : columns.dates.map((column) => same(at(column)));
   return {
-    line, date, otherDates: otherDates.length === 0 ? NO_DATES : otherDates, amount: at(columns.amount), debit: at(columns.debit), credit: at(columns.credit), balance: at(columns.balance), fee: at(columns.fee), side: same(at(columns.side)), kind: same(columns.kinds.map(at).join(" ").trim()),
-    text: textOf(columns.texts.map((column) => at(column).slice(0, MAX_TEXT))), payee: at(columns.payee), payer: at(columns.payer), currency: same(at(columns.currency)), account: same(at(columns.account)), accountName: same(at(columns.accountName)), status: same(at(columns.status)), reference: at(columns.reference),
+    line,
+    date,
+    otherDates: otherDates.length === 0 ? NO_DATES : otherDates,
+    amount: at(columns.amount),
+    debit: at(columns.debit),
+    credit: at(columns.credit),
+    balance: at(columns.balance),
+    fee: at(columns.fee),
+    side: same(at(columns.side)),
+    kind: same(columns.kinds.map(at).join(" ").trim()),
+    text: textOf(columns.texts.map((column) => at(column).slice(0, MAX_TEXT))),
+    payee: at(columns.payee),
+    payer: at(columns.payer),
+    currency: same(at(columns.currency)),
+    account: same(at(columns.account)),
+    accountName: same(at(columns.accountName)),
+    status: same(at(columns.status)),
+    reference: at(columns.reference),
   };
 };
 
-const textOf = (texts: readonly string[]): string => texts.reduce((text, more) => (more === "" || text.toLowerCase().includes(more.toLowerCase()) ? text : text === "" ? more : more.toLowerCase().startsWith(text.toLowerCase()) ? more : `${text} ${more}`), "");
+const textOf = (texts: readonly string[]): string =>
+  texts.reduce(
+    (text, more) =>
+      more === "" || text.toLowerCase().includes(more.toLowerCase())
+        ? text
+        : text === ""
+          ? more
+          : more.toLowerCase().startsWith(text.toLowerCase())
+            ? more
+            : `${text} ${more}`,
+    "",
+  );
 
 /** Keeps one copy of texts that come again and again: a large file has few different dates. */
 const interning = (): ((text: string) => string) => {

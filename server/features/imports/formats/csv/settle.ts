@@ -10,7 +10,14 @@ import { isPending } from "./standing.ts";
 import type { SettledRow } from "./sign.ts";
 
 /** Settles the day and the written money of each row. Throws FileRefused naming line, column and text for what cannot be read. */
-export const settleRows = (rows: readonly RawRow[], columns: Columns, mark: DecimalMark, dateReader: DateReader, dayOf: (text: string, line: number) => Day, today: Day): SettledRow[] => {
+export const settleRows = (
+  rows: readonly RawRow[],
+  columns: Columns,
+  mark: DecimalMark,
+  dateReader: DateReader,
+  dayOf: (text: string, line: number) => Day,
+  today: Day,
+): SettledRow[] => {
   const minus = { debit: writesMinus(rows.map((row) => row.debit)), credit: writesMinus(rows.map((row) => row.credit)) };
   let last = today;
   const settled = rows.map((raw): SettledRow => {

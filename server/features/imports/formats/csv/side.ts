@@ -1,9 +1,15 @@
 /** Which way a word says money goes; null when it says neither. */
-const OUT = /^(d|dr|db|deb|debit|debits|debited|debit card|s|soll|sollbuchung|af|out|outgoing|debet|debito|cargo|debe|money out|withdrawal|uscita|dare|-|c?argo en cuenta|addebito|saida|lastschrift|belastung|paid out|debit entry|sent|dbit)$/;
-const IN = /^(c|cr|cre|credit|credits|credited|h|haben|habenbuchung|bij|in|incoming|credito|abono|haber|money in|deposit|entrata|avere|\+|accredito|entrada|gutschrift|paid in|credit entry|received|crdt)$/;
+const OUT =
+  /^(d|dr|db|deb|debit|debits|debited|debit card|s|soll|sollbuchung|af|out|outgoing|debet|debito|cargo|debe|money out|withdrawal|uscita|dare|-|c?argo en cuenta|addebito|saida|lastschrift|belastung|paid out|debit entry|sent|dbit)$/;
+const IN =
+  /^(c|cr|cre|credit|credits|credited|h|haben|habenbuchung|bij|in|incoming|credito|abono|haber|money in|deposit|entrata|avere|\+|accredito|entrada|gutschrift|paid in|credit entry|received|crdt)$/;
 
 const ASCII = /^[\x20-\x7e]*$/;
-const plain = (word: string): string => (ASCII.test(word) ? word : word.normalize("NFKD").replace(/\p{M}/gu, "")).toLowerCase().replace(/[.\s]+/g, " ").trim();
+const plain = (word: string): string =>
+  (ASCII.test(word) ? word : word.normalize("NFKD").replace(/\p{M}/gu, ""))
+    .toLowerCase()
+    .replace(/[.\s]+/g, " ")
+    .trim();
 
 /** The side a cell names, such as "Debit", "CR", "Soll" or "Bij". */
 export const sideNamed = (word: string): "out" | "in" | null => {
@@ -12,8 +18,10 @@ export const sideNamed = (word: string): "out" | "in" | null => {
 };
 export const isSideWord = (word: string): boolean => sideNamed(word) !== null;
 
-const KIND_OUT = /\b(sale|purchase|pos|debit|withdrawal|atm|fee|interest charge|check paid|kauf|kartenzahlung|lastschrift|auszahlung|compra|achat|acquisto|aankoop|paiement carte|retrait|prelevement|betaalautomaat|geldautomaat|cash advance)\b/;
-const KIND_IN = /\b(credit|refund|return|deposit|gutschrift|einzahlung|ingreso|abono|devolucion|remboursement|accredito|rimborso|reembolso|reversal|cashback|cash back)\b/;
+const KIND_OUT =
+  /\b(sale|purchase|pos|debit|withdrawal|atm|fee|interest charge|check paid|kauf|kartenzahlung|lastschrift|auszahlung|compra|achat|acquisto|aankoop|paiement carte|retrait|prelevement|betaalautomaat|geldautomaat|cash advance)\b/;
+const KIND_IN =
+  /\b(credit|refund|return|deposit|gutschrift|einzahlung|ingreso|abono|devolucion|remboursement|accredito|rimborso|reembolso|reversal|cashback|cash back)\b/;
 
 /** The side a kind of transaction suggests: "Sale" is out, "Return" and "Deposit" are in. "Payment" says nothing: it is in on a card and out elsewhere. */
 export const sideOfKind = (kind: string): "out" | "in" | null => {
@@ -21,8 +29,10 @@ export const sideOfKind = (kind: string): "out" | "in" | null => {
   return sideNamed(text) ?? (KIND_IN.test(text) && !/\b(debit|credit card)\b/.test(text) ? "in" : KIND_OUT.test(text) ? "out" : null);
 };
 
-const THANKS = /\b(payment (received )?[-,. ]*thank|thank you( for your)?[-, ]*payment|payment received|paiement (recu|- ?merci)|merci.{0,20}paiement|pago recibido|gracias por su pago|zahlung erhalten|zahlungseingang|betaling ontvangen|pagamento (ricevuto|recebido))/;
-const PAYMENT = /\b((auto|e|online|internet|mobile|web|electronic)[- ]?(pay|payment|pymt)\b|automatic payment|auto-?pmt|directpay|direct debit payment|einzahlung|lastschrifteinzug|ausgleich kreditkarte)/;
+const THANKS =
+  /\b(payment (received )?[-,. ]*thank|thank you( for your)?[-, ]*payment|payment received|paiement (recu|- ?merci)|merci.{0,20}paiement|pago recibido|gracias por su pago|zahlung erhalten|zahlungseingang|betaling ontvangen|pagamento (ricevuto|recebido))/;
+const PAYMENT =
+  /\b((auto|e|online|internet|mobile|web|electronic)[- ]?(pay|payment|pymt)\b|automatic payment|auto-?pmt|directpay|direct debit payment|einzahlung|lastschrifteinzug|ausgleich kreditkarte)/;
 
 /** Every word for a payment holds one of these; most texts hold none. */
 const PAID = /pa[ygi]|pmt|zahl|ausgleich|einzug|betaling|merci|gracias/i;

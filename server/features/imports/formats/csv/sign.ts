@@ -5,7 +5,13 @@ import type { RawRow } from "./rows.ts";
 
 /** A row whose day and money are read: `written` has the cell's own sign, of which is not settled yet which way it goes. */
 export type SettledRow = { raw: RawRow; day: Day; written: Cents; side: "out" | "in" | null; balance: Cents | null };
-export type SignReading = { positiveIs: "in" | "out" | "sided"; isCard: boolean; oldestFirst: boolean | null; balanceIsOwed: boolean; words: string | null };
+export type SignReading = {
+  positiveIs: "in" | "out" | "sided";
+  isCard: boolean;
+  oldestFirst: boolean | null;
+  balanceIsOwed: boolean;
+  words: string | null;
+};
 
 /** Votes of the balance column: how often it moves with the amount or against it, read downwards or upwards. */
 type Arithmetic = { downWith: number; downAgainst: number; upWith: number; upAgainst: number; pairs: number };
@@ -35,26 +41,39 @@ export const decideSign = (rows: readonly SettledRow[], looksLikeCard: boolean, 
   const sums = balanceSays(rows);
   const balanceIsOwed = isCard && mostlyPositive(rows.flatMap((row) => (row.balance === null ? [] : [row.balance])));
   const settled = { isCard, oldestFirst: sums.oldestFirst, balanceIsOwed };
-  if (!votes.someNegative && rows.length > 0 && (votes.sided >= rows.length * 0.9 || (votes.out > 0 && votes.in > 0))) return { ...settled, positiveIs: "sided", words: "debit and credit as marked" };
-  if (sums.moves !== null) return reading(settled, (sums.moves === "with") === balanceIsOwed, "positive amounts are money out, as the balance shows");
+  if (!votes.someNegative && rows.length > 0 && (votes.sided >= rows.length * 0.9 || (votes.out > 0 && votes.in > 0)))
+    return { ...settled, positiveIs: "sided", words: "debit and credit as marked" };
+  if (sums.moves !== null)
+    return reading(settled, (sums.moves === "with") === balanceIsOwed, "positive amounts are money out, as the balance shows");
   if (votes.out !== votes.in) return reading(settled, votes.out > votes.in, "positive amounts are money out");
   const restPositive = mostlyPositive(rows.filter((row) => paymentIn(row) === null).map((row) => row.written));
-  if (restPositive && (votes.thanksNegative > 0 || (isCard && votes.paymentsNegative > 0))) return reading({ ...settled, isCard: true }, true, "positive amounts are purchases");
+  if (restPositive && (votes.thanksNegative > 0 || (isCard && votes.paymentsNegative > 0)))
+    return reading({ ...settled, isCard: true }, true, "positive amounts are purchases");
   return reading(settled, isCard && restPositive && votes.thanks === 0, "positive amounts are purchases");
 };
 
-const reading = (settled: Pick<SignReading, "isCard" | "oldestFirst" | "balanceIsOwed">, positiveOut: boolean, words: string): SignReading => ({ ...settled, positiveIs: positiveOut ? "out" : "in", words: positiveOut ? words : null });
+const reading = (
+  settled: Pick<SignReading, "isCard" | "oldestFirst" | "balanceIsOwed">,
+  positiveOut: boolean,
+  words: string,
+): SignReading => ({ ...settled, positiveIs: positiveOut ? "out" : "in", words: positiveOut ? words : null });
 
 /** Whether the balance moves with the amounts or against them, and which way the rows run; null where it does not tell. */
 const balanceSays = (rows: readonly SettledRow[]): { moves: "with" | "against" | null; oldestFirst: boolean | null } => {
   const { downWith, downAgainst, upWith, upAgainst, pairs } = arithmetic(rows);
-  const [withAmount, against, down, up] = [Math.max(downWith, upWith), Math.max(downAgainst, upAgainst), Math.max(downWith, downAgainst), Math.max(upWith, upAgainst)];
+  const [withAmount, against, down, up] = [
+    Math.max(downWith, upWith),
+    Math.max(downAgainst, upAgainst),
+    Math.max(downWith, downAgainst),
+    Math.max(upWith, upAgainst),
+  ];
   if (pairs === 0 || Math.max(down, up) < pairs * 0.6) return { moves: null, oldestFirst: null };
   return { moves: withAmount === against ? null : withAmount > against ? "with" : "against", oldestFirst: down === up ? null : down > up };
 };
 
 const mostlyPositive = (amounts: readonly number[]): boolean => amounts.filter((n) => n > 0).length > amounts.filter((n) => n < 0).length;
-const sideMarked = ({ raw, side }: SettledRow): "out" | "in" | null => side ?? sideNamed(raw.side) ?? (raw.kind === "" ? null : sideOfKind(raw.kind));
+const sideMarked = ({ raw, side }: SettledRow): "out" | "in" | null =>
+  side ?? sideNamed(raw.side) ?? (raw.kind === "" ? null : sideOfKind(raw.kind));
 const paymentIn = ({ raw }: SettledRow): "surely" | "maybe" | null => isCardPayment(raw.text) ?? isCardPayment(raw.payee);
 
 /** What single rows say of the sign: a debit or a purchase is out, a credit or a return is in; payments to a card are counted apart. */

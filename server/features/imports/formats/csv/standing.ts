@@ -1,8 +1,10 @@
 import type { RawRow } from "./rows.ts";
 
-const PENDING = /^(pending|pend|authori[sz]ed|authori[sz]ation|processing|in process|ausstehend|vorgemerkt|offen|en attente|en cours|pendiente|en proceso|retenido|in behandeling|gereserveerd|in sospeso|non contabilizzato|in attesa|autorizzat[oa]|pendente|por liquidar|on hold|hold|temporary|not posted|umsatz vorgemerkt|y|yes|true)$/i;
+const PENDING =
+  /^(pending|pend|authori[sz]ed|authori[sz]ation|processing|in process|ausstehend|vorgemerkt|offen|en attente|en cours|pendiente|en proceso|retenido|in behandeling|gereserveerd|in sospeso|non contabilizzato|in attesa|autorizzat[oa]|pendente|por liquidar|on hold|hold|temporary|not posted|umsatz vorgemerkt|y|yes|true)$/i;
 const PENDING_TEXT = /^\W*(pending|vorgemerkt|ausstehend)\b\W*[:\-–\]*)]/i;
-const NOTHING_MOVED = /^(declined|failed|cancell?ed|reverted|rejected|voided|denied|expired|returned|abgelehnt|storniert|rechazad[oa]|anulad[oa]|refusee?|annulee?|rifiutat[oa]|geweigerd|geannuleerd|recusad[oa]|cancelad[oa])$/i;
+const NOTHING_MOVED =
+  /^(declined|failed|cancell?ed|reverted|rejected|voided|denied|expired|returned|abgelehnt|storniert|rechazad[oa]|anulad[oa]|refusee?|annulee?|rifiutat[oa]|geweigerd|geannuleerd|recusad[oa]|cancelad[oa])$/i;
 
 /** Why a readable row is not taken, in words; null for a row that is. */
 export const standingOf = (row: RawRow): string | null => {
@@ -13,4 +15,6 @@ export const standingOf = (row: RawRow): string | null => {
 
 /** Whether a row is marked as not posted yet: by its status, its kind, in place of its date, or at the start of its text. */
 export const isPending = (row: RawRow): boolean =>
-  PENDING.test(row.status) || [row.kind, row.date, ...row.otherDates].some((cell) => cell.length > 4 && PENDING.test(cell)) || PENDING_TEXT.test(row.text);
+  PENDING.test(row.status) ||
+  [row.kind, row.date, ...row.otherDates].some((cell) => cell.length > 4 && PENDING.test(cell)) ||
+  PENDING_TEXT.test(row.text);

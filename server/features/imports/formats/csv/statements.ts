@@ -9,22 +9,40 @@ import { standingOf } from "./standing.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** One account's statement out of its rows, in the file's order. */
-export const makeStatement = (key: string, rows: readonly SettledRow[], sign: SignReading, around: Surroundings, currency: string): ParsedStatement => {
+export const makeStatement = (
+  key: string,
+  rows: readonly SettledRow[],
+  sign: SignReading,
+  around: Surroundings,
+  currency: string,
+): ParsedStatement => {
   const { account = "", accountName = "" } = rows[0]?.raw ?? {};
   const isNamed = accountName === "" && !/\d{3}/.test(account);
   const name = cleanText(isNamed ? account : accountName);
   const told = accountKindOf(`${name} ${around.words}`);
-  const kind = sign.isCard ? { type: "credit" as const, subtype: "credit card" as const } : (told ?? { type: "depository" as const, subtype: null });
+  const kind = sign.isCard
+    ? { type: "credit" as const, subtype: "credit card" as const }
+    : (told ?? { type: "depository" as const, subtype: null });
   const mark = account !== "" && !isNamed ? accountMark("", account) : around.mark;
-  const shown = lastBalance(rows, sign.oldestFirst) ?? (around.balance && { balance: around.balance.amount, day: around.balance.day ?? newestDay(rows) });
+  const shown =
+    lastBalance(rows, sign.oldestFirst) ??
+    (around.balance && { balance: around.balance.amount, day: around.balance.day ?? newestDay(rows) });
   return {
-    key, accountName: name === "" ? null : name, institutionName: null, ...mark, type: kind.type, subtype: kind.subtype, currency,
-    balance: shown === null ? null : kind.type === "credit" && !sign.balanceIsOwed ? negate(shown.balance) : shown.balance, balanceDay: shown?.day ?? null,
+    key,
+    accountName: name === "" ? null : name,
+    institutionName: null,
+    ...mark,
+    type: kind.type,
+    subtype: kind.subtype,
+    currency,
+    balance: shown === null ? null : kind.type === "credit" && !sign.balanceIsOwed ? negate(shown.balance) : shown.balance,
+    balanceDay: shown?.day ?? null,
     rows: rows.map((row) => parsedRow(row, sign)),
   };
 };
 
-const newestDay = (rows: readonly SettledRow[]): Day | null => rows.reduce<Day | null>((newest, { day }) => (newest === null || day > newest ? day : newest), null);
+const newestDay = (rows: readonly SettledRow[]): Day | null =>
+  rows.reduce<Day | null>((newest, { day }) => (newest === null || day > newest ? day : newest), null);
 
 const parsedRow = (row: SettledRow, sign: SignReading): ParsedRow => {
   const { raw, day } = row;
@@ -32,7 +50,15 @@ const parsedRow = (row: SettledRow, sign: SignReading): ParsedRow => {
   const payee = cleanText(amount > 0 ? raw.payee || raw.payer : raw.payer || raw.payee);
   const description = cleanText(raw.text) || payee || cleanText(raw.kind) || cleanText(raw.reference) || "No description";
   const refused = standingOf(raw) ?? (amount === 0 ? "no amount" : null);
-  return { line: raw.line, date: day, amount, description, payee: payee === "" ? null : payee, bankId: bankIdOf(raw.reference), ...(refused !== null && { refused }) };
+  return {
+    line: raw.line,
+    date: day,
+    amount,
+    description,
+    payee: payee === "" ? null : payee,
+    bankId: bankIdOf(raw.reference),
+    ...(refused !== null && { refused }),
+  };
 };
 
 const bankIdOf = (reference: string): string | null => {

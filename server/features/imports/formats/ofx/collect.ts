@@ -6,17 +6,67 @@ export type OfxRow = { line: number; kind: "posted" | "pending" | "trade"; value
 export type OfxBalance = { amount: string; day: string; line: number };
 /** One account's answer as written. `kind` is the message it came in. */
 export type OfxStatement = {
-  kind: "bank" | "card" | "investment"; line: number; bankId: string; accountId: string; accountType: string; currency: string; ledger: OfxBalance | null; available: OfxBalance | null; rows: OfxRow[];
+  kind: "bank" | "card" | "investment";
+  line: number;
+  bankId: string;
+  accountId: string;
+  accountType: string;
+  currency: string;
+  ledger: OfxBalance | null;
+  available: OfxBalance | null;
+  rows: OfxRow[];
 };
 /** What the bank said went wrong. */
 export type OfxStatus = { code: string; severity: string; message: string };
-export type OfxContent = { institution: string; signOn: OfxStatus | null; answers: OfxStatus[]; statements: OfxStatement[]; isQuicken: boolean };
+export type OfxContent = {
+  institution: string;
+  signOn: OfxStatus | null;
+  answers: OfxStatus[];
+  statements: OfxStatement[];
+  isQuicken: boolean;
+};
 
 const KINDS: Record<string, OfxStatement["kind"]> = { STMTRS: "bank", CCSTMTRS: "card", INVSTMTRS: "investment" };
-const TRADES = /^(BUY(DEBT|MF|OPT|OTHER|STOCK)|SELL(DEBT|MF|OPT|OTHER|STOCK)|INCOME|REINVEST|RETOFCAP|SPLIT|TRANSFER|INVEXPENSE|MARGININTEREST|JRNL(FUND|SEC)|CLOSUREOPT)$/;
+const TRADES =
+  /^(BUY(DEBT|MF|OPT|OTHER|STOCK)|SELL(DEBT|MF|OPT|OTHER|STOCK)|INCOME|REINVEST|RETOFCAP|SPLIT|TRANSFER|INVEXPENSE|MARGININTEREST|JRNL(FUND|SEC)|CLOSUREOPT)$/;
 const ACCOUNTS = /^(BANK|CC|INV)ACCTFROM$/;
-const GROUPS = new Set(["OFX", "SONRS", "STATUS", "FI", "STMTTRNRS", "CCSTMTTRNRS", "INVSTMTTRNRS", "BANKTRANLIST", "INVTRANLIST", "INVBANKTRAN", "STMTTRN", "PAYEE", "BANKACCTTO", "CCACCTTO", "LEDGERBAL", "AVAILBAL", "BALLIST", "BAL", "CURRENCY", "ORIGCURRENCY", "INVTRAN", "INVPOSLIST", "SECLISTMSGSRSV1", "INVBAL", "INVOOLIST", "INV401K", "INV401KBAL", "SECID", "INVBUY", "INVSELL", "BANKTRANLISTP", "STMTTRNP", "IMAGEDATA"]);
-const isGroup = (name: string): boolean => GROUPS.has(name) || Object.hasOwn(KINDS, name) || TRADES.test(name) || ACCOUNTS.test(name) || /MSGSRSV\d$/.test(name);
+const GROUPS = new Set([
+  "OFX",
+  "SONRS",
+  "STATUS",
+  "FI",
+  "STMTTRNRS",
+  "CCSTMTTRNRS",
+  "INVSTMTTRNRS",
+  "BANKTRANLIST",
+  "INVTRANLIST",
+  "INVBANKTRAN",
+  "STMTTRN",
+  "PAYEE",
+  "BANKACCTTO",
+  "CCACCTTO",
+  "LEDGERBAL",
+  "AVAILBAL",
+  "BALLIST",
+  "BAL",
+  "CURRENCY",
+  "ORIGCURRENCY",
+  "INVTRAN",
+  "INVPOSLIST",
+  "SECLISTMSGSRSV1",
+  "INVBAL",
+  "INVOOLIST",
+  "INV401K",
+  "INV401KBAL",
+  "SECID",
+  "INVBUY",
+  "INVSELL",
+  "BANKTRANLISTP",
+  "STMTTRNP",
+  "IMAGEDATA",
+]);
+const isGroup = (name: string): boolean =>
+  GROUPS.has(name) || Object.hasOwn(KINDS, name) || TRADES.test(name) || ACCOUNTS.test(name) || /MSGSRSV\d$/.test(name);
 
 const isRow = (name: string): boolean => name === "STMTTRN" || name === "STMTTRNP" || TRADES.test(name);
 
@@ -33,14 +83,25 @@ export const collect = (text: string, start: number): OfxContent => {
       row = { line, kind: name === "STMTTRN" ? "posted" : name === "STMTTRNP" ? "pending" : "trade", values: new Map() };
       statement?.rows.push(row);
     } else if (Object.hasOwn(KINDS, name)) {
-      statement = { kind: KINDS[name] ?? "bank", line, bankId: "", accountId: "", accountType: "", currency: "", ledger: null, available: null, rows: [] };
+      statement = {
+        kind: KINDS[name] ?? "bank",
+        line,
+        bankId: "",
+        accountId: "",
+        accountType: "",
+        currency: "",
+        ledger: null,
+        available: null,
+        rows: [],
+      };
       content.statements.push(statement);
       row = null;
     } else if (name === "STATUS") {
       const status = { code: "", severity: "", message: "" };
       if (within("SONRS")) content.signOn = status;
       else content.answers.push(status);
-    } else if (statement && (name === "LEDGERBAL" || name === "AVAILBAL")) statement[name === "LEDGERBAL" ? "ledger" : "available"] = { amount: "", day: "", line };
+    } else if (statement && (name === "LEDGERBAL" || name === "AVAILBAL"))
+      statement[name === "LEDGERBAL" ? "ledger" : "available"] = { amount: "", day: "", line };
     if (groups.length < 60) groups.push(name);
   };
   const close = (name: string): void => {
@@ -59,7 +120,11 @@ export const collect = (text: string, start: number): OfxContent => {
     else if (statement) statementLeaf(statement, group, name, value);
   };
   readTags(text, start, isGroup, { open, close, leaf });
-  if (within("STMTTRN") || within("BANKTRANLIST")) throw new FileRefused("the file ends in the middle of the transactions. It may not have been downloaded whole.", text.split("\n").length);
+  if (within("STMTTRN") || within("BANKTRANLIST"))
+    throw new FileRefused(
+      "the file ends in the middle of the transactions. It may not have been downloaded whole.",
+      text.split("\n").length,
+    );
   return content;
 };
 
@@ -73,7 +138,8 @@ const statusLeaf = (status: OfxStatus | null, name: string, value: string): void
 /** The other party's account inside a row has names of its own; only its payee's name is taken. */
 const rowLeaf = (row: OfxRow, group: string, name: string, value: string): void => {
   if (group === "BANKACCTTO" || group === "CCACCTTO" || group === "SECID" || group === "IMAGEDATA" || ACCOUNTS.test(group)) return;
-  const key = group === "PAYEE" && name === "NAME" ? "PAYEE.NAME" : group === "CURRENCY" || group === "ORIGCURRENCY" ? `${group}.${name}` : name;
+  const key =
+    group === "PAYEE" && name === "NAME" ? "PAYEE.NAME" : group === "CURRENCY" || group === "ORIGCURRENCY" ? `${group}.${name}` : name;
   if (value !== "" && !row.values.has(key)) row.values.set(key, value);
 };
 

@@ -10,11 +10,15 @@ import { groupedMark, ofxAmount, ofxDay } from "./values.ts";
 
 type Kind = { type: AccountType; subtype: AccountSubtype | null };
 const BANK_KINDS: Record<string, Kind> = {
-  CHECKING: { type: "depository", subtype: "checking" }, SAVINGS: { type: "depository", subtype: "savings" }, MONEYMRKT: { type: "depository", subtype: "money market" },
-  CD: { type: "depository", subtype: "cd" }, CREDITLINE: { type: "credit", subtype: null },
+  CHECKING: { type: "depository", subtype: "checking" },
+  SAVINGS: { type: "depository", subtype: "savings" },
+  MONEYMRKT: { type: "depository", subtype: "money market" },
+  CD: { type: "depository", subtype: "cd" },
+  CREDITLINE: { type: "credit", subtype: null },
 };
 const OUT_TYPES = /^(DEBIT|CHECK|POS|ATM|FEE|SRVCHG|DIRECTDEBIT|CASH)$/;
-const GENERIC = /^((pos|debit|credit|ach|atm|card|electronic|online|web|point of sale|purchase|payment|deposit|withdrawal|transfer|check|transaction|memo|other)\s*)+$/i;
+const GENERIC =
+  /^((pos|debit|credit|ach|atm|card|electronic|online|web|point of sale|purchase|payment|deposit|withdrawal|transfer|check|transaction|memo|other)\s*)+$/i;
 
 /** One account's statement from its tags. Amounts turn their sign: in OFX a minus leaves the account. Throws FileRefused with the line. */
 export const statementOf = (found: OfxStatement, key: string, institution: string, today: Day): ParsedStatement => {
@@ -24,9 +28,20 @@ export const statementOf = (found: OfxStatement, key: string, institution: strin
   const institutionName = cleanText(institution);
   const rows = found.rows.map((row) => rowOf(row, mark, today));
   return {
-    key, accountName: null, institutionName: institutionName === "" ? null : institutionName, ...accountMark(found.bankId, found.accountId), ...kind, currency: /^[A-Z]{3}$/.test(found.currency) ? found.currency : "USD",
-    balance: balance === null ? null : kind.type === "credit" ? negate(balance.amount) : balance.amount, balanceDay: balance?.day ?? null,
-    rows: isUnsigned(found) ? rows.map((row, i) => ({ ...row, amount: OUT_TYPES.test(valueOf(found.rows[i], "TRNTYPE").toUpperCase()) ? absolute(row.amount) : row.amount })) : rows,
+    key,
+    accountName: null,
+    institutionName: institutionName === "" ? null : institutionName,
+    ...accountMark(found.bankId, found.accountId),
+    ...kind,
+    currency: /^[A-Z]{3}$/.test(found.currency) ? found.currency : "USD",
+    balance: balance === null ? null : kind.type === "credit" ? negate(balance.amount) : balance.amount,
+    balanceDay: balance?.day ?? null,
+    rows: isUnsigned(found)
+      ? rows.map((row, i) => ({
+          ...row,
+          amount: OUT_TYPES.test(valueOf(found.rows[i], "TRNTYPE").toUpperCase()) ? absolute(row.amount) : row.amount,
+        }))
+      : rows,
   };
 };
 
@@ -36,19 +51,29 @@ const kindOf = ({ kind, accountType }: OfxStatement): Kind => {
   return (Object.hasOwn(BANK_KINDS, accountType) ? BANK_KINDS[accountType] : undefined) ?? { type: "depository", subtype: null };
 };
 
-const valueOf = (row: OfxRow | undefined, ...tags: string[]): string => tags.map((tag) => row?.values.get(tag) ?? "").find((value) => value !== "") ?? "";
+const valueOf = (row: OfxRow | undefined, ...tags: string[]): string =>
+  tags.map((tag) => row?.values.get(tag) ?? "").find((value) => value !== "") ?? "";
 const amountsIn = function* ({ rows, ledger }: OfxStatement): Generator<string> {
   for (const row of rows) yield valueOf(row, "TRNAMT");
   if (ledger) yield ledger.amount;
 };
 
 /** Some banks forget the minus and tell debits by their type alone. */
-const isUnsigned = ({ rows, kind }: OfxStatement): boolean => kind !== "investment" && !rows.some((row) => /[-+(\u2212]/.test(valueOf(row, "TRNAMT"))) && rows.some((row) => OUT_TYPES.test(valueOf(row, "TRNTYPE").toUpperCase()));
+const isUnsigned = ({ rows, kind }: OfxStatement): boolean =>
+  kind !== "investment" &&
+  !rows.some((row) => /[-+(\u2212]/.test(valueOf(row, "TRNAMT"))) &&
+  rows.some((row) => OUT_TYPES.test(valueOf(row, "TRNTYPE").toUpperCase()));
 
-const balanceOf = ({ ledger, available }: OfxStatement, mark: ReturnType<typeof groupedMark>): { amount: Cents; day: Day | null } | null => {
+const balanceOf = (
+  { ledger, available }: OfxStatement,
+  mark: ReturnType<typeof groupedMark>,
+): { amount: Cents; day: Day | null } | null => {
   const shown: OfxBalance | null = ledger && ledger.amount !== "" ? ledger : available && available.amount !== "" ? available : null;
   if (!shown) return null;
-  return { amount: ofxAmount(shown.amount, mark, "BALAMT", shown.line), day: /[1-9]/.test(shown.day) ? ofxDay(shown.day, "DTASOF", shown.line) : null };
+  return {
+    amount: ofxAmount(shown.amount, mark, "BALAMT", shown.line),
+    day: /[1-9]/.test(shown.day) ? ofxDay(shown.day, "DTASOF", shown.line) : null,
+  };
 };
 
 const rowOf = (row: OfxRow, mark: ReturnType<typeof groupedMark>, today: Day): ParsedRow => {
@@ -62,12 +87,30 @@ const rowOf = (row: OfxRow, mark: ReturnType<typeof groupedMark>, today: Day): P
   const amount = trade && told === "" ? ZERO : negate(ofxAmount(told, mark, trade ? "TOTAL" : "TRNAMT", line));
   const name = cleanText(valueOf(row, "PAYEE.NAME", "NAME"));
   const description = joinTexts(name, cleanText(valueOf(row, "MEMO"))) || fallback(row);
-  const refused = trade ? "a trade: only the cash rows of an investment account are imported" : kind === "pending" ? "pending: it will come again when it is posted" : amount === 0 ? "no amount" : null;
-  return { line, date: day, amount, description: cleanText(description), payee: name === "" || GENERIC.test(name) ? null : name, bankId: cleanText(valueOf(row, "FITID")) || null, ...(refused !== null && { refused }) };
+  const refused = trade
+    ? "a trade: only the cash rows of an investment account are imported"
+    : kind === "pending"
+      ? "pending: it will come again when it is posted"
+      : amount === 0
+        ? "no amount"
+        : null;
+  return {
+    line,
+    date: day,
+    amount,
+    description: cleanText(description),
+    payee: name === "" || GENERIC.test(name) ? null : name,
+    bankId: cleanText(valueOf(row, "FITID")) || null,
+    ...(refused !== null && { refused }),
+  };
 };
 
 const fallback = (row: OfxRow): string => {
   const check = cleanText(valueOf(row, "CHECKNUM"));
   const kind = cleanText(valueOf(row, "TRNTYPE")).toLowerCase();
-  return check !== "" ? `Check ${check}` : kind !== "" && kind !== "other" ? kind.charAt(0).toUpperCase() + kind.slice(1) : "No description";
+  return check !== ""
+    ? `Check ${check}`
+    : kind !== "" && kind !== "other"
+      ? kind.charAt(0).toUpperCase() + kind.slice(1)
+      : "No description";
 };

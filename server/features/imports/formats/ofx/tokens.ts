@@ -1,7 +1,11 @@
 import { FileRefused } from "../refused.ts";
 
 /** Called in the order of the file: `open` and `close` for groups, `leaf` for a tag with its value. Lines count from 1. */
-export type OfxEvents = { open: (name: string, line: number) => void; close: (name: string) => void; leaf: (name: string, value: string, line: number) => void };
+export type OfxEvents = {
+  open: (name: string, line: number) => void;
+  close: (name: string) => void;
+  leaf: (name: string, value: string, line: number) => void;
+};
 
 const TAG = /<(\/?)(?:[A-Za-z][\w-]*:)?([A-Za-z][\w.]{0,40})(?:\s[^<>]{0,500})?(\/?)>/y;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
@@ -84,8 +88,11 @@ const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n
 
 /** The five entities of XML, a hard space, and characters by number; anything else stays as written. */
 export const resolveEntities = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/g, (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-    if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole;
-    const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-    return code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : "";
-  });
+  text.replace(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/g,
+    (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole;
+      const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+      return code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : "";
+    },
+  );

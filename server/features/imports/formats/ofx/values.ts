@@ -32,6 +32,7 @@ export const ofxAmount = (text: string, grouped: DecimalMark | null, tag: string
   const lone: DecimalMark = written?.digits.includes(",") ? "," : ".";
   const mark = grouped !== null && written && (provenMark(written.digits) ?? grouped) === grouped ? grouped : lone;
   const size = written && sizeOf(written.digits, mark);
-  if (!written || size === null) throw new FileRefused(text === "" ? `the amount (${tag}) is missing.` : `the amount ${quote(text)} (${tag}) is not an amount.`, line);
+  if (!written || size === null)
+    throw new FileRefused(text === "" ? `the amount (${tag}) is missing.` : `the amount ${quote(text)} (${tag}) is not an amount.`, line);
   return written.negative ? negate(size) : size;
 };

@@ -2,9 +2,19 @@ const MAX_TEXT = 500;
 
 /** Free text from a file as one line: no control or direction characters, no lost bytes, single spaces, at most 500 characters. */
 export const cleanText = (text: string): string => {
-  const plain = /[^\x20-\x7e]/.test(text) ? text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").replace(/[\p{Cf}\p{Co}\p{Cs}\p{Cn}\uFFFD]+/gu, "").normalize("NFC") : text;
+  const plain = /[^\x20-\x7e]/.test(text)
+    ? text
+        .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+        .replace(/[\p{Cf}\p{Co}\p{Cs}\p{Cn}\uFFFD]+/gu, "")
+        .normalize("NFC")
+    : text;
   const single = /\s\s|[^\S ]|^ | $/.test(plain) ? plain.replace(/\s+/g, " ").trim() : plain;
-  return single.length <= MAX_TEXT ? single : single.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, "").trim();
+  return single.length <= MAX_TEXT
+    ? single
+    : single
+        .slice(0, MAX_TEXT)
+        .replace(/[\uD800-\uDBFF]$/, "")
+        .trim();
 };
 
 /** A spreadsheet's guard against formulas taken off again: `'-12` and `="-12"` are -12. */

@@ -14,7 +14,13 @@ const BYTE_ORDER_MARKS: [encoding: string, label: string, mark: number[]][] = [
 /** Reads a file's bytes as text: by its mark, as Unicode where it is valid, else in the western encoding that fits. `named` is what the file claims. */
 export const decodeText = (bytes: Uint8Array, named: string | null = null): Decoded => {
   const { text, encoding } = decode(bytes, named);
-  return { encoding, text: text.replace(/^\uFEFF+/, "").replaceAll("\0", "").replace(/\r\n?/g, "\n") };
+  return {
+    encoding,
+    text: text
+      .replace(/^\uFEFF+/, "")
+      .replaceAll("\0", "")
+      .replace(/\r\n?/g, "\n"),
+  };
 };
 
 const decode = (bytes: Uint8Array, named: string | null): Decoded => {

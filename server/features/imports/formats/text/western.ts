@@ -12,18 +12,25 @@ const MAX_SAMPLE = 40_000;
 const LIKELY = /[äöüßéèêëàâçñîïôûùáíóúìòãõåæøœ]/gu;
 const UPPER = /[ÄÖÜÉÈÊÀÂÇÑÎÔÛÁÍÓÚÃÕÅÆØŒ]/gu;
 const SIGNS = /[€£§°·’‘“”–…\u00A0«»ªº¿¡]/gu;
-const MISPLACED = /\p{Ll}[ÄÖÜÉÈÊÀÂÇÑÎÔÛÁÍÓÚÃÕÅÆØŒ]\p{Ll}|\p{L}[£§°·«»¿¡¤¢¥¬±]\p{L}|\d(?![\x20-\x7e])[\p{L}\p{S}\p{Po}\p{Ps}]\d|[\u0080-\u009F¤¦]/gu;
+const MISPLACED =
+  /\p{Ll}[ÄÖÜÉÈÊÀÂÇÑÎÔÛÁÍÓÚÃÕÅÆØŒ]\p{Ll}|\p{L}[£§°·«»¿¡¤¢¥¬±]\p{L}|\d(?![\x20-\x7e])[\p{L}\p{S}\p{Po}\p{Ps}]\d|[\u0080-\u009F¤¦]/gu;
 
 export type Guess = { encoding: string; text: string };
 
 /** Reads bytes that are not Unicode: the western encoding whose letters make the most sense, or what statistics say with confidence. */
 export const decodeLegacy = (bytes: Uint8Array, named: string | null): Guess => {
   const sample = aroundHighBytes(bytes);
-  const scored = WESTERN.map((candidate) => ({ ...candidate, score: score(iconv.decode(sample, candidate.label), candidate.label) + (named === candidate.label ? 1 : 0) }));
+  const scored = WESTERN.map((candidate) => ({
+    ...candidate,
+    score: score(iconv.decode(sample, candidate.label), candidate.label) + (named === candidate.label ? 1 : 0),
+  }));
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
   const other = best.score > 0 ? null : foreign(sample);
   const label = other ?? best.label;
-  return { encoding: other === null ? best.name : other, text: label === "macintosh" ? iconv.decode(bytes, label).replaceAll("¤", "€") : iconv.decode(bytes, label) };
+  return {
+    encoding: other === null ? best.name : other,
+    text: label === "macintosh" ? iconv.decode(bytes, label).replaceAll("¤", "€") : iconv.decode(bytes, label),
+  };
 };
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;

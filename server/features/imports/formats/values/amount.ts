@@ -49,7 +49,8 @@ export const provenMark = (digits: string): DecimalMark | null => {
 /** The size in cents of a written number under a decimal mark, half away from zero beyond two decimals. Null when the separators do not fit. */
 export const sizeOf = (digits: string, mark: DecimalMark): Cents | null => {
   const at = digits.indexOf(mark);
-  if (at === digits.length - 3 && digits.length < 14 && SIMPLE.test(digits)) return cents(Number(digits.slice(0, at)) * 100 + Number(digits.slice(at + 1)));
+  if (at === digits.length - 3 && digits.length < 14 && SIMPLE.test(digits))
+    return cents(Number(digits.slice(0, at)) * 100 + Number(digits.slice(at + 1)));
   const whole = at < 0 ? digits : digits.slice(0, at);
   const decimals = at < 0 ? "" : digits.slice(at + 1);
   if (!/^\d*$/.test(decimals) || !/^(?:\d*|\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3})$/.test(whole)) return null;

@@ -10,17 +10,22 @@ const TIME = String.raw`(?:[T ,]+(?:at |um |a las )?\d{1,2}[:.h]\d{2}(?:[:.]\d{2
 const ISO = new RegExp(String.raw`^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})\.?${TIME}$`, "i");
 const DIGITS = new RegExp(String.raw`^(\d{1,2})\s?([-/. ])\s?(\d{1,2})\s?[-/. ]\s?(\d{4}|'?\d{2})\.?${TIME}$`, "i");
 const COMPACT = /^(\d{8})(?:\d{6}(?:\.\d+)?)?(?:\s*\[[^\]]*\])?$/;
-const DAY_NAME_YEAR = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?[-/ ]*(?:de |of )?([\p{L}]+)\.?,?[-/ ]*(?:de |del |of )?(\d{4}|'?\d{2})${TIME}$`, "iu");
+const DAY_NAME_YEAR = new RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?[-/ ]*(?:de |of )?([\p{L}]+)\.?,?[-/ ]*(?:de |del |of )?(\d{4}|'?\d{2})${TIME}$`,
+  "iu",
+);
 const NAME_DAY_YEAR = new RegExp(String.raw`^([\p{L}]+)\.?[-/ ]*(\d{1,2})(?:st|nd|rd|th)?,?[-/ ]+(\d{4}|'\d{2})${TIME}$`, "iu");
 const YEAR_NAME_DAY = new RegExp(String.raw`^(\d{4})[-/ ]*([\p{L}]+)\.?[-/ ]*(\d{1,2})${TIME}$`, "iu");
-const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mie|jue|vie|sab|dom)[\p{L}]*[.,]*\s+(?=\d|\p{L})/iu;
+const WEEKDAY =
+  /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mie|jue|vie|sab|dom)[\p{L}]*[.,]*\s+(?=\d|\p{L})/iu;
 
 const year = (text: string): number => {
   const digits = text.replace("'", "");
   const n = Number(digits);
   return digits.length === 4 ? n : n < 70 ? 2000 + n : 1900 + n;
 };
-const isReal = (y: number, m: number, d: number): boolean => y >= 1900 && y <= 2199 && m >= 1 && m <= 12 && d >= 1 && d <= daysInMonth(y, m);
+const isReal = (y: number, m: number, d: number): boolean =>
+  y >= 1900 && y <= 2199 && m >= 1 && m <= 12 && d >= 1 && d <= daysInMonth(y, m);
 const fixed = (y: number, m: number, d: number): WrittenDate => ({ parts: [y, m, d], orders: ["ymd"], dotted: false });
 
 /** Reads how a date is written, time of day and weekday aside; null when the text is no date in any order. The day as written counts, whatever the time zone. */
@@ -43,7 +48,11 @@ const digitDate = (text: string): WrittenDate | null => {
   if (!compact) return null;
   const first = onlyReal(fixed(Number(compact.slice(0, 4)), Number(compact.slice(4, 6)), Number(compact.slice(6, 8))));
   if (first.orders.length > 0) return first;
-  return onlyReal({ parts: [Number(compact.slice(0, 2)), Number(compact.slice(2, 4)), Number(compact.slice(4, 8))], orders: ["dmy", "mdy"], dotted: false });
+  return onlyReal({
+    parts: [Number(compact.slice(0, 2)), Number(compact.slice(2, 4)), Number(compact.slice(4, 8))],
+    orders: ["dmy", "mdy"],
+    dotted: false,
+  });
 };
 
 const namedDate = (text: string): WrittenDate | null => {
@@ -53,9 +62,13 @@ const namedDate = (text: string): WrittenDate | null => {
   return found && month ? onlyReal(fixed(year(found[0] ?? ""), month, Number(found[2]))) : null;
 };
 
-const onlyReal = (written: WrittenDate): WrittenDate => ({ ...written, orders: written.orders.filter((order) => isReal(...inOrder(written, order))) });
+const onlyReal = (written: WrittenDate): WrittenDate => ({
+  ...written,
+  orders: written.orders.filter((order) => isReal(...inOrder(written, order))),
+});
 
-const inOrder = ({ parts: [a, b, c] }: WrittenDate, order: DateOrder): [y: number, m: number, d: number] => (order === "ymd" ? [a, b, c] : order === "dmy" ? [c, b, a] : [c, a, b]);
+const inOrder = ({ parts: [a, b, c] }: WrittenDate, order: DateOrder): [y: number, m: number, d: number] =>
+  order === "ymd" ? [a, b, c] : order === "dmy" ? [c, b, a] : [c, a, b];
 
 /** The day a written date means in an order; null when it is none in that order. */
 export const dayInOrder = (written: WrittenDate, order: DateOrder): Day | null => {

@@ -7,7 +7,8 @@ import type { Answer, Order } from "./messages.ts";
 const TIME_LIMIT_MS = 60_000;
 const HEAP_MB = 640;
 /** How Node ends when its heap is full: by a signal, or with the code that shells give it. */
-const OUT_OF_MEMORY = (code: number | null, signal: NodeJS.Signals | null): boolean => code === 134 || signal === "SIGABRT" || signal === "SIGTRAP";
+const OUT_OF_MEMORY = (code: number | null, signal: NodeJS.Signals | null): boolean =>
+  code === 134 || signal === "SIGABRT" || signal === "SIGTRAP";
 
 /**
  * Reads a bank file in a process of its own, bounded in memory and time (60 s): whatever a file does, the server lives and its thread
@@ -15,7 +16,12 @@ const OUT_OF_MEMORY = (code: number | null, signal: NodeJS.Signals | null): bool
  * database in such a thread. Rejects with FileRefused as `parseFile` throws it, or when a bound is reached; with the signal's reason
  * when it is aborted.
  */
-export const parseFileInWorker = async (bytes: Uint8Array, fileName: string, signal?: AbortSignal, today: Day = dayIn(new Date(), "UTC")): Promise<ParsedFile> => {
+export const parseFileInWorker = async (
+  bytes: Uint8Array,
+  fileName: string,
+  signal?: AbortSignal,
+  today: Day = dayIn(new Date(), "UTC"),
+): Promise<ParsedFile> => {
   signal?.throwIfAborted();
   const reader = fork(new URL("./reader.ts", import.meta.url), [], {
     serialization: "advanced",
@@ -49,7 +55,13 @@ const answerOf = (reader: ChildProcess, order: Order, signal: AbortSignal): Prom
     };
     reader.on("message", take);
     reader.once("error", reject);
-    reader.once("exit", (code, by) => reject(OUT_OF_MEMORY(code, by) ? new FileRefused("The file takes too much memory to read. Split it into shorter periods.") : new Error("reading a bank file ended without an answer")));
+    reader.once("exit", (code, by) =>
+      reject(
+        OUT_OF_MEMORY(code, by)
+          ? new FileRefused("The file takes too much memory to read. Split it into shorter periods.")
+          : new Error("reading a bank file ended without an answer"),
+      ),
+    );
     signal.addEventListener("abort", () => reject(signal.reason instanceof Error ? signal.reason : new Error("aborted")), { once: true });
     ask(order);
   });

@@ -20,8 +20,14 @@ describe("reading in a process of its own", () => {
   });
 
   test("a refusal arrives with its line and reason", async () => {
-    const { message, line, reason } = await refused(Buffer.from("Date,Description,Amount\n2026-11-01,Tea,-2.00\nsoon,Milk,-1.00\n2026-11-03,x,-1\n"));
-    expect({ message, line, reason }).toEqual({ message: 'Line 3: the date "soon" is not a date.', line: 3, reason: 'the date "soon" is not a date.' });
+    const { message, line, reason } = await refused(
+      Buffer.from("Date,Description,Amount\n2026-11-01,Tea,-2.00\nsoon,Milk,-1.00\n2026-11-03,x,-1\n"),
+    );
+    expect({ message, line, reason }).toEqual({
+      message: 'Line 3: the date "soon" is not a date.',
+      line: 3,
+      reason: 'the date "soon" is not a date.',
+    });
     expect((await refused(Buffer.alloc(0))).message).toBe("The file is empty.");
   });
 
@@ -34,7 +40,11 @@ describe("reading in a process of its own", () => {
   });
 
   test("50 MB of rows are all read while this thread goes on working", { timeout: 120_000 }, async () => {
-    const lines = Array.from({ length: 700_000 }, (_, i) => `2025-${String(1 + (Math.floor(i / 60_000) % 12)).padStart(2, "0")}-15,"MERCHANT NUMBER ${i} SOMEWHERE",Shopping,-${Math.floor(i / 100) % 90}.${String(i % 100).padStart(2, "0")},${i}.00`);
+    const lines = Array.from(
+      { length: 700_000 },
+      (_, i) =>
+        `2025-${String(1 + (Math.floor(i / 60_000) % 12)).padStart(2, "0")}-15,"MERCHANT NUMBER ${i} SOMEWHERE",Shopping,-${Math.floor(i / 100) % 90}.${String(i % 100).padStart(2, "0")},${i}.00`,
+    );
     const bytes = Buffer.from(`Date,Description,Category,Amount,Balance\n${lines.join("\n")}\n`);
     expect(bytes.length).toBeGreaterThan(49_000_000);
     let ticks = 0;
@@ -42,7 +52,9 @@ describe("reading in a process of its own", () => {
     const { statements } = await parseFileInWorker(bytes, "large.csv", undefined, TODAY);
     clearInterval(ticking);
     expect(statements[0]?.rows).toHaveLength(700_000);
-    expect(statements[0]?.rows.reduce((n, row) => n + row.amount, 0)).toBe(lines.reduce((n, line) => n + Math.round(-100 * Number(line.split(",")[3])), 0));
+    expect(statements[0]?.rows.reduce((n, row) => n + row.amount, 0)).toBe(
+      lines.reduce((n, line) => n + Math.round(-100 * Number(line.split(",")[3])), 0),
+    );
     expect(ticks).toBeGreaterThan(20);
   });
 });

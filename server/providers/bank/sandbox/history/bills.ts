@@ -3,7 +3,17 @@ import { centsThen, type Flow } from "./flow.ts";
 import { hashOf, randomOf } from "./random.ts";
 import { plainWords } from "./words.ts";
 
-export type Bill = { id: string; account: string; line: string; merchant: string | null; name?: string; website?: string; category: string; date: number; lag?: number };
+export type Bill = {
+  id: string;
+  account: string;
+  line: string;
+  merchant: string | null;
+  name?: string;
+  website?: string;
+  category: string;
+  date: number;
+  lag?: number;
+};
 
 /** A bill of the same amount each month; `prices` are [from year and month, dollars], oldest first: a subscription that became dearer. */
 export const subscription = (bill: Bill, prices: readonly (readonly [from: string, dollars: number])[]): Flow => {
@@ -11,7 +21,8 @@ export const subscription = (bill: Bill, prices: readonly (readonly [from: strin
   return (at, book) => {
     if (!isMonthly(at, bill.date)) return;
     const price = prices.findLast(([from]) => at.day.slice(0, 7) >= from);
-    if (price) book.write(bill.id, at, { key: "bill", account: bill.account, amount: Math.round(price[1] * 100), what, lag: bill.lag ?? 1 });
+    if (price)
+      book.write(bill.id, at, { key: "bill", account: bill.account, amount: Math.round(price[1] * 100), what, lag: bill.lag ?? 1 });
   };
 };
 
@@ -22,7 +33,12 @@ export const utility = (seed: string, bill: Bill, months: readonly number[]): Fl
   return (at, book) => {
     const dollars = months[(at.month - 1) % months.length] ?? 0;
     if (!onBusinessDate(at, bill.date) || dollars === 0) return;
-    book.write(bill.id, at, { key: "bill", account: bill.account, amount: centsThen(dollars * (0.92 + 0.16 * randomOf(stream, at.index)()), at), what });
+    book.write(bill.id, at, {
+      key: "bill",
+      account: bill.account,
+      amount: centsThen(dollars * (0.92 + 0.16 * randomOf(stream, at.index)()), at),
+      what,
+    });
   };
 };
 
@@ -30,7 +46,8 @@ export const utility = (seed: string, bill: Bill, months: readonly number[]): Fl
 export const yearlyPriced = (bill: Bill, dollars: number): Flow => {
   const what = plainWords(bill.line, bill.category, bill);
   return (at, book) => {
-    if (onBusinessDate(at, bill.date)) book.write(bill.id, at, { key: "bill", account: bill.account, amount: Math.round(centsThen(dollars, at) / 500) * 500, what });
+    if (onBusinessDate(at, bill.date))
+      book.write(bill.id, at, { key: "bill", account: bill.account, amount: Math.round(centsThen(dollars, at) / 500) * 500, what });
   };
 };
 
@@ -38,7 +55,8 @@ export const yearlyPriced = (bill: Bill, dollars: number): Flow => {
 export const yearly = (bill: Omit<Bill, "date">, monthDay: string, dollars: number): Flow => {
   const what = plainWords(bill.line, bill.category, bill);
   return (at, book) => {
-    if (at.day.slice(5) === monthDay) book.write(bill.id, at, { key: "yearly", account: bill.account, amount: centsThen(dollars, at), what });
+    if (at.day.slice(5) === monthDay)
+      book.write(bill.id, at, { key: "yearly", account: bill.account, amount: centsThen(dollars, at), what });
   };
 };
 

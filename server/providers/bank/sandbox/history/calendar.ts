@@ -16,7 +16,15 @@ export const dateAt = (index: number): Date => {
 };
 const dateOf = (index: number): Date => {
   const at = addDays(EPOCH, index);
-  return { index, day: at, year: yearOf(at), month: monthOf(at), date: dayOfMonth(at), weekday: weekdayOf(at), lastOfMonth: dayOfMonth(endOfMonth(at)) };
+  return {
+    index,
+    day: at,
+    year: yearOf(at),
+    month: monthOf(at),
+    date: dayOfMonth(at),
+    weekday: weekdayOf(at),
+    lastOfMonth: dayOfMonth(endOfMonth(at)),
+  };
 };
 
 export const indexOf = (at: Day): number => daysBetween(EPOCH, at);

@@ -12,7 +12,15 @@ export type What = {
   place: Place | null;
 };
 
-export type Place = { address: string | null; city: string; region: string; postalCode: string | null; lat: number | null; lon: number | null; storeNumber: string | null };
+export type Place = {
+  address: string | null;
+  city: string;
+  region: string;
+  postalCode: string | null;
+  lat: number | null;
+  lon: number | null;
+  storeNumber: string | null;
+};
 
 /** One movement on one account, for ever. Amounts are whole cents, money out positive; days count from the epoch. */
 export type Entry = {

@@ -13,16 +13,20 @@ const TODAY = day("2026-11-20");
 const households = new Households();
 const everyone = [
   ...institutions.flatMap(({ id }) => ["user_good", "user_large"].map((login) => [id, login] as const)),
-  ["ins_sandbox_harbor", "demo_maya"] as const, ["ins_sandbox_juniper", "demo_sam"] as const,
+  ["ins_sandbox_harbor", "demo_maya"] as const,
+  ["ins_sandbox_juniper", "demo_sam"] as const,
 ];
 const demo = households.of("ins_sandbox_harbor", "demo_maya");
 const aDay = fc.integer({ min: 400, max: indexOf(TODAY) }).map((index) => dateAt(index).day);
 
 const closing = (entries: readonly Entry[], account: string, opening: number, from: Day, to: Day): number[] => {
   const byDay = new Map<number, number>();
-  for (const entry of entries) if (entry.account === account && entry.posts !== null) byDay.set(entry.posts, (byDay.get(entry.posts) ?? 0) + entry.amount);
+  for (const entry of entries)
+    if (entry.account === account && entry.posts !== null) byDay.set(entry.posts, (byDay.get(entry.posts) ?? 0) + entry.amount);
   let balance = opening;
-  return eachDay(dateAt(0).day, to).map((at) => (balance -= byDay.get(indexOf(at)) ?? 0)).slice(indexOf(from));
+  return eachDay(dateAt(0).day, to)
+    .map((at) => (balance -= byDay.get(indexOf(at)) ?? 0))
+    .slice(indexOf(from));
 };
 
 describe.each(everyone)("the history of %s %s", (institutionId, login) => {
@@ -56,30 +60,45 @@ describe("the demo household", () => {
 
   test("a day later balances differ by exactly the rows that were posted that day", () => {
     const account = fc.constantFrom("maya checking", "joint", "savings", "maya card", "sam card");
-    fc.assert(fc.property(aDay, account, (at, key) => {
-      const posted = demo.entriesUntil(TODAY).filter((entry) => entry.account === key && entry.posts === indexOf(at) + 1).reduce((sum, entry) => sum + entry.amount, 0);
-      const moved = demo.balanceAt(key, addDays(at, 1)) - demo.balanceAt(key, at);
-      expect(moved).toBe(key.endsWith("card") ? posted : 0 - posted);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(aDay, account, (at, key) => {
+        const posted = demo
+          .entriesUntil(TODAY)
+          .filter((entry) => entry.account === key && entry.posts === indexOf(at) + 1)
+          .reduce((sum, entry) => sum + entry.amount, 0);
+        const moved = demo.balanceAt(key, addDays(at, 1)) - demo.balanceAt(key, at);
+        expect(moved).toBe(key.endsWith("card") ? posted : 0 - posted);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test("what is told of a day stays: only pending rows may leave", () => {
-    fc.assert(fc.property(aDay, fc.integer({ min: 1, max: 40 }), (at, later) => {
-      const [now, then] = [indexOf(at), indexOf(at) + later];
-      const changed = entries.filter((entry) => standingOf(entry, now) === "posted" && standingOf(entry, then) !== "posted");
-      expect(changed).toEqual([]);
-    }), { numRuns: 30 });
+    fc.assert(
+      fc.property(aDay, fc.integer({ min: 1, max: 40 }), (at, later) => {
+        const [now, then] = [indexOf(at), indexOf(at) + later];
+        const changed = entries.filter((entry) => standingOf(entry, now) === "posted" && standingOf(entry, then) !== "posted");
+        expect(changed).toEqual([]);
+      }),
+      { numRuns: 30 },
+    );
     expect(entries.some((entry) => standingOf(entry, entry.on) === "pending" && standingOf(entry, entry.on + 9) === "absent")).toBe(true);
   });
 
   test("every transfer between own accounts and every card payment has its other side, of the same amount, within two days", () => {
-    const pairs = Map.groupBy(entries.filter(({ what }) => /^TRANSFER_(IN|OUT)_(SAVINGS|ACCOUNT_TRANSFER)$|CREDIT_CARD_PAYMENT$/.test(what.category)), (entry) => `${entry.key.split("/")[0]} ${Math.abs(entry.amount)}`);
+    const pairs = Map.groupBy(
+      entries.filter(({ what }) => /^TRANSFER_(IN|OUT)_(SAVINGS|ACCOUNT_TRANSFER)$|CREDIT_CARD_PAYMENT$/.test(what.category)),
+      (entry) => `${entry.key.split("/")[0]} ${Math.abs(entry.amount)}`,
+    );
     expect(pairs.size).toBeGreaterThan(100);
     for (const sides of pairs.values()) {
       const [out, into] = [sides.filter((side) => side.amount > 0), sides.filter((side) => side.amount < 0)];
       for (const side of out) {
         if (side.on > indexOf(TODAY) - 2) continue;
-        expect(into.some((other) => other.account !== side.account && other.on >= side.on && other.on - side.on <= 2), side.key).toBe(true);
+        expect(
+          into.some((other) => other.account !== side.account && other.on >= side.on && other.on - side.on <= 2),
+          side.key,
+        ).toBe(true);
       }
     }
   });
@@ -90,30 +109,50 @@ describe("the demo household", () => {
     expect(paid("LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT")).toBe(60);
     for (const key of ["mortgage", "student", "auto"]) {
       const months = Array.from({ length: 50 }, (_, n) => demo.balanceAt(key, addDays(TODAY, -30 * n)));
-      expect([...months].sort((a, b) => a - b), key).toEqual(months);
+      expect(
+        [...months].sort((a, b) => a - b),
+        key,
+      ).toEqual(months);
     }
     expect(demo.balanceAt("auto", day("2022-01-01"))).toBe(0);
   });
 
   test("what leaves for investments arrives there, and an account is worth what it holds", () => {
-    for (const [key, line] of [["roth", "6614"], ["brokerage", "9027"]] as const) {
+    for (const [key, line] of [
+      ["roth", "6614"],
+      ["brokerage", "9027"],
+    ] as const) {
       const left = entries.filter((entry) => entry.what.description.endsWith(line)).map((entry) => [entry.on, entry.amount]);
       const portfolio = demo.portfolio(key);
-      expect(portfolio?.tradesUntil(indexOf(TODAY)).filter((trade) => trade.subtype === "deposit" && trade.on >= indexOf(TODAY) - 1826).map((trade) => [trade.on, -trade.amount])).toEqual(left);
+      expect(
+        portfolio
+          ?.tradesUntil(indexOf(TODAY))
+          .filter((trade) => trade.subtype === "deposit" && trade.on >= indexOf(TODAY) - 1826)
+          .map((trade) => [trade.on, -trade.amount]),
+      ).toEqual(left);
     }
   });
 
   test("an investment account is its history added up: units held, cash left, and worth at the day's prices", () => {
-    fc.assert(fc.property(aDay, fc.constantFrom("401k", "roth", "brokerage"), (at, key) => {
-      const index = indexOf(at);
-      const portfolio = demo.portfolio(key);
-      const trades = portfolio?.tradesUntil(index) ?? [];
-      const held = portfolio?.positionsAt(index);
-      expect(held?.cash).toBe(0 - trades.reduce((sum, trade) => sum + trade.amount, 0));
-      expect(held?.cash).toBeGreaterThanOrEqual(0);
-      for (const { ticker, units } of held?.positions ?? []) expect(units / UNIT).toBeCloseTo(trades.filter((trade) => trade.ticker === ticker).reduce((sum, trade) => sum + trade.quantity, 0), 3);
-      expect(demo.balanceAt(key, at)).toBe((held?.cash ?? 0) + (held?.positions ?? []).reduce((sum, { ticker, units }) => sum + worthOf(units, priceOf(ticker, index)), 0));
-    }), { numRuns: 20 });
+    fc.assert(
+      fc.property(aDay, fc.constantFrom("401k", "roth", "brokerage"), (at, key) => {
+        const index = indexOf(at);
+        const portfolio = demo.portfolio(key);
+        const trades = portfolio?.tradesUntil(index) ?? [];
+        const held = portfolio?.positionsAt(index);
+        expect(held?.cash).toBe(0 - trades.reduce((sum, trade) => sum + trade.amount, 0));
+        expect(held?.cash).toBeGreaterThanOrEqual(0);
+        for (const { ticker, units } of held?.positions ?? [])
+          expect(units / UNIT).toBeCloseTo(
+            trades.filter((trade) => trade.ticker === ticker).reduce((sum, trade) => sum + trade.quantity, 0),
+            3,
+          );
+        expect(demo.balanceAt(key, at)).toBe(
+          (held?.cash ?? 0) + (held?.positions ?? []).reduce((sum, { ticker, units }) => sum + worthOf(units, priceOf(ticker, index)), 0),
+        );
+      }),
+      { numRuns: 20 },
+    );
   });
 
   test("prices move every trading day, rest on weekends, and never jump", () => {
@@ -135,12 +174,18 @@ describe("the demo household", () => {
 
   test("a year has the shape of a year: salaries, seasons, refunds, a trip with its fee", () => {
     const of2025 = entries.filter((entry) => dateAt(entry.on).year === 2025);
-    const total = (pattern: RegExp, month?: number) => of2025.filter((entry) => pattern.test(entry.what.category) && (month === undefined || dateAt(entry.on).month === month)).reduce((sum, entry) => sum + entry.amount, 0);
+    const total = (pattern: RegExp, month?: number) =>
+      of2025
+        .filter((entry) => pattern.test(entry.what.category) && (month === undefined || dateAt(entry.on).month === month))
+        .reduce((sum, entry) => sum + entry.amount, 0);
     expect(of2025.filter((entry) => entry.key.startsWith("sam pay/"))).toHaveLength(26);
     expect(of2025.filter((entry) => entry.key.startsWith("maya pay/"))).toHaveLength(24);
     expect(total(/GAS_AND_ELECTRICITY/, 1)).toBeGreaterThan(total(/GAS_AND_ELECTRICITY/, 5));
     expect(total(/^GENERAL_MERCHANDISE/, 12)).toBeGreaterThan(total(/^GENERAL_MERCHANDISE/, 4));
-    expect(of2025.filter((entry) => entry.amount < 0 && entry.what.merchant !== null && entry.what.category.startsWith("GENERAL_MERCHANDISE")).length).toBeGreaterThan(0);
+    expect(
+      of2025.filter((entry) => entry.amount < 0 && entry.what.merchant !== null && entry.what.category.startsWith("GENERAL_MERCHANDISE"))
+        .length,
+    ).toBeGreaterThan(0);
     expect(total(/FOREIGN_TRANSACTION_FEES/)).toBeGreaterThan(0);
     expect(total(/^INCOME_INTEREST/)).toBeLessThan(0);
     expect(total(/^INCOME_SALARY/) + total(/^(?!INCOME|TRANSFER|LOAN_PAYMENTS_CREDIT)/)).toBeLessThan(0);

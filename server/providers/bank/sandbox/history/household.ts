@@ -15,7 +15,10 @@ export class Household {
 
   constructor(plan: HouseholdPlan) {
     this.plan = plan;
-    this.book = new Book(plan.seed, new Map(plan.accounts.filter((a) => a.type === "depository" || a.type === "credit").map((a) => [a.key, a.opening])));
+    this.book = new Book(
+      plan.seed,
+      new Map(plan.accounts.filter((a) => a.type === "depository" || a.type === "credit").map((a) => [a.key, a.opening])),
+    );
     this.portfolios = new Map(plan.portfolios.map((p) => [p.account, new Portfolio(p)]));
   }
 
@@ -41,7 +44,8 @@ export class Household {
     if (!plan) return 0;
     this.until(index);
     let balance = plan.opening;
-    for (const entry of this.book.entries) if (entry.account === account && entry.posts !== null && entry.posts <= index) balance -= entry.amount;
+    for (const entry of this.book.entries)
+      if (entry.account === account && entry.posts !== null && entry.posts <= index) balance -= entry.amount;
     return plan.type === "credit" ? 0 - balance : balance;
   }
 
@@ -50,7 +54,9 @@ export class Household {
     const index = indexOf(day);
     this.until(index);
     let waiting = 0;
-    for (const entry of this.book.entries) if (entry.account === account && entry.on <= index && (entry.posts === null ? (entry.drops ?? 0) > index : entry.posts > index)) waiting += entry.held;
+    for (const entry of this.book.entries)
+      if (entry.account === account && entry.on <= index && (entry.posts === null ? (entry.drops ?? 0) > index : entry.posts > index))
+        waiting += entry.held;
     return waiting;
   }
 

@@ -22,7 +22,9 @@ export class Households {
 
   /** The accounts a login has at an institution; none where it has no business. */
   accountsOf(institutionId: string, login: string): readonly AccountPlan[] {
-    return this.of(institutionId, login).plan.accounts.filter((account) => account.institutionId === institutionId && account.login === login);
+    return this.of(institutionId, login).plan.accounts.filter(
+      (account) => account.institutionId === institutionId && account.login === login,
+    );
   }
 }
 

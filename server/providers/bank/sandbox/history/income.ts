@@ -56,8 +56,11 @@ export const cashAndFriends = (seed: string, account: string, perMonth: number):
   return (at, book) => {
     const random = randomOf(stream, at.index);
     const luck = random() * 30;
-    if (luck < perMonth) book.write(`cash ${account}`, at, { key: "atm", account, amount: 2000 * (1 + Math.floor(random() * 5)), what: cash });
-    else if (luck < perMonth * 2) book.write(`cash ${account}`, at, { key: "venmo out", account, amount: 500 + Math.round(random() * 6500), what: paid });
-    else if (luck < perMonth * 2.6) book.write(`cash ${account}`, at, { key: "venmo in", account, amount: -(1000 + Math.round(random() * 7000)), what: received });
+    if (luck < perMonth)
+      book.write(`cash ${account}`, at, { key: "atm", account, amount: 2000 * (1 + Math.floor(random() * 5)), what: cash });
+    else if (luck < perMonth * 2)
+      book.write(`cash ${account}`, at, { key: "venmo out", account, amount: 500 + Math.round(random() * 6500), what: paid });
+    else if (luck < perMonth * 2.6)
+      book.write(`cash ${account}`, at, { key: "venmo in", account, amount: -(1000 + Math.round(random() * 7000)), what: received });
   };
 };

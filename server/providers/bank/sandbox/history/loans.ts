@@ -47,4 +47,3 @@ export const owedAt = (loan: LoanPlan, at: Day): number => {
   if (at < loan.paidOut) return 0;
   return scheduleOf(loan).findLast((one) => one.due <= at)?.left ?? loan.principal;
 };
-

@@ -18,7 +18,17 @@ export type PortfolioPlan = {
 };
 
 /** A line in an investment account's history. Cash that left is positive; a quantity sold is negative. */
-export type Trade = { key: string; on: number; ticker: string | null; name: string; quantity: number; amount: number; price: number; type: "buy" | "sell" | "cash"; subtype: "buy" | "sell" | "deposit" | "contribution" | "dividend" | "dividend reinvestment" };
+export type Trade = {
+  key: string;
+  on: number;
+  ticker: string | null;
+  name: string;
+  quantity: number;
+  amount: number;
+  price: number;
+  type: "buy" | "sell" | "cash";
+  subtype: "buy" | "sell" | "deposit" | "contribution" | "dividend" | "dividend reinvestment";
+};
 
 export type Position = { ticker: string; units: number; cost: number };
 
@@ -81,7 +91,16 @@ export class Portfolio {
 
   private fund(today: Date, amount: number, key: string): void {
     this.cash += amount;
-    this.record(today, { key, ticker: null, name: this.plan.deposit, quantity: 0, amount: -amount, price: 0, type: "cash", subtype: this.plan.when === "two weeks" ? "contribution" : "deposit" });
+    this.record(today, {
+      key,
+      ticker: null,
+      name: this.plan.deposit,
+      quantity: 0,
+      amount: -amount,
+      price: 0,
+      type: "cash",
+      subtype: this.plan.when === "two weeks" ? "contribution" : "deposit",
+    });
     this.spread(today, key);
   }
 
@@ -98,7 +117,16 @@ export class Portfolio {
     const held = this.positions.get(ticker) ?? { ticker, units: 0, cost: 0 };
     this.positions.set(ticker, { ticker, units: held.units + units, cost: held.cost + amount });
     this.cash -= amount;
-    this.record(today, { key, ticker, name: `${subtype === "buy" ? "YOU BOUGHT" : "REINVESTMENT"} ${listing(ticker).name.toUpperCase()} (${ticker})`, quantity: units / UNIT, amount, price, type: "buy", subtype });
+    this.record(today, {
+      key,
+      ticker,
+      name: `${subtype === "buy" ? "YOU BOUGHT" : "REINVESTMENT"} ${listing(ticker).name.toUpperCase()} (${ticker})`,
+      quantity: units / UNIT,
+      amount,
+      price,
+      type: "buy",
+      subtype,
+    });
   }
 
   private payDividends(today: Date): void {
@@ -106,7 +134,16 @@ export class Portfolio {
       const paid = Math.round((worthOf(units, priceOf(ticker, today.index)) * listing(ticker).yield) / 400);
       if (paid === 0) continue;
       this.cash += paid;
-      this.record(today, { key: `dividend ${ticker}`, ticker, name: `DIVIDEND RECEIVED ${listing(ticker).name.toUpperCase()} (${ticker})`, quantity: 0, amount: -paid, price: 0, type: "cash", subtype: "dividend" });
+      this.record(today, {
+        key: `dividend ${ticker}`,
+        ticker,
+        name: `DIVIDEND RECEIVED ${listing(ticker).name.toUpperCase()} (${ticker})`,
+        quantity: 0,
+        amount: -paid,
+        price: 0,
+        type: "cash",
+        subtype: "dividend",
+      });
       this.buy(today, ticker, paid, `reinvested ${ticker}`, "dividend reinvestment");
     }
   }
@@ -119,7 +156,16 @@ export class Portfolio {
     const amount = worthOf(units, price);
     this.positions.set(held.ticker, { ...held, units: held.units - units, cost: held.cost - Math.round((held.cost * units) / held.units) });
     this.cash += amount;
-    this.record(today, { key: "sell", ticker: held.ticker, name: `YOU SOLD ${listing(held.ticker).name.toUpperCase()} (${held.ticker})`, quantity: -units / UNIT, amount: -amount, price, type: "sell", subtype: "sell" });
+    this.record(today, {
+      key: "sell",
+      ticker: held.ticker,
+      name: `YOU SOLD ${listing(held.ticker).name.toUpperCase()} (${held.ticker})`,
+      quantity: -units / UNIT,
+      amount: -amount,
+      price,
+      type: "sell",
+      subtype: "sell",
+    });
     this.spread(today, "again");
   }
 

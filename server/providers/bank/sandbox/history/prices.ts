@@ -3,21 +3,109 @@ import { dateAt, indexOf, isBusinessDay } from "./calendar.ts";
 import { bell, hashOf, randomOf } from "./random.ts";
 
 /** A security. `anchors` are closing prices in dollars the path is drawn through; after the last it grows by `growth` a year. */
-export type Listed = { ticker: string; name: string; type: "etf" | "equity" | "mutual fund"; yield: number; wobble: number; growth: number; anchors: readonly (readonly [on: string, dollars: number])[] };
+export type Listed = {
+  ticker: string;
+  name: string;
+  type: "etf" | "equity" | "mutual fund";
+  yield: number;
+  wobble: number;
+  growth: number;
+  anchors: readonly (readonly [on: string, dollars: number])[];
+};
 
-const market = (jan20: number, mar20: number, dec21: number, oct22: number, dec23: number, dec24: number, apr25: number, jan26: number): Listed["anchors"] => [
-  ["2020-01-02", jan20], ["2020-03-23", mar20], ["2021-12-31", dec21], ["2022-10-14", oct22], ["2023-12-29", dec23], ["2024-12-31", dec24], ["2025-04-08", apr25], ["2026-01-02", jan26],
+const market = (
+  jan20: number,
+  mar20: number,
+  dec21: number,
+  oct22: number,
+  dec23: number,
+  dec24: number,
+  apr25: number,
+  jan26: number,
+): Listed["anchors"] => [
+  ["2020-01-02", jan20],
+  ["2020-03-23", mar20],
+  ["2021-12-31", dec21],
+  ["2022-10-14", oct22],
+  ["2023-12-29", dec23],
+  ["2024-12-31", dec24],
+  ["2025-04-08", apr25],
+  ["2026-01-02", jan26],
 ];
 
 export const listed: readonly Listed[] = [
-  { ticker: "VTI", name: "Vanguard Total Stock Market ETF", type: "etf", yield: 1.3, wobble: 0.009, growth: 0.075, anchors: market(164, 112, 241, 180, 237, 290, 245, 336) },
-  { ticker: "VXUS", name: "Vanguard Total International Stock ETF", type: "etf", yield: 2.9, wobble: 0.008, growth: 0.055, anchors: market(56, 37, 63.5, 44.5, 58, 59, 55.5, 75.5) },
-  { ticker: "BND", name: "Vanguard Total Bond Market ETF", type: "etf", yield: 3.6, wobble: 0.003, growth: 0.005, anchors: market(83.8, 84.5, 84.8, 70.2, 73.6, 71.9, 72.6, 74.2) },
-  { ticker: "AAPL", name: "Apple Inc.", type: "equity", yield: 0.45, wobble: 0.015, growth: 0.08, anchors: market(75, 56, 177, 138, 192, 250, 172, 271) },
-  { ticker: "MSFT", name: "Microsoft Corporation", type: "equity", yield: 0.75, wobble: 0.014, growth: 0.09, anchors: market(160, 136, 336, 228, 376, 421, 354, 473) },
-  { ticker: "VFIAX", name: "Vanguard 500 Index Fund Admiral Shares", type: "mutual fund", yield: 1.3, wobble: 0.009, growth: 0.075, anchors: market(300, 206, 440, 331, 440, 543, 460, 632) },
-  { ticker: "VTIAX", name: "Vanguard Total International Stock Index Fund Admiral Shares", type: "mutual fund", yield: 2.8, wobble: 0.008, growth: 0.055, anchors: market(29.9, 19.8, 34.2, 24, 31.2, 31.7, 29.8, 40.6) },
-  { ticker: "VBTLX", name: "Vanguard Total Bond Market Index Fund Admiral Shares", type: "mutual fund", yield: 3.6, wobble: 0.003, growth: 0.005, anchors: market(11.1, 11.2, 11.2, 9.3, 9.7, 9.5, 9.6, 9.8) },
+  {
+    ticker: "VTI",
+    name: "Vanguard Total Stock Market ETF",
+    type: "etf",
+    yield: 1.3,
+    wobble: 0.009,
+    growth: 0.075,
+    anchors: market(164, 112, 241, 180, 237, 290, 245, 336),
+  },
+  {
+    ticker: "VXUS",
+    name: "Vanguard Total International Stock ETF",
+    type: "etf",
+    yield: 2.9,
+    wobble: 0.008,
+    growth: 0.055,
+    anchors: market(56, 37, 63.5, 44.5, 58, 59, 55.5, 75.5),
+  },
+  {
+    ticker: "BND",
+    name: "Vanguard Total Bond Market ETF",
+    type: "etf",
+    yield: 3.6,
+    wobble: 0.003,
+    growth: 0.005,
+    anchors: market(83.8, 84.5, 84.8, 70.2, 73.6, 71.9, 72.6, 74.2),
+  },
+  {
+    ticker: "AAPL",
+    name: "Apple Inc.",
+    type: "equity",
+    yield: 0.45,
+    wobble: 0.015,
+    growth: 0.08,
+    anchors: market(75, 56, 177, 138, 192, 250, 172, 271),
+  },
+  {
+    ticker: "MSFT",
+    name: "Microsoft Corporation",
+    type: "equity",
+    yield: 0.75,
+    wobble: 0.014,
+    growth: 0.09,
+    anchors: market(160, 136, 336, 228, 376, 421, 354, 473),
+  },
+  {
+    ticker: "VFIAX",
+    name: "Vanguard 500 Index Fund Admiral Shares",
+    type: "mutual fund",
+    yield: 1.3,
+    wobble: 0.009,
+    growth: 0.075,
+    anchors: market(300, 206, 440, 331, 440, 543, 460, 632),
+  },
+  {
+    ticker: "VTIAX",
+    name: "Vanguard Total International Stock Index Fund Admiral Shares",
+    type: "mutual fund",
+    yield: 2.8,
+    wobble: 0.008,
+    growth: 0.055,
+    anchors: market(29.9, 19.8, 34.2, 24, 31.2, 31.7, 29.8, 40.6),
+  },
+  {
+    ticker: "VBTLX",
+    name: "Vanguard Total Bond Market Index Fund Admiral Shares",
+    type: "mutual fund",
+    yield: 3.6,
+    wobble: 0.003,
+    growth: 0.005,
+    anchors: market(11.1, 11.2, 11.2, 9.3, 9.7, 9.5, 9.6, 9.8),
+  },
 ];
 
 export const listing = (ticker: string): Listed => {
@@ -32,7 +120,11 @@ const paths = new Map<string, { wander: number[]; anchors: readonly (readonly [n
 export const priceOf = (ticker: string, index: number): number => {
   const security = listing(ticker);
   let path = paths.get(ticker);
-  if (!path) paths.set(ticker, (path = { wander: [], anchors: security.anchors.map(([on, dollars]) => [indexOf(day(on)), Math.log(dollars)] as const) }));
+  if (!path)
+    paths.set(
+      ticker,
+      (path = { wander: [], anchors: security.anchors.map(([on, dollars]) => [indexOf(day(on)), Math.log(dollars)] as const) }),
+    );
   const stream = hashOf(`price ${ticker}`);
   for (let i = path.wander.length; i <= index; i += 1) {
     const before = path.wander[i - 1] ?? 0;

@@ -67,7 +67,13 @@ const refund = (shelf: Shelf, at: Date, book: Book, stream: number): void => {
   const amount = amountAt(merchant, shelf, bought, random);
   const what = purchaseWords(merchant, shelf.home, random);
   if (randomOf(stream ^ 0x5bd1e995, then)() > (shelf.refunds ?? 0)) return;
-  book.write(shelf.id, at, { key: "refund", account: shelf.account, amount: -Math.round(amount * (amount > 8000 ? 0.45 : 1)), what, lag: 1 });
+  book.write(shelf.id, at, {
+    key: "refund",
+    account: shelf.account,
+    amount: -Math.round(amount * (amount > 8000 ? 0.45 : 1)),
+    what,
+    lag: 1,
+  });
 };
 
 /** A trip abroad once a year: meals there, each with the card's fee for foreign purchases the same day. */
@@ -79,6 +85,12 @@ export const tripAbroad = (seed: string, account: string, merchants: readonly Me
     const merchant = pick(random, merchants);
     const amount = centsThen(merchant.typical * (0.8 + random() * 0.5), at);
     book.write("abroad", at, { key: "meal", account, amount, what: { ...purchaseWords(merchant, home, random), place: null }, lag: 2 });
-    book.write("abroad", at, { key: "fee", account, amount: Math.round(amount * 0.03), what: plainWords("FOREIGN TRANSACTION FEE", "BANK_FEES_FOREIGN_TRANSACTION_FEES", { name: "Foreign transaction fee" }), lag: 2 });
+    book.write("abroad", at, {
+      key: "fee",
+      account,
+      amount: Math.round(amount * 0.03),
+      what: plainWords("FOREIGN TRANSACTION FEE", "BANK_FEES_FOREIGN_TRANSACTION_FEES", { name: "Foreign transaction fee" }),
+      lag: 2,
+    });
   };
 };

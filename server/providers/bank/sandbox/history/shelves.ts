@@ -8,9 +8,14 @@ const SUMMER = { 6: 1.7, 7: 2, 8: 1.5 };
 
 /** Where one card is used in everyday life. `pace` multiplies visits; 1 is one adult of a household. */
 export const everyday = (seed: string, account: string, home: Home, pace: number, size = 1): Flow[] => {
-  const often = (rates: readonly [number, number, number, number, number, number, number]) => rates.map((rate) => rate * pace) as unknown as typeof rates;
-  const shelf = (id: string, merchants: typeof shops.groceries, rates: Parameters<typeof often>[0], more: { months?: Partial<Record<number, number>>; tips?: boolean; refunds?: number } = {}) =>
-    purchases(seed, { id: `${account} ${id}`, account, merchants, home, rates: often(rates), size, ...more });
+  const often = (rates: readonly [number, number, number, number, number, number, number]) =>
+    rates.map((rate) => rate * pace) as unknown as typeof rates;
+  const shelf = (
+    id: string,
+    merchants: typeof shops.groceries,
+    rates: Parameters<typeof often>[0],
+    more: { months?: Partial<Record<number, number>>; tips?: boolean; refunds?: number } = {},
+  ) => purchases(seed, { id: `${account} ${id}`, account, merchants, home, rates: often(rates), size, ...more });
   return [
     shelf("groceries", shops.groceries, [0.45, 0.12, 0.14, 0.2, 0.18, 0.22, 0.5], { months: { 11: 1.15, 12: 1.15 } }),
     shelf("coffee", shops.coffee, [0.25, 0.34, 0.36, 0.36, 0.36, 0.38, 0.3]),
@@ -30,7 +35,24 @@ export const everyday = (seed: string, account: string, home: Home, pace: number
 
 /** Journeys: summer, the end of the year, and a week abroad in February. */
 export const travel = (seed: string, account: string, home: Home, size = 1): Flow[] => [
-  purchases(seed, { id: `${account} flights`, account, merchants: shops.flights, home, rates: [0.008, 0.012, 0.012, 0.012, 0.01, 0.006, 0.006], months: { 5: 2, 6: 2.2, 10: 1.6, 11: 1.8 }, refunds: 0.05, size }),
-  purchases(seed, { id: `${account} lodging`, account, merchants: shops.lodging, home, rates: [0.006, 0.006, 0.006, 0.006, 0.012, 0.018, 0.012], months: { 6: 2, 7: 2.6, 8: 2, 12: 1.4 }, size }),
+  purchases(seed, {
+    id: `${account} flights`,
+    account,
+    merchants: shops.flights,
+    home,
+    rates: [0.008, 0.012, 0.012, 0.012, 0.01, 0.006, 0.006],
+    months: { 5: 2, 6: 2.2, 10: 1.6, 11: 1.8 },
+    refunds: 0.05,
+    size,
+  }),
+  purchases(seed, {
+    id: `${account} lodging`,
+    account,
+    merchants: shops.lodging,
+    home,
+    rates: [0.006, 0.006, 0.006, 0.006, 0.012, 0.018, 0.012],
+    months: { 6: 2, 7: 2.6, 8: 2, 12: 1.4 },
+    size,
+  }),
   tripAbroad(seed, account, shops.abroad, home),
 ];

@@ -10,10 +10,29 @@ import { plainWords } from "./words.ts";
 export type Side = { account: string; label: string; name: string };
 
 /** Moves money between own accounts: it leaves that day and arrives `days` later; both sides carry the same amount. */
-const move = (book: Book, flow: string, at: Date, from: Side, to: Side, amount: number, days: number, codes: readonly [out: string, into: string]): void => {
-  book.write(flow, at, { key: "out", account: from.account, amount, what: plainWords(`ONLINE TRANSFER TO ${to.label}`, codes[0], { name: `Transfer to ${to.name}` }) });
+const move = (
+  book: Book,
+  flow: string,
+  at: Date,
+  from: Side,
+  to: Side,
+  amount: number,
+  days: number,
+  codes: readonly [out: string, into: string],
+): void => {
+  book.write(flow, at, {
+    key: "out",
+    account: from.account,
+    amount,
+    what: plainWords(`ONLINE TRANSFER TO ${to.label}`, codes[0], { name: `Transfer to ${to.name}` }),
+  });
   const arrives = days === 0 ? at : dateAt(at.index + days);
-  arrive(book, flow, at, arrives, { key: "in", account: to.account, amount: -amount, what: plainWords(`ONLINE TRANSFER FROM ${from.label}`, codes[1], { name: `Transfer from ${from.name}` }) });
+  arrive(book, flow, at, arrives, {
+    key: "in",
+    account: to.account,
+    amount: -amount,
+    what: plainWords(`ONLINE TRANSFER FROM ${from.label}`, codes[1], { name: `Transfer from ${from.name}` }),
+  });
 };
 const arrive = (book: Book, flow: string, at: Date, arrives: Date, movement: Parameters<Book["write"]>[2]): void =>
   arrives.index === at.index ? book.write(flow, at, movement) : book.later(flow, arrives, movement);
@@ -23,29 +42,36 @@ const BETWEEN = ["TRANSFER_OUT_ACCOUNT_TRANSFER", "TRANSFER_IN_ACCOUNT_TRANSFER"
 const OWN_CODES = (from: Side, to: Side) => (from.label.includes("SAV") || to.label.includes("SAV") ? SAVINGS : BETWEEN);
 
 /** The same transfer on each payday. */
-export const onPayday = (id: string, from: Side, to: Side, cents: number, every: Salary["every"]): Flow => (at, book) => {
-  if (isPayday(at, every) && book.has(from.account) && book.has(to.account)) move(book, id, at, from, to, cents, 0, OWN_CODES(from, to));
-};
+export const onPayday =
+  (id: string, from: Side, to: Side, cents: number, every: Salary["every"]): Flow =>
+  (at, book) => {
+    if (isPayday(at, every) && book.has(from.account) && book.has(to.account)) move(book, id, at, from, to, cents, 0, OWN_CODES(from, to));
+  };
 
 /** Money put aside on the first business day from the `date` of each month, while the account keeps at least `keep` cents. */
-export const putAside = (id: string, from: Side, to: Side, cents: number, date: number, keep: number): Flow => (at, book) => {
-  if (onBusinessDate(at, date) && book.available(from.account) >= cents + keep) move(book, id, at, from, to, cents, 1, OWN_CODES(from, to));
-};
+export const putAside =
+  (id: string, from: Side, to: Side, cents: number, date: number, keep: number): Flow =>
+  (at, book) => {
+    if (onBusinessDate(at, date) && book.available(from.account) >= cents + keep)
+      move(book, id, at, from, to, cents, 1, OWN_CODES(from, to));
+  };
 
 /**
  * Keeps an everyday account between bounds: on the 25th what is above `high` goes to savings, on any evening below `low` savings fill it
  * to `target`. Round sums, cents.
  */
-export const level = (id: string, everyday: Side, savings: Side, { low, target, high }: { low: number; target: number; high: number }): Flow => (at, book) => {
-  const here = book.available(everyday.account);
-  if (here < low) {
-    const wanted = Math.ceil((target - here) / 10_000) * 10_000;
-    const amount = Math.min(wanted, Math.floor((book.available(savings.account) - 10_000) / 10_000) * 10_000);
-    if (amount > 0) move(book, `${id} up`, at, savings, everyday, amount, 0, SAVINGS);
-  } else if (isMonthly(at, 25) && here > high) {
-    move(book, `${id} down`, at, everyday, savings, Math.floor((here - target) / 10_000) * 10_000, 0, SAVINGS);
-  }
-};
+export const level =
+  (id: string, everyday: Side, savings: Side, { low, target, high }: { low: number; target: number; high: number }): Flow =>
+  (at, book) => {
+    const here = book.available(everyday.account);
+    if (here < low) {
+      const wanted = Math.ceil((target - here) / 10_000) * 10_000;
+      const amount = Math.min(wanted, Math.floor((book.available(savings.account) - 10_000) / 10_000) * 10_000);
+      if (amount > 0) move(book, `${id} up`, at, savings, everyday, amount, 0, SAVINGS);
+    } else if (isMonthly(at, 25) && here > high) {
+      move(book, `${id} down`, at, everyday, savings, Math.floor((here - target) / 10_000) * 10_000, 0, SAVINGS);
+    }
+  };
 
 /** What goes to an investment account each month; the other side is a deposit in its history of trades. */
 export const invest = (id: string, from: string, line: string, name: string, cents: number, date: number): Flow => {
@@ -55,7 +81,16 @@ export const invest = (id: string, from: string, line: string, name: string, cen
   };
 };
 
-export type CardTerms = { id: string; card: string; from: string; closes: number; due: number; fromLine: string; cardLine: string; name: string };
+export type CardTerms = {
+  id: string;
+  card: string;
+  from: string;
+  closes: number;
+  due: number;
+  fromLine: string;
+  cardLine: string;
+  name: string;
+};
 
 /** The whole statement of a card, each month: leaves the bank on the due date, is on the card a day later. */
 export const cardPayment = ({ id, card, from, closes, due, fromLine, cardLine, name }: CardTerms): Flow => {
@@ -82,4 +117,8 @@ export const loanPayment = (id: string, from: string, loan: LoanPlan, line: stri
     if (amount !== undefined) book.write(id, at, { key: "instalment", account: from, amount, what });
   };
 };
-const LOAN_CODES = { mortgage: "LOAN_PAYMENTS_MORTGAGE_PAYMENT", student: "LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT", auto: "LOAN_PAYMENTS_CAR_PAYMENT" } as const;
+const LOAN_CODES = {
+  mortgage: "LOAN_PAYMENTS_MORTGAGE_PAYMENT",
+  student: "LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT",
+  auto: "LOAN_PAYMENTS_CAR_PAYMENT",
+} as const;

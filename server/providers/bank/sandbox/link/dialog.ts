@@ -16,9 +16,18 @@ export const steps = ["start", "sign-in", "code", "finish"] as const;
 type Progress = { institution: SandboxInstitution; login: Login; proven: boolean };
 
 type Choice = { id: string; name: string; mask: string; type: string; subtype: string };
-type Start = { link_session_id: string; institutions: { institution_id: string; name: string; about: string; color: string }[]; logins: { user: string; about: string }[]; password: string; update: { institution_id: string; name: string; login: string } | null };
+type Start = {
+  link_session_id: string;
+  institutions: { institution_id: string; name: string; about: string; color: string }[];
+  logins: { user: string; about: string }[];
+  password: string;
+  update: { institution_id: string; name: string; login: string } | null;
+};
 type Next = { next: "code" } | { next: "accounts"; accounts: Choice[] } | { next: "finish" };
-type Finish = { public_token: string; metadata: { institution: { institution_id: string; name: string }; accounts: Choice[]; link_session_id: string } };
+type Finish = {
+  public_token: string;
+  metadata: { institution: { institution_id: string; name: string }; accounts: Choice[]; link_session_id: string };
+};
 
 const Link = z.object({ token: z.string().max(200) });
 const SignIn = Link.extend({ institution_id: z.string().max(100), username: z.string().max(200), password: z.string().max(200) });
@@ -45,7 +54,8 @@ export class LinkDialog {
     const item = link.itemId === null ? undefined : this.bank.store.item(link.itemId);
     const institution = item && institutionOf(item.institutionId);
     return {
-      link_session_id: link.session, password: PASSWORD,
+      link_session_id: link.session,
+      password: PASSWORD,
       institutions: institutions.map(({ id, name, about, color }) => ({ institution_id: id, name, about, color })),
       logins: logins.map(({ user, about }) => ({ user, about })),
       update: item && institution ? { institution_id: institution.id, name: institution.name, login: item.login } : null,
@@ -60,7 +70,8 @@ export class LinkDialog {
     if (!institution) throw failures.INVALID_INSTITUTION();
     const login = loginOf(username.trim());
     const item = link.itemId === null ? undefined : this.bank.store.item(link.itemId);
-    if (!login || password !== PASSWORD || (item && (item.login !== login.user || item.institutionId !== institution.id))) throw failures.INVALID_CREDENTIALS();
+    if (!login || password !== PASSWORD || (item && (item.login !== login.user || item.institutionId !== institution.id)))
+      throw failures.INVALID_CREDENTIALS();
     this.progress.set(token, { institution, login, proven: !login.oneTimeCode });
     return login.oneTimeCode ? { next: "code" } : this.afterProof(token, link);
   }
@@ -85,11 +96,23 @@ export class LinkDialog {
     if (link.itemId === null && choices.length === 0) throw failures.NO_ACCOUNTS();
     if (!this.bank.store.useLink(token)) throw failures.INVALID_LINK_TOKEN();
     this.forget(token);
-    const stored = link.itemId === null ? this.bank.addItem({ institutionId: institution.id, login: login.user, accounts: choices.map((account) => account.key), webhook: link.webhook }) : this.repair(link.itemId);
+    const stored =
+      link.itemId === null
+        ? this.bank.addItem({
+            institutionId: institution.id,
+            login: login.user,
+            accounts: choices.map((account) => account.key),
+            webhook: link.webhook,
+          })
+        : this.repair(link.itemId);
     const item = this.bank.openStored(stored);
     return {
       public_token: this.bank.publicTokenOf(stored.id),
-      metadata: { institution: { institution_id: institution.id, name: institution.name }, link_session_id: link.session, accounts: item.accounts.map((account) => choiceOf(account, accountIdOf(item, account.key))) },
+      metadata: {
+        institution: { institution_id: institution.id, name: institution.name },
+        link_session_id: link.session,
+        accounts: item.accounts.map((account) => choiceOf(account, accountIdOf(item, account.key))),
+      },
     };
   }
 
@@ -147,8 +170,15 @@ export class LinkDialog {
 
 const read = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw invalidField(parsed.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`).join("; "));
+  if (!parsed.success)
+    throw invalidField(parsed.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`).join("; "));
   return parsed.data;
 };
 
-const choiceOf = (account: AccountPlan, id: string): Choice => ({ id, name: account.name, mask: account.mask, type: account.type, subtype: account.subtype });
+const choiceOf = (account: AccountPlan, id: string): Choice => ({
+  id,
+  name: account.name,
+  mask: account.mask,
+  type: account.type,
+  subtype: account.subtype,
+});

@@ -19,14 +19,29 @@ afterAll(async () => {
 
 const HOST = "money.example.com";
 type Account = { id: string; subtype: string };
-type Body = { error_code?: string; institutions: object[]; next: string; accounts: Account[]; update: object | null; link_session_id: string; public_token: string; metadata: { accounts: Account[] } };
+type Body = {
+  error_code?: string;
+  institutions: object[];
+  next: string;
+  accounts: Account[];
+  update: object | null;
+  link_session_id: string;
+  public_token: string;
+  metadata: { accounts: Account[] };
+};
 type Reply = { status: number; body: Body };
 const send = async (step: string, body: object, headers: Record<string, string> = {}): Promise<Reply> => {
-  const reply = await app.inject({ method: "POST", url: `/sandbox-bank/api/${step}`, headers: { host: HOST, origin: `https://${HOST}`, "content-type": "application/json", ...headers }, payload: JSON.stringify(body) });
+  const reply = await app.inject({
+    method: "POST",
+    url: `/sandbox-bank/api/${step}`,
+    headers: { host: HOST, origin: `https://${HOST}`, "content-type": "application/json", ...headers },
+    payload: JSON.stringify(body),
+  });
   return { status: reply.statusCode, body: reply.json<Body>() };
 };
 const newToken = async (accessToken?: string): Promise<string> => (await bank.provider.createLinkToken(1, accessToken)).linkToken;
-const signIn = (token: string, username = "user_good", password = "pass_good", institution_id = "ins_sandbox_harbor") => send("sign-in", { token, institution_id, username, password });
+const signIn = (token: string, username = "user_good", password = "pass_good", institution_id = "ins_sandbox_harbor") =>
+  send("sign-in", { token, institution_id, username, password });
 
 describe("the link dialog", () => {
   test("consent to public token: only the chosen accounts are delivered", async () => {
@@ -37,7 +52,10 @@ describe("the link dialog", () => {
     expect(signed.body.next).toBe("accounts");
     const chosen = signed.body.accounts.filter((account) => account.subtype !== "cd").map((account) => account.id);
     const { body } = await send("finish", { token, accounts: chosen });
-    expect(body.metadata).toMatchObject({ institution: { institution_id: "ins_sandbox_harbor", name: "Harborlight Bank" }, link_session_id: start.body.link_session_id });
+    expect(body.metadata).toMatchObject({
+      institution: { institution_id: "ins_sandbox_harbor", name: "Harborlight Bank" },
+      link_session_id: start.body.link_session_id,
+    });
     const { accessToken } = await bank.provider.exchange(body.public_token);
     const accounts = await bank.provider.accounts(accessToken);
     expect(accounts.map((account) => account.accountId)).toEqual(body.metadata.accounts.map((account) => account.id));
@@ -48,8 +66,14 @@ describe("the link dialog", () => {
 
   test("a wrong password and an unknown login are told in words", async () => {
     const token = await newToken();
-    for (const [name, password] of [["user_good", "wrong"], ["nobody", "pass_good"]] as const) {
-      expect(await signIn(token, name, password)).toMatchObject({ status: 400, body: { error_type: "ITEM_ERROR", error_code: "INVALID_CREDENTIALS", display_message: expect.stringContaining("do not match") } });
+    for (const [name, password] of [
+      ["user_good", "wrong"],
+      ["nobody", "pass_good"],
+    ] as const) {
+      expect(await signIn(token, name, password)).toMatchObject({
+        status: 400,
+        body: { error_type: "ITEM_ERROR", error_code: "INVALID_CREDENTIALS", display_message: expect.stringContaining("do not match") },
+      });
     }
     expect((await send("finish", { token, accounts: ["checking"] })).body.error_code).toBe("INVALID_CREDENTIALS");
   });
@@ -82,7 +106,10 @@ describe("the link dialog", () => {
     expect((await send("finish", { token: once, accounts: ["checking"] })).status).toBe(200);
     expect((await send("finish", { token: once, accounts: ["checking"] })).body.error_code).toBe("INVALID_LINK_TOKEN");
     bank.passMinutes(31);
-    expect((await send("start", { token: late })).body).toMatchObject({ error_code: "INVALID_LINK_TOKEN", display_message: expect.any(String) });
+    expect((await send("start", { token: late })).body).toMatchObject({
+      error_code: "INVALID_LINK_TOKEN",
+      display_message: expect.any(String),
+    });
     expect((await send("start", { token: "link-sandbox-made-up" })).body.error_code).toBe("INVALID_LINK_TOKEN");
   });
 
@@ -103,12 +130,26 @@ describe("the link dialog", () => {
 
 describe("who may call the dialog", () => {
   test.each<[string, Record<string, string>]>([
-    ["another site", { origin: "https://evil.example" }], ["no origin at all", { origin: "" }], ["a form", { "content-type": "text/plain" }], ["a page the browser calls cross-site", { "sec-fetch-site": "cross-site" }], ["an opaque origin", { origin: "null" }],
+    ["another site", { origin: "https://evil.example" }],
+    ["no origin at all", { origin: "" }],
+    ["a form", { "content-type": "text/plain" }],
+    ["a page the browser calls cross-site", { "sec-fetch-site": "cross-site" }],
+    ["an opaque origin", { origin: "null" }],
   ])("%s may not", async (_who, headers) => {
-    expect(await send("start", { token: await newToken() }, headers)).toMatchObject({ status: 403, body: { error_code: "FORBIDDEN_ORIGIN" } });
+    expect(await send("start", { token: await newToken() }, headers)).toMatchObject({
+      status: 403,
+      body: { error_code: "FORBIDDEN_ORIGIN" },
+    });
   });
 
-  test.each(["/sandbox-bank/link/?token=x", "/sandbox-bank/link/link.js", "/sandbox-bank/link/views.js", "/sandbox-bank/link/link.css", "/sandbox-bank/link-initialize.js", "/sandbox-bank/link/hanken-grotesk.woff2"])("%s is served for frames of this site alone, without inline code", async (url) => {
+  test.each([
+    "/sandbox-bank/link/?token=x",
+    "/sandbox-bank/link/link.js",
+    "/sandbox-bank/link/views.js",
+    "/sandbox-bank/link/link.css",
+    "/sandbox-bank/link-initialize.js",
+    "/sandbox-bank/link/hanken-grotesk.woff2",
+  ])("%s is served for frames of this site alone, without inline code", async (url) => {
     const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers["x-frame-options"]).toBe("SAMEORIGIN");
@@ -118,7 +159,12 @@ describe("who may call the dialog", () => {
   });
 
   test("an unreadable or far too large body is refused", async () => {
-    const malformed = await app.inject({ method: "POST", url: "/sandbox-bank/api/start", headers: { host: HOST, origin: `https://${HOST}`, "content-type": "application/json" }, payload: "{" });
+    const malformed = await app.inject({
+      method: "POST",
+      url: "/sandbox-bank/api/start",
+      headers: { host: HOST, origin: `https://${HOST}`, "content-type": "application/json" },
+      payload: "{",
+    });
     expect(malformed.statusCode).toBe(400);
     expect((await send("start", { token: "x".repeat(20_000) })).status).toBe(413);
     expect((await send("start", { token: 5 })).body.error_code).toBe("INVALID_FIELD");

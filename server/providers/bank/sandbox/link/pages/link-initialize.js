@@ -13,14 +13,34 @@
     const look = theme();
     frame.src = `/sandbox-bank/link/?${new URLSearchParams({ token, theme: look })}`;
     frame.title = "Sandbox bank: connect an account";
-    Object.assign(frame.style, { border: "0", width: "100%", height: "100%", display: "block", background: "transparent", colorScheme: look });
+    Object.assign(frame.style, {
+      border: "0",
+      width: "100%",
+      height: "100%",
+      display: "block",
+      background: "transparent",
+      colorScheme: look,
+    });
     return frame;
   };
 
   const dialogFor = (frame) => {
     const dialog = document.createElement("dialog");
     dialog.setAttribute("aria-label", "Connect an account");
-    Object.assign(dialog.style, { position: "fixed", inset: "0", width: "100vw", height: "100dvh", maxWidth: "none", maxHeight: "none", margin: "0", padding: "0", border: "0", background: "transparent", overflow: "hidden", outline: "none" });
+    Object.assign(dialog.style, {
+      position: "fixed",
+      inset: "0",
+      width: "100vw",
+      height: "100dvh",
+      maxWidth: "none",
+      maxHeight: "none",
+      margin: "0",
+      padding: "0",
+      border: "0",
+      background: "transparent",
+      overflow: "hidden",
+      outline: "none",
+    });
     dialog.append(frame);
     return dialog;
   };

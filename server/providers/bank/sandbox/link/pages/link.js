@@ -9,33 +9,69 @@ document.documentElement.dataset.theme = dark === "dark" ? "dark" : "light";
 
 const place = document.getElementById("view");
 const back = document.getElementById("back");
-const state = { session: null, start: null, institution: null, status: "requires_questions", error: null, result: null, back: null, busy: false };
+const state = {
+  session: null,
+  start: null,
+  institution: null,
+  status: "requires_questions",
+  error: null,
+  result: null,
+  back: null,
+  busy: false,
+};
 
 const tell = (message) => window.parent.postMessage({ source: NAME, ...message }, window.location.origin);
-const happened = (name, more = {}) => tell({ type: "event", name, metadata: { link_session_id: state.session, institution_id: state.institution?.institution_id ?? null, institution_name: state.institution?.name ?? null, timestamp: new Date().toISOString(), ...more } });
+const happened = (name, more = {}) =>
+  tell({
+    type: "event",
+    name,
+    metadata: {
+      link_session_id: state.session,
+      institution_id: state.institution?.institution_id ?? null,
+      institution_name: state.institution?.name ?? null,
+      timestamp: new Date().toISOString(),
+      ...more,
+    },
+  });
 
-const OFFLINE = { error_type: "API_ERROR", error_code: "INTERNAL_SERVER_ERROR", error_message: "the sandbox bank did not answer", display_message: "The sandbox bank did not answer. Try again." };
+const OFFLINE = {
+  error_type: "API_ERROR",
+  error_code: "INTERNAL_SERVER_ERROR",
+  error_message: "the sandbox bank did not answer",
+  display_message: "The sandbox bank did not answer. Try again.",
+};
 const ask = async (step, body = {}) => {
-  const reply = await fetch(`/sandbox-bank/api/${step}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ token, ...body }) }).catch(() => null);
+  const reply = await fetch(`/sandbox-bank/api/${step}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token, ...body }),
+  }).catch(() => null);
   const data = await reply?.json().catch(() => null);
   if (reply?.ok && data) return { data, error: null };
   const error = data?.error_code ? data : OFFLINE;
-  state.error = { error_type: error.error_type, error_code: error.error_code, error_message: error.error_message, display_message: error.display_message ?? null };
+  state.error = {
+    error_type: error.error_type,
+    error_code: error.error_code,
+    error_message: error.error_message,
+    display_message: error.display_message ?? null,
+  };
   happened("ERROR", { error_type: error.error_type, error_code: error.error_code, error_message: error.error_message });
   return { data: null, error: state.error };
 };
 const wordsOf = (error) => error.display_message ?? OFFLINE.display_message;
 
 /** Only one call at a time: a second press of a button is not a second sign-in. */
-const once = (run) => async (...given) => {
-  if (state.busy) return;
-  state.busy = true;
-  place.setAttribute("aria-busy", "true");
-  await run(...given).finally(() => {
-    state.busy = false;
-    place.removeAttribute("aria-busy");
-  });
-};
+const once =
+  (run) =>
+  async (...given) => {
+    if (state.busy) return;
+    state.busy = true;
+    place.setAttribute("aria-busy", "true");
+    await run(...given).finally(() => {
+      state.busy = false;
+      place.removeAttribute("aria-busy");
+    });
+  };
 
 const show = (view, name, status, goBack = null) => {
   state.back = goBack;
@@ -50,7 +86,12 @@ const show = (view, name, status, goBack = null) => {
 const broken = (error) => show(brokenView(wordsOf(error), leave), "ERROR", "requires_questions");
 const settle = (error, complain) => (error.error_code === "INVALID_LINK_TOKEN" ? broken(error) : complain(wordsOf(error)));
 
-const consent = () => show(consentView(state.start.update, () => (state.start.update ? signIn(updated()) : choose())), "CONSENT", "requires_consent");
+const consent = () =>
+  show(
+    consentView(state.start.update, () => (state.start.update ? signIn(updated()) : choose())),
+    "CONSENT",
+    "requires_consent",
+  );
 const updated = () => state.start.institutions.find((one) => one.institution_id === state.start.update.institution_id) ?? null;
 const choose = () => show(institutionsView(state.start.institutions, signIn), "SELECT_INSTITUTION", "choose_institution", consent);
 
@@ -58,12 +99,16 @@ const signIn = (institution) => {
   state.institution = institution;
   happened("SELECT_INSTITUTION");
   const { logins, password, update } = state.start;
-  const view = signInView(institution, { logins, password, only: update?.login ?? null }, once(async (given, complain) => {
-    happened("SUBMIT_CREDENTIALS");
-    const { data, error } = await ask("sign-in", { institution_id: institution.institution_id, ...given });
-    if (error) return settle(error, complain);
-    await proven(data, complain);
-  }));
+  const view = signInView(
+    institution,
+    { logins, password, only: update?.login ?? null },
+    once(async (given, complain) => {
+      happened("SUBMIT_CREDENTIALS");
+      const { data, error } = await ask("sign-in", { institution_id: institution.institution_id, ...given });
+      if (error) return settle(error, complain);
+      await proven(data, complain);
+    }),
+  );
   show(view, "CREDENTIAL", "requires_credentials", update ? consent : choose);
 };
 
@@ -75,17 +120,22 @@ const proven = async (data, complain) => {
 };
 
 const askCode = () => {
-  const view = codeView(state.institution, once(async (code, complain) => {
-    happened("SUBMIT_MFA", { mfa_type: "code" });
-    const { data, error } = await ask("code", { code });
-    if (error) return settle(error, complain);
-    await proven(data, complain);
-  }));
+  const view = codeView(
+    state.institution,
+    once(async (code, complain) => {
+      happened("SUBMIT_MFA", { mfa_type: "code" });
+      const { data, error } = await ask("code", { code });
+      if (error) return settle(error, complain);
+      await proven(data, complain);
+    }),
+  );
   show(view, "MFA", "requires_code", () => signIn(state.institution));
 };
 
 const chooseAccounts = (accounts) =>
-  show(accountsView(state.institution, accounts, once(finish)), "SELECT_ACCOUNT", "requires_account_selection", () => signIn(state.institution));
+  show(accountsView(state.institution, accounts, once(finish)), "SELECT_ACCOUNT", "requires_account_selection", () =>
+    signIn(state.institution),
+  );
 
 const finish = async (accounts, complain) => {
   const { data, error } = await ask("finish", { accounts });

@@ -11,9 +11,11 @@ const element = (tag, props = {}, ...children) => {
 };
 
 const ICONS = {
-  shield: "M20 13c0 5-3.5 7.5-7.7 9a1 1 0 0 1-.6 0C7.5 20.500 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.500-1.200 6.200-2.700a1.200 1.200 0 0 1 1.600 0C14.500 3.800 17 5 19 5a1 1 0 0 1 1 1z",
+  shield:
+    "M20 13c0 5-3.5 7.5-7.7 9a1 1 0 0 1-.6 0C7.5 20.500 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.500-1.200 6.200-2.700a1.200 1.200 0 0 1 1.600 0C14.500 3.800 17 5 19 5a1 1 0 0 1 1 1z",
   list: "M4 6h16M4 12h16M4 18h10",
-  unplug: "m19 5 3-3M2 22l3-3M6.300 20.300a2.400 2.400 0 0 0 3.400 0L12 18l-6-6-2.300 2.300a2.400 2.400 0 0 0 0 3.400zM7.500 13.500 10 11M10.500 16.500 13 14M12 6l6 6 2.300-2.300a2.400 2.400 0 0 0 0-3.400l-2.600-2.600a2.400 2.400 0 0 0-3.400 0z",
+  unplug:
+    "m19 5 3-3M2 22l3-3M6.300 20.300a2.400 2.400 0 0 0 3.400 0L12 18l-6-6-2.300 2.300a2.400 2.400 0 0 0 0 3.400zM7.500 13.500 10 11M10.500 16.500 13 14M12 6l6 6 2.300-2.300a2.400 2.400 0 0 0 0-3.400l-2.600-2.600a2.400 2.400 0 0 0-3.400 0z",
   search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM21 21l-4.300-4.300",
   chevron: "m9 18 6-6-6-6",
   check: "M20 6 9 17l-5-5",
@@ -54,15 +56,32 @@ const say = (step, message, input) => {
 export const waitView = () => element("div", { class: "wait" }, element("p", { role: "status" }, "One moment"));
 
 export const consentView = (update, onContinue) => {
-  const point = (name, title, text) => element("li", {}, icon(name), element("div", {}, element("b", {}, title), element("span", {}, text)));
-  return element("section", { class: "step" },
-    element("div", { class: "body" },
-      head(update ? `Reconnect ${update.name}` : "Connect an account", "The sandbox bank stands in for a real one, so you can try everything without your own money."),
-      element("ul", { class: "points" },
+  const point = (name, title, text) =>
+    element("li", {}, icon(name), element("div", {}, element("b", {}, title), element("span", {}, text)));
+  return element(
+    "section",
+    { class: "step" },
+    element(
+      "div",
+      { class: "body" },
+      head(
+        update ? `Reconnect ${update.name}` : "Connect an account",
+        "The sandbox bank stands in for a real one, so you can try everything without your own money.",
+      ),
+      element(
+        "ul",
+        { class: "points" },
         point("shield", "Nothing here is real", "Every institution, account and figure is invented. Do not enter a real password."),
-        point("list", "You choose what is shared", update ? "The accounts you chose stay the same." : "Only the accounts you tick are sent to Hiro."),
-        point("unplug", "You can stop at any time", "Disconnect in Settings and the access ends here as well."))),
-    element("div", { class: "foot" }, element("button", { class: "button", type: "button", onclick: onContinue }, "Continue")));
+        point(
+          "list",
+          "You choose what is shared",
+          update ? "The accounts you chose stay the same." : "Only the accounts you tick are sent to Hiro.",
+        ),
+        point("unplug", "You can stop at any time", "Disconnect in Settings and the access ends here as well."),
+      ),
+    ),
+    element("div", { class: "foot" }, element("button", { class: "button", type: "button", onclick: onContinue }, "Continue")),
+  );
 };
 
 export const institutionsView = (institutions, onChoose) => {
@@ -70,14 +89,51 @@ export const institutionsView = (institutions, onChoose) => {
   const none = element("p", { class: "none", role: "status" });
   const show = (wanted) => {
     const found = institutions.filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(wanted.trim().toLowerCase()));
-    rows.replaceChildren(...found.map((one) =>
-      element("li", {}, element("button", { class: "row", type: "button", onclick: () => onChoose(one) }, mark(one), element("span", { class: "words" }, element("span", { class: "title" }, one.name), element("span", { class: "about" }, one.about)), icon("chevron")))));
+    rows.replaceChildren(
+      ...found.map((one) =>
+        element(
+          "li",
+          {},
+          element(
+            "button",
+            { class: "row", type: "button", onclick: () => onChoose(one) },
+            mark(one),
+            element(
+              "span",
+              { class: "words" },
+              element("span", { class: "title" }, one.name),
+              element("span", { class: "about" }, one.about),
+            ),
+            icon("chevron"),
+          ),
+        ),
+      ),
+    );
     none.textContent = found.length === 0 ? `No institution matches “${wanted.trim()}”.` : "";
     none.hidden = found.length > 0;
   };
-  const input = element("input", { type: "search", id: "search", "aria-label": "Search institutions", placeholder: "Search", autocomplete: "off", spellcheck: "false", oninput: () => show(input.value) });
+  const input = element("input", {
+    type: "search",
+    id: "search",
+    "aria-label": "Search institutions",
+    placeholder: "Search",
+    autocomplete: "off",
+    spellcheck: "false",
+    oninput: () => show(input.value),
+  });
   show("");
-  return element("section", { class: "step" }, element("div", { class: "body" }, head("Choose your institution"), element("div", { class: "field search" }, icon("search"), input), rows, none));
+  return element(
+    "section",
+    { class: "step" },
+    element(
+      "div",
+      { class: "body" },
+      head("Choose your institution"),
+      element("div", { class: "field search" }, icon("search"), input),
+      rows,
+      none,
+    ),
+  );
 };
 
 export const signInView = (institution, { logins, password, only }, onSubmit) => {
@@ -90,33 +146,98 @@ export const signInView = (institution, { logins, password, only }, onSubmit) =>
     step.querySelector(".button").focus();
   };
   const shown = only ? [{ user: only, about: "the login this connection was made with" }] : logins;
-  const hints = element("div", { class: "hints" },
+  const hints = element(
+    "div",
+    { class: "hints" },
     element("p", {}, `Logins that work here, each with the password ${password}`),
-    element("ul", {}, ...shown.map(({ user, about }) => element("li", {}, element("button", { type: "button", onclick: () => fill(user) }, element("b", {}, user), element("span", {}, about))))));
-  const step = element("form", { class: "step", novalidate: true, onsubmit: async (event) => {
-    event.preventDefault();
-    const empty = [name.input, secret.input].find((input) => input.value === "");
-    if (empty) return say(step, empty === name.input ? "Enter a user name." : "Enter a password.", empty);
-    await onSubmit({ username: name.input.value, password: secret.input.value }, (message) => say(step, message, name.input));
-  } },
-    element("div", { class: "body" }, element("div", { class: "head" }, element("p", { class: "who" }, mark(institution), institution.name), heading("Sign in")), name.field, secret.field, wrong(), hints),
-    element("div", { class: "foot ruled" }, element("button", { class: "button", type: "submit" }, "Sign in")));
+    element(
+      "ul",
+      {},
+      ...shown.map(({ user, about }) =>
+        element(
+          "li",
+          {},
+          element("button", { type: "button", onclick: () => fill(user) }, element("b", {}, user), element("span", {}, about)),
+        ),
+      ),
+    ),
+  );
+  const step = element(
+    "form",
+    {
+      class: "step",
+      novalidate: true,
+      onsubmit: async (event) => {
+        event.preventDefault();
+        const empty = [name.input, secret.input].find((input) => input.value === "");
+        if (empty) return say(step, empty === name.input ? "Enter a user name." : "Enter a password.", empty);
+        await onSubmit({ username: name.input.value, password: secret.input.value }, (message) => say(step, message, name.input));
+      },
+    },
+    element(
+      "div",
+      { class: "body" },
+      element("div", { class: "head" }, element("p", { class: "who" }, mark(institution), institution.name), heading("Sign in")),
+      name.field,
+      secret.field,
+      wrong(),
+      hints,
+    ),
+    element("div", { class: "foot ruled" }, element("button", { class: "button", type: "submit" }, "Sign in")),
+  );
   return step;
 };
 
 export const codeView = (institution, onSubmit) => {
-  const code = field("One-time code", { name: "code", inputmode: "numeric", autocomplete: "one-time-code", maxlength: "6", class: "digits", required: true });
-  const step = element("form", { class: "step", novalidate: true, onsubmit: async (event) => {
-    event.preventDefault();
-    if (code.input.value.trim() === "") return say(step, "Enter the code.", code.input);
-    await onSubmit(code.input.value, (message) => say(step, message, code.input));
-  } },
-    element("div", { class: "body" }, element("div", { class: "head" }, element("p", { class: "who" }, mark(institution), institution.name), heading("Enter the code"), element("p", { class: "lead" }, "The bank sent a six-digit code to your phone. In the sandbox it is always 123456.")), code.field, wrong()),
-    element("div", { class: "foot ruled" }, element("button", { class: "button", type: "submit" }, "Continue")));
+  const code = field("One-time code", {
+    name: "code",
+    inputmode: "numeric",
+    autocomplete: "one-time-code",
+    maxlength: "6",
+    class: "digits",
+    required: true,
+  });
+  const step = element(
+    "form",
+    {
+      class: "step",
+      novalidate: true,
+      onsubmit: async (event) => {
+        event.preventDefault();
+        if (code.input.value.trim() === "") return say(step, "Enter the code.", code.input);
+        await onSubmit(code.input.value, (message) => say(step, message, code.input));
+      },
+    },
+    element(
+      "div",
+      { class: "body" },
+      element(
+        "div",
+        { class: "head" },
+        element("p", { class: "who" }, mark(institution), institution.name),
+        heading("Enter the code"),
+        element("p", { class: "lead" }, "The bank sent a six-digit code to your phone. In the sandbox it is always 123456."),
+      ),
+      code.field,
+      wrong(),
+    ),
+    element("div", { class: "foot ruled" }, element("button", { class: "button", type: "submit" }, "Continue")),
+  );
   return step;
 };
 
-const KINDS = { checking: "Checking", savings: "Savings", cd: "Certificate", "credit card": "Credit card", mortgage: "Mortgage", student: "Student loan", auto: "Auto loan", brokerage: "Brokerage", roth: "Roth IRA", "401k": "401(k)" };
+const KINDS = {
+  checking: "Checking",
+  savings: "Savings",
+  cd: "Certificate",
+  "credit card": "Credit card",
+  mortgage: "Mortgage",
+  student: "Student loan",
+  auto: "Auto loan",
+  brokerage: "Brokerage",
+  roth: "Roth IRA",
+  "401k": "401(k)",
+};
 export const accountsView = (institution, accounts, onSubmit) => {
   const boxes = accounts.map(({ id }) => element("input", { type: "checkbox", id: `account-${id}`, value: id, onchange: () => count() }));
   const button = element("button", { class: "button", type: "submit" });
@@ -129,26 +250,79 @@ export const accountsView = (institution, accounts, onSubmit) => {
   const rows = accounts.map(({ id, name, mask, subtype }, at) => {
     const box = boxes[at];
     box.checked = true;
-    return element("li", {}, element("label", { class: "row", for: `account-${id}` }, element("span", { class: "tick" }, box, icon("check")), element("span", { class: "words" }, element("span", { class: "title" }, name), element("span", { class: "about" }, `${KINDS[subtype] ?? subtype} ending in ${mask}`))));
+    return element(
+      "li",
+      {},
+      element(
+        "label",
+        { class: "row", for: `account-${id}` },
+        element("span", { class: "tick" }, box, icon("check")),
+        element(
+          "span",
+          { class: "words" },
+          element("span", { class: "title" }, name),
+          element("span", { class: "about" }, `${KINDS[subtype] ?? subtype} ending in ${mask}`),
+        ),
+      ),
+    );
   });
-  const step = element("form", { class: "step", novalidate: true, onsubmit: async (event) => {
-    event.preventDefault();
-    const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
-    if (chosen.length === 0) return say(step, "Choose at least one account.", boxes[0]);
-    await onSubmit(chosen, (message) => say(step, message, boxes[0]));
-  } },
-    element("div", { class: "body" }, element("div", { class: "head" }, element("p", { class: "who" }, mark(institution), institution.name), heading("Choose accounts"), element("p", { class: "lead" }, "Only the accounts you tick are shared with Hiro.")), element("ul", { class: "rows" }, ...rows), wrong()),
-    element("div", { class: "foot ruled" }, button));
+  const step = element(
+    "form",
+    {
+      class: "step",
+      novalidate: true,
+      onsubmit: async (event) => {
+        event.preventDefault();
+        const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
+        if (chosen.length === 0) return say(step, "Choose at least one account.", boxes[0]);
+        await onSubmit(chosen, (message) => say(step, message, boxes[0]));
+      },
+    },
+    element(
+      "div",
+      { class: "body" },
+      element(
+        "div",
+        { class: "head" },
+        element("p", { class: "who" }, mark(institution), institution.name),
+        heading("Choose accounts"),
+        element("p", { class: "lead" }, "Only the accounts you tick are shared with Hiro."),
+      ),
+      element("ul", { class: "rows" }, ...rows),
+      wrong(),
+    ),
+    element("div", { class: "foot ruled" }, button),
+  );
   count();
   return step;
 };
 
 export const doneView = (institution, count, repaired, onDone) =>
-  element("section", { class: "step" },
-    element("div", { class: "body done" }, element("span", { class: "seal" }, icon("check")), element("div", { class: "head" }, heading(repaired ? "Connected again" : "Connected"), element("p", { class: "lead" }, `${institution.name} shares ${count} ${count === 1 ? "account" : "accounts"} with Hiro.`))),
-    element("div", { class: "foot" }, element("button", { class: "button", type: "button", onclick: onDone }, "Done")));
+  element(
+    "section",
+    { class: "step" },
+    element(
+      "div",
+      { class: "body done" },
+      element("span", { class: "seal" }, icon("check")),
+      element(
+        "div",
+        { class: "head" },
+        heading(repaired ? "Connected again" : "Connected"),
+        element("p", { class: "lead" }, `${institution.name} shares ${count} ${count === 1 ? "account" : "accounts"} with Hiro.`),
+      ),
+    ),
+    element("div", { class: "foot" }, element("button", { class: "button", type: "button", onclick: onDone }, "Done")),
+  );
 
 export const brokenView = (message, onClose) =>
-  element("section", { class: "step" },
-    element("div", { class: "body done" }, element("div", { class: "head" }, heading("This link does not work"), element("p", { class: "lead", role: "alert" }, message))),
-    element("div", { class: "foot" }, element("button", { class: "button", type: "button", onclick: onClose }, "Close")));
+  element(
+    "section",
+    { class: "step" },
+    element(
+      "div",
+      { class: "body done" },
+      element("div", { class: "head" }, heading("This link does not work"), element("p", { class: "lead", role: "alert" }, message)),
+    ),
+    element("div", { class: "foot" }, element("button", { class: "button", type: "button", onclick: onClose }, "Close")),
+  );
