@@ -8,5 +8,13 @@ export default defineConfig({
   publicDir: "public",
   plugins: [react(), tailwind()],
   build: { outDir: "../dist/web", emptyOutDir: true, target: "es2023", sourcemap: false, assetsInlineLimit: 0, manifest: true },
-  server: { port: 5173, proxy: { "/api": "http://localhost:3000", "^/auth/(token|session|refresh|demo|logout)/?": "http://localhost:3000", "/health": "http://localhost:3000", "/sandbox-bank": "http://localhost:3000" } },
+  server: {
+    port: 5173,
+    proxy: {
+      "/api": "http://localhost:3000",
+      "^/auth/(token|session|refresh|demo|logout)/?": "http://localhost:3000",
+      "/health": "http://localhost:3000",
+      "/sandbox-bank": "http://localhost:3000",
+    },
+  },
 });

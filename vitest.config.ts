@@ -6,10 +6,34 @@ const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...shared, name: "unit", include: ["domain/**/*.test.ts", "contract/**/*.test.ts", "checks/**/*.test.ts", "scripts/**/*.test.ts"] } },
-      { test: { ...shared, name: "server", include: ["server/**/*.test.ts", "seed/**/*.test.ts"], pool: "forks", execArgv: ["--no-wasm-code-gc"] } },
-      { test: { ...shared, name: "e2e", include: ["e2e/**/*.test.ts"], testTimeout: 90_000, hookTimeout: 120_000, fileParallelism: false } },
-      { test: { ...shared, name: "web", include: ["web/**/*.test.{ts,tsx}"], environment: "./web/testing/environment.ts", setupFiles: ["./web/testing/setup.ts"] } },
+      {
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["domain/**/*.test.ts", "contract/**/*.test.ts", "checks/**/*.test.ts", "scripts/**/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "server",
+          include: ["server/**/*.test.ts", "seed/**/*.test.ts"],
+          pool: "forks",
+          execArgv: ["--no-wasm-code-gc"],
+        },
+      },
+      {
+        test: { ...shared, name: "e2e", include: ["e2e/**/*.test.ts"], testTimeout: 90_000, hookTimeout: 120_000, fileParallelism: false },
+      },
+      {
+        test: {
+          ...shared,
+          name: "web",
+          include: ["web/**/*.test.{ts,tsx}"],
+          environment: "./web/testing/environment.ts",
+          setupFiles: ["./web/testing/setup.ts"],
+        },
+      },
     ],
     maxWorkers: 2,
   },

@@ -224,12 +224,10 @@ const answerError = (deps: Deps, error: unknown, request: FastifyRequest, reply:
       .send(errorReply(CLIENT_MESSAGES[status] ?? "The request could not be read.", [CLIENT_CODES[status] ?? "BAD_REQUEST"]));
   deps.log.error({ err: error, id: request.id, route: request.routeOptions.url, method: request.method }, "request failed");
   if (status === 503) void reply.header("retry-after", "2");
-  return reply
-    .code(status)
-    .send({
-      ...errorReply("Something went wrong on our side. Try again.", [status === 503 ? "UNAVAILABLE" : "INTERNAL"]),
-      request_id: request.id,
-    });
+  return reply.code(status).send({
+    ...errorReply("Something went wrong on our side. Try again.", [status === 503 ? "UNAVAILABLE" : "INTERNAL"]),
+    request_id: request.id,
+  });
 };
 
 const CLIENT_MESSAGES: Record<number, string> = { 413: "That is too large.", 415: "Send the body as application/json.", 404: "Not found" };

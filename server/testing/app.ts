@@ -103,6 +103,8 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       app = await listening(port);
     },
     close: async () => {
+      // A reply that a failed test left unread would keep the server from closing.
+      app.http.server.closeAllConnections();
       await app.stop();
       await bank.close();
       await database.close();

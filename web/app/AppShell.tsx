@@ -37,7 +37,9 @@ const Frame = () => {
   return (
     <ShellContext value={shell}>
       <div className={classNames("app", drawer.current && "has-drawer")} data-sidebar={open ? undefined : "collapsed"}>
-        <a href="#main" className={classNames("skip", buttonClass({ look: "primary" }))}>Skip to content</a>
+        <a href="#main" className={classNames("skip", buttonClass({ look: "primary" }))}>
+          Skip to content
+        </a>
         <Sidebar open={open} onToggle={() => setOpen(sidebarOpen.write(!open))} slidIn={slidIn} onSlideOut={() => setSlidIn(false)} />
         {slidIn && <div className="scrim" aria-hidden="true" onClick={() => setSlidIn(false)} />}
         <div className="page">

@@ -32,13 +32,26 @@ export const HomeCards = () => {
 
 const Card = ({ title, to, wide = false, children }: { title: string; to: string; wide?: boolean; children: ReactNode }) => (
   <Link to={to as never} className={wide ? "home-card wide" : "home-card"}>
-    <header><h2>{title}</h2><span>Open <ChevronRight aria-hidden size={14} /></span></header>
+    <header>
+      <h2>{title}</h2>
+      <span>
+        Open <ChevronRight aria-hidden size={14} />
+      </span>
+    </header>
     {children}
   </Link>
 );
 
 const Missing = () => <p className="text-muted py-4">This did not load just now.</p>;
-const Waiting = () => <><Skeleton width={150} height={32} /><Skeleton width={110} height={16} /><div className="mt-4"><Skeleton width="100%" height={SPARK.height} /></div></>;
+const Waiting = () => (
+  <>
+    <Skeleton width={150} height={32} />
+    <Skeleton width={110} height={16} />
+    <div className="mt-4">
+      <Skeleton width="100%" height={SPARK.height} />
+    </div>
+  </>
+);
 const percentOf = (change: Cents, base: Cents): number | null => (base === 0 ? null : (change / Math.abs(base)) * 100);
 
 const NetWorthCard = ({ today }: { today: Day }) => {
@@ -48,7 +61,21 @@ const NetWorthCard = ({ today }: { today: Day }) => {
   const change = subtract(last, first);
   return (
     <Card title="Net worth" to="/net-worth">
-      {error ? <Missing /> : !data ? <Waiting /> : <><p className="title"><Money amount={last} /></p><Change amount={change} percent={percentOf(change, first)} gain since="this month" /><div className="mt-4"><Sparkline points={points.map((p) => p.balance)} {...SPARK} area dot color="chart-1" /></div></>}
+      {error ? (
+        <Missing />
+      ) : !data ? (
+        <Waiting />
+      ) : (
+        <>
+          <p className="title">
+            <Money amount={last} />
+          </p>
+          <Change amount={change} percent={percentOf(change, first)} gain since="this month" />
+          <div className="mt-4">
+            <Sparkline points={points.map((p) => p.balance)} {...SPARK} area dot color="chart-1" />
+          </div>
+        </>
+      )}
     </Card>
   );
 };
@@ -62,7 +89,21 @@ const SpendingCard = ({ today }: { today: Day }) => {
   const change = subtract(total, then);
   return (
     <Card title={`Spending in ${formatMonth(today).split(" ")[0]}`} to={`/transactions?period=this-month`}>
-      {error ? <Missing /> : !data ? <Waiting /> : <><p className="title"><Money amount={total} /></p><Change amount={change} percent={percentOf(change, then)} since={`vs ${formatPeriod(before).replace(/, \d{4}$/, "")}`} /><div className="mt-4"><Sparkline points={mine} past={cumulative(spent, before.start, endOfMonth(before.start))} {...SPARK} dot color="chart-1" /></div></>}
+      {error ? (
+        <Missing />
+      ) : !data ? (
+        <Waiting />
+      ) : (
+        <>
+          <p className="title">
+            <Money amount={total} />
+          </p>
+          <Change amount={change} percent={percentOf(change, then)} since={`vs ${formatPeriod(before).replace(/, \d{4}$/, "")}`} />
+          <div className="mt-4">
+            <Sparkline points={mine} past={cumulative(spent, before.start, endOfMonth(before.start))} {...SPARK} dot color="chart-1" />
+          </div>
+        </>
+      )}
     </Card>
   );
 };
@@ -72,7 +113,15 @@ const RecentCard = ({ today }: { today: Day }) => {
   const rows = data?.pages[0]?.results.slice(0, RECENT) ?? [];
   return (
     <Card title="Recent transactions" to="/transactions" wide>
-      {error ? <Missing /> : !data ? <SkeletonRows rows={RECENT} /> : rows.length === 0 ? <p className="text-muted py-4">Your transactions will appear here once your accounts are connected and synced.</p> : rows.map((row) => <TransactionRow key={row.id} row={row} today={today} />)}
+      {error ? (
+        <Missing />
+      ) : !data ? (
+        <SkeletonRows rows={RECENT} />
+      ) : rows.length === 0 ? (
+        <p className="text-muted py-4">Your transactions will appear here once your accounts are connected and synced.</p>
+      ) : (
+        rows.map((row) => <TransactionRow key={row.id} row={row} today={today} />)
+      )}
     </Card>
   );
 };

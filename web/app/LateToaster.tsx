@@ -9,5 +9,11 @@ export const LateToaster = () => {
   const [wanted, setWanted] = useState(false);
   useEffect(() => onFirstSign(() => setWanted(true)), []);
   useEffect(() => whenToastWaits(() => setWanted(true)), []);
-  return wanted && <Suspense><Toaster /></Suspense>;
+  return (
+    wanted && (
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    )
+  );
 };

@@ -40,13 +40,27 @@ afterEach(() => {
 });
 
 const connections = ["ok", "user_action_required", "permanent_error", "temporary_error"].map((status, i) => ({
-  id: i + 1, user: 1, source: "plaid", status, institution: null, new_accounts_available: false, account_count: 1, hidden_count: 0, last_synced_at: null, sync: null, created_at: "2026-11-20T12:00:00Z",
+  id: i + 1,
+  user: 1,
+  source: "plaid",
+  status,
+  institution: null,
+  new_accounts_available: false,
+  account_count: 1,
+  hidden_count: 0,
+  last_synced_at: null,
+  sync: null,
+  created_at: "2026-11-20T12:00:00Z",
   plaid_item: { id: i + 1, item_id: `item-${i}`, status, new_accounts_available: false, sync_with_financekit: false },
 }));
 
 const visit = (path: string) => {
   const router = routerOver(createMemoryHistory({ initialEntries: [path] }));
-  render(<QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}><RouterProvider router={router} /></QueryClientProvider>);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   return router;
 };
 
@@ -99,7 +113,11 @@ describe("the sidebar", () => {
   });
 
   it("slides in on a phone, holds the page, and goes on Escape", async () => {
-    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("max-width"), addEventListener: () => undefined, removeEventListener: () => undefined }));
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query.includes("max-width"),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
     visit("/gallery");
     const opener = await screen.findByRole("button", { name: "Open navigation" });
     await userEvent.click(opener);
@@ -128,20 +146,35 @@ describe("the sidebar", () => {
   });
 
   it("offers only what has a screen", () => {
-    expect(offered(["/chat", "/net-worth/$accountId", "/net-worth", "/auth/login"]).map((item) => item.label)).toEqual(["New chat", "Net worth"]);
+    expect(offered(["/chat", "/net-worth/$accountId", "/net-worth", "/auth/login"]).map((item) => item.label)).toEqual([
+      "New chat",
+      "Net worth",
+    ]);
   });
 
   it.each([
-    ["/chat/", ["New chat"]], ["/chat", ["New chat"]], ["/chat/17", []],
-    ["/net-worth/12", ["Net worth"]], ["/net-worthy", []], ["/settings/connected-accounts", ["Settings"]],
+    ["/chat/", ["New chat"]],
+    ["/chat", ["New chat"]],
+    ["/chat/17", []],
+    ["/net-worth/12", ["Net worth"]],
+    ["/net-worthy", []],
+    ["/settings/connected-accounts", ["Settings"]],
   ])("at %s marks %j", (path, labels) => {
     expect(NAVIGATION.filter((item) => isCurrent(item, path)).map((item) => item.label)).toEqual(labels);
   });
 
   it("groups chats, a starred one only under Starred", () => {
     const chat = (id: number, when: ChatLink["when"], starred = false): ChatLink => ({ id, title: `Chat ${id}`, when, starred });
-    expect(inGroups([chat(1, "today", true), chat(2, "today"), chat(3, "earlier"), chat(4, "earlier")]).map((group) => [group.title, group.members.map((each) => each.id)]))
-      .toEqual([["Starred", [1]], ["Today", [2]], ["Earlier", [3, 4]]]);
+    expect(
+      inGroups([chat(1, "today", true), chat(2, "today"), chat(3, "earlier"), chat(4, "earlier")]).map((group) => [
+        group.title,
+        group.members.map((each) => each.id),
+      ]),
+    ).toEqual([
+      ["Starred", [1]],
+      ["Today", [2]],
+      ["Earlier", [3, 4]],
+    ]);
     expect(inGroups([])).toEqual([]);
   });
 });

@@ -4,7 +4,14 @@ import SquarePen from "lucide-react/icons/square-pen";
 import TrendingUp from "lucide-react/icons/trending-up";
 import type { LucideIcon } from "lucide-react";
 
-export type NavItem = { path: string; /** The page it leads to, when that is not the path itself. */ opens?: string; label: string; icon: LucideIcon; place: "main" | "foot"; badge?: "review" | "connections" };
+export type NavItem = {
+  path: string;
+  /** The page it leads to, when that is not the path itself. */ opens?: string;
+  label: string;
+  icon: LucideIcon;
+  place: "main" | "foot";
+  badge?: "review" | "connections";
+};
 
 /** What the sidebar offers, in order. An item shows only when a screen answers at its path. */
 export const NAVIGATION: readonly NavItem[] = [

@@ -3,7 +3,14 @@ import { routeTree } from "./routes.tsx";
 
 /** A router over the app's routes. Paths match with and without a trailing slash. */
 export const routerOver = (history?: RouterHistory) =>
-  createRouter({ routeTree, ...(history ? { history } : {}), trailingSlash: "preserve", defaultPreload: "intent", defaultPreloadStaleTime: 0, scrollRestoration: true });
+  createRouter({
+    routeTree,
+    ...(history ? { history } : {}),
+    trailingSlash: "preserve",
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+  });
 
 /** The router of the browser's address bar. */
 export const router = routerOver();

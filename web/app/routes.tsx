@@ -16,25 +16,73 @@ const home = createRoute({
   },
 });
 
-const login = createRoute({ getParentRoute: () => root, path: "/auth/login", component: lazyRouteComponent(() => import("#web/features/auth/LoginScreen.tsx"), "LoginScreen") });
-const authError = createRoute({ getParentRoute: () => root, path: "/error/auth", component: lazyRouteComponent(() => import("#web/features/errors/AuthError.tsx"), "AuthError") });
+const login = createRoute({
+  getParentRoute: () => root,
+  path: "/auth/login",
+  component: lazyRouteComponent(() => import("#web/features/auth/LoginScreen.tsx"), "LoginScreen"),
+});
+const authError = createRoute({
+  getParentRoute: () => root,
+  path: "/error/auth",
+  component: lazyRouteComponent(() => import("#web/features/errors/AuthError.tsx"), "AuthError"),
+});
 const internalError = createRoute({ getParentRoute: () => root, path: "/internal-error", component: FullPageError });
 
 /** Everything inside the frame needs somebody signed in. */
-const frame = createRoute({ getParentRoute: () => root, id: "frame", component: AppShell, beforeLoad: requireSession, errorComponent: FullPageError });
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: "frame",
+  component: AppShell,
+  beforeLoad: requireSession,
+  errorComponent: FullPageError,
+});
 const inFrame = { getParentRoute: () => frame, errorComponent: RouteError } as const;
 
 /*
  * The screens inside the frame, one route each; a sidebar entry in navigation.ts shows as soon as its path is here.
  * A screen is imported from its own file, not from its feature's index.ts: what other features take from there must not bring the screen along.
  */
-const transactions = createRoute({ ...inFrame, path: "/transactions", component: lazyRouteComponent(() => import("#web/features/transactions/TransactionsScreen.tsx"), "TransactionsScreen") });
-const netWorth = createRoute({ ...inFrame, path: "/net-worth", component: lazyRouteComponent(() => import("#web/features/net-worth/NetWorthScreen.tsx"), "NetWorthScreen") });
-const account = createRoute({ ...inFrame, path: "/net-worth/$accountId", component: lazyRouteComponent(() => import("#web/features/net-worth/AccountScreen.tsx"), "AccountScreen") });
-const connectedAccounts = createRoute({ ...inFrame, path: "/settings/connected-accounts", component: lazyRouteComponent(() => import("#web/features/connections/ConnectionsScreen.tsx"), "ConnectionsScreen") });
+const transactions = createRoute({
+  ...inFrame,
+  path: "/transactions",
+  component: lazyRouteComponent(() => import("#web/features/transactions/TransactionsScreen.tsx"), "TransactionsScreen"),
+});
+const netWorth = createRoute({
+  ...inFrame,
+  path: "/net-worth",
+  component: lazyRouteComponent(() => import("#web/features/net-worth/NetWorthScreen.tsx"), "NetWorthScreen"),
+});
+const account = createRoute({
+  ...inFrame,
+  path: "/net-worth/$accountId",
+  component: lazyRouteComponent(() => import("#web/features/net-worth/AccountScreen.tsx"), "AccountScreen"),
+});
+const connectedAccounts = createRoute({
+  ...inFrame,
+  path: "/settings/connected-accounts",
+  component: lazyRouteComponent(() => import("#web/features/connections/ConnectionsScreen.tsx"), "ConnectionsScreen"),
+});
 const newChat = createRoute({ ...inFrame, path: "/chat", component: lazyRouteComponent(() => import("./ChatRoute.tsx"), "ChatRoute") });
-const chat = createRoute({ ...inFrame, path: "/chat/$chatId", component: lazyRouteComponent(() => import("./ChatRoute.tsx"), "ChatRoute") });
-const settings = createRoute({ ...inFrame, path: "/settings", component: lazyRouteComponent(() => import("#web/features/settings/SettingsScreen.tsx"), "SettingsScreen") });
-const gallery = createRoute({ ...inFrame, path: "/gallery", component: lazyRouteComponent(() => import("#web/features/gallery/GalleryScreen.tsx"), "GalleryScreen") });
+const chat = createRoute({
+  ...inFrame,
+  path: "/chat/$chatId",
+  component: lazyRouteComponent(() => import("./ChatRoute.tsx"), "ChatRoute"),
+});
+const settings = createRoute({
+  ...inFrame,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("#web/features/settings/SettingsScreen.tsx"), "SettingsScreen"),
+});
+const gallery = createRoute({
+  ...inFrame,
+  path: "/gallery",
+  component: lazyRouteComponent(() => import("#web/features/gallery/GalleryScreen.tsx"), "GalleryScreen"),
+});
 
-export const routeTree = root.addChildren([home, login, authError, internalError, frame.addChildren([newChat, chat, settings, transactions, netWorth, account, connectedAccounts, gallery])]);
+export const routeTree = root.addChildren([
+  home,
+  login,
+  authError,
+  internalError,
+  frame.addChildren([newChat, chat, settings, transactions, netWorth, account, connectedAccounts, gallery]),
+]);

@@ -18,11 +18,12 @@ describe("a session", () => {
   it("is renewed once when its token has run out, and the person notices nothing", async () => {
     let once = true;
     const { network } = await stage.renderAt("/net-worth", maya, {
-      before: (given) => given.meet(/finx-accounts/, (send) => {
-        const answer = once ? refusal(401) : send();
-        once = false;
-        return answer;
-      }),
+      before: (given) =>
+        given.meet(/finx-accounts/, (send) => {
+          const answer = once ? refusal(401) : send();
+          once = false;
+          return answer;
+        }),
     });
     await screen.findByText("Wallet");
     expect(network.calls.filter((call) => call === "POST /auth/refresh/")).toHaveLength(2);
@@ -57,7 +58,9 @@ describe("the strip over the page", () => {
     await stage.renderAt("/settings", maya);
     await screen.findByText("Hiro is currently downloading and analyzing your transactions");
     await stage.t.deps.database.kysely.updateTable("accounts").set({ transaction_backfill_status: "complete" }).execute();
-    await waitFor(() => expect(screen.queryByText("Hiro is currently downloading and analyzing your transactions")).toBeNull(), { timeout: 7000 });
+    await waitFor(() => expect(screen.queryByText("Hiro is currently downloading and analyzing your transactions")).toBeNull(), {
+      timeout: 7000,
+    });
   });
 });
 

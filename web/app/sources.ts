@@ -5,7 +5,12 @@ import { useSyncingBanner } from "#web/features/accounts/SyncingBanner.tsx";
 import { useChatLinks } from "#web/features/chat/use-chat-links.ts";
 import { connectionsQuery } from "#web/features/connections/queries.ts";
 
-export type ChatLink = { id: number | string; title: string; starred: boolean; /** Of its last message, by calendar days in the person's time zone. */ when: "today" | "yesterday" | "earlier" };
+export type ChatLink = {
+  id: number | string;
+  title: string;
+  starred: boolean;
+  /** Of its last message, by calendar days in the person's time zone. */ when: "today" | "yesterday" | "earlier";
+};
 
 export type Sources = {
   /** Newest first; null while they load. */

@@ -18,7 +18,10 @@ export class ApiError extends Error {
     this.statusCode = statusCode;
     this.detail = typeof given.message === "string" ? given.message : null;
     this.errors = Array.isArray(given.errors) ? given.errors.map(String) : [];
-    this.validationErrors = given.validationErrors !== null && typeof given.validationErrors === "object" ? (given.validationErrors as Record<string, string[]>) : {};
+    this.validationErrors =
+      given.validationErrors !== null && typeof given.validationErrors === "object"
+        ? (given.validationErrors as Record<string, string[]>)
+        : {};
     this.retryAfter = retryAfter;
   }
 }
@@ -44,7 +47,10 @@ export const useCredentials = (given: Credentials): void => {
   credentials = given;
 };
 
-type Given<E extends Endpoint> = { [K in keyof Input<E> as keyof Input<E>[K] extends never ? never : K]: Input<E>[K] } & { file?: Blob; signal?: AbortSignal };
+type Given<E extends Endpoint> = { [K in keyof Input<E> as keyof Input<E>[K] extends never ? never : K]: Input<E>[K] } & {
+  file?: Blob;
+  signal?: AbortSignal;
+};
 
 const missing = (value: unknown): boolean => value === null || value === undefined;
 
@@ -52,7 +58,8 @@ const required = (endpoint: Endpoint, part: "params" | "query", given: Record<st
   const schema = endpoint[part];
   if (!(schema instanceof z.ZodObject)) return;
   for (const [name, field] of Object.entries(schema.shape)) {
-    if (missing(given[name]) && !z.safeParse(field as z.ZodType, undefined).success) throw new Error(clientErrors.missing(name, endpoint.name));
+    if (missing(given[name]) && !z.safeParse(field as z.ZodType, undefined).success)
+      throw new Error(clientErrors.missing(name, endpoint.name));
   }
 };
 
@@ -70,11 +77,25 @@ export const urlOf = (endpoint: Endpoint, given: { params?: unknown; query?: unk
 };
 
 /** Sends a request with the token and, on writes, the CSRF token; renews the token once when it has run out. Throws NetworkError. */
-export const send = async (method: string, url: string, init: { body?: BodyInit; headers?: Record<string, string>; signal?: AbortSignal | undefined } = {}): Promise<Response> => {
+export const send = async (
+  method: string,
+  url: string,
+  init: { body?: BodyInit; headers?: Record<string, string>; signal?: AbortSignal | undefined } = {},
+): Promise<Response> => {
   const attempt = async (token: string | null): Promise<Response> => {
-    const headers: Record<string, string> = { ...init.headers, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(method === "GET" ? {} : { "X-CSRFToken": await credentials.csrf() }) };
+    const headers: Record<string, string> = {
+      ...init.headers,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(method === "GET" ? {} : { "X-CSRFToken": await credentials.csrf() }),
+    };
     try {
-      return await fetch(url, { method, headers, ...(init.body === undefined ? {} : { body: init.body }), ...(init.signal ? { signal: init.signal } : {}), credentials: "same-origin" });
+      return await fetch(url, {
+        method,
+        headers,
+        ...(init.body === undefined ? {} : { body: init.body }),
+        ...(init.signal ? { signal: init.signal } : {}),
+        credentials: "same-origin",
+      });
     } catch (error) {
       if (init.signal?.aborted) throw error;
       throw new NetworkError(error);
@@ -86,7 +107,8 @@ export const send = async (method: string, url: string, init: { body?: BodyInit;
   return renewed ? attempt(renewed) : first;
 };
 
-export const refused = async (response: Response): Promise<ApiError> => new ApiError(response.status, await response.json().catch(() => null), Number(response.headers.get("retry-after")) || null);
+export const refused = async (response: Response): Promise<ApiError> =>
+  new ApiError(response.status, await response.json().catch(() => null), Number(response.headers.get("retry-after")) || null);
 
 /** One call of the contract. Throws ApiError for a refusal, NetworkError when there was no answer. */
 export const call = async <E extends Endpoint>(endpoint: E, given: Given<E>): Promise<Reply<E>> => {
@@ -94,7 +116,12 @@ export const call = async <E extends Endpoint>(endpoint: E, given: Given<E>): Pr
   if (endpoint.bodyAs === "json" && missing(body)) throw new Error(clientErrors.missing("body", endpoint.name));
   if (endpoint.bodyAs === "file" && missing(file)) throw new Error(clientErrors.missing("file", endpoint.name));
   const url = urlOf(endpoint, given as { params?: unknown; query?: unknown });
-  const sent = endpoint.bodyAs === "json" ? { body: JSON.stringify(toWireKeys(z.encode(endpoint.body, body as never))), headers: { "content-type": "application/json" } } : file ? { body: file, headers: { "content-type": "application/octet-stream" } } : {};
+  const sent =
+    endpoint.bodyAs === "json"
+      ? { body: JSON.stringify(toWireKeys(z.encode(endpoint.body, body as never))), headers: { "content-type": "application/json" } }
+      : file
+        ? { body: file, headers: { "content-type": "application/octet-stream" } }
+        : {};
   const response = await send(endpoint.method, url, { ...sent, signal });
   if (!response.ok) throw await refused(response);
   if (response.status === 204) return null as Reply<E>;
@@ -102,4 +129,5 @@ export const call = async <E extends Endpoint>(endpoint: E, given: Given<E>): Pr
 };
 
 /** The form field a validation error speaks of, or undefined. */
-export const fieldError = (error: unknown, field: string): string | undefined => (error instanceof ApiError ? (error.validationErrors[field] ?? error.validationErrors[toSnake(field)])?.[0] : undefined);
+export const fieldError = (error: unknown, field: string): string | undefined =>
+  error instanceof ApiError ? (error.validationErrors[field] ?? error.validationErrors[toSnake(field)])?.[0] : undefined;

@@ -2,10 +2,13 @@ import { useCallback, useSyncExternalStore } from "react";
 
 /** Whether a media query holds now, followed live. */
 export const useMedia = (query: string): boolean => {
-  const subscribe = useCallback((changed: () => void) => {
-    const list = window.matchMedia?.(query);
-    list?.addEventListener("change", changed);
-    return () => list?.removeEventListener("change", changed);
-  }, [query]);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia?.(query);
+      list?.addEventListener("change", changed);
+      return () => list?.removeEventListener("change", changed);
+    },
+    [query],
+  );
   return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false);
 };

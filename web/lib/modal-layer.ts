@@ -46,7 +46,9 @@ const keepFocus = (element: HTMLElement | null, modal: boolean) => {
 };
 
 const holdOthers = (element: HTMLElement) => {
-  const others = [...(element.parentElement?.children ?? [])].filter((other) => other !== element && !other.hasAttribute("inert") && !other.classList.contains("scrim"));
+  const others = [...(element.parentElement?.children ?? [])].filter(
+    (other) => other !== element && !other.hasAttribute("inert") && !other.classList.contains("scrim"),
+  );
   for (const other of others) other.setAttribute("inert", "");
   const page = document.documentElement.style;
   page.overflow = "hidden";

@@ -3,14 +3,26 @@ import { ApiError } from "./api.ts";
 
 const TRIES = 3;
 /** Queries are tried up to three times again, except where trying again cannot help. */
-export const retry = (failures: number, error: unknown): boolean => failures < TRIES && !(error instanceof ApiError && [400, 401, 403, 404].includes(error.statusCode));
+export const retry = (failures: number, error: unknown): boolean =>
+  failures < TRIES && !(error instanceof ApiError && [400, 401, 403, 404].includes(error.statusCode));
 
 export const MINUTES = 60_000;
-export const queryClient = new QueryClient({ defaultOptions: { queries: { retry, staleTime: MINUTES, refetchOnWindowFocus: false }, mutations: { retry: false } } });
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry, staleTime: MINUTES, refetchOnWindowFocus: false }, mutations: { retry: false } },
+});
 
 /** The first word of every query's key, so that `stale` can name what a change touches. */
 export const keys = {
-  accounts: ["accounts"], connections: ["connections"], transactions: ["transactions"], categories: ["categories"], balances: ["balances"], investments: ["investments"], chats: ["chats"], messages: ["messages"], imports: ["imports"], profile: ["profile"],
+  accounts: ["accounts"],
+  connections: ["connections"],
+  transactions: ["transactions"],
+  categories: ["categories"],
+  balances: ["balances"],
+  investments: ["investments"],
+  chats: ["chats"],
+  messages: ["messages"],
+  imports: ["imports"],
+  profile: ["profile"],
 } as const satisfies Record<string, QueryKey>;
 
 /** What each kind of change makes stale. */

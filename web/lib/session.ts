@@ -2,7 +2,15 @@ import { profile } from "#contract/profile.ts";
 import type { Day } from "#domain/day.ts";
 import { ApiError, call, refused, useCredentials } from "./api.ts";
 
-export type Me = { userId: number; firstName: string | null; lastName: string | null; email: string; householdName: string | null; signupCompleted: boolean; today: Day };
+export type Me = {
+  userId: number;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  householdName: string | null;
+  signupCompleted: boolean;
+  today: Day;
+};
 
 /** The access token, in memory only, and who it speaks for. */
 let token: { value: string; until: number } | null = null;
@@ -50,14 +58,26 @@ const csrfToken = (): Promise<string> => {
   return csrf.value;
 };
 
-useCredentials({ token: async () => (token && token.until > Date.now() ? token.value : token || me ? renew() : null), renew, csrf: csrfToken });
+useCredentials({
+  token: async () => (token && token.until > Date.now() ? token.value : token || me ? renew() : null),
+  renew,
+  csrf: csrfToken,
+});
 
 let loading: Promise<Me | null> | null = null;
 const load = async (): Promise<Me | null> => {
   if (!(await renew())) return null;
   try {
     const p = await call(profile.get, { params: { id: 0 } });
-    me = { userId: p.userPk, firstName: p.firstName, lastName: p.lastName, email: p.email, householdName: p.household?.name ?? null, signupCompleted: p.signupState === "COMPLETED", today: p.today as Day };
+    me = {
+      userId: p.userPk,
+      firstName: p.firstName,
+      lastName: p.lastName,
+      email: p.email,
+      householdName: p.household?.name ?? null,
+      signupCompleted: p.signupState === "COMPLETED",
+      today: p.today as Day,
+    };
     listeners.forEach((listener) => listener());
     void csrfToken().catch(() => undefined);
     return me;

@@ -2,9 +2,18 @@ import { chat } from "#contract/chat.ts";
 import { NetworkError, send, urlOf } from "./api.ts";
 
 /** Asks a question and hands over the answer's text as it comes. Resolves when the answer is complete. Throws 'HTTP error! Status: {status}' or NetworkError; an abort is thrown as it is. */
-export const ask = async (chatId: number, question: { content: string; nonce: string }, onText: (whole: string) => void, signal: AbortSignal): Promise<void> => {
+export const ask = async (
+  chatId: number,
+  question: { content: string; nonce: string },
+  onText: (whole: string) => void,
+  signal: AbortSignal,
+): Promise<void> => {
   const body = JSON.stringify({ chat: chatId, content: question.content, role: "user", nonce: question.nonce });
-  const response = await send("POST", urlOf(chat.send, { params: { id: chatId } }), { body, headers: { "content-type": "application/json", "X-Stream-Response": "true" }, signal });
+  const response = await send("POST", urlOf(chat.send, { params: { id: chatId } }), {
+    body,
+    headers: { "content-type": "application/json", "X-Stream-Response": "true" },
+    signal,
+  });
   if (!response.ok || !response.body) throw new Error(`HTTP error! Status: ${response.status}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let whole = "";

@@ -8,13 +8,30 @@ beforeEach(() => {
   window.localStorage.clear();
   dark = false;
   changed = [];
-  vi.stubGlobal("matchMedia", () => ({ get matches() { return dark; }, addEventListener: (_: string, call: () => void) => changed.push(call), removeEventListener: () => undefined }));
+  vi.stubGlobal("matchMedia", () => ({
+    get matches() {
+      return dark;
+    },
+    addEventListener: (_: string, call: () => void) => changed.push(call),
+    removeEventListener: () => undefined,
+  }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const drawn = () => document.documentElement.dataset["theme"];
 
-it.each([[null, "system"], ["", "system"], ["auto", "system"], ["system", "system"], ['"dark"', "dark"], ["true", "dark"], ["dark-mode", "dark"], ["LIGHT", "light"], ["false", "light"], ["purple", "system"]])("a saved %j means %s", (text, theme) => {
+it.each([
+  [null, "system"],
+  ["", "system"],
+  ["auto", "system"],
+  ["system", "system"],
+  ['"dark"', "dark"],
+  ["true", "dark"],
+  ["dark-mode", "dark"],
+  ["LIGHT", "light"],
+  ["false", "light"],
+  ["purple", "system"],
+])("a saved %j means %s", (text, theme) => {
   expect(parseTheme(text)).toBe(theme);
 });
 

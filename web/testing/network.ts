@@ -34,7 +34,8 @@ export const networkTo = (origin: string): Network => {
 };
 
 /** A refusal as the server words it. */
-export const refusal = (status: number, message = "No."): Promise<Response> => Promise.resolve(Response.json({ message, errors: [], validation_errors: {} }, { status }));
+export const refusal = (status: number, message = "No."): Promise<Response> =>
+  Promise.resolve(Response.json({ message, errors: [], validation_errors: {} }, { status }));
 
 /** A gate that holds calls until it is opened. */
 export const gate = (): { opened: Promise<void>; open: () => void } => {

@@ -6,7 +6,12 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { PASSWORD, type Person, type TestApp, testApp } from "#server/testing/app.ts";
 import { type Network, networkTo } from "./network.ts";
 
-type Page = { network: Network; /** Path and query of the page as it now stands. */ address: () => string; go: (path: string) => Promise<void>; back: () => void };
+type Page = {
+  network: Network;
+  /** Path and query of the page as it now stands. */ address: () => string;
+  go: (path: string) => Promise<void>;
+  back: () => void;
+};
 type Options = { /** Sets up the network before the page asks for anything. */ before?: (network: Network) => void; phone?: boolean };
 type Stage = { readonly t: TestApp; renderAt: (path: string, person: Person | null, options?: Options) => Promise<Page> };
 
@@ -41,7 +46,11 @@ const leave = (): void => {
 /** What jsdom does not measure or do: every row is 56 high, the window is a desk's or a phone's, and scrolling goes nowhere. */
 const furnish = (phone: boolean): void => {
   const holds = (query: string): boolean => (/max-width: (\d+)/.test(query) ? phone : /min-width/.test(query) ? !phone : false);
-  vi.stubGlobal("matchMedia", (query: string) => ({ matches: holds(query), addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: holds(query),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   vi.stubGlobal("scrollTo", () => undefined);
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(56);
 };
@@ -51,13 +60,32 @@ const renderAt = async (url: string, path: string, person: Person | null, { befo
   furnish(phone);
   const network = networkTo(url);
   vi.stubGlobal("fetch", network.fetch);
-  if (person) await network.fetch("/auth/session/", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email: person.email, password: PASSWORD }) });
+  if (person)
+    await network.fetch("/auth/session/", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: person.email, password: PASSWORD }),
+    });
   network.calls.length = 0;
   before?.(network);
   // A page that is opened knows nothing of the one before.
   vi.resetModules();
-  const [{ routerOver }, { queryClient }, { LateToaster }] = await Promise.all([import("#web/app/router.ts"), import("#web/lib/queries.ts"), import("#web/app/LateToaster.tsx")]);
+  const [{ routerOver }, { queryClient }, { LateToaster }] = await Promise.all([
+    import("#web/app/router.ts"),
+    import("#web/lib/queries.ts"),
+    import("#web/app/LateToaster.tsx"),
+  ]);
   const router = routerOver(createMemoryHistory({ initialEntries: [path] }));
-  render(<QueryClientProvider client={queryClient}><RouterProvider router={router} /><LateToaster /></QueryClientProvider>);
-  return { network, address: () => router.state.location.href, go: (to) => router.navigate({ href: to }), back: () => router.history.back() };
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <LateToaster />
+    </QueryClientProvider>,
+  );
+  return {
+    network,
+    address: () => router.state.location.href,
+    go: (to) => router.navigate({ href: to }),
+    back: () => router.history.back(),
+  };
 };

@@ -19,8 +19,21 @@ export const Avatar = ({ name, kind = "merchant", src, size = "medium", corner }
   const bank = kind === "institution" && !shown;
   const tile = (
     <span className={classNames("avatar", kind === "person" && "round", size !== "medium" && size, bank && "bank")} aria-hidden="true">
-      {shown ? <img src={shown} alt="" loading="lazy" decoding="async" onError={() => setBroken(shown)} /> : bank ? initial(name) : monogram(name)}
+      {shown ? (
+        <img src={shown} alt="" loading="lazy" decoding="async" onError={() => setBroken(shown)} />
+      ) : bank ? (
+        initial(name)
+      ) : (
+        monogram(name)
+      )}
     </span>
   );
-  return corner ? <span className="with-cat">{tile}{corner}</span> : tile;
+  return corner ? (
+    <span className="with-cat">
+      {tile}
+      {corner}
+    </span>
+  ) : (
+    tile
+  );
 };

@@ -5,11 +5,12 @@ export type ButtonLook = "plain" | "primary" | "ghost" | "danger" | "danger-soli
 
 type Looks = { look?: ButtonLook | undefined; small?: boolean | undefined; wide?: boolean | undefined };
 
-export type ButtonProps = ComponentProps<"button"> & Looks & {
-  /** Work under way: shows three dots beside the words and ignores presses, keeping focus. */
-  busy?: boolean | undefined;
-  icon?: ReactNode;
-};
+export type ButtonProps = ComponentProps<"button"> &
+  Looks & {
+    /** Work under way: shows three dots beside the words and ignores presses, keeping focus. */
+    busy?: boolean | undefined;
+    icon?: ReactNode;
+  };
 
 /** Class names of a button, for links that look like one. */
 export const buttonClass = ({ look = "plain", small, wide }: Looks = {}): string =>

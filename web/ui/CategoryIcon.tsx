@@ -8,7 +8,22 @@ icons.fetch().catch((failure: unknown) => console.error(failure));
 
 /** The sixteen category colours. */
 export const CATEGORY_COLORS = [
-  "red", "coral", "orange", "amber", "olive", "lime", "green", "teal", "cyan", "sky", "blue", "indigo", "violet", "plum", "pink", "slate",
+  "red",
+  "coral",
+  "orange",
+  "amber",
+  "olive",
+  "lime",
+  "green",
+  "teal",
+  "cyan",
+  "sky",
+  "blue",
+  "indigo",
+  "violet",
+  "plum",
+  "pink",
+  "slate",
 ] as const;
 export type CategoryColor = (typeof CATEGORY_COLORS)[number];
 

@@ -16,9 +16,19 @@ export const Checkbox = ({ checked, onChange, children, label, ...rest }: Checkb
     if (box.current) box.current.indeterminate = checked === "some";
   }, [checked]);
   const input = (
-    <input {...rest} ref={box} type="checkbox" className="check" aria-label={label} checked={checked === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+    <input
+      {...rest}
+      ref={box}
+      type="checkbox"
+      className="check"
+      aria-label={label}
+      checked={checked === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
-  return children === undefined ? input : (
+  return children === undefined ? (
+    input
+  ) : (
     <label className="choice">
       {input}
       <span>{children}</span>

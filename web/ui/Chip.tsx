@@ -10,7 +10,13 @@ export const Chip = ({ icon, className, children, ...rest }: ComponentProps<"but
 );
 
 /** A citation in a reply: what stands behind a figure, filled while its drawer is open. */
-export const CiteChip = ({ icon, open = false, className, children, ...rest }: ComponentProps<"button"> & { icon?: ReactNode; open?: boolean | undefined }) => (
+export const CiteChip = ({
+  icon,
+  open = false,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"button"> & { icon?: ReactNode; open?: boolean | undefined }) => (
   <button type="button" {...rest} aria-expanded={open} className={classNames("cite", className)}>
     {icon}
     {children}

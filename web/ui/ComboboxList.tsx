@@ -11,7 +11,11 @@ import { FaceValue, faceProps } from "./ListFace.tsx";
 type Group<Value extends string> = { value: string; items: ComboboxOption<Value>[] };
 
 /** A Combobox with its list. */
-export const ComboboxList = <Value extends string>({ control, openAtOnce, ...props }: ComboboxProps<Value> & { control: ControlWiring; openAtOnce: boolean }) => {
+export const ComboboxList = <Value extends string>({
+  control,
+  openAtOnce,
+  ...props
+}: ComboboxProps<Value> & { control: ControlWiring; openAtOnce: boolean }) => {
   const button = usePressOnce<HTMLButtonElement>(openAtOnce);
   const { value, onChange, options, placeholder = "Choose", searchPlaceholder = "Search", none = "Nothing found" } = props;
   const groups = useMemo(() => grouped(options), [options]);
@@ -24,7 +28,7 @@ export const ComboboxList = <Value extends string>({ control, openAtOnce, ...pro
       isItemEqualToValue={(a: ComboboxOption<Value>, b: ComboboxOption<Value>) => a.value === b.value}
       itemToStringLabel={(option: ComboboxOption<Value>) => option.label}
       disabled={control.disabled}
-     
+
       autoHighlight
     >
       <Base.Trigger ref={button} {...faceProps(props, control)}>
@@ -38,7 +42,9 @@ export const ComboboxList = <Value extends string>({ control, openAtOnce, ...pro
               <Search />
               <Base.Input placeholder={searchPlaceholder} aria-label={searchPlaceholder} />
             </div>
-            <Base.Empty><div className="menu-none">{none}</div></Base.Empty>
+            <Base.Empty>
+              <div className="menu-none">{none}</div>
+            </Base.Empty>
             <Base.List>{(group: Group<Value>) => <OptionGroup key={group.value} group={group} />}</Base.List>
           </Base.Popup>
         </Base.Positioner>
@@ -56,7 +62,9 @@ const OptionGroup = <Value extends string>({ group }: { group: Group<Value> }) =
           {option.icon}
           <span className="wide">{option.label}</span>
           {option.meta && <span className="meta">{option.meta}</span>}
-          <Base.ItemIndicator><Check className="tick" /></Base.ItemIndicator>
+          <Base.ItemIndicator>
+            <Check className="tick" />
+          </Base.ItemIndicator>
         </Base.Item>
       )}
     </Base.Collection>

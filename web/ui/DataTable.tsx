@@ -30,24 +30,45 @@ export const DataTable = <RowItem,>({ caption, showCaption = false, columns, row
     <table className="data-table">
       <caption className={showCaption ? "caption text-muted p-4 text-left" : "sr-only"}>{caption}</caption>
       <thead>
-        <tr>{columns.map((column) => <th key={column.key} scope="col" className={cellClass(column)}>{column.title}</th>)}</tr>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={cellClass(column)}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map((column, i) => i === 0
-              ? <th key={column.key} scope="row" className={cellClass(column)}>{column.cell(row)}</th>
-              : <td key={column.key} className={cellClass(column)}>{column.cell(row)}</td>)}
+            {columns.map((column, i) =>
+              i === 0 ? (
+                <th key={column.key} scope="row" className={cellClass(column)}>
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.key} className={cellClass(column)}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>
       {columns.some((column) => column.foot !== undefined) && (
         <tfoot>
-          <tr>{columns.map((column) => <td key={column.key} className={cellClass(column)}>{column.foot}</td>)}</tr>
+          <tr>
+            {columns.map((column) => (
+              <td key={column.key} className={cellClass(column)}>
+                {column.foot}
+              </td>
+            ))}
+          </tr>
         </tfoot>
       )}
     </table>
   </div>
 );
 
-const cellClass = (column: { numeric?: boolean | undefined; wideOnly?: boolean | undefined }) => classNames(column.numeric && "num", column.wideOnly && "hide-phone") || undefined;
+const cellClass = (column: { numeric?: boolean | undefined; wideOnly?: boolean | undefined }) =>
+  classNames(column.numeric && "num", column.wideOnly && "hide-phone") || undefined;

@@ -6,7 +6,9 @@ import type { DialogProps, SheetProps } from "./dialog-props.ts";
 import { IconButton } from "./IconButton.tsx";
 
 /** A Dialog's panel. */
-export const DialogPanel = ({ wide = false, firm = false, ...panel }: DialogProps) => <Panel {...panel} look={classNames("dialog", wide && "wide")} firm={firm} />;
+export const DialogPanel = ({ wide = false, firm = false, ...panel }: DialogProps) => (
+  <Panel {...panel} look={classNames("dialog", wide && "wide")} firm={firm} />
+);
 
 /** A Sheet's panel. */
 export const SheetPanel = (panel: SheetProps) => <Panel {...panel} look="sheet" firm={false} />;
@@ -27,9 +29,16 @@ const Panel = ({ open, onClose, initialFocus, look, firm, ...content }: SheetPro
 
 /** Where work in a panel begins: its first field, else its first answer; the cross comes last. */
 const firstIn = (popup: HTMLElement | null): HTMLElement | null =>
-  popup?.querySelector<HTMLElement>(":is(.layer-body, .layer-foot) :is(input:checked, input:not([type=radio]), textarea, button, a)") ?? null;
+  popup?.querySelector<HTMLElement>(":is(.layer-body, .layer-foot) :is(input:checked, input:not([type=radio]), textarea, button, a)") ??
+  null;
 
-const LayerContent = ({ title, note, children, footer, closable }: Pick<DialogProps, "title" | "note" | "children" | "footer"> & { closable: boolean }) => (
+const LayerContent = ({
+  title,
+  note,
+  children,
+  footer,
+  closable,
+}: Pick<DialogProps, "title" | "note" | "children" | "footer"> & { closable: boolean }) => (
   <>
     <span className="grabber" aria-hidden="true" />
     <div className="layer-head">

@@ -7,9 +7,17 @@ export type ErrorStateProps = { title: ReactNode; children?: ReactNode; onRetry?
 /** Something did not load: what happened, what to do, and a way to try again. */
 export const ErrorState = ({ title, children, onRetry, busy }: ErrorStateProps) => (
   <div className="empty" role="alert">
-    <span className="glyph attention" aria-hidden="true"><CloudOff /></span>
+    <span className="glyph attention" aria-hidden="true">
+      <CloudOff />
+    </span>
     <p className="medium">{title}</p>
     {children && <p className="text-muted">{children}</p>}
-    {onRetry && <div className="actions"><Button small busy={busy} onClick={onRetry}>Try again</Button></div>}
+    {onRetry && (
+      <div className="actions">
+        <Button small busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    )}
   </div>
 );

@@ -24,13 +24,23 @@ export const Figure = ({ label, amount, currency, hidden = false, onToggleHidden
       <p className="text-muted">{label}</p>
       <p className="figure" aria-live="polite">
         {onToggleHidden ? (
-          <button type="button" className="figure-button" aria-pressed={hidden} title={hidden ? "Show amounts" : "Hide amounts"} onClick={onToggleHidden}>
+          <button
+            type="button"
+            className="figure-button"
+            aria-pressed={hidden}
+            title={hidden ? "Show amounts" : "Hide amounts"}
+            onClick={onToggleHidden}
+          >
             {money}
             <span className="sr-only">{hidden ? "Show amounts" : "Hide amounts"}</span>
           </button>
         ) : onOpen ? (
-          <button type="button" className="opens" onClick={onOpen}>{money}</button>
-        ) : money}
+          <button type="button" className="opens" onClick={onOpen}>
+            {money}
+          </button>
+        ) : (
+          money
+        )}
       </p>
       {children}
     </div>

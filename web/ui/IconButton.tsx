@@ -14,8 +14,24 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "chi
 };
 
 /** A button that is only an icon, with a name for screen readers. */
-export const IconButton = ({ label, icon, badge = 0, badgeTone = "accent", framed, small, className, type = "button", ...rest }: IconButtonProps) => (
-  <button title={label} {...rest} type={type} aria-label={label} className={classNames("icon-btn", framed && "framed", small && "small", className)}>
+export const IconButton = ({
+  label,
+  icon,
+  badge = 0,
+  badgeTone = "accent",
+  framed,
+  small,
+  className,
+  type = "button",
+  ...rest
+}: IconButtonProps) => (
+  <button
+    title={label}
+    {...rest}
+    type={type}
+    aria-label={label}
+    className={classNames("icon-btn", framed && "framed", small && "small", className)}
+  >
     {icon}
     {badge > 0 && <Count value={badge} tone={badgeTone} />}
   </button>

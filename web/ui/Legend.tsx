@@ -1,4 +1,8 @@
-export type LegendItem = { label: string; /** A colour token such as "chart-1". */ color?: string | undefined; mark?: "square" | "line" | "past" | "hatch" | undefined };
+export type LegendItem = {
+  label: string;
+  /** A colour token such as "chart-1". */ color?: string | undefined;
+  mark?: "square" | "line" | "past" | "hatch" | undefined;
+};
 
 /** What the colours and lines of a chart stand for. */
 export const Legend = ({ items }: { items: readonly LegendItem[] }) => (

@@ -37,7 +37,9 @@ export const MenuRadio = <Value extends string>({ label, value, onChange, option
         <Base.RadioItem key={option.value} value={option.value} className="menu-item">
           {option.icon}
           <span className="wide">{option.label}</span>
-          <Base.RadioItemIndicator><Check className="tick" /></Base.RadioItemIndicator>
+          <Base.RadioItemIndicator>
+            <Check className="tick" />
+          </Base.RadioItemIndicator>
         </Base.RadioItem>
       ))}
     </Base.RadioGroup>

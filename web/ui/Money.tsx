@@ -21,7 +21,17 @@ export type MoneyProps = {
 };
 
 /** An amount: dollars in text ink, cents faint. Never broken over two lines. */
-export const Money = ({ amount, flow = false, income = false, sign = false, currency = "USD", omitCents = false, hidden = false, hush = false, className }: MoneyProps) => {
+export const Money = ({
+  amount,
+  flow = false,
+  income = false,
+  sign = false,
+  currency = "USD",
+  omitCents = false,
+  hidden = false,
+  hush = false,
+  className,
+}: MoneyProps) => {
   if (hidden) return <HiddenMoney className={className} />;
   const arriving = flow && amount < 0;
   const text = formatMoney(flow ? negate(amount) : amount, { currency, omitCents, forceSign: sign || arriving });

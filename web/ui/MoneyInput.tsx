@@ -24,7 +24,11 @@ export const MoneyInput = ({ value, onChange, negative = false, className, inval
       className={classNames("amount", className)}
       inputMode={negative ? "text" : "decimal"}
       autoComplete="off"
-      before={<span className="text-faint" aria-hidden="true">$</span>}
+      before={
+        <span className="text-faint" aria-hidden="true">
+          $
+        </span>
+      }
       value={draft ?? moneyText(value)}
       onFocus={(event) => {
         event.currentTarget.select();

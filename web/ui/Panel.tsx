@@ -12,11 +12,13 @@ export const Panel = ({ title, className, children }: { title?: ReactNode; class
 /** Names on the left, values on the right, a rule between. Entries with a null value are left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: ReactNode, value: ReactNode])[] }) => (
   <dl className="facts">
-    {facts.map(([name, value], i) => value === null || value === undefined ? null : (
-      <div className="contents" key={i}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
+    {facts.map(([name, value], i) =>
+      value === null || value === undefined ? null : (
+        <div className="contents" key={i}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ),
+    )}
   </dl>
 );

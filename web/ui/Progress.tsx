@@ -15,7 +15,14 @@ export type ProgressProps = {
 export const Progress = ({ label, value, max = 100, color = "accent", bare = false }: ProgressProps) => {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
-    <span className={classNames("bar-track", bare && "bare")} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={Math.min(Math.max(0, value), max)}>
+    <span
+      className={classNames("bar-track", bare && "bare")}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={Math.min(Math.max(0, value), max)}
+    >
       <i style={{ width: `${share * 100}%`, "--c": `var(--${color})` }} />
     </span>
   );

@@ -28,10 +28,23 @@ export const Row = ({ href, onOpen, open = false, pending = false, ...content }:
       event.preventDefault();
       onOpen();
     };
-    return <a className={className} href={href} onClick={follow} aria-current={open || undefined}><RowContent {...content} /></a>;
+    return (
+      <a className={className} href={href} onClick={follow} aria-current={open || undefined}>
+        <RowContent {...content} />
+      </a>
+    );
   }
-  if (onOpen) return <button type="button" className={className} onClick={onOpen} aria-expanded={open}><RowContent {...content} /></button>;
-  return <div className={className}><RowContent {...content} /></div>;
+  if (onOpen)
+    return (
+      <button type="button" className={className} onClick={onOpen} aria-expanded={open}>
+        <RowContent {...content} />
+      </button>
+    );
+  return (
+    <div className={className}>
+      <RowContent {...content} />
+    </div>
+  );
 };
 
 const RowContent = ({ lead, name, tag, sub, children, amount }: RowProps) => (

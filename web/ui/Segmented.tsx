@@ -18,7 +18,11 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 export const Segmented = <Value extends string>({ label, value, onChange, options, spread = false }: SegmentedProps<Value>) => {
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     const open = options.filter((option) => !option.disabled);
-    const to = target(event.key, open.findIndex((option) => option.value === value), open.length);
+    const to = target(
+      event.key,
+      open.findIndex((option) => option.value === value),
+      open.length,
+    );
     const next = to === null ? undefined : open[to];
     if (!next) return;
     event.preventDefault();

@@ -7,13 +7,23 @@ import { usePressOnce } from "./press-once.ts";
 import type { SelectProps } from "./select-props.ts";
 
 /** A Select with its list. */
-export const SelectList = <Value extends string>({ control, openAtOnce, ...props }: SelectProps<Value> & { control: ControlWiring; openAtOnce: boolean }) => {
+export const SelectList = <Value extends string>({
+  control,
+  openAtOnce,
+  ...props
+}: SelectProps<Value> & { control: ControlWiring; openAtOnce: boolean }) => {
   const button = usePressOnce<HTMLButtonElement>(openAtOnce);
   const { value, onChange, options } = props;
   const chosen = options.find((option) => option.value === value);
   const { id, ...face } = faceProps(props, control);
   return (
-    <Base.Root<Value> value={value} onValueChange={(next) => next !== null && onChange(next)} items={options} disabled={control.disabled} id={id}>
+    <Base.Root<Value>
+      value={value}
+      onValueChange={(next) => next !== null && onChange(next)}
+      items={options}
+      disabled={control.disabled}
+      id={id}
+    >
       <Base.Trigger ref={button} {...face}>
         <FaceValue id={id} icon={chosen?.icon} text={chosen?.label} placeholder={props.placeholder ?? "Choose"} />
         <ChevronDown />
@@ -27,7 +37,9 @@ export const SelectList = <Value extends string>({ control, openAtOnce, ...props
                   {option.icon}
                   <Base.ItemText className="wide">{option.label}</Base.ItemText>
                   {option.meta && <span className="meta">{option.meta}</span>}
-                  <Base.ItemIndicator><Check className="tick" /></Base.ItemIndicator>
+                  <Base.ItemIndicator>
+                    <Check className="tick" />
+                  </Base.ItemIndicator>
                 </Base.Item>
               ))}
             </Base.List>

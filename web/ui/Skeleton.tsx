@@ -1,6 +1,11 @@
 import type { CSSProperties } from "react";
 
-type SkeletonProps = { width?: CSSProperties["width"]; height?: CSSProperties["height"]; round?: boolean | undefined; className?: string | undefined };
+type SkeletonProps = {
+  width?: CSSProperties["width"];
+  height?: CSSProperties["height"];
+  round?: boolean | undefined;
+  className?: string | undefined;
+};
 
 /** A quiet block where something will be. Give it the size of what comes. */
 export const Skeleton = ({ width = "100%", height = 12, round = false, className }: SkeletonProps) => (
@@ -16,7 +21,9 @@ export const SkeletonRows = ({ rows, label = "Loading" }: { rows: number; label?
     {Array.from({ length: rows }, (_, i) => (
       <div className="row" key={i} aria-hidden="true">
         <Skeleton width={36} height={36} round />
-        <span className="text"><Skeleton width={NAMES[i % NAMES.length]} /></span>
+        <span className="text">
+          <Skeleton width={NAMES[i % NAMES.length]} />
+        </span>
         <Skeleton width={56} />
       </div>
     ))}

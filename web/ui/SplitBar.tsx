@@ -11,7 +11,9 @@ export const SplitBar = ({ shares }: { shares: readonly Share[] }) => {
   return (
     <div>
       <div className="split" aria-hidden="true">
-        {parts.map((part) => <i key={part.label} style={{ flex: part.value, "--c": `var(--${part.color})` }} />)}
+        {parts.map((part) => (
+          <i key={part.label} style={{ flex: part.value, "--c": `var(--${part.color})` }} />
+        ))}
       </div>
       <Legend items={parts.map((part) => ({ label: `${part.label} ${formatPercent((part.value / total) * 100)}`, color: part.color }))} />
     </div>

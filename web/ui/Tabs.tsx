@@ -2,7 +2,12 @@ import { type KeyboardEvent, type ReactNode, useId } from "react";
 
 export type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
 
-export type TabsProps<Value extends string> = { label: string; value: Value; onChange: (value: Value) => void; tabs: readonly Tab<Value>[] };
+export type TabsProps<Value extends string> = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  tabs: readonly Tab<Value>[];
+};
 
 const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
@@ -14,7 +19,10 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
 /** A few views of one thing, one in sight. Arrow keys, Home and End move between the tabs. */
 export const Tabs = <Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) => {
   const id = useId();
-  const at = Math.max(0, tabs.findIndex((tab) => tab.value === value));
+  const at = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.value === value),
+  );
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     const to = KEYS[event.key]?.(at, tabs.length);
     const next = to === undefined ? undefined : tabs[to];
@@ -27,10 +35,24 @@ export const Tabs = <Value extends string>({ label, value, onChange, tabs }: Tab
     <div>
       <div className="tablist" role="tablist" aria-label={label}>
         {tabs.map((tab, i) => (
-          <button key={tab.value} type="button" role="tab" id={`${id}${i}`} aria-selected={i === at} aria-controls={i === at ? `${id}p` : undefined} tabIndex={i === at ? 0 : -1} onKeyDown={move} onClick={() => onChange(tab.value)}>{tab.label}</button>
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}${i}`}
+            aria-selected={i === at}
+            aria-controls={i === at ? `${id}p` : undefined}
+            tabIndex={i === at ? 0 : -1}
+            onKeyDown={move}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+          </button>
         ))}
       </div>
-      <div className="pt-4" role="tabpanel" id={`${id}p`} aria-labelledby={`${id}${at}`} tabIndex={0}>{tabs[at]?.content}</div>
+      <div className="pt-4" role="tabpanel" id={`${id}p`} aria-labelledby={`${id}${at}`} tabIndex={0}>
+        {tabs[at]?.content}
+      </div>
     </div>
   );
 };

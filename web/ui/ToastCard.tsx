@@ -6,6 +6,10 @@ export type ToastCardProps = { message: string; action?: { label: string; onPres
 export const ToastCard = ({ message, action }: ToastCardProps) => (
   <div className={classNames("toast", action && "has-action")}>
     <span className="min-w-0">{message}</span>
-    {action && <button type="button" onClick={action.onPress}>{action.label}</button>}
+    {action && (
+      <button type="button" onClick={action.onPress}>
+        {action.label}
+      </button>
+    )}
   </div>
 );

@@ -6,10 +6,33 @@ import { ToastCard } from "./ToastCard.tsx";
 /** Where toasts appear: one at a time, five seconds, at the foot of the page. Once per app. */
 export const Toaster = () => {
   useEffect(() => drawToasts(draw), []);
-  return <Base visibleToasts={1} duration={TOAST_MS} position="bottom-center" offset={24} mobileOffset={16} containerAriaLabel="Messages" toastOptions={{ unstyled: true}} />;
+  return (
+    <Base
+      visibleToasts={1}
+      duration={TOAST_MS}
+      position="bottom-center"
+      offset={24}
+      mobileOffset={16}
+      containerAriaLabel="Messages"
+      toastOptions={{ unstyled: true }}
+    />
+  );
 };
 
 const draw = ({ text, action }: ToastMessage): void => {
   sonner.dismiss();
-  sonner.custom((id) => <ToastCard message={text} action={action && { label: action.label, onPress: () => { sonner.dismiss(id); action.onPress(); } }} />);
+  sonner.custom((id) => (
+    <ToastCard
+      message={text}
+      action={
+        action && {
+          label: action.label,
+          onPress: () => {
+            sonner.dismiss(id);
+            action.onPress();
+          },
+        }
+      }
+    />
+  ));
 };

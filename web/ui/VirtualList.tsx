@@ -22,7 +22,17 @@ export type VirtualListProps<Item> = {
 const places = new Map<string, VirtualItem[]>();
 
 /** A list of any length that draws only what is in sight and scrolls with the page. Arrow keys move between the rows. */
-export const VirtualList = <Item,>({ label, items, itemKey, render, estimate, isHead, more = false, onNearEnd, placeKey }: VirtualListProps<Item>) => {
+export const VirtualList = <Item,>({
+  label,
+  items,
+  itemKey,
+  render,
+  estimate,
+  isHead,
+  more = false,
+  onNearEnd,
+  placeKey,
+}: VirtualListProps<Item>) => {
   const list = useRef<HTMLDivElement>(null);
   const margin = useOffsetTop(list);
   const head = useRef(-1);
@@ -34,8 +44,14 @@ export const VirtualList = <Item,>({ label, items, itemKey, render, estimate, is
     scrollPaddingStart: 104,
     scrollPaddingEnd: 16,
     scrollMargin: margin,
-    estimateSize: (index) => { const item = items[index]; return item === undefined ? 0 : estimate(item); },
-    getItemKey: (index) => { const item = items[index]; return item === undefined ? index : itemKey(item); },
+    estimateSize: (index) => {
+      const item = items[index];
+      return item === undefined ? 0 : estimate(item);
+    },
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : itemKey(item);
+    },
     ...(known ? { initialMeasurementsCache: known } : {}),
     rangeExtractor: (range) => {
       head.current = isHead ? lastHeadBefore(items, range.startIndex + 1, isHead) : -1;
@@ -56,17 +72,25 @@ export const VirtualList = <Item,>({ label, items, itemKey, render, estimate, is
     if (near && more && asked.current !== here) onNearEnd?.();
     asked.current = near ? here : "";
   });
-  useEffect(() => () => { if (placeKey) places.set(placeKey, virtual.takeSnapshot()); }, [placeKey, virtual]);
+  useEffect(
+    () => () => {
+      if (placeKey) places.set(placeKey, virtual.takeSnapshot());
+    },
+    [placeKey, virtual],
+  );
 
-  const focusFrom = useCallback((start: number, by: number) => {
-    for (let index = start; index >= 0 && index < items.length; index += by) {
-      const item = items[index];
-      if (item === undefined || isHead?.(item)) continue;
-      virtual.scrollToIndex(index, { align: "auto" });
-      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button)`)?.focus());
-      return;
-    }
-  }, [items, isHead, virtual]);
+  const focusFrom = useCallback(
+    (start: number, by: number) => {
+      for (let index = start; index >= 0 && index < items.length; index += by) {
+        const item = items[index];
+        if (item === undefined || isHead?.(item)) continue;
+        virtual.scrollToIndex(index, { align: "auto" });
+        requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button)`)?.focus());
+        return;
+      }
+    },
+    [items, isHead, virtual],
+  );
   useEffect(() => {
     const element = list.current;
     const step = (event: KeyboardEvent) => {
@@ -108,7 +132,9 @@ export const VirtualList = <Item,>({ label, items, itemKey, render, estimate, is
 type DrawnProps<Item> = { item: Item; index: number; render: (item: Item, index: number) => ReactNode };
 
 /** While only the scroll position changes, rows that are already there are not drawn again. */
-const Drawn = memo(<Item,>({ item, index, render }: DrawnProps<Item>) => render(item, index)) as <Item>(props: DrawnProps<Item>) => ReactNode;
+const Drawn = memo(<Item,>({ item, index, render }: DrawnProps<Item>) => render(item, index)) as <Item>(
+  props: DrawnProps<Item>,
+) => ReactNode;
 
 const STUCK = { position: "sticky", top: "var(--topbar)", zIndex: 2 } as const;
 const FREE = { position: "absolute", top: 0, left: 0, width: "100%" } as const;

@@ -19,7 +19,18 @@ afterEach(cleanup);
 
 const Amount = ({ told, negative }: { told: (value: Cents | null) => void; negative?: boolean }) => {
   const [value, setValue] = useState<Cents | null>(cents(78000));
-  return <Field label="Target"><MoneyInput value={value} negative={negative} onChange={(next) => { setValue(next); told(next); }} /></Field>;
+  return (
+    <Field label="Target">
+      <MoneyInput
+        value={value}
+        negative={negative}
+        onChange={(next) => {
+          setValue(next);
+          told(next);
+        }}
+      />
+    </Field>
+  );
 };
 
 it("takes dollars the way people type them and hands out cents", async () => {
@@ -55,7 +66,11 @@ it("lets a minus through where debts are typed", async () => {
 });
 
 it("ties a control to its label and its error", () => {
-  render(<Field label="Name" error="A category with this name exists"><Input defaultValue="Pets" /></Field>);
+  render(
+    <Field label="Name" error="A category with this name exists">
+      <Input defaultValue="Pets" />
+    </Field>,
+  );
   const box = screen.getByLabelText("Name");
   const note = document.getElementById(box.getAttribute("aria-describedby") ?? "");
   expect(note?.textContent).toBe("A category with this name exists");
@@ -80,7 +95,17 @@ it("moves the interval with arrow keys, round the ends, and has one tab stop", a
   const chosen: string[] = [];
   const Interval = () => {
     const [value, setValue] = useState("MTD");
-    return <Segmented label="Interval" value={value} options={INTERVALS} onChange={(next) => { chosen.push(next); setValue(next); }} />;
+    return (
+      <Segmented
+        label="Interval"
+        value={value}
+        options={INTERVALS}
+        onChange={(next) => {
+          chosen.push(next);
+          setValue(next);
+        }}
+      />
+    );
   };
   render(<Interval />);
   await userEvent.tab();
@@ -98,7 +123,18 @@ it("has a tab stop even when nothing is chosen", () => {
 
 it("names a select by its label and its value, and chooses with the keyboard", async () => {
   const chosen = vi.fn();
-  render(<Field label="Sort"><Select value="new" onChange={chosen} options={[{ value: "new", label: "New to old" }, { value: "old", label: "Old to new" }]} /></Field>);
+  render(
+    <Field label="Sort">
+      <Select
+        value="new"
+        onChange={chosen}
+        options={[
+          { value: "new", label: "New to old" },
+          { value: "old", label: "Old to new" },
+        ]}
+      />
+    </Field>,
+  );
   const box = screen.getByRole("combobox", { name: "Sort New to old" });
   box.focus();
   await userEvent.keyboard("{Enter}");
@@ -108,8 +144,16 @@ it("names a select by its label and its value, and chooses with the keyboard", a
 
 it("searches a long list and chooses by Enter", async () => {
   const chosen = vi.fn();
-  const options = [{ value: "g", label: "Groceries", group: "Food" }, { value: "d", label: "Dining out", group: "Food" }, { value: "h", label: "Housing", group: "Home" }];
-  render(<Field label="Category"><Combobox value="g" onChange={chosen} options={options} searchPlaceholder="Search categories" none="No category found" /></Field>);
+  const options = [
+    { value: "g", label: "Groceries", group: "Food" },
+    { value: "d", label: "Dining out", group: "Food" },
+    { value: "h", label: "Housing", group: "Home" },
+  ];
+  render(
+    <Field label="Category">
+      <Combobox value="g" onChange={chosen} options={options} searchPlaceholder="Search categories" none="No category found" />
+    </Field>,
+  );
   await userEvent.click(screen.getByRole("combobox", { name: "Category Groceries" }));
   await userEvent.type(await screen.findByPlaceholderText("Search categories"), "hou");
   expect(screen.queryByRole("option", { name: "Dining out" })).toBeNull();
@@ -118,7 +162,16 @@ it("searches a long list and chooses by Enter", async () => {
 });
 
 it("says when a search finds nothing", async () => {
-  render(<Combobox label="Category" value={null} onChange={() => undefined} options={[{ value: "g", label: "Groceries" }]} searchPlaceholder="Search categories" none="No category found" />);
+  render(
+    <Combobox
+      label="Category"
+      value={null}
+      onChange={() => undefined}
+      options={[{ value: "g", label: "Groceries" }]}
+      searchPlaceholder="Search categories"
+      none="No category found"
+    />,
+  );
   await userEvent.click(screen.getByRole("combobox", { name: "Category" }));
   await userEvent.type(await screen.findByPlaceholderText("Search categories"), "zzz");
   expect(await screen.findByText("No category found")).toBeTruthy();
@@ -129,8 +182,18 @@ it("turns switches, boxes and radios by their words", async () => {
   render(
     <>
       <Switch label="Weekly summary" checked={false} onChange={told} />
-      <Checkbox checked="some" onChange={told}>All accounts</Checkbox>
-      <RadioGroup label="Apply to" value="one" onChange={told} options={[{ value: "one", label: "This one" }, { value: "all", label: "All from Target" }]} />
+      <Checkbox checked="some" onChange={told}>
+        All accounts
+      </Checkbox>
+      <RadioGroup
+        label="Apply to"
+        value="one"
+        onChange={told}
+        options={[
+          { value: "one", label: "This one" },
+          { value: "all", label: "All from Target" },
+        ]}
+      />
     </>,
   );
   expect(screen.getByLabelText<HTMLInputElement>("All accounts").indeterminate).toBe(true);

@@ -68,11 +68,23 @@ it("hides and shows the headline number by a press", async () => {
 });
 
 it("writes percents with the digits of their size", () => {
-  const { container } = render(<><Percent value={1.25} /> <Percent value={12.44} /> <Percent value={128.4} /> <Percent value={-3.5} /></>);
+  const { container } = render(
+    <>
+      <Percent value={1.25} /> <Percent value={12.44} /> <Percent value={128.4} /> <Percent value={-3.5} />
+    </>,
+  );
   expect(container.textContent).toBe("1.25% 12.4% 128% −3.5%");
 });
 
-it.each([["Trader Joe’s", "TJ"], ["Chase", "Ch"], ["american express", "AE"], ["X", "X"], ["7-Eleven", "7-"], ["  ", ""], ["Österreich Bank", "ÖB"]])("the monogram of %s is %s", (name, letters) => {
+it.each([
+  ["Trader Joe’s", "TJ"],
+  ["Chase", "Ch"],
+  ["american express", "AE"],
+  ["X", "X"],
+  ["7-Eleven", "7-"],
+  ["  ", ""],
+  ["Österreich Bank", "ÖB"],
+])("the monogram of %s is %s", (name, letters) => {
   expect(monogram(name)).toBe(letters);
 });
 
@@ -83,7 +95,12 @@ it("falls back to a bank's first letter when its logo does not load", () => {
 });
 
 it("draws known category icons, and a neutral tag in slate for anything else", async () => {
-  const { container } = render(<><CategoryIcon icon="lucide.shopping-cart" color="green" /><CategoryIcon icon="hiro-set.unheard-of" color="mauve" /></>);
+  const { container } = render(
+    <>
+      <CategoryIcon icon="lucide.shopping-cart" color="green" />
+      <CategoryIcon icon="hiro-set.unheard-of" color="mauve" />
+    </>,
+  );
   const [known, unknown] = container.querySelectorAll<HTMLElement>(".cat");
   await vi.waitFor(() => expect(known?.querySelector(".lucide-shopping-cart")).not.toBeNull());
   expect(known?.style.getPropertyValue("--c")).toBe("var(--cat-green)");
@@ -91,12 +108,32 @@ it("draws known category icons, and a neutral tag in slate for anything else", a
   expect(unknown?.style.getPropertyValue("--c")).toBe("var(--cat-slate)");
 });
 
-it.each([[0, 0.7], [9, 0.7], [10, 0.8], [49, 0.8], [50, 0.9], [199, 0.9], [200, 0.95], [50_000, 0.95]])("a list of %i loads more from %d of its height", (length, threshold) => {
+it.each([
+  [0, 0.7],
+  [9, 0.7],
+  [10, 0.8],
+  [49, 0.8],
+  [50, 0.9],
+  [199, 0.9],
+  [200, 0.95],
+  [50_000, 0.95],
+])("a list of %i loads more from %d of its height", (length, threshold) => {
   expect(nearEndThreshold(length)).toBe(threshold);
   expect(isNearEnd({ top: threshold * 1000 - 100, height: 100, total: 1000, length })).toBe(true);
   expect(isNearEnd({ top: threshold * 1000 - 101, height: 100, total: 1000, length })).toBe(false);
 });
 
-it.each([["1,234.5", 123450], ["$12", 1200], [".5", 50], ["-3", -300], ["−3", -300], ["1.005", 101], ["", null], ["1.2.3", null], ["twelve", null], ["9".repeat(20), null]])("reads %j as %s", (text, amount) => {
+it.each([
+  ["1,234.5", 123450],
+  ["$12", 1200],
+  [".5", 50],
+  ["-3", -300],
+  ["−3", -300],
+  ["1.005", 101],
+  ["", null],
+  ["1.2.3", null],
+  ["twelve", null],
+  ["9".repeat(20), null],
+])("reads %j as %s", (text, amount) => {
   expect(parseMoney(text)).toBe(amount);
 });

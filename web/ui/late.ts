@@ -28,10 +28,13 @@ export const late = <Module>(load: () => Promise<Module>): Late<Module> => {
 export const useLate = <Module>(code: Late<Module>): { here: Module | null; asked: boolean; ask: () => void } => {
   const [state, setState] = useState({ here: code.now(), asked: false });
   const ask = useCallback(() => {
-    code.fetch().then((here) => setState({ here, asked: true }), (failure: unknown) => {
-      console.error(failure);
-      toast("That did not load. Check the connection and try again.");
-    });
+    code.fetch().then(
+      (here) => setState({ here, asked: true }),
+      (failure: unknown) => {
+        console.error(failure);
+        toast("That did not load. Check the connection and try again.");
+      },
+    );
   }, [code]);
   return { ...state, ask };
 };

@@ -7,5 +7,6 @@ import { selectList } from "./Select.tsx";
 /** Fetches what floats over the page at the first sign of a person, so that it is there when pressed. Returns what stops the waiting. */
 export const fetchLayersEarly = (): (() => void) =>
   onFirstSign(() => {
-    for (const layer of [menuPanel, selectList, comboboxList, dialogPanel]) layer.fetch().catch((failure: unknown) => console.error(failure));
+    for (const layer of [menuPanel, selectList, comboboxList, dialogPanel])
+      layer.fetch().catch((failure: unknown) => console.error(failure));
   });

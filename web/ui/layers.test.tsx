@@ -19,11 +19,20 @@ afterEach(() => {
 
 const Asking = ({ closed }: { closed: () => void }) => {
   const [open, setOpen] = useState(false);
-  const close = () => { setOpen(false); closed(); };
+  const close = () => {
+    setOpen(false);
+    closed();
+  };
   return (
     <>
       <Button onClick={() => setOpen(true)}>Delete category</Button>
-      <Dialog open={open} onClose={close} title="Delete School supplies?" note="Its 9 transactions need another category." footer={<Button onClick={close}>Cancel</Button>} />
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Delete School supplies?"
+        note="Its 9 transactions need another category."
+        footer={<Button onClick={close}>Cancel</Button>}
+      />
     </>
   );
 };
@@ -45,7 +54,12 @@ describe("a dialog", () => {
 
 it("a menu acts by keyboard", async () => {
   const renamed = vi.fn();
-  render(<Menu trigger={<IconButton label="Actions" icon={<i />} />}><MenuItem onSelect={renamed}>Rename</MenuItem><MenuItem onSelect={() => undefined}>Star</MenuItem></Menu>);
+  render(
+    <Menu trigger={<IconButton label="Actions" icon={<i />} />}>
+      <MenuItem onSelect={renamed}>Rename</MenuItem>
+      <MenuItem onSelect={() => undefined}>Star</MenuItem>
+    </Menu>,
+  );
   screen.getByRole("button", { name: "Actions" }).focus();
   await userEvent.keyboard("{Enter}");
   await screen.findByRole("menuitem", { name: "Rename" });
@@ -55,7 +69,11 @@ it("a menu acts by keyboard", async () => {
 
 it("a busy button keeps its focus and ignores presses", async () => {
   const pressed = vi.fn();
-  render(<Button busy onClick={pressed}>Saving</Button>);
+  render(
+    <Button busy onClick={pressed}>
+      Saving
+    </Button>,
+  );
   const button = screen.getByRole("button", { name: "Saving" });
   button.focus();
   await userEvent.keyboard("{Enter}");
@@ -91,18 +109,35 @@ const Opener = ({ told }: { told: (key: string) => void }) => {
   const open = (key: string) => drawer.push({ key, title: `View ${key}`, content: <p>Inside {key}</p>, onLeave: () => told(key) });
   return (
     <main>
-      <button type="button" onClick={() => open("one")}>Open one</button>
-      <button type="button" onClick={() => open("two")}>Open two</button>
+      <button type="button" onClick={() => open("one")}>
+        Open one
+      </button>
+      <button type="button" onClick={() => open("two")}>
+        Open two
+      </button>
     </main>
   );
 };
 
-const withDrawer = (told: (key: string) => void = () => undefined) => render(<DrawerProvider><div><Opener told={told} /><DrawerFrame /></div></DrawerProvider>);
+const withDrawer = (told: (key: string) => void = () => undefined) =>
+  render(
+    <DrawerProvider>
+      <div>
+        <Opener told={told} />
+        <DrawerFrame />
+      </div>
+    </DrawerProvider>,
+  );
 
-const onWidth = (width: number) => vi.stubGlobal("matchMedia", (query: string) => {
-  const [, side, px] = /(min|max)-width: (\d+)px/.exec(query) ?? [];
-  return { matches: side === "min" ? width >= Number(px) : width <= Number(px), addEventListener: () => undefined, removeEventListener: () => undefined };
-});
+const onWidth = (width: number) =>
+  vi.stubGlobal("matchMedia", (query: string) => {
+    const [, side, px] = /(min|max)-width: (\d+)px/.exec(query) ?? [];
+    return {
+      matches: side === "min" ? width >= Number(px) : width <= Number(px),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
+  });
 
 describe("the drawer", () => {
   it("goes deeper, back, and shut, and tells each view that left once", async () => {
@@ -153,6 +188,13 @@ describe("the drawer", () => {
   });
 });
 
-it.each([[null, 400], ["", 400], ["wide", 400], ["100", 320], ["512", 512], [9999, 640]])("a drawer width of %j is %i", (wanted, width) => {
+it.each([
+  [null, 400],
+  ["", 400],
+  ["wide", 400],
+  ["100", 320],
+  ["512", 512],
+  [9999, 640],
+])("a drawer width of %j is %i", (wanted, width) => {
   expect(drawerWidth(wanted)).toBe(width);
 });

@@ -8,6 +8,18 @@ export type MenuProps = {
   side?: "top" | "bottom" | undefined;
 };
 
-export type MenuItemProps = { children: ReactNode; icon?: ReactNode; onSelect: () => void; shortcut?: string | undefined; danger?: boolean | undefined; disabled?: boolean | undefined };
+export type MenuItemProps = {
+  children: ReactNode;
+  icon?: ReactNode;
+  onSelect: () => void;
+  shortcut?: string | undefined;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+};
 
-export type MenuRadioProps<Value extends string> = { label: string; value: Value; onChange: (value: Value) => void; options: readonly { value: Value; label: string; icon?: ReactNode }[] };
+export type MenuRadioProps<Value extends string> = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+};

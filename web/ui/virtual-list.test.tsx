@@ -7,11 +7,22 @@ import { VirtualList, type VirtualListProps } from "./VirtualList.tsx";
 type Item = { key: string; head: boolean };
 
 /** Days of four rows each. */
-const days = (count: number): Item[] => Array.from({ length: count }, (_, d) => [{ key: `day ${d}`, head: true }, ...[0, 1, 2, 3].map((r) => ({ key: `row ${d}.${r}`, head: false }))]).flat();
+const days = (count: number): Item[] =>
+  Array.from({ length: count }, (_, d) => [
+    { key: `day ${d}`, head: true },
+    ...[0, 1, 2, 3].map((r) => ({ key: `row ${d}.${r}`, head: false })),
+  ]).flat();
 
 const show = (items: readonly Item[], rest: Partial<VirtualListProps<Item>> = {}) => (
-  <VirtualList label="Transactions" items={items} itemKey={(item) => item.key} estimate={(item) => (item.head ? 45 : 56)} isHead={(item) => item.head}
-    render={(item) => (item.head ? <h3>{item.key}</h3> : <Row name={item.key} onOpen={() => undefined} />)} {...rest} />
+  <VirtualList
+    label="Transactions"
+    items={items}
+    itemKey={(item) => item.key}
+    estimate={(item) => (item.head ? 45 : 56)}
+    isHead={(item) => item.head}
+    render={(item) => (item.head ? <h3>{item.key}</h3> : <Row name={item.key} onOpen={() => undefined} />)}
+    {...rest}
+  />
 );
 
 beforeEach(() => {
@@ -49,7 +60,10 @@ it("asks nothing far from the end, and nothing when all is here", () => {
 });
 
 it("moves between rows with the arrow keys, over the heads of days", async () => {
-  vi.stubGlobal("requestAnimationFrame", (run: () => void) => { run(); return 0; });
+  vi.stubGlobal("requestAnimationFrame", (run: () => void) => {
+    run();
+    return 0;
+  });
   render(show(days(3)));
   screen.getByRole("button", { name: "row 0.3" }).focus();
   await userEvent.keyboard("{ArrowDown}");

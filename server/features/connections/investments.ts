@@ -91,16 +91,14 @@ export const saveTrades = async (
       .insertInto("investment_transactions")
       .values(rows.slice(i, i + CHUNK))
       .onConflict((oc) =>
-        oc
-          .columns(["account_id", "provider_transaction_id"])
-          .doUpdateSet({
-            date: sql`excluded.date`,
-            name: sql`excluded.name`,
-            quantity: sql`excluded.quantity`,
-            amount: sql`excluded.amount`,
-            price: sql`excluded.price`,
-            fees: sql`excluded.fees`,
-          }),
+        oc.columns(["account_id", "provider_transaction_id"]).doUpdateSet({
+          date: sql`excluded.date`,
+          name: sql`excluded.name`,
+          quantity: sql`excluded.quantity`,
+          amount: sql`excluded.amount`,
+          price: sql`excluded.price`,
+          fees: sql`excluded.fees`,
+        }),
       )
       .execute();
   }

@@ -161,12 +161,10 @@ export const recordBalances = async (
     .insertInto("balance_snapshots")
     .values(balances.map(({ date, balance }) => ({ account_id: accountId, date, user_id: scope.userId, balance, source })))
     .onConflict((oc) =>
-      oc
-        .columns(["account_id", "date"])
-        .doUpdateSet((eb) => ({
-          balance: eb.ref("excluded.balance"),
-          source: eb.case().when("balance_snapshots.source", "=", "statement").then("statement").else(source).end(),
-        })),
+      oc.columns(["account_id", "date"]).doUpdateSet((eb) => ({
+        balance: eb.ref("excluded.balance"),
+        source: eb.case().when("balance_snapshots.source", "=", "statement").then("statement").else(source).end(),
+      })),
     )
     .execute();
 };

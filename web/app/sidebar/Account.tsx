@@ -22,4 +22,5 @@ const AccountButton = ({ me, ...rest }: ComponentProps<"button"> & { me: Me }) =
 );
 
 /** First and last name, or the e-mail address of somebody without one. */
-export const nameOf = (me: Pick<Me, "firstName" | "lastName" | "email">): string => [me.firstName, me.lastName].filter(Boolean).join(" ") || me.email;
+export const nameOf = (me: Pick<Me, "firstName" | "lastName" | "email">): string =>
+  [me.firstName, me.lastName].filter(Boolean).join(" ") || me.email;

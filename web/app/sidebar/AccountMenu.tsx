@@ -25,8 +25,14 @@ export const AccountMenu = ({ trigger }: { trigger: ReactElement<object> }) => {
     <Menu trigger={trigger} side="top" align="start">
       <MenuRadio label="Theme" value={theme} onChange={setTheme} options={THEMES} />
       <MenuLine />
-      {settings && <MenuItem icon={<Settings />} onSelect={() => void router.navigate({ href: settings.opens ?? settings.path })}>{settings.label}</MenuItem>}
-      <MenuItem icon={<LogOut />} onSelect={session.signOut}>Sign out</MenuItem>
+      {settings && (
+        <MenuItem icon={<Settings />} onSelect={() => void router.navigate({ href: settings.opens ?? settings.path })}>
+          {settings.label}
+        </MenuItem>
+      )}
+      <MenuItem icon={<LogOut />} onSelect={session.signOut}>
+        Sign out
+      </MenuItem>
     </Menu>
   );
 };

@@ -8,18 +8,29 @@ export const Chats = () => {
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <div className="chats">
-      {chats === null && [148, 112, 164].map((width) => <div className="px-2 py-2" key={width}><Skeleton width={width} /></div>)}
+      {chats === null &&
+        [148, 112, 164].map((width) => (
+          <div className="px-2 py-2" key={width}>
+            <Skeleton width={width} />
+          </div>
+        ))}
       {chats?.length === 0 && <p className="none">Your chats will appear here...</p>}
-      {chats && inGroups(chats).map(({ title, members }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          {members.map((chat) => (
-            <Link key={chat.id} to={`/chat/${chat.id}` as "/"} title={chat.title} aria-current={path.replace(/\/$/, "") === `/chat/${chat.id}` ? "page" : undefined}>
-              {chat.title}
-            </Link>
-          ))}
-        </section>
-      ))}
+      {chats &&
+        inGroups(chats).map(({ title, members }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {members.map((chat) => (
+              <Link
+                key={chat.id}
+                to={`/chat/${chat.id}` as "/"}
+                title={chat.title}
+                aria-current={path.replace(/\/$/, "") === `/chat/${chat.id}` ? "page" : undefined}
+              >
+                {chat.title}
+              </Link>
+            ))}
+          </section>
+        ))}
     </div>
   );
 };

@@ -10,7 +10,13 @@ export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
   return (
     <div className="navlist">
       {items.map((item) => (
-        <Link key={item.path} to={(item.opens ?? item.path) as "/"} className="nav" title={item.label} aria-current={isCurrent(item, path) ? "page" : undefined}>
+        <Link
+          key={item.path}
+          to={(item.opens ?? item.path) as "/"}
+          className="nav"
+          title={item.label}
+          aria-current={isCurrent(item, path) ? "page" : undefined}
+        >
           <item.icon />
           <span className="nav-text">{item.label}</span>
           {item.badge === "review" && <ReviewCount />}
@@ -28,5 +34,7 @@ const ReviewCount = () => {
 
 const ConnectionCount = () => {
   const count = sources.useBrokenConnections();
-  return count > 0 ? <Count value={count} tone="alert" label={`${count} ${count === 1 ? "connection needs" : "connections need"} attention`} /> : null;
+  return count > 0 ? (
+    <Count value={count} tone="alert" label={`${count} ${count === 1 ? "connection needs" : "connections need"} attention`} />
+  ) : null;
 };

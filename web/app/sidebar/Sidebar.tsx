@@ -21,7 +21,9 @@ export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) =>
   const items = useMemo(() => offered(Object.keys(router.routesByPath)), [router]);
   const main = items.filter((item) => item.place === "main");
   useModalLayer({ layer: panel, open: slides && slidIn, modal: true, onEscape: onSlideOut });
-  const toggle = slides ? { label: "Close navigation", press: onSlideOut } : { label: open ? "Collapse sidebar" : "Expand sidebar", press: onToggle };
+  const toggle = slides
+    ? { label: "Close navigation", press: onSlideOut }
+    : { label: open ? "Collapse sidebar" : "Expand sidebar", press: onToggle };
   return (
     <nav ref={panel} id="nav" tabIndex={-1} className={classNames("sidebar", slides && slidIn && "is-open")} aria-label="Main">
       <div className="brand">

@@ -43,10 +43,20 @@ export const LoginScreen = () => {
 
   return (
     <Standalone tab="Sign in">
-      <h1 className="mb-6 text-title font-medium tracking-tight" tabIndex={-1} data-heading="">Sign in to Hiro</h1>
+      <h1 className="mb-6 text-title font-medium tracking-tight" tabIndex={-1} data-heading="">
+        Sign in to Hiro
+      </h1>
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <Field label="E-mail">
-          <Input type="email" name="email" autoComplete="username" required ref={emailBox} value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+          <Input
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            ref={emailBox}
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
         </Field>
         <Field label="Password" error={error}>
           <Input
@@ -57,10 +67,21 @@ export const LoginScreen = () => {
             required
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
-            after={<IconButton small className="-mr-2" label={shown ? "Hide password" : "Show password"} icon={shown ? <EyeOff /> : <Eye />} aria-pressed={shown} onClick={() => setShown(!shown)} />}
+            after={
+              <IconButton
+                small
+                className="-mr-2"
+                label={shown ? "Hide password" : "Show password"}
+                icon={shown ? <EyeOff /> : <Eye />}
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+              />
+            }
           />
         </Field>
-        <Button type="submit" look="primary" wide busy={busy} className="mt-2">{busy ? "Signing in" : "Sign in"}</Button>
+        <Button type="submit" look="primary" wide busy={busy} className="mt-2">
+          {busy ? "Signing in" : "Sign in"}
+        </Button>
       </form>
       {demo && <DemoHint account={demo} onUse={fill} />}
     </Standalone>
@@ -72,9 +93,13 @@ const DemoHint = ({ account, onUse }: { account: DemoAccount; onUse: (account: D
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
         <p className="font-medium">Look around first</p>
-        <p className="truncate text-caption text-muted">{account.email} · {account.password}</p>
+        <p className="truncate text-caption text-muted">
+          {account.email} · {account.password}
+        </p>
       </div>
-      <Button small onClick={() => onUse(account)}>Fill in</Button>
+      <Button small onClick={() => onUse(account)}>
+        Fill in
+      </Button>
     </div>
   </section>
 );
@@ -83,7 +108,9 @@ const useDemo = (): DemoAccount | null => {
   const [account, setAccount] = useState<DemoAccount | null>(null);
   useEffect(() => {
     let here = true;
-    demoAccount().then((found) => here && setAccount(found)).catch((failure: unknown) => console.error(failure));
+    demoAccount()
+      .then((found) => here && setAccount(found))
+      .catch((failure: unknown) => console.error(failure));
     return () => {
       here = false;
     };

@@ -16,7 +16,12 @@ beforeEach(() => {
     sent(url, init?.body);
     const answer = answers[url] ?? "offline";
     if (answer === "offline") return Promise.reject(new TypeError("Failed to fetch"));
-    return Promise.resolve(new Response(answer.body === undefined ? null : JSON.stringify(answer.body), { status: answer.status, headers: { "content-type": "application/json", ...answer.headers } }));
+    return Promise.resolve(
+      new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
+        status: answer.status,
+        headers: { "content-type": "application/json", ...answer.headers },
+      }),
+    );
   });
 });
 afterEach(() => {
@@ -50,7 +55,9 @@ describe("signing in", () => {
     answers["/auth/session/"] = { status: 401 };
     await signInAs(" maya@example.com ", "secret");
     await screen.findByRole("alert");
-    expect(sent.mock.calls.filter(([url]) => url === "/auth/session/")).toEqual([["/auth/session/", JSON.stringify({ email: "maya@example.com", password: "secret" })]]);
+    expect(sent.mock.calls.filter(([url]) => url === "/auth/session/")).toEqual([
+      ["/auth/session/", JSON.stringify({ email: "maya@example.com", password: "secret" })],
+    ]);
   });
 
   it("shows the password on request", async () => {
@@ -72,12 +79,26 @@ describe("signing in", () => {
 });
 
 it.each([
-  [null, "/"], ["", "/"], ["/transactions?period=this-month", "/transactions?period=this-month"], ["https://evil.example", "/"], ["//evil.example", "/"],
-  ["/\\evil.example", "/"], ["/\t/evil.example", "/"], ["javascript:alert(1)", "/"], ["/a\\b", "/"],
+  [null, "/"],
+  ["", "/"],
+  ["/transactions?period=this-month", "/transactions?period=this-month"],
+  ["https://evil.example", "/"],
+  ["//evil.example", "/"],
+  ["/\\evil.example", "/"],
+  ["/\t/evil.example", "/"],
+  ["javascript:alert(1)", "/"],
+  ["/a\\b", "/"],
 ])("after signing in, %j leads to %s", (wanted, place) => {
   expect(safeRedirect(wanted)).toBe(place);
 });
 
-it.each([[0, "a minute"], [Number.NaN, "a minute"], [1, "1 second"], [45, "45 seconds"], [60, "1 minute"], [90, "2 minutes"]])("%d seconds are %s", (seconds, words) => {
+it.each([
+  [0, "a minute"],
+  [Number.NaN, "a minute"],
+  [1, "1 second"],
+  [45, "45 seconds"],
+  [60, "1 minute"],
+  [90, "2 minutes"],
+])("%d seconds are %s", (seconds, words) => {
   expect(wait(seconds)).toBe(words);
 });

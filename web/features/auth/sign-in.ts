@@ -7,7 +7,12 @@ const BROKEN = "Sign-in did not work just now. Please try again.";
 export const signIn = async (email: string, password: string): Promise<SignIn> => {
   let reply: Response;
   try {
-    reply = await fetch("/auth/session/", { method: "POST", credentials: "same-origin", headers: { "content-type": "application/json" }, body: JSON.stringify({ email, password }) });
+    reply = await fetch("/auth/session/", {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password }),
+    });
   } catch (failure) {
     if (failure instanceof TypeError) return { ok: false, message: OFFLINE };
     throw failure;
@@ -42,4 +47,9 @@ export const demoAccount = async (): Promise<DemoAccount | null> => {
 };
 
 const isDemo = (body: unknown): body is DemoAccount =>
-  typeof body === "object" && body !== null && "email" in body && "password" in body && typeof body.email === "string" && typeof body.password === "string";
+  typeof body === "object" &&
+  body !== null &&
+  "email" in body &&
+  "password" in body &&
+  typeof body.email === "string" &&
+  typeof body.password === "string";

@@ -8,16 +8,41 @@ import { pick, STARTERS } from "./starters.ts";
 const OFFERED = 6;
 
 /** The empty chat: greeting, compose box, starters, and the cards that the app hands in. */
-export const ChatHome = ({ compose, cards, disclaimer, onStarter }: { compose: ReactNode; cards: ReactNode; disclaimer: string; onStarter: (prompt: string) => void }) => {
+export const ChatHome = ({
+  compose,
+  cards,
+  disclaimer,
+  onStarter,
+}: {
+  compose: ReactNode;
+  cards: ReactNode;
+  disclaimer: string;
+  onStarter: (prompt: string) => void;
+}) => {
   const [open, setOpen] = useState(true);
   const [starters] = useState(() => pick(STARTERS, OFFERED, Math.random));
   const name = session.current()?.firstName;
   return (
     <>
-      <div className="greet"><h1>Hi{name ? ` ${name}` : ""}, how can I help with your finances?</h1></div>
+      <div className="greet">
+        <h1>Hi{name ? ` ${name}` : ""}, how can I help with your finances?</h1>
+      </div>
       {compose}
-      <div className="mt-3 -ml-2.5"><Button look="ghost" small aria-expanded={open} onClick={() => setOpen(!open)}>Conversation starters <ChevronDown aria-hidden style={{ transform: open ? undefined : "rotate(-90deg)" }} /></Button></div>
-      {open && <div className="starters">{starters.map((prompt) => <button key={prompt} type="button" onClick={() => onStarter(prompt)}>{prompt}<ArrowUpLeft aria-hidden /></button>)}</div>}
+      <div className="mt-3 -ml-2.5">
+        <Button look="ghost" small aria-expanded={open} onClick={() => setOpen(!open)}>
+          Conversation starters <ChevronDown aria-hidden style={{ transform: open ? undefined : "rotate(-90deg)" }} />
+        </Button>
+      </div>
+      {open && (
+        <div className="starters">
+          {starters.map((prompt) => (
+            <button key={prompt} type="button" onClick={() => onStarter(prompt)}>
+              {prompt}
+              <ArrowUpLeft aria-hidden />
+            </button>
+          ))}
+        </div>
+      )}
       <div className="home-cards">{cards}</div>
       <p className="disclaimer mt-6">{disclaimer}</p>
     </>

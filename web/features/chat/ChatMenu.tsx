@@ -43,15 +43,61 @@ export const ChatMenu = ({ chat }: { chat: Chat }) => {
   return (
     <>
       <Menu trigger={<IconButton label="Chat options" icon={<Ellipsis />} />} align="end">
-        <MenuItem icon={<Star />} onSelect={() => update.mutate({ starred: !chat.starred })}>{chat.starred ? "Unstar" : "Star"}</MenuItem>
-        <MenuItem icon={<Pencil />} onSelect={() => { setName(chat.summary); setAsk("rename"); }}>Rename</MenuItem>
+        <MenuItem icon={<Star />} onSelect={() => update.mutate({ starred: !chat.starred })}>
+          {chat.starred ? "Unstar" : "Star"}
+        </MenuItem>
+        <MenuItem
+          icon={<Pencil />}
+          onSelect={() => {
+            setName(chat.summary);
+            setAsk("rename");
+          }}
+        >
+          Rename
+        </MenuItem>
         <MenuLine />
-        <MenuItem icon={<Trash2 />} danger onSelect={() => setAsk("delete")}>Delete</MenuItem>
+        <MenuItem icon={<Trash2 />} danger onSelect={() => setAsk("delete")}>
+          Delete
+        </MenuItem>
       </Menu>
-      <Dialog open={ask === "rename"} onClose={() => setAsk(null)} title="Rename chat" footer={<><Button onClick={() => setAsk(null)}>Cancel</Button><Button look="primary" onClick={rename}>Save</Button></>}>
-        <form onSubmit={(event) => { event.preventDefault(); rename(); }}><Field label="Name"><Input value={name} maxLength={200} onChange={(e) => setName(e.target.value)} /></Field></form>
+      <Dialog
+        open={ask === "rename"}
+        onClose={() => setAsk(null)}
+        title="Rename chat"
+        footer={
+          <>
+            <Button onClick={() => setAsk(null)}>Cancel</Button>
+            <Button look="primary" onClick={rename}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            rename();
+          }}
+        >
+          <Field label="Name">
+            <Input value={name} maxLength={200} onChange={(e) => setName(e.target.value)} />
+          </Field>
+        </form>
       </Dialog>
-      <Dialog open={ask === "delete"} onClose={() => setAsk(null)} title={`Delete ${chat.summary || "this chat"}?`} note="Its messages are deleted for good." footer={<><Button onClick={() => setAsk(null)}>Cancel</Button><Button look="danger-solid" busy={remove.isPending} onClick={() => remove.mutate()}>Delete</Button></>} />
+      <Dialog
+        open={ask === "delete"}
+        onClose={() => setAsk(null)}
+        title={`Delete ${chat.summary || "this chat"}?`}
+        note="Its messages are deleted for good."
+        footer={
+          <>
+            <Button onClick={() => setAsk(null)}>Cancel</Button>
+            <Button look="danger-solid" busy={remove.isPending} onClick={() => remove.mutate()}>
+              Delete
+            </Button>
+          </>
+        }
+      />
     </>
   );
 };

@@ -60,7 +60,12 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   const all = useSyncExternalStore(liveStore.subscribe, liveStore.read);
   const live = all?.chatId === id ? all : null;
   const rows = messages.data ?? NO_MESSAGES;
-  useEffect(() => () => { if (liveStore.read()?.chatId === id) leave(); }, [id]);
+  useEffect(
+    () => () => {
+      if (liveStore.read()?.chatId === id) leave();
+    },
+    [id],
+  );
   useAttach(id, rows, live !== null);
   const cite = useCitations(views);
 
@@ -80,16 +85,49 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   };
 
   const busy = live !== null && live.state !== "failed" && live.state !== "settling";
-  const compose = <Compose text={text} onText={setText} onSend={() => void send(text)} onStop={() => void stop()} busy={busy} sending={sending} takesFocus />;
+  const compose = (
+    <Compose
+      text={text}
+      onText={setText}
+      onSend={() => void send(text)}
+      onStop={() => void stop()}
+      busy={busy}
+      sending={sending}
+      takesFocus
+    />
+  );
   const disclaimer = (chats.data?.pages[0]?.results.length ?? 0) <= (isNew ? 0 : 1) ? FIRST_TIME : LATER;
   if (about.error instanceof ApiError && about.error.statusCode === 404) return <NotThere />;
-  if (isNew) return <Screen title="New chat"><ChatHome compose={compose} cards={views.cards} disclaimer={disclaimer} onStarter={(prompt) => void send(prompt)} /></Screen>;
+  if (isNew)
+    return (
+      <Screen title="New chat">
+        <ChatHome compose={compose} cards={views.cards} disclaimer={disclaimer} onStarter={(prompt) => void send(prompt)} />
+      </Screen>
+    );
   const chips = live ? [] : (rows.at(-1)?.chips ?? []);
   return (
     <Screen title={about.data?.summary || "New chat"} actions={about.data && <ChatMenu chat={about.data} />}>
-      {messages.error ? <ErrorState title="Unable to load chat" onRetry={() => void messages.refetch()} busy={messages.isFetching}>{wordsFor(messages.error)}</ErrorState> : !messages.data && !live ? <LateSkeleton /> : <Suspense fallback={null}><Thread messages={rows} live={live} onCite={cite.open} openKey={cite.openKey} /></Suspense>}
+      {messages.error ? (
+        <ErrorState title="Unable to load chat" onRetry={() => void messages.refetch()} busy={messages.isFetching}>
+          {wordsFor(messages.error)}
+        </ErrorState>
+      ) : !messages.data && !live ? (
+        <LateSkeleton />
+      ) : (
+        <Suspense fallback={null}>
+          <Thread messages={rows} live={live} onCite={cite.open} openKey={cite.openKey} />
+        </Suspense>
+      )}
       <Dock follow={live?.text ?? String(rows.length)}>
-        {chips.length > 0 && <div className="chips">{chips.map((chip) => <Chip key={chip} icon={<CornerDownRight aria-hidden />} onClick={() => void send(chip)}>{chip}</Chip>)}</div>}
+        {chips.length > 0 && (
+          <div className="chips">
+            {chips.map((chip) => (
+              <Chip key={chip} icon={<CornerDownRight aria-hidden />} onClick={() => void send(chip)}>
+                {chip}
+              </Chip>
+            ))}
+          </div>
+        )}
         {compose}
         <p className="disclaimer">{disclaimer}</p>
       </Dock>
@@ -111,7 +149,10 @@ const useAttach = (id: number, rows: readonly Message[], busy: boolean): void =>
 
 const useCitations = (views: ChatViews) => {
   const drawer = useDrawer();
-  const open = useCallback((citation: Citation) => drawer.push({ key: citeKey(citation), title: citation.artifactName, content: views.citation(citation) }), [drawer, views]);
+  const open = useCallback(
+    (citation: Citation) => drawer.push({ key: citeKey(citation), title: citation.artifactName, content: views.citation(citation) }),
+    [drawer, views],
+  );
   return { open, openKey: drawer.current?.key ?? null };
 };
 
@@ -134,7 +175,16 @@ const Dock = ({ follow, children }: { follow: string; children: ReactNode }) => 
   }, [follow]);
   return (
     <div className="dock">
-      {away && <button type="button" className="to-bottom" aria-label="Scroll to bottom" onClick={() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "smooth" })}><ArrowDown aria-hidden /></button>}
+      {away && (
+        <button
+          type="button"
+          className="to-bottom"
+          aria-label="Scroll to bottom"
+          onClick={() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "smooth" })}
+        >
+          <ArrowDown aria-hidden />
+        </button>
+      )}
       {children}
     </div>
   );
@@ -148,4 +198,3 @@ const LateSkeleton = () => {
   }, []);
   return late ? <SkeletonRows rows={4} /> : null;
 };
-

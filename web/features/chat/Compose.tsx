@@ -5,7 +5,15 @@ import { growToFit } from "#web/ui/TextArea.tsx";
 const CAP = 123;
 const LONGEST = 4000;
 
-type Props = { text: string; onText: (text: string) => void; onSend: () => void; onStop: () => void; busy: boolean; sending: boolean; takesFocus?: boolean };
+type Props = {
+  text: string;
+  onText: (text: string) => void;
+  onSend: () => void;
+  onStop: () => void;
+  busy: boolean;
+  sending: boolean;
+  takesFocus?: boolean;
+};
 
 /** The compose box: Enter sends, Shift+Enter breaks the line; while an answer streams its button stops it. */
 export const Compose = ({ text, onText, onSend, onStop, busy, sending, takesFocus = false }: Props) => {
@@ -23,9 +31,32 @@ export const Compose = ({ text, onText, onSend, onStop, busy, sending, takesFocu
     if (ready) onSend();
   };
   return (
-    <form className="compose" onSubmit={(event) => { event.preventDefault(); if (ready) onSend(); }}>
-      <textarea ref={box} rows={1} aria-label="Ask anything" placeholder="Ask anything" maxLength={LONGEST} value={text} onChange={(e) => onText(e.target.value)} onKeyDown={key} />
-      {busy ? <button type="button" className="send" aria-label="Stop" onClick={onStop}><i className="square" /></button> : <button type="submit" className="send" aria-label="Send" disabled={!ready}><ArrowUp aria-hidden /></button>}
+    <form
+      className="compose"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onSend();
+      }}
+    >
+      <textarea
+        ref={box}
+        rows={1}
+        aria-label="Ask anything"
+        placeholder="Ask anything"
+        maxLength={LONGEST}
+        value={text}
+        onChange={(e) => onText(e.target.value)}
+        onKeyDown={key}
+      />
+      {busy ? (
+        <button type="button" className="send" aria-label="Stop" onClick={onStop}>
+          <i className="square" />
+        </button>
+      ) : (
+        <button type="submit" className="send" aria-label="Send" disabled={!ready}>
+          <ArrowUp aria-hidden />
+        </button>
+      )}
     </form>
   );
 };

@@ -25,20 +25,41 @@ const CitedContext = createContext<Cited>({ citations: [], onCite: () => undefin
 
 /** A reply's markdown, safe by construction: no HTML, no foreign links or pictures. While it streams only its last block is parsed again. */
 export const Markdown = ({ text, citations, streaming, onCite, openKey }: Props) => {
-  const blocks = useMemo(() => marked.lexer(streaming ? remend(text) : text).filter((token) => token.type !== "space").map((token) => token.raw), [text, streaming]);
+  const blocks = useMemo(
+    () =>
+      marked
+        .lexer(streaming ? remend(text) : text)
+        .filter((token) => token.type !== "space")
+        .map((token) => token.raw),
+    [text, streaming],
+  );
   const cited = useMemo(() => ({ citations, onCite, openKey }), [citations, onCite, openKey]);
-  return <CitedContext value={cited}>{blocks.map((block, i) => <Block key={i} text={block} first={i === 0} />)}</CitedContext>;
+  return (
+    <CitedContext value={cited}>
+      {blocks.map((block, i) => (
+        <Block key={i} text={block} first={i === 0} />
+      ))}
+    </CitedContext>
+  );
 };
 
 const BLOCK: Components = {
   a: ({ href, children }) => <Link href={href}>{children}</Link>,
-  table: ({ children }) => <div className="table-box" role="region" aria-label="Table" tabIndex={0}><table>{children}</table></div>,
+  table: ({ children }) => (
+    <div className="table-box" role="region" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
   img: () => null,
   p: ({ children }) => <p>{children}</p>,
 };
 const FIRST_BLOCK: Components = { ...BLOCK, p: ({ children }) => <p className="first-line">{children}</p> };
 
-const Block = memo(({ text, first }: { text: string; first: boolean }) => <ReactMarkdown skipHtml remarkPlugins={[remarkGfm]} urlTransform={allowed} components={first ? FIRST_BLOCK : BLOCK}>{text}</ReactMarkdown>);
+const Block = memo(({ text, first }: { text: string; first: boolean }) => (
+  <ReactMarkdown skipHtml remarkPlugins={[remarkGfm]} urlTransform={allowed} components={first ? FIRST_BLOCK : BLOCK}>
+    {text}
+  </ReactMarkdown>
+));
 Block.displayName = "MarkdownBlock";
 
 const Link = ({ href, children }: { href: string | undefined; children: ReactNode }) => {
@@ -46,7 +67,23 @@ const Link = ({ href, children }: { href: string | undefined; children: ReactNod
   const index = CITE.exec(href ?? "")?.[1];
   if (index !== undefined) {
     const citation = citations[Number(index)];
-    return <button type="button" className="figure-link" disabled={!citation} aria-expanded={citation ? openKey === citeKey(citation) : undefined} onClick={() => citation && onCite(citation)}>{children}</button>;
+    return (
+      <button
+        type="button"
+        className="figure-link"
+        disabled={!citation}
+        aria-expanded={citation ? openKey === citeKey(citation) : undefined}
+        onClick={() => citation && onCite(citation)}
+      >
+        {children}
+      </button>
+    );
   }
-  return href ? <a className="opens" href={href}>{children}</a> : <>{children}</>;
+  return href ? (
+    <a className="opens" href={href}>
+      {children}
+    </a>
+  ) : (
+    <>{children}</>
+  );
 };

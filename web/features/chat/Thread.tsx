@@ -15,16 +15,37 @@ export const Thread = ({ messages, live, onCite, openKey }: Props) => {
   const settled = live ? messages.filter((m) => m.nonce !== live.nonce) : messages;
   return (
     <div className="thread">
-      {settled.map((m) => (m.role === "user" ? <p key={m.id} className="me">{m.content}</p> : <Answer key={m.id} message={m} onCite={onCite} openKey={openKey} />))}
+      {settled.map((m) =>
+        m.role === "user" ? (
+          <p key={m.id} className="me">
+            {m.content}
+          </p>
+        ) : (
+          <Answer key={m.id} message={m} onCite={onCite} openKey={openKey} />
+        ),
+      )}
       {live && (
         <>
           <p className="me">{live.question}</p>
           <article className="reply" aria-label="Answer" aria-busy={live.state !== "failed"}>
-            {live.text === "" ? <span className="waiting" role="status" aria-label="Hiro is working on it"><i /><i /><i /></span> : <><Markdown text={live.text} citations={NONE} streaming={live.state !== "failed"} onCite={onCite} openKey={openKey} />{live.state === "streaming" && <span className="caret" aria-hidden="true" />}</>}
+            {live.text === "" ? (
+              <span className="waiting" role="status" aria-label="Hiro is working on it">
+                <i />
+                <i />
+                <i />
+              </span>
+            ) : (
+              <>
+                <Markdown text={live.text} citations={NONE} streaming={live.state !== "failed"} onCite={onCite} openKey={openKey} />
+                {live.state === "streaming" && <span className="caret" aria-hidden="true" />}
+              </>
+            )}
           </article>
         </>
       )}
-      <p className="sr-only" role="status">{live ? "" : (messages.at(-1)?.role === "assistant" ? plain(messages.at(-1)?.content ?? "") : "")}</p>
+      <p className="sr-only" role="status">
+        {live ? "" : messages.at(-1)?.role === "assistant" ? plain(messages.at(-1)?.content ?? "") : ""}
+      </p>
     </div>
   );
 };
@@ -33,9 +54,17 @@ const NOTES: Partial<Record<Message["status"], string>> = { stopped: "Stopped.",
 
 const Answer = ({ message, onCite, openKey }: { message: Message; onCite: (citation: Citation) => void; openKey: string | null }) => (
   <article className="reply" aria-label="Answer">
-    <Markdown text={message.content || (message.status === "stopped" ? "" : FAILED)} citations={message.citations} streaming={false} onCite={onCite} openKey={openKey} />
+    <Markdown
+      text={message.content || (message.status === "stopped" ? "" : FAILED)}
+      citations={message.citations}
+      streaming={false}
+      onCite={onCite}
+      openKey={openKey}
+    />
     {NOTES[message.status] && <p className="caption muted">{NOTES[message.status]}</p>}
-    <div className="msg-tools"><IconButton small label="Copy" icon={<Copy />} onClick={() => void copy(message.content)} /></div>
+    <div className="msg-tools">
+      <IconButton small label="Copy" icon={<Copy />} onClick={() => void copy(message.content)} />
+    </div>
   </article>
 );
 

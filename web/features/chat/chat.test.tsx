@@ -23,12 +23,20 @@ describe("with an engine that does as it is told", () => {
     await screen.findByRole("heading", { name: "Hi Test, how can I help with your finances?" });
     expect((await box()).placeholder).toBe("Ask anything");
     const toggle = screen.getByRole("button", { name: /Conversation starters/ });
-    const offered = () => screen.queryAllByRole("button").map((b) => b.textContent ?? "").filter((text) => STARTERS.includes(text));
+    const offered = () =>
+      screen
+        .queryAllByRole("button")
+        .map((b) => b.textContent ?? "")
+        .filter((text) => STARTERS.includes(text));
     expect([STARTERS.length, new Set(offered()).size, offered().length]).toEqual([9, 6, 6]);
     await userEvent.click(toggle);
     expect(offered()).toEqual([]);
     await screen.findByText(FIRST_TIME);
-    await stage.t.deps.database.kysely.updateTable("users").set({ first_name: null, last_name: null }).where("id", "=", person.id).execute();
+    await stage.t.deps.database.kysely
+      .updateTable("users")
+      .set({ first_name: null, last_name: null })
+      .where("id", "=", person.id)
+      .execute();
     await stage.renderAt("/chat/", person);
     await screen.findByRole("heading", { name: "Hi, how can I help with your finances?" });
   });
@@ -84,7 +92,9 @@ describe("with an engine that does as it is told", () => {
 
   it("an answer that the server refuses says so too", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await stage.renderAt("/chat/", await stage.t.person(), { before: (network) => network.meet(/POST .*\/messages\//, () => refusal(500)) });
+    await stage.renderAt("/chat/", await stage.t.person(), {
+      before: (network) => network.meet(/POST .*\/messages\//, () => refusal(500)),
+    });
     await say("hello");
     await screen.findByText("I'm sorry, something went wrong. Please try again.");
     expect(screen.getByText("hello")).toBeTruthy();
@@ -141,13 +151,32 @@ describe("with the analyst and a household's money", () => {
   });
 
   const cited = async (citation: object) => {
-    const messages = await (await maya.raw(`/api${chat}messages/`)).json() as object[];
-    const changed = messages.map((m) => ({ ...m, ...("role" in m && m.role === "assistant" ? { content: "See [$1.00](#cite:0).", citations: [citation] } : {}) }));
-    await stage.renderAt(chat, maya, { before: (network) => network.meet(/GET .*\/messages\//, () => Promise.resolve(Response.json(changed))) });
+    const messages = (await (await maya.raw(`/api${chat}messages/`)).json()) as object[];
+    const changed = messages.map((m) => ({
+      ...m,
+      ...("role" in m && m.role === "assistant" ? { content: "See [$1.00](#cite:0).", citations: [citation] } : {}),
+    }));
+    await stage.renderAt(chat, maya, {
+      before: (network) => network.meet(/GET .*\/messages\//, () => Promise.resolve(Response.json(changed))),
+    });
     await userEvent.click(await screen.findByRole("button", { name: "$1.00" }));
     return within(await screen.findByRole("complementary"));
   };
-  const request = { name: "Rows", accountId: null, category: null, transactionType: null, subscriptionId: null, startDate: null, endDate: null, searchQuery: null, pending: null, orderBy: "date", amountGt: null, amountLt: null, limit: null };
+  const request = {
+    name: "Rows",
+    accountId: null,
+    category: null,
+    transactionType: null,
+    subscriptionId: null,
+    startDate: null,
+    endDate: null,
+    searchQuery: null,
+    pending: null,
+    orderBy: "date",
+    amountGt: null,
+    amountLt: null,
+    limit: null,
+  };
 
   it("a figure opens the rows it stands on, and the view adds up to it", async () => {
     await stage.renderAt(chat, maya);
@@ -155,23 +184,37 @@ describe("with the analyst and a household's money", () => {
     const first = figures[0] as HTMLElement;
     await userEvent.click(first);
     const panel = within(await screen.findByRole("complementary"));
-    expect((await panel.findAllByText((_, e) => e?.classList.contains("money") === true && e.textContent === first.textContent)).length).toBeGreaterThan(0);
+    expect(
+      (await panel.findAllByText((_, e) => e?.classList.contains("money") === true && e.textContent === first.textContent)).length,
+    ).toBeGreaterThan(0);
     expect([first.isConnected, first.getAttribute("aria-expanded")]).toEqual([true, "true"]);
   });
 
   it("a figure of transactions lists them", async () => {
-    const panel = await cited({ artifactName: "Zanzibar", artifactDisplayType: "transactions", transactionsFetchRequest: { ...request, searchQuery: "Zanzibar" } });
+    const panel = await cited({
+      artifactName: "Zanzibar",
+      artifactDisplayType: "transactions",
+      transactionsFetchRequest: { ...request, searchQuery: "Zanzibar" },
+    });
     expect(await panel.findAllByText(/Zanzibar\d+ Market/)).toHaveLength(2);
     panel.getByText("2 transactions");
     panel.getByText("$57");
   });
 
   it("without rows it says so, with the category when it has one", async () => {
-    const panel = await cited({ artifactName: "None", artifactDisplayType: "transactions", transactionsFetchRequest: { ...request, searchQuery: "zebra" } });
+    const panel = await cited({
+      artifactName: "None",
+      artifactDisplayType: "transactions",
+      transactionsFetchRequest: { ...request, searchQuery: "zebra" },
+    });
     await panel.findByText("No transactions found");
     const categories = (await maya.get("/api/finx-categories/")).body as Json[];
     const groceries = categories.find((c) => c["name"] === "Groceries")?.["id"];
-    const second = await cited({ artifactName: "None", artifactDisplayType: "transactions", transactionsFetchRequest: { ...request, searchQuery: "zebra", category: Number(groceries) } });
+    const second = await cited({
+      artifactName: "None",
+      artifactDisplayType: "transactions",
+      transactionsFetchRequest: { ...request, searchQuery: "zebra", category: Number(groceries) },
+    });
     await second.findByText("No transactions found for Groceries");
   });
 

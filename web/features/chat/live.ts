@@ -5,7 +5,13 @@ import { ask } from "#web/lib/stream.ts";
 import { messagesQuery } from "./queries.ts";
 
 /** The exchange under way in one chat: the question shown at once, and the answer's text so far. */
-export type Live = { chatId: number; nonce: string; question: string; text: string; state: "waiting" | "streaming" | "settling" | "failed" };
+export type Live = {
+  chatId: number;
+  nonce: string;
+  question: string;
+  text: string;
+  state: "waiting" | "streaming" | "settling" | "failed";
+};
 
 export const FAILED = "I'm sorry, something went wrong. Please try again.";
 const LIST_RELOAD_MS = 3000;
@@ -20,7 +26,10 @@ const set = (next: Live | null): void => {
   listeners.forEach((listener) => listener());
 };
 
-export const liveStore = { read: (): Live | null => live, subscribe: (listener: () => void) => (listeners.add(listener), () => listeners.delete(listener)) };
+export const liveStore = {
+  read: (): Live | null => live,
+  subscribe: (listener: () => void) => (listeners.add(listener), () => listeners.delete(listener)),
+};
 
 export const newNonce = (): string => crypto.randomUUID();
 

@@ -10,5 +10,7 @@ export const chatsQuery = infiniteQueryOptions({
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => (page.next ? (new URL(page.next).searchParams.get("cursor") ?? undefined) : undefined),
 });
-export const chatQuery = (id: number) => queryOptions({ queryKey: [...keys.chats, "one", id], queryFn: ({ signal }) => call(chat.get, { params: { id }, signal }) });
-export const messagesQuery = (id: number) => queryOptions({ queryKey: [...keys.messages, id], queryFn: ({ signal }) => call(chat.messages, { params: { id }, query: {}, signal }) });
+export const chatQuery = (id: number) =>
+  queryOptions({ queryKey: [...keys.chats, "one", id], queryFn: ({ signal }) => call(chat.get, { params: { id }, signal }) });
+export const messagesQuery = (id: number) =>
+  queryOptions({ queryKey: [...keys.messages, id], queryFn: ({ signal }) => call(chat.messages, { params: { id }, query: {}, signal }) });

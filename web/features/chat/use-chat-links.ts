@@ -13,5 +13,10 @@ export const useChatLinks = (): ChatLink[] | null => {
     const day = dayIn(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone);
     return day >= today ? "today" : day === addDays(today, -1) ? "yesterday" : "earlier";
   };
-  return data ? data.pages.flatMap((page) => page.results).filter((c) => c.summary !== "").map((c) => ({ id: c.id, title: c.summary, starred: c.starred, when: when(c.updatedAt) })) : null;
+  return data
+    ? data.pages
+        .flatMap((page) => page.results)
+        .filter((c) => c.summary !== "")
+        .map((c) => ({ id: c.id, title: c.summary, starred: c.starred, when: when(c.updatedAt) }))
+    : null;
 };

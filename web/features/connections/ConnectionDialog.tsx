@@ -16,10 +16,19 @@ import { Switch } from "#web/ui/Switch.tsx";
 import { useDisconnect, useRefresh } from "./link.ts";
 import { statusText } from "./status.ts";
 
-const NOT_OWNER = "This item is managed by another user in your household. To reconnect or disconnect this item, please contact your household member who manages it.";
+const NOT_OWNER =
+  "This item is managed by another user in your household. To reconnect or disconnect this item, please contact your household member who manages it.";
 
 /** One connection: hide or show its accounts, refresh it, disconnect it. */
-export const ConnectionDialog = ({ connection, accounts, onClose }: { connection: Connection; accounts: readonly Account[]; onClose: () => void }) => {
+export const ConnectionDialog = ({
+  connection,
+  accounts,
+  onClose,
+}: {
+  connection: Connection;
+  accounts: readonly Account[];
+  onClose: () => void;
+}) => {
   const refresh = useRefresh();
   const disconnect = useDisconnect();
   const [sure, setSure] = useState(false);
@@ -27,15 +36,51 @@ export const ConnectionDialog = ({ connection, accounts, onClose }: { connection
   const name = connection.institution?.name ?? "this bank";
   if (sure) {
     return (
-      <Dialog open onClose={() => setSure(false)} title={`Disconnect ${name}?`} note="Its accounts and all their transactions are removed from Hiro. Nothing changes at the bank." footer={<><Button onClick={() => setSure(false)}>Cancel</Button><Button look="danger-solid" busy={disconnect.isPending} onClick={() => disconnect.mutate(connection.id, { onSuccess: onClose })}>Disconnect</Button></>} />
+      <Dialog
+        open
+        onClose={() => setSure(false)}
+        title={`Disconnect ${name}?`}
+        note="Its accounts and all their transactions are removed from Hiro. Nothing changes at the bank."
+        footer={
+          <>
+            <Button onClick={() => setSure(false)}>Cancel</Button>
+            <Button
+              look="danger-solid"
+              busy={disconnect.isPending}
+              onClick={() => disconnect.mutate(connection.id, { onSuccess: onClose })}
+            >
+              Disconnect
+            </Button>
+          </>
+        }
+      />
     );
   }
   return (
     <Dialog
-      open onClose={onClose} title={connection.institution?.name ?? "Connection"} note={connection.lastSyncedAt ? `${statusText(connection)} · updated ${new Date(connection.lastSyncedAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}` : statusText(connection)}
-      footer={<><Button look="danger" disabled={!mine} onClick={() => setSure(true)}>Disconnect</Button><span className="grow" /><Button icon={<RefreshCw />} busy={refresh.isPending || connection.sync !== null} onClick={() => refresh.mutate(connection.id)}>Refresh</Button></>}
+      open
+      onClose={onClose}
+      title={connection.institution?.name ?? "Connection"}
+      note={
+        connection.lastSyncedAt
+          ? `${statusText(connection)} · updated ${new Date(connection.lastSyncedAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}`
+          : statusText(connection)
+      }
+      footer={
+        <>
+          <Button look="danger" disabled={!mine} onClick={() => setSure(true)}>
+            Disconnect
+          </Button>
+          <span className="grow" />
+          <Button icon={<RefreshCw />} busy={refresh.isPending || connection.sync !== null} onClick={() => refresh.mutate(connection.id)}>
+            Refresh
+          </Button>
+        </>
+      }
     >
-      {accounts.map((account) => <AccountLine key={account.id} account={account} />)}
+      {accounts.map((account) => (
+        <AccountLine key={account.id} account={account} />
+      ))}
       {!mine && <p className="caption muted mt-4">{NOT_OWNER}</p>}
     </Dialog>
   );
@@ -49,7 +94,11 @@ const AccountLine = ({ account }: { account: Account }) => {
   });
   const hidden = hide.isPending ? hide.variables : account.hidden;
   return (
-    <Row name={shortAccount(account)} sub={hidden ? "Hidden" : undefined} amount={<Money amount={account.displayBalance} currency={account.currency} />}>
+    <Row
+      name={shortAccount(account)}
+      sub={hidden ? "Hidden" : undefined}
+      amount={<Money amount={account.displayBalance} currency={account.currency} />}
+    >
       <Switch checked={!hidden} onChange={(shown) => hide.mutate(!shown)} label={`Show ${account.name}`} />
     </Row>
   );

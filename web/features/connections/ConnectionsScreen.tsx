@@ -38,28 +38,77 @@ export const ConnectionsScreen = () => {
   const none = connections.data?.length === 0 && accounts.data?.length === 0;
   const actions = (
     <>
-      <Button small icon={<FileUp />} onClick={() => setImporting("choose")}>Import file</Button>
-      <Button small look={none ? "plain" : "primary"} icon={<Plus />} busy={link.isPending} onClick={() => link.mutate()}>Add account</Button>
+      <Button small icon={<FileUp />} onClick={() => setImporting("choose")}>
+        Import file
+      </Button>
+      <Button small look={none ? "plain" : "primary"} icon={<Plus />} busy={link.isPending} onClick={() => link.mutate()}>
+        Add account
+      </Button>
     </>
   );
   return (
     <Screen title="Connected financial accounts" actions={actions}>
       <DropTarget onFile={setImporting} />
       {connections.error ? (
-        <ErrorState title="Connections did not load" onRetry={() => void connections.refetch()} busy={connections.isFetching}>{wordsFor(connections.error)}</ErrorState>
+        <ErrorState title="Connections did not load" onRetry={() => void connections.refetch()} busy={connections.isFetching}>
+          {wordsFor(connections.error)}
+        </ErrorState>
       ) : !connections.data || !accounts.data ? (
         <SkeletonRows rows={5} />
       ) : none ? (
-        <EmptyState icon={<Wallet />} title="No accounts yet" actions={<><Button look="primary" icon={<Link2 />} busy={link.isPending} onClick={() => link.mutate()}>Link a bank</Button><Button icon={<FileUp />} onClick={() => setImporting("choose")}>Import a file</Button></>}>Link a bank, or drop a bank file (OFX, QFX or CSV) anywhere on this page.</EmptyState>
+        <EmptyState
+          icon={<Wallet />}
+          title="No accounts yet"
+          actions={
+            <>
+              <Button look="primary" icon={<Link2 />} busy={link.isPending} onClick={() => link.mutate()}>
+                Link a bank
+              </Button>
+              <Button icon={<FileUp />} onClick={() => setImporting("choose")}>
+                Import a file
+              </Button>
+            </>
+          }
+        >
+          Link a bank, or drop a bank file (OFX, QFX or CSV) anywhere on this page.
+        </EmptyState>
       ) : (
         <>
-          {connections.data.length > 0 && <section><SectionHead title="Linked banks" />{connections.data.map((c) => <ConnectionRow key={c.id} connection={c} onOpen={() => setShown(c.id)} />)}</section>}
-          {manual.length > 0 && <section className={connections.data.length > 0 ? "section" : undefined}><SectionHead title="Files and by hand" />{manual.map((a) => <ManualRow key={a.id} account={a} />)}</section>}
+          {connections.data.length > 0 && (
+            <section>
+              <SectionHead title="Linked banks" />
+              {connections.data.map((c) => (
+                <ConnectionRow key={c.id} connection={c} onOpen={() => setShown(c.id)} />
+              ))}
+            </section>
+          )}
+          {manual.length > 0 && (
+            <section className={connections.data.length > 0 ? "section" : undefined}>
+              <SectionHead title="Files and by hand" />
+              {manual.map((a) => (
+                <ManualRow key={a.id} account={a} />
+              ))}
+            </section>
+          )}
           <p className="caption muted mt-6">You can also drop a bank file (OFX, QFX or CSV) anywhere on this page.</p>
         </>
       )}
-      <ImportDialog key={importing instanceof File ? importing.name : String(importing)} file={importing instanceof File ? importing : null} open={importing !== null} onClose={() => setImporting(null)} />
-      {connections.data?.filter((c) => c.id === shown).map((c) => <ConnectionDialog key={c.id} connection={c} accounts={(accounts.data ?? []).filter((a) => a.plaidAccount?.plaidItemId === c.id)} onClose={() => setShown(null)} />)}
+      <ImportDialog
+        key={importing instanceof File ? importing.name : String(importing)}
+        file={importing instanceof File ? importing : null}
+        open={importing !== null}
+        onClose={() => setImporting(null)}
+      />
+      {connections.data
+        ?.filter((c) => c.id === shown)
+        .map((c) => (
+          <ConnectionDialog
+            key={c.id}
+            connection={c}
+            accounts={(accounts.data ?? []).filter((a) => a.plaidAccount?.plaidItemId === c.id)}
+            onClose={() => setShown(null)}
+          />
+        ))}
     </Screen>
   );
 };
@@ -73,12 +122,27 @@ const ConnectionRow = ({ connection, onOpen }: { connection: Connection; onOpen:
       tag={connection.status === "ok" ? undefined : <Badge tone="negative">{statusText(connection)}</Badge>}
       onOpen={onOpen}
     />
-    {connection.sync && <div className="pb-3 pl-12"><Progress label={stepText(connection.sync)} value={{ accounts: 15, transactions: 45, investments: 75, balances: 90 }[connection.sync.step]} max={100} bare /></div>}
+    {connection.sync && (
+      <div className="pb-3 pl-12">
+        <Progress
+          label={stepText(connection.sync)}
+          value={{ accounts: 15, transactions: 45, investments: 75, balances: 90 }[connection.sync.step]}
+          max={100}
+          bare
+        />
+      </div>
+    )}
   </>
 );
 
 const ManualRow = ({ account }: { account: Account }) => (
-  <Row lead={<Avatar name={account.name} kind="merchant" />} name={account.name} sub={accountMeta(account)} href={`/net-worth/${account.id}`} amount={<Money amount={account.displayBalance} currency={account.currency} />} />
+  <Row
+    lead={<Avatar name={account.name} kind="merchant" />}
+    name={account.name}
+    sub={accountMeta(account)}
+    href={`/net-worth/${account.id}`}
+    amount={<Money amount={account.displayBalance} currency={account.currency} />}
+  />
 );
 
 /** When a sync ends, what it brought is fetched. */
@@ -120,5 +184,9 @@ const DropTarget = ({ onFile }: { onFile: (file: File) => void }) => {
       document.removeEventListener("drop", drop);
     };
   }, [onFile]);
-  return over ? <div className="drop-target" aria-hidden="true"><span>Drop the file to read it</span></div> : null;
+  return over ? (
+    <div className="drop-target" aria-hidden="true">
+      <span>Drop the file to read it</span>
+    </div>
+  ) : null;
 };

@@ -17,7 +17,12 @@ beforeAll(async () => {
   bank = Number((await linked(stage.t, maya))["id"]);
 });
 
-const standing = (status: string) => stage.t.deps.database.kysely.updateTable("connections").set({ status: status as never }).where("id", "=", bank).execute();
+const standing = (status: string) =>
+  stage.t.deps.database.kysely
+    .updateTable("connections")
+    .set({ status: status as never })
+    .where("id", "=", bank)
+    .execute();
 const row = async () => screen.findByRole("button", { name: /Harborlight Bank/ });
 const openBank = async () => {
   await userEvent.click(await row());
@@ -65,7 +70,9 @@ describe("connected accounts", () => {
   it("lets only its owner disconnect it; another member reads whom to ask", async () => {
     await stage.renderAt(PATH, sam);
     const dialog = await openBank();
-    dialog.getByText("This item is managed by another user in your household. To reconnect or disconnect this item, please contact your household member who manages it.");
+    dialog.getByText(
+      "This item is managed by another user in your household. To reconnect or disconnect this item, please contact your household member who manages it.",
+    );
     expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Disconnect" }).disabled).toBe(true);
     expect(dialog.getByRole<HTMLInputElement>("switch", { name: "Show High-Yield Savings" }).hasAttribute("disabled")).toBe(false);
   });
@@ -84,14 +91,18 @@ describe("connected accounts", () => {
 });
 
 describe("a bank file", () => {
-  const CSV = "Date,Description,Amount\n2026-11-03,Quayside Fish Market,-41.20\n2026-11-04,Tide Works Payroll,1500.00\nnot a day,Broken,-1.00\n";
+  const CSV =
+    "Date,Description,Amount\n2026-11-03,Quayside Fish Market,-41.20\n2026-11-04,Tide Works Payroll,1500.00\nnot a day,Broken,-1.00\n";
 
   it("is read, shown, put into a new account, and reported on; a second time nothing is added", async () => {
     const alone = await stage.t.person();
     await stage.renderAt(PATH, alone);
     const give = async () => {
       await userEvent.click((await screen.findAllByRole("button", { name: /Import (a )?file/ }))[0] as HTMLElement);
-      await userEvent.upload(await screen.findByLabelText("Bank file"), new File([CSV.split("\n").slice(0, 3).join("\n")], "tidewater.csv", { type: "text/csv" }));
+      await userEvent.upload(
+        await screen.findByLabelText("Bank file"),
+        new File([CSV.split("\n").slice(0, 3).join("\n")], "tidewater.csv", { type: "text/csv" }),
+      );
     };
     await give();
     const preview = within(await screen.findByRole("dialog", { name: "tidewater.csv" }));

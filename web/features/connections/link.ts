@@ -15,7 +15,16 @@ const linkBank = async (): Promise<Connection | null> => {
   const outcome = await openLink(linkToken, environment, events);
   const seconds = String((Date.now() - started) / 1000);
   const record = (body: Record<string, unknown> & { result: "item_created" | "error" | "abandoned" | "internal_error" }) =>
-    call(connections.recordSession, { body: { events, linkToken, linkSessionId: outcome.metadata.link_session_id ?? null, linkSessionTime: seconds, metadataJson: JSON.stringify(outcome.metadata).slice(0, 10_000), ...body } }).catch((error: unknown) => console.error("the link session was not recorded", error));
+    call(connections.recordSession, {
+      body: {
+        events,
+        linkToken,
+        linkSessionId: outcome.metadata.link_session_id ?? null,
+        linkSessionTime: seconds,
+        metadataJson: JSON.stringify(outcome.metadata).slice(0, 10_000),
+        ...body,
+      },
+    }).catch((error: unknown) => console.error("the link session was not recorded", error));
   if (outcome.how === "left") {
     await record(outcome.error ? { result: "error", errorJson: JSON.stringify(outcome.error) } : { result: "abandoned" });
     return null;
@@ -23,7 +32,13 @@ const linkBank = async (): Promise<Connection | null> => {
   try {
     const { institution } = outcome.metadata;
     const exchanged = Date.now();
-    const connection = await call(connections.exchange, { body: { publicToken: outcome.publicToken, institutionId: institution?.institution_id ?? null, institutionName: institution?.name.slice(0, NAMED) ?? null } });
+    const connection = await call(connections.exchange, {
+      body: {
+        publicToken: outcome.publicToken,
+        institutionId: institution?.institution_id ?? null,
+        institutionName: institution?.name.slice(0, NAMED) ?? null,
+      },
+    });
     await record({ result: "item_created", internalSyncTime: String((Date.now() - exchanged) / 1000) });
     return connection;
   } catch (error) {

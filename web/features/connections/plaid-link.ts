@@ -4,7 +4,12 @@ import type { z } from "zod";
 type Environment = z.output<typeof LinkToken>["environment"];
 
 export type LinkAccount = { id: string; name: string; mask: string | null; type: string; subtype: string | null };
-export type LinkMetadata = { institution: { institution_id: string; name: string } | null; accounts?: LinkAccount[]; link_session_id?: string; status?: string | null };
+export type LinkMetadata = {
+  institution: { institution_id: string; name: string } | null;
+  accounts?: LinkAccount[];
+  link_session_id?: string;
+  status?: string | null;
+};
 export type LinkError = { error_type: string; error_code: string; error_message: string; display_message: string | null };
 type Handler = { open: () => void; exit: (options?: { force?: boolean }) => void; destroy: () => void };
 type Plaid = {

@@ -3,7 +3,8 @@ import type { Connection } from "#contract/connections.ts";
 const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
 
 /** "4 accounts, 1 hidden". */
-export const accountsText = (c: Pick<Connection, "accountCount" | "hiddenCount">): string => `${count(c.accountCount, "account")}${c.hiddenCount > 0 ? `, ${c.hiddenCount} hidden` : ""}`;
+export const accountsText = (c: Pick<Connection, "accountCount" | "hiddenCount">): string =>
+  `${count(c.accountCount, "account")}${c.hiddenCount > 0 ? `, ${c.hiddenCount} hidden` : ""}`;
 
 /** A connection's trouble, else how many accounts it has and how many are hidden. */
 export const statusText = (c: Pick<Connection, "status" | "accountCount" | "hiddenCount">): string => {
@@ -16,6 +17,7 @@ export const statusText = (c: Pick<Connection, "status" | "accountCount" | "hidd
 /** What a running sync is doing. */
 export const stepText = (sync: NonNullable<Connection["sync"]>): string => {
   if (sync.step === "accounts") return "Reading accounts…";
-  if (sync.step === "transactions") return sync.rows > 0 ? `Reading transactions, ${sync.rows.toLocaleString("en-US")} so far…` : "Reading transactions…";
+  if (sync.step === "transactions")
+    return sync.rows > 0 ? `Reading transactions, ${sync.rows.toLocaleString("en-US")} so far…` : "Reading transactions…";
   return sync.step === "investments" ? "Reading holdings and loans…" : "Finishing…";
 };

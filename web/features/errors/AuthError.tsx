@@ -5,7 +5,15 @@ import { Standalone } from "#web/ui/screen/Standalone.tsx";
 /** The page an identity provider sends a failed sign-in to; reads `error` and `error_description` from the address. */
 export const AuthError = () => (
   <Standalone tab="Authentication failed">
-    <Message title="Authentication failed." detail={detailOf(new URLSearchParams(window.location.search))} action={<a className={buttonClass({ look: "primary" })} href="/auth/login/">Sign In Again</a>} />
+    <Message
+      title="Authentication failed."
+      detail={detailOf(new URLSearchParams(window.location.search))}
+      action={
+        <a className={buttonClass({ look: "primary" })} href="/auth/login/">
+          Sign In Again
+        </a>
+      }
+    />
   </Standalone>
 );
 

@@ -5,6 +5,13 @@ import { Standalone } from "#web/ui/screen/Standalone.tsx";
 /** The page for a failure nothing can recover from; also what /internal-error/ shows. */
 export const FullPageError = () => (
   <Standalone tab="Something broke">
-    <Message title="Sorry, Hiro broke and we're working on fixing it." action={<a className={buttonClass({ look: "primary" })} href="/">Try again</a>} />
+    <Message
+      title="Sorry, Hiro broke and we're working on fixing it."
+      action={
+        <a className={buttonClass({ look: "primary" })} href="/">
+          Try again
+        </a>
+      }
+    />
   </Standalone>
 );

@@ -5,6 +5,13 @@ import { Standalone } from "#web/ui/screen/Standalone.tsx";
 /** The page for addresses nobody answers. */
 export const NotFound = () => (
   <Standalone tab="Not found">
-    <Message title="The page you were looking for was not found." action={<a className={buttonClass()} href="/">Go home</a>} />
+    <Message
+      title="The page you were looking for was not found."
+      action={
+        <a className={buttonClass()} href="/">
+          Go home
+        </a>
+      }
+    />
   </Standalone>
 );

@@ -17,7 +17,9 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   };
   return (
     <Screen title="Something broke">
-      <ErrorState title="Sorry, Hiro broke and we're working on fixing it." onRetry={again}>Your data is safe.</ErrorState>
+      <ErrorState title="Sorry, Hiro broke and we're working on fixing it." onRetry={again}>
+        Your data is safe.
+      </ErrorState>
     </Screen>
   );
 };

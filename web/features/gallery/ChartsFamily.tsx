@@ -24,10 +24,16 @@ export const ChartsFamily = () => {
       <Months height={phone ? 240 : 275} />
       <Trend height={phone ? 240 : 230} />
       <Pace />
-      <div className="card"><Donut label="Spending in November by category" middle="November" slices={SLICES} /></div>
+      <div className="card">
+        <Donut label="Spending in November by category" middle="November" slices={SLICES} />
+      </div>
       <Two>
-        <div className="card"><Sparkline points={SMALL} height={56} area dot /></div>
-        <div className="card"><Sparkline points={SMALL.slice(0, 38)} past={SMALL.map((value) => value - 4)} height={56} dot /></div>
+        <div className="card">
+          <Sparkline points={SMALL} height={56} area dot />
+        </div>
+        <div className="card">
+          <Sparkline points={SMALL.slice(0, 38)} past={SMALL.map((value) => value - 4)} height={56} dot />
+        </div>
       </Two>
       <AreaChart label="Nothing yet" points={[]} height={120} />
     </Family>
@@ -45,7 +51,9 @@ const NetWorth = ({ height }: { height: number }) => {
       <Figure label={point ? `Net worth on ${formatDay(point.day, last.day)}` : "Net worth"} amount={shown.amount}>
         <Change amount={cents(change)} percent={(change / first.amount) * 100} gain since="since Jan 1" />
       </Figure>
-      <div className="mt-6"><AreaChart label="Net worth" points={YEAR} height={height} onPoint={setPoint} /></div>
+      <div className="mt-6">
+        <AreaChart label="Net worth" points={YEAR} height={height} onPoint={setPoint} />
+      </div>
     </div>
   );
 };
@@ -56,15 +64,36 @@ const Months = ({ height }: { height: number }) => {
     <div className="mt-4">
       <div className="mb-4 flex flex-wrap justify-between gap-2">
         <h3 className="medium">Six months</h3>
-        <Legend items={[{ label: "Spending", color: "chart-1" }, { label: "Income", color: "chart-income" }]} />
+        <Legend
+          items={[
+            { label: "Spending", color: "chart-1" },
+            { label: "Income", color: "chart-income" },
+          ]}
+        />
       </div>
-      <BarChart label="Spending and income by month" series={[{ name: "Spending", color: "chart-1" }, { name: "Income", color: "chart-income" }]} slots={INCOME_AND_SPENDING} current={month} onSlot={setMonth} height={height} />
+      <BarChart
+        label="Spending and income by month"
+        series={[
+          { name: "Spending", color: "chart-1" },
+          { name: "Income", color: "chart-income" },
+        ]}
+        slots={INCOME_AND_SPENDING}
+        current={month}
+        onSlot={setMonth}
+        height={height}
+      />
     </div>
   );
 };
 
 const Trend = ({ height }: { height: number }) => {
-  const lines = useMemo(() => [{ name: "This month", points: running("Nov", 20, 105) }, { name: "Last month", points: running("Oct", 31, 92), past: true }], []);
+  const lines = useMemo(
+    () => [
+      { name: "This month", points: running("Nov", 20, 105) },
+      { name: "Last month", points: running("Oct", 31, 92), past: true },
+    ],
+    [],
+  );
   const steps = useMemo(() => Array.from({ length: 31 }, (_, i) => String(i + 1)), []);
   return (
     <div className="mt-4">
@@ -78,8 +107,21 @@ const Pace = () => (
   <div className="card mt-4">
     <div className="mb-6 flex flex-wrap justify-between gap-2">
       <h3 className="medium">Dining out by month</h3>
-      <Legend items={[{ label: "Average $389", mark: "past" }, { label: "At this pace $478", mark: "hatch" }]} />
+      <Legend
+        items={[
+          { label: "Average $389", mark: "past" },
+          { label: "At this pace $478", mark: "hatch" },
+        ]}
+      />
     </div>
-    <BarChart label="Dining out by month" series={[{ name: "Dining out", color: "chart-1" }]} slots={MONTHS} current="Nov" average={cents(389_00)} values height={180} />
+    <BarChart
+      label="Dining out by month"
+      series={[{ name: "Dining out", color: "chart-1" }]}
+      slots={MONTHS}
+      current="Nov"
+      average={cents(389_00)}
+      values
+      height={180}
+    />
   </div>
 );

@@ -12,7 +12,9 @@ const Swatches = ({ name, colors, columns }: { name: string; colors: readonly st
   <div>
     <h3 className="panel-title">{name}</h3>
     <div className={`grid gap-2 ${columns}`}>
-      {colors.map((color) => <span key={color} title={color} className="h-9 rounded-r" style={{ background: `var(--${color})` }} />)}
+      {colors.map((color) => (
+        <span key={color} title={color} className="h-9 rounded-r" style={{ background: `var(--${color})` }} />
+      ))}
     </div>
   </div>
 );

@@ -18,10 +18,52 @@ export const Details = ({ name, amount }: { name: string; amount: Cents }) => {
           <p className="text-muted">Wednesday, November 18, 2026</p>
         </div>
       </div>
-      <p className="figure"><Money amount={amount} flow /></p>
-      <Facts facts={[["Status", "Posted"], ["Statement", <span key="s" className="caption">TARGET T-0260 MINNEAPOLIS MN</span>]]} />
-      <Panel title="Merchant"><Facts facts={[["Website", <a key="w" className="opens" href="https://target.com">target.com</a>], ["Address", "900 Nicollet Mall, Minneapolis, MN 55403"]]} /></Panel>
-      <Button icon={<ArrowRight />} onClick={() => drawer.push({ key: "account", title: "Sapphire Preferred", content: <Facts facts={[["Bank", "Chase"], ["Number", "··2094"]]} /> })}>Open account</Button>
+      <p className="figure">
+        <Money amount={amount} flow />
+      </p>
+      <Facts
+        facts={[
+          ["Status", "Posted"],
+          [
+            "Statement",
+            <span key="s" className="caption">
+              TARGET T-0260 MINNEAPOLIS MN
+            </span>,
+          ],
+        ]}
+      />
+      <Panel title="Merchant">
+        <Facts
+          facts={[
+            [
+              "Website",
+              <a key="w" className="opens" href="https://target.com">
+                target.com
+              </a>,
+            ],
+            ["Address", "900 Nicollet Mall, Minneapolis, MN 55403"],
+          ]}
+        />
+      </Panel>
+      <Button
+        icon={<ArrowRight />}
+        onClick={() =>
+          drawer.push({
+            key: "account",
+            title: "Sapphire Preferred",
+            content: (
+              <Facts
+                facts={[
+                  ["Bank", "Chase"],
+                  ["Number", "··2094"],
+                ]}
+              />
+            ),
+          })
+        }
+      >
+        Open account
+      </Button>
     </div>
   );
 };

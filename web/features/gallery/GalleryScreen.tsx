@@ -16,7 +16,11 @@ import { TablesFamily } from "./TablesFamily.tsx";
 
 type View = "light" | "dark" | "both";
 
-const VIEWS = [{ value: "light", label: "Light" }, { value: "dark", label: "Dark" }, { value: "both", label: "Both" }] as const;
+const VIEWS = [
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+  { value: "both", label: "Both" },
+] as const;
 
 /** Every part in every state, in one theme or in both side by side. */
 export const GalleryScreen = () => {
@@ -33,10 +37,14 @@ export const GalleryScreen = () => {
       {both ? (
         <div className="grid grid-cols-1 gap-px lg:grid-cols-2">
           {(["light", "dark"] as const).map((each) => (
-            <div key={each} data-theme={each} className="min-w-0 bg-surface p-6 text-ink"><Families /></div>
+            <div key={each} data-theme={each} className="min-w-0 bg-surface p-6 text-ink">
+              <Families />
+            </div>
           ))}
         </div>
-      ) : <Families />}
+      ) : (
+        <Families />
+      )}
     </Screen>
   );
 };

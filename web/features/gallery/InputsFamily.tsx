@@ -34,14 +34,30 @@ const Texts = () => {
   const [note, setNote] = useState("Half of this is for the school trip; Sam pays the other half.");
   return (
     <Two>
-      <Field label="Name" help="As it will stand in lists"><Input placeholder="Category name" /></Field>
-      <Field label="Focus"><Input className="is-focus" defaultValue="School supplies" /></Field>
-      <Field label="Amount"><MoneyInput value={amount} onChange={setAmount} /></Field>
-      <Field label="Error" error="Enter at least $0.01"><MoneyInput value={nothing} onChange={setNothing} /></Field>
-      <Field label="Date"><DatePicker value={date} onChange={setDate} max={day("2026-12-31")} /></Field>
-      <Field label="Disabled" disabled><Input defaultValue="Expense" /></Field>
-      <Field label="Search" hideLabel><Input type="search" before={<Search />} placeholder="Search transactions" /></Field>
-      <Field label="Note"><TextArea value={note} onChange={(event) => setNote(event.currentTarget.value)} /></Field>
+      <Field label="Name" help="As it will stand in lists">
+        <Input placeholder="Category name" />
+      </Field>
+      <Field label="Focus">
+        <Input className="is-focus" defaultValue="School supplies" />
+      </Field>
+      <Field label="Amount">
+        <MoneyInput value={amount} onChange={setAmount} />
+      </Field>
+      <Field label="Error" error="Enter at least $0.01">
+        <MoneyInput value={nothing} onChange={setNothing} />
+      </Field>
+      <Field label="Date">
+        <DatePicker value={date} onChange={setDate} max={day("2026-12-31")} />
+      </Field>
+      <Field label="Disabled" disabled>
+        <Input defaultValue="Expense" />
+      </Field>
+      <Field label="Search" hideLabel>
+        <Input type="search" before={<Search />} placeholder="Search transactions" />
+      </Field>
+      <Field label="Note">
+        <TextArea value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      </Field>
     </Two>
   );
 };
@@ -54,11 +70,27 @@ const Lists = () => {
   const categories = CATEGORIES.map(({ icon, color, ...rest }) => ({ ...rest, icon: <CategoryIcon small icon={icon} color={color} /> }));
   return (
     <Two>
-      <Field label="Select"><Select value={account} onChange={setAccount} options={ACCOUNTS} /></Field>
-      <Field label="Select, set"><Select set value={period} onChange={setPeriod} options={PERIODS} /></Field>
-      <Field label="Category"><Combobox value={category} onChange={setCategory} options={categories} searchPlaceholder="Search categories" none="No category found" /></Field>
-      <Field label="Error" error="Choose a category"><Combobox value={none} onChange={setNone} options={categories} placeholder="Choose a category" /></Field>
-      <Field label="Select, disabled" disabled><Select value={account} onChange={setAccount} options={ACCOUNTS} /></Field>
+      <Field label="Select">
+        <Select value={account} onChange={setAccount} options={ACCOUNTS} />
+      </Field>
+      <Field label="Select, set">
+        <Select set value={period} onChange={setPeriod} options={PERIODS} />
+      </Field>
+      <Field label="Category">
+        <Combobox
+          value={category}
+          onChange={setCategory}
+          options={categories}
+          searchPlaceholder="Search categories"
+          none="No category found"
+        />
+      </Field>
+      <Field label="Error" error="Choose a category">
+        <Combobox value={none} onChange={setNone} options={categories} placeholder="Choose a category" />
+      </Field>
+      <Field label="Select, disabled" disabled>
+        <Select value={account} onChange={setAccount} options={ACCOUNTS} />
+      </Field>
     </Two>
   );
 };
@@ -70,20 +102,45 @@ const Choices = () => {
   return (
     <>
       <States wide>
-        <State name="Off"><Switch label="Off" checked={false} onChange={() => setOn(!on)} /></State>
-        <State name="On"><Switch label="On" checked={on} onChange={setOn} /></State>
-        <State name="Focus"><Switch label="Focus" className="is-focus" checked onChange={setOn} /></State>
-        <State name="Disabled"><Switch label="Disabled" disabled checked={false} onChange={setOn} /></State>
-        <State name="Unchecked"><Checkbox label="Unchecked" checked={false} onChange={setChecked} /></State>
-        <State name="Checked"><Checkbox label="Checked" checked={checked} onChange={setChecked} /></State>
-        <State name="Some"><Checkbox label="Some" checked="some" onChange={setChecked} /></State>
-        <State name="Disabled"><Checkbox label="Disabled" disabled checked onChange={setChecked} /></State>
-        <State name="With words"><Checkbox checked={checked} onChange={setChecked}>Hide from net worth</Checkbox></State>
+        <State name="Off">
+          <Switch label="Off" checked={false} onChange={() => setOn(!on)} />
+        </State>
+        <State name="On">
+          <Switch label="On" checked={on} onChange={setOn} />
+        </State>
+        <State name="Focus">
+          <Switch label="Focus" className="is-focus" checked onChange={setOn} />
+        </State>
+        <State name="Disabled">
+          <Switch label="Disabled" disabled checked={false} onChange={setOn} />
+        </State>
+        <State name="Unchecked">
+          <Checkbox label="Unchecked" checked={false} onChange={setChecked} />
+        </State>
+        <State name="Checked">
+          <Checkbox label="Checked" checked={checked} onChange={setChecked} />
+        </State>
+        <State name="Some">
+          <Checkbox label="Some" checked="some" onChange={setChecked} />
+        </State>
+        <State name="Disabled">
+          <Checkbox label="Disabled" disabled checked onChange={setChecked} />
+        </State>
+        <State name="With words">
+          <Checkbox checked={checked} onChange={setChecked}>
+            Hide from net worth
+          </Checkbox>
+        </State>
       </States>
-      <RadioGroup label="Change the category of" value={rule} onChange={setRule} options={[
-        { value: "one", label: "This transaction" },
-        { value: "all", label: "All from Target", help: "13 similar transactions" },
-      ]} />
+      <RadioGroup
+        label="Change the category of"
+        value={rule}
+        onChange={setRule}
+        options={[
+          { value: "one", label: "This transaction" },
+          { value: "all", label: "All from Target", help: "13 similar transactions" },
+        ]}
+      />
     </>
   );
 };
@@ -94,10 +151,15 @@ const Views = () => {
   return (
     <>
       <Segmented label="Interval" value={interval} onChange={setInterval} options={INTERVALS} spread />
-      <Tabs label="Account" value={tab} onChange={setTab} tabs={[
-        { value: "holdings", label: "Holdings", content: <p className="text-muted">What the account holds.</p> },
-        { value: "activity", label: "Activity", content: <p className="text-muted">What came and went.</p> },
-      ]} />
+      <Tabs
+        label="Account"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: "holdings", label: "Holdings", content: <p className="text-muted">What the account holds.</p> },
+          { value: "activity", label: "Activity", content: <p className="text-muted">What came and went.</p> },
+        ]}
+      />
     </>
   );
 };

@@ -29,13 +29,21 @@ export const LayersFamily = () => {
         <Actions />
         <DeleteCategory />
         <Sort />
-        <Button onClick={() => drawer.push({ key: "details", title: "Transaction", content: <Details name="Target" amount={cents(9643)} /> })}>Open drawer</Button>
-        <Tooltip text="Amounts your bank has not settled yet"><Button look="ghost">Hover for a hint</Button></Tooltip>
+        <Button
+          onClick={() => drawer.push({ key: "details", title: "Transaction", content: <Details name="Target" amount={cents(9643)} /> })}
+        >
+          Open drawer
+        </Button>
+        <Tooltip text="Amounts your bank has not settled yet">
+          <Button look="ghost">Hover for a hint</Button>
+        </Tooltip>
       </div>
       <div className="grid justify-items-start gap-4">
         <ToastCard message="14 transactions moved to Groceries" action={{ label: "Undo", onPress: () => toast("Undone.") }} />
         <ToastCard message="Chat not found." />
-        <Button onClick={() => toast("14 transactions moved to Groceries", { label: "Undo", onPress: () => toast("Moved back.") })}>Show toast</Button>
+        <Button onClick={() => toast("14 transactions moved to Groceries", { label: "Undo", onPress: () => toast("Moved back.") })}>
+          Show toast
+        </Button>
       </div>
     </Family>
   );
@@ -43,11 +51,19 @@ export const LayersFamily = () => {
 
 const Actions = () => (
   <Menu align="start" trigger={<IconButton framed label="Actions" icon={<Ellipsis />} />}>
-    <MenuItem icon={<Pencil />} shortcut="R" onSelect={() => toast("Renamed.")}>Rename</MenuItem>
-    <MenuItem icon={<Star />} onSelect={() => toast("Starred.")}>Star</MenuItem>
-    <MenuItem icon={<Archive />} disabled onSelect={() => undefined}>Archive</MenuItem>
+    <MenuItem icon={<Pencil />} shortcut="R" onSelect={() => toast("Renamed.")}>
+      Rename
+    </MenuItem>
+    <MenuItem icon={<Star />} onSelect={() => toast("Starred.")}>
+      Star
+    </MenuItem>
+    <MenuItem icon={<Archive />} disabled onSelect={() => undefined}>
+      Archive
+    </MenuItem>
     <MenuLine />
-    <MenuItem icon={<Trash />} danger onSelect={() => toast("Deleted.")}>Delete</MenuItem>
+    <MenuItem icon={<Trash />} danger onSelect={() => toast("Deleted.")}>
+      Delete
+    </MenuItem>
   </Menu>
 );
 
@@ -58,9 +74,26 @@ const DeleteCategory = () => {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open dialog</Button>
-      <Dialog open={open} onClose={close} title="Delete School supplies?" note="Its 9 transactions need another category." footer={<><Button onClick={close}>Cancel</Button><Button look="danger-solid" onClick={close}>Delete category</Button></>}>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Delete School supplies?"
+        note="Its 9 transactions need another category."
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button look="danger-solid" onClick={close}>
+              Delete category
+            </Button>
+          </>
+        }
+      >
         <Field label="Move them to">
-          <Combobox value={to} onChange={setTo} options={CATEGORIES.map(({ icon, color, ...rest }) => ({ ...rest, icon: <CategoryIcon small icon={icon} color={color} /> }))} />
+          <Combobox
+            value={to}
+            onChange={setTo}
+            options={CATEGORIES.map(({ icon, color, ...rest }) => ({ ...rest, icon: <CategoryIcon small icon={icon} color={color} /> }))}
+          />
         </Field>
       </Dialog>
     </>
@@ -74,7 +107,18 @@ const Sort = () => {
     <>
       <Button onClick={() => setOpen(true)}>Open sheet</Button>
       <Sheet open={open} onClose={() => setOpen(false)} title="Sort">
-        <RadioGroup label="Order" hideLabel value={order} onChange={setOrder} options={[{ value: "new", label: "New to old" }, { value: "old", label: "Old to new" }, { value: "high", label: "High to low" }, { value: "low", label: "Low to high" }]} />
+        <RadioGroup
+          label="Order"
+          hideLabel
+          value={order}
+          onChange={setOrder}
+          options={[
+            { value: "new", label: "New to old" },
+            { value: "old", label: "Old to new" },
+            { value: "high", label: "High to low" },
+            { value: "low", label: "Low to high" },
+          ]}
+        />
       </Sheet>
     </>
   );

@@ -25,17 +25,23 @@ export const MarksFamily = () => (
       <Count value={1} tone="alert" label="1 connection needs attention" />
       <Count value={128} label="128 to review" />
       <CiteChip icon={<ReceiptText />}>8 transactions</CiteChip>
-      <CiteChip open icon={<ReceiptText />}>Open</CiteChip>
+      <CiteChip open icon={<ReceiptText />}>
+        Open
+      </CiteChip>
       <Chip icon={<CornerDownRight />}>Show October</Chip>
     </div>
     <div className="flex flex-wrap items-center gap-3">
-      {["Trader Joe’s", "Costco", "Xcel Energy"].map((name) => <Avatar key={name} name={name} />)}
+      {["Trader Joe’s", "Costco", "Xcel Energy"].map((name) => (
+        <Avatar key={name} name={name} />
+      ))}
       <Avatar name="Target" size="large" />
       <Avatar name="Maya Reyes" kind="person" />
       <Avatar name="Sam Wood" kind="person" size="small" />
       <Avatar name="Chase" kind="institution" />
       <Avatar name="Chipotle" corner={<CategoryIcon small icon="lucide.utensils" color="coral" />} />
-      {CATEGORIES.map(({ value, icon, color }) => <CategoryIcon key={value} icon={icon} color={color} />)}
+      {CATEGORIES.map(({ value, icon, color }) => (
+        <CategoryIcon key={value} icon={icon} color={color} />
+      ))}
       <CategoryIcon icon={null} color={null} />
       <CategoryIcon small icon="lucide.house" color="blue" />
     </div>
@@ -44,12 +50,21 @@ export const MarksFamily = () => (
         <Used name="Groceries" spent={61248} target={78000} />
         <Used name="Dining out" spent={31892} target={30000} />
         <div>
-          <div className="mb-2 flex justify-between gap-2"><span>Importing 1,204 of 3,180 transactions</span><span className="text-muted">38%</span></div>
+          <div className="mb-2 flex justify-between gap-2">
+            <span>Importing 1,204 of 3,180 transactions</span>
+            <span className="text-muted">38%</span>
+          </div>
           <Progress label="Importing" value={1204} max={3180} color="text" />
         </div>
       </div>
       <div className="card">
-        <SplitBar shares={[{ label: "Cash", value: 36190.44, color: "chart-5" }, { label: "Investments", value: 254950.21, color: "chart-1" }, { label: "Property", value: 505400, color: "chart-6" }]} />
+        <SplitBar
+          shares={[
+            { label: "Cash", value: 36190.44, color: "chart-5" },
+            { label: "Investments", value: 254950.21, color: "chart-1" },
+            { label: "Property", value: 505400, color: "chart-6" },
+          ]}
+        />
       </div>
     </Two>
   </Family>
@@ -61,9 +76,18 @@ const Used = ({ name, spent, target }: { name: string; spent: number; target: nu
     <div>
       <div className="mb-2 flex justify-between gap-2">
         <span>{name}</span>
-        {over
-          ? <span className="attention"><Money amount={cents(spent - target)} hush /> over</span>
-          : <span><Money amount={cents(spent)} /> <span className="text-muted">of <Money amount={cents(target)} omitCents /></span></span>}
+        {over ? (
+          <span className="attention">
+            <Money amount={cents(spent - target)} hush /> over
+          </span>
+        ) : (
+          <span>
+            <Money amount={cents(spent)} />{" "}
+            <span className="text-muted">
+              of <Money amount={cents(target)} omitCents />
+            </span>
+          </span>
+        )}
       </div>
       <Progress label={`${name} used`} value={spent} max={target} color={over ? "negative" : "accent"} />
     </div>

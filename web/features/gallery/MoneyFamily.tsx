@@ -18,22 +18,59 @@ export const MoneyFamily = () => {
         </State>
       </States>
       <States wide>
-        <State name="Opens its rows"><button type="button" className="title opens"><Money amount={cents(128460)} /></button></State>
-        <State name="Title"><span className="title"><Money amount={ZERO} /></span></State>
-        <State name="Row, out"><Money amount={cents(8417)} flow /></State>
-        <State name="Row, in"><Money amount={cents(-341208)} flow /></State>
-        <State name="Negative"><Money amount={cents(-21240)} /></State>
-        <State name="No cents"><Money amount={cents(78000)} omitCents /></State>
-        <State name="Euro"><Money amount={cents(8417)} currency="EUR" /></State>
-        <State name="Hidden"><Money amount={ZERO} hidden /></State>
+        <State name="Opens its rows">
+          <button type="button" className="title opens">
+            <Money amount={cents(128460)} />
+          </button>
+        </State>
+        <State name="Title">
+          <span className="title">
+            <Money amount={ZERO} />
+          </span>
+        </State>
+        <State name="Row, out">
+          <Money amount={cents(8417)} flow />
+        </State>
+        <State name="Row, in">
+          <Money amount={cents(-341208)} flow />
+        </State>
+        <State name="Negative">
+          <Money amount={cents(-21240)} />
+        </State>
+        <State name="No cents">
+          <Money amount={cents(78000)} omitCents />
+        </State>
+        <State name="Euro">
+          <Money amount={cents(8417)} currency="EUR" />
+        </State>
+        <State name="Hidden">
+          <Money amount={ZERO} hidden />
+        </State>
       </States>
       <States wide>
-        <State name="Gain"><Change amount={cents(391842)} percent={0.86} gain /></State>
-        <State name="Loss"><Change amount={cents(-120411)} percent={-2.6} gain /></State>
-        <State name="Spending, up"><Change amount={cents(43620)} percent={9} since="vs Oct 1 to 20" /></State>
-        <State name="No change"><Change amount={ZERO} percent={0} gain /></State>
-        <State name="Percent"><span className="flex gap-3"><Percent value={1.25} /><Percent value={12.4} /><Percent value={128} /><Percent value={-3.5} /></span></State>
-        <State name="Needs action"><span className="attention medium">$18.92 over</span></State>
+        <State name="Gain">
+          <Change amount={cents(391842)} percent={0.86} gain />
+        </State>
+        <State name="Loss">
+          <Change amount={cents(-120411)} percent={-2.6} gain />
+        </State>
+        <State name="Spending, up">
+          <Change amount={cents(43620)} percent={9} since="vs Oct 1 to 20" />
+        </State>
+        <State name="No change">
+          <Change amount={ZERO} percent={0} gain />
+        </State>
+        <State name="Percent">
+          <span className="flex gap-3">
+            <Percent value={1.25} />
+            <Percent value={12.4} />
+            <Percent value={128} />
+            <Percent value={-3.5} />
+          </span>
+        </State>
+        <State name="Needs action">
+          <span className="attention medium">$18.92 over</span>
+        </State>
       </States>
     </Family>
   );

@@ -27,9 +27,36 @@ export const TablesFamily = () => {
         rows={lines}
         rowKey={(line) => line.category}
         columns={[
-          { key: "category", title: "Category", foot: "Total", cell: (line) => <span className="first"><CategoryIcon small icon={CATEGORIES[line.category]?.icon} color={CATEGORIES[line.category]?.color} />{name(line)}</span> },
-          { key: "spent", title: "Spent", numeric: true, wideOnly: true, foot: <Money amount={cents(123355)} />, cell: (line) => <button type="button" className="opens"><Money amount={line.spent} /></button> },
-          { key: "target", title: "Target", numeric: true, foot: <Money amount={cents(lines.reduce((all, line) => all + line.target, 0))} omitCents />, cell: (line) => <MoneyCell label={`Target for ${name(line)}`} value={line.target} onSave={(target) => save(line, target)} /> },
+          {
+            key: "category",
+            title: "Category",
+            foot: "Total",
+            cell: (line) => (
+              <span className="first">
+                <CategoryIcon small icon={CATEGORIES[line.category]?.icon} color={CATEGORIES[line.category]?.color} />
+                {name(line)}
+              </span>
+            ),
+          },
+          {
+            key: "spent",
+            title: "Spent",
+            numeric: true,
+            wideOnly: true,
+            foot: <Money amount={cents(123355)} />,
+            cell: (line) => (
+              <button type="button" className="opens">
+                <Money amount={line.spent} />
+              </button>
+            ),
+          },
+          {
+            key: "target",
+            title: "Target",
+            numeric: true,
+            foot: <Money amount={cents(lines.reduce((all, line) => all + line.target, 0))} omitCents />,
+            cell: (line) => <MoneyCell label={`Target for ${name(line)}`} value={line.target} onSave={(target) => save(line, target)} />,
+          },
           { key: "left", title: "Left", numeric: true, cell: (line) => <Left line={line} name={name(line)} /> },
         ]}
       />
@@ -41,8 +68,13 @@ const Left = ({ line, name }: { line: Line; name: string }) => {
   const left = line.target - line.spent;
   return (
     <span className="flex items-center justify-end gap-2.5">
-      <span className="w-20 max-sm:hidden"><Progress label={`${name} used`} value={line.spent} max={line.target} color={left < 0 ? "negative" : "accent"} /></span>
-      <span className={left < 0 ? "attention w-21" : "w-21"}><Money amount={cents(Math.abs(left))} hush />{left < 0 && " over"}</span>
+      <span className="w-20 max-sm:hidden">
+        <Progress label={`${name} used`} value={line.spent} max={line.target} color={left < 0 ? "negative" : "accent"} />
+      </span>
+      <span className={left < 0 ? "attention w-21" : "w-21"}>
+        <Money amount={cents(Math.abs(left))} hush />
+        {left < 0 && " over"}
+      </span>
     </span>
   );
 };

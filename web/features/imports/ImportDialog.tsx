@@ -33,7 +33,15 @@ export const ImportDialog = ({ open, file, onClose }: Props) => {
   if (upload.data) return <Settle preview={upload.data} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="Import a bank file" note="OFX, QFX or CSV, as your bank exports it. At most 50 MB.">
-      {upload.isPending ? <Progress label={`Reading ${upload.variables.name}…`} value={40} max={100} /> : upload.error ? <ErrorState title="The file was not imported" onRetry={() => upload.reset()}>{upload.error.message.startsWith("A file may") ? upload.error.message : wordsFor(upload.error)}</ErrorState> : <Chooser onFile={(chosen) => upload.mutate(chosen)} />}
+      {upload.isPending ? (
+        <Progress label={`Reading ${upload.variables.name}…`} value={40} max={100} />
+      ) : upload.error ? (
+        <ErrorState title="The file was not imported" onRetry={() => upload.reset()}>
+          {upload.error.message.startsWith("A file may") ? upload.error.message : wordsFor(upload.error)}
+        </ErrorState>
+      ) : (
+        <Chooser onFile={(chosen) => upload.mutate(chosen)} />
+      )}
     </Dialog>
   );
 };
@@ -44,15 +52,30 @@ const Chooser = ({ onFile }: { onFile: (file: File) => void }) => {
     <div className="file-zone">
       <FileUp aria-hidden />
       <p>Drop a file here, or choose one.</p>
-      <input ref={input} className="sr-only" type="file" aria-label="Bank file" accept=".ofx,.qfx,.csv,.txt,.tsv" tabIndex={-1} onChange={(e) => { const chosen = e.target.files?.[0]; if (chosen) onFile(chosen); }} />
-      <Button look="primary" onClick={() => input.current?.click()}>Choose a file</Button>
+      <input
+        ref={input}
+        className="sr-only"
+        type="file"
+        aria-label="Bank file"
+        accept=".ofx,.qfx,.csv,.txt,.tsv"
+        tabIndex={-1}
+        onChange={(e) => {
+          const chosen = e.target.files?.[0];
+          if (chosen) onFile(chosen);
+        }}
+      />
+      <Button look="primary" onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
     </div>
   );
 };
 
 const Settle = ({ preview, onClose }: { preview: Import; onClose: () => void }) => {
   const [choices, setChoices] = useState<Choice[]>(() => firstChoices(preview));
-  const start = useMutation({ mutationFn: () => call(imports.start, { params: { id: preview.id }, body: { statements: toStatements(choices) } }) });
+  const start = useMutation({
+    mutationFn: () => call(imports.start, { params: { id: preview.id }, body: { statements: toStatements(choices) } }),
+  });
   if (start.data) return <Running id={preview.id} onClose={onClose} />;
   const cancel = () => {
     void call(imports.discard, { params: { id: preview.id } }).catch(() => undefined);
@@ -60,10 +83,32 @@ const Settle = ({ preview, onClose }: { preview: Import; onClose: () => void }) 
   };
   const rows = choices.filter((c) => c.take).reduce((n, c) => n + c.statement.rows, 0);
   return (
-    <Dialog open wide firm onClose={cancel} title={preview.fileName} note={`${preview.format.toUpperCase()} · ${preview.readAs}`} footer={<><Button onClick={cancel}>Cancel</Button><Button look="primary" busy={start.isPending} disabled={!choicesReady(choices)} onClick={() => start.mutate()}>{rows === 1 ? "Import 1 row" : `Import ${rows.toLocaleString("en-US")} rows`}</Button></>}>
+    <Dialog
+      open
+      wide
+      firm
+      onClose={cancel}
+      title={preview.fileName}
+      note={`${preview.format.toUpperCase()} · ${preview.readAs}`}
+      footer={
+        <>
+          <Button onClick={cancel}>Cancel</Button>
+          <Button look="primary" busy={start.isPending} disabled={!choicesReady(choices)} onClick={() => start.mutate()}>
+            {rows === 1 ? "Import 1 row" : `Import ${rows.toLocaleString("en-US")} rows`}
+          </Button>
+        </>
+      }
+    >
       {start.error && <ErrorState title="The import did not start">{wordsFor(start.error)}</ErrorState>}
       <div className="grid gap-8">
-        {choices.map((choice, i) => <StatementChoice key={choice.statement.key} choice={choice} many={choices.length > 1} onChange={(next) => setChoices(choices.map((c, j) => (i === j ? next : c)))} />)}
+        {choices.map((choice, i) => (
+          <StatementChoice
+            key={choice.statement.key}
+            choice={choice}
+            many={choices.length > 1}
+            onChange={(next) => setChoices(choices.map((c, j) => (i === j ? next : c)))}
+          />
+        ))}
       </div>
     </Dialog>
   );
@@ -75,19 +120,76 @@ const Running = ({ id, onClose }: { id: number; onClose: () => void }) => {
   useEffect(() => {
     if (done) void stale("money");
   }, [done]);
-  const close = <Button look="primary" onClick={onClose}>{done ? "Done" : "Continue in the background"}</Button>;
-  if (error) return <Dialog open onClose={onClose} title="Importing" footer={close}><ErrorState title="Its progress did not load" onRetry={() => void refetch()}>{wordsFor(error)}</ErrorState></Dialog>;
-  if (data?.status === "failed") return <Dialog open onClose={onClose} title="The file was not imported" footer={close}><p>{data.failure}</p></Dialog>;
+  const close = (
+    <Button look="primary" onClick={onClose}>
+      {done ? "Done" : "Continue in the background"}
+    </Button>
+  );
+  if (error)
+    return (
+      <Dialog open onClose={onClose} title="Importing" footer={close}>
+        <ErrorState title="Its progress did not load" onRetry={() => void refetch()}>
+          {wordsFor(error)}
+        </ErrorState>
+      </Dialog>
+    );
+  if (data?.status === "failed")
+    return (
+      <Dialog open onClose={onClose} title="The file was not imported" footer={close}>
+        <p>{data.failure}</p>
+      </Dialog>
+    );
   if (!data?.report) {
-    return <Dialog open onClose={onClose} title="Importing" footer={close}><Progress label={`${(data?.processed ?? 0).toLocaleString("en-US")} of ${(data?.total ?? 0).toLocaleString("en-US")} rows`} value={data?.processed ?? 0} max={Math.max(1, data?.total ?? 1)} /></Dialog>;
+    return (
+      <Dialog open onClose={onClose} title="Importing" footer={close}>
+        <Progress
+          label={`${(data?.processed ?? 0).toLocaleString("en-US")} of ${(data?.total ?? 0).toLocaleString("en-US")} rows`}
+          value={data?.processed ?? 0}
+          max={Math.max(1, data?.total ?? 1)}
+        />
+      </Dialog>
+    );
   }
   const { read, added, duplicate, refused, refusals } = data.report;
   return (
-    <Dialog open onClose={onClose} title="Import finished" footer={<><a className="opens" href={data.accounts.length === 1 ? `/transactions?account=${data.accounts[0]}` : "/transactions"}>See transactions</a><span className="grow" />{close}</>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Import finished"
+      footer={
+        <>
+          <a className="opens" href={data.accounts.length === 1 ? `/transactions?account=${data.accounts[0]}` : "/transactions"}>
+            See transactions
+          </a>
+          <span className="grow" />
+          {close}
+        </>
+      }
+    >
       <dl className="facts" aria-live="polite">
-        {([["Rows read", read], ["Added", added], ["Already there", duplicate], ["Left out", refused]] as const).map(([name, n]) => <div className="contents" key={name}><dt>{name}</dt><dd>{n.toLocaleString("en-US")}</dd></div>)}
+        {(
+          [
+            ["Rows read", read],
+            ["Added", added],
+            ["Already there", duplicate],
+            ["Left out", refused],
+          ] as const
+        ).map(([name, n]) => (
+          <div className="contents" key={name}>
+            <dt>{name}</dt>
+            <dd>{n.toLocaleString("en-US")}</dd>
+          </div>
+        ))}
       </dl>
-      {refusals.length > 0 && <ul className="caption muted mt-4">{refusals.map((r) => <li key={r.line}>Line {r.line}: {r.reason}</li>)}</ul>}
+      {refusals.length > 0 && (
+        <ul className="caption muted mt-4">
+          {refusals.map((r) => (
+            <li key={r.line}>
+              Line {r.line}: {r.reason}
+            </li>
+          ))}
+        </ul>
+      )}
     </Dialog>
   );
 };

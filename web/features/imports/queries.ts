@@ -7,4 +7,8 @@ const POLL_MS = 400;
 
 /** One import, asked again while it runs. */
 export const importQuery = (id: number) =>
-  queryOptions({ queryKey: [...keys.imports, id], queryFn: ({ signal }) => call(imports.get, { params: { id }, signal }), refetchInterval: (query) => (query.state.data?.status === "running" ? POLL_MS : false) });
+  queryOptions({
+    queryKey: [...keys.imports, id],
+    queryFn: ({ signal }) => call(imports.get, { params: { id }, signal }),
+    refetchInterval: (query) => (query.state.data?.status === "running" ? POLL_MS : false),
+  });

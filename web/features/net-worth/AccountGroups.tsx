@@ -28,20 +28,46 @@ const DEBTS: Kind[] = [
 ];
 
 /** Assets and debts, each with its shares and its accounts in group order. Accounts that are hidden count nowhere. */
-export const AccountGroups = ({ accounts, today, hidden, broken }: { accounts: readonly Account[]; today: Day; hidden: boolean; broken: ReadonlySet<number> }) => {
+export const AccountGroups = ({
+  accounts,
+  today,
+  hidden,
+  broken,
+}: {
+  accounts: readonly Account[];
+  today: Day;
+  hidden: boolean;
+  broken: ReadonlySet<number>;
+}) => {
   const visible = accounts.filter((a) => !a.hidden);
   const { data } = useQuery(trendsQuery({ dateStart: rangeStart("3M", today), dateEnd: today }));
   const trends = new Map((data ?? []).map((t) => [t.account, t.balances]));
-  const side = (title: string, kinds: Kind[], rows: Account[]) => rows.length > 0 && <Side title={title} kinds={kinds} rows={rows} trends={trends} hidden={hidden} broken={broken} />;
+  const side = (title: string, kinds: Kind[], rows: Account[]) =>
+    rows.length > 0 && <Side title={title} kinds={kinds} rows={rows} trends={trends} hidden={hidden} broken={broken} />;
   return (
     <>
-      {side("Assets", ASSETS, visible.filter((a) => isAsset(a.type)))}
-      {side("Debts", DEBTS, visible.filter((a) => !isAsset(a.type)))}
+      {side(
+        "Assets",
+        ASSETS,
+        visible.filter((a) => isAsset(a.type)),
+      )}
+      {side(
+        "Debts",
+        DEBTS,
+        visible.filter((a) => !isAsset(a.type)),
+      )}
     </>
   );
 };
 
-type SideProps = { title: string; kinds: Kind[]; rows: Account[]; trends: Map<number, Cents[]>; hidden: boolean; broken: ReadonlySet<number> };
+type SideProps = {
+  title: string;
+  kinds: Kind[];
+  rows: Account[];
+  trends: Map<number, Cents[]>;
+  hidden: boolean;
+  broken: ReadonlySet<number>;
+};
 
 const total = (rows: readonly Account[]): Cents => sum(rows.map((a) => a.displayBalance));
 
@@ -50,14 +76,28 @@ const Side = ({ title, kinds, rows, trends, hidden, broken }: SideProps) => {
   return (
     <section className="section">
       <SectionHead title={title} sum={<Money amount={total(rows)} hidden={hidden} />} />
-      <div className="mt-4"><SplitBar shares={kinds.map((kind) => ({ label: kind.label, color: kind.color, value: Math.max(0, total(byKind.get(kind) ?? [])) }))} /></div>
+      <div className="mt-4">
+        <SplitBar
+          shares={kinds.map((kind) => ({ label: kind.label, color: kind.color, value: Math.max(0, total(byKind.get(kind) ?? [])) }))}
+        />
+      </div>
       {accountGroups.map((group) => {
         const members = rows.filter((a) => accountGroup(a.type, a.subtype) === group);
-        return members.length > 0 && (
-          <div key={group}>
-            <GroupHead title={groupName(group, members[0])} sum={<Money amount={total(members)} hidden={hidden} />} />
-            {members.map((a) => <AccountRow key={a.id} account={a} trend={trends.get(a.id) ?? []} hidden={hidden} broken={broken.has(a.plaidAccount?.plaidItemId ?? 0)} />)}
-          </div>
+        return (
+          members.length > 0 && (
+            <div key={group}>
+              <GroupHead title={groupName(group, members[0])} sum={<Money amount={total(members)} hidden={hidden} />} />
+              {members.map((a) => (
+                <AccountRow
+                  key={a.id}
+                  account={a}
+                  trend={trends.get(a.id) ?? []}
+                  hidden={hidden}
+                  broken={broken.has(a.plaidAccount?.plaidItemId ?? 0)}
+                />
+              ))}
+            </div>
+          )
         );
       })}
     </section>
@@ -66,12 +106,38 @@ const Side = ({ title, kinds, rows, trends, hidden, broken }: SideProps) => {
 
 const AccountRow = ({ account, trend, hidden, broken }: { account: Account; trend: Cents[]; hidden: boolean; broken: boolean }) => (
   <Row
-    lead={<Avatar name={account.institution?.name ?? account.name} kind={account.institution ? "institution" : "merchant"} src={account.institution?.logoUrl ?? undefined} />}
+    lead={
+      <Avatar
+        name={account.institution?.name ?? account.name}
+        kind={account.institution ? "institution" : "merchant"}
+        src={account.institution?.logoUrl ?? undefined}
+      />
+    }
     name={account.name}
-    sub={broken ? <><span className="text-negative sm:hidden">Update connection</span><span className="max-sm:hidden">{accountMeta(account)}</span></> : accountMeta(account)} href={`/net-worth/${account.id}`}
-    tag={broken ? <span className="max-sm:hidden"><Badge tone="negative">Update connection</Badge></span> : undefined}
+    sub={
+      broken ? (
+        <>
+          <span className="text-negative sm:hidden">Update connection</span>
+          <span className="max-sm:hidden">{accountMeta(account)}</span>
+        </>
+      ) : (
+        accountMeta(account)
+      )
+    }
+    href={`/net-worth/${account.id}`}
+    tag={
+      broken ? (
+        <span className="max-sm:hidden">
+          <Badge tone="negative">Update connection</Badge>
+        </span>
+      ) : undefined
+    }
     amount={<Money amount={account.displayBalance} hidden={hidden} currency={account.currency} />}
   >
-    {!hidden && trend.length > 1 && <span className="max-sm:hidden"><Sparkline points={trend} width={84} height={24} color="chart-past" /></span>}
+    {!hidden && trend.length > 1 && (
+      <span className="max-sm:hidden">
+        <Sparkline points={trend} width={84} height={24} color="chart-past" />
+      </span>
+    )}
   </Row>
 );

@@ -32,9 +32,34 @@ export const AccountScreen = () => {
 
 const Found = ({ id }: { id: number }) => {
   const { data, error, refetch, isFetching } = useQuery(accountQuery(id));
-  if (error instanceof ApiError && error.statusCode === 404) return <Screen title="Account"><EmptyState icon={null} title="Unable to find account" actions={<a className={buttonClass({})} href="/net-worth">Back to net worth</a>} /></Screen>;
-  if (error) return <Screen title="Account"><ErrorState title="The account did not load" onRetry={() => void refetch()} busy={isFetching}>{wordsFor(error)}</ErrorState></Screen>;
-  if (!data) return <Screen title="Account"><SkeletonRows rows={6} /></Screen>;
+  if (error instanceof ApiError && error.statusCode === 404)
+    return (
+      <Screen title="Account">
+        <EmptyState
+          icon={null}
+          title="Unable to find account"
+          actions={
+            <a className={buttonClass({})} href="/net-worth">
+              Back to net worth
+            </a>
+          }
+        />
+      </Screen>
+    );
+  if (error)
+    return (
+      <Screen title="Account">
+        <ErrorState title="The account did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {wordsFor(error)}
+        </ErrorState>
+      </Screen>
+    );
+  if (!data)
+    return (
+      <Screen title="Account">
+        <SkeletonRows rows={6} />
+      </Screen>
+    );
   return <Details account={data} />;
 };
 
@@ -42,19 +67,37 @@ const Details = ({ account }: { account: Account }) => {
   const today = session.current()?.today ?? ("1970-01-01" as Day);
   const [managing, setManaging] = useState(false);
   return (
-    <Screen title={account.name} actions={<Button small onClick={() => setManaging(true)}>Manage</Button>}>
-      <p className="text-muted mb-2">{accountMeta(account)}{account.hidden ? " · hidden" : ""}</p>
+    <Screen
+      title={account.name}
+      actions={
+        <Button small onClick={() => setManaging(true)}>
+          Manage
+        </Button>
+      }
+    >
+      <p className="text-muted mb-2">
+        {accountMeta(account)}
+        {account.hidden ? " · hidden" : ""}
+      </p>
       <BalanceChart title={isAsset(account.type) ? "Balance" : "Owed"} today={today} account={account.id} gain={isAsset(account.type)} />
       <section className="section">
         <SectionHead title="Details" />
         <Facts
           facts={[
             ["Kind", subtypeName(account)],
-            ["Available", account.availableBalance === null ? null : <Money key="a" amount={account.availableBalance} currency={account.currency} />],
+            [
+              "Available",
+              account.availableBalance === null ? null : <Money key="a" amount={account.availableBalance} currency={account.currency} />,
+            ],
             ["Limit", account.limit === null ? null : <Money key="l" amount={account.limit} currency={account.currency} />],
             ["Interest rate", account.interestRate === null ? null : `${Number(account.interestRate).toFixed(2)}%`],
             ["Maturity date", account.maturityDate === null ? null : formatLongDay(account.maturityDate)],
-            ["Balance as of", account.balanceAsOf === null ? null : new Date(account.balanceAsOf).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })],
+            [
+              "Balance as of",
+              account.balanceAsOf === null
+                ? null
+                : new Date(account.balanceAsOf).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" }),
+            ],
           ]}
         />
       </section>
@@ -71,8 +114,31 @@ const Recent = ({ account, today }: { account: Account; today: Day }) => {
   if (account.type === "investment" && rows.length === 0) return null;
   return (
     <section className="section">
-      <SectionHead title="Latest transactions" actions={rows.length > 0 ? <a className="opens" href={`/transactions?account=${account.id}`}>See all</a> : undefined} />
-      {error ? <ErrorState title="Transactions did not load" onRetry={() => void refetch()}>{wordsFor(error)}</ErrorState> : !data ? <SkeletonRows rows={4} /> : rows.length === 0 ? <p className="text-muted py-6">No transactions found</p> : rows.slice(0, RECENT).map((row) => <TransactionRow key={row.id} row={row} today={today} withDay href={`/transactions?account=${account.id}&open=${row.id}`} />)}
+      <SectionHead
+        title="Latest transactions"
+        actions={
+          rows.length > 0 ? (
+            <a className="opens" href={`/transactions?account=${account.id}`}>
+              See all
+            </a>
+          ) : undefined
+        }
+      />
+      {error ? (
+        <ErrorState title="Transactions did not load" onRetry={() => void refetch()}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : !data ? (
+        <SkeletonRows rows={4} />
+      ) : rows.length === 0 ? (
+        <p className="text-muted py-6">No transactions found</p>
+      ) : (
+        rows
+          .slice(0, RECENT)
+          .map((row) => (
+            <TransactionRow key={row.id} row={row} today={today} withDay href={`/transactions?account=${account.id}&open=${row.id}`} />
+          ))
+      )}
     </section>
   );
 };

@@ -27,16 +27,33 @@ export const AccountsCitation = ({ request }: { request: AccountsFetchRequest | 
     rows.length > 0 && (
       <>
         <GroupHead title={title} sum={<Money amount={sum(rows.map((a) => balance(a.id)))} />} />
-        {rows.map((a) => <Row key={a.id} lead={<Avatar name={a.institution?.name ?? a.name} kind={a.institution ? "institution" : "merchant"} />} name={a.name} sub={accountMeta(a)} href={`/net-worth/${a.id}`} amount={<Money amount={balance(a.id)} currency={a.currency} />} />)}
+        {rows.map((a) => (
+          <Row
+            key={a.id}
+            lead={<Avatar name={a.institution?.name ?? a.name} kind={a.institution ? "institution" : "merchant"} />}
+            name={a.name}
+            sub={accountMeta(a)}
+            href={`/net-worth/${a.id}`}
+            amount={<Money amount={balance(a.id)} currency={a.currency} />}
+          />
+        ))}
       </>
     );
   const oneKind = wanted.every((a) => isAsset(a.type)) || wanted.every((a) => !isAsset(a.type));
   return (
     <div>
-      <p className="text-title font-medium"><Money amount={sum(wanted.map((a) => (oneKind ? balance(a.id) : worth(a.type, balance(a.id)))))} /></p>
+      <p className="text-title font-medium">
+        <Money amount={sum(wanted.map((a) => (oneKind ? balance(a.id) : worth(a.type, balance(a.id)))))} />
+      </p>
       <p className="text-muted mb-3">{formatLongDay(asOf)}</p>
-      {group("Assets", wanted.filter((a) => isAsset(a.type)))}
-      {group("Debts", wanted.filter((a) => !isAsset(a.type)))}
+      {group(
+        "Assets",
+        wanted.filter((a) => isAsset(a.type)),
+      )}
+      {group(
+        "Debts",
+        wanted.filter((a) => !isAsset(a.type)),
+      )}
     </div>
   );
 };

@@ -15,7 +15,15 @@ import { Segmented } from "#web/ui/Segmented.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { seriesQuery } from "./queries.ts";
 
-const NAMES: Record<Range, string> = { "1W": "One week", MTD: "Month to date", "1M": "One month", "3M": "Three months", YTD: "Year to date", "1YR": "One year", ALL: "All" };
+const NAMES: Record<Range, string> = {
+  "1W": "One week",
+  MTD: "Month to date",
+  "1M": "One month",
+  "3M": "Three months",
+  YTD: "Year to date",
+  "1YR": "One year",
+  ALL: "All",
+};
 const DEFAULT: Range = RANGES[1];
 
 /** The range the address names, else the shared default. */
@@ -23,10 +31,27 @@ export const useRange = (): [Range, (range: Range) => void] => {
   const search = useSearch({ strict: false }) as { range?: unknown };
   const navigate = useNavigate();
   const range = RANGES.find((r) => r === search.range) ?? DEFAULT;
-  return [range, (next) => void navigate({ to: ".", search: ((now: object) => ({ ...now, range: next === DEFAULT ? undefined : next })) as never, replace: true, resetScroll: false })];
+  return [
+    range,
+    (next) =>
+      void navigate({
+        to: ".",
+        search: ((now: object) => ({ ...now, range: next === DEFAULT ? undefined : next })) as never,
+        replace: true,
+        resetScroll: false,
+      }),
+  ];
 };
 
-type Props = { title: string; today: Day; account?: number; /** Whether more is good: false for a debt. */ gain: boolean; hidden?: boolean; onToggleHidden?: () => void; beside?: ReactNode };
+type Props = {
+  title: string;
+  today: Day;
+  account?: number;
+  /** Whether more is good: false for a debt. */ gain: boolean;
+  hidden?: boolean;
+  onToggleHidden?: () => void;
+  beside?: ReactNode;
+};
 
 /** The figure, its change, the curve and its range; while a point is chosen the figure is that point's. */
 export const BalanceChart = ({ title, today, account, gain, hidden = false, onToggleHidden, beside }: Props) => {
@@ -36,9 +61,25 @@ export const BalanceChart = ({ title, today, account, gain, hidden = false, onTo
   const [point, setPoint] = useState<{ day: Day; amount: Cents } | null>(null);
   const phone = useMedia("(max-width: 639px)");
   const height = phone ? 240 : 320;
-  if (error) return <ErrorState title="The chart did not load" onRetry={() => void refetch()} busy={isFetching}>{wordsFor(error)}</ErrorState>;
-  if (!data) return <div role="status" aria-busy="true" aria-label="Loading"><Skeleton width={80} height={20} /><Skeleton width={240} height={44} /><Skeleton width={180} height={20} /><div className="mt-6"><Skeleton width="100%" height={height + 28} /></div></div>;
-  const from = data.dataStartDate && data.dataStartDate > start ? data.points.filter((p) => p.date >= (data.dataStartDate ?? start)) : data.points;
+  if (error)
+    return (
+      <ErrorState title="The chart did not load" onRetry={() => void refetch()} busy={isFetching}>
+        {wordsFor(error)}
+      </ErrorState>
+    );
+  if (!data)
+    return (
+      <div role="status" aria-busy="true" aria-label="Loading">
+        <Skeleton width={80} height={20} />
+        <Skeleton width={240} height={44} />
+        <Skeleton width={180} height={20} />
+        <div className="mt-6">
+          <Skeleton width="100%" height={height + 28} />
+        </div>
+      </div>
+    );
+  const from =
+    data.dataStartDate && data.dataStartDate > start ? data.points.filter((p) => p.date >= (data.dataStartDate ?? start)) : data.points;
   const points = (data.dataStartDate === null ? [] : from).map((p) => ({ day: p.date, amount: p.balance }));
   const first = points[0];
   const shown = point ?? points.at(-1) ?? { day: today, amount: ZERO };
@@ -46,13 +87,35 @@ export const BalanceChart = ({ title, today, account, gain, hidden = false, onTo
   return (
     <div>
       <div className="flex items-start justify-between gap-4">
-        <Figure label={point ? `${title} on ${formatDay(point.day, today)}` : title} amount={shown.amount} hidden={hidden} onToggleHidden={onToggleHidden}>
-          {first && <Change amount={change} percent={first.amount === 0 ? null : (change / Math.abs(first.amount)) * 100} gain={gain} hidden={hidden} since={`since ${formatDay(first.day, today)}`} />}
+        <Figure
+          label={point ? `${title} on ${formatDay(point.day, today)}` : title}
+          amount={shown.amount}
+          hidden={hidden}
+          onToggleHidden={onToggleHidden}
+        >
+          {first && (
+            <Change
+              amount={change}
+              percent={first.amount === 0 ? null : (change / Math.abs(first.amount)) * 100}
+              gain={gain}
+              hidden={hidden}
+              since={`since ${formatDay(first.day, today)}`}
+            />
+          )}
         </Figure>
         {beside}
       </div>
-      <div className="mt-6"><AreaChart label={title} points={hidden ? [] : points} height={height} onPoint={setPoint} /></div>
-      <div className="mt-4"><Segmented label="Range" value={range} onChange={setRange} options={RANGES.map((value) => ({ value, label: value, name: NAMES[value] }))} /></div>
+      <div className="mt-6">
+        <AreaChart label={title} points={hidden ? [] : points} height={height} onPoint={setPoint} />
+      </div>
+      <div className="mt-4">
+        <Segmented
+          label="Range"
+          value={range}
+          onChange={setRange}
+          options={RANGES.map((value) => ({ value, label: value, name: NAMES[value] }))}
+        />
+      </div>
     </div>
   );
 };

@@ -9,17 +9,41 @@ import { Money } from "#web/ui/Money.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { breakdownQuery } from "./queries.ts";
 
-const NAMES = { income: "Income", expenses: "Expenses", transfers: "Transfers", accounts: "Accounts added", change: "Price and value changes" } as const;
+const NAMES = {
+  income: "Income",
+  expenses: "Expenses",
+  transfers: "Transfers",
+  accounts: "Accounts added",
+  change: "Price and value changes",
+} as const;
 
 /** What moved net worth over the chosen range; the lines add up to the change. */
 export const ChangesDialog = ({ open, onClose, start, today }: { open: boolean; onClose: () => void; start: Day; today: Day }) => {
   const { data, error, refetch } = useQuery({ ...breakdownQuery({ dateStart: start, dateEnd: today }), enabled: open });
   return (
     <Dialog open={open} onClose={onClose} title="What changed" note={formatPeriod({ start, end: today })}>
-      {error ? <ErrorState title="The breakdown did not load" onRetry={() => void refetch()}>{wordsFor(error)}</ErrorState> : !data ? <SkeletonRows rows={5} /> : (
+      {error ? (
+        <ErrorState title="The breakdown did not load" onRetry={() => void refetch()}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : !data ? (
+        <SkeletonRows rows={5} />
+      ) : (
         <DataTable
-          caption="What moved net worth" bare rows={data.entries} rowKey={(row) => row.type}
-          columns={[{ key: "what", title: "What", cell: (row) => NAMES[row.type], foot: "Total change" }, { key: "amount", title: "Amount", numeric: true, cell: (row) => <Money amount={row.amount} sign />, foot: <Money amount={data.totalChange} sign /> }]}
+          caption="What moved net worth"
+          bare
+          rows={data.entries}
+          rowKey={(row) => row.type}
+          columns={[
+            { key: "what", title: "What", cell: (row) => NAMES[row.type], foot: "Total change" },
+            {
+              key: "amount",
+              title: "Amount",
+              numeric: true,
+              cell: (row) => <Money amount={row.amount} sign />,
+              foot: <Money amount={data.totalChange} sign />,
+            },
+          ]}
         />
       )}
     </Dialog>

@@ -15,7 +15,11 @@ export const ManageAccount = ({ account, open, onClose }: { account: Account; op
   const [name, setName] = useState(account.name);
   const [hidden, setHidden] = useState(account.hidden);
   const save = useMutation({
-    mutationFn: () => call(accounts.update, { params: { id: account.id }, body: { ...(name.trim() === account.name ? {} : { name: name.trim() }), ...(hidden === account.hidden ? {} : { hidden }) } }),
+    mutationFn: () =>
+      call(accounts.update, {
+        params: { id: account.id },
+        body: { ...(name.trim() === account.name ? {} : { name: name.trim() }), ...(hidden === account.hidden ? {} : { hidden }) },
+      }),
     onSuccess: async () => {
       await stale("account");
       toast("Account saved");
@@ -24,10 +28,33 @@ export const ManageAccount = ({ account, open, onClose }: { account: Account; op
   });
   const wrong = save.error ? (fieldError(save.error, "name") ?? wordsFor(save.error)) : undefined;
   return (
-    <Dialog open={open} onClose={onClose} title="Manage account" footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" type="submit" form="manage-account" busy={save.isPending}>Save</Button></>}>
-      <form id="manage-account" className="grid gap-4" onSubmit={(event) => { event.preventDefault(); save.mutate(); }}>
-        <Field label="Name" error={wrong}><Input value={name} maxLength={120} onChange={(e) => setName(e.target.value)} /></Field>
-        <Field label="Hide this account" help="A hidden account is left out of net worth, spending and answers. Its rows stay."><Switch checked={hidden} onChange={setHidden} /></Field>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Manage account"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form="manage-account" busy={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="manage-account"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <Field label="Name" error={wrong}>
+          <Input value={name} maxLength={120} onChange={(e) => setName(e.target.value)} />
+        </Field>
+        <Field label="Hide this account" help="A hidden account is left out of net worth, spending and answers. Its rows stay.">
+          <Switch checked={hidden} onChange={setHidden} />
+        </Field>
       </form>
     </Dialog>
   );

@@ -36,16 +36,52 @@ export const NetWorthScreen = () => {
     kept.write(!hidden);
     setHidden(!hidden);
   };
-  const add = <Link to={"/settings/connected-accounts" as never} className={buttonClass({ small: true })}><Plus aria-hidden size={14} />Add account</Link>;
+  const add = (
+    <Link to={"/settings/connected-accounts" as never} className={buttonClass({ small: true })}>
+      <Plus aria-hidden size={14} />
+      Add account
+    </Link>
+  );
   return (
     <Screen title="Net worth" actions={add}>
       {accounts.data?.length === 0 ? (
-        <EmptyState icon={<Landmark />} title="Nothing to add up yet" actions={<a className={buttonClass({ look: "primary" })} href="/settings/connected-accounts">Add account</a>}>Link a bank or import a file, and your net worth appears here.</EmptyState>
+        <EmptyState
+          icon={<Landmark />}
+          title="Nothing to add up yet"
+          actions={
+            <a className={buttonClass({ look: "primary" })} href="/settings/connected-accounts">
+              Add account
+            </a>
+          }
+        >
+          Link a bank or import a file, and your net worth appears here.
+        </EmptyState>
       ) : (
         <>
-          <BalanceChart title="Net worth" today={today} gain hidden={hidden} onToggleHidden={toggle} beside={<Button small onClick={() => setChanges(true)}>View changes</Button>} />
+          <BalanceChart
+            title="Net worth"
+            today={today}
+            gain
+            hidden={hidden}
+            onToggleHidden={toggle}
+            beside={
+              <Button small onClick={() => setChanges(true)}>
+                View changes
+              </Button>
+            }
+          />
           <ChangesDialog open={changes} onClose={() => setChanges(false)} start={rangeStart(range, today)} today={today} />
-          {accounts.error ? <ErrorState title="Accounts did not load" onRetry={() => void accounts.refetch()} busy={accounts.isFetching}>{wordsFor(accounts.error)}</ErrorState> : !accounts.data ? <div className="section"><SkeletonRows rows={8} /></div> : <AccountGroups accounts={accounts.data} today={today} hidden={hidden} broken={broken} />}
+          {accounts.error ? (
+            <ErrorState title="Accounts did not load" onRetry={() => void accounts.refetch()} busy={accounts.isFetching}>
+              {wordsFor(accounts.error)}
+            </ErrorState>
+          ) : !accounts.data ? (
+            <div className="section">
+              <SkeletonRows rows={8} />
+            </div>
+          ) : (
+            <AccountGroups accounts={accounts.data} today={today} hidden={hidden} broken={broken} />
+          )}
         </>
       )}
     </Screen>

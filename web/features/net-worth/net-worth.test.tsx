@@ -13,7 +13,8 @@ let checking: number;
 
 beforeAll(async () => {
   maya = await stage.t.person();
-  const make = async (name: string, balance: number, type: string, subtype: string | null) => Number((await maya.send("POST", "/api/manual-accounts/", { name, balance, type, subtype })).body["id"]);
+  const make = async (name: string, balance: number, type: string, subtype: string | null) =>
+    Number((await maya.send("POST", "/api/manual-accounts/", { name, balance, type, subtype })).body["id"]);
   await make("House", 500_000, "property", "home");
   await make("Visa", 700, "credit", "credit card");
   await make("Rainy Day", 2000, "depository", "savings");
@@ -52,7 +53,13 @@ describe("net worth", () => {
     await screen.findByText("Home Loan");
     await waitFor(() => expect(figure()).toContain("$"));
     expect(screen.getAllByRole("heading", { level: 2 }).map((h) => h.textContent)).toEqual(["Assets", "Debts"]);
-    expect(screen.getAllByRole("heading", { level: 3 }).map((h) => h.textContent)).toEqual(["Checking", "Savings", "Home", "Credit cards", "Mortgage"]);
+    expect(screen.getAllByRole("heading", { level: 3 }).map((h) => h.textContent)).toEqual([
+      "Checking",
+      "Savings",
+      "Home",
+      "Credit cards",
+      "Mortgage",
+    ]);
     const sums = screen.getAllByRole("heading", { level: 2 }).map((h) => dollars(h.parentElement?.textContent));
     expect((sums[0] ?? 0) - (sums[1] ?? 0)).toBe(dollars(/\$[\d,.]+/.exec(figure())?.[0]));
     const groups = screen.getAllByRole("heading", { level: 3 }).map((h) => dollars(h.parentElement?.textContent));
@@ -78,7 +85,10 @@ describe("net worth", () => {
     await userEvent.click(await screen.findByRole("button", { name: "View changes" }));
     const dialog = within(await screen.findByRole("dialog", { name: "What changed" }));
     await dialog.findByText("Total change");
-    const amounts = dialog.getAllByRole("row").slice(1).map((row) => dollars(row.textContent?.replace(/^[^+−$-]*/, "")));
+    const amounts = dialog
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => dollars(row.textContent?.replace(/^[^+−$-]*/, "")));
     const total = amounts.pop();
     expect(Math.round(amounts.reduce((a, b) => a + b, 0) * 100)).toBe(Math.round((total ?? 0) * 100));
     expect(total).toBe(201_680);
@@ -87,12 +97,20 @@ describe("net worth", () => {
   it("asks for a first account when there is none", async () => {
     await stage.renderAt("/net-worth", await stage.t.person());
     await screen.findByText("Nothing to add up yet");
-    expect(screen.getAllByRole("link", { name: "Add account" }).every((link) => link.getAttribute("href") === "/settings/connected-accounts")).toBe(true);
+    expect(
+      screen.getAllByRole("link", { name: "Add account" }).every((link) => link.getAttribute("href") === "/settings/connected-accounts"),
+    ).toBe(true);
   });
 
   it("waits in grey, not in zeroes, and says what did not load", async () => {
     const held = gate();
-    await stage.renderAt("/net-worth", maya, { before: (network) => network.meet(/time-series/, async () => { await held.opened; return refusal(400); }) });
+    await stage.renderAt("/net-worth", maya, {
+      before: (network) =>
+        network.meet(/time-series/, async () => {
+          await held.opened;
+          return refusal(400);
+        }),
+    });
     await screen.findByText("Home Loan");
     expect(figure()).toBe("");
     held.open();
@@ -106,7 +124,9 @@ describe("an account", () => {
     await screen.findByRole("heading", { level: 1, name: "Everyday" });
     await waitFor(() => expect(figure()).toContain("$1,000.00"));
     expect(screen.getByText("Kind").nextElementSibling?.textContent).toBe("Checking");
-    expect((await screen.findByText("Quayside Books")).closest("a")?.getAttribute("href")).toMatch(new RegExp(`^/transactions\\?account=${checking}&open=\\d+$`));
+    expect((await screen.findByText("Quayside Books")).closest("a")?.getAttribute("href")).toMatch(
+      new RegExp(`^/transactions\\?account=${checking}&open=\\d+$`),
+    );
     expect(screen.getByRole("link", { name: "See all" }).getAttribute("href")).toBe(`/transactions?account=${checking}`);
   });
 
@@ -142,9 +162,12 @@ describe("an account", () => {
     await linked(stage.t, sam, "demo_sam", "ins_sandbox_northway");
     const accounts = (await sam.get("/api/finx-accounts/")).body as Json[];
     const portfolio = accounts.find((a) => a["type"] === "investment")?.["id"];
-    const holdings = await (await sam.raw(`/api/finx-holdings/?finx_account=${portfolio}`)).json() as { security: unknown }[];
+    const holdings = (await (await sam.raw(`/api/finx-holdings/?finx_account=${portfolio}`)).json()) as { security: unknown }[];
     expect(holdings.length).toBeGreaterThan(1);
-    await stage.renderAt(`/net-worth/${portfolio}`, sam, { before: (network) => network.meet(/finx-holdings/, () => Promise.resolve(Response.json([{ ...holdings[0], security: null }, ...holdings.slice(1)]))) });
+    await stage.renderAt(`/net-worth/${portfolio}`, sam, {
+      before: (network) =>
+        network.meet(/finx-holdings/, () => Promise.resolve(Response.json([{ ...holdings[0], security: null }, ...holdings.slice(1)]))),
+    });
     await screen.findByRole("heading", { level: 2, name: "Holdings" });
     await screen.findByText("No details available for this holding");
     await screen.findByRole("heading", { level: 2, name: "Investment transactions" });

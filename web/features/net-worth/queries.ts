@@ -7,6 +7,23 @@ import { keys, MINUTES } from "#web/lib/queries.ts";
 const FRESH = 12 * 60 * MINUTES;
 type Span = { dateStart: Day; dateEnd: Day };
 
-export const seriesQuery = (span: Span, account?: number) => queryOptions({ queryKey: [...keys.balances, "series", span, account ?? null], queryFn: ({ signal }) => call(netWorth.timeSeries, { query: { ...span, ...(account === undefined ? {} : { accountId: [account] }) }, signal }), staleTime: FRESH, placeholderData: keepPreviousData });
-export const breakdownQuery = (span: Span) => queryOptions({ queryKey: [...keys.balances, "breakdown", span], queryFn: ({ signal }) => call(netWorth.changeBreakdown, { query: span, signal }), staleTime: FRESH });
-export const trendsQuery = (span: Span) => queryOptions({ queryKey: [...keys.balances, "trends", span], queryFn: ({ signal }) => call(netWorth.accountTrends, { query: span, signal }), staleTime: FRESH });
+export const seriesQuery = (span: Span, account?: number) =>
+  queryOptions({
+    queryKey: [...keys.balances, "series", span, account ?? null],
+    queryFn: ({ signal }) =>
+      call(netWorth.timeSeries, { query: { ...span, ...(account === undefined ? {} : { accountId: [account] }) }, signal }),
+    staleTime: FRESH,
+    placeholderData: keepPreviousData,
+  });
+export const breakdownQuery = (span: Span) =>
+  queryOptions({
+    queryKey: [...keys.balances, "breakdown", span],
+    queryFn: ({ signal }) => call(netWorth.changeBreakdown, { query: span, signal }),
+    staleTime: FRESH,
+  });
+export const trendsQuery = (span: Span) =>
+  queryOptions({
+    queryKey: [...keys.balances, "trends", span],
+    queryFn: ({ signal }) => call(netWorth.accountTrends, { query: span, signal }),
+    staleTime: FRESH,
+  });

@@ -12,7 +12,11 @@ import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { Select } from "#web/ui/Select.tsx";
 
 type Theme = Parameters<typeof setTheme>[0];
-const THEMES: { value: Theme; label: string }[] = [{ value: "system", label: "System" }, { value: "light", label: "Light" }, { value: "dark", label: "Dark" }];
+const THEMES: { value: Theme; label: string }[] = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];
 
 /** The person's settings, one line each. */
 export const SettingsScreen = () => {
@@ -24,15 +28,36 @@ export const SettingsScreen = () => {
     <Screen title="Settings">
       <section>
         <SectionHead title="Preferences" />
-        <div className="max-w-60 py-4"><Field label="Theme"><Select value={theme} onChange={(value) => setTheme(value as Theme)} options={THEMES} /></Field></div>
+        <div className="max-w-60 py-4">
+          <Field label="Theme">
+            <Select value={theme} onChange={(value) => setTheme(value as Theme)} options={THEMES} />
+          </Field>
+        </div>
       </section>
       <section className="section">
         <SectionHead title="Money" />
-        <Row name="Connected financial accounts" href="/settings/connected-accounts" amount={<span className="flex items-center justify-end gap-2">{broken > 0 && <Count value={broken} tone="alert" label={`${broken} need attention`} />}<ChevronRight aria-hidden size={16} /></span>} />
+        <Row
+          name="Connected financial accounts"
+          href="/settings/connected-accounts"
+          amount={
+            <span className="flex items-center justify-end gap-2">
+              {broken > 0 && <Count value={broken} tone="alert" label={`${broken} need attention`} />}
+              <ChevronRight aria-hidden size={16} />
+            </span>
+          }
+        />
       </section>
       <section className="section">
         <SectionHead title="Account" />
-        <Row name={[me?.firstName, me?.lastName].filter(Boolean).join(" ") || "You"} sub={me?.email} amount={<Button small onClick={session.signOut}>Sign out</Button>} />
+        <Row
+          name={[me?.firstName, me?.lastName].filter(Boolean).join(" ") || "You"}
+          sub={me?.email}
+          amount={
+            <Button small onClick={session.signOut}>
+              Sign out
+            </Button>
+          }
+        />
       </section>
     </Screen>
   );

@@ -12,7 +12,10 @@ export const CategoryField = ({ transaction }: { transaction: Transaction }) => 
   if (transaction.pending || !categories) {
     return (
       <Field label="Category" help={transaction.pending ? "You can change it once it is posted." : undefined}>
-        <span className="flex items-center gap-2"><CategoryIcon icon={transaction.category.icon} color={transaction.category.color} small />{transaction.category.name}</span>
+        <span className="flex items-center gap-2">
+          <CategoryIcon icon={transaction.category.icon} color={transaction.category.color} small />
+          {transaction.category.name}
+        </span>
       </Field>
     );
   }
@@ -27,7 +30,12 @@ export const CategoryField = ({ transaction }: { transaction: Transaction }) => 
         }}
         searchPlaceholder="Search categories"
         none="No category of that name"
-        options={active.map((c) => ({ value: String(c.id), label: c.name, group: c.categoryGroup, icon: <CategoryIcon icon={c.icon} color={c.color} small /> }))}
+        options={active.map((c) => ({
+          value: String(c.id),
+          label: c.name,
+          group: c.categoryGroup,
+          icon: <CategoryIcon icon={c.icon} color={c.color} small />,
+        }))}
       />
     </Field>
   );

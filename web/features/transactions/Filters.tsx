@@ -26,17 +26,45 @@ export const Filters = ({ today, oldest, count }: Props) => {
   const choices = <Choices search={search} set={set} today={today} oldest={oldest} />;
   const foot = (
     <div className="mt-4 flex items-center justify-between">
-      <span className="caption muted" aria-live="polite">{count === undefined ? "" : `${count.toLocaleString("en-US")} ${count === 1 ? "transaction" : "transactions"}`}</span>
-      <Button small disabled={filtersSet(search) === 0} onClick={() => set({ period: undefined, category: undefined, account: undefined, sort: undefined })}>Clear filters</Button>
+      <span className="caption muted" aria-live="polite">
+        {count === undefined ? "" : `${count.toLocaleString("en-US")} ${count === 1 ? "transaction" : "transactions"}`}
+      </span>
+      <Button
+        small
+        disabled={filtersSet(search) === 0}
+        onClick={() => set({ period: undefined, category: undefined, account: undefined, sort: undefined })}
+      >
+        Clear filters
+      </Button>
     </div>
   );
   return (
     <div role="search">
       <div className="flex gap-2">
         <SearchBox value={search.q ?? ""} onChange={(q) => set({ q }, { replace: true })} />
-        <IconButton label="Filters" icon={<SlidersHorizontal />} framed badge={filtersSet(search)} badgeTone="accent" aria-expanded={panel} onClick={() => setPanel(!panel)} />
+        <IconButton
+          label="Filters"
+          icon={<SlidersHorizontal />}
+          framed
+          badge={filtersSet(search)}
+          badgeTone="accent"
+          aria-expanded={panel}
+          onClick={() => setPanel(!panel)}
+        />
       </div>
-      {phone ? <Sheet open={panel} onClose={() => setPanel(false)} title="Filters"><div className="grid gap-4">{choices}</div>{foot}</Sheet> : panel && <div className="card mt-3 bg-ground p-4"><div className="grid grid-cols-4 gap-3">{choices}</div>{foot}</div>}
+      {phone ? (
+        <Sheet open={panel} onClose={() => setPanel(false)} title="Filters">
+          <div className="grid gap-4">{choices}</div>
+          {foot}
+        </Sheet>
+      ) : (
+        panel && (
+          <div className="card mt-3 bg-ground p-4">
+            <div className="grid grid-cols-4 gap-3">{choices}</div>
+            {foot}
+          </div>
+        )
+      )}
     </div>
   );
 };
@@ -54,7 +82,18 @@ const SearchBox = ({ value, onChange }: { value: string; onChange: (text: string
     const wait = setTimeout(() => onChange(text), DEBOUNCE_MS);
     return () => clearTimeout(wait);
   }, [text, value, onChange]);
-  return <Input label="Search transactions" placeholder="Search transactions" type="search" className="grow" before={<Search aria-hidden />} value={text} maxLength={200} onChange={(e) => setText(e.target.value)} />;
+  return (
+    <Input
+      label="Search transactions"
+      placeholder="Search transactions"
+      type="search"
+      className="grow"
+      before={<Search aria-hidden />}
+      value={text}
+      maxLength={200}
+      onChange={(e) => setText(e.target.value)}
+    />
+  );
 };
 
 type ChoicesProps = { search: TransactionSearch; set: ReturnType<typeof useTransactionSearch>[1]; today: Day; oldest: Day | null };
@@ -64,14 +103,46 @@ const Choices = ({ search, set, today, oldest }: ChoicesProps) => {
   const { data: categories } = useCategories();
   return (
     <>
-      <Field label="Date"><Select value={search.period ?? ""} set={search.period !== undefined} onChange={(period) => set({ period })} options={periodOptions(oldest, today)} /></Field>
+      <Field label="Date">
+        <Select
+          value={search.period ?? ""}
+          set={search.period !== undefined}
+          onChange={(period) => set({ period })}
+          options={periodOptions(oldest, today)}
+        />
+      </Field>
       <Field label="Category">
-        <Combobox value={String(search.category ?? "")} set={search.category !== undefined} onChange={(value) => set({ category: value === "" ? undefined : Number(value) })} searchPlaceholder="Search categories" options={[{ value: "", label: "All Categories" }, ...(categories ?? []).map((c) => ({ value: String(c.id), label: c.name, group: c.categoryGroup }))]} />
+        <Combobox
+          value={String(search.category ?? "")}
+          set={search.category !== undefined}
+          onChange={(value) => set({ category: value === "" ? undefined : Number(value) })}
+          searchPlaceholder="Search categories"
+          options={[
+            { value: "", label: "All Categories" },
+            ...(categories ?? []).map((c) => ({ value: String(c.id), label: c.name, group: c.categoryGroup })),
+          ]}
+        />
       </Field>
       <Field label="Account">
-        <Combobox value={String(search.account ?? "")} set={search.account !== undefined} onChange={(value) => set({ account: value === "" ? undefined : Number(value) })} searchPlaceholder="Search accounts" options={[{ value: "", label: "All Accounts" }, ...(accounts ?? []).map((a) => ({ value: String(a.id), label: shortAccount(a), group: a.institution?.name ?? "Manual" }))]} />
+        <Combobox
+          value={String(search.account ?? "")}
+          set={search.account !== undefined}
+          onChange={(value) => set({ account: value === "" ? undefined : Number(value) })}
+          searchPlaceholder="Search accounts"
+          options={[
+            { value: "", label: "All Accounts" },
+            ...(accounts ?? []).map((a) => ({ value: String(a.id), label: shortAccount(a), group: a.institution?.name ?? "Manual" })),
+          ]}
+        />
       </Field>
-      <Field label="Sort"><Select value={search.sort ?? "-date"} set={search.sort !== undefined} onChange={(sort) => set({ sort: sort === "-date" ? undefined : sort })} options={SORTS.map((sort) => ({ ...sort }))} /></Field>
+      <Field label="Sort">
+        <Select
+          value={search.sort ?? "-date"}
+          set={search.sort !== undefined}
+          onChange={(sort) => set({ sort: sort === "-date" ? undefined : sort })}
+          options={SORTS.map((sort) => ({ ...sort }))}
+        />
+      </Field>
     </>
   );
 };

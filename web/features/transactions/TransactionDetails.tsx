@@ -20,7 +20,16 @@ const RELATED = 5;
 /** Everything known of one transaction, in the drawer. */
 export const TransactionDetails = ({ id, today, onOpen }: { id: number; today: Day; onOpen: (id: number) => void }) => {
   const { data, error, refetch, isFetching } = useQuery(transactionQuery(id));
-  if (error) return <ErrorState title={error instanceof ApiError && error.statusCode === 404 ? "Unable to find transaction" : "The transaction did not load"} onRetry={() => void refetch()} busy={isFetching}>{wordsFor(error)}</ErrorState>;
+  if (error)
+    return (
+      <ErrorState
+        title={error instanceof ApiError && error.statusCode === 404 ? "Unable to find transaction" : "The transaction did not load"}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      >
+        {wordsFor(error)}
+      </ErrorState>
+    );
   if (!data) return <SkeletonRows rows={6} />;
   return <Loaded row={data} today={today} onOpen={onOpen} />;
 };
@@ -29,16 +38,34 @@ const Loaded = ({ row, today, onOpen }: { row: Transaction; today: Day; onOpen: 
   <div className="grid grid-cols-1 gap-5">
     <div className="flex items-center gap-3">
       <Avatar name={shownName(row)} kind="merchant" size="large" />
-      <div className="min-w-0"><p className="font-strong text-lead wrap-anywhere">{shownName(row)}</p><p className="text-muted">{formatLongDay(row.transactionDate)}</p></div>
+      <div className="min-w-0">
+        <p className="font-strong text-lead wrap-anywhere">{shownName(row)}</p>
+        <p className="text-muted">{formatLongDay(row.transactionDate)}</p>
+      </div>
     </div>
-    <p className="figure truncate"><TransactionAmount row={row} /></p>
+    <p className="figure truncate">
+      <TransactionAmount row={row} />
+    </p>
     <CategoryField transaction={row} />
-    <Facts facts={[["Status", row.pending ? "Pending" : "Posted"], ["Description", row.name], ["Statement description", row.originalDescription], ["Posted on", row.date === row.transactionDate ? null : formatLongDay(row.date)], ["From", row.source === "file" ? "An imported file" : row.source === "manual" ? "Added by hand" : null]]} />
+    <Facts
+      facts={[
+        ["Status", row.pending ? "Pending" : "Posted"],
+        ["Description", row.name],
+        ["Statement description", row.originalDescription],
+        ["Posted on", row.date === row.transactionDate ? null : formatLongDay(row.date)],
+        ["From", row.source === "file" ? "An imported file" : row.source === "manual" ? "Added by hand" : null],
+      ]}
+    />
     <Merchant row={row} />
     <Panel title="Account">
       <Link to={`/net-worth/${row.account.id}` as never} className="flex items-center gap-3">
         <Avatar name={row.account.institutionName ?? row.account.name} kind="institution" />
-        <span className="min-w-0 grow"><span className="block truncate font-medium">{row.account.name}</span><span className="caption muted block truncate">{[row.account.institutionName, row.account.mask ? `··${row.account.mask}` : null].filter(Boolean).join(" ")}</span></span>
+        <span className="min-w-0 grow">
+          <span className="block truncate font-medium">{row.account.name}</span>
+          <span className="caption muted block truncate">
+            {[row.account.institutionName, row.account.mask ? `··${row.account.mask}` : null].filter(Boolean).join(" ")}
+          </span>
+        </span>
         <ChevronRight aria-hidden size={16} />
       </Link>
     </Panel>
@@ -55,8 +82,24 @@ const Merchant = ({ row }: { row: Transaction }) => {
       <Facts
         facts={[
           ["Name", row.merchantName],
-          ["Website", website ? <a key="site" className="opens" href={website} target="_blank" rel="noopener noreferrer">{new URL(website).hostname.replace(/^www\./, "")}</a> : null],
-          ["Address", row.address || place ? <span key="place">{row.address}{row.address && place ? <br /> : null}{place}</span> : null],
+          [
+            "Website",
+            website ? (
+              <a key="site" className="opens" href={website} target="_blank" rel="noopener noreferrer">
+                {new URL(website).hostname.replace(/^www\./, "")}
+              </a>
+            ) : null,
+          ],
+          [
+            "Address",
+            row.address || place ? (
+              <span key="place">
+                {row.address}
+                {row.address && place ? <br /> : null}
+                {place}
+              </span>
+            ) : null,
+          ],
         ]}
       />
     </Panel>
@@ -69,7 +112,15 @@ const Related = ({ id, today, onOpen }: { id: number; today: Day; onOpen: (id: n
   return (
     <section>
       <h3 className="caption muted font-medium">Related transactions</h3>
-      {data.slice(0, RELATED).map((row) => <Row key={row.id} name={formatDayHeader(row.transactionDate, today)} sub={shownName(row)} amount={<TransactionAmount row={row} />} onOpen={() => onOpen(row.id)} />)}
+      {data.slice(0, RELATED).map((row) => (
+        <Row
+          key={row.id}
+          name={formatDayHeader(row.transactionDate, today)}
+          sub={shownName(row)}
+          amount={<TransactionAmount row={row} />}
+          onOpen={() => onOpen(row.id)}
+        />
+      ))}
       {data.length > RELATED && <p className="caption muted mt-2">and {data.length === 50 ? "more" : `${data.length - RELATED} more`}</p>}
     </section>
   );

@@ -14,11 +14,21 @@ export const shownName = (row: Pick<Transaction, "merchantName" | "name">): stri
 
 /** Out plain, income and refunds in green with a plus; a transfer in has its plus but no colour, because nobody is richer for it. */
 export const TransactionAmount = ({ row }: { row: Pick<Transaction, "amount" | "currency" | "category"> }) =>
-  row.category.section === "Transfer" && row.amount < 0 ? <Money amount={negate(row.amount)} sign currency={row.currency} /> : <Money amount={row.amount} flow currency={row.currency} />;
+  row.category.section === "Transfer" && row.amount < 0 ? (
+    <Money amount={negate(row.amount)} sign currency={row.currency} />
+  ) : (
+    <Money amount={row.amount} flow currency={row.currency} />
+  );
 
-type Props = { row: Transaction; today: Day; /** A flat list carries the day in its second line. */ withDay?: boolean; /** Two lines, for the drawer. */
+type Props = {
+  row: Transaction;
+  today: Day;
+  /** A flat list carries the day in its second line. */ withDay?: boolean /** Two lines, for the drawer. */;
   compact?: boolean;
-  open?: boolean; href?: string; onOpen?: () => void };
+  open?: boolean;
+  href?: string;
+  onOpen?: () => void;
+};
 
 export const TransactionRow = ({ row, today, withDay = false, compact = false, open = false, href, onOpen }: Props) => {
   const day = withDay ? formatDayHeader(row.transactionDate, today) : null;
@@ -27,15 +37,34 @@ export const TransactionRow = ({ row, today, withDay = false, compact = false, o
       lead={<Avatar name={shownName(row)} kind="merchant" />}
       name={shownName(row)}
       tag={row.pending ? <Badge tone="pending">Pending</Badge> : undefined}
-      sub={compact ? [day, row.category.name].filter(Boolean).join(" · ") : <><span className="sm:hidden">{[day, row.category.name, shortAccount(row.account)].filter(Boolean).join(" · ")}</span>{day && <span className="max-sm:hidden">{day}</span>}</>}
+      sub={
+        compact ? (
+          [day, row.category.name].filter(Boolean).join(" · ")
+        ) : (
+          <>
+            <span className="sm:hidden">{[day, row.category.name, shortAccount(row.account)].filter(Boolean).join(" · ")}</span>
+            {day && <span className="max-sm:hidden">{day}</span>}
+          </>
+        )
+      }
       amount={<TransactionAmount row={row} />}
       pending={row.pending}
       open={open}
       href={href}
       onOpen={onOpen}
     >
-      {!compact && <><span className="aside flex w-36 items-center gap-2 max-sm:hidden"><CategoryIcon icon={row.category.icon} color={row.category.color} small /><span className="truncate">{row.category.name}</span></span>
-      <span className="aside flex w-36 gap-1 max-sm:hidden"><span className="truncate">{row.account.name}</span>{row.account.mask && <span className="flex-none">··{row.account.mask}</span>}</span></>}
+      {!compact && (
+        <>
+          <span className="aside flex w-36 items-center gap-2 max-sm:hidden">
+            <CategoryIcon icon={row.category.icon} color={row.category.color} small />
+            <span className="truncate">{row.category.name}</span>
+          </span>
+          <span className="aside flex w-36 gap-1 max-sm:hidden">
+            <span className="truncate">{row.account.name}</span>
+            {row.account.mask && <span className="flex-none">··{row.account.mask}</span>}
+          </span>
+        </>
+      )}
     </Row>
   );
 };

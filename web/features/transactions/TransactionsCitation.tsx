@@ -12,7 +12,8 @@ import { summaryQuery, transactionsQuery } from "./queries.ts";
 import { TransactionRow } from "./TransactionRow.tsx";
 
 const list = (one: number | null, many: number[] | undefined): number[] => [...(one === null ? [] : [one]), ...(many ?? [])];
-const some = <K extends string, V>(key: K, values: V[] | undefined): Partial<Record<K, V[]>> => (values && values.length > 0 ? ({ [key]: values } as Partial<Record<K, V[]>>) : {});
+const some = <K extends string, V>(key: K, values: V[] | undefined): Partial<Record<K, V[]>> =>
+  values && values.length > 0 ? ({ [key]: values } as Partial<Record<K, V[]>>) : {};
 
 /** The list's filter that finds exactly the rows a citation stands for. */
 export const filterOfCitation = (r: TransactionsFetchRequest): TransactionFilter => ({
@@ -47,13 +48,30 @@ export const TransactionsCitation = ({ request }: { request: TransactionsFetchRe
   const limit = request.limit ?? Number.POSITIVE_INFINITY;
   const shown = all.slice(0, limit);
   const income = request.transactionType === "Income";
-  const period = request.startDate && request.endDate ? `, ${formatPeriod({ start: request.startDate as Day, end: request.endDate as Day })}` : "";
+  const period =
+    request.startDate && request.endDate ? `, ${formatPeriod({ start: request.startDate as Day, end: request.endDate as Day })}` : "";
   return (
     <div>
-      {Number.isFinite(limit) ? null : <p className="text-title font-medium"><Money amount={income ? negate(summary.data.total) : summary.data.total} /></p>}
-      <p className="text-muted mb-3">{Number.isFinite(limit) ? shown.length : summary.data.count.toLocaleString("en-US")} {summary.data.count === 1 ? "transaction" : "transactions"}{period}</p>
-      {shown.map((row) => <TransactionRow key={row.id} row={row} today={today} withDay href={`/transactions?open=${row.id}`} compact />)}
-      {rows.hasNextPage && shown.length < limit && <div className="mt-3"><Button small wide busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>Show more</Button></div>}
+      {Number.isFinite(limit) ? null : (
+        <p className="text-title font-medium">
+          <Money amount={income ? negate(summary.data.total) : summary.data.total} />
+        </p>
+      )}
+      <p className="text-muted mb-3">
+        {Number.isFinite(limit) ? shown.length : summary.data.count.toLocaleString("en-US")}{" "}
+        {summary.data.count === 1 ? "transaction" : "transactions"}
+        {period}
+      </p>
+      {shown.map((row) => (
+        <TransactionRow key={row.id} row={row} today={today} withDay href={`/transactions?open=${row.id}`} compact />
+      ))}
+      {rows.hasNextPage && shown.length < limit && (
+        <div className="mt-3">
+          <Button small wide busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
     </div>
   );
 };

@@ -12,12 +12,27 @@ const LISTS = [...keys.transactions, "list"];
 export const useSetCategory = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ transaction, category }: { transaction: Transaction; category: Category }) => call(transactions.update, { params: { id: transaction.id }, body: { finxCategoryId: category.id } }),
+    mutationFn: ({ transaction, category }: { transaction: Transaction; category: Category }) =>
+      call(transactions.update, { params: { id: transaction.id }, body: { finxCategoryId: category.id } }),
     onMutate: async ({ transaction, category }) => {
       await client.cancelQueries({ queryKey: keys.transactions });
-      const before = [...client.getQueriesData({ queryKey: LISTS }), [[...keys.transactions, "one", transaction.id], client.getQueryData([...keys.transactions, "one", transaction.id])] as const];
-      const changed = (row: Transaction): Transaction => (row.id === transaction.id ? { ...row, categoryId: category.id, categoryModified: true, category: { id: category.id, name: category.name, section: category.section, color: category.color, icon: category.icon } } : row);
-      client.setQueriesData<TransactionPages>({ queryKey: LISTS }, (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, results: page.results.map(changed) })) });
+      const before = [
+        ...client.getQueriesData({ queryKey: LISTS }),
+        [[...keys.transactions, "one", transaction.id], client.getQueryData([...keys.transactions, "one", transaction.id])] as const,
+      ];
+      const changed = (row: Transaction): Transaction =>
+        row.id === transaction.id
+          ? {
+              ...row,
+              categoryId: category.id,
+              categoryModified: true,
+              category: { id: category.id, name: category.name, section: category.section, color: category.color, icon: category.icon },
+            }
+          : row;
+      client.setQueriesData<TransactionPages>(
+        { queryKey: LISTS },
+        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, results: page.results.map(changed) })) },
+      );
       client.setQueryData<Transaction>([...keys.transactions, "one", transaction.id], (row) => row && changed(row));
       return { before };
     },

@@ -8,19 +8,43 @@ import type { Sort } from "./search.ts";
 export type TransactionPages = InfiniteData<Page<Transaction>, string | undefined>;
 const FRESH = 10 * MINUTES;
 
-export const cursorOf = (next: string | null): string | undefined => (next ? (new URL(next).searchParams.get("cursor") ?? undefined) : undefined);
+export const cursorOf = (next: string | null): string | undefined =>
+  next ? (new URL(next).searchParams.get("cursor") ?? undefined) : undefined;
 
 export const transactionsQuery = (filter: TransactionFilter, ordering: Sort) =>
   infiniteQueryOptions({
     queryKey: [...keys.transactions, "list", filter, ordering],
-    queryFn: ({ pageParam, signal }) => call(transactions.list, { query: { ...filter, ordering, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(transactions.list, { query: { ...filter, ordering, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => cursorOf(page.next),
     staleTime: FRESH,
     placeholderData: keepPreviousData,
   });
 
-export const summaryQuery = (filter: TransactionFilter) => queryOptions({ queryKey: [...keys.transactions, "summary", filter], queryFn: ({ signal }) => call(transactions.summary, { query: filter, signal }), staleTime: FRESH, placeholderData: keepPreviousData });
-export const daysQuery = (filter: TransactionFilter) => queryOptions({ queryKey: [...keys.transactions, "days", filter], queryFn: ({ signal }) => call(transactions.days, { query: filter, signal }), staleTime: FRESH, placeholderData: keepPreviousData });
-export const transactionQuery = (id: number) => queryOptions({ queryKey: [...keys.transactions, "one", id], queryFn: ({ signal }) => call(transactions.get, { params: { id }, signal }), staleTime: FRESH });
-export const relatedQuery = (id: number) => queryOptions({ queryKey: [...keys.transactions, "related", id], queryFn: ({ signal }) => call(transactions.related, { params: { id }, signal }), staleTime: FRESH });
+export const summaryQuery = (filter: TransactionFilter) =>
+  queryOptions({
+    queryKey: [...keys.transactions, "summary", filter],
+    queryFn: ({ signal }) => call(transactions.summary, { query: filter, signal }),
+    staleTime: FRESH,
+    placeholderData: keepPreviousData,
+  });
+export const daysQuery = (filter: TransactionFilter) =>
+  queryOptions({
+    queryKey: [...keys.transactions, "days", filter],
+    queryFn: ({ signal }) => call(transactions.days, { query: filter, signal }),
+    staleTime: FRESH,
+    placeholderData: keepPreviousData,
+  });
+export const transactionQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.transactions, "one", id],
+    queryFn: ({ signal }) => call(transactions.get, { params: { id }, signal }),
+    staleTime: FRESH,
+  });
+export const relatedQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.transactions, "related", id],
+    queryFn: ({ signal }) => call(transactions.related, { params: { id }, signal }),
+    staleTime: FRESH,
+  });

@@ -29,12 +29,21 @@ export const parseTransactionSearch = (raw: Record<string, unknown>): Transactio
   ...(id(raw["open"]) ? { open: Number(raw["open"]) } : {}),
 });
 
-export const useTransactionSearch = (): [TransactionSearch, (change: Partial<Record<keyof TransactionSearch, unknown>>, how?: { replace?: boolean }) => void] => {
+export const useTransactionSearch = (): [
+  TransactionSearch,
+  (change: Partial<Record<keyof TransactionSearch, unknown>>, how?: { replace?: boolean }) => void,
+] => {
   const search = parseTransactionSearch(useSearch({ strict: false }) as Record<string, unknown>);
   const navigate = useNavigate();
   const set = useCallback(
     (change: Partial<Record<keyof TransactionSearch, unknown>>, { replace = false }: { replace?: boolean } = {}) =>
-      void navigate({ to: ".", search: ((now: Record<string, unknown>) => Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== undefined && value !== ""))) as never, replace, resetScroll: false }),
+      void navigate({
+        to: ".",
+        search: ((now: Record<string, unknown>) =>
+          Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== undefined && value !== ""))) as never,
+        replace,
+        resetScroll: false,
+      }),
     [navigate],
   );
   return [search, set];
@@ -46,7 +55,9 @@ export const periodOptions = (oldest: Day | null, today: Day): { value: string; 
   { value: "this-month", label: "This Month" },
   { value: "year-to-date", label: "Year to Date" },
   { value: "last-year", label: "Last Year" },
-  ...(oldest && oldest <= today ? monthsBack(oldest, today).map(({ start }) => ({ value: start.slice(0, 7), label: formatMonth(start) })) : []),
+  ...(oldest && oldest <= today
+    ? monthsBack(oldest, today).map(({ start }) => ({ value: start.slice(0, 7), label: formatMonth(start) }))
+    : []),
 ];
 
 /** The days a period covers; an empty object for All Time. */
@@ -67,4 +78,5 @@ export const filterOf = (search: TransactionSearch, today: Day): TransactionFilt
 });
 
 /** How many of the panel's choices differ from their defaults. */
-export const filtersSet = (search: TransactionSearch): number => [search.period, search.category, search.account, search.sort].filter((value) => value !== undefined).length;
+export const filtersSet = (search: TransactionSearch): number =>
+  [search.period, search.category, search.account, search.sort].filter((value) => value !== undefined).length;

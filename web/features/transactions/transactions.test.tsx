@@ -14,7 +14,14 @@ beforeAll(async () => {
   maya = await stage.t.person();
   checking = await account(maya, "Everyday Checking", 1000);
   const other = await account(maya, "Rainy Day", 500);
-  const row = (date: string, cents: number, merchant: string, more = {}) => ({ account: checking, date, cents, merchant, name: merchant.toUpperCase(), ...more });
+  const row = (date: string, cents: number, merchant: string, more = {}) => ({
+    account: checking,
+    date,
+    cents,
+    merchant,
+    name: merchant.toUpperCase(),
+    ...more,
+  });
   await writeRows(stage.t, maya, [
     row("2026-11-20", 1989, "Chipotle", { pending: true }),
     row("2026-11-19", 1250, "Quayside Books"),
@@ -27,7 +34,10 @@ beforeAll(async () => {
 });
 
 const list = () => screen.findByRole("list", { name: "Transactions" });
-const lines = async () => within(await list()).getAllByRole("listitem").map((line) => line.textContent ?? "");
+const lines = async () =>
+  within(await list())
+    .getAllByRole("listitem")
+    .map((line) => line.textContent ?? "");
 const openFilters = async () => userEvent.click(await screen.findByRole("button", { name: "Filters" }));
 const choose = async (field: string, option: string) => {
   await userEvent.click(await screen.findByRole("combobox", { name: new RegExp(`^${field}`) }));
@@ -38,9 +48,13 @@ describe("the list", () => {
   it("is grouped by day, newest first, each day with what came in and went out", async () => {
     await stage.renderAt("/transactions", maya);
     await screen.findByText("Chipotle");
-    const days = within(await list()).getAllByRole("heading", { level: 2 }).map((h) => h.textContent);
+    const days = within(await list())
+      .getAllByRole("heading", { level: 2 })
+      .map((h) => h.textContent);
     expect(days.slice(0, 2)).toEqual(["Today", "Yesterday"]);
-    await waitFor(() => expect(within(screen.getByRole("heading", { name: "Yesterday" }).parentElement as HTMLElement).getByText(/\+\$1,905/)).toBeTruthy());
+    await waitFor(() =>
+      expect(within(screen.getByRole("heading", { name: "Yesterday" }).parentElement as HTMLElement).getByText(/\+\$1,905/)).toBeTruthy(),
+    );
     expect(screen.getByRole("heading", { name: "Yesterday" }).parentElement?.textContent).toBe("Yesterday+$1,905.00$37.50");
     expect((await lines())[1]).toMatch(/Chipotle.*Pending.*\$19\.89$/);
   });
@@ -50,14 +64,21 @@ describe("the list", () => {
     await screen.findByText("Old Furniture");
     expect(within(await list()).queryAllByRole("heading")).toEqual([]);
     const shown = await lines();
-    expect(shown.slice(0, 2)).toEqual([expect.stringMatching(/Ferndale Studios.*\+\$1,905\.00$/), expect.stringMatching(/Old Furniture.*Mar 2, 2025.*\$999\.00$/)]);
+    expect(shown.slice(0, 2)).toEqual([
+      expect.stringMatching(/Ferndale Studios.*\+\$1,905\.00$/),
+      expect.stringMatching(/Old Furniture.*Mar 2, 2025.*\$999\.00$/),
+    ]);
     expect(shown.find((line) => line.includes("Ferry Grocer"))).toMatch(/Yesterday/);
   });
 
   it("asks for the next page when the end comes near, not before", async () => {
     const many = await stage.t.person();
     const own = await account(many, "Busy", 10);
-    await writeRows(stage.t, many, Array.from({ length: 70 }, (_, i) => ({ account: own, date: "2026-11-10", cents: 100 + i, merchant: `Shop ${i}` })));
+    await writeRows(
+      stage.t,
+      many,
+      Array.from({ length: 70 }, (_, i) => ({ account: own, date: "2026-11-10", cents: 100 + i, merchant: `Shop ${i}` })),
+    );
     const { network } = await stage.renderAt("/transactions", many);
     await list();
     const further = () => network.calls.filter((call) => /finx-transactions\/\?.*cursor=/.test(call));
@@ -65,7 +86,9 @@ describe("the list", () => {
     vi.spyOn(window, "scrollY", "get").mockReturnValue(2500);
     fireEvent.scroll(window);
     await waitFor(() => expect(further()).toHaveLength(1));
-    await waitFor(() => expect(screen.getByRole("list", { name: "Transactions" }).querySelector("[aria-setsize]")?.getAttribute("aria-setsize")).toBe("71"));
+    await waitFor(() =>
+      expect(screen.getByRole("list", { name: "Transactions" }).querySelector("[aria-setsize]")?.getAttribute("aria-setsize")).toBe("71"),
+    );
   });
 });
 
@@ -78,7 +101,9 @@ describe("searching and filtering", () => {
     expect(network.calls.filter((call) => call.includes("search="))).toEqual([]);
     await waitFor(() => expect(screen.queryByText("Chipotle")).toBeNull(), { timeout: 3000 });
     expect(performance.now() - began).toBeGreaterThan(500);
-    expect(new Set(network.calls.filter((call) => call.includes("search=")).map((call) => /search=(\w*)/.exec(call)?.[1]))).toEqual(new Set(["quay"]));
+    expect(new Set(network.calls.filter((call) => call.includes("search=")).map((call) => /search=(\w*)/.exec(call)?.[1]))).toEqual(
+      new Set(["quay"]),
+    );
     expect(screen.getAllByText("Quayside Books")).toHaveLength(2);
     expect(address()).toBe("/transactions?q=quay");
   });
@@ -89,7 +114,9 @@ describe("searching and filtering", () => {
     await openFilters();
     const clear = screen.getByRole<HTMLButtonElement>("button", { name: "Clear filters" });
     expect(clear.disabled).toBe(true);
-    const defaults = ["Date", "Category", "Account", "Sort"].map((name) => screen.getByRole("combobox", { name: new RegExp(`^${name}`) }).textContent);
+    const defaults = ["Date", "Category", "Account", "Sort"].map(
+      (name) => screen.getByRole("combobox", { name: new RegExp(`^${name}`) }).textContent,
+    );
     expect(defaults).toEqual(["All Time", "All Categories", "All Accounts", "New to old"]);
     await choose("Date", "This Month");
     await choose("Sort", "High to low");
@@ -139,7 +166,9 @@ describe("when there is nothing", () => {
 
   it("says when the list did not load, and tries again", async () => {
     let broken = true;
-    await stage.renderAt("/transactions", maya, { before: (network) => network.meet(/GET \/api\/finx-transactions\/\?/, (send) => (broken ? refusal(400) : send())) });
+    await stage.renderAt("/transactions", maya, {
+      before: (network) => network.meet(/GET \/api\/finx-transactions\/\?/, (send) => (broken ? refusal(400) : send())),
+    });
     await screen.findByText("Transactions did not load");
     broken = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -179,7 +208,13 @@ describe("one transaction", () => {
 
   it("shows a new category before the server answers, and keeps it", async () => {
     const held = gate();
-    await stage.renderAt("/transactions?q=ferry", maya, { before: (network) => network.meet(/^PATCH/, async (send) => { await held.opened; return send(); }) });
+    await stage.renderAt("/transactions?q=ferry", maya, {
+      before: (network) =>
+        network.meet(/^PATCH/, async (send) => {
+          await held.opened;
+          return send();
+        }),
+    });
     await open("Ferry Grocer");
     await within(await drawer()).findByRole("combobox", { name: /^Category/ });
     await choose("Category", "Groceries");
@@ -195,7 +230,13 @@ describe("one transaction", () => {
   it("puts the old category back when the server refuses", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const held = gate();
-    await stage.renderAt("/transactions?q=furniture", maya, { before: (network) => network.meet(/^PATCH/, async () => { await held.opened; return refusal(500); }) });
+    await stage.renderAt("/transactions?q=furniture", maya, {
+      before: (network) =>
+        network.meet(/^PATCH/, async () => {
+          await held.opened;
+          return refusal(500);
+        }),
+    });
     await open("Old Furniture");
     const before = (await lines())[1];
     await within(await drawer()).findByRole("combobox", { name: /^Category/ });

@@ -35,7 +35,18 @@ export const AreaChart = ({ label, points, height = 320, onPoint, color = "chart
   const at = picked ?? points.length - 1;
   return (
     <div ref={box}>
-      <div className="chart" style={{ height: height + FOOT, width, "--c": `var(--${color})` }} role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={points.length - 1} aria-valuenow={at} aria-valuetext={text(points[at])} {...handlers}>
+      <div
+        className="chart"
+        style={{ height: height + FOOT, width, "--c": `var(--${color})` }}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={points.length - 1}
+        aria-valuenow={at}
+        aria-valuetext={text(points[at])}
+        {...handlers}
+      >
         {drawn && (
           <svg width={width} height={height + FOOT} aria-hidden="true">
             <AmountGrid ticks={drawn.ticks} width={width} />
@@ -45,14 +56,28 @@ export const AreaChart = ({ label, points, height = 320, onPoint, color = "chart
           </svg>
         )}
       </div>
-      <ChartTable caption={label} head={["Day", "Amount"]} rows={points.map((point) => [formatDay(point.day), formatMoney(point.amount)])} />
+      <ChartTable
+        caption={label}
+        head={["Day", "Amount"]}
+        rows={points.map((point) => [formatDay(point.day), formatMoney(point.amount)])}
+      />
     </div>
   );
 };
 
 type Drawn = NonNullable<ReturnType<typeof areaGeometry>>;
 
-const Curve = ({ drawn: { points, base }, picked, fade, height }: { drawn: Drawn; picked: number | null; fade: string; height: number }) => {
+const Curve = ({
+  drawn: { points, base },
+  picked,
+  fade,
+  height,
+}: {
+  drawn: Drawn;
+  picked: number | null;
+  fade: string;
+  height: number;
+}) => {
   const at = picked ?? points.length - 1;
   const dot = points[at];
   return (

@@ -11,7 +11,9 @@ export const AmountGrid = ({ ticks, width }: { ticks: readonly (Tick & { y: numb
       return (
         <g key={tick.amount}>
           <line className={tick.amount === 0 ? "gridline zero" : "gridline"} x1={0} x2={width} y1={y} y2={y} />
-          <text x={width + 8} y={tick.y + 4}>{tick.label.replace("-", "−")}</text>
+          <text x={width + 8} y={tick.y + 4}>
+            {tick.label.replace("-", "−")}
+          </text>
         </g>
       );
     })}
@@ -19,10 +21,26 @@ export const AmountGrid = ({ ticks, width }: { ticks: readonly (Tick & { y: numb
 );
 
 /** Labels under the plot, kept inside its edges. */
-export const Labels = ({ at, width, height }: { at: readonly { x: number; label: string; now?: boolean }[]; width: number; height: number }) => (
+export const Labels = ({
+  at,
+  width,
+  height,
+}: {
+  at: readonly { x: number; label: string; now?: boolean }[];
+  width: number;
+  height: number;
+}) => (
   <g aria-hidden="true">
     {at.map(({ x, label, now }) => (
-      <text key={`${label}${x}`} className={now ? "now" : undefined} x={x} y={height + 20} textAnchor={x < 18 ? "start" : x > width - 18 ? "end" : "middle"}>{label}</text>
+      <text
+        key={`${label}${x}`}
+        className={now ? "now" : undefined}
+        x={x}
+        y={height + 20}
+        textAnchor={x < 18 ? "start" : x > width - 18 ? "end" : "middle"}
+      >
+        {label}
+      </text>
     ))}
   </g>
 );

@@ -42,25 +42,48 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
   const width = Math.max(0, outer - axisRoom(outer));
   const drawn = useMemo(() => (width > 0 ? barsGeometry(slots, { width, height }, average) : null), [slots, width, height, average]);
   if (slots.every((slot) => slot.amounts.every((amount) => amount === 0))) return <ChartNone height={height + FOOT} />;
-  const placed = drawn?.slots.flatMap((at, i) => { const slot = slots[i]; return slot ? [{ slot, at, now: slot.key === current }] : []; }) ?? [];
+  const placed =
+    drawn?.slots.flatMap((at, i) => {
+      const slot = slots[i];
+      return slot ? [{ slot, at, now: slot.key === current }] : [];
+    }) ?? [];
   return (
     <div ref={box}>
       <div className="chart" style={{ height: height + FOOT, width }} role={onSlot ? "group" : "img"} aria-label={label}>
         {drawn && (
           <svg width={width} height={height + FOOT} aria-hidden="true">
-            {placed.map(({ slot, at, now }) => <rect key={slot.key} className={classNames("slot", now && "now")} x={at.x} y={0} width={at.width} height={height} rx={8} />)}
+            {placed.map(({ slot, at, now }) => (
+              <rect key={slot.key} className={classNames("slot", now && "now")} x={at.x} y={0} width={at.width} height={height} rx={8} />
+            ))}
             <AmountGrid ticks={drawn.ticks} width={width} />
             <Bars placed={placed} series={series} quiet={current !== null} />
             {drawn.average !== null && <line className="average" x1={0} x2={width} y1={drawn.average} y2={drawn.average} />}
             {values && placed.map(({ slot, at, now }) => <Value key={slot.key} slot={slot} at={at} now={now} />)}
-            <Labels width={width} height={height} at={everyFew(placed, width).map(({ slot, at, now }) => ({ x: at.x + at.width / 2, label: slot.name, now }))} />
+            <Labels
+              width={width}
+              height={height}
+              at={everyFew(placed, width).map(({ slot, at, now }) => ({ x: at.x + at.width / 2, label: slot.name, now }))}
+            />
           </svg>
         )}
-        {onSlot && placed.map(({ slot, at, now }) => (
-          <button key={slot.key} type="button" className="absolute top-0 rounded-r" style={{ left: at.x, width: at.width, height: height + FOOT }} aria-label={spoken(slot, series)} aria-pressed={now} onClick={() => onSlot(slot.key)} />
-        ))}
+        {onSlot &&
+          placed.map(({ slot, at, now }) => (
+            <button
+              key={slot.key}
+              type="button"
+              className="absolute top-0 rounded-r"
+              style={{ left: at.x, width: at.width, height: height + FOOT }}
+              aria-label={spoken(slot, series)}
+              aria-pressed={now}
+              onClick={() => onSlot(slot.key)}
+            />
+          ))}
       </div>
-      <ChartTable caption={label} head={["Period", ...series.map((each) => each.name)]} rows={slots.map((slot) => [slot.fullName ?? slot.name, ...slot.amounts.map((amount) => formatMoney(amount))])} />
+      <ChartTable
+        caption={label}
+        head={["Period", ...series.map((each) => each.name)]}
+        rows={slots.map((slot) => [slot.fullName ?? slot.name, ...slot.amounts.map((amount) => formatMoney(amount))])}
+      />
     </div>
   );
 };
@@ -79,8 +102,19 @@ const Bars = ({ placed, series, quiet }: { placed: readonly Placed[]; series: re
       </defs>
       {placed.map(({ slot, at, now }) => (
         <g key={slot.key}>
-          {at.bars.map((bar, i) => bar.height > 0 && <path key={series[i]?.name} className={classNames("bar", (now || !quiet) && "now")} style={colored(i)} d={barPath(bar)} />)}
-          {at.rest && at.rest.height > 2 && <path className="rest" style={{ ...colored(0), fill: `url(#${id})` }} d={barPath({ ...at.rest, x: at.rest.x + 0.5, width: at.rest.width - 1, up: true })} />}
+          {at.bars.map(
+            (bar, i) =>
+              bar.height > 0 && (
+                <path key={series[i]?.name} className={classNames("bar", (now || !quiet) && "now")} style={colored(i)} d={barPath(bar)} />
+              ),
+          )}
+          {at.rest && at.rest.height > 2 && (
+            <path
+              className="rest"
+              style={{ ...colored(0), fill: `url(#${id})` }}
+              d={barPath({ ...at.rest, x: at.rest.x + 0.5, width: at.rest.width - 1, up: true })}
+            />
+          )}
         </g>
       ))}
     </>
@@ -88,7 +122,12 @@ const Bars = ({ placed, series, quiet }: { placed: readonly Placed[]; series: re
 };
 
 const Value = ({ slot, at, now }: Placed) => (
-  <text className={classNames("value", now && "now")} x={at.x + at.width / 2} y={Math.min(at.bars[0]?.y ?? 0, at.rest?.y ?? Infinity) - 8} textAnchor="middle">
+  <text
+    className={classNames("value", now && "now")}
+    x={at.x + at.width / 2}
+    y={Math.min(at.bars[0]?.y ?? 0, at.rest?.y ?? Infinity) - 8}
+    textAnchor="middle"
+  >
     {formatCompactMoney(slot.amounts[0] ?? ZERO).replace("-", "−")}
   </text>
 );

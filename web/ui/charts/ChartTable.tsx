@@ -7,10 +7,28 @@ export const ChartTable = ({ caption, head, rows }: ChartTableProps) => (
   <div className="sr-only">
     <table>
       <caption>{caption}</caption>
-      <thead><tr>{head.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {thinned(rows).map((row, i) => (
-          <tr key={i}>{row.map((text, j) => j === 0 ? <th key={j} scope="row">{text}</th> : <td key={j}>{text}</td>)}</tr>
+          <tr key={i}>
+            {row.map((text, j) =>
+              j === 0 ? (
+                <th key={j} scope="row">
+                  {text}
+                </th>
+              ) : (
+                <td key={j}>{text}</td>
+              ),
+            )}
+          </tr>
         ))}
       </tbody>
     </table>

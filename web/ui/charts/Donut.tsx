@@ -23,22 +23,40 @@ export const Donut = ({ label, middle, slices }: DonutProps) => {
     <div className="donut">
       <div className="donut-ring">
         <svg width={176} height={176} viewBox="-88 -88 176 176" aria-hidden="true">
-          {ringPaths(parts.map((part) => part.share), RING).map((path, i) => <path key={parts[i]?.name} d={path} style={{ "--c": `var(--${colors[i]})` }} />)}
+          {ringPaths(
+            parts.map((part) => part.share),
+            RING,
+          ).map((path, i) => (
+            <path key={parts[i]?.name} d={path} style={{ "--c": `var(--${colors[i]})` }} />
+          ))}
         </svg>
         <div className="mid">
           <span className="caption text-muted">{middle}</span>
-          <span className="text-lead font-medium"><Money amount={sum(parts.map((part) => part.amount))} /></span>
+          <span className="text-lead font-medium">
+            <Money amount={sum(parts.map((part) => part.amount))} />
+          </span>
         </div>
       </div>
       <table>
         <caption className="sr-only">{label}</caption>
-        <thead className="sr-only"><tr><th scope="col">Part</th><th scope="col">Share</th><th scope="col">Amount</th></tr></thead>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Share</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
         <tbody>
           {parts.map((part, i) => (
             <tr key={part.name}>
-              <th scope="row" className="truncate"><i style={{ "--c": `var(--${colors[i]})` }} />{part.name}</th>
+              <th scope="row" className="truncate">
+                <i style={{ "--c": `var(--${colors[i]})` }} />
+                {part.name}
+              </th>
               <td className="caption text-faint">{(part.share * 100).toFixed(1)}%</td>
-              <td><Money amount={part.amount} /></td>
+              <td>
+                <Money amount={part.amount} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -37,7 +37,16 @@ export const LineChart = ({ label, lines, steps, height = 230, area = false, onP
   const [box, outer] = useWidth<HTMLDivElement>();
   const id = useId();
   const width = Math.max(0, outer - axisRoom(outer));
-  const drawn = useMemo(() => (width > 0 ? linesGeometry(lines.map((line) => line.points.map((point) => point.amount)), { width, height }) : null), [lines, width, height]);
+  const drawn = useMemo(
+    () =>
+      width > 0
+        ? linesGeometry(
+            lines.map((line) => line.points.map((point) => point.amount)),
+            { width, height },
+          )
+        : null,
+    [lines, width, height],
+  );
   const { picked, handlers } = usePicked(drawn?.steps ?? [], onPoint);
   const length = Math.max(0, ...lines.map((line) => line.points.length));
   if (length === 0) return <ChartNone height={height + FOOT} />;
@@ -45,20 +54,43 @@ export const LineChart = ({ label, lines, steps, height = 230, area = false, onP
   const x = drawn?.steps[at] ?? 0;
   return (
     <div ref={box}>
-      <div className="chart" style={{ height: height + FOOT, width }} role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={length - 1} aria-valuenow={at} aria-valuetext={spoken(lines, at)} {...handlers}>
+      <div
+        className="chart"
+        style={{ height: height + FOOT, width }}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={length - 1}
+        aria-valuenow={at}
+        aria-valuetext={spoken(lines, at)}
+        {...handlers}
+      >
         {drawn && (
           <svg width={width} height={height + FOOT} aria-hidden="true">
             <AmountGrid ticks={drawn.ticks} width={width} />
-            <Labels width={width} height={height} at={labelled(length, width).map((i) => ({ x: drawn.steps[i] ?? 0, label: steps[i] ?? "" }))} />
+            <Labels
+              width={width}
+              height={height}
+              at={labelled(length, width).map((i) => ({ x: drawn.steps[i] ?? 0, label: steps[i] ?? "" }))}
+            />
             <Fade id={id} width={width} height={height} />
-            {area && <g mask={`url(#${id})`}><path className="strokes" d={strokesPath(drawn.lines[0] ?? [], drawn.base)} /></g>}
+            {area && (
+              <g mask={`url(#${id})`}>
+                <path className="strokes" d={strokesPath(drawn.lines[0] ?? [], drawn.base)} />
+              </g>
+            )}
             {picked !== null && <line className="rule" x1={Math.round(x) + 0.5} x2={Math.round(x) + 0.5} y1={0} y2={height} />}
             <Curves lines={lines} drawn={drawn.lines} at={at} resting={picked === null} />
           </svg>
         )}
         {picked !== null && drawn && <Tip lines={lines} at={at} x={x} width={width} />}
       </div>
-      <ChartTable caption={label} head={["Step", ...lines.map((line) => line.name)]} rows={Array.from({ length }, (_, i) => [steps[i] ?? String(i + 1), ...lines.map((line) => said(line, i))])} />
+      <ChartTable
+        caption={label}
+        head={["Step", ...lines.map((line) => line.name)]}
+        rows={Array.from({ length }, (_, i) => [steps[i] ?? String(i + 1), ...lines.map((line) => said(line, i))])}
+      />
     </div>
   );
 };
@@ -69,28 +101,42 @@ const said = (line: ChartLine, i: number): string => {
 };
 
 const spoken = (lines: readonly ChartLine[], at: number): string =>
-  lines.flatMap((line) => { const point = line.points[at]; return point ? [`${line.name}, ${point.name}: ${formatMoney(point.amount)}`] : []; }).join("; ");
+  lines
+    .flatMap((line) => {
+      const point = line.points[at];
+      return point ? [`${line.name}, ${point.name}: ${formatMoney(point.amount)}`] : [];
+    })
+    .join("; ");
 
 const colorOf = (line: ChartLine, i: number) => ({ "--c": `var(--${line.color ?? `chart-${(i % 6) + 1}`})` });
 
 /** The first line lies on top; at rest the past has no dot. */
 const Curves = ({ lines, drawn, at, resting }: { lines: readonly ChartLine[]; drawn: readonly Point[][]; at: number; resting: boolean }) =>
-  lines.map((line, i) => ({ line, i, points: drawn[i] ?? [], dot: drawn[i]?.[at] })).toReversed().map(({ line, i, points, dot }) => (
-    <g key={line.name} style={colorOf(line, i)}>
-      <path className={classNames("curve", line.past && "past")} d={linePath(points)} />
-      {dot && !(resting && line.past) && <circle className={classNames("dot", line.past && "past")} cx={dot.x} cy={dot.y} r={line.past ? 3.5 : 5} />}
-    </g>
-  ));
+  lines
+    .map((line, i) => ({ line, i, points: drawn[i] ?? [], dot: drawn[i]?.[at] }))
+    .toReversed()
+    .map(({ line, i, points, dot }) => (
+      <g key={line.name} style={colorOf(line, i)}>
+        <path className={classNames("curve", line.past && "past")} d={linePath(points)} />
+        {dot && !(resting && line.past) && (
+          <circle className={classNames("dot", line.past && "past")} cx={dot.x} cy={dot.y} r={line.past ? 3.5 : 5} />
+        )}
+      </g>
+    ));
 
 const Tip = ({ lines, at, x, width }: { lines: readonly ChartLine[]; at: number; x: number; width: number }) => (
   <div className="chart-tip" aria-hidden="true" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
     {lines.map((line, i) => {
       const point = line.points[at];
-      return point && (
-        <div key={line.name}>
-          <span className={classNames("key", line.past && "past")} style={colorOf(line, i)}>{point.name}</span>
-          <b>{formatMoney(point.amount)}</b>
-        </div>
+      return (
+        point && (
+          <div key={line.name}>
+            <span className={classNames("key", line.past && "past")} style={colorOf(line, i)}>
+              {point.name}
+            </span>
+            <b>{formatMoney(point.amount)}</b>
+          </div>
+        )
       );
     })}
   </div>

@@ -20,25 +20,35 @@ export type SparklineProps = {
 };
 
 /** A small curve without axes. Decoration: its figure stands beside it. */
-export const Sparkline = ({ width, ...rest }: SparklineProps) => (width === undefined ? <Measured {...rest} /> : <Drawn {...rest} width={width} />);
+export const Sparkline = ({ width, ...rest }: SparklineProps) =>
+  width === undefined ? <Measured {...rest} /> : <Drawn {...rest} width={width} />;
 
 const Measured = (props: Omit<SparklineProps, "width">) => {
   const [box, width] = useWidth<HTMLDivElement>();
-  return <div ref={box} style={{ height: props.height ?? 40 }}>{width > 0 && <Drawn {...props} width={width} />}</div>;
+  return (
+    <div ref={box} style={{ height: props.height ?? 40 }}>
+      {width > 0 && <Drawn {...props} width={width} />}
+    </div>
+  );
 };
 
 const Drawn = ({ points, past, width, height = 40, area = false, dot = false, color = "chart-1" }: SparklineProps & { width: number }) => {
   const id = useId();
   const steps = Math.max(points.length, past?.length ?? 0);
   const all = sparkPoints([...points, ...(past ?? [])], { width: 1, height });
-  const place = (from: number, count: number) => all.slice(from, from + count).map(({ y }, i) => ({ x: steps === 1 ? width / 2 : (i / (steps - 1)) * width, y }));
+  const place = (from: number, count: number) =>
+    all.slice(from, from + count).map(({ y }, i) => ({ x: steps === 1 ? width / 2 : (i / (steps - 1)) * width, y }));
   const curve = place(0, points.length);
   const last = curve.at(-1);
   return (
     <div className="chart" style={{ width, height, flex: "none", "--c": `var(--${color})` }} aria-hidden="true">
       <svg width={width} height={height}>
         {area && <Fade id={id} width={width} height={height} />}
-        {area && <g mask={`url(#${id})`}><path className="strokes" d={strokesPath(curve, height)} /></g>}
+        {area && (
+          <g mask={`url(#${id})`}>
+            <path className="strokes" d={strokesPath(curve, height)} />
+          </g>
+        )}
         {past && <path className="curve past" d={linePath(place(points.length, past.length))} />}
         <path className="curve" style={{ strokeWidth: 1.5 }} d={linePath(curve)} />
         {dot && last && <circle className="dot" cx={last.x} cy={last.y} r={3.5} style={{ strokeWidth: 4 }} />}

@@ -10,7 +10,8 @@ import { LineChart } from "./LineChart.tsx";
 
 afterEach(cleanup);
 
-const days = (count: number) => Array.from({ length: count }, (_, i) => ({ day: addDays(day("2026-11-01"), i), amount: cents(40_000_00 + i * 100_00) }));
+const days = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ day: addDays(day("2026-11-01"), i), amount: cents(40_000_00 + i * 100_00) }));
 
 describe("an area chart", () => {
   it("moves its point with the arrow keys and says where it is", async () => {
@@ -43,20 +44,35 @@ describe("an area chart", () => {
 
 it("a bar chart's periods are buttons that say their amounts", async () => {
   const chosen = vi.fn();
-  const slots = [{ key: "10", name: "Oct", fullName: "October 2026", amounts: [cents(397_00)] }, { key: "11", name: "Nov", fullName: "November 2026", amounts: [cents(319_00)], rest: cents(159_00) }];
+  const slots = [
+    { key: "10", name: "Oct", fullName: "October 2026", amounts: [cents(397_00)] },
+    { key: "11", name: "Nov", fullName: "November 2026", amounts: [cents(319_00)], rest: cents(159_00) },
+  ];
   render(<BarChart label="Dining out" series={[{ name: "Spending", color: "chart-1" }]} slots={slots} current="11" onSlot={chosen} />);
-  expect(screen.getByRole("button", { name: "November 2026: Spending $319.00, at this pace $478.00" }).getAttribute("aria-pressed")).toBe("true");
+  expect(screen.getByRole("button", { name: "November 2026: Spending $319.00, at this pace $478.00" }).getAttribute("aria-pressed")).toBe(
+    "true",
+  );
   await userEvent.click(screen.getByRole("button", { name: /October/ }));
   expect(chosen).toHaveBeenCalledExactlyOnceWith("10");
 });
 
 it("bars of nothing but zeroes are no data", () => {
-  render(<BarChart label="Dining out" series={[{ name: "Spending", color: "chart-1" }]} slots={[{ key: "1", name: "Nov", amounts: [cents(0)] }]} />);
+  render(
+    <BarChart
+      label="Dining out"
+      series={[{ name: "Spending", color: "chart-1" }]}
+      slots={[{ key: "1", name: "Nov", amounts: [cents(0)] }]}
+    />,
+  );
   expect(screen.getByText("No data available")).toBeTruthy();
 });
 
 it("a line chart names every line's amount at the chosen step, as far as each is known", async () => {
-  const line = (name: string, count: number, past: boolean) => ({ name, past, points: Array.from({ length: count }, (_, i) => ({ name: `${name} ${i + 1}`, amount: cents((i + 1) * 100) })) });
+  const line = (name: string, count: number, past: boolean) => ({
+    name,
+    past,
+    points: Array.from({ length: count }, (_, i) => ({ name: `${name} ${i + 1}`, amount: cents((i + 1) * 100) })),
+  });
   render(<LineChart label="Spending so far" lines={[line("Nov", 2, false), line("Oct", 3, true)]} steps={["1", "2", "3"]} />);
   const chart = screen.getByRole("slider", { name: "Spending so far" });
   expect(chart.getAttribute("aria-valuetext")).toBe("Nov, Nov 2: $2.00; Oct, Oct 2: $2.00");
@@ -66,7 +82,16 @@ it("a line chart names every line's amount at the chosen step, as far as each is
 });
 
 it("a donut's table shows each part to one decimal of a percent", () => {
-  render(<Donut label="Spending by category" middle="November" slices={[{ name: "Housing", amount: cents(300_00) }, { name: "Pets", amount: cents(100_00) }]} />);
+  render(
+    <Donut
+      label="Spending by category"
+      middle="November"
+      slices={[
+        { name: "Housing", amount: cents(300_00) },
+        { name: "Pets", amount: cents(100_00) },
+      ]}
+    />,
+  );
   const table = screen.getByRole("table", { name: "Spending by category" });
   expect(within(table).getByRole("row", { name: /Housing/ }).textContent).toBe("Housing75.0%$300.00");
   expect(screen.getByText("November").parentElement?.textContent).toBe("November$400.00");

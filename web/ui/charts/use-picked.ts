@@ -28,7 +28,13 @@ export const usePicked = (xs: readonly number[], onPick?: (index: number | null)
     setPicked(next);
     tell.current?.(next);
   };
-  const byPointer = (event: PointerEvent<HTMLElement>) => pick(nearest(xs.map((x) => ({ x, y: 0 })), event.clientX - event.currentTarget.getBoundingClientRect().left));
+  const byPointer = (event: PointerEvent<HTMLElement>) =>
+    pick(
+      nearest(
+        xs.map((x) => ({ x, y: 0 })),
+        event.clientX - event.currentTarget.getBoundingClientRect().left,
+      ),
+    );
   const byKey = (event: KeyboardEvent) => {
     if (event.key === "Escape" && picked !== null) return pick(null);
     const to = KEYS[event.key]?.(picked ?? xs.length, xs.length - 1);
@@ -37,5 +43,14 @@ export const usePicked = (xs: readonly number[], onPick?: (index: number | null)
     pick(to);
   };
   const current = picked !== null && picked < xs.length ? picked : null;
-  return { picked: current, handlers: { onPointerMove: byPointer, onPointerDown: byPointer, onPointerLeave: () => pick(null), onKeyDown: byKey, onBlur: () => pick(null) } };
+  return {
+    picked: current,
+    handlers: {
+      onPointerMove: byPointer,
+      onPointerDown: byPointer,
+      onPointerLeave: () => pick(null),
+      onKeyDown: byKey,
+      onBlur: () => pick(null),
+    },
+  };
 };

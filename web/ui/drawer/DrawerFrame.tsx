@@ -21,7 +21,14 @@ export const DrawerFrame = () => {
   if (!view) return null;
   return (
     <>
-      <div ref={panel} className={classNames("drawer", beside && "is-beside")} role={modal ? "dialog" : "complementary"} aria-modal={modal || undefined} aria-label={view.title} tabIndex={-1}>
+      <div
+        ref={panel}
+        className={classNames("drawer", beside && "is-beside")}
+        role={modal ? "dialog" : "complementary"}
+        aria-modal={modal || undefined}
+        aria-label={view.title}
+        tabIndex={-1}
+      >
         <div className="grabber" aria-hidden="true" {...drag} />
         {!modal && <DrawerEdge panel={panel} />}
         <div className={classNames("drawer-head", drawer.depth > 1 && "has-back")}>
@@ -30,7 +37,9 @@ export const DrawerFrame = () => {
           {view.actions}
           <IconButton label="Close" icon={<X />} onClick={drawer.close} />
         </div>
-        <div className="drawer-body" key={view.key}>{view.content}</div>
+        <div className="drawer-body" key={view.key}>
+          {view.content}
+        </div>
       </div>
       {modal && <div className="scrim" aria-hidden="true" onClick={drawer.close} />}
     </>

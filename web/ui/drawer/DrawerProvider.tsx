@@ -12,12 +12,15 @@ export const DrawerProvider = ({ children }: { children: ReactNode }) => {
     setStack(latest.current);
     for (const view of left(before, latest.current)) view.onLeave?.();
   }, []);
-  const moves = useMemo<Omit<Drawer, "current" | "depth">>(() => ({
-    push: (view) => go({ kind: "push", view }),
-    replace: (view) => go({ kind: "replace", view }),
-    pop: () => go({ kind: "pop" }),
-    close: () => go({ kind: "close" }),
-  }), [go]);
+  const moves = useMemo<Omit<Drawer, "current" | "depth">>(
+    () => ({
+      push: (view) => go({ kind: "push", view }),
+      replace: (view) => go({ kind: "replace", view }),
+      pop: () => go({ kind: "pop" }),
+      close: () => go({ kind: "close" }),
+    }),
+    [go],
+  );
   const drawer = useMemo<Drawer>(() => ({ ...moves, current: stack.at(-1) ?? null, depth: stack.length }), [moves, stack]);
   return <DrawerContext value={drawer}>{children}</DrawerContext>;
 };

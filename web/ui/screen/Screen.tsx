@@ -20,7 +20,9 @@ export const Screen = ({ title, tab, actions, wide = false, children }: ScreenPr
   return (
     <>
       <TopBar title={title} actions={actions} />
-      <main id="main" tabIndex={-1} className={classNames("column", wide && "wide")}>{children}</main>
+      <main id="main" tabIndex={-1} className={classNames("column", wide && "wide")}>
+        {children}
+      </main>
     </>
   );
 };

@@ -7,8 +7,15 @@ export const Standalone = ({ tab, children, foot }: { tab: string; children: Rea
   useDocumentTitle(tab);
   return (
     <div className="standalone">
-      <header className="brand-line"><a href="/" aria-label="Hiro, home"><BrandMark />Hiro</a></header>
-      <main id="main" className="box">{children}</main>
+      <header className="brand-line">
+        <a href="/" aria-label="Hiro, home">
+          <BrandMark />
+          Hiro
+        </a>
+      </header>
+      <main id="main" className="box">
+        {children}
+      </main>
       {foot}
     </div>
   );

@@ -18,9 +18,17 @@ export const TopBar = ({ title, actions }: TopBarProps) => {
   return (
     <header className={classNames("topbar", over && "is-over")}>
       {shell && (
-        <IconButton className="menu-button large" label="Open navigation" icon={<MenuIcon />} aria-expanded={shell.navigationOpen} onClick={shell.openNavigation} />
+        <IconButton
+          className="menu-button large"
+          label="Open navigation"
+          icon={<MenuIcon />}
+          aria-expanded={shell.navigationOpen}
+          onClick={shell.openNavigation}
+        />
       )}
-      <h1 tabIndex={-1} data-heading="">{title}</h1>
+      <h1 tabIndex={-1} data-heading="">
+        {title}
+      </h1>
       {actions && <div className="actions">{actions}</div>}
     </header>
   );

@@ -34,15 +34,13 @@ export const mountLink = async (app: FastifyInstance, deps: LinkDeps): Promise<v
     app.post(`/sandbox-bank/api/${step}`, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       framed(reply).header("cache-control", "no-store");
       if (!isOwnPage(request))
-        return reply
-          .code(403)
-          .send({
-            error_type: "INVALID_REQUEST",
-            error_code: "FORBIDDEN_ORIGIN",
-            error_message: "the call did not come from the dialog",
-            display_message: null,
-            request_id: request.id,
-          });
+        return reply.code(403).send({
+          error_type: "INVALID_REQUEST",
+          error_code: "FORBIDDEN_ORIGIN",
+          error_message: "the call did not come from the dialog",
+          display_message: null,
+          request_id: request.id,
+        });
       try {
         return await dialog[step](request.body);
       } catch (error) {
