@@ -15,7 +15,7 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { ChatHome } from "./ChatHome.tsx";
 import { ChatMenu } from "./ChatMenu.tsx";
 import { Compose } from "./Compose.tsx";
-import { leave, liveStore, newNonce, start, stop } from "./live.ts";
+import { leave, liveStore, newNonce, settled, start, stop } from "./live.ts";
 import { citeKey } from "./cite-key.ts";
 import { chatQuery, chatsQuery, messagesQuery } from "./queries.ts";
 
@@ -69,10 +69,12 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   useAttach(id, rows, live !== null);
   const cite = useCitations(views);
 
+  const busy = live !== null && live.state !== "failed" && live.state !== "settling";
   const send = async (question: string): Promise<void> => {
-    if (question.trim() === "" || sending || (live && live.state !== "failed")) return;
+    if (question.trim() === "" || sending || busy) return;
     setSending(true);
     try {
+      await settled();
       const target = isNew ? (await call(chat.create, { body: { public: false, summary: "" } })).id : id;
       setText("");
       void start(target, question.trim(), newNonce(), rows.length === 0);
@@ -84,7 +86,6 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
     }
   };
 
-  const busy = live !== null && live.state !== "failed" && live.state !== "settling";
   const compose = (
     <Compose
       text={text}

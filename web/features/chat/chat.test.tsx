@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Json, Person } from "#server/testing/app.ts";
 import { seedHousehold } from "#server/testing/household.ts";
 import { obedientEngine } from "#server/testing/engine.ts";
-import { refusal } from "#web/testing/network.ts";
+import { gate, refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
 import { STARTERS } from "./starters.ts";
 
@@ -56,6 +56,21 @@ describe("with an engine that does as it is told", () => {
     expect((await box()).value).toBe("");
     expect((await send()).disabled).toBe(true);
     await screen.findByRole("link", { name: /one two/ }, { timeout: 6000 });
+  });
+
+  it("a next question sent while the answer settles is asked, and comes after it", async () => {
+    const hold = gate();
+    const { address, network } = await stage.renderAt("/chat/", await stage.t.person());
+    await say("first question");
+    await waitFor(() => expect(address()).toMatch(/^\/chat\/\d+\/$/));
+    network.meet(/GET .*\/messages\//, async (pass) => hold.opened.then(pass));
+    await send();
+    await say("second question");
+    await userEvent.keyboard("{Enter}");
+    hold.open();
+    await waitFor(() => expect(screen.getAllByRole("article").at(-1)?.textContent).toContain("second question"));
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    expect((await box()).value).toBe("");
   });
 
   it("says the shorter thing once there are chats", async () => {

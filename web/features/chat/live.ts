@@ -41,7 +41,14 @@ const show = (nonce: string, text: string): void => {
   });
 };
 
-const settle = async (chatId: number, nonce: string): Promise<void> => {
+let settling: Promise<void> = Promise.resolve();
+
+/** Resolves once a finished answer stands among the chat's messages, so that a quick next question comes after it. */
+export const settled = (): Promise<void> => settling;
+
+const settle = (chatId: number, nonce: string): Promise<void> => (settling = bringIn(chatId, nonce));
+
+const bringIn = async (chatId: number, nonce: string): Promise<void> => {
   cancelAnimationFrame(frame);
   if (live?.nonce === nonce) set({ ...live, state: "settling" });
   await queryClient.invalidateQueries({ queryKey: [...keys.messages, chatId] });
