@@ -3,6 +3,8 @@ import { Count } from "#web/ui/Count.tsx";
 import { type NavItem, isCurrent } from "../navigation.ts";
 import { sources } from "../sources.ts";
 
+const EXACT = { exact: true, includeSearch: false };
+
 /** Links of the sidebar, the current one marked. */
 export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -15,6 +17,8 @@ export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
           to={(item.opens ?? item.path) as "/"}
           className="nav"
           title={item.label}
+          // The router marks a link of its own accord, by prefix; what is current is for isCurrent to say.
+          activeOptions={EXACT}
           aria-current={isCurrent(item, path) ? "page" : undefined}
         >
           <item.icon />

@@ -55,7 +55,8 @@ describe("with an engine that does as it is told", () => {
     await waitFor(() => expect(screen.getByRole("article", { name: "Answer" }).textContent).toMatch(/one two\s+three/));
     expect((await box()).value).toBe("");
     expect((await send()).disabled).toBe(true);
-    await screen.findByRole("link", { name: /one two/ }, { timeout: 6000 });
+    const listed = await screen.findByRole("link", { name: /one two/ }, { timeout: 6000 });
+    expect(screen.getAllByRole("link", { current: "page" }), "the chat alone is the current page").toEqual([listed]);
   });
 
   it("a next question sent while the answer settles is asked, and comes after it", async () => {
