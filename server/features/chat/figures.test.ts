@@ -79,17 +79,25 @@ describe("the assistant's figures", () => {
       "How much did I spend last year?",
       "How much did I spend on utilities in September?",
     ];
-    let checked = 0;
-    for (const question of questions) {
-      const reply = await ask(question);
-      const [figure] = figures(reply);
-      const citation = (reply["citations"] as Json[])[figure?.cite ?? -1];
+    for (const question of questions) expect(await opened(question), question).toBeGreaterThan(0);
+  });
+
+  test.each(["category", "merchant", "account"])("each row of a breakdown by %s opens its own rows", async (by) => {
+    // The headline, at least two groups and the total of the table.
+    expect(await opened(`Show my spending by ${by} in October`)).toBeGreaterThanOrEqual(4);
+  });
+
+  /** Asks, opens every figure of transactions in the answer, and returns how many there were. */
+  const opened = async (question: string): Promise<number> => {
+    const reply = await ask(question);
+    const found = figures(reply);
+    for (const figure of found) {
+      const citation = (reply["citations"] as Json[])[figure.cite];
       expect(citation?.["artifactDisplayType"], `${question}: ${reply["content"]}`).toBe("transactions");
       const query = queryOf(citation?.["transactionsFetchRequest"] as Json);
       const { body } = await p.get(`/api/finx-transactions/summary/?${query}`);
-      expect(Math.abs(centsOf(body["total"])), `${question} ${query}`).toBe(Math.abs(figure?.cents ?? Number.NaN));
-      checked += 1;
+      expect(Math.abs(centsOf(body["total"])), `${question} ${query}`).toBe(Math.abs(figure.cents));
     }
-    expect(checked).toBe(questions.length);
-  });
+    return found.length;
+  };
 });

@@ -1,23 +1,43 @@
 import { addDays } from "#domain/day.ts";
 import { formatMoney, joinNames } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
-import type { Group, Totals } from "../../toolkit.ts";
+import type { Group, Selection, Totals } from "../../toolkit.ts";
+import { citeTransactions } from "../cite.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
 import { escapeName, tableLines } from "../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
 import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { about, type Answer, asDay, type Asked, dataStart, periodOf, subject } from "./context.ts";
-import { citeRows } from "./spending.ts";
+import { citeRows, sectionOf } from "./spending.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 
 const NOUN = { category: "Category", merchant: "Merchant", account: "Account", day: "Day", week: "Week", month: "Month" } as const;
 
-const groupRows = (asked: Asked, totals: Totals, shown: readonly Group[]): string[][] => {
+type Whole = { selection: Selection; period: FramePeriod; by: keyof typeof NOUN };
+
+/** A group's amount as a link to its own rows: the whole's selection, narrowed to the group. A stretch of time is not narrowed and stays plain. */
+const groupAmount = (asked: Asked, { selection, period, by }: Whole, g: Group): string => {
+  const only: Selection | null =
+    by === "merchant"
+      ? { merchants: [g.label.slice(0, 120)] }
+      : g.id === null
+        ? null
+        : by === "category"
+          ? { categoryIds: [g.id] }
+          : by === "account"
+            ? { accountIds: [g.id] }
+            : null;
+  if (only === null) return formatMoney(g.total);
+  const title = `${g.label} ${titlePeriod(period, asked.today)}`;
+  return cited(asked.reply, g.total, citeTransactions(title, { ...selection, ...only }, sectionOf(asked)));
+};
+
+const groupRows = (asked: Asked, totals: Totals, shown: readonly Group[], whole: Whole): string[][] => {
   const { reply } = asked;
   const rows = shown.map((g) => [
     escapeName(g.label),
-    formatMoney(g.total),
+    groupAmount(asked, whole, g),
     g.total >= 0 && totals.total > 0 ? shareOf(reply, g.total, totals.total) : "",
     String(g.count),
   ]);
@@ -86,7 +106,7 @@ export const breakdown: Answer = async (asked) => {
     tableLines(
       [{ title: NOUN[by] }, { title: "Spent", right: true }, { title: "Share", right: true }, { title: "Transactions", right: true }],
       [
-        ...groupRows(asked, totals, shown),
+        ...groupRows(asked, totals, shown, { selection: s, period, by }),
         ["**Total**", `**${cited(reply, totals.total, citeRows(asked, s, period))}**`, "", String(totals.count)],
       ],
     ),

@@ -60,6 +60,7 @@ export const moneyCues: readonly (readonly [Intent, number, RegExp])[] = [
     ),
   ],
   ["spend_breakdown", 6, r("\\bwhere (?:all )?(?:my|our|the) (?:money|pay ?check|income|salary|cash) (?:goes|went|is going)\\b")],
+  ["spend_breakdown", 4, r("\\b(?:spen[dt]|spending|expenses?)\\b.*\\b(?:by|per|(?:on|with|from) each) (?:card|account)s?\\b")],
   ["spend_breakdown", 2, r("\\bspending (?:habits?|patterns?|categories)\\b|\\bwhat did (?:i|we) spend money on\\b")],
 
   [
@@ -438,7 +439,7 @@ export const moneyCues: readonly (readonly [Intent, number, RegExp])[] = [
     "accounts_list",
     5,
     r(
-      "\\b(?:what|which|list|show|how many|see|all)(?: \\w+){0,3} accounts?\\b(?!.*\\b(?:balance|balances|transactions?)\\b)|\\baccounts? (?:do i have|need|list|overview|connected|linked|are (?:linked|connected))\\b|\\b(?:is|are) (?:everything|all|my accounts?) (?:synced|up to date|connected|syncing)\\b|\\bsynced\\b|\\blast sync\\b|\\bwhich (?:cards|banks)\\b|\\bhow many (?:cards|credit cards) do\\b",
+      "\\b(?:what|which|list|show|how many|see|all)(?: (?!by\\b|per\\b|spen[dt])\\w+){0,3} accounts?\\b(?!.*\\b(?:balance|balances|transactions?)\\b)|\\baccounts? (?:do i have|need|list|overview|connected|linked|are (?:linked|connected))\\b|\\b(?:is|are) (?:everything|all|my accounts?) (?:synced|up to date|connected|syncing)\\b|\\bsynced\\b|\\blast sync\\b|\\bwhich (?:cards|banks)\\b|\\bhow many (?:cards|credit cards) do\\b",
     ),
   ],
   [
