@@ -1,6 +1,6 @@
 import { addDays } from "#domain/day.ts";
 import { formatMoney, joinNames } from "#domain/format.ts";
-import { cents } from "#domain/money.ts";
+import { type Cents, cents } from "#domain/money.ts";
 import type { Group, Selection, Totals } from "../../toolkit.ts";
 import { citeTransactions } from "../cite.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
@@ -16,28 +16,37 @@ const NOUN = { category: "Category", merchant: "Merchant", account: "Account", d
 
 type Whole = { selection: Selection; period: FramePeriod; by: keyof typeof NOUN };
 
-/** A group's amount as a link to its own rows: the whole's selection, narrowed to the group. A stretch of time is not narrowed and stays plain. */
-const groupAmount = (asked: Asked, { selection, period, by }: Whole, g: Group): string => {
-  const only: Selection | null =
-    by === "merchant"
-      ? { merchants: [g.label.slice(0, 120)] }
-      : g.id === null
-        ? null
-        : by === "category"
-          ? { categoryIds: [g.id] }
-          : by === "account"
-            ? { accountIds: [g.id] }
-            : null;
-  if (only === null) return formatMoney(g.total);
-  const title = `${g.label} ${titlePeriod(period, asked.today)}`;
-  return cited(asked.reply, g.total, citeTransactions(title, { ...selection, ...only }, sectionOf(asked)));
+/** An amount of the table as a link to its own rows: the whole's selection, narrowed. Null when no selection says just these rows. */
+const partAmount = (asked: Asked, whole: Whole, label: string, amount: Cents, only: Selection | null): string =>
+  only === null
+    ? formatMoney(amount)
+    : cited(
+        asked.reply,
+        amount,
+        citeTransactions(`${label} ${titlePeriod(whole.period, asked.today)}`, { ...whole.selection, ...only }, sectionOf(asked)),
+      );
+
+const merchantOf = (g: Group): string => g.label.slice(0, 120);
+
+const onlyGroup = ({ by }: Whole, g: Group): Selection | null => {
+  if (by === "merchant") return { merchants: [merchantOf(g)] };
+  if (g.id === null) return null;
+  return by === "category" ? { categoryIds: [g.id] } : by === "account" ? { accountIds: [g.id] } : null;
+};
+
+/** What is left beside the groups shown. Accounts cannot be left out of a selection, and stretches of time neither. */
+const onlyOthers = ({ by, selection }: Whole, shown: readonly Group[]): Selection | null => {
+  if (by === "merchant") return { excludeMerchants: [...(selection.excludeMerchants ?? []), ...shown.map(merchantOf)] };
+  const ids = shown.flatMap((g) => (g.id === null ? [] : [g.id]));
+  if (by !== "category" || ids.length < shown.length) return null;
+  return { excludeCategoryIds: [...(selection.excludeCategoryIds ?? []), ...ids] };
 };
 
 const groupRows = (asked: Asked, totals: Totals, shown: readonly Group[], whole: Whole): string[][] => {
   const { reply } = asked;
   const rows = shown.map((g) => [
     escapeName(g.label),
-    groupAmount(asked, whole, g),
+    partAmount(asked, whole, g.label, g.total, onlyGroup(whole, g)),
     g.total >= 0 && totals.total > 0 ? shareOf(reply, g.total, totals.total) : "",
     String(g.count),
   ]);
@@ -50,7 +59,7 @@ const groupRows = (asked: Asked, totals: Totals, shown: readonly Group[], whole:
   if (restCount > 0)
     rows.push([
       "All others",
-      formatMoney(rest),
+      partAmount(asked, whole, "All other spending", rest, onlyOthers(whole, shown)),
       rest >= 0 && totals.total > 0 ? shareOf(reply, rest, totals.total) : "",
       String(restCount),
     ]);
