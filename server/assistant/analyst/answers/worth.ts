@@ -83,7 +83,7 @@ export const netWorthChange: Answer = async (asked) => {
       `**${formatDay(day(period.start))} lies ahead, and I do not guess.**`,
       "I can show how your net worth has moved up to today.",
     );
-  // From the end of the day before, so that the first day counts as well.
+  // From the end of the day before, so that the first day's rows count, as they do in every other answer about the period; the day is named.
   const fact = await tools("get_net_worth", { start: addDays(day(period.start), -1), end: earlier(day(period.end), today) });
   if (fact.dataStart === null) return say(reply, ...NO_ACCOUNTS);
   if (fact.end < fact.dataStart)
@@ -103,7 +103,7 @@ export const netWorthChange: Answer = async (asked) => {
       : /\bwhen did\b/i.test(asked.text)
         ? "I can't find the day an amount was passed yet; this is how it moved."
         : null,
-    `**Your net worth ${inPeriod(period, today)} is ${changeWords(asked, fact)}, from ${cited(reply, fact.startTotal, worthCite(fact.start))} to ${cited(reply, fact.total, worthCite(fact.end))}.**`,
+    `**Your net worth ${inPeriod(period, today)} is ${changeWords(asked, fact)}, from ${cited(reply, fact.startTotal, worthCite(fact.start))} at the end of ${formatDay(day(fact.start), today)} to ${cited(reply, fact.total, worthCite(fact.end))}.**`,
     late,
   );
   const entries = fact.entries.filter((e) => e.amount !== 0);
