@@ -87,6 +87,17 @@ describe("the assistant's figures", () => {
     expect(await opened(`Show my spending by ${by} in October`)).toBeGreaterThanOrEqual(4);
   });
 
+  test.each([
+    ["How has my dining out spending changed over the last 6 months?", 6],
+    ["Compare groceries and dining out by month over the last 6 months", 6],
+    ["How much did I earn last month?", 2],
+    ["Income by month this year", 6],
+    ["Cash flow by month this year", 12],
+    ["Which merchants are new this year?", 1],
+  ])("each amount in the answer to %j opens its own rows", async (question, least) => {
+    expect(await opened(question)).toBeGreaterThan(least);
+  });
+
   /** Asks, opens every figure of transactions in the answer, and returns how many there were. */
   const opened = async (question: string): Promise<number> => {
     const reply = await ask(question);

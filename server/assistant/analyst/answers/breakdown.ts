@@ -1,52 +1,24 @@
 import { addDays } from "#domain/day.ts";
-import { formatMoney, joinNames } from "#domain/format.ts";
-import { type Cents, cents } from "#domain/money.ts";
-import type { Group, Selection, Totals } from "../../toolkit.ts";
-import { citeTransactions } from "../cite.ts";
+import { joinNames } from "#domain/format.ts";
+import { cents } from "#domain/money.ts";
+import type { Group, Totals } from "../../toolkit.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
 import { escapeName, tableLines } from "../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
 import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { about, type Answer, asDay, type Asked, dataStart, periodOf, subject } from "./context.ts";
+import { groupAmount, othersAmount, type Whole } from "./parts.ts";
 import { citeRows, sectionOf } from "./spending.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 
 const NOUN = { category: "Category", merchant: "Merchant", account: "Account", day: "Day", week: "Week", month: "Month" } as const;
 
-type Whole = { selection: Selection; period: FramePeriod; by: keyof typeof NOUN };
-
-/** An amount of the table as a link to its own rows: the whole's selection, narrowed. Null when no selection says just these rows. */
-const partAmount = (asked: Asked, whole: Whole, label: string, amount: Cents, only: Selection | null): string =>
-  only === null
-    ? formatMoney(amount)
-    : cited(
-        asked.reply,
-        amount,
-        citeTransactions(`${label} ${titlePeriod(whole.period, asked.today)}`, { ...whole.selection, ...only }, sectionOf(asked)),
-      );
-
-const merchantOf = (g: Group): string => g.label.slice(0, 120);
-
-const onlyGroup = ({ by }: Whole, g: Group): Selection | null => {
-  if (by === "merchant") return { merchants: [merchantOf(g)] };
-  if (g.id === null) return null;
-  return by === "category" ? { categoryIds: [g.id] } : by === "account" ? { accountIds: [g.id] } : null;
-};
-
-/** What is left beside the groups shown. Accounts cannot be left out of a selection, and stretches of time neither. */
-const onlyOthers = ({ by, selection }: Whole, shown: readonly Group[]): Selection | null => {
-  if (by === "merchant") return { excludeMerchants: [...(selection.excludeMerchants ?? []), ...shown.map(merchantOf)] };
-  const ids = shown.flatMap((g) => (g.id === null ? [] : [g.id]));
-  if (by !== "category" || ids.length < shown.length) return null;
-  return { excludeCategoryIds: [...(selection.excludeCategoryIds ?? []), ...ids] };
-};
-
 const groupRows = (asked: Asked, totals: Totals, shown: readonly Group[], whole: Whole): string[][] => {
   const { reply } = asked;
   const rows = shown.map((g) => [
     escapeName(g.label),
-    partAmount(asked, whole, g.label, g.total, onlyGroup(whole, g)),
+    groupAmount(asked, whole, g),
     g.total >= 0 && totals.total > 0 ? shareOf(reply, g.total, totals.total) : "",
     String(g.count),
   ]);
@@ -59,7 +31,7 @@ const groupRows = (asked: Asked, totals: Totals, shown: readonly Group[], whole:
   if (restCount > 0)
     rows.push([
       "All others",
-      partAmount(asked, whole, "All other spending", rest, onlyOthers(whole, shown)),
+      othersAmount(asked, whole, shown, rest),
       rest >= 0 && totals.total > 0 ? shareOf(reply, rest, totals.total) : "",
       String(restCount),
     ]);
@@ -115,7 +87,7 @@ export const breakdown: Answer = async (asked) => {
     tableLines(
       [{ title: NOUN[by] }, { title: "Spent", right: true }, { title: "Share", right: true }, { title: "Transactions", right: true }],
       [
-        ...groupRows(asked, totals, shown, { selection: s, period, by }),
+        ...groupRows(asked, totals, shown, { selection: s, period, by, section: sectionOf(asked) }),
         ["**Total**", `**${cited(reply, totals.total, citeRows(asked, s, period))}**`, "", String(totals.count)],
       ],
     ),
@@ -199,13 +171,14 @@ const newMerchants = async (asked: Asked): Promise<void> => {
     { ...frame.filter, merchants: [{ label: "New merchants", names: fresh.map((g) => g.label), family: false }] },
     period,
   );
+  const whole: Whole = { selection: s, period, by: "merchant", section: sectionOf(asked) };
   const figure = cited(reply, total, citeRows(asked, s, period));
   say(reply, `**${plural(fresh.length, "merchant is", "merchants are")} new ${inPeriod(period, today)}: ${figure} in all.**`);
   sayTable(
     reply,
     tableLines(
       [{ title: "Merchant" }, { title: "Spent", right: true }, { title: "Transactions", right: true }],
-      fresh.map((g) => [escapeName(g.label), formatMoney(g.total), String(g.count)]),
+      fresh.map((g) => [escapeName(g.label), groupAmount(asked, whole, g), String(g.count)]),
     ),
   );
   reply.chips = ["Which merchants do I spend the most at?", "Show my latest transactions"];

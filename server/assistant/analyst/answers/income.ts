@@ -10,6 +10,7 @@ import { selectionOf } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
 import { dataNotes, isAhead, nothingFound } from "./notes.ts";
+import { groupAmount, type Whole } from "./parts.ts";
 import { comparable } from "./spending.ts";
 
 const citeIncome = (asked: Asked, period: FramePeriod) =>
@@ -28,10 +29,11 @@ export const incomeTotal: Answer = async (asked) => {
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "income"));
   const previous = comparable(asked, period);
   const s = selectionOf({ ...frame.filter, section: null }, period);
+  const by = frame.groupBy === "month" ? "month" : frame.filter.categories.length > 0 ? "merchant" : "category";
   const [now, then] = await Promise.all([
     tools("get_income", {
       selection: s,
-      groupBy: frame.groupBy === "month" ? "month" : frame.filter.categories.length > 0 ? "merchant" : "category",
+      groupBy: by,
       top: 12,
     }),
     previous ? tools("get_income", { selection: selectionOf({ ...frame.filter, section: null }, previous) }) : null,
@@ -53,7 +55,7 @@ export const incomeTotal: Answer = async (asked) => {
       ? `${cited(reply, now.pendingTotal, citeTransactions("Pending income", { ...s, pending: true }, "Income"))} of it is still pending.`
       : null,
   );
-  if (now.groups.length > 1) sourceTable(asked, now, figure);
+  if (now.groups.length > 1) sourceTable(asked, now, figure, { selection: s, period, by, section: "Income" });
   say(reply, ...dataNotes(asked, period));
   reply.chips = ["Did I spend more than I earned?", "What's my savings rate?"];
 };
@@ -82,8 +84,8 @@ const monthMean = (asked: Asked, now: Totals): string[][] => {
       ];
 };
 
-const sourceTable = (asked: Asked, now: Totals, figure: string): void => {
-  const by = asked.frame.groupBy === "month" ? "Month" : "Source";
+const sourceTable = (asked: Asked, now: Totals, figure: string, whole: Whole): void => {
+  const by = whole.by === "month" ? "Month" : "Source";
   sayTable(
     asked.reply,
     tableLines(
@@ -91,7 +93,7 @@ const sourceTable = (asked: Asked, now: Totals, figure: string): void => {
       [
         ...now.groups.map((g) => [
           by === "Month" ? monthName(g.key) : escapeName(g.label),
-          formatMoney(g.total),
+          groupAmount(asked, whole, g),
           now.total > 0 && g.total >= 0 ? shareOf(asked.reply, g.total, now.total) : "",
         ]),
         ...(by === "Month" ? monthMean(asked, now) : []),
@@ -135,7 +137,7 @@ export const cashFlow: Answer = async (asked) => {
         ? `${left >= 0 ? `That leaves ${share} of your income` : `The gap is ${share} of your income`}.`
         : null,
   );
-  const rows = byMonth ? monthRows(asked, income, spending) : [];
+  const rows = byMonth ? monthRows(asked, income, spending, { selection: s, period, by: "month" }) : [];
   sayTable(
     reply,
     tableLines(
@@ -155,12 +157,16 @@ export const cashFlow: Answer = async (asked) => {
 const monthName = (key: string): string => (/^\d{4}-\d{2}/.test(key) ? formatMonth(day(`${key.slice(0, 7)}-01`)) : escapeName(key));
 const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
-const monthRows = (asked: Asked, income: Totals, spending: Totals): string[][] => {
+const monthRows = (asked: Asked, income: Totals, spending: Totals, whole: Omit<Whole, "section">): string[][] => {
   const keys = [...new Set([...income.groups, ...spending.groups].map((g) => g.key))].sort();
   return keys.map((key) => {
     const [i, o] = [income.groups.find((g) => g.key === key), spending.groups.find((g) => g.key === key)];
     const [a, b] = [i?.total ?? zeroOf(asked.reply), o?.total ?? zeroOf(asked.reply)];
-    return [monthName(key), formatMoney(a), formatMoney(b), formatMoney(differenceOf(asked.reply, a, b), { forceSign: true })];
+    const [into, out] = [
+      i ? groupAmount(asked, { ...whole, section: "Income" }, i) : formatMoney(a),
+      o ? groupAmount(asked, { ...whole, section: "Expense" }, o) : formatMoney(b),
+    ];
+    return [monthName(key), into, out, formatMoney(differenceOf(asked.reply, a, b), { forceSign: true })];
   });
 };
 

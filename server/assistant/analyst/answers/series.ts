@@ -70,6 +70,24 @@ const direction = (asked: Asked, whole: readonly Cents[], step: Step): string | 
   return `The last full ${step} is ${shareOf(asked.reply, difference, mean)} ${difference > 0 ? "above" : "below"} the average of the ${whole.length - 1} before it.`;
 };
 
+const periodOfSlot = (slot: Slot, step: Step): FramePeriod => ({
+  start: slot.start,
+  end: slot.end,
+  grain: step,
+  rolling: null,
+  all: false,
+  asked: true,
+  point: null,
+});
+
+/** A slot's amount as a link to its rows. */
+const slotAmount = (asked: Asked, amount: Cents, slot: Slot, step: Step, filter: Filter): string => {
+  const p = periodOfSlot(slot, step);
+  return amount === 0
+    ? formatMoney(amount)
+    : cited(asked.reply, amount, citeRows({ ...asked, frame: { ...asked.frame, filter } }, selectionOf(filter, p), p));
+};
+
 /** The dearest (or cheapest) day, week or month of a series. */
 const sayPeak = (asked: Asked, totals: Totals | undefined, slots: readonly Slot[], step: Step): void => {
   const { frame, reply, today } = asked;
@@ -80,7 +98,7 @@ const sayPeak = (asked: Asked, totals: Totals | undefined, slots: readonly Slot[
     .map((slot) => ({ slot, ...inSlot(reply, totals, slot, step) }))
     .sort((a, b) => turn * (a.total - b.total));
   if (!top) return;
-  const p: FramePeriod = { start: top.slot.start, end: top.slot.end, grain: step, rolling: null, all: false, asked: true, point: null };
+  const p = periodOfSlot(top.slot, step);
   say(
     reply,
     `**${slotName(top.slot, step, today)} was your ${frame.metric === "peak" ? "most expensive" : "cheapest"} ${step}${about(frame, saidMoney)}: ${cited(reply, top.total, citeRows(asked, selectionOf(frame.filter, p), p))}.**`,
@@ -146,7 +164,10 @@ export const trend: Answer = async (asked) => {
         ...parts.map((p) => ({ title: escapeName(p.label), right: true as const })),
       ],
       [
-        ...slots.map((s) => [slotName(s, step, today), ...all.map((t) => formatMoney(inSlot(reply, t, s, step).total))]),
+        ...slots.map((s) => [
+          slotName(s, step, today),
+          ...all.map((t, i) => slotAmount(asked, inSlot(reply, t, s, step).total, s, step, parts[i]?.filter ?? frame.filter)),
+        ]),
         ...(whole.length > 1 ? [[`**Average of ${plural(whole.length, `full ${step}`)}**`, ...all.map(average)]] : []),
       ],
     ),

@@ -1,0 +1,48 @@
+import { day, earlier, endOfMonth, later } from "#domain/day.ts";
+import { formatMoney, formatMonth } from "#domain/format.ts";
+import type { Cents } from "#domain/money.ts";
+import type { Group, GroupBy, Selection } from "../../toolkit.ts";
+import { citeTransactions } from "../cite.ts";
+import { titlePeriod } from "../period-name.ts";
+import { cited } from "../reply.ts";
+import type { FramePeriod } from "../frame.ts";
+import type { Asked } from "./context.ts";
+
+/** What a table splits up: all its rows, their section, and by what they are grouped. */
+export type Whole = { selection: Selection; period: FramePeriod; section: "Expense" | "Income" | "Transfer"; by: GroupBy };
+
+const NAME_CAP = 120;
+const merchantOf = (g: Group): string => g.label.slice(0, NAME_CAP);
+
+const narrowed = ({ by, selection: s }: Whole, g: Group): Selection | null => {
+  if (by === "merchant") return { ...s, merchants: [merchantOf(g)] };
+  if (by === "category" && g.id !== null) return { ...s, categoryIds: [g.id] };
+  if (by === "account" && g.id !== null) return { ...s, accountIds: [g.id] };
+  if (by !== "month") return null;
+  const first = day(`${g.key.slice(0, 7)}-01`);
+  return { ...s, start: later(day(s.start ?? first), first), end: earlier(day(s.end ?? endOfMonth(first)), endOfMonth(first)) };
+};
+
+const others = ({ by, selection: s }: Whole, shown: readonly Group[]): Selection | null => {
+  if (by === "merchant") return { ...s, excludeMerchants: [...(s.excludeMerchants ?? []), ...shown.map(merchantOf)] };
+  const ids = shown.flatMap((g) => (g.id === null ? [] : [g.id]));
+  // Accounts and stretches of time cannot be left out of a selection.
+  return by === "category" && ids.length === shown.length ? { ...s, excludeCategoryIds: [...(s.excludeCategoryIds ?? []), ...ids] } : null;
+};
+
+const linked = (asked: Asked, { section }: Whole, title: string, amount: Cents, rows: Selection | null): string =>
+  rows === null || amount === 0 ? formatMoney(amount) : cited(asked.reply, amount, citeTransactions(title, rows, section));
+
+/** A group's amount as a link to its own rows; plain when no selection says just these. */
+export const groupAmount = (asked: Asked, whole: Whole, g: Group): string =>
+  linked(
+    asked,
+    whole,
+    whole.by === "month" ? formatMonth(day(`${g.key.slice(0, 7)}-01`)) : `${g.label} ${titlePeriod(whole.period, asked.today)}`,
+    g.total,
+    narrowed(whole, g),
+  );
+
+/** The amount left beside the groups shown, as a link to its rows; plain when no selection says just these. */
+export const othersAmount = (asked: Asked, whole: Whole, shown: readonly Group[], amount: Cents): string =>
+  linked(asked, whole, `All others ${titlePeriod(whole.period, asked.today)}`, amount, others(whole, shown));
