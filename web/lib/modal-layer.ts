@@ -62,6 +62,8 @@ const holdOthers = (element: HTMLElement) => {
 const isMine = (event: KeyboardEvent, element: HTMLElement | null, modal: boolean): boolean => {
   const target = event.target instanceof Node ? event.target : null;
   if (target && element?.contains(target)) return true;
+  // A list that has closed keeps the focus until it has faded out; the press is no longer for it.
+  if (target instanceof Element && target.closest("[data-closed]")) return true;
   const elsewhere = target instanceof Element && target.closest("[role=menu], [role=listbox], [role=dialog]") !== null;
   return !elsewhere && (modal || !(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement));
 };
