@@ -25,6 +25,11 @@ const CENTS = new Set([
   "cost_basis",
   "vested_value",
   "fees",
+  "average_amount",
+  "last_amount",
+  "target_amount",
+  "statement_balance",
+  "last_payment_amount",
 ]);
 
 type Column = { table_name: string; column_name: string; data_type: string; is_nullable: string; defaulted: boolean; always: boolean };

@@ -40,6 +40,13 @@ export type DB = {
     product_id: number | null;
     import_key: string | null;
     created_at: Generated<string>;
+    automatic_balances: Generated<string>;
+    address: string | null;
+    zpid: string | null;
+    property_url: string | null;
+    statement_balance: Cents | null;
+    last_payment_amount: Cents | null;
+    last_payment_date: Day | null;
   };
   attempts: {
     key: string;
@@ -60,6 +67,23 @@ export type DB = {
     balance: Cents;
     source: string;
   };
+  budget_lines: {
+    id: Generated<number>;
+    user_id: number;
+    budget_id: number;
+    category_id: number;
+    target_amount: Cents;
+    position: number;
+  };
+  budgets: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    period_start: Day;
+    period_end: Day;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
   categories: {
     id: Generated<number>;
     user_id: number | null;
@@ -71,6 +95,12 @@ export type DB = {
     icon: string;
     source: string;
     status: Generated<string>;
+    created_at: Generated<string>;
+  };
+  charts: {
+    id: Generated<number>;
+    user_id: number;
+    chart_data: ColumnType<unknown, string, string>;
     created_at: Generated<string>;
   };
   chats: {
@@ -103,6 +133,9 @@ export type DB = {
     backfill_complete: Generated<boolean>;
     removed_at: string | null;
     created_at: Generated<string>;
+    retry_at: string | null;
+    failures: Generated<number>;
+    sync_lease_until: string | null;
   };
   credentials: {
     id: Generated<number>;
@@ -119,6 +152,24 @@ export type DB = {
     password: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+  };
+  data_grids: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    csv_data: string;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
+  financial_products: {
+    id: Generated<number>;
+    plaid_institution_id: string | null;
+    institution_name: string;
+    product_type: string;
+    name: string;
+    official_name: string | null;
+    landing_page_url: string | null;
+    detail: ColumnType<unknown, string | undefined, string>;
   };
   holdings: {
     id: Generated<number>;
@@ -138,6 +189,12 @@ export type DB = {
     name: string;
     created_at: Generated<string>;
   };
+  import_profiles: {
+    user_id: number;
+    header_key: string;
+    mapping: ColumnType<unknown, string, string>;
+    used_at: Generated<string>;
+  };
   imports: {
     id: Generated<number>;
     user_id: number;
@@ -154,6 +211,8 @@ export type DB = {
     content: Uint8Array | null;
     created_at: Generated<string>;
     finished_at: string | null;
+    undone_at: string | null;
+    mapping: ColumnType<unknown, string | null | undefined, string | null>;
   };
   institutions: {
     id: Generated<number>;
@@ -189,6 +248,13 @@ export type DB = {
     detail: ColumnType<unknown, string, string>;
     created_at: Generated<string>;
   };
+  merchant_choices: {
+    user_id: number;
+    merchant_key: string;
+    money_in: boolean;
+    category_id: number;
+    chosen_at: Generated<string>;
+  };
   messages: {
     id: Generated<number>;
     chat_id: number;
@@ -215,6 +281,11 @@ export type DB = {
     close_price_as_of: Day | null;
     currency: string | null;
   };
+  security_prices: {
+    security_id: number;
+    date: Day;
+    close_price: string;
+  };
   sessions: {
     id: Generated<number>;
     user_id: number;
@@ -224,6 +295,25 @@ export type DB = {
     updated_at: Generated<string>;
     ip_address: string | null;
     user_agent: string | null;
+  };
+  subscriptions: {
+    id: Generated<number>;
+    user_id: number;
+    account_id: number;
+    category_id: number;
+    merchant_key: string;
+    name: string;
+    frequency: string;
+    interval_days: number;
+    status: Generated<string>;
+    status_set_by_user_at: string | null;
+    average_amount: Cents;
+    last_amount: Cents;
+    first_date: Day;
+    last_date: Day;
+    estimated_next_date: Day | null;
+    price_changes: ColumnType<unknown, string | undefined, string>;
+    created_at: Generated<string>;
   };
   transactions: {
     id: Generated<number>;
@@ -263,6 +353,9 @@ export type DB = {
     subscription_id: number | null;
     created_at: Generated<string>;
     search_text: GeneratedAlways<string | null>;
+    transfer_peer_id: number | null;
+    transfer_account_id: number | null;
+    transfer_dismissed: Generated<boolean>;
   };
   users: {
     id: Generated<number>;
@@ -293,5 +386,13 @@ export type DB = {
     expires_at: string;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+  };
+  webhook_events: {
+    body_hash: string;
+    provider_item_id: string | null;
+    webhook_type: string;
+    webhook_code: string;
+    issued_at: string;
+    received_at: Generated<string>;
   };
 };
