@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { transferTypes } from "#domain/transfers.ts";
 import { Section } from "./categories.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { cursor, day, id, instant, money, page, pathId, query, typed } from "./kit/fields.ts";
@@ -13,6 +14,7 @@ export const Transaction = z.object({
   /** The day every screen and total uses: authorised, else posted. A day in UTC. */
   transactionDate: day,
   account: z.object({ id, name: z.string(), mask: z.string().nullable(), institutionName: z.string().nullable() }),
+  /** `section` is how the row counts: a transfer between own accounts is Transfer, however it is filed. */
   category: z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() }),
   categoryId: id,
   /** A person chose the category. */
@@ -32,7 +34,10 @@ export const Transaction = z.object({
   merchantWebsiteUrl: z.string().nullable(),
   pending: z.boolean(),
   source: z.enum(["plaid", "file", "manual"]),
-  transferType: z.string().nullable(),
+  /** Set when the row is one side of a transfer between own accounts. */
+  transferType: z.enum(transferTypes).nullable(),
+  /** The other side: the account, and its row where the bank sent one. */
+  transfer: z.object({ account: z.object({ id, name: z.string() }), transaction: id.nullable() }).nullable(),
   subscription: id.nullable(),
   createdAt: instant,
 });
@@ -112,5 +117,13 @@ export const transactions = endpoints("transactions", {
     path: "/finx-transactions/:id/related-transactions/",
     params,
     reply: z.array(Transaction),
+  }),
+  setTransfer: endpoint({
+    about: "Says whether a row is a transfer between own accounts. One that is said to be none counts as it is filed, for good.",
+    method: "PUT",
+    path: "/finx-transactions/:id/transfer/",
+    params,
+    body: z.object({ isTransfer: z.boolean() }),
+    reply: Transaction,
   }),
 });

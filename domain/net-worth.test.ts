@@ -90,7 +90,7 @@ describe("what moved net worth", () => {
     const savings = account({ id: 3, current: cents(5_000), since: day("2026-11-15"), flows: flows({ "2026-11-15": -1_000 }) });
     const moved = changeBreakdown(
       [checking, stocks, savings],
-      { Income: cents(-51_000), Expense: cents(20_000), Transfer: cents(0) },
+      { Income: cents(-51_000), Expense: cents(20_000), Transfer: cents(0), invested: cents(0) },
       day("2026-11-01"),
       today,
       today,
@@ -173,7 +173,7 @@ describe("for any accounts", () => {
       fc.property(anyAccounts, fc.integer({ min: 0, max: 100 }), fc.integer({ min: -1e7, max: 1e7 }), (accounts, back, n) => {
         const moved = changeBreakdown(
           accounts,
-          { Income: cents(-n), Expense: cents(n), Transfer: cents(0) },
+          { Income: cents(-n), Expense: cents(n), Transfer: cents(0), invested: cents(0) },
           addDays(today, -back),
           today,
           today,

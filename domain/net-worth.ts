@@ -108,7 +108,13 @@ const openingWorth = (account: AccountHistory, today: Day): Cents => {
 
 export type ChangeEntry = { type: "income" | "expenses" | "transfers" | "accounts" | "change"; amount: Cents };
 /** Sums of rows after the first day up to the last one, money out positive, of accounts that follow their rows. */
-export type SectionFlows = { Income: Cents; Expense: Cents; Transfer: Cents };
+export type SectionFlows = {
+  Income: Cents;
+  Expense: Cents;
+  Transfer: Cents;
+  /** The part of the transfers that went to own accounts known by valuations alone, such as a portfolio or a mortgage. */
+  invested: Cents;
+};
 
 /**
  * What moved net worth from the end of `start` to the end of `end`. The entries add up to the change: income and expenses and
@@ -127,7 +133,7 @@ export const changeBreakdown = (
   const moved: ChangeEntry[] = [
     { type: "income", amount: cents(-flows.Income) },
     { type: "expenses", amount: cents(-flows.Expense) },
-    { type: "transfers", amount: cents(-flows.Transfer) },
+    { type: "transfers", amount: cents(flows.invested - flows.Transfer) },
     { type: "accounts", amount: added },
   ];
   return { totalChange, entries: [...moved, { type: "change", amount: subtract(totalChange, sum(moved.map((e) => e.amount))) }] };

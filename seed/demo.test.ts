@@ -91,7 +91,8 @@ describe("its figures agree with adding up its rows", () => {
     rows = (await kysely
       .selectFrom("transactions as t")
       .innerJoin("categories as c", "c.id", "t.category_id")
-      .select(["t.account_id as account", "t.transaction_date as date", "t.amount", "t.pending", "c.section"])
+      .select(["t.account_id as account", "t.transaction_date as date", "t.amount", "t.pending"])
+      .select((eb) => eb.case().when("t.transfer_account_id", "is", null).then(eb.ref("c.section")).else("Transfer").end().as("section"))
       .execute()) as Row[];
     const snapshots = Map.groupBy(
       await kysely.selectFrom("balance_snapshots").select(["account_id", "date", "balance"]).orderBy("date").execute(),

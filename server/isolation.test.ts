@@ -48,6 +48,7 @@ const dump = async (): Promise<string> => {
 
 const bodies: Record<string, unknown> = {
   transactionsUpdate: { finx_category_id: 1 },
+  transactionsSetTransfer: { is_transfer: false },
   accountsUpdate: { name: "Mine now", hidden: true },
   chatUpdate: { summary: "Mine now", starred: true },
   chatSend: { content: "What's my net worth?", nonce: "attacker-nonce-1" },

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/day.ts";
 import { cents } from "#domain/money.ts";
-import { applyBankChanges, type IncomingRow } from "../features/transactions/index.ts";
+import { applyBankChanges, type IncomingRow, pairTransfers } from "../features/transactions/index.ts";
 import { scopeOfUser } from "../http/sessions.ts";
 import type { Answer, Json, Person, TestApp } from "./app.ts";
 
@@ -41,7 +41,10 @@ const incoming = (row: TestRow): IncomingRow => ({
 /** Writes rows as a sync would, without a bank behind them. */
 export const writeRows = async (t: TestApp, person: Person, rows: readonly TestRow[]): Promise<void> => {
   const scope = await scopeOfUser(t.deps, person.id);
-  await t.deps.database.within(scope, (tx) => applyBankChanges(tx, [...new Set(rows.map((row) => row.account))], rows.map(incoming), []));
+  await t.deps.database.within(scope, async (tx) => {
+    await applyBankChanges(tx, [...new Set(rows.map((row) => row.account))], rows.map(incoming), []);
+    await pairTransfers(tx);
+  });
 };
 
 /** Adds an account kept by hand through the public door; dollars. Answers its id. */

@@ -24,10 +24,13 @@ export const list = async ({ db, scope }: Tx<Scope>): Promise<Category[]> => {
 };
 
 /** One active category the household may use; null otherwise. */
-export const findActive = async ({ db, scope }: Tx<Scope>, id: number): Promise<{ id: number } | undefined> =>
+export const findActive = async (
+  { db, scope }: Tx<Scope>,
+  id: number,
+): Promise<{ id: number; category_id: string | null; section: string } | undefined> =>
   db
     .selectFrom("categories")
-    .select("id")
+    .select(["id", "category_id", "section"])
     .where("id", "=", id)
     .where("status", "=", "Active")
     .where((eb) => eb.or([eb("user_id", "is", null), eb("user_id", "in", [...scope.memberIds])]))

@@ -12,7 +12,7 @@ import {
   type TransactionChanges,
 } from "../../providers/bank/index.ts";
 import { recordBalance } from "../net-worth/index.ts";
-import { applyBankChanges, type IncomingRow } from "../transactions/index.ts";
+import { applyBankChanges, type IncomingRow, pairTransfers } from "../transactions/index.ts";
 import * as investments from "./investments.ts";
 import * as store from "./store.ts";
 
@@ -59,6 +59,7 @@ export const syncConnection = async (deps: Deps, connectionId: number): Promise<
       );
       await applyBankChanges(tx, [...ids.values()], rowsOf([...changes.added, ...changes.modified], ids), changes.removed);
       if (!(rest instanceof BankError)) await saveRest(tx, ids, accounts, securities, rest);
+      await pairTransfers(tx);
       await finish(deps, tx, connectionId, changes, ids);
     });
     if (rest instanceof BankError) throw rest;

@@ -14,7 +14,7 @@ import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import { countAddedRows, insertManualAccount, rememberImportKey, takeStatementBalance } from "../accounts/index.ts";
 import { systemCategoryIds } from "../categories/index.ts";
-import { addFileRows, type IncomingRow } from "../transactions/index.ts";
+import { addFileRows, type IncomingRow, pairTransfers } from "../transactions/index.ts";
 import { FileRefused, parseFile, parseFileInWorker, type ParsedFile, type ParsedStatement } from "./formats/index.ts";
 import { type MarkedRow, markRows, previewOf } from "./preview.ts";
 import * as store from "./store.ts";
@@ -155,6 +155,7 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
       refusals.push(...not.slice(0, 100 - refusals.length).map((row) => ({ line: row.line, reason: row.refused ?? "" })));
     }
     await deps.database.within(scope, async (tx) => {
+      await pairTransfers(tx);
       const added = await store.addedBy(tx, id);
       const report = { read, added, duplicate: read - refused - added, refused, refusals };
       await store.update(tx, id, {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Day, earlier, later } from "#domain/day.ts";
-import { type Cents, cents, ZERO } from "#domain/money.ts";
+import { add, type Cents, cents, ZERO } from "#domain/money.ts";
 import { type AccountHistory, followsRows, type SectionFlows, valuationSteps } from "#domain/net-worth.ts";
 import { type AccountType, isValued, worth } from "#domain/accounts.ts";
 import type { Tx } from "../../db/open.ts";
@@ -124,14 +124,23 @@ export const histories = async (tx: Tx<Scope>, start: Day, today: Day, ids?: rea
   }));
 };
 
-/** Posted sums by section after `start` up to `end`, over accounts whose past follows their rows. */
+/**
+ * Posted sums by section after `start` up to `end`, over accounts whose past follows their rows; a transfer between own accounts is one
+ * however it is filed. What went to an own account that is known by valuations alone is in `invested`, money out positive.
+ */
 export const sectionFlows = async ({ db, scope }: Tx<Scope>, start: Day, end: Day, today: Day): Promise<SectionFlows> => {
-  const { rows } = await sql<{ section: keyof SectionFlows; type: AccountType; amount: Cents }>`
-    select c.section, a.type, sum(t.amount)::bigint as amount from transactions t join accounts a on a.id = t.account_id join categories c on c.id = t.category_id
+  const { rows } = await sql<{ section: "Income" | "Expense" | "Transfer"; type: AccountType; silent: boolean; amount: Cents }>`
+    select case when t.transfer_account_id is null then c.section else 'Transfer' end as section, a.type,
+      t.transfer_account_id is not null and t.transfer_peer_id is null and not o.hidden as silent, sum(t.amount)::bigint as amount
+    from transactions t join accounts a on a.id = t.account_id join categories c on c.id = t.category_id left join accounts o on o.id = t.transfer_account_id
     where t.user_id = ${members(scope)} and not a.hidden and not t.pending and least(t.transaction_date, ${today}::date) > ${start} and least(t.transaction_date, ${today}::date) <= ${end}
-    group by 1, 2`.execute(db);
-  const flows: SectionFlows = { Income: ZERO, Expense: ZERO, Transfer: ZERO };
-  for (const row of rows) if (!isValued(row.type)) flows[row.section] = (flows[row.section] + row.amount) as Cents;
+    group by 1, 2, 3`.execute(db);
+  const flows: SectionFlows = { Income: ZERO, Expense: ZERO, Transfer: ZERO, invested: ZERO };
+  for (const row of rows) {
+    if (isValued(row.type)) continue;
+    flows[row.section] = add(flows[row.section], row.amount);
+    if (row.silent) flows.invested = add(flows.invested, row.amount);
+  }
   return flows;
 };
 

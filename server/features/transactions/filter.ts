@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Section } from "#contract/categories.ts";
 import type { TransactionFilter } from "#contract/transactions.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Day } from "#domain/day.ts";
@@ -17,6 +18,13 @@ const keys = (names: readonly string[]): RawBuilder<unknown> => texts(names.map(
 const likeText = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
 const VISIBLE = sql`t.account_id not in (select id from accounts where hidden)`;
+/** A row's section is its category's, but a transfer between own accounts is a transfer however it is filed. */
+const inSection = (section: Section): RawBuilder<unknown> =>
+  section === "Transfer"
+    ? sql`(t.transfer_account_id is not null or ${inCategories(sql`section = 'Transfer'`)})`
+    : sql`(t.transfer_account_id is null and ${inCategories(sql`section = ${section}`)})`;
+/** Counts as income or spending: everything but transfers. */
+export const COUNTS = sql`(t.transfer_account_id is null and t.category_id not in (select id from categories where section = 'Transfer'))`;
 const inCategories = (test: RawBuilder<unknown>): RawBuilder<unknown> => sql`t.category_id in (select id from categories where ${test})`;
 
 type Given<T> = T | undefined;
@@ -39,7 +47,7 @@ export const rowsOfQuery = (f: TransactionFilter): Rows => ({
     ...when(f.amountLt, (c) => sql`t.amount < ${c}`),
     ...when(f.amountOver, (c) => sql`abs(t.amount) > ${c}`),
     ...when(f.amountUnder, (c) => sql`abs(t.amount) < ${c}`),
-    ...when(f.categorySection, (s) => inCategories(sql`section = ${s}`)),
+    ...when(f.categorySection, inSection),
     ...when(f.categoryGroup, (g) => inCategories(sql`category_group = any (${texts(g)})`)),
     ...when(f.categoryName, (n) => inCategories(sql`name = any (${texts(n)})`)),
     ...when(f.merchant, (names) => sql`t.merchant_key = any (${keys(names)})`),
@@ -47,12 +55,15 @@ export const rowsOfQuery = (f: TransactionFilter): Rows => ({
   ],
 });
 
-/** The rows of an assistant's selection, of the section it names or else of `otherwise`: never those of hidden accounts. */
+/**
+ * The rows of an assistant's selection, of the section it names or else of `otherwise`: never those of hidden accounts. Categories asked for
+ * by name are taken as they are filed, so that what was paid on a mortgage is told though it counts as a transfer.
+ */
 export const rowsOfSelection = (s: Selection, otherwise?: "Expense" | "Income"): Rows => {
   const query = rowsOfQuery({
     dateStart: s.start as Day | undefined,
     dateEnd: s.end as Day | undefined,
-    categorySection: s.section ?? otherwise,
+    categorySection: s.section ?? (s.categoryIds ? undefined : otherwise),
     finxCategory: s.categoryIds,
     excludeCategory: s.excludeCategoryIds,
     merchant: s.merchants,
@@ -63,7 +74,8 @@ export const rowsOfSelection = (s: Selection, otherwise?: "Expense" | "Income"):
     amountOver: s.amountOver as Cents | undefined,
     amountUnder: s.amountUnder as Cents | undefined,
   });
-  return { ...query, conditions: [...query.conditions, VISIBLE] };
+  const filed = s.categoryIds && s.section === undefined && otherwise ? [inCategories(sql`section = ${otherwise}`)] : [];
+  return { ...query, conditions: [...query.conditions, ...filed, VISIBLE] };
 };
 
 export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>

@@ -4,6 +4,7 @@ import { routes } from "./routes.ts";
 import { tools } from "./tools.ts";
 
 export { addFileRows, applyBankChanges, type IncomingRow } from "./ingest.ts";
+export { pairTransfers } from "./transfers.ts";
 export { getTransaction, setCategory } from "./service.ts";
 
 export const transactionsFeature = (deps: Deps): Feature => ({ routes: routes(deps), tools: tools(deps) });

@@ -41,7 +41,8 @@ export type IncomingRow = {
 };
 
 const CHUNK = 1000;
-const BANK_SURE = 0.9;
+/** From this confidence on, a bank's category is taken as known. */
+export const BANK_SURE = 0.9;
 
 const wireRow = (row: IncomingRow, categories: Map<string, number>) => {
   const known = row.categoryCode === null ? undefined : categories.get(row.categoryCode);

@@ -4,6 +4,7 @@ import { pageOf, readCursor } from "../../http/page.ts";
 import { implement } from "../../http/route.ts";
 import { rowsOfQuery } from "./filter.ts";
 import { getTransaction, setCategory } from "./service.ts";
+import { setTransfer } from "./transfers.ts";
 import * as store from "./store.ts";
 
 export const routes = (deps: Deps) =>
@@ -23,6 +24,7 @@ export const routes = (deps: Deps) =>
     },
     days: (scope, { query }) => deps.database.reading(scope, (tx) => store.days(tx, rowsOfQuery(query))),
     get: (scope, { params }) => getTransaction(deps, scope, params.id),
+    setTransfer: (scope, { params, body }) => setTransfer(deps, scope, params.id, body.isTransfer),
     update: (scope, { params, body }) => setCategory(deps, scope, params.id, body.finxCategoryId),
     related: async (scope, { params }) => {
       await getTransaction(deps, scope, params.id);

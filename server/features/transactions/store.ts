@@ -7,7 +7,7 @@ import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import { PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../http/scope.ts";
-import { firstMatching, matching, type Rows } from "./filter.ts";
+import { COUNTS, firstMatching, matching, type Rows } from "./filter.ts";
 
 type Row = {
   id: number;
@@ -41,15 +41,18 @@ type Row = {
   merchant_website_url: string | null;
   pending: boolean;
   source: Transaction["source"];
-  transfer_type: string | null;
+  transfer_type: Transaction["transferType"];
+  other_id: number | null;
+  other_name: string | null;
+  transfer_peer_id: number | null;
   subscription_id: number | null;
   created_at: string;
 };
 
 const COLUMNS = sql`t.id, t.amount, t.currency, t.authorized_date, t.date, t.transaction_date, t.account_id, a.name as account_name, a.mask, i.name as institution_name,
   t.category_id, c.name as category_name, c.section, c.color, c.icon, t.category_modified, t.name, t.original_description, t.address, t.city, t.region, t.postal_code, t.country, t.lat, t.lon, t.store_number,
-  t.merchant_name, t.merchant_logo_url, t.merchant_website_url, t.pending, t.source, t.transfer_type, t.subscription_id, t.created_at`;
-const JOINS = sql`join accounts a on a.id = t.account_id left join institutions i on i.id = a.institution_id join categories c on c.id = t.category_id`;
+  t.merchant_name, t.merchant_logo_url, t.merchant_website_url, t.pending, t.source, case when o.id is not null then t.transfer_type end as transfer_type, o.id as other_id, o.name as other_name, t.transfer_peer_id, t.subscription_id, t.created_at`;
+const JOINS = sql`join accounts a on a.id = t.account_id left join institutions i on i.id = a.institution_id join categories c on c.id = t.category_id left join accounts o on o.id = t.transfer_account_id`;
 
 const transaction = (row: Row): Transaction => ({
   id: row.id,
@@ -59,7 +62,13 @@ const transaction = (row: Row): Transaction => ({
   date: row.date,
   transactionDate: row.transaction_date,
   account: { id: row.account_id, name: row.account_name, mask: row.mask, institutionName: row.institution_name },
-  category: { id: row.category_id, name: row.category_name, section: row.section, color: row.color, icon: row.icon },
+  category: {
+    id: row.category_id,
+    name: row.category_name,
+    section: row.transfer_type === null ? row.section : "Transfer",
+    color: row.color,
+    icon: row.icon,
+  },
   categoryId: row.category_id,
   categoryModified: row.category_modified,
   name: row.name,
@@ -78,6 +87,10 @@ const transaction = (row: Row): Transaction => ({
   pending: row.pending,
   source: row.source,
   transferType: row.transfer_type,
+  transfer:
+    row.other_id === null || row.other_name === null
+      ? null
+      : { account: { id: row.other_id, name: row.other_name }, transaction: row.transfer_peer_id },
   subscription: row.subscription_id,
   createdAt: row.created_at,
 });
@@ -151,11 +164,9 @@ export const summary = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<Sum
 
 export const days = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<{ day: Day; count: number; out: Cents; in: Cents }[]> => {
   const result = await sql<{ day: Day; count: number; out: Cents; in: Cents }>`
-    select t.transaction_date as day, count(*) as count, coalesce(sum(t.amount) filter (where t.amount > 0 and c.section <> 'Transfer'), 0)::bigint as out,
-      coalesce(-sum(t.amount) filter (where t.amount < 0 and c.section <> 'Transfer'), 0)::bigint as in
-    from (select t.transaction_date, t.amount, t.category_id ${matching(scope, rows)}) t join categories c on c.id = t.category_id group by 1 order by 1 desc`.execute(
-    db,
-  );
+    select t.transaction_date as day, count(*) as count, coalesce(sum(t.amount) filter (where t.amount > 0 and t.counts), 0)::bigint as out,
+      coalesce(-sum(t.amount) filter (where t.amount < 0 and t.counts), 0)::bigint as in
+    from (select t.transaction_date, t.amount, ${COUNTS} as counts ${matching(scope, rows)}) t group by 1 order by 1 desc`.execute(db);
   return result.rows;
 };
 

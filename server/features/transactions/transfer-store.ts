@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AccountType } from "#domain/accounts.ts";
+import type { TransferAccount, TransferRow, TransferSide } from "#domain/transfers.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+import { BANK_SURE } from "./ingest.ts";
+
+const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
+const CHUNK = 2000;
+
+/** Undoes pairs that no longer hold: the other row is gone or has another amount, or a silent account has rows of its own now. */
+export const loosen = async ({ db, scope }: Tx<Scope>): Promise<void> => {
+  await sql`
+    update transactions t set transfer_account_id = null, transfer_peer_id = null, transfer_type = null
+    where t.user_id = ${members(scope)} and t.transfer_type is not null and (
+      t.transfer_account_id is null
+      or (t.transfer_peer_id is null and exists (select 1 from transactions x where x.account_id = t.transfer_account_id))
+      or exists (select 1 from transactions p where p.id = t.transfer_peer_id and p.amount + t.amount <> 0))`.execute(db);
+};
+
+const SURE = sql`(t.category_modified or (t.category_source = 'bank' and t.category_confidence >= ${BANK_SURE}))`;
+const MOVES = sql`(c.section = 'Transfer' or starts_with(coalesce(c.category_id, ''), 'LOAN_PAYMENTS_'))`;
+
+const loose = async ({ db, scope }: Tx<Scope>, which: RawBuilder<unknown>): Promise<TransferRow[]> => {
+  const { rows } = await sql<Omit<TransferRow, "accountId"> & { account_id: number }>`
+    select t.id, t.account_id, t.amount, t.transaction_date as day, c.category_id as code, c.section, ${SURE} as sure, left(t.search_text, 300) as text
+    from transactions t join categories c on c.id = t.category_id
+    where t.user_id = ${members(scope)} and t.transfer_account_id is null and not t.transfer_dismissed and ${which}`.execute(db);
+  return rows.map(({ account_id: accountId, ...row }) => ({ ...row, accountId }));
+};
+
+/** Rows in no pair yet that may be one side of a transfer: those filed as a movement, and uncertain ones of an opposite amount. */
+export const candidates = async (tx: Tx<Scope>): Promise<TransferRow[]> => {
+  const moves = await loose(tx, MOVES);
+  const opposite = [...new Set(moves.map((row) => -row.amount))];
+  if (opposite.length === 0) return [];
+  return [...moves, ...(await loose(tx, sql`not ${MOVES} and not ${SURE} and t.amount = any (${`{${opposite.join(",")}}`}::bigint[])`))];
+};
+
+export const accounts = async ({ db, scope }: Tx<Scope>): Promise<TransferAccount[]> => {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    type: AccountType;
+    subtype: string | null;
+    mask: string | null;
+    has_rows: boolean;
+  }>`
+    select a.id, a.name, a.type, a.subtype, a.mask, exists (select 1 from transactions t where t.account_id = a.id) as has_rows
+    from accounts a where a.user_id = ${members(scope)}`.execute(db);
+  return rows.map(({ has_rows: hasRows, ...account }) => ({ ...account, hasRows }));
+};
+
+export const save = async ({ db }: Tx<Scope>, sides: readonly TransferSide[]): Promise<void> => {
+  for (let i = 0; i < sides.length; i += CHUNK) {
+    const chunk = JSON.stringify(sides.slice(i, i + CHUNK));
+    await sql`
+      update transactions t set transfer_account_id = s."accountId", transfer_peer_id = s."peerId", transfer_type = s.type
+      from json_to_recordset(${chunk}::json) as s (id bigint, "accountId" integer, "peerId" bigint, type text) where t.id = s.id`.execute(
+      db,
+    );
+  }
+};
+
+/** A person says that these rows are no transfers, or takes that back. Their other sides stand alone again. */
+export const dismiss = async ({ db, scope }: Tx<Scope>, ids: readonly number[], dismissed: boolean): Promise<void> => {
+  const listed = `{${ids.join(",")}}`;
+  await sql`
+    update transactions set transfer_account_id = null, transfer_peer_id = null, transfer_type = null
+    where user_id = ${members(scope)} and (id = any (${listed}::bigint[]) or transfer_peer_id = any (${listed}::bigint[]))`.execute(db);
+  await sql`update transactions set transfer_dismissed = ${dismissed} where user_id = ${members(scope)} and id = any (${listed}::bigint[])`.execute(
+    db,
+  );
+};

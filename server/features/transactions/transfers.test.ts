@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { account, centsOf, everyRow, writeRows } from "../../testing/rows.ts";
+
+let t: TestApp;
+let me: Person;
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(async () => {
+  me = await t.person();
+});
+afterAll(() => t.close());
+
+const OUT = "TRANSFER_OUT_ACCOUNT_TRANSFER";
+const IN = "TRANSFER_IN_ACCOUNT_TRANSFER";
+const NOVEMBER = "date_start=2026-11-01&date_end=2026-11-30";
+
+const sumOf = async (section: string): Promise<number> =>
+  centsOf((await me.get(`/api/finx-transactions/summary/?${NOVEMBER}&category_section=${section}`)).body["total"]);
+const spending = () => sumOf("Expense");
+const rowNamed = async (name: string) => {
+  const row = (await everyRow(me, NOVEMBER)).find((one) => one["name"] === name);
+  if (!row) throw new Error(`no row ${name}`);
+  return row;
+};
+
+describe("money moved between own accounts", () => {
+  test("is one transfer with two sides, and counts neither as spending nor as income", async () => {
+    const [checking, savings] = [await account(me, "Checking"), await account(me, "Savings")];
+    await writeRows(t, me, [
+      { account: checking, date: "2026-11-03", cents: 50_000, name: "To savings", category: OUT },
+      { account: checking, date: "2026-11-04", cents: 4_200, name: "Groceries", category: "FOOD_AND_DRINK_GROCERIES" },
+    ]);
+    // The other bank is linked later, and files the arriving money nowhere.
+    await writeRows(t, me, [{ account: savings, date: "2026-11-04", cents: -50_000, name: "Deposit", category: null }]);
+    const [out, into] = [await rowNamed("To savings"), await rowNamed("Deposit")];
+    expect(out["transfer"]).toEqual({ account: { id: savings, name: "Savings" }, transaction: into["id"] });
+    expect(into["transfer"]).toEqual({ account: { id: checking, name: "Checking" }, transaction: out["id"] });
+    expect([out["transfer_type"], into["category"]["section"]]).toEqual(["account_transfer", "Transfer"]);
+    expect([await spending(), await sumOf("Income"), await sumOf("Transfer")]).toEqual([4_200, 0, 0]);
+  });
+
+  test("a loan payment is spending until its loan is there, a transfer while it is, and spending again when the loan goes", async () => {
+    const checking = await account(me, "Checking");
+    await writeRows(t, me, [
+      { account: checking, date: "2026-11-02", cents: 237_646, name: "Mortgage payment", category: "LOAN_PAYMENTS_MORTGAGE_PAYMENT" },
+    ]);
+    expect(await spending()).toBe(237_646);
+    const made = await me.send("POST", "/api/manual-accounts/", { name: "Home loan", balance: 300_000, type: "loan", subtype: "mortgage" });
+    await writeRows(t, me, [{ account: checking, date: "2026-11-05", cents: 900, name: "Tea", category: "FOOD_AND_DRINK_COFFEE" }]);
+    expect([await spending(), (await rowNamed("Mortgage payment"))["transfer_type"]]).toEqual([900, "loan_payment"]);
+    await t.deps.database.kysely.deleteFrom("accounts").where("id", "=", Number(made.body["id"])).execute();
+    expect([await spending(), (await rowNamed("Mortgage payment"))["transfer_type"]]).toEqual([238_546, null]);
+  });
+
+  test("a pending side hands its pair over to the posted row that replaces it", async () => {
+    const checking = await account(me, "Checking");
+    const card = await account(me, "Card", 500, "credit");
+    const CARD = "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT";
+    await writeRows(t, me, [
+      { account: checking, date: "2026-11-10", cents: 31_000, name: "Card payment", category: CARD, pending: true, id: "p1" },
+      { account: card, date: "2026-11-11", cents: -31_000, name: "Thank you", category: CARD },
+    ]);
+    await writeRows(t, me, [
+      { account: checking, date: "2026-11-12", cents: 31_000, name: "Card payment", category: CARD, id: "t1", pendingId: "p1" },
+    ]);
+    const rows = await everyRow(me, NOVEMBER);
+    expect(rows.map((row) => [row["name"], row["transfer_type"], row["transfer"]?.["transaction"]]).toSorted()).toEqual([
+      ["Card payment", "card_payment", (await rowNamed("Thank you"))["id"]],
+      ["Thank you", "card_payment", (await rowNamed("Card payment"))["id"]],
+    ]);
+  });
+});
+
+describe("what a person says of a pair", () => {
+  const paired = async () => {
+    const [checking, other] = [await account(me, "Checking"), await account(me, "Other")];
+    await writeRows(t, me, [
+      { account: checking, date: "2026-11-03", cents: 12_000, name: "Sent", category: OUT },
+      { account: other, date: "2026-11-03", cents: -12_000, name: "Got", category: IN },
+    ]);
+    return rowNamed("Sent");
+  };
+  const groceries = async () =>
+    (await me.get("/api/finx-categories/")).body.find((c: { category_id: string }) => c.category_id === "FOOD_AND_DRINK_GROCERIES")?.["id"];
+
+  test("filing a side as spending ends the pair, and no later row pairs it again", async () => {
+    const sent = await paired();
+    await me.send("PATCH", `/api/finx-transactions/${sent["id"]}/`, { finx_category_id: await groceries() });
+    expect([await spending(), (await rowNamed("Got"))["transfer"]]).toEqual([12_000, null]);
+    await writeRows(t, me, [{ account: await account(me, "Third"), date: "2026-11-04", cents: -12_000, name: "New", category: IN }]);
+    expect([await spending(), (await rowNamed("Sent"))["transfer"]]).toEqual([12_000, null]);
+  });
+
+  test("a pair can be taken apart and put back", async () => {
+    const sent = await paired();
+    const apart = await me.send("PUT", `/api/finx-transactions/${sent["id"]}/transfer/`, { is_transfer: false });
+    expect([apart.status, apart.body["transfer"], (await rowNamed("Got"))["transfer"]]).toEqual([200, null, null]);
+    await writeRows(t, me, [{ account: await account(me, "Third"), date: "2026-11-20", cents: 5, name: "New" }]);
+    expect((await rowNamed("Sent"))["transfer"]).toBeNull();
+    const back = await me.send("PUT", `/api/finx-transactions/${sent["id"]}/transfer/`, { is_transfer: true });
+    expect(back.body["transfer"]["transaction"]).toBe((await rowNamed("Got"))["id"]);
+  });
+});
