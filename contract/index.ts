@@ -3,9 +3,10 @@ import { categories } from "./categories.ts";
 import { chat } from "./chat.ts";
 import { connections } from "./connections.ts";
 import { imports } from "./imports.ts";
+import { incomeStatement } from "./income-statement.ts";
 import { netWorth } from "./net-worth.ts";
 import { profile } from "./profile.ts";
 import { transactions } from "./transactions.ts";
 
 /** Every call of the product, by feature. */
-export const contract = { accounts, categories, chat, connections, imports, netWorth, profile, transactions };
+export const contract = { accounts, categories, chat, connections, imports, incomeStatement, netWorth, profile, transactions };

@@ -10,6 +10,7 @@ import { categoriesFeature } from "./features/categories/index.ts";
 import { type Assistant, chatFeature } from "./features/chat/index.ts";
 import { connectionsFeature } from "./features/connections/index.ts";
 import { importsFeature } from "./features/imports/index.ts";
+import { incomeStatementFeature } from "./features/income-statement/index.ts";
 import { netWorthFeature } from "./features/net-worth/index.ts";
 import { profileFeature } from "./features/profile/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
@@ -39,6 +40,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     categoriesFeature(deps),
     transactionsFeature(deps),
     netWorthFeature(deps),
+    incomeStatementFeature(deps),
     connectionsFeature(deps),
     importsFeature(deps),
     profileFeature(deps),

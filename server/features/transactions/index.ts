@@ -5,6 +5,7 @@ import { tools } from "./tools.ts";
 
 export { addFileRows, applyBankChanges, type IncomingRow } from "./ingest.ts";
 export { pairTransfers } from "./transfers.ts";
+export { matching, rowsOfQuery } from "./filter.ts";
 export { getTransaction, setCategory } from "./service.ts";
 
 export const transactionsFeature = (deps: Deps): Feature => ({ routes: routes(deps), tools: tools(deps) });

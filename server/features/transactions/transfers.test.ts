@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { account, centsOf, everyRow, writeRows } from "../../testing/rows.ts";
 
 let t: TestApp;
@@ -83,7 +83,7 @@ describe("what a person says of a pair", () => {
     return rowNamed("Sent");
   };
   const groceries = async () =>
-    (await me.get("/api/finx-categories/")).body.find((c: { category_id: string }) => c.category_id === "FOOD_AND_DRINK_GROCERIES")?.["id"];
+    ((await me.get("/api/finx-categories/")).body as Json[]).find((c) => c["category_id"] === "FOOD_AND_DRINK_GROCERIES")?.["id"];
 
   test("filing a side as spending ends the pair, and no later row pairs it again", async () => {
     const sent = await paired();

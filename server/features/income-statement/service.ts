@@ -1,0 +1,52 @@
+import type { IncomeStatement } from "#contract/income-statement.ts";
+import { type Day, daysBetween, endOfMonth, startOfMonth } from "#domain/day.ts";
+import { cumulativeByDay, cumulativeByDayOfMonth, incomeStatement } from "#domain/income-statement.ts";
+import { type Cents, negate } from "#domain/money.ts";
+import type { Period } from "#domain/period.ts";
+import type { Deps } from "../../deps.ts";
+import { invalid } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import * as store from "./store.ts";
+
+const LONGEST_DAYS = 40 * 366;
+
+const check = ({ start, end }: Period): void => {
+  if (start > end) throw invalid("endDate", "The end date must not be before the start date.");
+  if (daysBetween(start, end) > LONGEST_DAYS) throw invalid("startDate", "Ask for at most 40 years at once.");
+};
+
+/** The income statement of a span of days. Throws 400 for a span that ends before it starts or is longer than 40 years. */
+export const statementOf = async ({ database }: Deps, scope: Scope, period: Period): Promise<IncomeStatement> => {
+  check(period);
+  const { start, end } = period;
+  return { start, end, ...incomeStatement(await database.reading(scope, (tx) => store.sums(tx, period))) };
+};
+
+export type SeriesWanted = {
+  startDate: Day;
+  endDate: Day;
+  aggregation?: "day" | "day_of_month" | undefined;
+  categoryId?: number[] | undefined;
+  section?: "Income" | "Expense" | "Transfer" | undefined;
+};
+
+/** The running total by day, or the mean over whole months by day of month; spending unless a section or categories are named. Income comes positive. */
+export const cumulativeSeries = async (
+  { database }: Deps,
+  scope: Scope,
+  { startDate, endDate, aggregation = "day", categoryId, section }: SeriesWanted,
+): Promise<{ points: { step: number; date: Day | null; amount: Cents }[] }> => {
+  const overMonths = aggregation === "day_of_month";
+  const [start, end] = overMonths ? [startOfMonth(startDate), endOfMonth(endDate)] : [startDate, endDate];
+  check({ start, end });
+  const wanted = { start, end, categoryIds: categoryId, section: section ?? (categoryId ? undefined : "Expense") } as const;
+  const { days, first } = await database.reading(scope, async (tx) => ({
+    days: await store.byDay(tx, wanted),
+    first: overMonths ? await store.firstDay(tx) : null,
+  }));
+  const sign = section === "Income" ? negate : (amount: Cents) => amount;
+  const points = overMonths
+    ? cumulativeByDayOfMonth(days, start, end, first).map((amount) => ({ day: null, amount }))
+    : cumulativeByDay(days, start, end);
+  return { points: points.map(({ day, amount }, i) => ({ step: i + 1, date: day, amount: sign(amount) })) };
+};

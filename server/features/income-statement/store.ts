@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Day } from "#domain/day.ts";
+import type { CategorySum } from "#domain/income-statement.ts";
+import type { Cents } from "#domain/money.ts";
+import type { Period } from "#domain/period.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+import { matching, rowsOfQuery } from "../transactions/index.ts";
+
+export type Wanted = Period & { section?: CategorySum["section"] | undefined; categoryIds?: number[] | undefined };
+
+const rowsOf = ({ start, end, section, categoryIds }: Wanted) =>
+  rowsOfQuery({ dateStart: start, dateEnd: end, categorySection: section, finxCategory: categoryIds });
+
+/** The sums of a period by category and by how its rows count, hidden accounts left out. */
+export const sums = async ({ db, scope }: Tx<Scope>, period: Period): Promise<CategorySum[]> => {
+  const { rows } = await sql<Omit<CategorySum, "categoryId"> & { category_id: number }>`
+    select s.category_id, c.name, c.color, c.icon, case when s.transfer then 'Transfer' else c.section end as section, s.amount, s.count, s.pending
+    from (
+      select t.category_id, t.transfer_account_id is not null as transfer, sum(t.amount)::bigint as amount, count(*)::integer as count,
+        coalesce(sum(t.amount) filter (where t.pending), 0)::bigint as pending
+      ${matching(scope, rowsOf(period))} group by 1, 2
+    ) s join categories c on c.id = s.category_id`.execute(db);
+  return rows.map(({ category_id: categoryId, ...row }) => ({ ...row, categoryId }));
+};
+
+/** What the wanted rows come to by day, money out positive. */
+export const byDay = async ({ db, scope }: Tx<Scope>, wanted: Wanted): Promise<Map<Day, Cents>> => {
+  const { rows } = await sql<{ day: Day; amount: Cents }>`
+    select t.transaction_date as day, sum(t.amount)::bigint as amount ${matching(scope, rowsOf(wanted))} group by 1`.execute(db);
+  return new Map(rows.map((row) => [row.day, row.amount]));
+};
+
+/** The day of the household's first row; null without rows. */
+export const firstDay = async ({ db, scope }: Tx<Scope>): Promise<Day | null> => {
+  const found = await db
+    .selectFrom("transactions")
+    .select((eb) => eb.fn.min("transaction_date").as("first"))
+    .where("user_id", "in", [...scope.memberIds])
+    .executeTakeFirst();
+  return found?.first ?? null;
+};
