@@ -22,7 +22,15 @@ export type IncomeStatement = { income: StatementPart; expenses: StatementPart; 
 const partOf = (rows: readonly CategorySum[], section: StatementSection, sign: (amount: Cents) => Cents): StatementPart => {
   const lineItems = rows
     .filter((row) => row.section === section)
-    .map(({ section: _, ...row }) => ({ ...row, amount: sign(row.amount), pending: sign(row.pending) }))
+    .map(({ categoryId, name, color, icon, amount, count, pending }) => ({
+      categoryId,
+      name,
+      color,
+      icon,
+      count,
+      amount: sign(amount),
+      pending: sign(pending),
+    }))
     .toSorted((a, b) => b.amount - a.amount || (a.name < b.name ? -1 : 1));
   return { sectionTotal: sum(lineItems.map((line) => line.amount)), pending: sum(lineItems.map((line) => line.pending)), lineItems };
 };

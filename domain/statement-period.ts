@@ -55,6 +55,10 @@ export const shiftPeriod = ({ scale, start }: StatementPeriod, n: number): State
 export const periodName = ({ scale, start }: StatementPeriod): string =>
   scale === "month" ? formatMonth(start) : scale === "quarter" ? `Q${quarterOf(start)} ${yearOf(start)}` : String(yearOf(start));
 
+/** "Nov 2026", "Q4 2026", "2026". */
+export const briefPeriodName = (period: StatementPeriod): string =>
+  period.scale === "month" ? `${formatMonth(period.start).slice(0, 3)} ${yearOf(period.start)}` : periodName(period);
+
 /** "Nov", "Q4", "2026": under a bar. */
 export const shortPeriodName = (period: StatementPeriod): string =>
   period.scale === "month"

@@ -88,7 +88,7 @@ const SpendingCard = ({ today }: { today: Day }) => {
   const [total, then] = [mine.at(-1) ?? ZERO, past.at(-1) ?? ZERO];
   const change = subtract(total, then);
   return (
-    <Card title={`Spending in ${formatMonth(today).split(" ")[0]}`} to={`/transactions?period=this-month`}>
+    <Card title={`Spending in ${formatMonth(today).split(" ")[0]}`} to="/income-statement">
       {error ? (
         <Missing />
       ) : !data ? (

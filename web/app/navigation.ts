@@ -1,3 +1,4 @@
+import ChartColumn from "lucide-react/icons/chart-column";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Settings from "lucide-react/icons/settings";
 import SquarePen from "lucide-react/icons/square-pen";
@@ -18,6 +19,7 @@ export const NAVIGATION: readonly NavItem[] = [
   { path: "/chat/", label: "New chat", icon: SquarePen, place: "main" },
   { path: "/transactions", label: "Transactions", icon: ReceiptText, place: "main", badge: "review" },
   { path: "/net-worth", label: "Net worth", icon: TrendingUp, place: "main" },
+  { path: "/income-statement", label: "Income statement", icon: ChartColumn, place: "main" },
   { path: "/settings", label: "Settings", icon: Settings, place: "foot", badge: "connections" },
 ];
 

@@ -52,6 +52,11 @@ const netWorth = createRoute({
   path: "/net-worth",
   component: lazyRouteComponent(() => import("#web/features/net-worth/NetWorthScreen.tsx"), "NetWorthScreen"),
 });
+const incomeStatement = createRoute({
+  ...inFrame,
+  path: "/income-statement",
+  component: lazyRouteComponent(() => import("#web/features/income-statement/IncomeStatementScreen.tsx"), "IncomeStatementScreen"),
+});
 const account = createRoute({
   ...inFrame,
   path: "/net-worth/$accountId",
@@ -84,5 +89,5 @@ export const routeTree = root.addChildren([
   login,
   authError,
   internalError,
-  frame.addChildren([newChat, chat, settings, transactions, netWorth, account, connectedAccounts, gallery]),
+  frame.addChildren([newChat, chat, settings, transactions, netWorth, incomeStatement, account, connectedAccounts, gallery]),
 ]);

@@ -17,6 +17,7 @@ export const keys = {
   connections: ["connections"],
   transactions: ["transactions"],
   categories: ["categories"],
+  statements: ["statements"],
   balances: ["balances"],
   investments: ["investments"],
   chats: ["chats"],
@@ -27,9 +28,9 @@ export const keys = {
 
 /** What each kind of change makes stale. */
 const TOUCHED = {
-  category: ["transactions", "categories", "balances"],
-  account: ["accounts", "connections", "transactions", "balances"],
-  money: ["accounts", "connections", "transactions", "balances", "investments", "imports"],
+  category: ["transactions", "categories", "balances", "statements"],
+  account: ["accounts", "connections", "transactions", "balances", "statements"],
+  money: ["accounts", "connections", "transactions", "balances", "investments", "imports", "statements"],
   chat: ["chats"],
 } as const satisfies Record<string, readonly (keyof typeof keys)[]>;
 

@@ -1,0 +1,67 @@
+import type { IncomeStatement } from "#contract/income-statement.ts";
+import type { Day } from "#domain/day.ts";
+import { formatMoney, formatPercent } from "#domain/format.ts";
+import { type Cents, subtract } from "#domain/money.ts";
+import type { Comparison, StatementPeriod } from "#domain/statement-period.ts";
+import { Change } from "#web/ui/Change.tsx";
+import { Figure } from "#web/ui/Figure.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { samePoint, useRunningTotals } from "./comparison.ts";
+
+type Props = { statement: IncomeStatement; period: StatementPeriod; comparison: Comparison; today: Day };
+
+/** Spending, income and what is left, each beside what it was at the same point of the compared period. */
+export const Headline = ({ statement, ...which }: Props) => {
+  const { income, expenses, netIncome } = statement;
+  return (
+    <div className="three">
+      <div>
+        <Figure label="Spending" amount={expenses.sectionTotal}>
+          <Against amount={expenses.sectionTotal} section="Expense" {...which} />
+        </Figure>
+      </div>
+      <div>
+        <p className="text-muted">Income</p>
+        <p className="title">
+          <Money amount={income.sectionTotal} income={income.sectionTotal > 0} />
+        </p>
+        <Against amount={income.sectionTotal} section="Income" {...which} />
+      </div>
+      <div>
+        <p className="text-muted">Net income</p>
+        <p className="title">
+          <Money amount={netIncome} sign />
+        </p>
+        <p className="caption text-muted mt-1">{keptWords(netIncome, income.sectionTotal, expenses.pending)}</p>
+      </div>
+    </div>
+  );
+};
+
+const keptWords = (net: Cents, income: Cents, pending: Cents): string => {
+  const kept =
+    income > 0 && net >= 0 ? `${formatPercent((net / income) * 100)} of income kept` : net < 0 ? "More went out than came in" : "";
+  const waiting = pending > 0 ? `${formatMoney(pending)} of spending pending` : "";
+  return [kept, waiting].filter(Boolean).join(" · ");
+};
+
+const Against = ({
+  amount,
+  section,
+  period,
+  comparison,
+  today,
+}: Omit<Props, "statement"> & { amount: Cents; section: "Expense" | "Income" }) => {
+  const { before } = useRunningTotals(period, comparison, section, today);
+  const past = before.data ? samePoint(period, comparison, before.data.points, today) : null;
+  if (!past) return <p className="change">&nbsp;</p>;
+  const change = subtract(amount, past.amount);
+  return (
+    <Change
+      amount={change}
+      percent={past.amount === 0 ? null : (change / Math.abs(past.amount)) * 100}
+      gain={section === "Income"}
+      since={past.words}
+    />
+  );
+};
