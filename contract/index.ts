@@ -6,7 +6,19 @@ import { imports } from "./imports.ts";
 import { incomeStatement } from "./income-statement.ts";
 import { netWorth } from "./net-worth.ts";
 import { profile } from "./profile.ts";
+import { subscriptions } from "./subscriptions.ts";
 import { transactions } from "./transactions.ts";
 
 /** Every call of the product, by feature. */
-export const contract = { accounts, categories, chat, connections, imports, incomeStatement, netWorth, profile, transactions };
+export const contract = {
+  accounts,
+  categories,
+  chat,
+  connections,
+  imports,
+  incomeStatement,
+  netWorth,
+  profile,
+  subscriptions,
+  transactions,
+};

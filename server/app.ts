@@ -13,6 +13,7 @@ import { importsFeature } from "./features/imports/index.ts";
 import { incomeStatementFeature } from "./features/income-statement/index.ts";
 import { netWorthFeature } from "./features/net-worth/index.ts";
 import { profileFeature } from "./features/profile/index.ts";
+import { subscriptionsFeature } from "./features/subscriptions/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
 import type { Scope } from "./http/scope.ts";
 import { serve, type ServeOptions } from "./http/serve.ts";
@@ -41,6 +42,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     transactionsFeature(deps),
     netWorthFeature(deps),
     incomeStatementFeature(deps),
+    subscriptionsFeature(deps),
     connectionsFeature(deps),
     importsFeature(deps),
     profileFeature(deps),

@@ -33,6 +33,7 @@ const dump = async (): Promise<string> => {
     "holdings",
     "investment_transactions",
     "categories",
+    "subscriptions",
   ];
   const rows = [];
   for (const table of tables)
@@ -48,6 +49,8 @@ const dump = async (): Promise<string> => {
 
 const bodies: Record<string, unknown> = {
   transactionsUpdate: { finx_category_id: 1 },
+  subscriptionsReplace: { status: "inactive", name: "Mine now" },
+  subscriptionsUpdate: { status: "inactive" },
   transactionsSetTransfer: { is_transfer: false },
   accountsUpdate: { name: "Mine now", hidden: true },
   chatUpdate: { summary: "Mine now", starred: true },
@@ -86,6 +89,7 @@ describe("two people in two households", () => {
 
   const idFor = (path: string): number => {
     if (path.includes("/finx-transactions/")) return theirs.transaction;
+    if (path.includes("/finx-subscriptions/")) return theirs.subscription;
     if (path.includes("/chat/")) return theirs.chat;
     if (path.includes("/imports/")) return theirs.importId;
     if (path.includes("/finx-connections/") || path.includes("/plaid-items/")) return theirs.connection;
@@ -208,6 +212,7 @@ describe("two people in two households", () => {
 
 const LISTS = [
   "/api/finx-accounts/",
+  "/api/finx-subscriptions/",
   "/api/finx-transactions/",
   "/api/finx-connections/",
   "/api/plaid-items/",

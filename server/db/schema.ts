@@ -307,6 +307,7 @@ export type DB = {
     interval_days: number;
     status: Generated<string>;
     status_set_by_user_at: string | null;
+    name_set_by_user_at: string | null;
     average_amount: Cents;
     last_amount: Cents;
     first_date: Day;

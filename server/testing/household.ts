@@ -11,6 +11,7 @@ export type Seeded = {
   nonce: string;
   importId: number;
   connection: number;
+  subscription: number;
   words: string[];
 };
 
@@ -34,6 +35,7 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
   const rows = await person.get(`/api/finx-transactions/?search=${word}`);
   const link = await person.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: await t.publicToken("user_good") });
   await t.deps.jobs.stop();
+  const subscriptions = await person.get("/api/finx-subscriptions/");
   const chat = await person.send("POST", "/api/chat/", {});
   const nonce = `household-${person.id}`;
   await person.send("POST", `/api/chat/${chat.body["id"]}/messages/`, { content: "What's my net worth?", nonce });
@@ -44,6 +46,7 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
     nonce,
     importId: Number(upload.body["id"]),
     connection: Number(link.body["id"]),
+    subscription: Number(subscriptions.body["results"]?.[0]?.["id"]),
     words: [`${word} Market`, `${word} Wallet`],
   };
 };

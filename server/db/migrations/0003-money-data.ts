@@ -68,6 +68,7 @@ const STATEMENTS = [
     interval_days integer not null,
     status text not null default 'active' check (status in ('active', 'inactive')),
     status_set_by_user_at timestamptz,
+    name_set_by_user_at timestamptz,
     average_amount bigint not null,
     last_amount bigint not null,
     first_date date not null,

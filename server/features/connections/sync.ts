@@ -12,6 +12,7 @@ import {
   type TransactionChanges,
 } from "../../providers/bank/index.ts";
 import { recordBalance } from "../net-worth/index.ts";
+import { detectSubscriptions } from "../subscriptions/index.ts";
 import { applyBankChanges, type IncomingRow, pairTransfers } from "../transactions/index.ts";
 import * as investments from "./investments.ts";
 import * as store from "./store.ts";
@@ -62,6 +63,7 @@ export const syncConnection = async (deps: Deps, connectionId: number): Promise<
       await pairTransfers(tx);
       await finish(deps, tx, connectionId, changes, ids);
     });
+    await detectSubscriptions(deps, scope);
     if (rest instanceof BankError) throw rest;
   } catch (error) {
     await deps.database.within(scope, (tx) => store.update(tx, connectionId, { sync_step: null, sync_rows: 0, ...statusOf(error) }));

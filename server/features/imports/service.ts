@@ -14,6 +14,7 @@ import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import { countAddedRows, insertManualAccount, rememberImportKey, takeStatementBalance } from "../accounts/index.ts";
 import { systemCategoryIds } from "../categories/index.ts";
+import { detectSubscriptions } from "../subscriptions/index.ts";
 import { addFileRows, type IncomingRow, pairTransfers } from "../transactions/index.ts";
 import { FileRefused, parseFile, parseFileInWorker, type ParsedFile, type ParsedStatement } from "./formats/index.ts";
 import { type MarkedRow, markRows, previewOf } from "./preview.ts";
@@ -167,6 +168,7 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
       });
     });
     if (read > CHUNK) await deps.database.maintain();
+    await detectSubscriptions(deps, scope);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     await deps.database.within(scope, (tx) =>

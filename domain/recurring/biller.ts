@@ -1,0 +1,18 @@
+import { merchantKey, merchantName } from "../merchant.ts";
+
+/** Codes that banks and shops put into a line and that change from payment to payment: words with digits, and what follows a star. */
+const CODES = /(\*\s?\w*\d\w*)|\b(?=\w*\d)(?=\w*[a-z])\w{4,}\b|\b\d+\b/gi;
+
+/** What groups the payments to one biller: its name without codes, store numbers and places. `merchant` is the bank's clean name, when it has one. */
+export const billerKey = (merchant: string | null, description: string): string =>
+  merchantKey(merchant ?? merchantName(description.replace(CODES, " ").trim() || description));
+
+/** Categories of bills and subscriptions: their amounts may vary from month to month. Codes of the taxonomy. */
+const BILLS =
+  /^(RENT_AND_UTILITIES_|LOAN_PAYMENTS_|GENERAL_SERVICES_(INSURANCE|CHILDCARE|EDUCATION|STORAGE|ACCOUNTING|OTHER)|GOVERNMENT_AND_NON_PROFIT_DONATIONS|BANK_FEES_OTHER|PERSONAL_CARE_GYMS|ENTERTAINMENT_(TV|MUSIC|VIDEO)|HOME_IMPROVEMENT_SECURITY)/;
+/** Categories of everyday purchases: coming often to one shop is a habit, not a contract. */
+const EVERYDAY =
+  /^(FOOD_AND_DRINK_|GENERAL_MERCHANDISE_(?!BOOKSTORES|ONLINE)|TRANSPORTATION_|TRAVEL_|MEDICAL_PHARMACIES|PERSONAL_CARE_HAIR)/;
+
+export const isBill = (code: string | null): boolean => code !== null && BILLS.test(code);
+export const isEveryday = (code: string | null): boolean => code !== null && EVERYDAY.test(code);

@@ -1,0 +1,159 @@
+import { addDays, type Day, daysBetween } from "../day.ts";
+import type { Cents } from "../money.ts";
+import { billerKey, isBill, isEveryday } from "./biller.ts";
+import { averageNow, isSteady, type PriceChange, priceChanges, samePrice, variation } from "./price.ts";
+import { bestFit, type Fit, type Frequency, nextDay } from "./schedule.ts";
+
+/** A posted row of spending that is no transfer; refunds (negative) are let pass and left out. */
+export type SpendingRow = {
+  id: number;
+  accountId: number;
+  day: Day;
+  /** Money out positive. */
+  amount: Cents;
+  merchant: string | null;
+  description: string;
+  categoryId: number;
+  /** The taxonomy's code of the category; null for one's own. */
+  code: string | null;
+};
+
+/** Payments to one biller that come in a steady rhythm. */
+export type Stream = {
+  accountId: number;
+  biller: string;
+  name: string;
+  categoryId: number;
+  frequency: Frequency;
+  intervalDays: number;
+  rowIds: number[];
+  averageAmount: Cents;
+  lastAmount: Cents;
+  firstDate: Day;
+  lastDate: Day;
+  nextDate: Day;
+  priceChanges: PriceChange[];
+  /** Payments still come: the last is at most one and a half intervals ago. */
+  active: boolean;
+};
+
+/** Finds the payments that recur, as of `today`: a stream for each contract, also where one biller has several. Pure; order does not matter. */
+export const detectRecurring = (rows: readonly SpendingRow[], today: Day): Stream[] => {
+  const keys = new Map<string, string>();
+  const keyOf = ({ merchant, description }: SpendingRow): string => {
+    const name = merchant ?? ` ${description}`;
+    const key = keys.get(name) ?? billerKey(merchant, description);
+    keys.set(name, key);
+    return key;
+  };
+  const groups = Map.groupBy(
+    rows.filter((row) => row.amount > 0),
+    (row) => `${row.accountId} ${keyOf(row)}`,
+  );
+  return [...groups.values()].flatMap((group) => (group.length < 2 ? [] : streamsOf(inOrder(group), today)));
+};
+
+const inOrder = (rows: readonly SpendingRow[]): SpendingRow[] =>
+  rows.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id));
+
+/** All rows of a biller as one contract when they come as one; else a contract for each price that comes in a rhythm. */
+const streamsOf = (rows: SpendingRow[], today: Day): Stream[] => {
+  const whole = asContract(rows, 1);
+  if (whole) return [streamOf(rows, whole, today)];
+  const streams: Stream[] = [];
+  const free = new Set(rows);
+  for (const cluster of byPrice(rows)) {
+    const here = cluster.filter((row) => free.has(row));
+    const fit = asContract(here, here.length / rows.length);
+    if (!fit) continue;
+    const contract = withNewPrice(
+      here,
+      fit,
+      rows.filter((row) => free.has(row)),
+    );
+    for (const row of contract.rows) free.delete(row);
+    streams.push(streamOf(contract.rows, contract.fit, today));
+  }
+  return streams;
+};
+
+/** Rows of about one price together, the most numerous first. */
+const byPrice = (rows: readonly SpendingRow[]): SpendingRow[][] => {
+  const sorted = rows.toSorted((a, b) => a.amount - b.amount);
+  const clusters: SpendingRow[][] = [];
+  for (const row of sorted) {
+    const cluster = clusters.at(-1);
+    if (cluster && samePrice(cluster.at(-1)?.amount ?? 0, row.amount)) cluster.push(row);
+    else clusters.push([row]);
+  }
+  return clusters.map(inOrder).toSorted((a, b) => b.length - a.length || (b[0]?.amount ?? 0) - (a[0]?.amount ?? 0));
+};
+
+/**
+ * The rhythm of rows if they are one contract; null otherwise. A contract's amounts stand still but for price changes; those of a bill may
+ * vary. `share` is how much of all payments to the biller they are: where most are other purchases, more is asked.
+ */
+const asContract = (rows: readonly SpendingRow[], share: number): Fit | null => {
+  const fit = bestFit(rows.map((row) => row.day));
+  if (!fit) return null;
+  const code = rows.at(-1)?.code ?? null;
+  const exact = rows.every((row) => Math.abs(row.amount - (rows[0]?.amount ?? 0)) <= row.amount * 0.01);
+  if (rows.length === 2 && isEveryday(code)) return null;
+  if (rows.length === 2 && share < 1) return rows[0]?.amount === rows[1]?.amount ? fit : null;
+  if (rows.length === 2) return exact || (isBill(code) && variation(rows) <= 0.12) ? fit : null;
+  if (isEveryday(code)) return exact && share > 0.5 && rows.length >= 6 ? fit : null;
+  if (share < 0.5) return exact && rows.length >= 4 ? fit : null;
+  if (isSteady(rows)) return fit;
+  const most = isBill(code) ? 0.8 : 0.35;
+  return rows.length >= 4 && fit.coverage >= 0.8 && variation(rows) <= most ? fit : null;
+};
+
+/** Payments that go on in the same rhythm at another price, half to double, belong to the same contract. */
+const withNewPrice = (rows: SpendingRow[], fit: Fit, free: readonly SpendingRow[]): { rows: SpendingRow[]; fit: Fit } => {
+  const later: SpendingRow[] = [];
+  let [last, at] = [rows.at(-1), fit];
+  for (;;) {
+    if (!last) break;
+    const [due, before] = [nextDay(at, last.day), last];
+    const next = free.find(
+      (row) =>
+        row.day > before.day &&
+        Math.abs(daysBetween(due, row.day)) <= at.rhythm.tolerance &&
+        row.amount >= before.amount / 2 &&
+        row.amount <= before.amount * 2 &&
+        !rows.includes(row),
+    );
+    if (!next) break;
+    later.push(next);
+    at = { ...at, slots: [...at.slots, (at.slots.at(-1) ?? 0) + 1] };
+    last = next;
+  }
+  const all = [...rows, ...later];
+  const again = bestFit(all.map((row) => row.day));
+  return later.length > 0 && again && isSteady(all) ? { rows: all, fit: again } : { rows, fit };
+};
+
+/** From half a year on, each change of price is deliberate. */
+const RARE_DAYS = 180;
+
+const streamOf = (rows: readonly SpendingRow[], fit: Fit, today: Day): Stream => {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) throw new RangeError("a stream has rows");
+  const { frequency, intervalDays, tolerance } = fit.rhythm;
+  return {
+    accountId: first.accountId,
+    biller: billerKey(last.merchant, last.description),
+    name: last.merchant ?? last.description,
+    categoryId: last.categoryId,
+    frequency,
+    intervalDays,
+    rowIds: rows.map((row) => row.id),
+    averageAmount: averageNow(rows, intervalDays >= RARE_DAYS),
+    lastAmount: last.amount,
+    firstDate: first.day,
+    lastDate: last.day,
+    nextDate: nextDay(fit, last.day),
+    priceChanges: priceChanges(rows, intervalDays >= RARE_DAYS),
+    active: today <= addDays(last.day, Math.ceil(intervalDays * 1.5) + tolerance),
+  };
+};

@@ -1,0 +1,145 @@
+import { addDays, addMonths, type Day, dayOf, dayOfMonth, daysBetween, daysInMonth, monthOf, yearOf } from "../day.ts";
+
+/** How often a payment comes, as the wire names it; those of every second, third or sixth month are `unknown`. */
+export const frequencies = ["weekly", "biweekly", "semi_monthly", "monthly", "annually", "unknown"] as const;
+export type Frequency = (typeof frequencies)[number];
+
+/** A steady rhythm of payments. `at(k)` is the k-th expected day from the first; `slot` is the expected one nearest to a day. */
+export type Rhythm = {
+  frequency: Frequency;
+  /** Mean days from one to the next. */
+  intervalDays: number;
+  /** How many days a payment may come early or late. */
+  tolerance: number;
+  /** How few payments prove it. */
+  least: number;
+  at: (k: number) => Day;
+};
+
+const every = (frequency: Frequency, days: number, tolerance: number, first: Day): Rhythm => ({
+  frequency,
+  intervalDays: days,
+  tolerance,
+  least: 3,
+  at: (k) => addDays(first, k * days),
+});
+
+/** The same day of every n-th month; a day past a month's end becomes its last. */
+const everyMonths = (frequency: Frequency, months: number, tolerance: number, least: number, first: Day, date: number): Rhythm => ({
+  frequency,
+  intervalDays: Math.round(months * 30.4375),
+  tolerance,
+  least,
+  at: (k) => {
+    const month = addMonths(dayOf(yearOf(first), monthOf(first), 1), k * months);
+    return dayOf(yearOf(month), monthOf(month), date);
+  },
+});
+
+/** Two days of every month, half a month apart. */
+const twiceMonthly = (first: Day, early: number, late: number): Rhythm => {
+  const startsLate = Math.abs(dayOfMonth(first) - late) < Math.abs(dayOfMonth(first) - early);
+  return {
+    frequency: "semi_monthly",
+    intervalDays: 15,
+    tolerance: 3,
+    least: 4,
+    at: (k) => {
+      const n = k + (startsLate ? 1 : 0);
+      const month = addMonths(dayOf(yearOf(first), monthOf(first), 1), Math.floor(n / 2));
+      return dayOf(yearOf(month), monthOf(month), n % 2 === 0 ? early : late);
+    },
+  };
+};
+
+/** The usual day of the month: the median, counting the 1st to 3rd as past the month's end when most come late in it. */
+const usualDate = (days: readonly Day[]): { date: number; shifted: boolean } => {
+  const dates = days.map(dayOfMonth);
+  const late = dates.filter((date) => date >= 26).length;
+  const early = dates.filter((date) => date <= 4).length;
+  const wraps = late > 0 && early > 0 && late + early === dates.length;
+  const whole = wraps ? days.map((day) => (dayOfMonth(day) <= 4 ? dayOfMonth(day) + 31 : endAsLast(day))) : days.map(endAsLast);
+  const sorted = whole.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 1;
+  return { date: Math.min(median, 31), shifted: wraps && dayOfMonth(days[0] ?? ("2000-01-01" as Day)) <= 4 };
+};
+/** The last day of a short month stands for the 31st. */
+const endAsLast = (day: Day): number =>
+  dayOfMonth(day) === daysInMonth(yearOf(day), monthOf(day)) && dayOfMonth(day) >= 28 ? 31 : dayOfMonth(day);
+
+/** The rhythms that days in order might follow, by their first day and their usual dates. */
+export const rhythmsFor = (days: readonly Day[]): Rhythm[] => {
+  const [first] = days;
+  if (first === undefined) return [];
+  const { date, shifted } = usualDate(days);
+  const from = shifted ? addMonths(first, -1) : first;
+  const middle = (list: number[]): number => list.toSorted((x, y) => x - y)[Math.floor((list.length - 1) / 2)] ?? 1;
+  const [one, other] = [0, 1].map((parity) => middle(days.filter((_, i) => i % 2 === parity).map(endAsLast)));
+  const [early, late] = [Math.min(one ?? 1, other ?? 1), Math.max(one ?? 1, other ?? 1)];
+  const twice = late - early >= 11 && late - early <= 19 ? [twiceMonthly(first, early, late)] : [];
+  return [
+    every("weekly", 7, 2, first),
+    every("biweekly", 14, 3, first),
+    ...twice,
+    everyMonths("monthly", 1, 5, 3, from, date),
+    everyMonths("unknown", 2, 8, 3, from, date),
+    everyMonths("unknown", 3, 10, 3, from, date),
+    everyMonths("unknown", 6, 14, 3, from, date),
+    everyMonths("annually", 12, 20, 2, from, date),
+  ];
+};
+
+export type Fit = { rhythm: Rhythm; /** The slot of each day. */ slots: number[]; coverage: number; meanError: number };
+
+/**
+ * How days in order follow a rhythm; null when two share a slot, one lies too far from its slot, or too many slots are empty. Weekly rhythms
+ * may drift: each payment starts the count anew.
+ */
+export const fitOf = (rhythm: Rhythm, days: readonly Day[]): Fit | null => {
+  if (days.length < rhythm.least) return null;
+  const drifts = rhythm.frequency === "weekly" || rhythm.frequency === "biweekly";
+  const slots: number[] = [];
+  let errors = 0;
+  for (const [i, day] of days.entries()) {
+    const before = days[i - 1];
+    const slot =
+      drifts && before !== undefined
+        ? (slots[i - 1] ?? 0) + Math.round(daysBetween(before, day) / rhythm.intervalDays)
+        : nearest(rhythm, day);
+    const error = Math.abs(
+      drifts && before !== undefined
+        ? daysBetween(before, day) - (slot - (slots[i - 1] ?? 0)) * rhythm.intervalDays
+        : daysBetween(rhythm.at(slot), day),
+    );
+    if (error > rhythm.tolerance || (i > 0 && slot <= (slots[i - 1] ?? -1))) return null;
+    slots.push(slot);
+    errors += error;
+  }
+  const span = (slots.at(-1) ?? 0) - (slots[0] ?? 0) + 1;
+  const coverage = days.length / span;
+  if (coverage < 0.75) return null;
+  return { rhythm, slots, coverage, meanError: errors / days.length };
+};
+
+const nearest = (rhythm: Rhythm, day: Day): number => {
+  const guess = Math.round(daysBetween(rhythm.at(0), day) / rhythm.intervalDays);
+  const around = [guess - 1, guess, guess + 1];
+  return around.reduce(
+    (best, k) => (Math.abs(daysBetween(rhythm.at(k), day)) < Math.abs(daysBetween(rhythm.at(best), day)) ? k : best),
+    guess,
+  );
+};
+
+/** The rhythm that days in order follow best; null for none. */
+export const bestFit = (days: readonly Day[]): Fit | null => {
+  const fits = rhythmsFor(days).flatMap((rhythm) => fitOf(rhythm, days) ?? []);
+  const score = (fit: Fit): number => fit.coverage - fit.meanError / (fit.rhythm.intervalDays / 2);
+  return fits.toSorted((a, b) => score(b) - score(a))[0] ?? null;
+};
+
+/** The day the next payment is expected, after the last one. */
+export const nextDay = ({ rhythm, slots }: Fit, last: Day): Day => {
+  if (rhythm.frequency === "weekly" || rhythm.frequency === "biweekly") return addDays(last, rhythm.intervalDays);
+  const next = rhythm.at((slots.at(-1) ?? 0) + 1);
+  return next > last ? next : addDays(last, rhythm.intervalDays);
+};

@@ -1,0 +1,105 @@
+import type { Subscription } from "#contract/subscriptions.ts";
+import { addYears, dayIn } from "#domain/day.ts";
+import { detectRecurring, type Stream } from "#domain/recurring/detect.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import * as detected from "./detected.ts";
+import * as store from "./store.ts";
+
+/** How far back payments are read: yearly ones need two years, and their history is worth showing. */
+const YEARS = 6;
+
+/**
+ * Finds the household's recurring payments anew. A subscription keeps its id while its payments go on; what a person set stays; one that
+ * is found no more goes, unless a person set something on it. Doing it again changes nothing.
+ */
+export const detectSubscriptions = ({ database, clock }: Deps, scope: Scope): Promise<void> =>
+  database.within(scope, async (tx) => {
+    await detected.hold(tx);
+    const today = dayIn(clock(), scope.timeZone);
+    const rows = await detected.spending(tx, addYears(today, -YEARS));
+    const streams = detectRecurring(rows, today);
+    const known = await detected.known(tx);
+    const ids = matchKnown(streams, rows, known);
+    await save(tx, streams, rows, known, ids);
+  });
+
+/** Which known subscription each stream is: the one most of its rows belong to, else one of the same account, biller and rhythm. */
+const matchKnown = (
+  streams: readonly Stream[],
+  rows: readonly detected.KnownRow[],
+  known: readonly detected.Known[],
+): (number | null)[] => {
+  const belongs = new Map(rows.map((row) => [row.id, row.subscriptionId]));
+  const free = new Map(known.map((one) => [one.id, one]));
+  const byRows = streams.map((stream) => {
+    const counts = new Map<number, number>();
+    for (const id of stream.rowIds) {
+      const at = belongs.get(id);
+      if (at !== null && at !== undefined && free.has(at)) counts.set(at, (counts.get(at) ?? 0) + 1);
+    }
+    const [most] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
+    if (most) free.delete(most[0]);
+    return most?.[0] ?? null;
+  });
+  return streams.map((stream, i) => {
+    if (byRows[i] !== null && byRows[i] !== undefined) return byRows[i];
+    const same = [...free.values()].find(
+      (one) => one.accountId === stream.accountId && one.biller === stream.biller && one.frequency === stream.frequency,
+    );
+    if (same) free.delete(same.id);
+    return same?.id ?? null;
+  });
+};
+
+const save = async (
+  tx: Tx<Scope>,
+  streams: readonly Stream[],
+  rows: readonly detected.KnownRow[],
+  known: readonly detected.Known[],
+  ids: readonly (number | null)[],
+): Promise<void> => {
+  const wanted = new Map<number, number>();
+  for (const [i, stream] of streams.entries()) {
+    const at = ids[i];
+    const id = at === null || at === undefined ? await detected.insert(tx, stream) : at;
+    if (id === at) await detected.renew(tx, id, stream);
+    for (const row of stream.rowIds) wanted.set(row, id);
+  }
+  const kept = new Set(ids);
+  const gone = known.filter((one) => !kept.has(one.id));
+  const staying = new Set(gone.filter((one) => one.byPerson).map((one) => one.id));
+  const links = rows.flatMap((row) => {
+    const subscription = wanted.get(row.id) ?? (row.subscriptionId !== null && staying.has(row.subscriptionId) ? row.subscriptionId : null);
+    return subscription === row.subscriptionId ? [] : [{ id: row.id, subscription }];
+  });
+  await detected.linkRows(tx, links);
+  await detected.remove(
+    tx,
+    gone.filter((one) => !one.byPerson).map((one) => one.id),
+  );
+};
+
+/** One subscription of the household. Throws 404. */
+export const getSubscription = async ({ database }: Deps, scope: Scope, id: number): Promise<Subscription> => {
+  const found = await database.reading(scope, (tx) => store.find(tx, id));
+  if (!found) throw notFound("Subscription not found");
+  return found;
+};
+
+/** Sets what was given; from then on it is the person's. Throws 404. */
+export const updateSubscription = (
+  { database, clock }: Deps,
+  scope: Scope,
+  id: number,
+  change: { status?: Subscription["status"] | undefined; name?: string | undefined },
+): Promise<Subscription> =>
+  database.within(scope, async (tx) => {
+    if (!(await store.find(tx, id))) throw notFound("Subscription not found");
+    if (change.status !== undefined || change.name !== undefined) await store.update(tx, id, change, clock().toISOString());
+    const changed = await store.find(tx, id);
+    if (!changed) throw notFound("Subscription not found");
+    return changed;
+  });

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays, addMonths, day } from "#domain/day.ts";
+import { scopeOfUser } from "../../http/sessions.ts";
+import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { account, writeRows, type TestRow } from "../../testing/rows.ts";
+import { detectSubscriptions } from "./index.ts";
+
+let t: TestApp;
+let me: Person;
+let checking: number;
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(async () => {
+  me = await t.person();
+  checking = await account(me, "Checking");
+});
+afterAll(() => t.close());
+
+const detect = async () => detectSubscriptions(t.deps, await scopeOfUser(t.deps, me.id));
+const monthly = (name: string, cents: number, n: number, last: string, over: Partial<TestRow> = {}): TestRow[] =>
+  Array.from({ length: n }, (_, i) => ({
+    account: checking,
+    date: addMonths(day(last), i - n + 1),
+    cents,
+    name,
+    merchant: name,
+    category: "ENTERTAINMENT_TV_AND_MOVIES",
+    ...over,
+  }));
+const list = async (query = "") => (await me.get(`/api/finx-subscriptions/?${query}`)).body["results"] as Json[];
+const brief = async (query = "") => (await list(query)).map((s) => [s["name"], s["frequency"], s["average_amount"], s["status"]]);
+
+describe("payments that recur", () => {
+  test("are found with their account, category, rhythm, price changes and next day, and their rows know them", async () => {
+    await writeRows(t, me, [...monthly("Netflix", 1549, 3, "2026-08-11"), ...monthly("Netflix", 1799, 3, "2026-11-11")]);
+    await detect();
+    const [netflix] = await list();
+    expect(netflix).toMatchObject({
+      name: "Netflix",
+      frequency: "monthly",
+      status: "active",
+      average_amount: 17.99,
+      estimated_next_date: "2026-12-11",
+      last_date: "2026-11-11",
+      account: { name: "Checking" },
+      category: { name: "TV and movies" },
+      price_changes: [{ day: "2026-09-11", from: 15.49, to: 17.99 }],
+    });
+    expect(netflix?.["recent_transactions"]).toHaveLength(6);
+    const rows = (await me.get(`/api/finx-transactions/?finx_subscription=${netflix?.["id"]}`)).body["results"] as Json[];
+    expect(rows.map((row) => row["subscription"])).toEqual(Array.from({ length: 6 }, () => netflix?.["id"]));
+  });
+
+  test("keep their ids when found again and when more payments come, and forget what is no more", async () => {
+    await writeRows(t, me, [...monthly("Netflix", 1549, 4, "2026-10-11"), ...monthly("Box", 900, 3, "2026-10-05")]);
+    await detect();
+    const before = await list();
+    await detect();
+    expect(await list()).toEqual(before);
+    await writeRows(t, me, monthly("Netflix", 1999, 1, "2026-11-11"));
+    await detect();
+    const netflix = (await list()).find((s) => s["name"] === "Netflix");
+    expect([netflix?.["id"], netflix?.["average_amount"]]).toEqual([before.find((s) => s["name"] === "Netflix")?.["id"], 19.99]);
+    await t.deps.database.kysely.deleteFrom("transactions").where("name", "=", "Box").where("user_id", "=", me.id).execute();
+    await detect();
+    expect((await brief()).map(([name]) => name)).toEqual(["Netflix"]);
+  });
+
+  test("a transfer to savings, a card payment and a hidden account's payments are none", async () => {
+    const hidden = await account(me, "Hidden");
+    await writeRows(t, me, [
+      ...monthly("To savings", 50_000, 5, "2026-11-05", { category: "TRANSFER_OUT_SAVINGS" }),
+      ...monthly("Card", 41_000, 5, "2026-11-07", { category: "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT" }),
+      ...monthly("Secret", 1_000, 5, "2026-11-07").map((row) => ({ ...row, account: hidden })),
+    ]);
+    await me.send("PATCH", `/api/finx-accounts/${hidden}/`, { hidden: true });
+    await detect();
+    expect(await brief()).toEqual([]);
+  });
+});
+
+describe("what a person says of a subscription", () => {
+  test("stays: one set inactive does not come back to life with its next payment, and is not found a second time", async () => {
+    await writeRows(t, me, monthly("Gym", 4_000, 4, "2026-10-10"));
+    await detect();
+    const [gym] = await list();
+    const set = await me.send("PATCH", `/api/finx-subscriptions/${gym?.["id"]}/`, { status: "inactive" });
+    expect([set.status, set.body["status"], set.body["status_set_by_user"]]).toEqual([200, "inactive", true]);
+    await writeRows(t, me, monthly("Gym", 4_000, 1, "2026-11-10"));
+    await detect();
+    expect(await brief()).toEqual([["Gym", "monthly", 40, "inactive"]]);
+    await t.deps.database.kysely.deleteFrom("transactions").where("name", "=", "Gym").where("user_id", "=", me.id).execute();
+    await detect();
+    expect(await brief()).toEqual([["Gym", "monthly", 40, "inactive"]]);
+  });
+
+  test("without a word, one whose payments stopped becomes inactive", async () => {
+    await writeRows(t, me, [...monthly("Old", 700, 5, "2026-06-10"), ...monthly("New", 800, 5, "2026-11-10")]);
+    await detect();
+    expect(await brief("status=inactive")).toEqual([["Old", "monthly", 7, "inactive"]]);
+    expect(await brief("status=active")).toEqual([["New", "monthly", 8, "active"]]);
+  });
+
+  test("a wrong status is named and changes nothing; PUT sets status and name", async () => {
+    await writeRows(t, me, monthly("Gym", 4_000, 4, "2026-11-10"));
+    await detect();
+    const [gym] = await list();
+    const path = `/api/finx-subscriptions/${gym?.["id"]}/`;
+    const wrong = await me.send("PATCH", path, { status: "paused" });
+    expect([wrong.status, Object.keys(wrong.body["validation_errors"])]).toEqual([400, ["status"]]);
+    const put = await me.send("PUT", path, { status: "active", name: "Climbing" });
+    expect([put.status, put.body["name"]]).toEqual([200, "Climbing"]);
+    await detect();
+    expect(await brief()).toEqual([["Climbing", "monthly", 40, "active"]]);
+    expect((await me.send("PUT", path, { status: "active" })).status).toBe(400);
+  });
+});
+
+describe("the list", () => {
+  test("comes by next day, page after page, and can be narrowed", async () => {
+    await writeRows(
+      t,
+      me,
+      Array.from({ length: 60 }, (_, i) =>
+        monthly(
+          `Service ${String.fromCharCode(65 + (i % 26))}${String.fromCharCode(65 + Math.floor(i / 26))}`,
+          500 + i,
+          3,
+          addDays(day("2026-10-25"), i % 25),
+        ),
+      ).flat(),
+    );
+    await detect();
+    const first = (await me.get("/api/finx-subscriptions/")).body;
+    const second = (await me.get(new URL(String(first["next"])).pathname + new URL(String(first["next"])).search)).body;
+    const all = [...(first["results"] as Json[]), ...(second["results"] as Json[])];
+    expect([all.length, new Set(all.map((s) => s["id"])).size, second["next"]]).toEqual([60, 60, null]);
+    const days = all.map((s) => String(s["estimated_next_date"]));
+    expect(days).toEqual(days.toSorted());
+    const soon = await list("estimated_next_transaction_date_before=2026-11-27&status=active");
+    expect(soon.every((s) => String(s["estimated_next_date"]) <= "2026-11-27")).toBe(true);
+    expect((await brief("search=service%20aa")).map(([name]) => name)).toEqual(["Service AA"]);
+    expect(await list("frequency=weekly")).toEqual([]);
+    expect((await list("last_transaction_date_after=2026-11-18")).length).toBeLessThan(60);
+  });
+});
