@@ -39,6 +39,8 @@ export const SubscriptionsFetchRequest = z.strictObject({
   includeInactive: z.boolean(),
 });
 
+export type SubscriptionsFetchRequest = z.output<typeof SubscriptionsFetchRequest>;
+
 /** The accounts behind a balance or a net worth. Empty `accountIds` means every account that is not hidden. */
 export const AccountsFetchRequest = z.strictObject({ name: z.string(), accountIds: ids, asOf: day });
 export type AccountsFetchRequest = z.output<typeof AccountsFetchRequest>;

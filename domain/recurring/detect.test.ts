@@ -143,7 +143,7 @@ describe("a contract", () => {
     ]);
   });
   test("of the last of the month expects the next last", () => {
-    expect(on([...["2026-01-31", "2026-02-28", "2026-03-31"].map((at) => row(at, 5, "CLUB"))])[0]?.nextDate).toBe("2026-04-30");
+    expect(on(["2026-01-31", "2026-02-28", "2026-03-31"].map((at) => row(at, 5, "CLUB")))[0]?.nextDate).toBe("2026-04-30");
   });
   test("whose payments stopped is not active; one that is a few days late still is", () => {
     const rows = monthly("2026-01-15", 4, 15.49, "NETFLIX.COM");

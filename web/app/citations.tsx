@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Citation } from "#contract/citations.ts";
 import { AccountsCitation } from "#web/features/net-worth/index.ts";
+import { SubscriptionsCitation } from "#web/features/subscriptions/index.ts";
 import { TransactionsCitation } from "#web/features/transactions/index.ts";
 
 /** The view that each kind of citation opens. A kind without one says so. */
@@ -8,6 +9,8 @@ export const citationView = (citation: Citation): ReactNode => {
   switch (citation.artifactDisplayType) {
     case "transactions":
       return <TransactionsCitation request={citation.transactionsFetchRequest} />;
+    case "subscriptions":
+      return <SubscriptionsCitation request={citation.subscriptionsFetchRequest} />;
     case "accounts":
       return <AccountsCitation request={citation.accountsFetchRequest} />;
     default:

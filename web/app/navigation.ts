@@ -1,5 +1,6 @@
 import ChartColumn from "lucide-react/icons/chart-column";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Repeat from "lucide-react/icons/repeat";
 import Settings from "lucide-react/icons/settings";
 import SquarePen from "lucide-react/icons/square-pen";
 import TrendingUp from "lucide-react/icons/trending-up";
@@ -12,6 +13,7 @@ export type NavItem = {
   icon: LucideIcon;
   place: "main" | "foot";
   badge?: "review" | "connections";
+  /** Shown only while this flag is on. */ flag?: string;
 };
 
 /** What the sidebar offers, in order. An item shows only when a screen answers at its path. */
@@ -20,6 +22,7 @@ export const NAVIGATION: readonly NavItem[] = [
   { path: "/transactions", label: "Transactions", icon: ReceiptText, place: "main", badge: "review" },
   { path: "/net-worth", label: "Net worth", icon: TrendingUp, place: "main" },
   { path: "/income-statement", label: "Income statement", icon: ChartColumn, place: "main" },
+  { path: "/recurring-expenses", label: "Recurring expenses", icon: Repeat, place: "main", flag: "SUBSCRIPTIONS_ENABLED" },
   { path: "/settings", label: "Settings", icon: Settings, place: "foot", badge: "connections" },
 ];
 

@@ -57,6 +57,11 @@ const incomeStatement = createRoute({
   path: "/income-statement",
   component: lazyRouteComponent(() => import("#web/features/income-statement/IncomeStatementScreen.tsx"), "IncomeStatementScreen"),
 });
+const recurring = createRoute({
+  ...inFrame,
+  path: "/recurring-expenses",
+  component: lazyRouteComponent(() => import("#web/features/subscriptions/RecurringScreen.tsx"), "RecurringScreen"),
+});
 const account = createRoute({
   ...inFrame,
   path: "/net-worth/$accountId",
@@ -89,5 +94,5 @@ export const routeTree = root.addChildren([
   login,
   authError,
   internalError,
-  frame.addChildren([newChat, chat, settings, transactions, netWorth, incomeStatement, account, connectedAccounts, gallery]),
+  frame.addChildren([newChat, chat, settings, transactions, netWorth, incomeStatement, recurring, account, connectedAccounts, gallery]),
 ]);

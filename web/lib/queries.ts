@@ -11,6 +11,10 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry, staleTime: MINUTES, refetchOnWindowFocus: false }, mutations: { retry: false } },
 });
 
+/** Where the next page begins, from a page's link to it. */
+export const cursorOf = (next: string | null): string | undefined =>
+  next ? (new URL(next).searchParams.get("cursor") ?? undefined) : undefined;
+
 /** The first word of every query's key, so that `stale` can name what a change touches. */
 export const keys = {
   accounts: ["accounts"],
@@ -18,6 +22,8 @@ export const keys = {
   transactions: ["transactions"],
   categories: ["categories"],
   statements: ["statements"],
+  subscriptions: ["subscriptions"],
+  flags: ["flags"],
   balances: ["balances"],
   investments: ["investments"],
   chats: ["chats"],
@@ -29,8 +35,9 @@ export const keys = {
 /** What each kind of change makes stale. */
 const TOUCHED = {
   category: ["transactions", "categories", "balances", "statements"],
-  account: ["accounts", "connections", "transactions", "balances", "statements"],
-  money: ["accounts", "connections", "transactions", "balances", "investments", "imports", "statements"],
+  account: ["accounts", "connections", "transactions", "balances", "statements", "subscriptions"],
+  money: ["accounts", "connections", "transactions", "balances", "investments", "imports", "statements", "subscriptions"],
+  subscription: ["subscriptions"],
   chat: ["chats"],
 } as const satisfies Record<string, readonly (keyof typeof keys)[]>;
 

@@ -2,14 +2,11 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData
 import type { Page } from "#contract/kit/fields.ts";
 import { type Transaction, type TransactionFilter, transactions } from "#contract/transactions.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, MINUTES } from "#web/lib/queries.ts";
+import { cursorOf, keys, MINUTES } from "#web/lib/queries.ts";
 import type { Sort } from "./search.ts";
 
 export type TransactionPages = InfiniteData<Page<Transaction>, string | undefined>;
 const FRESH = 10 * MINUTES;
-
-export const cursorOf = (next: string | null): string | undefined =>
-  next ? (new URL(next).searchParams.get("cursor") ?? undefined) : undefined;
 
 export const transactionsQuery = (filter: TransactionFilter, ordering: Sort) =>
   infiniteQueryOptions({

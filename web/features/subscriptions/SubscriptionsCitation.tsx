@@ -1,0 +1,26 @@
+import type { SubscriptionsFetchRequest } from "#contract/citations.ts";
+import type { Subscription } from "#contract/subscriptions.ts";
+import type { Day } from "#domain/day.ts";
+import { session } from "#web/lib/session.ts";
+import { useSubscriptions } from "./queries.ts";
+import { SubscriptionRow } from "./SubscriptionRow.tsx";
+
+/** The subscriptions an answer speaks of, live. Inactive ones only when the answer includes them. */
+export const SubscriptionsCitation = ({ request }: { request: SubscriptionsFetchRequest | undefined }) => {
+  if (!request) throw new Error("a subscriptions citation without its fetch request");
+  const { data, error } = useSubscriptions();
+  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  if (error) return <p role="alert">Error loading data: {error.message}</p>;
+  if (!data) return <p className="text-muted">Loading data...</p>;
+  const rows = data.filter((row) => isWanted(row, request));
+  if (rows.length === 0) return <p className="text-muted">No subscriptions found</p>;
+  return rows.map((row) => <SubscriptionRow key={row.id} row={row} today={today} href={`/recurring-expenses?open=${row.id}`} />);
+};
+
+const isWanted = (row: Subscription, r: SubscriptionsFetchRequest): boolean =>
+  (r.includeInactive || row.status === "active") &&
+  (!r.frequency || row.frequency === r.frequency) &&
+  (!r.estimatedNextTransactionDateBefore ||
+    (row.estimatedNextDate !== null && row.estimatedNextDate <= r.estimatedNextTransactionDateBefore)) &&
+  (!r.lastTransactionDateAfter || row.lastDate >= r.lastTransactionDateAfter) &&
+  (!r.searchQuery || row.name.toLowerCase().includes(r.searchQuery.toLowerCase()));
