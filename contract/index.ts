@@ -1,7 +1,10 @@
 import { accounts } from "./accounts.ts";
+import { budgets } from "./budgets.ts";
 import { categories } from "./categories.ts";
+import { charts } from "./charts.ts";
 import { chat } from "./chat.ts";
 import { connections } from "./connections.ts";
+import { datagrids } from "./datagrids.ts";
 import { imports } from "./imports.ts";
 import { incomeStatement } from "./income-statement.ts";
 import { netWorth } from "./net-worth.ts";
@@ -12,9 +15,12 @@ import { transactions } from "./transactions.ts";
 /** Every call of the product, by feature. */
 export const contract = {
   accounts,
+  budgets,
   categories,
+  charts,
   chat,
   connections,
+  datagrids,
   imports,
   incomeStatement,
   netWorth,

@@ -6,9 +6,12 @@ import type { ToolName } from "./assistant/toolkit.ts";
 import type { Deps } from "./deps.ts";
 import type { Feature, Tools } from "./feature.ts";
 import { accountsFeature } from "./features/accounts/index.ts";
+import { budgetsFeature } from "./features/budgets/index.ts";
 import { categoriesFeature } from "./features/categories/index.ts";
+import { chartsFeature } from "./features/charts/index.ts";
 import { type Assistant, chatFeature } from "./features/chat/index.ts";
 import { connectionsFeature } from "./features/connections/index.ts";
+import { datagridsFeature } from "./features/datagrids/index.ts";
 import { importsFeature } from "./features/imports/index.ts";
 import { incomeStatementFeature } from "./features/income-statement/index.ts";
 import { netWorthFeature } from "./features/net-worth/index.ts";
@@ -43,6 +46,9 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     netWorthFeature(deps),
     incomeStatementFeature(deps),
     subscriptionsFeature(deps),
+    budgetsFeature(deps),
+    datagridsFeature(deps),
+    chartsFeature(deps),
     connectionsFeature(deps),
     importsFeature(deps),
     profileFeature(deps),

@@ -34,6 +34,10 @@ const dump = async (): Promise<string> => {
     "investment_transactions",
     "categories",
     "subscriptions",
+    "budgets",
+    "budget_lines",
+    "data_grids",
+    "charts",
   ];
   const rows = [];
   for (const table of tables)
@@ -49,6 +53,9 @@ const dump = async (): Promise<string> => {
 
 const bodies: Record<string, unknown> = {
   transactionsUpdate: { finx_category_id: 1 },
+  budgetsUpdate: { name: "Mine now" },
+  budgetsSetCell: { row: 1, column: 1, value: "1" },
+  datagridsSetCell: { row: 1, column: 1, value: "1" },
   subscriptionsReplace: { status: "inactive", name: "Mine now" },
   subscriptionsUpdate: { status: "inactive" },
   transactionsSetTransfer: { is_transfer: false },
@@ -89,6 +96,9 @@ describe("two people in two households", () => {
 
   const idFor = (path: string): number => {
     if (path.includes("/finx-transactions/")) return theirs.transaction;
+    if (path.includes("/budgets/")) return theirs.budget;
+    if (path.includes("/datagrids/")) return theirs.grid;
+    if (path.includes("/charts/")) return theirs.chart;
     if (path.includes("/finx-subscriptions/")) return theirs.subscription;
     if (path.includes("/chat/")) return theirs.chat;
     if (path.includes("/imports/")) return theirs.importId;
@@ -213,6 +223,9 @@ describe("two people in two households", () => {
 const LISTS = [
   "/api/finx-accounts/",
   "/api/finx-subscriptions/",
+  "/api/budgets/?compute_actual=true",
+  "/api/datagrids/",
+  "/api/charts/",
   "/api/finx-transactions/",
   "/api/finx-connections/",
   "/api/plaid-items/",

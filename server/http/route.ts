@@ -24,11 +24,21 @@ export class StreamReply {
   }
 }
 
+/** A reply that is a file: its bytes, with headers of their own. */
+export class FileReply {
+  readonly bytes: Uint8Array;
+  readonly headers: Record<string, string>;
+  constructor(bytes: Uint8Array, headers: Record<string, string>) {
+    this.bytes = bytes;
+    this.headers = headers;
+  }
+}
+
 type Handler<E extends Endpoint> = (
   scope: Scope,
   input: Input<E>,
   call: Call,
-) => Promise<Reply<E> | (E["replyAs"] extends "json" ? never : StreamReply)>;
+) => Promise<Reply<E> | (E["replyAs"] extends "json" ? never : StreamReply | FileReply)>;
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> };
 
 export type Route = { endpoint: Endpoint; handle: (scope: Scope, input: Input<Endpoint>, call: Call) => Promise<unknown> };

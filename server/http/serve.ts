@@ -14,7 +14,7 @@ import { docsPage } from "./docs-page.ts";
 import { ApiError, errorReply, invalid } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
 import { openApi } from "./openapi.ts";
-import { type Call, type Route, StreamReply } from "./route.ts";
+import { FileReply, type Call, type Route, StreamReply } from "./route.ts";
 import type { Scope } from "./scope.ts";
 import type { Sessions } from "./sessions.ts";
 import { serveWeb } from "./web.ts";
@@ -103,6 +103,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
         const result = await handle(scope, input, callOf(request, reply));
         reply.header("cache-control", "no-store");
         if (result instanceof StreamReply) return reply.headers(result.headers).send(Readable.from(result.chunks));
+        if (result instanceof FileReply) return reply.headers(result.headers).send(result.bytes);
         if (result === null) return reply.code(204).send();
         return reply.type("application/json; charset=utf-8").send(JSON.stringify(encodeReply(endpoint, result)));
       },

@@ -1,7 +1,8 @@
 import { cents } from "#domain/money.ts";
 import { scopeOfUser } from "../http/sessions.ts";
 import { createManualAccount } from "../features/accounts/index.ts";
-import type { Person, TestApp } from "./app.ts";
+import { createChart } from "../features/charts/index.ts";
+import type { Json, Person, TestApp } from "./app.ts";
 
 /** Ids of one row of each kind, and words that stand nowhere but in this household's rows. */
 export type Seeded = {
@@ -12,6 +13,9 @@ export type Seeded = {
   importId: number;
   connection: number;
   subscription: number;
+  budget: number;
+  grid: number;
+  chart: number;
   words: string[];
 };
 
@@ -36,6 +40,17 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
   const link = await person.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: await t.publicToken("user_good") });
   await t.deps.jobs.stop();
   const subscriptions = await person.get("/api/finx-subscriptions/");
+  const groceries = ((await person.get("/api/finx-categories/")).body as Json[]).find(
+    (c) => c["category_id"] === "FOOD_AND_DRINK_GROCERIES",
+  );
+  const budget = await person.send("POST", "/api/budgets/", {
+    name: `${word} budget`,
+    period_start: "2026-11-01",
+    period_end: "2026-11-30",
+    line_items: [{ category: groceries?.["id"], target_amount: 500 }],
+  });
+  const grid = await person.send("POST", "/api/datagrids/", { name: `${word} table`, csv_data: `Month,${word}\nNov,1` });
+  const chart = await createChart(t.deps, scope, { chartType: "bar", title: `${word} chart`, dataSeries: [] });
   const chat = await person.send("POST", "/api/chat/", {});
   const nonce = `household-${person.id}`;
   await person.send("POST", `/api/chat/${chat.body["id"]}/messages/`, { content: "What's my net worth?", nonce });
@@ -46,6 +61,9 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
     nonce,
     importId: Number(upload.body["id"]),
     connection: Number(link.body["id"]),
+    budget: Number(budget.body["id"]),
+    grid: Number(grid.body["id"]),
+    chart,
     subscription: Number(subscriptions.body["results"]?.[0]?.["id"]),
     words: [`${word} Market`, `${word} Wallet`],
   };

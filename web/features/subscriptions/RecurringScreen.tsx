@@ -7,7 +7,7 @@ import type { Day } from "#domain/day.ts";
 import { formatMoney } from "#domain/format.ts";
 import { sum } from "#domain/money.ts";
 import { isUpcoming, monthlyCost, yearlyCost } from "#domain/recurring/cost.ts";
-import { NotFound } from "#web/features/errors/NotFound.tsx";
+import { NotFound } from "#web/features/errors/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { useFlag } from "#web/lib/flags.ts";
 import { session } from "#web/lib/session.ts";

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
+import { id, instant, pathId, typed } from "./kit/fields.ts";
+
+export const ChartData = z.object({
+  /** bar, line or pie, in any case. */
+  chartType: typed(40),
+  title: typed(200),
+  dataSeries: z
+    .array(
+      z.object({
+        seriesLabel: typed(120),
+        /** Values are dollars. */
+        dataPoints: z.array(z.object({ label: typed(120), value: z.number().min(-1e12).max(1e12) })).max(400),
+      }),
+    )
+    .max(12),
+});
+export type ChartData = z.output<typeof ChartData>;
+
+export const Chart = z.object({ id, chartData: ChartData, createdAt: instant });
+export type Chart = z.output<typeof Chart>;
+
+const params = z.object({ id: pathId });
+
+export const charts = endpoints("charts", {
+  list: endpoint({ about: "The person's charts, newest first.", method: "GET", path: "/charts/", reply: z.array(Chart) }),
+  get: endpoint({ about: "One chart.", method: "GET", path: "/charts/:id/", params, reply: Chart }),
+  image: endpoint({
+    about: "The chart as a PNG image.",
+    method: "GET",
+    path: "/charts/:id/image/",
+    params,
+    reply: z.null(),
+    replyAs: "file",
+  }),
+  remove: endpoint({ about: "Deletes a chart.", method: "DELETE", path: "/charts/:id/", params, reply: nothing }),
+});

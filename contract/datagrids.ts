@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { CellUpdate } from "./budgets.ts";
+import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
+import { id, instant, pathId, typed } from "./kit/fields.ts";
+
+export const DataGrid = z.object({
+  id,
+  name: z.string(),
+  /** Comma-separated text; the first row is the header. */
+  csvData: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type DataGrid = z.output<typeof DataGrid>;
+
+const params = z.object({ id: pathId });
+
+export const datagrids = endpoints("datagrids", {
+  list: endpoint({ about: "The person's tables, last changed first.", method: "GET", path: "/datagrids/", reply: z.array(DataGrid) }),
+  create: endpoint({
+    about: "Adds a table from comma-separated text with a header row.",
+    method: "POST",
+    path: "/datagrids/",
+    body: z.object({ name: typed(120).min(1, "Enter a name"), csvData: z.string().min(1, "Enter at least a header row").max(200_000) }),
+    reply: DataGrid,
+  }),
+  get: endpoint({ about: "One table.", method: "GET", path: "/datagrids/:id/", params, reply: DataGrid }),
+  remove: endpoint({ about: "Deletes a table.", method: "DELETE", path: "/datagrids/:id/", params, reply: nothing }),
+  setCell: endpoint({
+    about: "Sets the text of one cell; the header is row 0.",
+    method: "PUT",
+    path: "/datagrids/:id/cell-value/",
+    params,
+    body: CellUpdate,
+    reply: DataGrid,
+  }),
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { chartIdIn, chartTable, chartTypeOf, pieShare } from "./chart-data.ts";
+
+test.each([
+  ["bar", "bar"],
+  ["Line", "line"],
+  [" PIE ", "pie"],
+  ["donut", null],
+  ["", null],
+])("the kind %j is %j", (text, type) => expect(chartTypeOf(text)).toBe(type));
+test.each([
+  ["/charts/12/image/", 12],
+  ["/api/charts/7/image", 7],
+  ["https://hiro.example/api/charts/7/image/?x=1", 7],
+  ["/charts/0/image/", null],
+  ["/charts/12/", null],
+  ["/charts/../image/", null],
+])("the chart of %s is %j", (path, id) => expect(chartIdIn(path)).toBe(id));
+test("series stand side by side over all labels, with gaps where one has no point", () => {
+  const series = (seriesLabel: string, dataPoints: { label: string; value: number }[]) => ({ seriesLabel, dataPoints });
+  expect(
+    chartTable({
+      chartType: "line",
+      title: "",
+      dataSeries: [
+        series("A", [
+          { label: "Jan", value: 1.005 },
+          { label: "Feb", value: 2 },
+        ]),
+        series("B", [{ label: "Feb", value: -3 }]),
+      ],
+    }),
+  ).toEqual({
+    labels: ["Jan", "Feb"],
+    series: [
+      { name: "A", amounts: [101, 200] },
+      { name: "B", amounts: [null, -300] },
+    ],
+  });
+});
+test("shares have one decimal", () => expect([pieShare(0.415), pieShare(1), pieShare(0.0004)]).toEqual(["41.5%", "100.0%", "0.0%"]));

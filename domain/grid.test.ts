@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatCsv, parseCsv, setCell } from "./grid.ts";
+
+describe("comma-separated text", () => {
+  test.each([
+    [
+      "a,b\n1,2",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "a,b\r\n1,2\r\n",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      '"a, b","say ""hi"""\n"two\nlines",',
+      [
+        ["a, b", 'say "hi"'],
+        ["two\nlines", ""],
+      ],
+    ],
+    ["", []],
+    ['""', [[""]]],
+    [",", [["", ""]]],
+    ['5" pipe,x', [['5" pipe', "x"]]],
+  ])("%j", (text, grid) => expect(parseCsv(text)).toEqual(grid));
+
+  test("any table written is read back the same", () => {
+    const table = fc
+      .integer({ min: 1, max: 5 })
+      .chain((width) => fc.array(fc.array(fc.string(), { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }));
+    fc.assert(
+      fc.property(table, (grid) => {
+        expect(parseCsv(formatCsv(grid))).toEqual(grid);
+      }),
+    );
+  });
+});
+
+describe("setting a cell", () => {
+  const grid = [["Month", "Saved"], ["Jan", "100"], ["Feb"]];
+  test("leaves all others as they are", () => expect(setCell(grid, 1, 1, "120")).toEqual([["Month", "Saved"], ["Jan", "120"], ["Feb"]]));
+  test("fills a short row up to the header's width", () =>
+    expect(setCell(grid, 2, 1, "90")).toEqual([
+      ["Month", "Saved"],
+      ["Jan", "100"],
+      ["Feb", "90"],
+    ]));
+  test.each([
+    [3, 0],
+    [0, 2],
+    [9, 9],
+  ])("there is no cell %i, %i", (row, column) => expect(setCell(grid, row, column, "x")).toBeNull());
+});

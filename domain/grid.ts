@@ -1,0 +1,51 @@
+/** A table as rows of cells; the first row is the header. */
+export type Grid = string[][];
+
+/** Reads comma-separated text: quotes hold commas, line ends and doubled quotes. A line end at the end adds no row. */
+export const parseCsv = (text: string): Grid => {
+  const rows: Grid = [];
+  let [row, cell, quoted, touched]: [string[], string, boolean, boolean] = [[], "", false, false];
+  const endCell = (): void => {
+    row.push(cell);
+    [cell, touched] = ["", true];
+  };
+  const endRow = (): void => {
+    endCell();
+    rows.push(row);
+    [row, touched] = [[], false];
+  };
+  for (let i = 0; i < text.length; i += 1) {
+    const at = text[i] ?? "";
+    if (quoted) {
+      if (at !== '"') cell += at;
+      else if (text[i + 1] === '"') {
+        cell += '"';
+        i += 1;
+      } else quoted = false;
+    } else if (at === '"' && cell === "") [quoted, touched] = [true, true];
+    else if (at === ",") endCell();
+    else if (at === "\n" || at === "\r") {
+      if (at === "\r" && text[i + 1] === "\n") i += 1;
+      endRow();
+    } else [cell, touched] = [cell + at, true];
+  }
+  if (touched || cell !== "" || row.length > 0) endRow();
+  return rows;
+};
+
+/** Writes a table as comma-separated text that `parseCsv` reads back the same. */
+export const formatCsv = (grid: Grid): string =>
+  grid
+    .map((row) =>
+      row.map((cell) => (/[",\r\n]/.test(cell) || (row.length === 1 && cell === "") ? `"${cell.replaceAll('"', '""')}"` : cell)).join(","),
+    )
+    .join("\n");
+
+/** The table with one cell set; null where there is no such cell. Rows and columns count from 0. */
+export const setCell = (grid: Grid, row: number, column: number, value: string): Grid | null => {
+  const width = grid[0]?.length ?? 0;
+  const old = grid[row];
+  if (!old || column >= Math.max(width, old.length)) return null;
+  const padded = Array.from({ length: Math.max(old.length, column + 1) }, (_, i) => old[i] ?? "");
+  return grid.with(row, padded.with(column, value));
+};

@@ -1,0 +1,87 @@
+import type { Budget, CellUpdate } from "#contract/budgets.ts";
+import { lineOfCell, readTarget } from "#domain/budgets.ts";
+import type { Day } from "#domain/day.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import { invalid, notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { listCategories } from "../categories/index.ts";
+import * as store from "./store.ts";
+
+const existing = async (tx: Tx<Scope>, id: number, compute: boolean): Promise<Budget> => {
+  const found = await store.find(tx, id, compute);
+  if (!found) throw notFound("Budget not found");
+  return found;
+};
+
+/** One budget of the household; `compute` adds what its lines came to. Throws 404. */
+export const getBudget = ({ database }: Deps, scope: Scope, id: number, compute: boolean): Promise<Budget> =>
+  database.reading(scope, (tx) => existing(tx, id, compute));
+
+export type BudgetInput = { name: string; periodStart: Day; periodEnd: Day; lineItems: store.Lines };
+
+const checkPeriod = (start: Day, end: Day): void => {
+  if (start > end) throw invalid("periodEnd", "The last day must not be before the first.");
+};
+
+/** Each category once, and one the household may use; it may be archived when the budget has it already. */
+const checkLines = async (tx: Tx<Scope>, lines: store.Lines, kept: readonly number[]): Promise<void> => {
+  const known = new Map((await listCategories(tx)).map((category) => [category.id, category.status]));
+  const seen = new Set<number>();
+  for (const { category } of lines) {
+    const status = known.get(category);
+    if (status === undefined || (status === "Archived" && !kept.includes(category)))
+      throw invalid("lineItems", "There is no such category.");
+    if (seen.has(category)) throw invalid("lineItems", "Each category can stand in a budget once.");
+    seen.add(category);
+  }
+};
+
+/** Adds a budget. Throws 400 naming the field. */
+export const createBudget = ({ database }: Deps, scope: Scope, input: BudgetInput): Promise<Budget> =>
+  database.within(scope, async (tx) => {
+    checkPeriod(input.periodStart, input.periodEnd);
+    await checkLines(tx, input.lineItems, []);
+    const id = await store.insert(tx, input);
+    await store.replaceLines(tx, id, input.lineItems);
+    return existing(tx, id, true);
+  });
+
+type Change = { [K in keyof BudgetInput]?: BudgetInput[K] | undefined };
+
+/** Changes what was given. Throws 404, and 400 naming the field. */
+export const updateBudget = ({ database, clock }: Deps, scope: Scope, id: number, change: Change): Promise<Budget> =>
+  database.within(scope, async (tx) => {
+    const before = await existing(tx, id, false);
+    checkPeriod(change.periodStart ?? before.periodStart, change.periodEnd ?? before.periodEnd);
+    await store.update(tx, id, change, clock().toISOString());
+    if (change.lineItems) {
+      await checkLines(
+        tx,
+        change.lineItems,
+        before.lineItems.map((line) => line.category.id),
+      );
+      await store.replaceLines(tx, id, change.lineItems);
+    }
+    return existing(tx, id, true);
+  });
+
+/** Sets the target of one line by its place in the budget's table. Throws 404, and 400 for a cell that is no target or a value that is no amount. */
+export const setBudgetCell = ({ database, clock }: Deps, scope: Scope, id: number, { row, column, value }: CellUpdate): Promise<Budget> =>
+  database.within(scope, async (tx) => {
+    const before = await existing(tx, id, false);
+    const line = before.lineItems[lineOfCell(before.lineItems.length, row, column) ?? -1];
+    if (!line) throw invalid("row", "Only the targets of a budget can be changed.");
+    const target = readTarget(value);
+    if (target === null) throw invalid("value", "Enter an amount of $0 or more.");
+    await store.setTarget(tx, id, line.category.id, target);
+    await store.update(tx, id, {}, clock().toISOString());
+    return existing(tx, id, true);
+  });
+
+/** Deletes a budget. Throws 404. */
+export const removeBudget = ({ database }: Deps, scope: Scope, id: number): Promise<void> =>
+  database.within(scope, async (tx) => {
+    await existing(tx, id, false);
+    await store.remove(tx, id);
+  });

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import type { Budget } from "#contract/budgets.ts";
+import type { Section } from "#contract/categories.ts";
+import type { Day } from "#domain/day.ts";
+import { type Cents, negate } from "#domain/money.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+import { matching, rowsOfQuery } from "../transactions/index.ts";
+
+const budgetsOf = ({ db, scope }: Tx<Scope>) =>
+  db
+    .selectFrom("budgets")
+    .selectAll()
+    .where("user_id", "in", [...scope.memberIds]);
+
+const linesOf = async ({ db }: Tx<Scope>, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom("budget_lines as l")
+        .innerJoin("categories as c", "c.id", "l.category_id")
+        .select(["l.id", "l.budget_id", "l.target_amount", "c.id as category", "c.name", "c.section", "c.color", "c.icon"])
+        .where("l.budget_id", "in", [...ids])
+        .orderBy("l.position")
+        .execute();
+
+/** What the rows of categories came to over days, by category, money out positive; one query for all of a budget's lines. */
+const actuals = async ({ db, scope }: Tx<Scope>, start: Day, end: Day, categories: number[]): Promise<Map<number, Cents>> => {
+  const { rows } = await sql<{ category: number; amount: Cents }>`
+    select t.category_id as category, sum(t.amount)::bigint as amount ${matching(scope, rowsOfQuery({ dateStart: start, dateEnd: end, finxCategory: categories }))} group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.category, row.amount]));
+};
+
+const ZERO = 0 as Cents;
+
+const withLines = async (
+  tx: Tx<Scope>,
+  rows: Awaited<ReturnType<ReturnType<typeof budgetsOf>["execute"]>>,
+  compute: boolean,
+): Promise<Budget[]> => {
+  const lines = Map.groupBy(
+    await linesOf(
+      tx,
+      rows.map((row) => row.id),
+    ),
+    (line) => line.budget_id,
+  );
+  const budgets: Budget[] = [];
+  for (const row of rows) {
+    const mine = lines.get(row.id) ?? [];
+    const came = compute
+      ? await actuals(
+          tx,
+          row.period_start,
+          row.period_end,
+          mine.map((line) => line.category),
+        )
+      : null;
+    budgets.push({
+      id: row.id,
+      name: row.name,
+      periodStart: row.period_start,
+      periodEnd: row.period_end,
+      createdAt: row.created_at,
+      lineItems: mine.map((line) => {
+        const sum = came?.get(line.category) ?? ZERO;
+        const actual = came === null ? null : line.section === "Income" ? negate(sum) : sum;
+        return {
+          category: { id: line.category, name: line.name, section: line.section as Section, color: line.color, icon: line.icon },
+          targetAmount: line.target_amount,
+          actualAmount: actual,
+          remainingAmount: actual === null ? null : ((line.target_amount - actual) as Cents),
+        };
+      }),
+    });
+  }
+  return budgets;
+};
+
+export const list = async (tx: Tx<Scope>, compute: boolean): Promise<Budget[]> =>
+  withLines(tx, await budgetsOf(tx).orderBy("period_start", "desc").orderBy("id", "desc").limit(200).execute(), compute);
+
+export const find = async (tx: Tx<Scope>, id: number, compute: boolean): Promise<Budget | null> =>
+  (await withLines(tx, await budgetsOf(tx).where("id", "=", id).execute(), compute))[0] ?? null;
+
+export type Lines = readonly { category: number; targetAmount: Cents }[];
+
+export const insert = async ({ db, scope }: Tx<Scope>, given: { name: string; periodStart: Day; periodEnd: Day }): Promise<number> =>
+  (
+    await db
+      .insertInto("budgets")
+      .values({ user_id: scope.userId, name: given.name, period_start: given.periodStart, period_end: given.periodEnd })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
+
+export const update = async (
+  { db, scope }: Tx<Scope>,
+  id: number,
+  change: { name?: string | undefined; periodStart?: Day | undefined; periodEnd?: Day | undefined },
+  at: string,
+): Promise<void> => {
+  await db
+    .updateTable("budgets")
+    .set({
+      updated_at: at,
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.periodStart === undefined ? {} : { period_start: change.periodStart }),
+      ...(change.periodEnd === undefined ? {} : { period_end: change.periodEnd }),
+    })
+    .where("id", "=", id)
+    .where("user_id", "in", [...scope.memberIds])
+    .execute();
+};
+
+export const replaceLines = async ({ db, scope }: Tx<Scope>, id: number, lines: Lines): Promise<void> => {
+  await db.deleteFrom("budget_lines").where("budget_id", "=", id).execute();
+  if (lines.length === 0) return;
+  await db
+    .insertInto("budget_lines")
+    .values(
+      lines.map((line, position) => ({
+        user_id: scope.userId,
+        budget_id: id,
+        category_id: line.category,
+        target_amount: line.targetAmount,
+        position,
+      })),
+    )
+    .execute();
+};
+
+export const setTarget = async ({ db }: Tx<Scope>, id: number, category: number, target: Cents): Promise<void> => {
+  await db
+    .updateTable("budget_lines")
+    .set({ target_amount: target })
+    .where("budget_id", "=", id)
+    .where("category_id", "=", category)
+    .execute();
+};
+
+export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
+  await db
+    .deleteFrom("budgets")
+    .where("id", "=", id)
+    .where("user_id", "in", [...scope.memberIds])
+    .execute();
+};

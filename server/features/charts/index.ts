@@ -1,0 +1,42 @@
+import { type Chart, ChartData, charts } from "#contract/charts.ts";
+import { chartTypeOf } from "#domain/charts/chart-data.ts";
+import type { Deps } from "../../deps.ts";
+import type { Feature } from "../../feature.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import { FileReply, implement } from "../../http/route.ts";
+import type { Scope } from "../../http/scope.ts";
+import { chartPng } from "./draw.ts";
+import * as store from "./store.ts";
+
+const getChart = async ({ database }: Deps, scope: Scope, id: number): Promise<Chart> => {
+  const found = await database.reading(scope, (tx) => store.find(tx, id));
+  if (!found) throw notFound("Chart not found");
+  return found;
+};
+
+/** Keeps a chart; values in dollars. Throws ZodError for another shape. */
+export const createChart = ({ database }: Deps, scope: Scope, data: ChartData): Promise<number> =>
+  database.within(scope, (tx) => store.insert(tx, ChartData.parse(data)));
+
+const image = async (deps: Deps, scope: Scope, id: number): Promise<FileReply> => {
+  const { chartData } = await getChart(deps, scope, id);
+  const type = chartTypeOf(chartData.chartType);
+  if (type === null) throw new ApiError(400, "UNSUPPORTED_CHART_TYPE", `Unsupported chart type: ${chartData.chartType}`, {});
+  return new FileReply(chartPng(type, chartData), {
+    "content-type": "image/png",
+    "content-disposition": `inline; filename="chart-${id}.png"`,
+  });
+};
+
+export const chartsFeature = (deps: Deps): Feature => ({
+  routes: implement(charts, {
+    list: (scope) => deps.database.reading(scope, store.list),
+    get: (scope, { params }) => getChart(deps, scope, params.id),
+    image: (scope, { params }) => image(deps, scope, params.id),
+    remove: async (scope, { params }) => {
+      await getChart(deps, scope, params.id);
+      await deps.database.within(scope, (tx) => store.remove(tx, params.id));
+      return null;
+    },
+  }),
+});

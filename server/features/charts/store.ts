@@ -1,0 +1,30 @@
+import type { Chart, ChartData } from "#contract/charts.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+
+const select = ({ db, scope }: Tx<Scope>) =>
+  db.selectFrom("charts").select(["id", "chart_data", "created_at"]).where("user_id", "=", scope.userId);
+type Row = { id: number; chart_data: unknown; created_at: string };
+// What was stored went through the same shape on its way in.
+const chart = (row: Row): Chart => ({ id: row.id, chartData: row.chart_data as ChartData, createdAt: row.created_at });
+
+export const list = async (tx: Tx<Scope>): Promise<Chart[]> =>
+  (await select(tx).orderBy("created_at", "desc").orderBy("id", "desc").limit(200).execute()).map(chart);
+
+export const find = async (tx: Tx<Scope>, id: number): Promise<Chart | null> => {
+  const row = await select(tx).where("id", "=", id).executeTakeFirst();
+  return row ? chart(row) : null;
+};
+
+export const insert = async ({ db, scope }: Tx<Scope>, data: ChartData): Promise<number> =>
+  (
+    await db
+      .insertInto("charts")
+      .values({ user_id: scope.userId, chart_data: JSON.stringify(data) })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
+
+export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
+  await db.deleteFrom("charts").where("id", "=", id).where("user_id", "=", scope.userId).execute();
+};

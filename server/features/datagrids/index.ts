@@ -1,0 +1,21 @@
+import { datagrids } from "#contract/datagrids.ts";
+import type { Deps } from "../../deps.ts";
+import type { Feature } from "../../feature.ts";
+import { implement } from "../../http/route.ts";
+import { createGrid, getGrid, removeGrid, setGridCell } from "./service.ts";
+import * as store from "./store.ts";
+
+export { createGrid } from "./service.ts";
+
+export const datagridsFeature = (deps: Deps): Feature => ({
+  routes: implement(datagrids, {
+    list: (scope) => deps.database.reading(scope, store.list),
+    create: (scope, { body }) => createGrid(deps, scope, body),
+    get: (scope, { params }) => getGrid(deps, scope, params.id),
+    remove: async (scope, { params }) => {
+      await removeGrid(deps, scope, params.id);
+      return null;
+    },
+    setCell: (scope, { params, body }) => setGridCell(deps, scope, params.id, body),
+  }),
+});

@@ -1,0 +1,47 @@
+import type { CellUpdate } from "#contract/budgets.ts";
+import type { DataGrid } from "#contract/datagrids.ts";
+import { formatCsv, parseCsv, setCell } from "#domain/grid.ts";
+import type { Deps } from "../../deps.ts";
+import { invalid, notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import * as store from "./store.ts";
+
+const MOST_CELLS = 20_000;
+const MOST_TEXT = 400_000;
+
+/** One table of the person. Throws 404. */
+export const getGrid = async ({ database }: Deps, scope: Scope, id: number): Promise<DataGrid> => {
+  const found = await database.reading(scope, (tx) => store.find(tx, id));
+  if (!found) throw notFound("Table not found");
+  return found;
+};
+
+/** Adds a table. Throws 400 for one that is too large. */
+export const createGrid = ({ database }: Deps, scope: Scope, input: { name: string; csvData: string }): Promise<DataGrid> =>
+  database.within(scope, async (tx) => {
+    const grid = parseCsv(input.csvData);
+    if (grid.reduce((cells, row) => cells + row.length, 0) > MOST_CELLS) throw invalid("csvData", `Enter at most ${MOST_CELLS} cells.`);
+    const found = await store.find(tx, await store.insert(tx, input.name, formatCsv(grid)));
+    if (!found) throw notFound("Table not found");
+    return found;
+  });
+
+/** Sets the text of one cell. Throws 404, and 400 where there is no such cell. */
+export const setGridCell = ({ database, clock }: Deps, scope: Scope, id: number, { row, column, value }: CellUpdate): Promise<DataGrid> =>
+  database.within(scope, async (tx) => {
+    const held = await store.hold(tx, id);
+    if (!held) throw notFound("Table not found");
+    const changed = setCell(parseCsv(held.csvData), row, column, value);
+    if (!changed) throw invalid("row", "There is no such cell.");
+    const csv = formatCsv(changed);
+    if (csv.length > MOST_TEXT) throw invalid("value", "The table would grow too large.");
+    const at = clock().toISOString();
+    await store.setCsv(tx, id, csv, at);
+    return { ...held, csvData: csv, updatedAt: at };
+  });
+
+/** Deletes a table. Throws 404. */
+export const removeGrid = async (deps: Deps, scope: Scope, id: number): Promise<void> => {
+  await getGrid(deps, scope, id);
+  await deps.database.within(scope, (tx) => store.remove(tx, id));
+};
