@@ -11,6 +11,7 @@ import { scopeOfUser, type Sessions } from "#server/http/sessions.ts";
 import { demoLinks } from "#server/providers/bank/choose.ts";
 import type { SandboxBank } from "#server/providers/bank/sandbox/index.ts";
 import { checkDemo } from "./check.ts";
+import { madeThings } from "./made.ts";
 import { oldSavingsFile } from "./old-savings.ts";
 
 export const DEMO_EMAIL = "demo@example.com";
@@ -34,6 +35,7 @@ export const seedDemo = async (deps: Deps, sessions: Sessions, sandbox: SandboxB
   await pastValuations(deps, people, sandbox);
   await keptByHand(deps, people.maya);
   await oldFile(deps, people.maya);
+  await madeThings(deps, people.maya);
   const counts = await checkDemo(deps, people.maya);
   await deps.database.kysely
     .updateTable("users")

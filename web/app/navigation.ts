@@ -4,6 +4,7 @@ import Repeat from "lucide-react/icons/repeat";
 import Settings from "lucide-react/icons/settings";
 import SquarePen from "lucide-react/icons/square-pen";
 import TrendingUp from "lucide-react/icons/trending-up";
+import WalletCards from "lucide-react/icons/wallet-cards";
 import type { LucideIcon } from "lucide-react";
 
 export type NavItem = {
@@ -23,6 +24,7 @@ export const NAVIGATION: readonly NavItem[] = [
   { path: "/net-worth", label: "Net worth", icon: TrendingUp, place: "main" },
   { path: "/income-statement", label: "Income statement", icon: ChartColumn, place: "main" },
   { path: "/recurring-expenses", label: "Recurring expenses", icon: Repeat, place: "main", flag: "SUBSCRIPTIONS_ENABLED" },
+  { path: "/budgets", label: "Budgets", icon: WalletCards, place: "main" },
   { path: "/settings", label: "Settings", icon: Settings, place: "foot", badge: "connections" },
 ];
 

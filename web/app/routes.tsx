@@ -62,6 +62,26 @@ const recurring = createRoute({
   path: "/recurring-expenses",
   component: lazyRouteComponent(() => import("#web/features/subscriptions/RecurringScreen.tsx"), "RecurringScreen"),
 });
+const budgets = createRoute({
+  ...inFrame,
+  path: "/budgets",
+  component: lazyRouteComponent(() => import("#web/features/budgets/BudgetsScreen.tsx"), "BudgetsScreen"),
+});
+const budget = createRoute({
+  ...inFrame,
+  path: "/budgets/$budgetId",
+  component: lazyRouteComponent(() => import("#web/features/budgets/BudgetScreen.tsx"), "BudgetScreen"),
+});
+const grid = createRoute({
+  ...inFrame,
+  path: "/tables/$gridId",
+  component: lazyRouteComponent(() => import("#web/features/datagrids/GridScreen.tsx"), "GridScreen"),
+});
+const chart = createRoute({
+  ...inFrame,
+  path: "/charts/$chartId",
+  component: lazyRouteComponent(() => import("#web/features/charts/ChartScreen.tsx"), "ChartScreen"),
+});
 const account = createRoute({
   ...inFrame,
   path: "/net-worth/$accountId",
@@ -94,5 +114,20 @@ export const routeTree = root.addChildren([
   login,
   authError,
   internalError,
-  frame.addChildren([newChat, chat, settings, transactions, netWorth, incomeStatement, recurring, account, connectedAccounts, gallery]),
+  frame.addChildren([
+    newChat,
+    chat,
+    settings,
+    transactions,
+    netWorth,
+    incomeStatement,
+    recurring,
+    budgets,
+    budget,
+    grid,
+    chart,
+    account,
+    connectedAccounts,
+    gallery,
+  ]),
 ]);

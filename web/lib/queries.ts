@@ -24,6 +24,9 @@ export const keys = {
   statements: ["statements"],
   subscriptions: ["subscriptions"],
   flags: ["flags"],
+  budgets: ["budgets"],
+  datagrids: ["datagrids"],
+  charts: ["charts"],
   balances: ["balances"],
   investments: ["investments"],
   chats: ["chats"],
@@ -34,10 +37,11 @@ export const keys = {
 
 /** What each kind of change makes stale. */
 const TOUCHED = {
-  category: ["transactions", "categories", "balances", "statements"],
-  account: ["accounts", "connections", "transactions", "balances", "statements", "subscriptions"],
-  money: ["accounts", "connections", "transactions", "balances", "investments", "imports", "statements", "subscriptions"],
+  category: ["transactions", "categories", "balances", "statements", "budgets"],
+  account: ["accounts", "connections", "transactions", "balances", "statements", "subscriptions", "budgets"],
+  money: ["accounts", "connections", "transactions", "balances", "investments", "imports", "statements", "subscriptions", "budgets"],
   subscription: ["subscriptions"],
+  made: ["budgets", "datagrids", "charts"],
   chat: ["chats"],
 } as const satisfies Record<string, readonly (keyof typeof keys)[]>;
 

@@ -29,3 +29,11 @@ export const runningTotalQuery = ({ start, end }: Period, section: "Expense" | "
       call(incomeStatement.cumulativeTimeSeries, { params: { startDate: start, endDate: end }, query: { section, aggregation }, signal }),
     staleTime: 10 * MINUTES,
   });
+
+/** The statement of any days. */
+export const rangeStatementQuery = ({ start, end }: Period) =>
+  queryOptions({
+    queryKey: [...keys.statements, "range", start, end],
+    queryFn: ({ signal }) => call(incomeStatement.range, { params: { startDate: start, endDate: end }, signal }),
+    staleTime: Infinity,
+  });

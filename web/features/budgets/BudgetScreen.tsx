@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Budget } from "#contract/budgets.ts";
+import { formatMoney, formatPeriod } from "#domain/format.ts";
+import { absolute } from "#domain/money.ts";
+import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { DeleteButton } from "#web/ui/DeleteButton.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Figure } from "#web/ui/Figure.tsx";
+import { Progress } from "#web/ui/Progress.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { BudgetDialog } from "./BudgetDialog.tsx";
+import { BudgetTable } from "./BudgetTable.tsx";
+import { budgetQuery, useRemoveBudget } from "./queries.ts";
+import { spendingOf } from "./summary.ts";
+
+/** One budget: what is left, and its lines. */
+export const BudgetScreen = () => {
+  const id = Number((useParams({ strict: false }) as { budgetId?: string }).budgetId);
+  const { data, error, refetch, isFetching } = useQuery(budgetQuery(id));
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState(false);
+  const remove = useRemoveBudget(id, () => void navigate({ to: "/budgets" as "/" }));
+  const actions = data && (
+    <>
+      <Button small onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+      <DeleteButton what="budget" name={data.name} busy={remove.isPending} onDelete={() => remove.mutate()} />
+    </>
+  );
+  return (
+    <Screen title={data?.name ?? "Budget"} actions={actions}>
+      {error ? (
+        <ErrorState
+          title={error instanceof ApiError && error.statusCode === 404 ? "Budget not found" : "The budget did not load"}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        >
+          {wordsFor(error)}
+        </ErrorState>
+      ) : data ? (
+        <Loaded budget={data} onEdit={() => setEditing(true)} />
+      ) : (
+        <>
+          <Skeleton width={120} height={20} />
+          <Skeleton width={200} height={44} />
+          <div className="section">
+            <SkeletonRows rows={6} />
+          </div>
+        </>
+      )}
+      {data && <BudgetDialog key={String(editing)} open={editing} onClose={() => setEditing(false)} budget={data} />}
+    </Screen>
+  );
+};
+
+const Loaded = ({ budget, onEdit }: { budget: Budget; onEdit: () => void }) => {
+  const { target, actual, left } = spendingOf(budget);
+  return (
+    <>
+      <Figure label={left < 0 ? "Overspent by" : "Left to spend"} amount={absolute(left)}>
+        <p className="change text-muted">
+          {formatMoney(actual)} of {formatMoney(target)} · {formatPeriod({ start: budget.periodStart, end: budget.periodEnd })}
+        </p>
+      </Figure>
+      <div className="mt-4">
+        <Progress label="Spent" value={actual} max={Math.max(1, target)} color={left < 0 ? "negative" : "accent"} />
+      </div>
+      <div className="section">
+        {budget.lineItems.length === 0 ? (
+          <p className="text-muted">
+            No data available.{" "}
+            <button type="button" className="opens" onClick={onEdit}>
+              Add lines
+            </button>
+          </p>
+        ) : (
+          <BudgetTable budget={budget} />
+        )}
+      </div>
+    </>
+  );
+};

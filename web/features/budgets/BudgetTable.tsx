@@ -1,0 +1,70 @@
+import type { Budget } from "#contract/budgets.ts";
+import { BUDGET_COLUMNS, budgetTotal } from "#domain/budgets.ts";
+import type { Cents } from "#domain/money.ts";
+import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { MoneyCell } from "#web/ui/MoneyCell.tsx";
+import { useSetTarget } from "./queries.ts";
+
+/** The lines of a budget; targets can be typed over. What is overspent is red. */
+export const BudgetTable = ({ budget }: { budget: Budget }) => {
+  const set = useSetTarget(budget.id);
+  const total = budgetTotal(budget.lineItems);
+  const [category, target, actual, left] = BUDGET_COLUMNS;
+  return (
+    <DataTable
+      caption={budget.name}
+      rows={budget.lineItems.map((line, index) => ({ ...line, index }))}
+      rowKey={(line) => line.category.id}
+      columns={[
+        {
+          key: "category",
+          title: category,
+          cell: (line) => (
+            <span className="flex items-center gap-2">
+              <CategoryIcon icon={line.category.icon} color={line.category.color} small />
+              <span className="truncate">{line.category.name}</span>
+            </span>
+          ),
+          foot: "Total",
+        },
+        {
+          key: "target",
+          title: target,
+          numeric: true,
+          cell: (line) => (
+            <MoneyCell
+              label={`Target for ${line.category.name}`}
+              value={line.targetAmount}
+              onSave={(amount) => set.mutate({ index: line.index, target: amount })}
+            />
+          ),
+          foot: <Money amount={total.target} hush />,
+        },
+        {
+          key: "actual",
+          title: actual,
+          numeric: true,
+          wideOnly: true,
+          cell: (line) => <Known amount={line.actualAmount} />,
+          foot: <Known amount={total.actual} />,
+        },
+        {
+          key: "remaining",
+          title: left,
+          numeric: true,
+          cell: (line) => <Known amount={line.remainingAmount} warn={line.category.section !== "Income"} />,
+          foot: <Known amount={total.remaining} />,
+        },
+      ]}
+    />
+  );
+};
+
+const Known = ({ amount, warn = false }: { amount: Cents | null; warn?: boolean }) =>
+  amount === null ? (
+    <span className="text-muted">–</span>
+  ) : (
+    <Money amount={amount} hush className={warn && amount < 0 ? "attention" : undefined} />
+  );

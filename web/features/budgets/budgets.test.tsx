@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { createChart } from "#server/features/charts/index.ts";
+import { scopeOfUser } from "#server/http/sessions.ts";
+import type { Json, Person } from "#server/testing/app.ts";
+import { account, writeRows } from "#server/testing/rows.ts";
+import { gate, refusal } from "#web/testing/network.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+
+const spender = async () => {
+  const me = await stage.t.person();
+  const checking = await account(me, "Checking");
+  const eat = (date: string, cents: number) => ({ account: checking, date, cents, name: "Market", category: "FOOD_AND_DRINK_GROCERIES" });
+  await writeRows(stage.t, me, [
+    eat("2026-08-10", 30_000),
+    eat("2026-09-10", 30_000),
+    eat("2026-10-10", 31_000),
+    eat("2026-11-03", 12_000),
+  ]);
+  return me;
+};
+const groceries = async (me: Person) =>
+  ((await me.get("/api/finx-categories/")).body as Json[]).find((c) => c["category_id"] === "FOOD_AND_DRINK_GROCERIES")?.["id"];
+const budgeted = async () => {
+  const me = await spender();
+  const made = await me.send("POST", "/api/budgets/", {
+    name: "November",
+    period_start: "2026-11-01",
+    period_end: "2026-11-30",
+    line_items: [{ category: await groceries(me), target_amount: 100 }],
+  });
+  return { me, path: `/budgets/${made.body["id"]}` };
+};
+
+describe("a budget", () => {
+  test("starts from what was spent lately and says what is left", async () => {
+    const me = await spender();
+    const page = await stage.renderAt("/budgets", me);
+    await screen.findByText("No budgets yet");
+    await userEvent.click(screen.getAllByRole("button", { name: "New budget" })[0] as HTMLElement);
+    const start = await screen.findByRole("button", { name: "Start from my spending" });
+    await waitFor(() => expect(start).toHaveProperty("disabled", false));
+    await userEvent.click(start);
+    // 910 dollars in three months are 303.33 a month, proposed as the next ten.
+    expect(await screen.findByRole("textbox", { name: "Target for Groceries" })).toHaveProperty("value", "310.00");
+    await userEvent.click(screen.getByRole("button", { name: "Create budget" }));
+    await waitFor(() => expect(page.address()).toMatch(/^\/budgets\/\d+$/));
+    await waitFor(() => expect(document.querySelector(".figure")?.textContent).toBe("$190.00"));
+  });
+
+  test("a target typed over shows at once, and goes back when it is refused", async () => {
+    const { me, path } = await budgeted();
+    const held = gate();
+    const silent = vi.spyOn(console, "error").mockReturnValue();
+    await stage.renderAt(path, me, { before: (network) => network.meet(/cell-value/, () => held.opened.then(() => refusal(500))) });
+    const cell = await screen.findByRole("textbox", { name: "Target for Groceries" });
+    expect(screen.getByRole("row", { name: /Groceries/ }).textContent).toContain("−$20.00");
+    await userEvent.type(cell, "250{Enter}", { initialSelectionStart: 0, initialSelectionEnd: 10 });
+    await waitFor(() => expect(screen.getByRole("row", { name: /Groceries/ }).textContent).toContain("$130.00"));
+    held.open();
+    await screen.findByText("Unable to update budget");
+    expect(screen.getByRole("row", { name: /Groceries/ }).textContent).toContain("−$20.00");
+    expect(silent).toHaveBeenCalled();
+  });
+
+  test("that is not there says so; deleting asks first", async () => {
+    const { me, path } = await budgeted();
+    await stage.renderAt("/budgets/2000000", me);
+    expect(await screen.findByText("Budget not found", { selector: "p.medium" })).toBeTruthy();
+    const page = await stage.renderAt(path, me);
+    await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+    const ask = await screen.findByRole("dialog", { name: "Delete this budget?" });
+    await userEvent.click(within(ask).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(page.address()).toBe("/budgets"));
+    expect(await screen.findByText("No budgets yet")).toBeTruthy();
+  });
+});
+
+describe("a table", () => {
+  test("is typed over cell by cell; a refused cell is logged and put back", async () => {
+    const me = await stage.t.person();
+    const made = await me.send("POST", "/api/datagrids/", { name: "Plan", csv_data: "Item,Cost\nRoof,100\nDoor,200" });
+    let fails = false;
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    await stage.renderAt(`/tables/${made.body["id"]}`, me, {
+      before: (network) => network.meet(/cell-value/, (send) => (fails ? refusal(500) : send())),
+    });
+    const cell = await screen.findByRole("textbox", { name: "Cost, row 1" });
+    await userEvent.type(cell, "150{Enter}", { initialSelectionStart: 0, initialSelectionEnd: 10 });
+    await waitFor(async () =>
+      expect((await me.get(`/api/datagrids/${made.body["id"]}/`)).body["csv_data"]).toBe("Item,Cost\nRoof,150\nDoor,200"),
+    );
+    fails = true;
+    await userEvent.type(cell, "999{Enter}", { initialSelectionStart: 0, initialSelectionEnd: 10 });
+    await screen.findByText("Unable to update table");
+    expect(cell).toHaveProperty("value", "150");
+    expect(logged).toHaveBeenCalled();
+  });
+});
+
+describe("a chart", () => {
+  const chart = async (me: Person, chartType: string) =>
+    createChart(stage.t.deps, await scopeOfUser(stage.t.deps, me.id), {
+      chartType,
+      title: "Costs",
+      dataSeries: [
+        {
+          seriesLabel: "Spent",
+          dataPoints: [
+            { label: "Food", value: 75 },
+            { label: "Fun", value: 25 },
+          ],
+        },
+      ],
+    });
+  test.each([
+    ["Bar", "$75.00"],
+    ["LINE", "$75.00"],
+    ["pie", "75.0%"],
+  ])("of kind %s is drawn with its figures in reach of a screen reader", async (kind, text) => {
+    const me = await stage.t.person();
+    await stage.renderAt(`/charts/${await chart(me, kind)}`, me);
+    expect((await screen.findByRole("table", { name: "Costs" })).textContent).toContain(text);
+  });
+  test("that cannot be drawn or found says why", async () => {
+    const me = await stage.t.person();
+    await stage.renderAt(`/charts/${await chart(me, "radar")}`, me);
+    expect(await screen.findByText("Error: Unsupported chart type: radar")).toBeTruthy();
+    await stage.renderAt("/charts/2000000", me);
+    expect(await screen.findByText("Error: Chart not found")).toBeTruthy();
+  });
+});

@@ -1,0 +1,1 @@
+export { BudgetCitation } from "./BudgetCitation.tsx";

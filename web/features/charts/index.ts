@@ -1,0 +1,2 @@
+export { ChartView } from "./ChartView.tsx";
+export { chartQuery, chartsQuery } from "./queries.ts";

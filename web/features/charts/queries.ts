@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { charts } from "#contract/charts.ts";
+import { call } from "#web/lib/api.ts";
+import { keys } from "#web/lib/queries.ts";
+
+/** Charts do not change once they are made. */
+export const chartsQuery = queryOptions({ queryKey: [...keys.charts, "list"], queryFn: ({ signal }) => call(charts.list, { signal }) });
+export const chartQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.charts, "one", id],
+    queryFn: ({ signal }) => call(charts.get, { params: { id }, signal }),
+    staleTime: Infinity,
+  });

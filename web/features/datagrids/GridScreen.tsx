@@ -1,0 +1,45 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { datagrids } from "#contract/datagrids.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { stale } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+import { DeleteButton } from "#web/ui/DeleteButton.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { GridTable } from "./GridTable.tsx";
+import { gridQuery } from "./queries.ts";
+
+/** One saved table. */
+export const GridScreen = () => {
+  const id = Number((useParams({ strict: false }) as { gridId?: string }).gridId);
+  const { data, error, refetch, isFetching } = useQuery(gridQuery(id));
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => call(datagrids.remove, { params: { id } }),
+    onSuccess: async () => {
+      await stale("made");
+      toast("Table deleted");
+      void navigate({ to: "/budgets" as "/" });
+    },
+    onError: () => toast("Unable to delete table"),
+  });
+  return (
+    <Screen
+      title={data?.name ?? "Table"}
+      wide
+      actions={data && <DeleteButton what="table" name={data.name} busy={remove.isPending} onDelete={() => remove.mutate()} />}
+    >
+      {error ? (
+        <ErrorState title="The table did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : data ? (
+        <GridTable grid={data} />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </Screen>
+  );
+};

@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import type { DataGrid } from "#contract/datagrids.ts";
+import { parseCsv } from "#domain/grid.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { TextCell } from "#web/ui/TextCell.tsx";
+import { useSetCell } from "./queries.ts";
+
+const NUMBER = /^\s*[-−(]?\s*[$€£]?\s*[\d,]*\.?\d+\s*%?\)?\s*$/;
+
+/** A table whose cells can be typed over; columns of numbers stand on their right edge. */
+export const GridTable = ({ grid }: { grid: DataGrid }) => {
+  const set = useSetCell(grid.id);
+  const [head, ...rows] = useMemo(() => parseCsv(grid.csvData), [grid.csvData]);
+  if (!head || (rows.length === 0 && head.every((cell) => cell === ""))) return <p className="text-muted">No data available</p>;
+  const numeric = head.map((_, column) => {
+    const cells = rows.map((row) => row[column] ?? "").filter((cell) => cell.trim() !== "");
+    return cells.length > 0 && cells.every((cell) => NUMBER.test(cell));
+  });
+  return (
+    <div className="data-frame data-scroll">
+      <table className="data-table">
+        <caption className="sr-only">{grid.name}</caption>
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              <th key={column} scope="col" className={classNames(numeric[column] && "num") || undefined}>
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>
+              {head.map((name, column) => (
+                <td key={column} className={classNames(numeric[column] && "num") || undefined}>
+                  <TextCell
+                    label={`${name || `Column ${column + 1}`}, row ${i + 1}`}
+                    value={row[column] ?? ""}
+                    numeric={numeric[column] ?? false}
+                    onSave={(value) => set.mutate({ row: i + 1, column, value })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

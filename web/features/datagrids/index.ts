@@ -1,0 +1,2 @@
+export { DatagridCitation } from "./DatagridCitation.tsx";
+export { gridsQuery } from "./queries.ts";

@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type DataGrid, datagrids } from "#contract/datagrids.ts";
+import { formatCsv, parseCsv, setCell } from "#domain/grid.ts";
+import { call } from "#web/lib/api.ts";
+import { keys } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+
+export const gridsQuery = queryOptions({
+  queryKey: [...keys.datagrids, "list"],
+  queryFn: ({ signal }) => call(datagrids.list, { signal }),
+});
+export const gridQuery = (id: number) =>
+  queryOptions({ queryKey: [...keys.datagrids, "one", id], queryFn: ({ signal }) => call(datagrids.get, { params: { id }, signal }) });
+
+/** Sets one cell: shown at once; a refusal is logged and the cell put back. */
+export const useSetCell = (id: number) => {
+  const client = useQueryClient();
+  const key = gridQuery(id).queryKey;
+  return useMutation({
+    // One after the other, so that a slow first edit cannot overtake a second.
+    scope: { id: `datagrid-${id}` },
+    mutationFn: (cell: { row: number; column: number; value: string }) => call(datagrids.setCell, { params: { id }, body: cell }),
+    onMutate: async ({ row, column, value }) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<DataGrid>(key);
+      client.setQueryData<DataGrid>(key, (grid) => {
+        const changed = grid && setCell(parseCsv(grid.csvData), row, column, value);
+        return grid && changed ? { ...grid, csvData: formatCsv(changed) } : grid;
+      });
+      return { old: before ? (parseCsv(before.csvData)[row]?.[column] ?? "") : "" };
+    },
+    onError: (error, { row, column }, context) => {
+      console.error("a cell was not saved", error);
+      client.setQueryData<DataGrid>(key, (grid) => {
+        const back = grid && setCell(parseCsv(grid.csvData), row, column, context?.old ?? "");
+        return grid && back ? { ...grid, csvData: formatCsv(back) } : grid;
+      });
+      toast("Unable to update table");
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: gridsQuery.queryKey }),
+  });
+};

@@ -1,0 +1,1 @@
+export { rangeStatementQuery } from "./queries.ts";

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+export type DeleteButtonProps = {
+  /** What it is: "budget". */
+  what: string;
+  name: string;
+  /** What goes with it, when that is not plain. */
+  note?: string | undefined;
+  onDelete: () => void;
+  busy?: boolean | undefined;
+};
+
+/** Deletes after a question. */
+export const DeleteButton = ({ what, name, note = "This cannot be undone.", onDelete, busy = false }: DeleteButtonProps) => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button small onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Delete this ${what}?`}
+        note={`${name}. ${note}`}
+        firm
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button look="danger" busy={busy} onClick={onDelete}>
+              Delete
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+};
