@@ -234,8 +234,13 @@ describe("with the analyst and a household's money", () => {
     await second.findByText("No transactions found for Groceries");
   });
 
-  it("a kind without a view says so", async () => {
-    const panel = await cited({ artifactName: "Budget", artifactDisplayType: "budget", artifactType: "Budget", artifactBudgetId: 1 });
-    await panel.findByText("Sorry, something went wrong");
+  it("a budget that is gone says so", async () => {
+    const panel = await cited({
+      artifactName: "Budget",
+      artifactDisplayType: "budget",
+      artifactType: "Budget",
+      artifactBudgetId: 2_000_000,
+    });
+    await panel.findByText("Budget not found");
   });
 });

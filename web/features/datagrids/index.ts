@@ -1,2 +1,1 @@
-export { DatagridCitation } from "./DatagridCitation.tsx";
 export { gridsQuery } from "./queries.ts";

@@ -1,2 +1,1 @@
 export { seriesQuery } from "./queries.ts";
-export { AccountsCitation } from "./AccountsCitation.tsx";

@@ -1,5 +1,4 @@
 export { transactionsQuery } from "./queries.ts";
 export { TransactionRow, shownName } from "./TransactionRow.tsx";
 export { TransactionDetails } from "./TransactionDetails.tsx";
-export { TransactionsCitation } from "./TransactionsCitation.tsx";
 export { daysQuery, summaryQuery } from "./queries.ts";

@@ -1,1 +1,0 @@
-export { BudgetCitation } from "./BudgetCitation.tsx";
