@@ -1,10 +1,12 @@
 import { accounts } from "./accounts.ts";
+import { books } from "./books.ts";
 import { budgets } from "./budgets.ts";
 import { categories } from "./categories.ts";
 import { charts } from "./charts.ts";
 import { chat } from "./chat.ts";
 import { connections } from "./connections.ts";
 import { datagrids } from "./datagrids.ts";
+import { exports } from "./export.ts";
 import { imports } from "./imports.ts";
 import { incomeStatement } from "./income-statement.ts";
 import { netWorth } from "./net-worth.ts";
@@ -15,12 +17,14 @@ import { transactions } from "./transactions.ts";
 /** Every call of the product, by feature. */
 export const contract = {
   accounts,
+  books,
   budgets,
   categories,
   charts,
   chat,
   connections,
   datagrids,
+  exports,
   imports,
   incomeStatement,
   netWorth,

@@ -49,3 +49,9 @@ export const setCell = (grid: Grid, row: number, column: number, value: string):
   const padded = Array.from({ length: Math.max(old.length, column + 1) }, (_, i) => old[i] ?? "");
   return grid.with(row, padded.with(column, value));
 };
+
+/**
+ * A text as a spreadsheet may open it: one that would be taken for a formula gets an apostrophe before it. Amounts and days are written by
+ * us and need none.
+ */
+export const plainCell = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);

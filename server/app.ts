@@ -6,12 +6,14 @@ import type { ToolName } from "./assistant/toolkit.ts";
 import type { Deps } from "./deps.ts";
 import type { Feature, Tools } from "./feature.ts";
 import { accountsFeature } from "./features/accounts/index.ts";
+import { booksFeature } from "./features/books/index.ts";
 import { budgetsFeature } from "./features/budgets/index.ts";
 import { categoriesFeature } from "./features/categories/index.ts";
 import { chartsFeature } from "./features/charts/index.ts";
 import { type Assistant, chatFeature } from "./features/chat/index.ts";
 import { connectionsFeature } from "./features/connections/index.ts";
 import { datagridsFeature } from "./features/datagrids/index.ts";
+import { exportFeature } from "./features/export/index.ts";
 import { importsFeature } from "./features/imports/index.ts";
 import { incomeStatementFeature } from "./features/income-statement/index.ts";
 import { netWorthFeature } from "./features/net-worth/index.ts";
@@ -49,6 +51,8 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     budgetsFeature(deps),
     datagridsFeature(deps),
     chartsFeature(deps),
+    booksFeature(deps),
+    exportFeature(deps),
     connectionsFeature(deps),
     importsFeature(deps),
     profileFeature(deps),

@@ -224,6 +224,7 @@ const LISTS = [
   "/api/finx-accounts/",
   "/api/finx-subscriptions/",
   "/api/budgets/?compute_actual=true",
+  "/api/books/",
   "/api/datagrids/",
   "/api/charts/",
   "/api/finx-transactions/",

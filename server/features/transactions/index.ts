@@ -4,6 +4,7 @@ import { routes } from "./routes.ts";
 import { tools } from "./tools.ts";
 
 export { addFileRows, applyBankChanges, type IncomingRow } from "./ingest.ts";
+export { removeRows } from "./remove.ts";
 export { pairTransfers } from "./transfers.ts";
 export { matching, rowsOfQuery } from "./filter.ts";
 export { getTransaction, setCategory } from "./service.ts";

@@ -9,10 +9,10 @@ import * as store from "./transfer-store.ts";
 
 /**
  * Finds the household's transfers among rows that are in no pair yet, and undoes pairs that no longer hold. Doing it again changes
- * nothing. Runs wherever rows came, changed or went.
+ * nothing. Runs wherever rows came, changed or went. `broken` are rows whose pairs are to be undone whatever they say.
  */
-export const pairTransfers = async (tx: Tx<Scope>): Promise<void> => {
-  await store.loosen(tx);
+export const pairTransfers = async (tx: Tx<Scope>, broken: readonly number[] = []): Promise<void> => {
+  await store.loosen(tx, broken);
   const found = await store.candidates(tx);
   if (found.length > 0) await store.save(tx, findTransfers(found, await store.accounts(tx)));
 };

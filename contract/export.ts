@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { endpoint, endpoints } from "./kit/endpoint.ts";
+
+export const exportFiles = ["transactions", "accounts", "balances", "subscriptions"] as const;
+
+export const exports = endpoints("exports", {
+  file: endpoint({
+    about:
+      "The household's transactions, accounts, recorded balances or subscriptions as comma-separated text, oldest first. Amounts are dollars, money out positive.",
+    method: "GET",
+    path: "/export/:file/",
+    params: z.object({ file: z.enum(exportFiles) }),
+    reply: z.null(),
+    replyAs: "file",
+  }),
+});

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { linked } from "../../testing/bank.ts";
+import { account, everyRow, writeRows } from "../../testing/rows.ts";
+
+let t: TestApp;
+let me: Person;
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(async () => {
+  me = await t.person();
+});
+afterAll(() => t.close());
+
+const checks = async () => (await me.get("/api/books/")).body as Json[];
+const wrong = async () => (await checks()).filter((check) => !check["holds"]).map((check) => [check["key"], check["wrong"]]);
+const repair = async (key: string) => (await me.send("POST", `/api/books/${key}/repair/`, {})).body;
+
+describe("the books", () => {
+  test("of a linked bank, a file and accounts kept by hand hold, each check over what it says it looked at", async () => {
+    await linked(t, me, "user_good");
+    await account(me, "Wallet", 120);
+    const all = await checks();
+    expect(all.map((check) => [check["key"], check["holds"]])).toEqual([
+      ["net_worth", true],
+      ["bank_balance", true],
+      ["transfers", true],
+      ["pending", true],
+      ["duplicates", true],
+      ["statement", true],
+    ]);
+    const looked = Object.fromEntries(all.map((check) => [check["key"], Number(check["checked"])]));
+    expect(looked["net_worth"]).toBeGreaterThan(1);
+    expect(looked["bank_balance"]).toBeGreaterThan(0);
+    expect(looked["transfers"]).toBeGreaterThan(0);
+    expect(looked["statement"]).toBe(24);
+  });
+
+  test("name an account whose rows do not come to the bank's balance", async () => {
+    await linked(t, me, "user_good");
+    t.setClock("2026-11-25T15:00:00.000Z");
+    me = await t.signedIn(me);
+    const checking = ((await me.get("/api/finx-accounts/")).body as Json[]).find((a) => a["subtype"] === "checking");
+    await sql`update accounts set current_balance = current_balance + 100 where id = ${Number(checking?.["id"])}`.execute(
+      t.deps.database.kysely,
+    );
+    const broken = (await checks()).find((check) => check["key"] === "bank_balance");
+    expect([broken?.["holds"], broken?.["problems"]?.[0]?.["account"], broken?.["repairable"]]).toEqual([false, checking?.["id"], false]);
+    t.setClock("2026-11-20T15:00:00.000Z");
+  });
+
+  test("find a pair that no longer nets to zero and pair anew", async () => {
+    const [a, b] = [await account(me, "A"), await account(me, "B")];
+    await writeRows(t, me, [
+      { account: a, date: "2026-11-03", cents: 5_000, name: "Out", category: "TRANSFER_OUT_SAVINGS" },
+      { account: b, date: "2026-11-03", cents: -5_000, name: "In", category: "TRANSFER_IN_SAVINGS" },
+    ]);
+    await sql`update transactions set amount = -4_000 where user_id = ${me.id} and name = 'In'`.execute(t.deps.database.kysely);
+    expect(await wrong()).toEqual([["transfers", 2]]);
+    expect(await repair("transfers")).toMatchObject({ holds: true, wrong: 0 });
+    expect((await everyRow(me, "")).map((row) => row["transfer"])).toEqual([null, null]);
+  });
+
+  test("find a pending row beside its posted one, and a row that came from a file and from the bank, and take away the right one", async () => {
+    const checking = await account(me, "Checking");
+    await writeRows(t, me, [
+      { account: checking, date: "2026-11-10", cents: 1_200, name: "Cafe", pending: true, id: "p" },
+      { account: checking, date: "2026-11-11", cents: 700, name: "Shop", id: "s" },
+    ]);
+    const db = t.deps.database.kysely;
+    await sql`insert into transactions (user_id, account_id, source, provider_transaction_id, pending_transaction_id, amount, date, name, merchant_key, category_id)
+      select user_id, account_id, source, 't', 'p', amount, date, name, merchant_key, category_id from transactions where user_id = ${me.id} and provider_transaction_id = 'p'`.execute(
+      db,
+    );
+    await sql`insert into transactions (user_id, account_id, source, fingerprint, amount, date, name, merchant_key, category_id)
+      select user_id, account_id, 'file', 'f', amount, date, 'Shop from the file', merchant_key, category_id from transactions where user_id = ${me.id} and provider_transaction_id = 's'`.execute(
+      db,
+    );
+    expect(await wrong()).toEqual([
+      ["pending", 1],
+      ["duplicates", 1],
+    ]);
+    await repair("pending");
+    await repair("duplicates");
+    expect(await wrong()).toEqual([]);
+    expect((await everyRow(me, "")).map((row) => [row["name"], row["pending"]])).toEqual([
+      ["Shop", false],
+      ["Cafe", false],
+    ]);
+  });
+
+  test("two equal purchases on a day are no duplicates", async () => {
+    const checking = await account(me, "Checking");
+    await writeRows(
+      t,
+      me,
+      [1, 2].map((n) => ({ account: checking, date: "2026-11-10", cents: 450, name: "Coffee", id: `c${n}` })),
+    );
+    expect(await wrong()).toEqual([]);
+  });
+
+  test("of somebody else are not theirs to repair", async () => {
+    const checking = await account(me, "Checking");
+    await writeRows(t, me, [{ account: checking, date: "2026-09-10", cents: 1_200, name: "Stuck", pending: true }]);
+    const other = await t.person();
+    expect((await other.send("POST", "/api/books/pending/repair/", {})).body).toMatchObject({ holds: true, checked: 0 });
+    expect(await wrong()).toEqual([["pending", 1]]);
+  });
+});

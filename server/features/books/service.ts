@@ -1,0 +1,141 @@
+import type { BookCheck } from "#contract/books.ts";
+import { addDays, addMonths, type Day, dayIn, daysBetween, startOfMonth } from "#domain/day.ts";
+import { formatMoney } from "#domain/format.ts";
+import { add, subtract, ZERO } from "#domain/money.ts";
+import { statementPeriod } from "#domain/statement-period.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import type { Scope } from "../../http/scope.ts";
+import { statementOf } from "../income-statement/index.ts";
+import { timeSeries } from "../net-worth/index.ts";
+import { pairTransfers, removeRows } from "../transactions/index.ts";
+import * as store from "./store.ts";
+
+type Problem = BookCheck["problems"][number];
+type Key = BookCheck["key"];
+const NAMED = 50;
+const MONTHS = 24;
+/** Banks post or drop a pending row within days; one this old is stuck. */
+const STUCK_DAYS = 30;
+
+const result = (key: Key, checked: number, problems: Problem[], repairable = false): BookCheck => ({
+  key,
+  holds: problems.length === 0,
+  checked,
+  wrong: problems.length,
+  problems: problems.slice(0, NAMED),
+  repairable: repairable && problems.length > 0,
+});
+const ofRow = (text: string, transaction: number): Problem => ({ text, transaction, account: null });
+const ofAccount = (text: string, account: number): Problem => ({ text, transaction: null, account });
+const plain = (text: string): Problem => ({ text, transaction: null, account: null });
+
+type Check = (deps: Deps, scope: Scope, today: Day) => Promise<BookCheck>;
+const reading = <T>(deps: Deps, scope: Scope, read: (tx: Tx<Scope>) => Promise<T>): Promise<T> => deps.database.reading(scope, read);
+
+const netWorth: Check = async (deps, scope, today) => {
+  const series = await timeSeries(deps, scope, { dateStart: addDays(today, -1), dateEnd: today });
+  const { total, accounts } = await reading(deps, scope, store.shownBalances);
+  const last = series.points.at(-1)?.balance ?? ZERO;
+  return result(
+    "net_worth",
+    accounts,
+    last === total ? [] : [plain(`The chart ends at ${formatMoney(last)}, and the balances add up to ${formatMoney(total)}.`)],
+  );
+};
+
+const bankBalance: Check = async (deps, scope) => {
+  const accounts = await reading(deps, scope, store.bankBalances);
+  const problems = accounts.flatMap((a) => {
+    const ledger = a.type === "credit" ? add(a.first, a.moved) : subtract(a.first, a.moved);
+    return ledger === a.current
+      ? []
+      : [
+          ofAccount(
+            `${a.name}: its rows since ${a.since} come to ${formatMoney(ledger)}, and the bank says ${formatMoney(a.current)}.`,
+            a.id,
+          ),
+        ];
+  });
+  return result("bank_balance", accounts.length, problems);
+};
+
+const transfers: Check = async (deps, scope) => {
+  const sides = await reading(deps, scope, store.transferSides);
+  const problems = sides.flatMap((side) => {
+    if (side.same) return [ofRow(`${side.name} of ${side.date} is a transfer from an account to itself.`, side.id)];
+    if (side.peer === null) return [];
+    if (side.back !== side.id) return [ofRow(`The other side of ${side.name} of ${side.date} belongs to another transfer.`, side.id)];
+    const left = add(side.amount, side.other ?? ZERO);
+    return left === 0 ? [] : [ofRow(`The two sides of ${side.name} of ${side.date} differ by ${formatMoney(left)}.`, side.id)];
+  });
+  return result("transfers", sides.length, problems, true);
+};
+
+const pending: Check = async (deps, scope, today) => {
+  const rows = await reading(deps, scope, store.pendingRows);
+  const problems = rows.flatMap((row) => {
+    if (row.twin !== null) return [ofRow(`${row.name} of ${row.date} is pending, and its posted row is there too.`, row.id)];
+    return daysBetween(row.date, today) > STUCK_DAYS ? [ofRow(`${row.name} has been pending since ${row.date}.`, row.id)] : [];
+  });
+  return result("pending", rows.length, problems, true);
+};
+
+const duplicates: Check = async (deps, scope) => {
+  const { twins, rows } = await reading(deps, scope, async (tx) => ({ twins: await store.fileTwins(tx), rows: await store.fileRows(tx) }));
+  return result(
+    "duplicates",
+    rows,
+    twins.map((row) => ofRow(`${row.name} of ${row.date} in ${row.account} came from a file and from the bank.`, row.id)),
+    true,
+  );
+};
+
+const statement: Check = async (deps, scope, today) => {
+  const first = startOfMonth(addMonths(today, 1 - MONTHS));
+  const sums = new Map((await reading(deps, scope, (tx) => store.monthSums(tx, first))).map((row) => [row.month, row]));
+  const problems: Problem[] = [];
+  for (let i = 0; i < MONTHS; i += 1) {
+    const month = statementPeriod("month", addMonths(first, i));
+    const told = await statementOf(deps, scope, month);
+    const rows = sums.get(month.start.slice(0, 7)) ?? { income: ZERO, expenses: ZERO, excluded: ZERO };
+    for (const part of ["income", "expenses", "excluded"] as const)
+      if (told[part].sectionTotal !== rows[part])
+        problems.push(
+          plain(
+            `${part} of ${month.start.slice(0, 7)}: the statement says ${formatMoney(told[part].sectionTotal)}, its rows ${formatMoney(rows[part])}.`,
+          ),
+        );
+  }
+  return result("statement", MONTHS, problems);
+};
+
+const CHECKS: Record<Key, Check> = { net_worth: netWorth, bank_balance: bankBalance, transfers, pending, duplicates, statement };
+
+/** Looks at every invariant of the household's books now. */
+export const checkBooks = async (deps: Deps, scope: Scope): Promise<BookCheck[]> => {
+  const today = dayIn(deps.clock(), scope.timeZone);
+  const checks: BookCheck[] = [];
+  for (const check of Object.values(CHECKS)) checks.push(await check(deps, scope, today));
+  return checks;
+};
+
+/** Repairs that need no choice of the person's. Others leave the books as they are: their rows are fixed one by one. */
+const REPAIRS: Partial<Record<Key, (tx: Tx<Scope>, wrong: readonly number[]) => Promise<void>>> = {
+  transfers: (tx, wrong) => pairTransfers(tx, wrong),
+  pending: removeRows,
+  duplicates: removeRows,
+};
+
+/** Puts one check right and looks again. */
+export const repairBooks = async (deps: Deps, scope: Scope, key: Key): Promise<BookCheck> => {
+  const today = dayIn(deps.clock(), scope.timeZone);
+  const repair = REPAIRS[key];
+  for (let round = 0; repair && round < 100; round += 1) {
+    const { problems } = await CHECKS[key](deps, scope, today);
+    const wrong = problems.flatMap((problem) => problem.transaction ?? []);
+    if (wrong.length === 0) break;
+    await deps.database.within(scope, (tx) => repair(tx, wrong));
+  }
+  return CHECKS[key](deps, scope, today);
+};

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Day } from "#domain/day.ts";
+import type { Cents } from "#domain/money.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+
+const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
+
+/**
+ * Linked accounts that follow their rows, with the bank's balance of the first day we knew it, the rows posted after that day, and the
+ * bank's balance now. Cards and loans owe what banks show positive.
+ */
+export const bankBalances = async ({ db, scope }: Tx<Scope>) => {
+  const { rows } = await sql<{ id: number; name: string; type: string; first: Cents; since: Day; moved: Cents; current: Cents }>`
+    select a.id, a.name, a.type, s.balance as first, s.date as since, a.current_balance as current,
+      coalesce((select sum(t.amount) from transactions t where t.account_id = a.id and not t.pending and t.date > s.date), 0)::bigint as moved
+    from accounts a cross join lateral (select b.date, b.balance from balance_snapshots b where b.account_id = a.id and b.source = 'bank' order by b.date limit 1) s
+    where a.user_id = ${members(scope)} and a.connection_id is not null and a.type in ('depository', 'credit')
+      and exists (select 1 from transactions t where t.account_id = a.id) order by a.id`.execute(db);
+  return rows;
+};
+
+/** Rows that say they are a side of a transfer, with the amount of the other row and where it points. */
+export const transferSides = async ({ db, scope }: Tx<Scope>) => {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    date: Day;
+    amount: Cents;
+    peer: number | null;
+    back: number | null;
+    other: Cents | null;
+    same: boolean;
+  }>`
+    select t.id, t.name, t.transaction_date as date, t.amount, t.transfer_peer_id as peer, p.transfer_peer_id as back, p.amount as other, t.transfer_account_id = t.account_id as same
+    from transactions t left join transactions p on p.id = t.transfer_peer_id
+    where t.user_id = ${members(scope)} and t.transfer_account_id is not null`.execute(db);
+  return rows;
+};
+
+/** Pending rows, with whether the posted row that replaces them is there already. */
+export const pendingRows = async ({ db, scope }: Tx<Scope>) => {
+  const { rows } = await sql<{ id: number; name: string; date: Day; twin: number | null }>`
+    select t.id, t.name, t.transaction_date as date,
+      (select min(p.id) from transactions p where p.account_id = t.account_id and not p.pending and p.pending_transaction_id = t.provider_transaction_id) as twin
+    from transactions t where t.user_id = ${members(scope)} and t.pending`.execute(db);
+  return rows;
+};
+
+/** Rows of a file beside rows of the bank that are the same purchase: same account, amount and day; each pair once. */
+export const fileTwins = async ({ db, scope }: Tx<Scope>) => {
+  const { rows } = await sql<{ id: number; name: string; date: Day; account: string }>`
+    select f.id, f.name, f.date, a.name as account
+    from (select *, row_number() over (partition by account_id, amount, date order by id) as n from transactions where user_id = ${members(scope)} and source = 'file' and provider_transaction_id is null) f
+    join (select account_id, amount, date, row_number() over (partition by account_id, amount, date order by id) as n from transactions where user_id = ${members(scope)} and source = 'plaid' and not pending) b
+      on b.account_id = f.account_id and b.amount = f.amount and b.date = f.date and b.n = f.n
+    join accounts a on a.id = f.account_id order by f.id`.execute(db);
+  return rows;
+};
+
+export const fileRows = async ({ db, scope }: Tx<Scope>): Promise<number> => {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::integer as n from transactions where user_id = ${members(scope)} and fingerprint is not null`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+/** Sums of rows by month and how they count, straight from the rows. */
+export const monthSums = async ({ db, scope }: Tx<Scope>, since: Day) => {
+  const { rows } = await sql<{ month: string; income: Cents; expenses: Cents; excluded: Cents }>`
+    select to_char(t.transaction_date, 'YYYY-MM') as month,
+      coalesce(-sum(t.amount) filter (where t.transfer_account_id is null and c.section = 'Income'), 0)::bigint as income,
+      coalesce(sum(t.amount) filter (where t.transfer_account_id is null and c.section = 'Expense'), 0)::bigint as expenses,
+      coalesce(sum(t.amount) filter (where t.transfer_account_id is not null or c.section = 'Transfer'), 0)::bigint as excluded
+    from transactions t join categories c on c.id = t.category_id join accounts a on a.id = t.account_id
+    where t.user_id = ${members(scope)} and not a.hidden and t.transaction_date >= ${since} group by 1 order by 1`.execute(db);
+  return rows;
+};
+
+/** What the balances shown come to, summed in the database alone. */
+export const shownBalances = async ({ db, scope }: Tx<Scope>): Promise<{ total: Cents; accounts: number }> => {
+  const { rows } = await sql<{ total: Cents; accounts: number }>`
+    select coalesce(sum(case when a.invert_balances then -1 else 1 end * case when a.type in ('credit', 'loan', 'debt') then -a.current_balance else a.current_balance end), 0)::bigint as total,
+      count(*)::integer as accounts from accounts a where a.user_id = ${members(scope)} and not a.hidden`.execute(db);
+  return rows[0] ?? { total: 0 as Cents, accounts: 0 };
+};

@@ -1,0 +1,55 @@
+import { exports } from "#contract/export.ts";
+import { formatCsv, plainCell } from "#domain/grid.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import type { Feature } from "../../feature.ts";
+import { implement, StreamReply } from "../../http/route.ts";
+import type { Scope } from "../../http/scope.ts";
+import * as store from "./store.ts";
+
+/** Cents as dollars with two decimals, exact: -1205 → "-12.05". */
+const dollars = (cents: number): string =>
+  `${cents < 0 ? "-" : ""}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
+
+const textOf = ({ texts }: store.Table, column: string, value: store.Cell): string => {
+  if (value === null || value === undefined) return "";
+  if (column === "amount") return dollars(Number(value));
+  return texts.has(column) ? plainCell(String(value)) : String(value);
+};
+
+const lines = (table: store.Table): string =>
+  table.rows.length === 0
+    ? ""
+    : `${formatCsv(table.rows.map((row) => table.columns.map((column) => textOf(table, column, row[column] ?? null))))}\n`;
+
+const head = (table: store.Table): string => `${table.columns.join(",")}\n`;
+
+/** Transactions leave some thousand at a time, so that a long history neither fills the memory nor holds the database. */
+async function* transactionLines({ database }: Deps, scope: Scope): AsyncGenerator<string> {
+  for (let after: number | null = 0, first = true; after !== null; first = false) {
+    const at: number = after;
+    const part = await database.reading(scope, (tx) => store.transactions(tx, at));
+    yield (first ? head(part) : "") + lines(part);
+    after = part.last;
+  }
+}
+
+async function* whole({ database }: Deps, scope: Scope, read: (tx: Tx<Scope>) => Promise<store.Table>): AsyncGenerator<string> {
+  const table = await database.reading(scope, read);
+  yield head(table) + lines(table);
+}
+
+export const exportFeature = (deps: Deps): Feature => ({
+  routes: implement(exports, {
+    file: async (scope, { params: { file } }) => {
+      await deps.database.kysely
+        .insertInto("audit_events")
+        .values({ user_id: scope.userId, event: "export", detail: JSON.stringify({ file }) })
+        .execute();
+      return new StreamReply(file === "transactions" ? transactionLines(deps, scope) : whole(deps, scope, store[file]), {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="hiro-${file}.csv"`,
+      });
+    },
+  }),
+});
