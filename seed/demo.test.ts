@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMonths, type Day, day, endOfMonth, startOfMonth } from "#domain/day.ts";
+import { addDays, addMonths, type Day, day, endOfMonth, startOfMonth } from "#domain/day.ts";
 import { type Json, type Person, personOf, type TestApp, testApp } from "#server/testing/app.ts";
 import { cutOff, refusing } from "#server/testing/bank.ts";
 import { centsOf } from "#server/testing/rows.ts";
 import { DEMO_EMAIL, DEMO_PASSWORD, PARTNER_EMAIL, type Seeded, seedDemo } from "./demo.ts";
+import { type Files, monthlyPayments, netWorth, statements } from "./independent.ts";
 
 let t: TestApp;
 let maya: Person;
@@ -133,5 +136,77 @@ describe("its figures agree with adding up its rows", () => {
     const series = new Map((body["points"] as Json[]).map((p) => [String(p["date"]), centsOf(p["balance"])]));
     const days = [today, ...Array.from({ length: 31 }, (_, i) => addMonths(start, i))];
     for (const on of days) expect(series.get(on), on).toBe(accounts.filter((a) => !a.hidden).reduce((n, a) => n + worthAt(a, on), 0));
+  });
+});
+
+/** The exported files and an opinion that shares no code with the product. */
+describe("its figures agree with an independent reckoning of its exported files", () => {
+  let files: Files;
+  let today: Day;
+  beforeAll(async () => {
+    const read = async (name: string) => (await maya.raw(`/api/export/${name}/`)).text();
+    files = { transactions: await read("transactions"), accounts: await read("accounts"), balances: await read("balances") };
+    today = day(String((await maya.get("/api/profile/0/")).body["today"]));
+  });
+
+  test("the reckoning imports nothing", () => {
+    const source = readFileSync(join(import.meta.dirname, "independent.ts"), "utf8");
+    expect(source).not.toMatch(/^\s*import |import\(|require\(/m);
+  });
+
+  test("net worth of every day of the last year", async () => {
+    const start = addDays(today, -365);
+    const { body } = await maya.get(`/api/balance/time-series/?date_start=${start}&date_end=${today}`);
+    const told = (body["points"] as Json[]).map((point) => [String(point["date"]), centsOf(point["balance"])]);
+    expect(told).toEqual([...netWorth(files, start, today)]);
+    const balances = ((await maya.get("/api/finx-accounts/")).body as Json[])
+      .filter((account) => !account["hidden"])
+      .reduce(
+        (sum, account) =>
+          sum + centsOf(account["current_balance"]) * (["credit", "loan", "debt"].includes(String(account["type"])) ? -1 : 1),
+        0,
+      );
+    expect(told.at(-1)).toEqual([today, balances]);
+  });
+
+  test("the income statement of each of the last 24 months, line by line, and of the quarters and years they make", async () => {
+    const months = statements(files);
+    const none = { income: 0, expenses: 0, excluded: 0, lines: new Map<string, number>() };
+    for (let month = startOfMonth(addMonths(today, -23)); month <= today; month = addMonths(month, 1)) {
+      const { body } = await maya.get(`/api/income-statement/${month.slice(0, 4)}/${month.slice(5, 7)}/`);
+      const mine = months.get(month.slice(0, 7)) ?? none;
+      const parts = ["income", "expenses", "excluded"] as const;
+      expect(
+        parts.map((part) => centsOf(body[part]["section_total"])),
+        month,
+      ).toEqual(parts.map((part) => mine[part]));
+      expect(centsOf(body["net_income"]), month).toBe(mine.income - mine.expenses);
+      const lines = parts.flatMap((part) =>
+        (body[part]["line_items"] as Json[]).map((line) => [`${part}/${line["name"]}`, centsOf(line["amount"])] as const),
+      );
+      expect(new Map(lines), month).toEqual(mine.lines);
+    }
+    const sumOf = (prefix: (month: string) => boolean) =>
+      [...months].filter(([month]) => prefix(month)).reduce((sum, [, m]) => sum + m.expenses, 0);
+    const year = Number(today.slice(0, 4)) - 1;
+    const told = async (path: string) => centsOf((await maya.get(`/api/income-statement/${path}/`)).body["expenses"]["section_total"]);
+    expect(await told(String(year))).toBe(sumOf((month) => month.startsWith(String(year))));
+    expect(await told(`${year}/Q2`)).toBe(sumOf((month) => [`${year}-04`, `${year}-05`, `${year}-06`].includes(month)));
+  });
+
+  test("what is paid every month is among the subscriptions, at its price and with its last day", async () => {
+    const told = (await maya.get("/api/finx-subscriptions/?status=active&frequency=monthly")).body["results"] as Json[];
+    const mine = monthlyPayments(files, today);
+    expect(mine.length).toBeGreaterThan(8);
+    for (const { merchant, account, amount, last } of mine) {
+      const found = told.find((s) => s["name"] === merchant && String(s["account"]["id"]) === account);
+      expect([found?.["name"], centsOf(found?.["last_amount"]), found?.["last_date"]]).toEqual([merchant, amount, last]);
+    }
+  });
+
+  test("its books hold", async () => {
+    expect(((await maya.get("/api/books/")).body as Json[]).map((check) => [check["key"], check["holds"]])).toEqual(
+      ["net_worth", "bank_balance", "transfers", "pending", "duplicates", "statement"].map((key) => [key, true]),
+    );
   });
 });
