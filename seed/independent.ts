@@ -39,8 +39,8 @@ const centsOf = (text: string): number => {
 };
 
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-const DEBTS = ["credit", "loan", "debt"];
-const VALUED = ["investment", "property", "asset"];
+const DEBTS = new Set(["credit", "loan", "debt"]);
+const VALUED = new Set(["investment", "property", "asset"]);
 
 /** Net worth at the end of each day from `start` to `today`. */
 export const netWorth = (files: Files, start: string, today: string): Map<string, number> => {
@@ -50,13 +50,13 @@ export const netWorth = (files: Files, start: string, today: string): Map<string
   for (let day = start; day <= today; day = nextDay(day)) total.set(day, 0);
   for (const account of readCsv(files.accounts)) {
     if (account["hidden"] === "true") continue;
-    const sign = DEBTS.includes(account["type"] ?? "") ? -1 : 1;
+    const sign = DEBTS.has(account["type"] ?? "") ? -1 : 1;
     const now = sign * centsOf(account["amount"] ?? "0") * (account["invert_balances"] === "true" ? -1 : 1);
     const mine = rows.filter((row) => row["account_id"] === account["id"]);
     const known = balances.filter((row) => row["account_id"] === account["id"] && (row["date"] ?? "") <= today);
     for (const day of total.keys()) {
       const worth =
-        mine.length > 0 && !VALUED.includes(account["type"] ?? "")
+        mine.length > 0 && !VALUED.has(account["type"] ?? "")
           ? byRows(mine, now, day, today)
           : byBalances(known, account["created"] ?? "", sign, now, day, today);
       total.set(day, (total.get(day) ?? 0) + worth);

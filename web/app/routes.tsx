@@ -82,6 +82,11 @@ const chart = createRoute({
   path: "/charts/$chartId",
   component: lazyRouteComponent(() => import("#web/features/charts/ChartScreen.tsx"), "ChartScreen"),
 });
+const books = createRoute({
+  ...inFrame,
+  path: "/settings/books",
+  component: lazyRouteComponent(() => import("#web/features/books/BooksScreen.tsx"), "BooksScreen"),
+});
 const account = createRoute({
   ...inFrame,
   path: "/net-worth/$accountId",
@@ -126,6 +131,7 @@ export const routeTree = root.addChildren([
     budget,
     grid,
     chart,
+    books,
     account,
     connectedAccounts,
     gallery,

@@ -27,6 +27,7 @@ export const keys = {
   budgets: ["budgets"],
   datagrids: ["datagrids"],
   charts: ["charts"],
+  books: ["books"],
   balances: ["balances"],
   investments: ["investments"],
   chats: ["chats"],

@@ -39,6 +39,8 @@ async function* whole({ database }: Deps, scope: Scope, read: (tx: Tx<Scope>) =>
   yield head(table) + lines(table);
 }
 
+const TABLES = { accounts: store.accounts, balances: store.balances, subscriptions: store.subscriptions };
+
 export const exportFeature = (deps: Deps): Feature => ({
   routes: implement(exports, {
     file: async (scope, { params: { file } }) => {
@@ -46,7 +48,7 @@ export const exportFeature = (deps: Deps): Feature => ({
         .insertInto("audit_events")
         .values({ user_id: scope.userId, event: "export", detail: JSON.stringify({ file }) })
         .execute();
-      return new StreamReply(file === "transactions" ? transactionLines(deps, scope) : whole(deps, scope, store[file]), {
+      return new StreamReply(file === "transactions" ? transactionLines(deps, scope) : whole(deps, scope, TABLES[file]), {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="hiro-${file}.csv"`,
       });

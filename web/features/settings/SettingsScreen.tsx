@@ -46,6 +46,12 @@ export const SettingsScreen = () => {
             </span>
           }
         />
+        <Row
+          name="Books"
+          sub="Whether everything adds up, and your data as files"
+          href="/settings/books"
+          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
+        />
       </section>
       <section className="section">
         <SectionHead title="Account" />

@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { account, writeRows } from "#server/testing/rows.ts";
+import { refusal } from "#web/testing/network.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+
+test("books that hold say so, and leave as files", async () => {
+  const me = await stage.t.person();
+  await account(me, "Wallet");
+  const saved: string[] = [];
+  await stage.renderAt("/settings/books", me);
+  expect(await screen.findByText("Everything adds up.")).toBeTruthy();
+  expect(screen.getAllByText("Holds")).toHaveLength(6);
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await userEvent.click(screen.getAllByRole("button", { name: "Download" })[0] as HTMLElement);
+  await waitFor(() => expect(saved).toEqual(["hiro-transactions.csv"]));
+});
+
+test("what is wrong is named with its row, and put right at a press", async () => {
+  const me = await stage.t.person();
+  const checking = await account(me, "Checking");
+  await writeRows(stage.t, me, [{ account: checking, date: "2026-11-10", cents: 1_200, name: "Cafe", pending: true, id: "p" }]);
+  await sql`insert into transactions (user_id, account_id, source, provider_transaction_id, pending_transaction_id, amount, date, name, merchant_key, category_id)
+    select user_id, account_id, source, 't', 'p', amount, date, name, merchant_key, category_id from transactions where user_id = ${me.id}`.execute(
+    stage.t.deps.database.kysely,
+  );
+  await stage.renderAt("/settings/books", me);
+  const check = await screen.findByRole("region", { name: "Nothing pending is posted too" });
+  expect(within(check).getByText("1 wrong")).toBeTruthy();
+  expect(
+    within(check)
+      .getByRole("link", { name: /Cafe of 2026-11-10 is pending/ })
+      .getAttribute("href"),
+  ).toMatch(/\/transactions\?open=\d+/);
+  await userEvent.click(within(check).getByRole("button", { name: "Put right" }));
+  await within(check).findByText("Holds");
+  await screen.findByText("Put right");
+});
+
+test("a check that fails can be run again", async () => {
+  let fails = true;
+  await stage.renderAt("/settings/books", await stage.t.person(), {
+    before: (network) => network.meet(/api\/books/, (send) => (fails ? refusal(400) : send())),
+  });
+  await screen.findByText("The books were not checked");
+  fails = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Everything adds up.")).toBeTruthy();
+});
