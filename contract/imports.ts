@@ -54,7 +54,7 @@ const params = z.object({ id: pathId });
 export const imports = endpoints("imports", {
   upload: endpoint({
     about:
-      "Reads a bank file (OFX, QFX, CSV; at most 50 MB) and answers what it holds. Nothing is written to accounts yet. A file that cannot be read is refused whole, with the line and the reason.",
+      "Reads a bank file (OFX, QFX, QIF, CAMT.053, CSV; at most 50 MB) and answers what it holds. Nothing is written to accounts yet. A file that cannot be read is refused whole, with the line and the reason.",
     method: "POST",
     path: "/imports/",
     query: z.object({ fileName: typed(255).min(1) }),

@@ -32,7 +32,12 @@ export const ImportDialog = ({ open, file, onClose }: Props) => {
   if (!open) return null;
   if (upload.data) return <Settle preview={upload.data} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} title="Import a bank file" note="OFX, QFX or CSV, as your bank exports it. At most 50 MB.">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Import a bank file"
+      note="OFX, QFX, QIF, CAMT.053 or CSV, as your bank exports it. At most 50 MB."
+    >
       {upload.isPending ? (
         <Progress label={`Reading ${upload.variables.name}…`} value={40} max={100} />
       ) : upload.error ? (
@@ -57,7 +62,7 @@ const Chooser = ({ onFile }: { onFile: (file: File) => void }) => {
         className="sr-only"
         type="file"
         aria-label="Bank file"
-        accept=".ofx,.qfx,.csv,.txt,.tsv"
+        accept=".ofx,.qfx,.qif,.xml,.csv,.txt,.tsv"
         tabIndex={-1}
         onChange={(e) => {
           const chosen = e.target.files?.[0];

@@ -1,6 +1,6 @@
 import { FileRefused } from "./refused.ts";
 
-const EXPORT = "Export OFX, QFX or CSV instead.";
+const EXPORT = "Export OFX, QFX, QIF, CAMT.053 or CSV instead.";
 const starts = (bytes: Uint8Array, ...head: (number | string)[]): boolean =>
   head
     .flatMap((part) => (typeof part === "string" ? [...part].map((char) => char.charCodeAt(0)) : [part]))
@@ -44,14 +44,14 @@ export const refuseBinary = (bytes: Uint8Array): void => {
 };
 
 const TEXTS: readonly [RegExp, string][] = [
-  [/^\s*!(Type|Account|Option|Clear)\b/i, `This is a QIF file. ${EXPORT}`],
-  [/<(\w+:)?Document\b[^>]*camt\.|urn:iso:std:iso:20022|<(\w+:)?BkToCstmrStmt\b/i, `This is a CAMT file. ${EXPORT}`],
+  [/camt\.054|<(\w+:)?BkToCstmrDbtCdtNtfctn\b/i, "This is a notification (camt.054). Export the account statement, camt.053, instead."],
+  [/urn:iso:std:iso:20022:tech:xsd:(?!camt\.05[23])/i, `This is a payment file and no account statement. ${EXPORT}`],
   [/^\s*(\{1:F01|:20:)[\s\S]*?:(25|60F|61):/, `This is an MT940 file. ${EXPORT}`],
   [/^\s*(<!DOCTYPE html|<html\b|<head\b|<body\b)/i, `This is a web page, perhaps your bank's sign-in page, and not an export. ${EXPORT}`],
   [/^\s*\{\\rtf/, `This is a text document. ${EXPORT}`],
   [/^\s*[{[]\s*("|\{|\[|\}|\])/, `This is a JSON file. ${EXPORT}`],
   [/<\?mso-application progid="Excel|<Workbook\b/i, "This is an Excel workbook. Save it as CSV, or export OFX, QFX or CSV from your bank."],
-  [/^\s*<\?xml(?![\s\S]*<([\w-]+:)?OFX\b)/i, `This is an XML file of a kind that is not read. ${EXPORT}`],
+  [/^\s*<\?xml(?![\s\S]*(<([\w-]+:)?(OFX|BkToCstmr)|camt\.05[23]))/i, `This is an XML file of a kind that is not read. ${EXPORT}`],
 ];
 
 /** Throws FileRefused for text that is another kind of file, or no text at all. */

@@ -1,12 +1,14 @@
 import { type Day, dayIn } from "#domain/day.ts";
+import { camt } from "./camt/format.ts";
 import { csv } from "./csv/format.ts";
 import { refuseBinary, refuseForeignText } from "./foreign.ts";
 import { ofx } from "./ofx/format.ts";
 import type { Format, ParsedFile } from "./parsed.ts";
+import { qif } from "./qif/format.ts";
 import { decodeText } from "./text/decode.ts";
 
 /** The kinds of file that can be read. A new kind is one more line here. */
-export const formats: readonly Format[] = [ofx, csv];
+export const formats: readonly Format[] = [ofx, qif, camt, csv];
 
 const HEAD = 20_000;
 

@@ -32,7 +32,7 @@ export type ParsedStatement = {
 };
 
 /** A whole file. `readAs` says in words how it was understood: "UTF-8, comma separated, dates day first, decimal comma". */
-export type ParsedFile = { format: "ofx" | "qfx" | "csv"; readAs: string; statements: ParsedStatement[] };
+export type ParsedFile = { format: "ofx" | "qfx" | "csv" | "qif" | "camt"; readAs: string; statements: ParsedStatement[] };
 
 /** A file as text, and what a format may ask about it. `today` bounds dates that lie ahead. */
 export type TextFile = { text: string; encoding: string; fileName: string; today: Day };

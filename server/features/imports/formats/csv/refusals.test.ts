@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { refusalOf } from "../testing.ts";
 
 const LF = (...lines: string[]): string => `${lines.join("\n")}\n`;
-const EXPORT = "Export OFX, QFX or CSV instead.";
+const EXPORT = "Export OFX, QFX, QIF, CAMT.053 or CSV instead.";
 
 describe("a file that is not taken says where and why", () => {
   test("a day or an amount in the middle that cannot be read", () => {
@@ -80,11 +80,17 @@ describe("files of other kinds are named", () => {
     ["nothing", Buffer.alloc(0), "The file is empty."],
     ["spaces", Buffer.from("  \r\n \n"), "The file is empty."],
     ["only a byte order mark", Buffer.from([0xef, 0xbb, 0xbf]), "The file is empty."],
-    ["QIF", Buffer.from("!Type:Bank\nD11/03/2026\nT-12.00\n^\n"), `This is a QIF file. ${EXPORT}`],
     [
-      "CAMT",
-      Buffer.from('<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt/></Document>'),
-      `This is a CAMT file. ${EXPORT}`,
+      "a CAMT notification",
+      Buffer.from(
+        '<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><BkToCstmrDbtCdtNtfctn/></Document>',
+      ),
+      "This is a notification (camt.054). Export the account statement, camt.053, instead.",
+    ],
+    [
+      "a payment order",
+      Buffer.from('<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn/></Document>'),
+      `This is a payment file and no account statement. ${EXPORT}`,
     ],
     [
       "MT940",

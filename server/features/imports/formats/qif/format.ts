@@ -1,0 +1,148 @@
+import type { AccountSubtype, AccountType } from "#domain/accounts.ts";
+import { addDays, type Day } from "#domain/day.ts";
+import { type Cents, negate } from "#domain/money.ts";
+import { accountKindOf } from "../account.ts";
+import { decideOrder } from "../csv/dates.ts";
+import type { Format, ParsedFile, ParsedRow, ParsedStatement, TextFile } from "../parsed.ts";
+import { FileRefused, quote } from "../refused.ts";
+import { cleanText, joinTexts } from "../text/clean.ts";
+import { type DecimalMark, provenMark, readAmount, sizeOf } from "../values/amount.ts";
+import { type DateOrder, dayInOrder, readDate, type WrittenDate } from "../values/date.ts";
+import { type QifRecord, type QifSection, sectionsOf, valueOf } from "./records.ts";
+
+type Kind = { type: AccountType; subtype: AccountSubtype | null };
+const KINDS: Record<string, Kind> = {
+  bank: { type: "depository", subtype: null },
+  cash: { type: "depository", subtype: "other" },
+  ccard: { type: "credit", subtype: "credit card" },
+  "oth a": { type: "asset", subtype: "other" },
+  "oth l": { type: "debt", subtype: "other" },
+  invst: { type: "investment", subtype: "brokerage" },
+  port: { type: "investment", subtype: "brokerage" },
+  "401(k)/403(b)": { type: "investment", subtype: "401k" },
+};
+
+type Named = { name: string; section: QifSection };
+
+/** The sections of rows, each with the account named before it. Lists of categories, classes and securities are passed over. */
+const accountsIn = (sections: readonly QifSection[]): Named[] => {
+  let name = "";
+  return sections.flatMap((section) => {
+    if (/^account/i.test(section.kind)) {
+      name = valueOf(section.records.at(-1) ?? { line: 0, fields: [] }, "N");
+      return [];
+    }
+    const kind = kindName(section);
+    return Object.hasOwn(KINDS, kind) && section.records.length > 0 ? [{ name, section }] : [];
+  });
+};
+const kindName = (section: QifSection): string =>
+  section.kind
+    .replace(/^type:\s*/i, "")
+    .trim()
+    .toLowerCase();
+
+const amountText = (record: QifRecord): string => valueOf(record, "T") || valueOf(record, "U");
+/** Quicken writes years after 1999 with an apostrophe, and pads with spaces: "1/ 3'26". */
+const dateText = (record: QifRecord): string => valueOf(record, "D").replace(/\s+/g, "").replace("'", "/");
+
+/** The mark of decimals over a whole file; a point where every amount leaves it open. */
+const markOf = (records: readonly QifRecord[]): DecimalMark => {
+  for (const record of records) {
+    const mark = provenMark(readAmount(amountText(record))?.digits ?? "");
+    if (mark) return mark;
+  }
+  return ".";
+};
+
+type Reading = { order: DateOrder; mark: DecimalMark; today: Day };
+
+const dateOf = (record: QifRecord): WrittenDate => {
+  const written = readDate(dateText(record));
+  if (written) return written;
+  const given = valueOf(record, "D");
+  throw new FileRefused(given === "" ? "the date (D) is missing." : `the date ${quote(given)} is not a date.`, record.line);
+};
+
+const dayOfRow = (record: QifRecord, { order, today }: Reading): Day => {
+  const day = dayInOrder(dateOf(record), order);
+  const given = quote(valueOf(record, "D"));
+  if (day === null) throw new FileRefused(`the date ${given} does not fit the other dates of the file.`, record.line);
+  if (day < "1970-01-01") throw new FileRefused(`the date ${given} is before 1970.`, record.line);
+  if (day > addDays(today, 31)) throw new FileRefused(`the date ${given} is more than 31 days ahead.`, record.line);
+  return day;
+};
+
+const amountOf = (record: QifRecord, mark: DecimalMark): Cents => {
+  const text = amountText(record);
+  const written = readAmount(text);
+  const size = written && sizeOf(written.digits, mark);
+  if (!written || size === null)
+    throw new FileRefused(text === "" ? "the amount (T) is missing." : `the amount ${quote(text)} is not an amount.`, record.line);
+  return written.negative ? size : negate(size);
+};
+
+const rowOf = (record: QifRecord, reading: Reading, trade: boolean): ParsedRow => {
+  const payee = cleanText(valueOf(record, "P"));
+  const number = cleanText(valueOf(record, "N"));
+  const memo = cleanText(valueOf(record, "M"));
+  const bare = trade && amountText(record) === "";
+  const amount = bare ? (0 as Cents) : amountOf(record, reading.mark);
+  const refused = trade ? "a trade: only the cash rows of an investment account are imported" : amount === 0 ? "no amount" : null;
+  return {
+    line: record.line,
+    date: dayOfRow(record, reading),
+    amount,
+    description: joinTexts(payee, memo) || (/^\d+$/.test(number) ? `Check ${number}` : number) || "No description",
+    payee: payee === "" ? null : payee,
+    bankId: null,
+    ...(refused !== null && { refused }),
+  };
+};
+
+const statementOf = ({ name, section }: Named, key: string, reading: Reading): ParsedStatement => {
+  const kind = KINDS[kindName(section)] ?? { type: "depository", subtype: null };
+  const named = accountKindOf(name);
+  const opening = section.records.length > 1 ? openingOf(section.records[0]) : null;
+  return {
+    key,
+    accountName: cleanText(opening ?? name) || null,
+    institutionName: null,
+    mask: null,
+    accountHash: null,
+    ...(kind.type === "depository" && kind.subtype === null && named?.type === "depository" ? named : kind),
+    currency: "USD",
+    balance: null,
+    balanceDay: null,
+    rows: section.records.map((record) => rowOf(record, reading, kind.type === "investment")),
+  };
+};
+
+/** Quicken's first row of an account names it: payee "Opening Balance", filed under the account itself. */
+const openingOf = (record: QifRecord | undefined): string | null => {
+  if (!record || !/^opening balance$/i.test(valueOf(record, "P"))) return null;
+  return /^\[(.+)\]$/.exec(valueOf(record, "L"))?.[1] ?? null;
+};
+
+const WORDS: Record<DateOrder, string> = { ymd: "dates year first", dmy: "dates day first", mdy: "dates month first" };
+
+const parse = ({ text, encoding, today }: TextFile): ParsedFile => {
+  const accounts = accountsIn(sectionsOf(text));
+  const records = accounts.flatMap(({ section }) => section.records);
+  if (records.length === 0) throw new FileRefused("The QIF file holds no transactions.");
+  const mark = markOf(records);
+  const { order } = decideOrder(records.map(dateOf), mark === ".", today);
+  const reading = { order, mark, today };
+  return {
+    format: "qif",
+    readAs: [encoding, "QIF", WORDS[order], ...(mark === "," ? ["decimal comma"] : [])].join(", "),
+    statements: accounts.map((account, i) => statementOf(account, String(i + 1), reading)),
+  };
+};
+
+/** Quicken's interchange format. */
+export const qif: Format = {
+  name: "QIF",
+  sniff: (head) => (/^\s*!(Type|Account|Option|Clear)\b/i.test(head) ? 1 : 0),
+  parse,
+};
