@@ -38,6 +38,8 @@ const dump = async (): Promise<string> => {
     "budget_lines",
     "data_grids",
     "charts",
+    "category_looks",
+    "merchant_choices",
   ];
   const rows = [];
   for (const table of tables)
@@ -59,6 +61,8 @@ const bodies: Record<string, unknown> = {
   subscriptionsReplace: { status: "inactive", name: "Mine now" },
   subscriptionsUpdate: { status: "inactive" },
   transactionsSetTransfer: { is_transfer: false },
+  categoriesReplace: { name: "Mine now", section: "Income" },
+  categoriesUpdate: { name: "Mine now", status: "Archived" },
   accountsUpdate: { name: "Mine now", hidden: true },
   chatUpdate: { summary: "Mine now", starred: true },
   chatSend: { content: "What's my net worth?", nonce: "attacker-nonce-1" },
@@ -100,6 +104,7 @@ describe("two people in two households", () => {
     if (path.includes("/datagrids/")) return theirs.grid;
     if (path.includes("/charts/")) return theirs.chart;
     if (path.includes("/finx-subscriptions/")) return theirs.subscription;
+    if (path.includes("/finx-categories/")) return theirs.category;
     if (path.includes("/chat/")) return theirs.chat;
     if (path.includes("/imports/")) return theirs.importId;
     if (path.includes("/finx-connections/") || path.includes("/plaid-items/")) return theirs.connection;

@@ -97,6 +97,13 @@ export type DB = {
     status: Generated<string>;
     created_at: Generated<string>;
   };
+  category_looks: {
+    user_id: number;
+    category_id: number;
+    color: string;
+    icon: string;
+    changed_at: Generated<string>;
+  };
   charts: {
     id: Generated<number>;
     user_id: number;

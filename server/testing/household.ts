@@ -16,6 +16,7 @@ export type Seeded = {
   budget: number;
   grid: number;
   chart: number;
+  category: number;
   words: string[];
 };
 
@@ -51,6 +52,7 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
   });
   const grid = await person.send("POST", "/api/datagrids/", { name: `${word} table`, csv_data: `Month,${word}\nNov,1` });
   const chart = await createChart(t.deps, scope, { chartType: "bar", title: `${word} chart`, dataSeries: [] });
+  const category = await person.send("POST", "/api/finx-categories/", { name: `${word} Fund`, section: "Expense" });
   const chat = await person.send("POST", "/api/chat/", {});
   const nonce = `household-${person.id}`;
   await person.send("POST", `/api/chat/${chat.body["id"]}/messages/`, { content: "What's my net worth?", nonce });
@@ -65,6 +67,7 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
     grid: Number(grid.body["id"]),
     chart,
     subscription: Number(subscriptions.body["results"]?.[0]?.["id"]),
-    words: [`${word} Market`, `${word} Wallet`],
+    category: Number(category.body["id"]),
+    words: [`${word} Market`, `${word} Wallet`, `${word} Fund`],
   };
 };

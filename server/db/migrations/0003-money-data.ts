@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Transfers between own accounts, what a person taught about merchants, subscriptions, budgets, data grids, charts, prices, homes,
+ * Transfers between own accounts, what a person taught about merchants, how system categories look, subscriptions, budgets, data grids, charts, prices, homes,
  * card products, received webhooks, and how a file of a bank is read.
  */
 const STATEMENTS = [
@@ -55,6 +55,16 @@ const STATEMENTS = [
     category_id integer not null references categories on delete cascade,
     chosen_at timestamptz not null default now(),
     primary key (user_id, merchant_key, money_in)
+  )`,
+
+  // System categories are shared rows nobody may change: a household that likes another colour or icon keeps it here.
+  `create table category_looks (
+    user_id integer not null references users on delete cascade,
+    category_id integer not null references categories on delete cascade,
+    color text not null,
+    icon text not null,
+    changed_at timestamptz not null default now(),
+    primary key (user_id, category_id)
   )`,
 
   `create table subscriptions (
@@ -138,7 +148,7 @@ const STATEMENTS = [
 ];
 
 /** Rows of money: every member of the household sees and changes them. */
-const OF_HOUSEHOLD = ["merchant_choices", "subscriptions", "budgets", "budget_lines"];
+const OF_HOUSEHOLD = ["merchant_choices", "category_looks", "subscriptions", "budgets", "budget_lines"];
 /** Rows of one person alone. */
 const OF_PERSON = ["data_grids", "charts", "import_profiles"];
 

@@ -7,6 +7,7 @@ import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import { PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../http/scope.ts";
+import { LOOKS } from "../categories/index.ts";
 import { COUNTS, firstMatching, matching, type Rows } from "./filter.ts";
 
 type Row = {
@@ -50,9 +51,9 @@ type Row = {
 };
 
 const COLUMNS = sql`t.id, t.amount, t.currency, t.authorized_date, t.date, t.transaction_date, t.account_id, a.name as account_name, a.mask, i.name as institution_name,
-  t.category_id, c.name as category_name, c.section, c.color, c.icon, t.category_modified, t.name, t.original_description, t.address, t.city, t.region, t.postal_code, t.country, t.lat, t.lon, t.store_number,
+  t.category_id, c.name as category_name, c.section, coalesce(l.color, c.color) as color, coalesce(l.icon, c.icon) as icon, t.category_modified, t.name, t.original_description, t.address, t.city, t.region, t.postal_code, t.country, t.lat, t.lon, t.store_number,
   t.merchant_name, t.merchant_logo_url, t.merchant_website_url, t.pending, t.source, case when o.id is not null then t.transfer_type end as transfer_type, o.id as other_id, o.name as other_name, t.transfer_peer_id, t.subscription_id, t.created_at`;
-const JOINS = sql`join accounts a on a.id = t.account_id left join institutions i on i.id = a.institution_id join categories c on c.id = t.category_id left join accounts o on o.id = t.transfer_account_id`;
+const JOINS = sql`join accounts a on a.id = t.account_id left join institutions i on i.id = a.institution_id join categories c on c.id = t.category_id ${LOOKS} left join accounts o on o.id = t.transfer_account_id`;
 
 const transaction = (row: Row): Transaction => ({
   id: row.id,

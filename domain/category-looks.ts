@@ -1,0 +1,37 @@
+/** The sixteen colours a category may have; names of the palette. */
+export const CATEGORY_COLORS = [
+  "red",
+  "coral",
+  "orange",
+  "amber",
+  "olive",
+  "lime",
+  "green",
+  "teal",
+  "cyan",
+  "sky",
+  "blue",
+  "indigo",
+  "violet",
+  "plum",
+  "pink",
+  "slate",
+] as const;
+export type CategoryColor = (typeof CATEGORY_COLORS)[number];
+
+/** Where an icon comes from: the general set, or Hiro's own for personal finance. */
+export const ICON_SOURCES = ["lucide", "hiro-set"] as const;
+export type IconSource = (typeof ICON_SOURCES)[number];
+
+const ICON = /^(lucide|hiro-set)\.([a-z0-9]+(?:-[a-z0-9]+)*)$/;
+
+/** An icon's identifier, such as `lucide.house`, in its parts; null when it is none. */
+export const iconParts = (id: string): { source: IconSource; name: string } | null => {
+  const found = ICON.exec(id);
+  return found ? { source: found[1] as IconSource, name: found[2] ?? "" } : null;
+};
+
+export const DEFAULT_COLOR: CategoryColor = "slate";
+export const DEFAULT_ICON = "lucide.tag";
+/** The group a category made by a person stands in unless told. */
+export const OWN_GROUP = "Your categories";
