@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { transferTypes } from "#domain/transfers.ts";
 import { Section } from "./categories.ts";
-import { endpoint, endpoints } from "./kit/endpoint.ts";
+import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { cursor, day, id, instant, money, page, pathId, query, typed } from "./kit/fields.ts";
+
+const TransactionCategory = z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() });
 
 export const Transaction = z.object({
   id,
@@ -15,7 +17,7 @@ export const Transaction = z.object({
   transactionDate: day,
   account: z.object({ id, name: z.string(), mask: z.string().nullable(), institutionName: z.string().nullable() }),
   /** `section` is how the row counts: a transfer between own accounts is Transfer, however it is filed. */
-  category: z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() }),
+  category: TransactionCategory,
   categoryId: id,
   /** A person chose the category. */
   categoryModified: z.boolean(),
@@ -78,7 +80,23 @@ export const TransactionSummary = z.object({
   newest: day.nullable(),
 });
 
+/** A posted row whose category nobody has confirmed and the computer is not sure of. */
+export const TransactionToReview = Transaction.extend({
+  /** The category as it stands, to be confirmed or changed. */
+  finxCategory: TransactionCategory,
+  /** 0 to 1: how sure the category is. */
+  confidence: z.number(),
+});
+export type TransactionToReview = z.output<typeof TransactionToReview>;
+
+const name = typed(200).refine((text) => text !== "", "Enter a description");
+const amount = money.refine((given) => given !== 0, "Enter an amount other than zero");
+
+/** What a person writes of a row of their own; money out is positive. */
+const Written = z.object({ account: id, name, amount, date: day });
 const params = z.object({ id: pathId });
+/** At most this many rows change their category in one call. */
+export const MAX_BULK = 1000;
 
 export const transactions = endpoints("transactions", {
   list: endpoint({
@@ -103,19 +121,73 @@ export const transactions = endpoints("transactions", {
     reply: z.array(z.object({ day, count: z.number().int(), out: money, in: money })),
   }),
   get: endpoint({ about: "One transaction.", method: "GET", path: "/finx-transactions/:id/", params, reply: Transaction }),
+  create: endpoint({
+    about: "Adds a row by hand to an account kept by hand; its balance follows.",
+    method: "POST",
+    path: "/finx-transactions/",
+    body: Written.extend({ finxCategoryId: id.optional() }),
+    reply: Transaction,
+  }),
+  replace: endpoint({
+    about: "Sets all of a row made by hand; of any other row only the category may differ from what it is.",
+    method: "PUT",
+    path: "/finx-transactions/:id/",
+    params,
+    body: Written.extend({ finxCategoryId: id }),
+    reply: Transaction,
+  }),
   update: endpoint({
-    about: "Sets the category of a posted transaction.",
+    about: "Sets the category of a posted transaction; of a row made by hand also name, amount, day and account.",
     method: "PATCH",
     path: "/finx-transactions/:id/",
     params,
-    body: z.object({ finxCategoryId: id }),
+    body: Written.partial()
+      .extend({ finxCategoryId: id.optional() })
+      .refine((given) => Object.values(given).some((value) => value !== undefined), {
+        message: "Give at least one field to change",
+        path: ["finxCategoryId"],
+      }),
     reply: Transaction,
   }),
+  remove: endpoint({
+    about: "Deletes a row made by hand or read from a file; a bank's row is refused.",
+    method: "DELETE",
+    path: "/finx-transactions/:id/",
+    params,
+    reply: nothing,
+  }),
+  bulkUpdateCategories: endpoint({
+    about: "Files posted transactions under one category, all of them or, when one is not there, none.",
+    method: "POST",
+    path: "/finx-transactions/bulk-update-categories/",
+    body: z.object({ transactionIds: z.array(id).min(1, "Choose at least one transaction").max(MAX_BULK), categoryId: id }),
+    reply: z.object({ transactionsUpdated: z.number().int() }),
+  }),
+  confirm: endpoint({
+    about: "Confirms the category of a posted transaction as it stands; no sync changes it from then on.",
+    method: "POST",
+    path: "/finx-transactions/:id/confirm/",
+    params,
+    reply: Transaction,
+  }),
+  toReview: endpoint({
+    about: "Posted transactions whose category needs a person's word, newest first, up to 100.",
+    method: "GET",
+    path: "/finx-transactions/transactions-to-review/",
+    reply: z.array(TransactionToReview),
+  }),
+  reviewCount: endpoint({
+    about: "How many transactions need a person's word on their category.",
+    method: "GET",
+    path: "/finx-transactions/transactions-to-review/count/",
+    reply: z.object({ count: z.number().int() }),
+  }),
   related: endpoint({
-    about: "Other transactions of the same merchant, newest first.",
+    about: "Other transactions of the same merchant, newest first: up to 50, or 500 of those not under a category.",
     method: "GET",
     path: "/finx-transactions/:id/related-transactions/",
     params,
+    query: z.object({ excludeCategory: query.ids.optional() }),
     reply: z.array(Transaction),
   }),
   setTransfer: endpoint({

@@ -1,3 +1,8 @@
+import { type Example, learn } from "./classifier.ts";
+
+/** A category the computer is less sure of than this waits for a person's word. */
+export const SURE_ENOUGH = 0.6;
+
 /** A category guessed from a description: the taxonomy's code and how sure it is, 0 to 1. */
 export type Guess = { code: string; confidence: number };
 
@@ -113,7 +118,6 @@ const rules = (table: string): Rules => {
 const OUT_RULES = rules(OUT);
 const IN_RULES = rules(IN);
 
-const SURE = 0.8;
 /** A phrase of more than this many letters is also found at the start of a longer word: "autopay" in "autopayment". */
 const STEM = 6;
 
@@ -142,12 +146,39 @@ const find = (text: string, among: Rules): Rule | undefined => {
   return best;
 };
 
-/**
- * The category a description suggests; null when nothing in it is known. Money that comes in from a shop is a refund and keeps the
- * shop's category, so that refunds reduce spending.
- */
-export const guessCategory = (description: string, moneyIn: boolean): Guess | null => {
+/** The rule of the table that a description meets, as its code; null when it meets none. Money that comes in from a shop is a refund and meets the shop's rule. */
+const ruleOf = (description: string, moneyIn: boolean): string | null => {
   const text = plain(description);
   const rule = moneyIn ? (find(text, IN_RULES) ?? find(text, OUT_RULES)) : find(text, OUT_RULES);
-  return rule ? { code: rule.code, confidence: SURE } : null;
+  return rule?.code ?? null;
+};
+
+/** What the tables teach before anybody has filed a row. */
+const SEEDS: readonly Example[] = [
+  ...[...OUT_RULES.values()].flat().map((rule) => ({ rule, moneyIn: false })),
+  ...[...IN_RULES.values()].flat().map((rule) => ({ rule, moneyIn: true })),
+].map(({ rule, moneyIn }) => ({ text: rule.phrase, moneyIn, category: rule.code, weight: 1 }));
+
+/** Guesses the category of a description: the taxonomy's code, or whatever name the household's examples bear. */
+export type Guesser = (description: string, moneyIn: boolean) => Guess | null;
+
+const REMEMBERED = 20_000;
+
+/**
+ * A guesser taught by the tables and by what a household filed itself. Money that comes in from a shop is a refund and keeps the shop's
+ * category, so that refunds reduce spending. Null for a description of which nothing is known.
+ */
+export const guesserFor = (filed: Iterable<Example>): Guesser => {
+  const classifier = learn([...SEEDS, ...filed], ruleOf);
+  const memo = new Map<string, Guess | null>();
+  return (description, moneyIn) => {
+    // Numbers say nothing of a category: without them the rows of one merchant are one question.
+    const key = `${moneyIn ? "+" : "-"}${description.replace(/\d{3,}/g, "0")}`;
+    const known = memo.get(key);
+    if (known !== undefined) return known;
+    const found = classifier.classify(description, moneyIn);
+    const guess = found && { code: found.category, confidence: found.confidence };
+    if (memo.size < REMEMBERED) memo.set(key, guess);
+    return guess;
+  };
 };

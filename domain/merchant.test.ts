@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { guessCategory } from "./categorise.ts";
+import { guesserFor } from "./categorise.ts";
 import { SYSTEM_CATEGORIES, UNKNOWN_IN, UNKNOWN_OUT } from "./categories.ts";
-import { merchantKey, merchantName } from "./merchant.ts";
+import { isOnePayee, merchantKey, merchantName } from "./merchant.ts";
 
 describe("merchants", () => {
   test.each([
@@ -22,6 +22,19 @@ describe("merchants", () => {
     expect(merchantKey("7-Eleven")).not.toBe("");
     expect(merchantKey("!!!")).not.toBe("");
   });
+});
+
+const guess = guesserFor([]);
+
+test.each([
+  ["Check #1021", false],
+  ["CHECK 88", false],
+  ["Zelle Payment", false],
+  ["ATM WITHDRAWAL", false],
+  ["Check Into Cash", true],
+  ["Green Leaf", true],
+])("a choice for %j says something of the next row: %s", (name, expected) => {
+  expect(isOnePayee(merchantKey(name))).toBe(expected);
 });
 
 describe("categories", () => {
@@ -50,10 +63,10 @@ describe("categories", () => {
     ["Zinsen 3. Quartal", true, "INCOME_INTEREST_EARNED"],
     ["MIETE NOVEMBER", false, "RENT_AND_UTILITIES_RENT"],
   ])("%j is guessed", (description, moneyIn, code) => {
-    expect(guessCategory(description, moneyIn)?.code).toBe(code);
+    expect(guess(description, moneyIn)?.code).toBe(code);
   });
 
   test("nothing known is not guessed at", () => {
-    expect(guessCategory("QXJ 88", false)).toBeNull();
+    expect(guess("QXJ 88", false)).toBeNull();
   });
 });

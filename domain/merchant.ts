@@ -5,6 +5,15 @@ export const merchantKey = (name: string): string => {
   return (key || plain.replace(/\s+/g, "") || "unknown").slice(0, 120);
 };
 
+/** Keys that many payees share: what a person chose for one row of them says nothing of the next. */
+const SHARED = new Set(
+  "unknown check checks checkpaid cheque deposit mobiledeposit atmdeposit checkdeposit withdrawal atmwithdrawal atm cashwithdrawal payment onlinepayment billpayment transfer onlinetransfer wiretransfer wire venmo venmopayment zelle zellepayment zellefrom zelleto paypal paypaltransfer cashapp purchase debit credit refund fee".split(
+    " ",
+  ),
+);
+/** Whether a merchant key stands for one payee, so that a choice for it can be learned. */
+export const isOnePayee = (key: string): boolean => !SHARED.has(key);
+
 /** Words that banks put around the merchant's name. */
 const WRAPPING = [
   /^(pos|ach|dbt|debit|credit|check ?card|checkcard|visa|mastercard|mc|purchase|card purchase|debit card purchase|recurring payment|recurring|preauthorized|pre-authorized|electronic|web|online|withdrawal|payment to|point of sale)\b[\s:*-]*/i,

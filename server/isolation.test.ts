@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedHousehold, type Seeded } from "./testing/household.ts";
-import { type Person, type TestApp, testApp } from "./testing/app.ts";
+import { type Json, type Person, type TestApp, testApp } from "./testing/app.ts";
 
 /** Two households that must never see each other; each has a row of every kind. */
 let t: TestApp;
@@ -60,6 +60,7 @@ const bodies: Record<string, unknown> = {
   datagridsSetCell: { row: 1, column: 1, value: "1" },
   subscriptionsReplace: { status: "inactive", name: "Mine now" },
   subscriptionsUpdate: { status: "inactive" },
+  transactionsReplace: { finx_category_id: 1, account: 1, name: "Mine now", amount: 1, date: "2026-11-01" },
   transactionsSetTransfer: { is_transfer: false },
   categoriesReplace: { name: "Mine now", section: "Income" },
   categoriesUpdate: { name: "Mine now", status: "Archived" },
@@ -161,6 +162,27 @@ describe("two people in two households", () => {
     expect(await dump()).toBe(before);
   });
 
+  test("a stranger's row among many changes none of them, and none can be written into a stranger's account or category", async () => {
+    const before = await dump();
+    const own = (await attacker.get("/api/finx-transactions/")).body["results"]?.[0] as Json;
+    const [coffee] = (await attacker.get("/api/finx-categories/")).body as Json[];
+    const bulk = (ids: unknown[], category: unknown) =>
+      attacker.send("POST", "/api/finx-transactions/bulk-update-categories/", { transaction_ids: ids, category_id: category });
+    const [foreign, missing] = [
+      await bulk([own["id"], theirs.transaction], coffee?.["id"]),
+      await bulk([own["id"], 2_000_000_000], coffee?.["id"]),
+    ];
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(missing.body);
+    expect((await bulk([own["id"]], theirs.category)).status).toBe(400);
+    expect((await attacker.get(`/api/finx-transactions/${own["id"]}/`)).body).toEqual(own);
+    const row = { account: theirs.account, name: "Planted", amount: 5, date: "2026-11-10" };
+    const planted = await attacker.send("POST", "/api/finx-transactions/", row);
+    const nowhere = await attacker.send("POST", "/api/finx-transactions/", { ...row, account: 2_000_000_000 });
+    expect([planted.status, planted.body]).toEqual([400, nowhere.body]);
+    expect(await dump()).toBe(before);
+  });
+
   test("a stranger's account cannot be imported into, and a stranger's category cannot be used", async () => {
     const upload = await attacker.upload("/api/imports/?file_name=mine.csv", "Date,Description,Amount\n2026-11-03,Coffee,-4.50\n");
     const key = upload.body["statements"]?.[0]?.["key"];
@@ -241,6 +263,8 @@ const LISTS = [
   "/api/chat/",
   "/api/imports/",
   "/api/finx-transactions/days/",
+  "/api/finx-transactions/transactions-to-review/",
+  "/api/finx-transactions/transactions-to-review/count/",
   "/api/finx-transactions/summary/",
   "/api/balance/time-series/?date_start=2026-01-01&date_end=2026-11-20",
   "/api/balance/account-trends/?date_start=2026-01-01&date_end=2026-11-20",

@@ -155,7 +155,6 @@ const rowsOf = (transactions: readonly BankTransaction[], ids: Map<string, numbe
       providerId: t.transactionId,
       fingerprint: null,
       pendingId: t.pendingTransactionId,
-      categoryConfidence: 1,
     });
   }
   return [...latest.values()];

@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { Import } from "#contract/imports.ts";
-import { guessCategory } from "#domain/categorise.ts";
 import { type Day, dayIn } from "#domain/day.ts";
 import { MAX_FILE_BYTES } from "#domain/limits.ts";
 import { merchantName } from "#domain/merchant.ts";
@@ -16,6 +15,7 @@ import { countAddedRows, insertManualAccount, rememberImportKey, takeStatementBa
 import { systemCategoryIds } from "../categories/index.ts";
 import { detectSubscriptions } from "../subscriptions/index.ts";
 import { addFileRows, type IncomingRow, pairTransfers } from "../transactions/index.ts";
+import { addFileRows, categoriserFor, type IncomingRow, pairTransfers } from "../transactions/index.ts";
 import { FileRefused, parseFile, parseFileInWorker, type ParsedFile, type ParsedStatement } from "./formats/index.ts";
 import { type MarkedRow, markRows, previewOf } from "./preview.ts";
 import * as store from "./store.ts";
@@ -185,9 +185,9 @@ const writeStatement = async (
   accountId: number,
   progress: (rows: number) => Promise<void>,
 ): Promise<void> => {
-  const { marked, categories } = await deps.database.reading(scope, async (tx) => ({
+  const { marked, categorise } = await deps.database.reading(scope, async (tx) => ({
     marked: await markRows(tx, statement, accountId),
-    categories: await systemCategoryIds(tx),
+    categorise: await categoriserFor(tx),
   }));
   const at = deps.clock().toISOString();
   for (let i = 0; i < marked.length; i += CHUNK) {
@@ -195,7 +195,7 @@ const writeStatement = async (
     const rows = part
       .filter((row) => !row.duplicate && row.refused === undefined)
       .map((row) => incoming(row, accountId, statement.currency));
-    await deps.database.within(scope, async (tx) => countAddedRows(tx, accountId, await addFileRows(tx, importId, rows, categories), at));
+    await deps.database.within(scope, async (tx) => countAddedRows(tx, accountId, await addFileRows(tx, importId, rows, categorise), at));
     await progress(part.length);
   }
   await deps.database.within(scope, async (tx) => {
@@ -208,7 +208,6 @@ const writeStatement = async (
 
 const incoming = (row: MarkedRow, accountId: number, currency: string): IncomingRow => {
   const merchant = merchantName(row.payee ?? row.description);
-  const guess = guessCategory(`${row.payee ?? ""} ${row.description}`, row.amount < 0);
   return {
     accountId,
     providerId: null,
@@ -224,8 +223,8 @@ const incoming = (row: MarkedRow, accountId: number, currency: string): Incoming
     merchantName: null,
     merchantLogoUrl: null,
     merchantWebsiteUrl: null,
-    categoryCode: guess?.code ?? null,
-    categoryConfidence: guess?.confidence ?? 0,
+    categoryCode: null,
+    categoryConfidence: 0,
     location: null,
   };
 };

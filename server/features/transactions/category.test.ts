@@ -97,10 +97,8 @@ describe("filing a transaction under another category", () => {
     const mine = await own("My plan", p.id);
     const filed = await p.send("PATCH", `/api/finx-transactions/${before["id"]}/`, {
       finx_category_id: mine.id,
-      amount: 1,
-      name: "Hacked",
       user: stranger.id,
-      account: 1,
+      source: "manual",
       pending: true,
     });
     expect(filed.body).toEqual({

@@ -3,10 +3,10 @@ import type { Feature } from "../../feature.ts";
 import { routes } from "./routes.ts";
 import { tools } from "./tools.ts";
 
+export { type Categoriser, categoriserFor } from "./categoriser.ts";
 export { addFileRows, applyBankChanges, type IncomingRow } from "./ingest.ts";
 export { removeRows } from "./remove.ts";
 export { pairTransfers } from "./transfers.ts";
 export { matching, rowsOfQuery } from "./filter.ts";
-export { getTransaction, setCategory } from "./service.ts";
 
 export const transactionsFeature = (deps: Deps): Feature => ({ routes: routes(deps), tools: tools(deps) });

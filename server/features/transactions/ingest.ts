@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { UNKNOWN_IN, UNKNOWN_OUT } from "#domain/categories.ts";
 import type { Day } from "#domain/day.ts";
 import { merchantKey } from "#domain/merchant.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
-import { systemCategoryIds } from "../categories/index.ts";
+import { type Categoriser, categoriserFor } from "./categoriser.ts";
 
 /** A row from a bank or a file, on its way in. `accountId` is ours; the row belongs to that account's owner. */
 export type IncomingRow = {
@@ -44,10 +43,16 @@ const CHUNK = 1000;
 /** From this confidence on, a bank's category is taken as known. */
 export const BANK_SURE = 0.9;
 
-const wireRow = (row: IncomingRow, categories: Map<string, number>) => {
-  const known = row.categoryCode === null ? undefined : categories.get(row.categoryCode);
-  const fallback = categories.get(row.amount < 0 ? UNKNOWN_IN : UNKNOWN_OUT);
+const wireRow = (row: IncomingRow, categorise: Categoriser) => {
   const { location: l, ...rest } = row;
+  const key = merchantKey(rest.merchantName ?? rest.name);
+  const filed = categorise({
+    merchantKey: key,
+    description: `${rest.merchantName ?? rest.name} ${rest.originalDescription ?? ""}`,
+    amount: rest.amount,
+    code: rest.categoryCode,
+    confidence: rest.categoryConfidence,
+  });
   return {
     account_id: rest.accountId,
     provider_transaction_id: rest.providerId,
@@ -61,11 +66,12 @@ const wireRow = (row: IncomingRow, categories: Map<string, number>) => {
     name: rest.name,
     original_description: rest.originalDescription,
     merchant_name: rest.merchantName,
-    merchant_key: merchantKey(rest.merchantName ?? rest.name),
+    merchant_key: key,
     merchant_logo_url: rest.merchantLogoUrl,
     merchant_website_url: rest.merchantWebsiteUrl,
-    category_id: known ?? fallback,
-    category_confidence: known === undefined ? 0 : rest.categoryConfidence,
+    category_id: filed.categoryId,
+    category_confidence: filed.confidence,
+    category_source: filed.source,
     address: l?.address ?? null,
     city: l?.city ?? null,
     region: l?.region ?? null,
@@ -78,10 +84,10 @@ const wireRow = (row: IncomingRow, categories: Map<string, number>) => {
 };
 
 const COLUMNS = sql.raw(
-  "account_id, provider_transaction_id, fingerprint, pending_transaction_id, amount, currency, date, authorized_date, pending, name, original_description, merchant_name, merchant_key, merchant_logo_url, merchant_website_url, category_id, category_confidence, address, city, region, postal_code, country, lat, lon, store_number",
+  "account_id, provider_transaction_id, fingerprint, pending_transaction_id, amount, currency, date, authorized_date, pending, name, original_description, merchant_name, merchant_key, merchant_logo_url, merchant_website_url, category_id, category_confidence, category_source, address, city, region, postal_code, country, lat, lon, store_number",
 );
 const TYPED = sql.raw(
-  "account_id integer, provider_transaction_id text, fingerprint text, pending_transaction_id text, amount bigint, currency text, date date, authorized_date date, pending boolean, name text, original_description text, merchant_name text, merchant_key text, merchant_logo_url text, merchant_website_url text, category_id integer, category_confidence real, address text, city text, region text, postal_code text, country text, lat double precision, lon double precision, store_number text",
+  "account_id integer, provider_transaction_id text, fingerprint text, pending_transaction_id text, amount bigint, currency text, date date, authorized_date date, pending boolean, name text, original_description text, merchant_name text, merchant_key text, merchant_logo_url text, merchant_website_url text, category_id integer, category_confidence real, category_source text, address text, city text, region text, postal_code text, country text, lat double precision, lon double precision, store_number text",
 );
 /** What a sync may renew. A category a person chose is not among it. */
 const RENEWED = sql.raw(
@@ -111,19 +117,22 @@ const RENEWED = sql.raw(
     .join(", "),
 );
 
+/** A person chose or confirmed the category: no sync changes it. */
+const SETTLED = sql`(transactions.category_modified or transactions.confirmed_at is not null)`;
+
 /** Writes a file's rows; those whose fingerprint the account already has are left as they are. Answers those added. */
 export const addFileRows = async (
   { db }: Tx<Scope>,
   importId: number,
   rows: readonly IncomingRow[],
-  categories: Map<string, number>,
+  categorise: Categoriser,
 ): Promise<{ date: Day; amount: Cents }[]> => {
   const added: { date: Day; amount: Cents }[] = [];
   for (let i = 0; i < rows.length; i += CHUNK) {
-    const chunk = JSON.stringify(rows.slice(i, i + CHUNK).map((row) => wireRow(row, categories)));
+    const chunk = JSON.stringify(rows.slice(i, i + CHUNK).map((row) => wireRow(row, categorise)));
     const result = await sql<{ date: Day; amount: Cents }>`
-      insert into transactions (user_id, source, import_id, category_source, ${COLUMNS})
-      select a.user_id, 'file', ${importId}::integer, 'guess', r.* from json_to_recordset(${chunk}::json) as r (${TYPED}) join accounts a on a.id = r.account_id
+      insert into transactions (user_id, source, import_id, ${COLUMNS})
+      select a.user_id, 'file', ${importId}::integer, r.* from json_to_recordset(${chunk}::json) as r (${TYPED}) join accounts a on a.id = r.account_id
       on conflict (account_id, fingerprint) where fingerprint is not null do nothing returning date, amount`.execute(db);
     added.push(...result.rows);
   }
@@ -140,18 +149,19 @@ export const applyBankChanges = async (
   rows: readonly IncomingRow[],
   removed: readonly string[],
 ): Promise<number> => {
-  const categories = await systemCategoryIds(tx);
+  const categorise = await categoriserFor(tx);
   const mine = `{${accountIds.join(",")}}`;
   await adoptFileRows(tx, mine, rows);
   for (let i = 0; i < rows.length; i += CHUNK) {
     const part = rows.slice(i, i + CHUNK);
-    const chunk = JSON.stringify(part.map((row) => wireRow(row, categories)));
+    const chunk = JSON.stringify(part.map((row) => wireRow(row, categorise)));
     await sql`
-      insert into transactions (user_id, source, category_source, ${COLUMNS})
-      select a.user_id, 'plaid', case when r.category_confidence >= ${BANK_SURE} then 'bank' else 'guess' end, r.* from json_to_recordset(${chunk}::json) as r (${TYPED}) join accounts a on a.id = r.account_id
+      insert into transactions (user_id, source, ${COLUMNS})
+      select a.user_id, 'plaid', r.* from json_to_recordset(${chunk}::json) as r (${TYPED}) join accounts a on a.id = r.account_id
       on conflict (account_id, provider_transaction_id) where provider_transaction_id is not null do update set ${RENEWED},
-        category_id = case when transactions.category_modified then transactions.category_id else excluded.category_id end,
-        category_confidence = case when transactions.category_modified then transactions.category_confidence else excluded.category_confidence end`.execute(
+        category_id = case when ${SETTLED} then transactions.category_id else excluded.category_id end,
+        category_source = case when ${SETTLED} then transactions.category_source else excluded.category_source end,
+        category_confidence = case when ${SETTLED} then transactions.category_confidence else excluded.category_confidence end`.execute(
       tx.db,
     );
   }

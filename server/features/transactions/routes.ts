@@ -3,7 +3,10 @@ import type { Deps } from "../../deps.ts";
 import { pageOf, readCursor } from "../../http/page.ts";
 import { implement } from "../../http/route.ts";
 import { rowsOfQuery } from "./filter.ts";
-import { getTransaction, setCategory } from "./service.ts";
+import { addByHand, changeTransaction, removeTransaction } from "./by-hand.ts";
+import { confirmCategory, setCategories } from "./filing.ts";
+import { countWaiting } from "./review-store.ts";
+import { getTransaction, transactionsToReview } from "./service.ts";
 import { setTransfer } from "./transfers.ts";
 import * as store from "./store.ts";
 
@@ -25,9 +28,21 @@ export const routes = (deps: Deps) =>
     days: (scope, { query }) => deps.database.reading(scope, (tx) => store.days(tx, rowsOfQuery(query))),
     get: (scope, { params }) => getTransaction(deps, scope, params.id),
     setTransfer: (scope, { params, body }) => setTransfer(deps, scope, params.id, body.isTransfer),
-    update: (scope, { params, body }) => setCategory(deps, scope, params.id, body.finxCategoryId),
-    related: async (scope, { params }) => {
+    create: (scope, { body }) => addByHand(deps, scope, body),
+    replace: (scope, { params, body }) => changeTransaction(deps, scope, params.id, body),
+    update: (scope, { params, body }) => changeTransaction(deps, scope, params.id, body),
+    remove: async (scope, { params }) => {
+      await removeTransaction(deps, scope, params.id);
+      return null;
+    },
+    bulkUpdateCategories: async (scope, { body }) => ({
+      transactionsUpdated: await setCategories(deps, scope, body.transactionIds, body.categoryId),
+    }),
+    confirm: (scope, { params }) => confirmCategory(deps, scope, params.id),
+    toReview: (scope) => transactionsToReview(deps, scope),
+    reviewCount: async (scope) => ({ count: await deps.database.reading(scope, countWaiting) }),
+    related: async (scope, { params, query }) => {
       await getTransaction(deps, scope, params.id);
-      return deps.database.reading(scope, (tx) => store.related(tx, params.id));
+      return deps.database.reading(scope, (tx) => store.related(tx, params.id, query.excludeCategory));
     },
   });

@@ -171,20 +171,25 @@ export const days = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<{ day:
   return result.rows;
 };
 
-export const setCategory = async ({ db, scope }: Tx<Scope>, id: number, categoryId: number, at: string): Promise<void> => {
-  await db
-    .updateTable("transactions")
-    .set({ category_id: categoryId, category_modified: true, category_source: "person", category_confidence: 1, confirmed_at: at })
-    .where("id", "=", id)
-    .where("user_id", "in", [...scope.memberIds])
-    .execute();
-};
+const RELATED = 50;
+const RELATED_ELSEWHERE = 500;
 
-/** Rows of the same merchant, newest first, itself left out. */
-export const related = async ({ db, scope }: Tx<Scope>, id: number): Promise<Transaction[]> => {
+/** Rows of the same merchant, newest first, itself left out; of those not under some categories, up to ten times as many. */
+export const related = async ({ db, scope }: Tx<Scope>, id: number, except?: readonly number[]): Promise<Transaction[]> => {
+  const elsewhere = except ? sql`t.category_id <> all (${`{${except.join(",")}}`}::integer[])` : sql`true`;
   const result = await sql<Row>`
     select ${COLUMNS} from transactions t ${JOINS}
-    where t.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and t.id <> ${id} and not a.hidden and t.merchant_key = (select merchant_key from transactions where id = ${id})
-    order by t.transaction_date desc, t.id desc limit 50`.execute(db);
+    where t.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and t.id <> ${id} and not a.hidden and ${elsewhere}
+      and t.merchant_key = (select merchant_key from transactions where id = ${id})
+    order by t.transaction_date desc, t.id desc limit ${except ? RELATED_ELSEWHERE : RELATED}`.execute(db);
+  return result.rows.map(transaction);
+};
+
+/** Rows by their ids, newest first. */
+export const byIds = async ({ db, scope }: Tx<Scope>, ids: readonly number[]): Promise<Transaction[]> => {
+  const result = await sql<Row>`
+    select ${COLUMNS} from transactions t ${JOINS}
+    where t.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and t.id = any (${`{${ids.join(",")}}`}::bigint[])
+    order by t.transaction_date desc, t.id desc`.execute(db);
   return result.rows.map(transaction);
 };

@@ -33,6 +33,8 @@ export type BankTransaction = {
   merchantWebsiteUrl: string | null;
   /** Detailed code of the category taxonomy. */
   categoryCode: string | null;
+  /** 0 to 1: how sure the bank is of it. */
+  categoryConfidence: number;
   location: {
     address: string | null;
     city: string | null;

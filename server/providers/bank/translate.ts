@@ -58,6 +58,10 @@ export const accountOf = (a: AccountBase): BankAccount => ({
   limit: moneyOrNull(a.balances.limit),
 });
 
+/** The bank's words for how sure it is of a category. */
+const SURENESS: Record<string, number> = { VERY_HIGH: 0.98, HIGH: 0.9, MEDIUM: 0.7, LOW: 0.4, UNKNOWN: 0.2 };
+const SURENESS_UNTOLD = 0.9;
+
 export const transactionOf = (t: Transaction): BankTransaction => ({
   transactionId: t.transaction_id,
   accountId: t.account_id,
@@ -73,6 +77,7 @@ export const transactionOf = (t: Transaction): BankTransaction => ({
   merchantLogoUrl: textOrNull(t.logo_url),
   merchantWebsiteUrl: textOrNull(t.website),
   categoryCode: t.personal_finance_category?.detailed ?? null,
+  categoryConfidence: SURENESS[t.personal_finance_category?.confidence_level ?? ""] ?? SURENESS_UNTOLD,
   location: {
     address: textOrNull(t.location.address),
     city: textOrNull(t.location.city),

@@ -42,6 +42,6 @@ export const transactionQuery = (id: number) =>
 export const relatedQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.transactions, "related", id],
-    queryFn: ({ signal }) => call(transactions.related, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(transactions.related, { params: { id }, query: {}, signal }),
     staleTime: FRESH,
   });

@@ -1,0 +1,129 @@
+import type { Account } from "#contract/accounts.ts";
+import type { Transaction } from "#contract/transactions.ts";
+import { type Day, dayIn } from "#domain/day.ts";
+import { merchantKey } from "#domain/merchant.ts";
+import { type Cents, cents, negate } from "#domain/money.ts";
+import { takesHandRows } from "#domain/accounts.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import { ApiError, invalid, notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { countAddedRows, listAccounts } from "../accounts/index.ts";
+import { categoriserFor } from "./categoriser.ts";
+import { fileRows } from "./filing.ts";
+import { hold } from "./filing-store.ts";
+import * as store from "./hand-store.ts";
+import * as rows from "./store.ts";
+import { pairTransfers } from "./transfers.ts";
+
+/** What a person gives of a row; money out positive. */
+export type Given = { account: number; name: string; amount: Cents; date: Day };
+export type Change = { [K in keyof Given]?: Given[K] | undefined } & { finxCategoryId?: number | undefined };
+
+/** A trillion dollars, as for balances. */
+const MOST = cents(100_000_000_000_000);
+
+/** Adds a row by hand to an account kept by hand, whose balance follows it. Without a category it gets the likeliest one. Throws 400 naming the field. */
+export const addByHand = (deps: Deps, scope: Scope, given: Given & { finxCategoryId?: number | undefined }): Promise<Transaction> =>
+  deps.database.within(scope, async (tx) => {
+    const at = deps.clock().toISOString();
+    const account = await checked(deps, tx, given);
+    const categorise = await categoriserFor(tx);
+    const likely = categorise({
+      merchantKey: merchantKey(given.name),
+      description: given.name,
+      amount: given.amount,
+      code: null,
+      confidence: 0,
+    });
+    const id = await store.insert(tx, rowOf(given, account), likely, at);
+    if (given.finxCategoryId !== undefined) await fileRows(tx, await hold(tx, [id]), given.finxCategoryId, at, "finxCategoryId");
+    await countAddedRows(tx, account.id, [given], at);
+    await pairTransfers(tx);
+    return found(tx, id);
+  });
+
+/**
+ * Changes what is given. Of a row made by hand that may be name, amount, day and account, and balances follow; of any other row the
+ * category alone, and other fields only as they are. Throws 404 and 400 naming the field.
+ */
+export const changeTransaction = (deps: Deps, scope: Scope, id: number, change: Change): Promise<Transaction> =>
+  deps.database.within(scope, async (tx) => {
+    const at = deps.clock().toISOString();
+    const before = await found(tx, id);
+    const was: Given = { account: before.account.id, name: before.name, amount: before.amount, date: before.date };
+    const next: Given = {
+      account: change.account ?? was.account,
+      name: change.name ?? was.name,
+      amount: change.amount ?? was.amount,
+      date: change.date ?? was.date,
+    };
+    const changed = (["name", "amount", "date", "account"] as const).filter((field) => next[field] !== was[field]);
+    if (changed.length > 0) {
+      refuseOthers(before, changed);
+      const account = await checked(deps, tx, next);
+      await store.update(tx, id, rowOf(next, account));
+      await countAddedRows(tx, was.account, [{ date: was.date, amount: negate(was.amount) }], at);
+      await countAddedRows(tx, account.id, [next], at);
+    }
+    if (
+      change.finxCategoryId !== undefined &&
+      (change.finxCategoryId !== before.categoryId || !(before.categoryModified || before.pending))
+    )
+      await fileRows(tx, await hold(tx, [id]), change.finxCategoryId, at, "finxCategoryId");
+    if (changed.length > 0) await pairTransfers(tx);
+    return found(tx, id);
+  });
+
+/** Deletes a row made by hand or read from a file; the balance of an account kept by hand follows. Throws 404, and 400 for a bank's row. */
+export const removeTransaction = (deps: Deps, scope: Scope, id: number): Promise<void> =>
+  deps.database.within(scope, async (tx) => {
+    const row = await found(tx, id);
+    if (row.source === "plaid")
+      throw new ApiError(400, "BANK_ROW", "A transaction that a bank sent cannot be deleted.", { fields: { id: ["A bank sent it"] } });
+    await store.remove(tx, id);
+    await countAddedRows(tx, row.account.id, [{ date: row.date, amount: negate(row.amount) }], deps.clock().toISOString());
+    await pairTransfers(tx);
+  });
+
+const found = async (tx: Tx<Scope>, id: number): Promise<Transaction> => {
+  const row = await rows.find(tx, id);
+  if (!row) throw notFound("Transaction not found");
+  return row;
+};
+
+const rowOf = ({ name, amount, date }: Given, account: Account) => ({
+  accountId: account.id,
+  userId: account.user,
+  currency: account.currency,
+  name,
+  amount,
+  date,
+});
+
+/** The account a row goes to, once all that was given of the row holds. */
+const checked = async ({ clock }: Deps, tx: Tx<Scope>, given: Given): Promise<Account> => {
+  const [account] = await listAccounts(tx, [given.account]);
+  if (!account) throw invalid("account", "There is no such account.");
+  if (account.source !== "manual")
+    throw invalid("account", "A linked account gets its transactions from its bank. Choose one kept by hand.");
+  if (!takesHandRows(account)) throw invalid("account", "Choose a cash, card or loan account kept by hand.");
+  if (given.date > dayIn(clock(), tx.scope.timeZone)) throw invalid("date", "Enter a day that is not in the future.");
+  if (Math.abs(given.amount) > MOST) throw invalid("amount", "Enter at most $1,000,000,000,000.");
+  return account;
+};
+
+const WHOSE = { plaid: "its bank", file: "its file", manual: "" };
+
+const refuseOthers = (row: Transaction, changed: readonly (keyof Given)[]): void => {
+  if (row.source === "manual") return;
+  const words = `This comes from ${WHOSE[row.source]} and cannot be changed.`;
+  throw new ApiError(
+    400,
+    "NOT_BY_HAND",
+    `Only the category of this transaction can be changed: the rest comes from ${WHOSE[row.source]}.`,
+    {
+      fields: Object.fromEntries(changed.map((field) => [field, [words]])),
+    },
+  );
+};

@@ -1,0 +1,61 @@
+import { guesserFor } from "#domain/categorise.ts";
+import { UNKNOWN_IN, UNKNOWN_OUT } from "#domain/categories.ts";
+import type { Cents } from "#domain/money.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+import { systemCategoryIds } from "../categories/index.ts";
+import * as learned from "./learned-store.ts";
+
+/** What of a row on its way in its category depends on. */
+export type Uncategorised = {
+  merchantKey: string;
+  description: string;
+  amount: Cents;
+  /** The bank's category as the taxonomy's code, and how sure it is, 0 to 1. */
+  code: string | null;
+  confidence: number;
+};
+export type Filed = {
+  categoryId: number;
+  /** 0 to 1; under `SURE_ENOUGH` the row waits for review. */
+  confidence: number;
+  source: "learned" | "bank" | "guess";
+};
+export type Categoriser = (row: Uncategorised) => Filed;
+
+/** A choice a person made for the merchant is as good as made for the row, but it was not. */
+const LEARNED = 0.95;
+
+/**
+ * Files rows as they come: as the household chose for that merchant and direction; else as the bank says; else as the description and
+ * what the household filed before suggest; else as unknown. Made once for many rows: it reads what was learned up to now.
+ */
+export const categoriserFor = async (tx: Tx<Scope>): Promise<Categoriser> => {
+  const ids = await systemCategoryIds(tx);
+  const chosen = await learned.choices(tx);
+  const codes = new Map([...ids].map(([code, id]) => [id, code]));
+  const nameOf = (id: number): string => codes.get(id) ?? `#${id}`;
+  const idOf = (name: string): number | undefined => (name.startsWith("#") ? Number(name.slice(1)) : ids.get(name));
+  const filed = await learned.examples(tx);
+  const guess = guesserFor(filed.map(({ categoryId, ...example }) => ({ ...example, category: nameOf(categoryId) })));
+  const unknown = (amount: Cents): number => {
+    const id = ids.get(amount < 0 ? UNKNOWN_IN : UNKNOWN_OUT);
+    if (id === undefined) throw new Error("the system categories are not there");
+    return id;
+  };
+  return ({ merchantKey, description, amount, code, confidence }) => {
+    const moneyIn = amount < 0;
+    const choice = chosen.get(learned.payeeKey({ merchantKey, moneyIn }));
+    if (choice !== undefined) return { categoryId: choice, confidence: LEARNED, source: "learned" };
+    const told = code === null || code === UNKNOWN_OUT ? undefined : ids.get(code);
+    if (told !== undefined) return { categoryId: told, confidence, source: "bank" };
+    const guessed = guess(description, moneyIn);
+    const likely = guessed && idOf(guessed.code);
+    return guessed && likely !== null && likely !== undefined && guessed.confidence >= WORTH_SAYING
+      ? { categoryId: likely, confidence: guessed.confidence, source: "guess" }
+      : { categoryId: unknown(amount), confidence: 0, source: "guess" };
+  };
+};
+
+/** A guess less likely than this is not shown: "Uncategorized" says as much and misleads nobody. */
+const WORTH_SAYING = 0.4;

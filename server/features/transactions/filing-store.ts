@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+
+/** What has to be known of a row before it is filed. */
+export type FilingRow = { id: number; merchantKey: string; moneyIn: boolean; pending: boolean; categoryId: number };
+
+/** The household's rows among the ids, held until the transaction ends. */
+export const hold = async ({ db, scope }: Tx<Scope>, ids: readonly number[]): Promise<FilingRow[]> => {
+  const rows = await db
+    .selectFrom("transactions")
+    .select(["id", "merchant_key", "amount", "pending", "category_id"])
+    .where("id", "in", [...ids])
+    .where("user_id", "in", [...scope.memberIds])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    merchantKey: row.merchant_key,
+    moneyIn: row.amount < 0,
+    pending: row.pending,
+    categoryId: row.category_id,
+  }));
+};
+
+/** Files rows under a category as a person's choice. */
+export const file = async ({ db, scope }: Tx<Scope>, ids: readonly number[], categoryId: number, at: string): Promise<void> => {
+  await db
+    .updateTable("transactions")
+    .set({ category_id: categoryId, category_modified: true, category_source: "person", category_confidence: 1, confirmed_at: at })
+    .where(sql<boolean>`id = any (${`{${ids.join(",")}}`}::bigint[])`)
+    .where("user_id", "in", [...scope.memberIds])
+    .execute();
+};
+
+/** A person says that a row's category is right as it stands. */
+export const confirm = async ({ db, scope }: Tx<Scope>, id: number, at: string): Promise<void> => {
+  await db
+    .updateTable("transactions")
+    .set({ confirmed_at: at, category_confidence: 1, category_source: "person" })
+    .where("id", "=", id)
+    .where("user_id", "in", [...scope.memberIds])
+    .execute();
+};

@@ -1,0 +1,75 @@
+import type { Section } from "#contract/categories.ts";
+import type { Transaction } from "#contract/transactions.ts";
+import { isOnePayee } from "#domain/merchant.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import { ApiError, invalid, notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { findActiveCategory } from "../categories/index.ts";
+import * as store from "./filing-store.ts";
+import { remember } from "./learned-store.ts";
+import * as rows from "./store.ts";
+import { refiled } from "./transfers.ts";
+
+const PENDING = "A pending transaction keeps its category until it is posted.";
+
+/**
+ * Files posted rows under a category inside a running transaction: it becomes the person's choice, which no sync changes, and what the
+ * next row of the same merchant and direction gets. `field` names the category in a refusal. Throws 400.
+ */
+export const fileRows = async (
+  tx: Tx<Scope>,
+  held: readonly store.FilingRow[],
+  categoryId: number,
+  at: string,
+  field: string,
+): Promise<void> => {
+  const category = await findActiveCategory(tx, categoryId);
+  if (!category) throw invalid(field, "There is no such category.", "UNKNOWN_CATEGORY");
+  if (held.some((row) => row.pending)) throw new ApiError(400, "PENDING_READ_ONLY", PENDING, { fields: { [field]: [PENDING] } });
+  const ids = held.map((row) => row.id);
+  await store.file(tx, ids, categoryId, at);
+  await refiled(tx, ids, { code: category.category_id, section: category.section as Section });
+  await learn(tx, held, categoryId, at);
+};
+
+const learn = (tx: Tx<Scope>, held: readonly store.FilingRow[], categoryId: number, at: string): Promise<void> =>
+  remember(
+    tx,
+    held.filter((row) => isOnePayee(row.merchantKey)),
+    categoryId,
+    at,
+  );
+
+const one = async (tx: Tx<Scope>, id: number): Promise<Transaction> => {
+  const found = await rows.find(tx, id);
+  if (!found) throw notFound("Transaction not found");
+  return found;
+};
+
+const holdOne = async (tx: Tx<Scope>, id: number): Promise<store.FilingRow[]> => {
+  const held = await store.hold(tx, [id]);
+  if (held.length === 0) throw notFound("Transaction not found");
+  return held;
+};
+
+/** Files many posted transactions under one category, all or none. Answers how many. Throws 404 when one is not the household's. */
+export const setCategories = ({ database, clock }: Deps, scope: Scope, ids: readonly number[], categoryId: number): Promise<number> =>
+  database.within(scope, async (tx) => {
+    const wanted = [...new Set(ids)];
+    const held = await store.hold(tx, wanted);
+    if (held.length < wanted.length) throw notFound("Transaction not found");
+    await fileRows(tx, held, categoryId, clock().toISOString(), "categoryId");
+    return held.length;
+  });
+
+/** Confirms a posted transaction's category as it stands; the next row of the merchant gets it too. Throws 404 and 400. */
+export const confirmCategory = ({ database, clock }: Deps, scope: Scope, id: number): Promise<Transaction> =>
+  database.within(scope, async (tx) => {
+    const held = await holdOne(tx, id);
+    if (held.some((row) => row.pending)) throw new ApiError(400, "PENDING_READ_ONLY", PENDING);
+    const at = clock().toISOString();
+    await store.confirm(tx, id, at);
+    for (const row of held) await learn(tx, held, row.categoryId, at);
+    return one(tx, id);
+  });

@@ -1,0 +1,63 @@
+import type { Day } from "#domain/day.ts";
+import { merchantKey } from "#domain/merchant.ts";
+import type { Cents } from "#domain/money.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+import type { Filed } from "./categoriser.ts";
+
+/** A row as a person writes it; money out positive. */
+export type HandRow = { accountId: number; name: string; amount: Cents; date: Day };
+
+/** Writes a row made by hand; it belongs to the owner of its account. Answers its id. */
+export const insert = async (
+  { db }: Tx<Scope>,
+  row: HandRow & { userId: number; currency: string },
+  filed: Omit<Filed, "source">,
+  at: string,
+): Promise<number> => {
+  const made = await db
+    .insertInto("transactions")
+    .values({
+      user_id: row.userId,
+      account_id: row.accountId,
+      source: "manual",
+      amount: row.amount,
+      currency: row.currency,
+      date: row.date,
+      name: row.name,
+      merchant_key: merchantKey(row.name),
+      category_id: filed.categoryId,
+      category_confidence: filed.confidence,
+      category_source: "guess",
+      created_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return made.id;
+};
+
+/** Sets what a person wrote; the account's owner becomes the row's. */
+export const update = async ({ db, scope }: Tx<Scope>, id: number, row: HandRow & { userId: number; currency: string }): Promise<void> => {
+  await db
+    .updateTable("transactions")
+    .set({
+      user_id: row.userId,
+      account_id: row.accountId,
+      amount: row.amount,
+      currency: row.currency,
+      date: row.date,
+      name: row.name,
+      merchant_key: merchantKey(row.name),
+    })
+    .where("id", "=", id)
+    .where("user_id", "in", [...scope.memberIds])
+    .execute();
+};
+
+export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
+  await db
+    .deleteFrom("transactions")
+    .where("id", "=", id)
+    .where("user_id", "in", [...scope.memberIds])
+    .execute();
+};

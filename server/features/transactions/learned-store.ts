@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Example } from "#domain/classifier.ts";
+import { isOnePayee } from "#domain/merchant.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+
+const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
+/** So many merchants teach; those with the most rows come first. */
+const MOST_EXAMPLES = 3000;
+
+/** One merchant's rows of one direction. */
+export type Payee = { merchantKey: string; moneyIn: boolean };
+export const payeeKey = ({ merchantKey, moneyIn }: Payee): string => `${moneyIn ? "+" : "-"}${merchantKey}`;
+
+/** The categories the household chose for merchants, by `payeeKey`; one that was archived since counts no more. */
+export const choices = async ({ db, scope }: Tx<Scope>): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ merchant_key: string; money_in: boolean; category_id: number }>`
+    select m.merchant_key, m.money_in, m.category_id from merchant_choices m join categories c on c.id = m.category_id
+    where m.user_id = ${members(scope)} and c.status = 'Active' order by m.chosen_at, m.user_id`.execute(db);
+  return new Map(rows.map((row) => [payeeKey({ merchantKey: row.merchant_key, moneyIn: row.money_in }), row.category_id]));
+};
+
+/** Remembers a category for merchants, in place of what any member chose before. */
+export const remember = async ({ db, scope }: Tx<Scope>, payees: readonly Payee[], categoryId: number, at: string): Promise<void> => {
+  const listed = JSON.stringify([...new Map(payees.map((payee) => [payeeKey(payee), payee])).values()]);
+  if (payees.length === 0) return;
+  await sql`
+    delete from merchant_choices m using json_to_recordset(${listed}::json) as p ("merchantKey" text, "moneyIn" boolean)
+    where m.user_id = ${members(scope)} and m.user_id <> ${scope.userId} and m.merchant_key = p."merchantKey" and m.money_in = p."moneyIn"`.execute(
+    db,
+  );
+  await sql`
+    insert into merchant_choices (user_id, merchant_key, money_in, category_id, chosen_at)
+    select ${scope.userId}::integer, p."merchantKey", p."moneyIn", ${categoryId}::integer, ${at}::timestamptz
+    from json_to_recordset(${listed}::json) as p ("merchantKey" text, "moneyIn" boolean)
+    on conflict (user_id, merchant_key, money_in) do update set category_id = excluded.category_id, chosen_at = excluded.chosen_at`.execute(
+    db,
+  );
+};
+
+/** What the household filed or confirmed itself, merchant by merchant, to learn from. Categories are named by their id. */
+export const examples = async ({ db, scope }: Tx<Scope>): Promise<(Omit<Example, "category"> & { categoryId: number })[]> => {
+  const { rows } = await sql<{ merchant_key: string; text: string; money_in: boolean; category_id: number; count: number }>`
+    select t.merchant_key, max(coalesce(t.merchant_name, t.name)) as text, t.amount < 0 as money_in, t.category_id, count(*) as count
+    from transactions t join categories c on c.id = t.category_id
+    where t.user_id = ${members(scope)} and t.confirmed_at is not null and c.status = 'Active'
+    group by t.merchant_key, t.amount < 0, t.category_id order by count(*) desc, t.merchant_key, t.category_id limit ${MOST_EXAMPLES}`.execute(
+    db,
+  );
+  return rows
+    .filter((row) => isOnePayee(row.merchant_key))
+    .map((row) => ({
+      text: row.text,
+      moneyIn: row.money_in,
+      categoryId: row.category_id,
+      weight: 1 + Math.log2(row.count),
+    }));
+};

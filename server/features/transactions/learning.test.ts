@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { csv, imported } from "../../testing/imports.ts";
+import { account, type TestRow, writeRows } from "../../testing/rows.ts";
+import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
+
+let t: TestApp;
+let maya: Person;
+let sam: Person;
+let checking: number;
+let homes = 0;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  homes += 1;
+  maya = await t.person(`maya${homes}@example.com`, `Home ${homes}`);
+  sam = await t.person(`sam${homes}@example.com`, `Home ${homes}`);
+  checking = await account(maya, "Checking", 1000);
+});
+
+const bank = (...rows: Partial<TestRow>[]): Promise<void> =>
+  writeRows(
+    t,
+    maya,
+    rows.map((row) => ({ account: checking, date: "2026-11-02", cents: 1000, ...row })),
+  );
+const rowsOf = async (search: string, person = maya): Promise<Json[]> =>
+  (await person.get(`/api/finx-transactions/?search=${encodeURIComponent(search)}&ordering=date`)).body["results"];
+const categoriesOf = async (search: string): Promise<unknown[]> => (await rowsOf(search)).map((row) => row["category"]?.["name"]);
+const categoryId = async (name: string): Promise<unknown> =>
+  ((await maya.get("/api/finx-categories/")).body as Json[]).find((c) => c["name"] === name)?.["id"];
+const file = async (row: Json | undefined, name: string, person = maya) =>
+  person.send("PATCH", `/api/finx-transactions/${row?.["id"]}/`, { finx_category_id: await categoryId(name) });
+const review = async (person = maya): Promise<string[]> =>
+  ((await person.get("/api/finx-transactions/transactions-to-review/")).body as Json[]).map((row) => String(row["name"]));
+const counted = async (): Promise<unknown> => (await maya.get("/api/finx-transactions/transactions-to-review/count/")).body["count"];
+
+describe("a correction is made once", () => {
+  test("the next rows of the merchant get the category chosen for one of them, from the bank and from files, and nobody is asked again", async () => {
+    await bank({ name: "PAWS INN #12", category: "TRAVEL_LODGING" });
+    const [first] = await rowsOf("paws");
+    await file(first, "Pets");
+    await bank({ name: "Paws Inn 4471", date: "2026-11-09", category: "TRAVEL_LODGING" });
+    await imported(t, maya, csv([["2026-11-12", "PAWS INN 88", "-31.00"]]), "Old card");
+    expect(await categoriesOf("paws")).toEqual(["Pets", "Pets", "Pets"]);
+    expect((await rowsOf("paws")).map((row) => row["category_modified"])).toEqual([true, false, false]);
+    expect(await review()).toEqual([]);
+  });
+
+  test("also when the other member of the household made it, and the later word of the two holds", async () => {
+    await bank({ name: "Juniper", category: "FOOD_AND_DRINK_COFFEE" });
+    const [row] = await rowsOf("juniper");
+    await file(row, "Gifts", sam);
+    await bank({ name: "Juniper", date: "2026-11-03", category: "FOOD_AND_DRINK_COFFEE" });
+    await file(row, "Books", maya);
+    await bank({ name: "Juniper", date: "2026-11-04", category: "FOOD_AND_DRINK_COFFEE" });
+    expect(await categoriesOf("juniper")).toEqual(["Books", "Gifts", "Books"]);
+  });
+
+  test("money out and money in of a merchant are learned apart", async () => {
+    await bank({ name: "Union Hall", cents: 5000 });
+    await file((await rowsOf("union"))[0], "Education");
+    await bank(
+      { name: "Union Hall", cents: -9000, date: "2026-11-03", category: "INCOME_WAGES" },
+      { name: "Union Hall", cents: 100, date: "2026-11-04" },
+    );
+    expect(await categoriesOf("union")).toEqual(["Education", "Wages", "Education"]);
+  });
+
+  test("when the bank speaks of a learned row again, it keeps what was learned", async () => {
+    await bank({ name: "Lantern", category: "FOOD_AND_DRINK_RESTAURANT" });
+    await file((await rowsOf("lantern"))[0], "Gifts");
+    const later = { name: "Lantern", id: "lantern-2", date: "2026-11-05", category: "FOOD_AND_DRINK_RESTAURANT" };
+    await bank(later);
+    await bank({ ...later, cents: 1100 });
+    expect(await categoriesOf("lantern")).toEqual(["Gifts", "Gifts"]);
+  });
+
+  test("checks share a name and nothing else: what one was for says nothing of the next", async () => {
+    await bank({ name: "Check #1021" });
+    await file((await rowsOf("check #"))[0], "Rent");
+    await bank({ name: "Check #1022", date: "2026-11-05" });
+    expect(await categoriesOf("check #")).toEqual(["Rent", "Uncategorized"]);
+  });
+
+  test("a category that was archived since is not given any more", async () => {
+    const own = (await maya.send("POST", "/api/finx-categories/", { name: "Kites", section: "Expense" })).body["id"];
+    await bank({ name: "Windy Shop", category: "GENERAL_MERCHANDISE_SPORTING_GOODS" });
+    const [row] = await rowsOf("windy");
+    await maya.send("PATCH", `/api/finx-transactions/${row?.["id"]}/`, { finx_category_id: own });
+    const sport = await categoryId("Sporting goods");
+    await t.deps.database.kysely
+      .updateTable("transactions")
+      .set({ category_id: Number(sport) })
+      .where("id", "=", Number(row?.["id"]))
+      .execute();
+    await maya.send("DELETE", `/api/finx-categories/${own}/`);
+    await bank({ name: "Windy Shop", date: "2026-11-06", category: "GENERAL_MERCHANDISE_SPORTING_GOODS" });
+    expect(await categoriesOf("windy")).toEqual(["Sporting goods", "Sporting goods"]);
+  });
+
+  test("what a household files teaches words: a new merchant alike is guessed, and waits for a word", async () => {
+    await imported(
+      t,
+      maya,
+      csv([
+        ["2026-11-03", "NORTHSIDE CHESS MEETUP", "-20.00"],
+        ["2026-11-04", "MAPLE CHESS ACADEMY", "-25.00"],
+      ]),
+      "Card",
+    );
+    expect(await categoriesOf("chess")).toEqual(["Uncategorized", "Uncategorized"]);
+    for (const row of await rowsOf("chess")) await file(row, "Games");
+    await imported(t, maya, csv([["2026-11-10", "RIVERSIDE CHESS LESSONS", "-30.00"]]), "Other card");
+    expect((await categoriesOf("chess")).at(-1)).toBe("Games");
+  });
+});
+
+describe("what waits for review", () => {
+  test("posted rows that nobody confirmed and the computer is not sure of: unknown ones, and those the bank doubts", async () => {
+    await bank({ name: "Zqx Unknown" }, { name: "Sure Coffee", category: "FOOD_AND_DRINK_COFFEE" }, { name: "Zqx Pending", pending: true });
+    expect(await review()).toEqual(["Zqx Unknown"]);
+    expect(await counted()).toBe(1);
+    const [item] = (await maya.get("/api/finx-transactions/transactions-to-review/")).body as Json[];
+    expect(item).toMatchObject({ finx_category: { name: "Uncategorized" }, confidence: 0, category: { name: "Uncategorized" } });
+  });
+
+  test("confirming takes a row out, keeps its category whatever the bank says later, and answers for the next of the merchant", async () => {
+    const row = { name: "Zqx Confirm", id: `zqx-${homes}` };
+    await bank(row);
+    const [before] = await rowsOf("zqx confirm");
+    const reply = await sam.send("POST", `/api/finx-transactions/${before?.["id"]}/confirm/`);
+    expect([reply.status, reply.body]).toEqual([200, before]);
+    expect(await review()).toEqual([]);
+    await bank({ ...row, category: "FOOD_AND_DRINK_COFFEE" }, { name: "Zqx Confirm", date: "2026-11-07" });
+    expect(await categoriesOf("zqx confirm")).toEqual(["Uncategorized", "Uncategorized"]);
+    expect(await counted()).toBe(0);
+    expect((await maya.send("POST", `/api/finx-transactions/${before?.["id"]}/confirm/`)).status).toBe(200);
+  });
+
+  test("a new category takes a row out too; pending rows cannot be confirmed; rows of hidden accounts do not wait", async () => {
+    await bank({ name: "Zqx Filed" }, { name: "Zqx Hidden" }, { name: "Zqx Held", pending: true });
+    await file((await rowsOf("zqx filed"))[0], "Gifts");
+    expect(await review()).toEqual(["Zqx Hidden"]);
+    const held = await maya.send("POST", `/api/finx-transactions/${(await rowsOf("zqx held"))[0]?.["id"]}/confirm/`);
+    expect([held.status, held.body["errors"]]).toEqual([400, ["PENDING_READ_ONLY"]]);
+    await maya.send("PATCH", `/api/finx-accounts/${checking}/`, { hidden: true });
+    expect([await review(), await counted()]).toEqual([[], 0]);
+  });
+});
+
+describe("many at once", () => {
+  test("are filed in one call, each once, and their merchants learned", async () => {
+    await bank({ name: "Elm Street" }, { name: "Elm Street", date: "2026-11-03" }, { name: "Oak Street", date: "2026-11-04" });
+    const ids = (await rowsOf("street")).map((row) => row["id"]);
+    const reply = await maya.send("POST", "/api/finx-transactions/bulk-update-categories/", {
+      transaction_ids: [...ids, ids[0]],
+      category_id: await categoryId("Parking"),
+    });
+    expect([reply.status, reply.body]).toEqual([200, { transactions_updated: 3 }]);
+    await bank({ name: "Oak Street", date: "2026-11-09" });
+    expect(await categoriesOf("street")).toEqual(["Parking", "Parking", "Parking", "Parking"]);
+  });
+
+  test("are refused whole when one is pending, one is not there, the category is no choice, or there are none or too many", async () => {
+    await bank({ name: "Ash Street" }, { name: "Ash Pending", pending: true });
+    const before = await rowsOf("ash");
+    const [posted, pending] = ["Ash Street", "Ash Pending"].map((name) => before.find((row) => row["name"] === name)?.["id"]);
+    const parking = await categoryId("Parking");
+    const bulk = async (ids: unknown[], category: unknown) =>
+      (await maya.send("POST", "/api/finx-transactions/bulk-update-categories/", { transaction_ids: ids, category_id: category })).status;
+    expect(await bulk([posted, pending], parking)).toBe(400);
+    expect(await bulk([posted, 2_000_000_000], parking)).toBe(404);
+    expect(await bulk([posted], 2_000_000_000)).toBe(400);
+    expect(await bulk([], parking)).toBe(400);
+    expect(
+      await bulk(
+        Array.from({ length: 1001 }, (_, i) => i + 1),
+        parking,
+      ),
+    ).toBe(400);
+    expect(await rowsOf("ash")).toEqual(before);
+  });
+
+  test("the others of a merchant that stand elsewhere are offered, up to 500 of them", async () => {
+    await bank(...Array.from({ length: 60 }, (_, i) => ({ name: "Beech Street", cents: 100 + i, date: "2026-10-05" })));
+    const [row, other] = await rowsOf("beech");
+    await file(other, "Parking");
+    const related = async (query = "") =>
+      ((await maya.get(`/api/finx-transactions/${row?.["id"]}/related-transactions/${query}`)).body as Json[]).length;
+    expect([await related(), await related(`?exclude_category=${String(await categoryId("Parking"))}`)]).toEqual([50, 58]);
+  });
+});
