@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { lucideShards } from "./scripts/lucide-shards.ts";
 
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
 
@@ -26,6 +27,7 @@ export default defineConfig({
         test: { ...shared, name: "e2e", include: ["e2e/**/*.test.ts"], testTimeout: 90_000, hookTimeout: 120_000, fileParallelism: false },
       },
       {
+        plugins: [lucideShards()],
         test: {
           ...shared,
           name: "web",

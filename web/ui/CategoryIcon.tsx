@@ -1,34 +1,13 @@
-import Tag from "lucide-react/icons/tag";
 import { useEffect } from "react";
+import { CATEGORY_COLORS, DEFAULT_ICON } from "#domain/category-looks.ts";
 import { classNames } from "./class-names.ts";
 import { late, useLate } from "./late.ts";
 
 const icons = late(() => import("./category-icons.ts"));
 icons.fetch().catch((failure: unknown) => console.error(failure));
 
-/** The sixteen category colours. */
-export const CATEGORY_COLORS = [
-  "red",
-  "coral",
-  "orange",
-  "amber",
-  "olive",
-  "lime",
-  "green",
-  "teal",
-  "cyan",
-  "sky",
-  "blue",
-  "indigo",
-  "violet",
-  "plum",
-  "pink",
-  "slate",
-] as const;
-export type CategoryColor = (typeof CATEGORY_COLORS)[number];
-
 export type CategoryIconProps = {
-  /** An identifier such as "lucide.shopping-cart"; unknown ones show a neutral tag. */
+  /** An identifier such as "lucide.shopping-cart" or "hiro-set.rent"; unknown ones show a neutral tag. */
   icon: string | null | undefined;
   /** One of the sixteen names; unknown ones are slate. */
   color: string | null | undefined;
@@ -41,10 +20,10 @@ export const CategoryIcon = ({ icon, color, small = false }: CategoryIconProps) 
   useEffect(() => {
     if (!here) ask();
   }, [here, ask]);
-  const Icon = here && (here.CATEGORY_ICONS[icon?.replace(/^(lucide|hiro-set)[.:/-]/, "") ?? ""] ?? Tag);
+  const Icon = here?.CATEGORY_ICONS[icon ?? ""];
   return (
     <span className={classNames("cat", small && "small")} style={{ "--c": categoryColor(color) }} aria-hidden="true">
-      {Icon && <Icon />}
+      {Icon ? <Icon /> : here && <here.LateIcon id={icon ?? DEFAULT_ICON} />}
     </span>
   );
 };

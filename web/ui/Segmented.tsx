@@ -5,7 +5,8 @@ export type Segment<Value extends string> = { value: Value; label: ReactNode; na
 
 export type SegmentedProps<Value extends string> = {
   label: string;
-  value: Value;
+  /** null while nothing is chosen. */
+  value: Value | null;
   onChange: (value: Value) => void;
   options: readonly Segment<Value>[];
   /** Fills the width on a phone. */

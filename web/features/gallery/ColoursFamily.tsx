@@ -1,4 +1,4 @@
-import { CATEGORY_COLORS } from "#web/ui/CategoryIcon.tsx";
+import { CATEGORY_COLORS } from "#domain/category-looks.ts";
 import { Family } from "./State.tsx";
 
 export const ColoursFamily = () => (

@@ -1,0 +1,121 @@
+import { useRef, useState } from "react";
+import type { Category } from "#contract/categories.ts";
+import { CATEGORY_COLORS, type CategoryColor, DEFAULT_COLOR, DEFAULT_ICON } from "#domain/category-looks.ts";
+import { fieldError, wordsFor } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { CategoryIcon, categoryColor } from "#web/ui/CategoryIcon.tsx";
+import { ChoiceGrid } from "#web/ui/ChoiceGrid.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Input } from "#web/ui/Input.tsx";
+import { Segmented } from "#web/ui/Segmented.tsx";
+import { IconPicker } from "./IconPicker.tsx";
+import { type CategoryDraft, isComplete, useSaveCategory } from "./mutations.ts";
+
+const TYPES = [
+  { value: "Expense", label: "Expense" },
+  { value: "Income", label: "Income" },
+  { value: "Transfer", label: "Transfer" },
+] as const;
+const COLOR_COLUMNS = 6;
+const FORM = "category-form";
+
+const colorOf = (category: Category | null): CategoryColor => CATEGORY_COLORS.find((color) => color === category?.color) ?? DEFAULT_COLOR;
+const draftOf = (category: Category | null): CategoryDraft => ({
+  name: category?.name ?? "",
+  section: category?.section ?? null,
+  color: colorOf(category),
+  icon: category?.icon ?? DEFAULT_ICON,
+});
+
+type Props = { /** null makes a new one. */ category: Category | null; onClose: () => void; onSaved?: (category: Category) => void };
+
+/** Makes or changes a category: name, type, colour and icon. A system category keeps its name and type. */
+export const CategoryDialog = ({ category, onClose, onSaved }: Props) => {
+  const [draft, setDraft] = useState(() => draftOf(category));
+  const [tried, setTried] = useState(false);
+  const name = useRef<HTMLInputElement>(null);
+  const save = useSaveCategory(category);
+  const system = category?.source === "System";
+  const change = (part: Partial<CategoryDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const submit = () => {
+    setTried(true);
+    if (!isComplete(draft)) return toast("Unable to save category");
+    save.mutate(draft, {
+      onSuccess: (saved) => {
+        onSaved?.(saved);
+        onClose();
+      },
+    });
+  };
+  const refused = save.error ? (fieldError(save.error, "name") ?? wordsFor(save.error)) : undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={category ? "Edit category" : "Create category"}
+      note={system ? "A category of Hiro keeps its name and type. Its colour and icon change for your household." : undefined}
+      initialFocus={system ? undefined : name}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form={FORM} busy={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        className="grid gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field label="Name" disabled={system} error={refused ?? (tried && draft.name.trim() === "" ? "Enter a name" : undefined)}>
+          <Input
+            ref={name}
+            value={draft.name}
+            maxLength={60}
+            autoComplete="off"
+            before={<CategoryIcon icon={draft.icon} color={draft.color} small />}
+            onChange={(event) => {
+              if (save.error) save.reset();
+              change({ name: event.target.value });
+            }}
+          />
+        </Field>
+        <Field label="Type" error={tried && draft.section === null ? "Choose a type" : undefined}>
+          <Segmented
+            label="Type"
+            value={draft.section}
+            onChange={(section) => change({ section })}
+            options={TYPES.map((type) => ({ ...type, disabled: system }))}
+            spread
+          />
+        </Field>
+        <div className="labelled">
+          <span className="label">Color</span>
+          <ChoiceGrid
+            label="Color"
+            columns={COLOR_COLUMNS}
+            value={draft.color}
+            onChange={(color) => change({ color })}
+            options={CATEGORY_COLORS.map((color) => ({
+              value: color,
+              name: color,
+              face: <span className="swatch" style={{ "--c": categoryColor(color) }} />,
+            }))}
+          />
+        </div>
+        <div className="labelled">
+          <span className="label">Icon</span>
+          <IconPicker value={draft.icon} onChange={(icon) => change({ icon })} />
+        </div>
+      </form>
+    </Dialog>
+  );
+};

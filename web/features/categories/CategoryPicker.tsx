@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import type { Category } from "#contract/categories.ts";
+import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
+import { Combobox } from "#web/ui/Combobox.tsx";
+import type { ComboboxOption } from "#web/ui/combobox-props.ts";
+import { useCategories } from "./queries.ts";
+
+type Props = {
+  value: number | null;
+  onChange: (category: Category) => void;
+  /** Categories that are no choice here. */
+  except?: readonly number[] | undefined;
+  placeholder?: string | undefined;
+  label?: string | undefined;
+  small?: boolean | undefined;
+};
+
+/** One category out of those in use: the household's own first, then the system's by group. An archived one shows only while it is the value. */
+export const CategoryPicker = ({ value, onChange, except, ...face }: Props) => {
+  const { data } = useCategories();
+  const choices = useMemo(() => pickable(data ?? [], value, except ?? []), [data, value, except]);
+  return (
+    <Combobox
+      {...face}
+      value={value === null ? null : String(value)}
+      onChange={(id) => {
+        const chosen = choices.find((category) => String(category.id) === id);
+        if (chosen && chosen.id !== value) onChange(chosen);
+      }}
+      searchPlaceholder="Search categories"
+      none="No category of that name"
+      options={choices.map(optionOf)}
+    />
+  );
+};
+
+/** What a person may choose, in the order it is offered. */
+export const pickable = (all: readonly Category[], value: number | null, except: readonly number[]): Category[] => {
+  const open = all.filter((c) => (c.status === "Active" || c.id === value) && !except.includes(c.id));
+  const own = open.filter((c) => c.source === "User").sort((a, b) => byText(a.categoryGroup, b.categoryGroup) || byText(a.name, b.name));
+  return [...own, ...open.filter((c) => c.source === "System")];
+};
+const byText = (a: string, b: string): number => a.localeCompare(b, "en");
+
+/** A category as an option of a list. */
+export const optionOf = (category: Category): ComboboxOption<string> => ({
+  value: String(category.id),
+  label: category.name,
+  group: category.categoryGroup,
+  icon: <CategoryIcon icon={category.icon} color={category.color} small />,
+});

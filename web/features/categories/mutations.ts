@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Category, categories, type Section } from "#contract/categories.ts";
+import type { CategoryColor } from "#domain/category-looks.ts";
+import { OWN_GROUP } from "#domain/category-looks.ts";
+import { call } from "#web/lib/api.ts";
+import { stale } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+import { moveRows } from "./move-rows.ts";
+
+export type CategoryDraft = { name: string; section: Section | null; color: CategoryColor; icon: string };
+
+const UNSAVED = "Unable to save category";
+
+/** Whether a draft can be saved: a name and a type. */
+export const isComplete = (draft: CategoryDraft): draft is CategoryDraft & { section: Section } =>
+  draft.name.trim() !== "" && draft.section !== null;
+
+/** Saves a new category, or the changes to one. */
+export const useSaveCategory = (category: Category | null) =>
+  useMutation({
+    mutationFn: async (draft: CategoryDraft): Promise<Category> => {
+      if (!isComplete(draft)) throw new Error("a category needs a name and a type");
+      const body = { ...draft, name: draft.name.trim(), categoryGroup: category?.categoryGroup ?? OWN_GROUP };
+      return category ? call(categories.replace, { params: { id: category.id }, body }) : call(categories.create, { body });
+    },
+    onSuccess: () => stale("category"),
+    onError: () => toast(UNSAVED),
+  });
+
+/** Moves a category's transactions to its replacement, if it has any, and archives it. */
+export const useDeleteCategory = () => {
+  const [moved, setMoved] = useState<{ moved: number; of: number } | null>(null);
+  const mutation = useMutation({
+    mutationFn: async ({ category, replacement }: { category: Category; replacement: number | null }) => {
+      if (replacement === category.id) throw new Error("a category cannot replace itself");
+      if (replacement !== null) await moveRows(category.id, replacement, (done, of) => setMoved({ moved: done, of }));
+      return call(categories.update, { params: { id: category.id }, body: { status: "Archived" } });
+    },
+    onSuccess: () => toast("Category deleted"),
+    onError: () => toast("Failed to delete category"),
+    onSettled: async () => {
+      setMoved(null);
+      await stale("category");
+    },
+  });
+  return { ...mutation, moved };
+};

@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type Category, categories } from "#contract/categories.ts";
+import { transactions } from "#contract/transactions.ts";
+import { call } from "#web/lib/api.ts";
+import { keys, MINUTES } from "#web/lib/queries.ts";
+import { movableRows } from "./move-rows.ts";
+
+export const categoriesQuery = queryOptions({
+  queryKey: keys.categories,
+  queryFn: ({ signal }) => call(categories.list, { signal }),
+  staleTime: 10 * MINUTES,
+});
+export const useCategories = () => useQuery(categoriesQuery);
+
+/** One category by its id, out of the list. */
+export const useCategory = (id: number | undefined) =>
+  useQuery({ ...categoriesQuery, select: (all: Category[]) => all.find((category) => category.id === id) ?? null });
+
+/** How many transactions stand under a category and would have to move. */
+export const rowsUnderQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.transactions, "under", id],
+    queryFn: async ({ signal }) => (await call(transactions.summary, { query: await movableRows(id), signal })).count,
+    staleTime: 0,
+  });

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { classNames } from "./class-names.ts";
+
+export type GridChoice<Value extends string> = { value: Value; /** Read aloud, and the hint. */ name: string; face: ReactNode };
+
+export type ChoiceGridProps<Value extends string> = {
+  label: string;
+  columns: number;
+  options: readonly GridChoice<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  className?: string | undefined;
+};
+
+/** One choice of many small pictures, such as a colour or an icon. Arrow keys move in both directions, Home and End to the ends. */
+export const ChoiceGrid = <Value extends string>({ label, columns, options, value, onChange, className }: ChoiceGridProps<Value>) => {
+  const grid = useRef<HTMLDivElement>(null);
+  const step = (event: KeyboardEvent, from: number) => {
+    const to = target(event.key, from, options.length, columns);
+    const next = to === null ? undefined : options[to];
+    if (to === null || !next) return;
+    event.preventDefault();
+    onChange(next.value);
+    grid.current?.querySelectorAll("button")[to]?.focus();
+  };
+  const stop = options.some((option) => option.value === value) ? value : options[0]?.value;
+  return (
+    <div ref={grid} role="radiogroup" aria-label={label} className={classNames("choice-grid", className)} style={{ "--columns": columns }}>
+      {options.map((option, at) => (
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          aria-label={option.name}
+          title={option.name}
+          tabIndex={option.value === stop ? 0 : -1}
+          onKeyDown={(event) => step(event, at)}
+          onClick={() => onChange(option.value)}
+        >
+          {option.face}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+const target = (key: string, from: number, length: number, columns: number): number | null => {
+  if (key === "Home") return 0;
+  if (key === "End") return length - 1;
+  const by = ({ ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns } as Record<string, number>)[key];
+  if (by === undefined) return null;
+  const to = from + by;
+  return to >= 0 && to < length ? to : null;
+};
