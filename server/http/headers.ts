@@ -14,10 +14,11 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Plaid's own link script and frame, allowed only when that provider is in use. */
+/** Plaid's own link script and frame, and its pictures of merchants, allowed only when that provider is in use. */
 let policy = POLICY;
 export const allowPlaidLink = (): void => {
   policy = POLICY.replace("script-src 'self'", "script-src 'self' https://cdn.plaid.com")
+    .replace("img-src 'self'", "img-src 'self' https://*.plaid.com")
     .replace("frame-src 'self'", "frame-src 'self' https://cdn.plaid.com")
     .replace("connect-src 'self'", "connect-src 'self' https://*.plaid.com");
 };

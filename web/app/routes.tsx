@@ -47,6 +47,26 @@ const transactions = createRoute({
   path: "/transactions",
   component: lazyRouteComponent(() => import("#web/features/transactions/TransactionsScreen.tsx"), "TransactionsScreen"),
 });
+const categoryTransactions = createRoute({
+  ...inFrame,
+  path: "/transactions/category",
+  component: lazyRouteComponent(() => import("#web/features/transactions/CategoryScreen.tsx"), "CategoryScreen"),
+});
+const review = createRoute({
+  ...inFrame,
+  path: "/transactions/review",
+  component: lazyRouteComponent(() => import("#web/features/transactions/ReviewScreen.tsx"), "ReviewScreen"),
+});
+const customCategories = createRoute({
+  ...inFrame,
+  path: "/settings/custom-categories",
+  component: lazyRouteComponent(() => import("#web/features/categories/CustomCategoriesScreen.tsx"), "CustomCategoriesScreen"),
+});
+const categoryColors = createRoute({
+  ...inFrame,
+  path: "/category-colors-demo",
+  component: lazyRouteComponent(() => import("#web/features/categories/CategoryColorsScreen.tsx"), "CategoryColorsScreen"),
+});
 const netWorth = createRoute({
   ...inFrame,
   path: "/net-worth",
@@ -132,6 +152,10 @@ export const routeTree = root.addChildren([
     grid,
     chart,
     books,
+    categoryTransactions,
+    review,
+    customCategories,
+    categoryColors,
     account,
     connectedAccounts,
     gallery,

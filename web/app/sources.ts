@@ -4,6 +4,7 @@ import type { Connection } from "#contract/connections.ts";
 import { useSyncingBanner } from "#web/features/accounts/SyncingBanner.tsx";
 import { useChatLinks } from "#web/features/chat/use-chat-links.ts";
 import { connectionsQuery } from "#web/features/connections/queries.ts";
+import { reviewCountQuery } from "#web/features/transactions/queries.ts";
 
 export type ChatLink = {
   id: number | string;
@@ -31,7 +32,7 @@ const broken = (connections: readonly Connection[]): number => connections.filte
  */
 export const sources: Sources = {
   useChats: useChatLinks,
-  useReviewCount: () => 0,
+  useReviewCount: () => useQuery(reviewCountQuery).data ?? 0,
   useBrokenConnections: () => useQuery({ ...connectionsQuery, select: broken }).data ?? 0,
   useTaskBanner: () => null,
   useSyncingBanner,

@@ -5,6 +5,7 @@ import type { Cents } from "#domain/money.ts";
 import type { Period } from "#domain/period.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
+import { LOOKS } from "../categories/index.ts";
 import { matching, rowsOfQuery } from "../transactions/index.ts";
 
 export type Wanted = Period & { section?: CategorySum["section"] | undefined; categoryIds?: number[] | undefined };
@@ -15,12 +16,12 @@ const rowsOf = ({ start, end, section, categoryIds }: Wanted) =>
 /** The sums of a period by category and by how its rows count, hidden accounts left out. */
 export const sums = async ({ db, scope }: Tx<Scope>, period: Period): Promise<CategorySum[]> => {
   const { rows } = await sql<Omit<CategorySum, "categoryId"> & { category_id: number }>`
-    select s.category_id, c.name, c.color, c.icon, case when s.transfer then 'Transfer' else c.section end as section, s.amount, s.count, s.pending
+    select s.category_id, c.name, coalesce(l.color, c.color) as color, coalesce(l.icon, c.icon) as icon, case when s.transfer then 'Transfer' else c.section end as section, s.amount, s.count, s.pending
     from (
       select t.category_id, t.transfer_account_id is not null as transfer, sum(t.amount)::bigint as amount, count(*)::integer as count,
         coalesce(sum(t.amount) filter (where t.pending), 0)::bigint as pending
       ${matching(scope, rowsOf(period))} group by 1, 2
-    ) s join categories c on c.id = s.category_id`.execute(db);
+    ) s join categories c on c.id = s.category_id ${LOOKS}`.execute(db);
   return rows.map(({ category_id: categoryId, ...row }) => ({ ...row, categoryId }));
 };
 

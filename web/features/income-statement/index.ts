@@ -1,1 +1,3 @@
 export { rangeStatementQuery } from "./queries.ts";
+export { PeriodPicker } from "./PeriodPicker.tsx";
+export { tryReadPeriod } from "./use-period.ts";

@@ -21,7 +21,7 @@ export type Chosen = {
 export const usePeriod = (today: Day): Chosen | RangeError => {
   const search = useSearch({ strict: false }) as { period?: unknown; comparisonPeriod?: unknown };
   const navigate = useNavigate();
-  const period = typeof search.period === "string" ? tryRead(search.period) : statementPeriod("month", today);
+  const period = typeof search.period === "string" ? tryReadPeriod(search.period) : statementPeriod("month", today);
   if (period instanceof RangeError) return period;
   const set = (change: { period?: string; comparisonPeriod?: string | undefined }) =>
     void navigate({ to: ".", search: ((now: object) => ({ ...now, ...change })) as never, replace: true, resetScroll: false });
@@ -37,7 +37,8 @@ export const usePeriod = (today: Day): Chosen | RangeError => {
   };
 };
 
-const tryRead = (text: string): StatementPeriod | RangeError => {
+/** The period an address names, or the RangeError that says why it names none. */
+export const tryReadPeriod = (text: string): StatementPeriod | RangeError => {
   try {
     return readStatementPeriod(text);
   } catch (error) {

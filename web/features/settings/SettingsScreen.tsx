@@ -47,6 +47,11 @@ export const SettingsScreen = () => {
           }
         />
         <Row
+          name="Custom categories"
+          href="/settings/custom-categories"
+          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
+        />
+        <Row
           name="Books"
           sub="Whether everything adds up, and your data as files"
           href="/settings/books"

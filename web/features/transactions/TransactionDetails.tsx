@@ -12,8 +12,11 @@ import { Facts, Panel } from "#web/ui/Panel.tsx";
 import { Row } from "#web/ui/Row.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { CategoryField } from "./CategoryField.tsx";
+import { MerchantBlock } from "./MerchantBlock.tsx";
+import { OwnRowActions } from "./OwnRowActions.tsx";
 import { relatedQuery, transactionQuery } from "./queries.ts";
 import { shownName, TransactionAmount } from "./TransactionRow.tsx";
+import { TransferBlock } from "./TransferBlock.tsx";
 
 const RELATED = 5;
 
@@ -37,26 +40,29 @@ export const TransactionDetails = ({ id, today, onOpen }: { id: number; today: D
 const Loaded = ({ row, today, onOpen }: { row: Transaction; today: Day; onOpen: (id: number) => void }) => (
   <div className="grid grid-cols-1 gap-5">
     <div className="flex items-center gap-3">
-      <Avatar name={shownName(row)} kind="merchant" size="large" />
+      <Avatar name={shownName(row)} kind="merchant" src={webLink(row.merchantLogoUrl)} size="large" />
       <div className="min-w-0">
         <p className="font-strong text-lead wrap-anywhere">{shownName(row)}</p>
-        <p className="text-muted">{formatLongDay(row.transactionDate)}</p>
+        <p className="text-muted">{formatDayHeader(row.transactionDate, today)}</p>
       </div>
     </div>
     <p className="figure truncate">
       <TransactionAmount row={row} />
     </p>
-    <CategoryField transaction={row} />
+    <CategoryField transaction={row} today={today} />
     <Facts
       facts={[
-        ["Status", row.pending ? "Pending" : "Posted"],
         ["Description", row.name],
         ["Statement description", row.originalDescription],
+        ["Date", formatLongDay(row.transactionDate)],
+        ["Status", row.pending ? "Pending" : "Posted"],
         ["Posted on", row.date === row.transactionDate ? null : formatLongDay(row.date)],
         ["From", row.source === "file" ? "An imported file" : row.source === "manual" ? "Added by hand" : null],
       ]}
     />
-    <Merchant row={row} />
+    <OwnRowActions row={row} today={today} />
+    <MerchantBlock row={row} />
+    <TransferBlock row={row} onOpen={onOpen} />
     <Panel title="Account">
       <Link to={`/net-worth/${row.account.id}` as never} className="flex items-center gap-3">
         <Avatar name={row.account.institutionName ?? row.account.name} kind="institution" />
@@ -72,39 +78,6 @@ const Loaded = ({ row, today, onOpen }: { row: Transaction; today: Day; onOpen: 
     <Related id={row.id} today={today} onOpen={onOpen} />
   </div>
 );
-
-const Merchant = ({ row }: { row: Transaction }) => {
-  const website = webLink(row.merchantWebsiteUrl);
-  const place = [row.city, [row.region, row.postalCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  if (!row.merchantName && !website && !row.address && !place) return null;
-  return (
-    <Panel title="Merchant">
-      <Facts
-        facts={[
-          ["Name", row.merchantName],
-          [
-            "Website",
-            website ? (
-              <a key="site" className="opens" href={website} target="_blank" rel="noopener noreferrer">
-                {new URL(website).hostname.replace(/^www\./, "")}
-              </a>
-            ) : null,
-          ],
-          [
-            "Address",
-            row.address || place ? (
-              <span key="place">
-                {row.address}
-                {row.address && place ? <br /> : null}
-                {place}
-              </span>
-            ) : null,
-          ],
-        ]}
-      />
-    </Panel>
-  );
-};
 
 const Related = ({ id, today, onOpen }: { id: number; today: Day; onOpen: (id: number) => void }) => {
   const { data } = useQuery(relatedQuery(id));

@@ -45,3 +45,28 @@ export const relatedQuery = (id: number) =>
     queryFn: ({ signal }) => call(transactions.related, { params: { id }, query: {}, signal }),
     staleTime: FRESH,
   });
+/** Rows of the same merchant that stand under another category than the given one. */
+export const elsewhereQuery = (id: number, category: number) =>
+  queryOptions({
+    queryKey: [...keys.transactions, "elsewhere", id, category],
+    queryFn: ({ signal }) => call(transactions.related, { params: { id }, query: { excludeCategory: [category] }, signal }),
+    staleTime: 0,
+  });
+export const reviewQuery = queryOptions({
+  queryKey: [...keys.transactions, "review"],
+  queryFn: ({ signal }) => call(transactions.toReview, { signal }),
+  staleTime: MINUTES,
+});
+export const reviewCountQuery = queryOptions({
+  queryKey: [...keys.transactions, "review-count"],
+  queryFn: async ({ signal }) => (await call(transactions.reviewCount, { signal })).count,
+  staleTime: FRESH,
+});
+/** Rows by their ids, such as those a review has changed and not confirmed yet. */
+export const rowsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...keys.transactions, "rows", ids],
+    queryFn: async ({ signal }) => (await call(transactions.list, { query: { ids: [...ids] }, signal })).results,
+    staleTime: FRESH,
+    enabled: ids.length > 0,
+  });

@@ -1,0 +1,57 @@
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import type { Transaction } from "#contract/transactions.ts";
+import type { Day } from "#domain/day.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
+import { useRemoveTransaction } from "./mutations.ts";
+import { shownName } from "./TransactionRow.tsx";
+import { WriteTransaction } from "./WriteTransaction.tsx";
+
+/** Changing and deleting a row that no bank sent: one made by hand can be both, one from a file deleted. */
+export const OwnRowActions = ({ row, today }: { row: Transaction; today: Day }) => {
+  const [task, setTask] = useState<"edit" | "remove" | null>(null);
+  const remove = useRemoveTransaction();
+  const drawer = useDrawer();
+  if (row.source === "plaid") return null;
+  const close = () => setTask(null);
+  return (
+    <div className="flex gap-2">
+      {row.source === "manual" && (
+        <Button small icon={<Pencil />} onClick={() => setTask("edit")}>
+          Edit
+        </Button>
+      )}
+      <Button small look="danger" icon={<Trash2 />} onClick={() => setTask("remove")}>
+        Delete
+      </Button>
+      {task === "edit" && <WriteTransaction transaction={row} today={today} onClose={close} />}
+      {task === "remove" && (
+        <Dialog
+          open
+          onClose={close}
+          title="Delete this transaction?"
+          note={
+            row.source === "file"
+              ? `${shownName(row)} came from a file. Importing the same file again brings it back.`
+              : `${shownName(row)} will be gone, and the balance of ${row.account.name} follows.`
+          }
+          footer={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button
+                look="danger-solid"
+                busy={remove.isPending}
+                onClick={() => remove.mutate(row.id, { onSuccess: () => drawer.close() })}
+              >
+                Delete
+              </Button>
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+};

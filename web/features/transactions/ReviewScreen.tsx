@@ -1,0 +1,134 @@
+import { useNavigate } from "@tanstack/react-router";
+import Check from "lucide-react/icons/check";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { Category } from "#contract/categories.ts";
+import type { Transaction } from "#contract/transactions.ts";
+import type { Day } from "#domain/day.ts";
+import { formatDayHeader } from "#domain/format.ts";
+import { shortAccount } from "#web/features/accounts/index.ts";
+import { CategoryPicker } from "#web/features/categories/index.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { session } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { useTransactionSearch } from "./search.ts";
+import { shownName, TransactionAmount } from "./TransactionRow.tsx";
+import { useDetails } from "./use-details.tsx";
+import { useReview } from "./use-review.ts";
+
+/** Rows whose category waits for a person's word: one key confirms, one changes. */
+export const ReviewScreen = () => {
+  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const { rows, error, retry, confirmed, confirm, file } = useReview();
+  const [search, set] = useTransactionSearch();
+  const navigate = useNavigate();
+  useDetails(search.open, today, set);
+  const none = rows?.length === 0;
+  useEffect(() => {
+    if (!none) return;
+    if (confirmed > 0) toast("All transactions reviewed");
+    void navigate({ to: "/transactions" as never, replace: true });
+  }, [none, confirmed, navigate]);
+  return (
+    <Screen title="Review">
+      {error ? (
+        <ErrorState title="The transactions to review did not load" onRetry={retry}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : !rows || none ? (
+        <SkeletonRows rows={8} />
+      ) : (
+        <>
+          <p className="text-muted mb-3">
+            Hiro is not sure of {rows.length === 1 ? "this category" : "these categories"}. Confirm what is right, change what is not; the
+            next transaction of the same merchant follows.
+          </p>
+          <ReviewList rows={rows} today={today} onConfirm={confirm} onFile={file} onOpen={(id) => set({ open: id })} />
+          <p className="caption muted mt-4 hide-phone">
+            <kbd className="key">Enter</kbd> confirms, <kbd className="key">C</kbd> changes the category, <kbd className="key">↑</kbd>{" "}
+            <kbd className="key">↓</kbd> move.
+          </p>
+        </>
+      )}
+    </Screen>
+  );
+};
+
+type ListProps = {
+  rows: readonly Transaction[];
+  today: Day;
+  onConfirm: (row: Transaction) => void;
+  onFile: (row: Transaction, category: Category) => void;
+  onOpen: (id: number) => void;
+};
+
+const ReviewList = ({ rows, today, onConfirm, onFile, onOpen }: ListProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const at = useRef(0);
+  const focus = (index: number) => list.current?.children[index]?.querySelector<HTMLElement>("[data-confirm]")?.focus();
+  // Work begins at the first row; after a row has gone, at the one that took its place.
+  const first = rows[0]?.id;
+  const count = rows.length;
+  useEffect(() => {
+    const inside = list.current?.contains(document.activeElement) || document.activeElement === document.body;
+    if (inside || document.activeElement?.hasAttribute("data-heading")) focus(Math.min(at.current, count - 1));
+  }, [first, count]);
+  const act = (event: KeyboardEvent, index: number, row: Transaction) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement) || event.target.closest("[role=dialog]"))
+      return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (event.target.getAttribute("role") === "combobox") return;
+      event.preventDefault();
+      focus(Math.max(0, Math.min(count - 1, index + (event.key === "ArrowDown" ? 1 : -1))));
+    } else if (event.key === "c" || event.key === "C") {
+      event.preventDefault();
+      list.current?.children[index]?.querySelector<HTMLElement>("[role=combobox]")?.click();
+    } else if (event.key === "o" || event.key === "O") onOpen(row.id);
+  };
+  return (
+    <ul ref={list} aria-label="Transactions to review">
+      {rows.map((row, index) => (
+        // The keys work wherever in the row the focus is; every one of them has its own button as well.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <li key={row.id} className="review-row" onKeyDown={(event) => act(event, index, row)} onFocus={() => (at.current = index)}>
+          <Avatar name={shownName(row)} kind="merchant" />
+          <button type="button" className="what" onClick={() => onOpen(row.id)}>
+            <span className="block truncate font-medium">{shownName(row)}</span>
+            <span className="caption muted block truncate">
+              {[formatDayHeader(row.transactionDate, today), shortAccount(row.account)].join(" · ")}
+            </span>
+          </button>
+          <span className="sum">
+            <TransactionAmount row={row} />
+          </span>
+          <span className="choice-of">
+            <CategoryPicker
+              label={`Category of ${shownName(row)}`}
+              value={row.categoryId}
+              small
+              onChange={(category) => {
+                onFile(row, category);
+                // After the list has closed and handed the focus back.
+                setTimeout(() => focus(index), 30);
+              }}
+            />
+          </span>
+          <Button
+            small
+            look={index === 0 ? "primary" : "plain"}
+            icon={<Check />}
+            data-confirm
+            aria-label={`Confirm ${row.category.name} for ${shownName(row)}`}
+            onClick={() => onConfirm(row)}
+          >
+            Confirm
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Transaction, TransactionFilter } from "#contract/transactions.ts";
+import type { Day } from "#domain/day.ts";
+import { formatDayHeader } from "#domain/format.ts";
+import { Money } from "#web/ui/Money.tsx";
+import { DayHead } from "#web/ui/Row.tsx";
+import { VirtualList } from "#web/ui/VirtualList.tsx";
+import { daysQuery } from "./queries.ts";
+import { TransactionRow } from "./TransactionRow.tsx";
+
+type Item = { head: Day } | { row: Transaction };
+const HEAD_HEIGHT = 46;
+const ROW_HEIGHT = 56;
+
+export type TransactionsListProps = {
+  rows: Transaction[];
+  grouped: boolean;
+  filter: TransactionFilter;
+  today: Day;
+  dim: boolean;
+  more: boolean;
+  onMore: () => void;
+  open: number | undefined;
+  onOpen: (id: number) => void;
+  /** Names the list, so that going back finds the same place. */
+  place: string;
+};
+
+/** Rows of a list, grouped by day or flat with the day in each second line. */
+export const TransactionsList = ({ rows, grouped, filter, today, dim, more, onMore, open, onOpen, place }: TransactionsListProps) => {
+  const { data: days } = useQuery({ ...daysQuery(filter), enabled: grouped });
+  const totals = useMemo(() => new Map((days ?? []).map((d) => [d.day, d])), [days]);
+  const items = useMemo<Item[]>(
+    () =>
+      grouped
+        ? rows.flatMap((row, i): Item[] =>
+            rows[i - 1]?.transactionDate === row.transactionDate ? [{ row }] : [{ head: row.transactionDate }, { row }],
+          )
+        : rows.map((row) => ({ row })),
+    [rows, grouped],
+  );
+  return (
+    <div className="mt-4" style={dim ? { opacity: 0.6 } : undefined} aria-busy={dim}>
+      <VirtualList
+        label="Transactions"
+        items={items}
+        itemKey={(item) => ("head" in item ? item.head : item.row.id)}
+        estimate={(item) => ("head" in item ? HEAD_HEIGHT : ROW_HEIGHT)}
+        isHead={(item) => "head" in item}
+        more={more}
+        onNearEnd={onMore}
+        placeKey={place}
+        render={(item) => {
+          if ("row" in item)
+            return (
+              <TransactionRow
+                row={item.row}
+                today={today}
+                withDay={!grouped}
+                open={open === item.row.id}
+                href={`?open=${item.row.id}`}
+                onOpen={() => onOpen(item.row.id)}
+              />
+            );
+          const day = totals.get(item.head);
+          return (
+            <DayHead
+              title={formatDayHeader(item.head, today)}
+              totals={
+                day && (
+                  <>
+                    {day.in > 0 && <Money amount={day.in} income sign />}
+                    {day.out > 0 && <Money amount={day.out} hush />}
+                  </>
+                )
+              }
+            />
+          );
+        }}
+      />
+    </div>
+  );
+};

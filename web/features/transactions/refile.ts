@@ -1,0 +1,40 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Transaction, TransactionToReview } from "#contract/transactions.ts";
+import { keys } from "#web/lib/queries.ts";
+import type { TransactionPages } from "./queries.ts";
+
+type Row = Transaction | TransactionToReview;
+/** What queries about transactions hold: pages, lists, or one. */
+type Held = TransactionPages | Row[] | Row;
+const HOLD_ROWS = new Set<unknown>(["list", "one", "related", "review", "rows"]);
+
+/** Of a category, what its rows show. */
+export type Shown = Transaction["category"];
+
+/** What was there before, to be put back. */
+export type Before = readonly (readonly [QueryKey, unknown])[];
+
+/** Shows rows under another category at once in everything on screen; answers what was there before. */
+export const refile = async (client: QueryClient, ids: readonly number[], category: Shown): Promise<Before> => {
+  await client.cancelQueries({ queryKey: keys.transactions });
+  const wanted = new Set(ids);
+  const { id, name, section, color, icon } = category;
+  const shown = { id, name, section, color, icon };
+  const changed = <R extends Row>(row: R): R =>
+    wanted.has(row.id)
+      ? { ...row, categoryId: id, categoryModified: true, category: shown, ...("finxCategory" in row ? { finxCategory: shown } : {}) }
+      : row;
+  const before = client.getQueriesData<Held>({ queryKey: keys.transactions, predicate: ({ queryKey }) => HOLD_ROWS.has(queryKey[1]) });
+  for (const [key, held] of before) if (held) client.setQueryData<Held>(key, eachRow(held, changed));
+  return before;
+};
+
+const eachRow = (held: Held, change: <R extends Row>(row: R) => R): Held => {
+  if (Array.isArray(held)) return held.map(change);
+  return "pages" in held ? { ...held, pages: held.pages.map((page) => ({ ...page, results: page.results.map(change) })) } : change(held);
+};
+
+/** Puts back what `refile` found. */
+export const putBack = (client: QueryClient, before: Before | undefined): void => {
+  for (const [key, held] of before ?? []) client.setQueryData(key, held);
+};

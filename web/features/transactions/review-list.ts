@@ -1,0 +1,50 @@
+import { stored } from "#web/lib/stored.ts";
+
+/** What this browser keeps of a row to review: its category as last seen, and whether it was changed here and not confirmed yet. */
+export type Kept = { id: number; category: number; changed: boolean };
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === "object" &&
+  value !== null &&
+  "id" in value &&
+  Number.isInteger(value.id) &&
+  "category" in value &&
+  Number.isInteger(value.category) &&
+  "changed" in value &&
+  typeof value.changed === "boolean";
+
+const parse = (text: string): Kept[] => {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter(isKept) : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+};
+
+/** The review list of one person, kept in this browser: ids alone, no word of the rows. */
+export const reviewList = (userId: number): { read: () => Kept[]; write: (list: readonly Kept[]) => void } => {
+  const slot = stored<string>(`hiro.review.v1.${userId}`, (text) => text ?? "[]");
+  return { read: () => parse(slot.read()), write: (list) => void slot.write(JSON.stringify(list)) };
+};
+
+/**
+ * The kept list with newly fetched rows merged in: what is kept stays in its place, new rows come after it in their order, confirmed ones
+ * stay out. A kept row that is no longer fetched was settled elsewhere and goes, unless it was changed here and still wants its word.
+ */
+export const merge = (
+  kept: readonly Kept[],
+  fetched: readonly { id: number; categoryId: number }[],
+  confirmed: ReadonlySet<number>,
+): Kept[] => {
+  const waiting = new Map(fetched.map((row) => [row.id, row]));
+  const staying = kept.filter((row) => !confirmed.has(row.id) && (row.changed || waiting.has(row.id)));
+  const known = new Set(staying.map((row) => row.id));
+  return [
+    ...staying.map((row) => (row.changed ? row : { ...row, category: waiting.get(row.id)?.categoryId ?? row.category })),
+    ...fetched
+      .filter((row) => !known.has(row.id) && !confirmed.has(row.id))
+      .map((row) => ({ id: row.id, category: row.categoryId, changed: false })),
+  ];
+};

@@ -1,0 +1,36 @@
+import { useRouter } from "@tanstack/react-router";
+import { useCallback, useEffect } from "react";
+import type { Day } from "#domain/day.ts";
+import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
+import { parseTransactionSearch, type useTransactionSearch } from "./search.ts";
+import { TransactionDetails } from "./TransactionDetails.tsx";
+
+/** Keeps the drawer and the address in step: `open` in the address is the transaction shown. */
+export const useDetails = (open: number | undefined, today: Day, set: ReturnType<typeof useTransactionSearch>[1]): void => {
+  const drawer = useDrawer();
+  const router = useRouter();
+  // One transaction that takes another's place leaves too; by then the address names the other.
+  const leave = useCallback(
+    (id: number) => {
+      if (parseTransactionSearch(router.state.location.search).open === id) set({ open: undefined }, { replace: true });
+    },
+    [router, set],
+  );
+  useEffect(() => {
+    if (open === undefined) return;
+    const view = {
+      key: `transaction-${open}`,
+      title: "Transaction",
+      content: <TransactionDetails id={open} today={today} onOpen={(id) => set({ open: id })} />,
+      onLeave: () => leave(open),
+    };
+    if (drawer.current?.key.startsWith("transaction-")) drawer.replace(view);
+    else drawer.push(view);
+    // The drawer follows the address; the drawer's own changes are not a reason to open it again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [open, today]);
+  useEffect(() => {
+    if (open === undefined && drawer.current?.key.startsWith("transaction-")) drawer.close();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [open]);
+};
