@@ -6,6 +6,7 @@ import { createManualAccount } from "#server/features/accounts/index.ts";
 import { exchange, syncConnection } from "#server/features/connections/index.ts";
 import { runImport, startImport, uploadImport } from "#server/features/imports/index.ts";
 import { recordBalances } from "#server/features/net-worth/index.ts";
+import { confirmAllBefore } from "#server/features/transactions/index.ts";
 import type { Scope } from "#server/http/scope.ts";
 import { scopeOfUser, type Sessions } from "#server/http/sessions.ts";
 import { demoLinks } from "#server/providers/bank/choose.ts";
@@ -17,6 +18,8 @@ import { oldSavingsFile } from "./old-savings.ts";
 export const DEMO_EMAIL = "demo@example.com";
 export const PARTNER_EMAIL = "partner@example.com";
 export const DEMO_PASSWORD = "Demo-2026!";
+/** The household reviewed its transactions up to so many days ago. */
+const REVIEWED_DAYS = 14;
 const YEARS = 5;
 const QUARTERS = YEARS * 4;
 
@@ -36,6 +39,7 @@ export const seedDemo = async (deps: Deps, sessions: Sessions, sandbox: SandboxB
   await keptByHand(deps, people.maya);
   await oldFile(deps, people.maya);
   await madeThings(deps, people.maya);
+  await confirmAllBefore(deps, people.maya, addDays(dayIn(deps.clock(), people.maya.timeZone), -REVIEWED_DAYS));
   const counts = await checkDemo(deps, people.maya);
   await deps.database.kysely
     .updateTable("users")

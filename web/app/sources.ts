@@ -4,7 +4,7 @@ import type { Connection } from "#contract/connections.ts";
 import { useSyncingBanner } from "#web/features/accounts/SyncingBanner.tsx";
 import { useChatLinks } from "#web/features/chat/use-chat-links.ts";
 import { connectionsQuery } from "#web/features/connections/queries.ts";
-import { reviewCountQuery } from "#web/features/transactions/queries.ts";
+import { reviewCountQuery } from "#web/features/transactions/review-count.ts";
 
 export type ChatLink = {
   id: number | string;

@@ -9,11 +9,21 @@ export type ChoiceGridProps<Value extends string> = {
   options: readonly GridChoice<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  className?: string | undefined;
+  /** Draws each choice in a frame, for words. */
+  framed?: boolean | undefined;
+  disabled?: boolean | undefined;
 };
 
 /** One choice of many small pictures, such as a colour or an icon. Arrow keys move in both directions, Home and End to the ends. */
-export const ChoiceGrid = <Value extends string>({ label, columns, options, value, onChange, className }: ChoiceGridProps<Value>) => {
+export const ChoiceGrid = <Value extends string>({
+  label,
+  columns,
+  options,
+  value,
+  onChange,
+  framed = false,
+  disabled = false,
+}: ChoiceGridProps<Value>) => {
   const grid = useRef<HTMLDivElement>(null);
   const step = (event: KeyboardEvent, from: number) => {
     const to = target(event.key, from, options.length, columns);
@@ -25,7 +35,13 @@ export const ChoiceGrid = <Value extends string>({ label, columns, options, valu
   };
   const stop = options.some((option) => option.value === value) ? value : options[0]?.value;
   return (
-    <div ref={grid} role="radiogroup" aria-label={label} className={classNames("choice-grid", className)} style={{ "--columns": columns }}>
+    <div
+      ref={grid}
+      role="radiogroup"
+      aria-label={label}
+      className={classNames("choice-grid", framed && "framed")}
+      style={{ "--columns": columns }}
+    >
       {options.map((option, at) => (
         <button
           key={option.value}
@@ -33,7 +49,8 @@ export const ChoiceGrid = <Value extends string>({ label, columns, options, valu
           role="radio"
           aria-checked={option.value === value}
           aria-label={option.name}
-          title={option.name}
+          title={framed ? undefined : option.name}
+          disabled={disabled}
           tabIndex={option.value === stop ? 0 : -1}
           onKeyDown={(event) => step(event, at)}
           onClick={() => onChange(option.value)}

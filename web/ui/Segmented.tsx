@@ -5,8 +5,7 @@ export type Segment<Value extends string> = { value: Value; label: ReactNode; na
 
 export type SegmentedProps<Value extends string> = {
   label: string;
-  /** null while nothing is chosen. */
-  value: Value | null;
+  value: Value;
   onChange: (value: Value) => void;
   options: readonly Segment<Value>[];
   /** Fills the width on a phone. */

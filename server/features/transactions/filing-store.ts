@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import type { Day } from "#domain/day.ts";
+import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
+import { TO_REVIEW } from "./review-store.ts";
 
 /** What has to be known of a row before it is filed. */
 export type FilingRow = { id: number; merchantKey: string; moneyIn: boolean; pending: boolean; categoryId: number };
@@ -42,4 +45,19 @@ export const confirm = async ({ db, scope }: Tx<Scope>, id: number, at: string):
     .where("id", "=", id)
     .where("user_id", "in", [...scope.memberIds])
     .execute();
+};
+
+/** Confirms what waits for review and is older than a day. Answers the rows, for what they teach. */
+export const confirmBefore = async ({ db, scope }: Tx<Scope>, day: Day, at: string): Promise<FilingRow[]> => {
+  const { rows } = await sql<{ id: number; merchant_key: string; amount: Cents; category_id: number }>`
+    update transactions set confirmed_at = ${at}::timestamptz, category_confidence = 1, category_source = 'person'
+    where user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and ${TO_REVIEW} and transaction_date < ${day}
+    returning id, merchant_key, amount, category_id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    merchantKey: row.merchant_key,
+    moneyIn: row.amount < 0,
+    pending: false,
+    categoryId: row.category_id,
+  }));
 };

@@ -1,5 +1,6 @@
 import type { Section } from "#contract/categories.ts";
 import type { Transaction } from "#contract/transactions.ts";
+import type { Day } from "#domain/day.ts";
 import { isOnePayee } from "#domain/merchant.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
@@ -72,4 +73,13 @@ export const confirmCategory = ({ database, clock }: Deps, scope: Scope, id: num
     await store.confirm(tx, id, at);
     for (const row of held) await learn(tx, held, row.categoryId, at);
     return one(tx, id);
+  });
+
+/** Confirms all that waits for review from before a day, as somebody who has reviewed everything up to then. Answers how many. */
+export const confirmAllBefore = ({ database, clock }: Deps, scope: Scope, day: Day): Promise<number> =>
+  database.within(scope, async (tx) => {
+    const at = clock().toISOString();
+    const confirmed = await store.confirmBefore(tx, day, at);
+    for (const [categoryId, of] of Map.groupBy(confirmed, (row) => row.categoryId)) await learn(tx, of, categoryId, at);
+    return confirmed.length;
   });

@@ -7,6 +7,7 @@ export { type Categoriser, categoriserFor } from "./categoriser.ts";
 export { addFileRows, applyBankChanges, type IncomingRow } from "./ingest.ts";
 export { removeRows } from "./remove.ts";
 export { pairTransfers } from "./transfers.ts";
+export { confirmAllBefore } from "./filing.ts";
 export { matching, rowsOfQuery } from "./filter.ts";
 
 export const transactionsFeature = (deps: Deps): Feature => ({ routes: routes(deps), tools: tools(deps) });

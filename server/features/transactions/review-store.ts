@@ -6,8 +6,8 @@ import type { Scope } from "../../http/scope.ts";
 /** A list to review is at most this long; the next come as those are confirmed. */
 const MOST = 100;
 
-// The bounds stand in the text so that the index of rows to review serves the query. A side of a transfer counts nowhere, however it is filed.
-const TO_REVIEW = sql.raw(
+/** A row that waits for review. The bounds stand in the text, so that the index of such rows serves the query; a side of a transfer counts nowhere, however it is filed. */
+export const TO_REVIEW = sql.raw(
   `confirmed_at is null and category_confidence < ${SURE_ENOUGH} and not pending and not category_modified and transfer_account_id is null`,
 );
 const mine = (scope: Scope) =>

@@ -9,15 +9,10 @@ import { ChoiceGrid } from "#web/ui/ChoiceGrid.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Input } from "#web/ui/Input.tsx";
-import { Segmented } from "#web/ui/Segmented.tsx";
 import { IconPicker } from "./IconPicker.tsx";
 import { type CategoryDraft, isComplete, useSaveCategory } from "./mutations.ts";
 
-const TYPES = [
-  { value: "Expense", label: "Expense" },
-  { value: "Income", label: "Income" },
-  { value: "Transfer", label: "Transfer" },
-] as const;
+const TYPES = ["Expense", "Income", "Transfer"] as const;
 const COLOR_COLUMNS = 6;
 const FORM = "category-form";
 
@@ -88,15 +83,23 @@ export const CategoryDialog = ({ category, onClose, onSaved }: Props) => {
             }}
           />
         </Field>
-        <Field label="Type" error={tried && draft.section === null ? "Choose a type" : undefined}>
-          <Segmented
+        <div className="labelled">
+          <span className="label">Type</span>
+          <ChoiceGrid
             label="Type"
+            columns={TYPES.length}
+            framed
+            disabled={system}
             value={draft.section}
             onChange={(section) => change({ section })}
-            options={TYPES.map((type) => ({ ...type, disabled: system }))}
-            spread
+            options={TYPES.map((type) => ({ value: type, name: type, face: type }))}
           />
-        </Field>
+          {tried && draft.section === null && (
+            <p className="help error" role="alert">
+              Choose a type
+            </p>
+          )}
+        </div>
         <div className="labelled">
           <span className="label">Color</span>
           <ChoiceGrid

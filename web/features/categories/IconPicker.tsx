@@ -35,6 +35,7 @@ export const IconPicker = ({ value, onChange }: { value: string; onChange: (icon
           if (event.key === "Enter") event.preventDefault();
         }}
       />
+      {wanted.trim() === "" && <p className="caption muted">Search for more icons</p>}
       <div className="icon-choices" aria-busy={found === null}>
         {found === null ? (
           <Skeleton height={168} width="100%" />
@@ -52,7 +53,6 @@ export const IconPicker = ({ value, onChange }: { value: string; onChange: (icon
           />
         )}
       </div>
-      {wanted.trim() === "" && <p className="caption muted">Search for more icons</p>}
     </div>
   );
 };

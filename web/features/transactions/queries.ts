@@ -57,11 +57,6 @@ export const reviewQuery = queryOptions({
   queryFn: ({ signal }) => call(transactions.toReview, { signal }),
   staleTime: MINUTES,
 });
-export const reviewCountQuery = queryOptions({
-  queryKey: [...keys.transactions, "review-count"],
-  queryFn: async ({ signal }) => (await call(transactions.reviewCount, { signal })).count,
-  staleTime: FRESH,
-});
 /** Rows by their ids, such as those a review has changed and not confirmed yet. */
 export const rowsQuery = (ids: readonly number[]) =>
   queryOptions({

@@ -2,8 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
 import type { Day } from "#domain/day.ts";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
+import { LateDetails } from "./LateDetails.tsx";
 import { parseTransactionSearch, type useTransactionSearch } from "./search.ts";
-import { TransactionDetails } from "./TransactionDetails.tsx";
 
 /** Keeps the drawer and the address in step: `open` in the address is the transaction shown. */
 export const useDetails = (open: number | undefined, today: Day, set: ReturnType<typeof useTransactionSearch>[1]): void => {
@@ -21,7 +21,7 @@ export const useDetails = (open: number | undefined, today: Day, set: ReturnType
     const view = {
       key: `transaction-${open}`,
       title: "Transaction",
-      content: <TransactionDetails id={open} today={today} onOpen={(id) => set({ open: id })} />,
+      content: <LateDetails id={open} today={today} onOpen={(id) => set({ open: id })} />,
       onLeave: () => leave(open),
     };
     if (drawer.current?.key.startsWith("transaction-")) drawer.replace(view);

@@ -7,7 +7,8 @@ import { stale } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useSetCategory } from "./mutations.ts";
-import { reviewCountQuery, reviewQuery, rowsQuery } from "./queries.ts";
+import { reviewQuery, rowsQuery } from "./queries.ts";
+import { reviewCountQuery } from "./review-count.ts";
 import { type Kept, merge, reviewList } from "./review-list.ts";
 
 export type Review = {

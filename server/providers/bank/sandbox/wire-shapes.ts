@@ -111,6 +111,9 @@ const NO_META = {
 /** What the aggregator says of a shop it does not know yet. */
 const UNKNOWN_CATEGORY = "GENERAL_MERCHANDISE_OTHER_GENERAL_MERCHANDISE";
 
+/** A shop that the aggregator knows by its name alone: it has no page, and is no online service. */
+const isLittleKnown = (what: Entry["what"]): boolean => what.merchant !== null && what.website === null && what.channel === "in store";
+
 /** A row of the feed as it stands: pending, posted with the merchant still unknown, or posted. */
 export const transactionShape = (
   item: OpenItem,
@@ -161,7 +164,7 @@ export const transactionShape = (
     personal_finance_category: {
       primary: PRIMARIES.find((primary) => category.startsWith(`${primary}_`)) ?? "OTHER",
       detailed: category,
-      confidence_level: rough ? "LOW" : "VERY_HIGH",
+      confidence_level: rough || isLittleKnown(what) ? "LOW" : "VERY_HIGH",
       version: PersonalFinanceCategoryVersion.V2,
     },
   };
