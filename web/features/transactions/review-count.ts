@@ -1,13 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
+import { transactions } from "#contract/transactions.ts";
 import { call } from "#web/lib/api.ts";
 import { keys, MINUTES } from "#web/lib/queries.ts";
 
-/** How many rows wait for review. The frame shows it on every screen, so the calls of transactions come apart from it. */
+/** How many rows wait for review; the frame shows it on every screen. */
 export const reviewCountQuery = queryOptions({
   queryKey: [...keys.transactions, "review-count"],
-  queryFn: async ({ signal }) => {
-    const { transactions } = await import("#contract/transactions.ts");
-    return (await call(transactions.reviewCount, { signal })).count;
-  },
+  queryFn: async ({ signal }) => (await call(transactions.reviewCount, { signal })).count,
   staleTime: 10 * MINUTES,
 });
