@@ -19,7 +19,7 @@ export const DEMO_EMAIL = "demo@example.com";
 export const PARTNER_EMAIL = "partner@example.com";
 export const DEMO_PASSWORD = "Demo-2026!";
 /** The household reviewed its transactions up to so many days ago. */
-const REVIEWED_DAYS = 14;
+const REVIEWED_DAYS = 30;
 const YEARS = 5;
 const QUARTERS = YEARS * 4;
 

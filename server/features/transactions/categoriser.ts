@@ -23,9 +23,6 @@ export type Filed = {
 };
 export type Categoriser = (row: Uncategorised) => Filed;
 
-/** A choice a person made for the merchant is as good as made for the row, but it was not. */
-const LEARNED = 0.95;
-
 /**
  * Files rows as they come: as the household chose for that merchant and direction; else as the bank says; else as the description and
  * what the household filed before suggest; else as unknown. Made once for many rows: it reads what was learned up to now.
@@ -46,7 +43,7 @@ export const categoriserFor = async (tx: Tx<Scope>): Promise<Categoriser> => {
   return ({ merchantKey, description, amount, code, confidence }) => {
     const moneyIn = amount < 0;
     const choice = chosen.get(learned.payeeKey({ merchantKey, moneyIn }));
-    if (choice !== undefined) return { categoryId: choice, confidence: LEARNED, source: "learned" };
+    if (choice !== undefined) return { categoryId: choice, confidence: learned.LEARNED, source: "learned" };
     const told = code === null || code === UNKNOWN_OUT ? undefined : ids.get(code);
     if (told !== undefined) return { categoryId: told, confidence, source: "bank" };
     const guessed = guess(description, moneyIn);

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/day.ts";
-import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 import { TO_REVIEW } from "./review-store.ts";
@@ -47,17 +46,12 @@ export const confirm = async ({ db, scope }: Tx<Scope>, id: number, at: string):
     .execute();
 };
 
-/** Confirms what waits for review and is older than a day. Answers the rows, for what they teach. */
-export const confirmBefore = async ({ db, scope }: Tx<Scope>, day: Day, at: string): Promise<FilingRow[]> => {
-  const { rows } = await sql<{ id: number; merchant_key: string; amount: Cents; category_id: number }>`
+/** Confirms what waits for review and is older than a day. Answers how many rows. */
+export const confirmBefore = async ({ db, scope }: Tx<Scope>, day: Day, at: string): Promise<number> => {
+  const { rows } = await sql`
     update transactions set confirmed_at = ${at}::timestamptz, category_confidence = 1, category_source = 'person'
-    where user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and ${TO_REVIEW} and transaction_date < ${day}
-    returning id, merchant_key, amount, category_id`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    merchantKey: row.merchant_key,
-    moneyIn: row.amount < 0,
-    pending: false,
-    categoryId: row.category_id,
-  }));
+    where user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and ${TO_REVIEW} and transaction_date < ${day} returning id`.execute(
+    db,
+  );
+  return rows.length;
 };

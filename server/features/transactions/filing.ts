@@ -8,7 +8,7 @@ import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { findActiveCategory } from "../categories/index.ts";
 import * as store from "./filing-store.ts";
-import { remember } from "./learned-store.ts";
+import { remember, settleAlike } from "./learned-store.ts";
 import * as rows from "./store.ts";
 import { refiled } from "./transfers.ts";
 
@@ -34,13 +34,12 @@ export const fileRows = async (
   await learn(tx, held, categoryId, at);
 };
 
-const learn = (tx: Tx<Scope>, held: readonly store.FilingRow[], categoryId: number, at: string): Promise<void> =>
-  remember(
-    tx,
-    held.filter((row) => isOnePayee(row.merchantKey)),
-    categoryId,
-    at,
-  );
+/** Remembers a choice for the rows' merchants; what waits of them under the same category is settled by it. */
+const learn = async (tx: Tx<Scope>, held: readonly store.FilingRow[], categoryId: number, at: string): Promise<void> => {
+  const payees = held.filter((row) => isOnePayee(row.merchantKey)).map(({ merchantKey, moneyIn }) => ({ merchantKey, moneyIn }));
+  await remember(tx, payees, categoryId, at);
+  await settleAlike(tx, payees, categoryId);
+};
 
 const one = async (tx: Tx<Scope>, id: number): Promise<Transaction> => {
   const found = await rows.find(tx, id);
@@ -75,11 +74,6 @@ export const confirmCategory = ({ database, clock }: Deps, scope: Scope, id: num
     return one(tx, id);
   });
 
-/** Confirms all that waits for review from before a day, as somebody who has reviewed everything up to then. Answers how many. */
+/** Confirms all that waits for review from before a day, as somebody who went through it row by row then; nothing is learned of merchants. Answers how many. */
 export const confirmAllBefore = ({ database, clock }: Deps, scope: Scope, day: Day): Promise<number> =>
-  database.within(scope, async (tx) => {
-    const at = clock().toISOString();
-    const confirmed = await store.confirmBefore(tx, day, at);
-    for (const [categoryId, of] of Map.groupBy(confirmed, (row) => row.categoryId)) await learn(tx, of, categoryId, at);
-    return confirmed.length;
-  });
+  database.within(scope, (tx) => store.confirmBefore(tx, day, clock().toISOString()));

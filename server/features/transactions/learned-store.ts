@@ -3,6 +3,7 @@ import type { Example } from "#domain/classifier.ts";
 import { isOnePayee } from "#domain/merchant.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
+import { TO_REVIEW } from "./review-store.ts";
 
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
 /** So many merchants teach; those with the most rows come first. */
@@ -34,6 +35,20 @@ export const remember = async ({ db, scope }: Tx<Scope>, payees: readonly Payee[
     select ${scope.userId}::integer, p."merchantKey", p."moneyIn", ${categoryId}::integer, ${at}::timestamptz
     from json_to_recordset(${listed}::json) as p ("merchantKey" text, "moneyIn" boolean)
     on conflict (user_id, merchant_key, money_in) do update set category_id = excluded.category_id, chosen_at = excluded.chosen_at`.execute(
+    db,
+  );
+};
+
+/** How sure a row is that has its category from a choice for its merchant: as good as a choice for the row, but it was not one. */
+export const LEARNED = 0.95;
+
+/** Rows of the merchants that wait for review and stand under the very category wait no more: the choice answers for them. */
+export const settleAlike = async ({ db, scope }: Tx<Scope>, payees: readonly Payee[], categoryId: number): Promise<void> => {
+  if (payees.length === 0) return;
+  await sql`
+    update transactions t set category_confidence = ${LEARNED}, category_source = 'learned'
+    from json_to_recordset(${JSON.stringify(payees)}::json) as p ("merchantKey" text, "moneyIn" boolean)
+    where t.user_id = ${members(scope)} and t.merchant_key = p."merchantKey" and (t.amount < 0) = p."moneyIn" and t.category_id = ${categoryId} and ${TO_REVIEW}`.execute(
     db,
   );
 };

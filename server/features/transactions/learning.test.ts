@@ -140,6 +140,19 @@ describe("what waits for review", () => {
     expect((await maya.send("POST", `/api/finx-transactions/${before?.["id"]}/confirm/`)).status).toBe(200);
   });
 
+  test("one word answers for the merchant's other rows under the same category, and for no others", async () => {
+    await bank(
+      { name: "Zqx Twice" },
+      { name: "Zqx Twice", date: "2026-11-03" },
+      { name: "Zqx Other", date: "2026-11-04" },
+      { name: "Zqx Twice", cents: -500 },
+    );
+    const [first] = await rowsOf("zqx twice");
+    await maya.send("POST", `/api/finx-transactions/${first?.["id"]}/confirm/`);
+    expect(await review()).toEqual(["Zqx Other", "Zqx Twice"]);
+    expect((await rowsOf("zqx twice")).map((row) => row["category_modified"])).toEqual([false, false, false]);
+  });
+
   test("a new category takes a row out too; pending rows cannot be confirmed; rows of hidden accounts do not wait", async () => {
     await bank({ name: "Zqx Filed" }, { name: "Zqx Hidden" }, { name: "Zqx Held", pending: true });
     await file((await rowsOf("zqx filed"))[0], "Gifts");

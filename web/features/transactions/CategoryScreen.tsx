@@ -89,20 +89,16 @@ const OfCategory = ({ category, period, today }: Props) => {
         </span>
       }
       tab={category.name}
-      actions={
-        <>
-          <PeriodPicker period={period} today={today} onChange={setPeriod} />
-          {category.status === "Active" && <IconButton label="Edit category" icon={<Pencil />} onClick={() => setEditing(true)} />}
-        </>
-      }
+      actions={<PeriodPicker period={period} today={today} onChange={setPeriod} />}
     >
-      <div className="mb-6">
+      <div className="mb-6 flex items-center justify-between">
         <Segmented
           label="Time scale"
           value={period.scale}
           options={timeScales.map((value) => ({ value, label: SCALES[value] }))}
           onChange={(scale) => setPeriod(statementPeriod(scale, period.end < today ? period.end : today))}
         />
+        {category.status === "Active" && <IconButton label="Edit category" icon={<Pencil />} onClick={() => setEditing(true)} />}
       </div>
       <Total category={category} period={period} />
       <Rows category={category} period={period} today={today} />
@@ -111,7 +107,7 @@ const OfCategory = ({ category, period, today }: Props) => {
   );
 };
 
-const LABELS: Record<Category["section"], string> = { Expense: "Spent", Income: "Received", Transfer: "Moved" };
+const LABELS: Record<Category["section"], string> = { Expense: "Spent on", Income: "Received as", Transfer: "Moved as" };
 const rowsText = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "transaction" : "transactions"}`;
 
 /** What the category came to as it counts; rows of it that moved between own accounts are told apart. */
@@ -131,7 +127,7 @@ const Total = ({ category, period: { start, end, scale } }: Omit<Props, "today">
   const transfers = category.section === "Transfer" ? 0 : (moved.data?.count ?? 0);
   return (
     <Figure
-      label={`${LABELS[category.section]} in ${periodName({ start, end, scale })}`}
+      label={`${LABELS[category.section]} ${category.name} in ${periodName({ start, end, scale })}`}
       amount={category.section === "Income" ? negate(total) : total}
     >
       <p className="text-muted">{rowsText(count)}</p>

@@ -17,13 +17,14 @@ import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { useTransactionSearch } from "./search.ts";
 import { shownName, TransactionAmount } from "./TransactionRow.tsx";
+import { UpdateSimilar } from "./UpdateSimilar.tsx";
 import { useDetails } from "./use-details.tsx";
 import { useReview } from "./use-review.ts";
 
 /** Rows whose category waits for a person's word: one key confirms, one changes. */
 export const ReviewScreen = () => {
   const today = session.current()?.today ?? ("1970-01-01" as Day);
-  const { rows, error, retry, confirmed, confirm, file } = useReview();
+  const { rows, error, retry, confirmed, confirm, file, similar, dismissSimilar } = useReview();
   const [search, set] = useTransactionSearch();
   const navigate = useNavigate();
   useDetails(search.open, today, set);
@@ -54,6 +55,7 @@ export const ReviewScreen = () => {
           </p>
         </>
       )}
+      {similar && <UpdateSimilar {...similar} today={today} onClose={dismissSimilar} />}
     </Screen>
   );
 };

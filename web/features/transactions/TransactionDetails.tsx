@@ -61,20 +61,22 @@ const Loaded = ({ row, today, onOpen }: { row: Transaction; today: Day; onOpen: 
       ]}
     />
     <OwnRowActions row={row} today={today} />
-    <MerchantBlock row={row} />
-    <TransferBlock row={row} onOpen={onOpen} />
-    <Panel title="Account">
-      <Link to={`/net-worth/${row.account.id}` as never} className="flex items-center gap-3">
-        <Avatar name={row.account.institutionName ?? row.account.name} kind="institution" />
-        <span className="min-w-0 grow">
-          <span className="block truncate font-medium">{row.account.name}</span>
-          <span className="caption muted block truncate">
-            {[row.account.institutionName, row.account.mask ? `··${row.account.mask}` : null].filter(Boolean).join(" ")}
+    <div>
+      <MerchantBlock row={row} />
+      <TransferBlock row={row} onOpen={onOpen} />
+      <Panel title="Account">
+        <Link to={`/net-worth/${row.account.id}` as never} className="flex items-center gap-3">
+          <Avatar name={row.account.institutionName ?? row.account.name} kind="institution" />
+          <span className="min-w-0 grow">
+            <span className="block truncate font-medium">{row.account.name}</span>
+            <span className="caption muted block truncate">
+              {[row.account.institutionName, row.account.mask ? `··${row.account.mask}` : null].filter(Boolean).join(" ")}
+            </span>
           </span>
-        </span>
-        <ChevronRight aria-hidden size={16} />
-      </Link>
-    </Panel>
+          <ChevronRight aria-hidden size={16} />
+        </Link>
+      </Panel>
+    </div>
     <Related id={row.id} today={today} onOpen={onOpen} />
   </div>
 );

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import Plus from "lucide-react/icons/plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import { useMemo, useState } from "react";
@@ -42,8 +41,15 @@ export const TransactionsScreen = () => {
   const [adding, setAdding] = useState(false);
   useDetails(search.open, today, set);
   return (
-    <Screen title="Transactions" actions={<IconButton label="Add transaction" icon={<Plus />} onClick={() => setAdding(true)} />}>
-      <ToReview />
+    <Screen
+      title="Transactions"
+      actions={
+        <>
+          <ToReview />
+          <IconButton label="Add transaction" icon={<Plus />} onClick={() => setAdding(true)} />
+        </>
+      }
+    >
       <Filters today={today} oldest={everything.data?.oldest ?? null} count={summary.data?.count} />
       {list.error ? (
         <ErrorState title="Transactions did not load" onRetry={() => void list.refetch()} busy={list.isFetching}>
@@ -81,15 +87,12 @@ export const TransactionsScreen = () => {
   );
 };
 
-/** The way to the rows whose category waits for a person's word; nothing while there are none. */
+/** The way to the rows whose category waits for a person's word; nothing while there are none. It stands in the bar, so that its coming moves nothing. */
 const ToReview = () => {
   const { data: count } = useQuery(reviewCountQuery);
   return count ? (
-    <Link to={"/transactions/review" as never} className="review-entry">
-      <span className="min-w-0 grow">
-        {count === 1 ? "1 transaction to review" : `${count.toLocaleString("en-US")} transactions to review`}
-      </span>
-      <ChevronRight aria-hidden size={16} />
+    <Link to={"/transactions/review" as never} className={buttonClass({ small: true })}>
+      {`Review ${count.toLocaleString("en-US")}`}
     </Link>
   ) : null;
 };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Category } from "#contract/categories.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
@@ -15,6 +15,7 @@ type Props = { rows: readonly Transaction[]; category: Category; today: Day; onC
 export const UpdateSimilar = ({ rows, category, today, onClose }: Props) => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(rows.map((row) => row.id)));
   const update = useSetCategories();
+  const answer = useRef<HTMLButtonElement>(null);
   const toggle = (id: number, on: boolean) => setChosen((now) => new Set(on ? [...now, id] : [...now].filter((each) => each !== id)));
   const submit = () => {
     update.mutate({ ids: [...chosen], category });
@@ -25,11 +26,12 @@ export const UpdateSimilar = ({ rows, category, today, onClose }: Props) => {
       open
       onClose={onClose}
       title="Update similar transactions"
+      initialFocus={answer}
       note={`File ${rows.length === 1 ? "this one" : "these"} under ${category.name} too?`}
       footer={
         <>
           <Button onClick={onClose}>Skip</Button>
-          <Button look="primary" disabled={chosen.size === 0} onClick={submit}>
+          <Button ref={answer} look="primary" disabled={chosen.size === 0} onClick={submit}>
             Update
           </Button>
         </>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Category } from "#contract/categories.ts";
 import { type Transaction, type TransactionToReview, transactions } from "#contract/transactions.ts";
+import { isOnePayee, merchantKey } from "#domain/merchant.ts";
 import { call } from "#web/lib/api.ts";
 import { stale } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
@@ -9,6 +10,7 @@ import { toast } from "#web/lib/toast.ts";
 import { useSetCategory } from "./mutations.ts";
 import { reviewQuery, rowsQuery } from "./queries.ts";
 import { reviewCountQuery } from "./review-count.ts";
+import { useSimilar } from "./use-similar.ts";
 import { type Kept, merge, reviewList } from "./review-list.ts";
 
 export type Review = {
@@ -20,6 +22,9 @@ export type Review = {
   confirmed: number;
   confirm: (row: Transaction) => void;
   file: (row: Transaction, category: Category) => void;
+  /** Other rows of a merchant just filed anew that stand elsewhere, to be offered. */
+  similar: { rows: Transaction[]; category: Category } | null;
+  dismissSimilar: () => void;
 };
 
 type State = {
@@ -37,6 +42,7 @@ export const useReview = (): Review => {
   const fetched = useQuery(reviewQuery);
   const earlier = useQuery(rowsQuery(before));
   const setCategory = useSetCategory();
+  const similar = useSimilar();
 
   const merged = useMemo(() => (fetched.data ? merge(state.kept, fetched.data, state.confirmed) : null), [state, fetched.data]);
   const rows = useMemo(() => {
@@ -62,15 +68,18 @@ export const useReview = (): Review => {
   const confirm = useMutation({
     mutationFn: (row: Transaction) => call(transactions.confirm, { params: { id: row.id } }),
     onMutate: (row) => {
-      setState((now) => ({ ...now, kept: merged ?? now.kept, confirmed: new Set([...now.confirmed, row.id]) }));
-      if (!state.filed.has(row.id)) count(-1);
+      const settled = (rows ?? []).filter((each) => isAlike(each, row));
+      const waiting = settled.filter((each) => !state.filed.has(each.id)).length;
+      setState((now) => ({ ...now, kept: merged ?? now.kept, confirmed: new Set([...now.confirmed, ...settled.map((each) => each.id)]) }));
+      count(-waiting);
+      return { settled: new Set(settled.map((each) => each.id)), waiting };
     },
-    onSuccess: (_saved, row) => {
-      client.setQueryData(reviewQuery.queryKey, (all: TransactionToReview[] | undefined) => all?.filter((each) => each.id !== row.id));
+    onSuccess: (_saved, _row, { settled }) => {
+      client.setQueryData(reviewQuery.queryKey, (all: TransactionToReview[] | undefined) => all?.filter((each) => !settled.has(each.id)));
     },
-    onError: (_error, row) => {
-      setState((now) => ({ ...now, confirmed: new Set([...now.confirmed].filter((id) => id !== row.id)) }));
-      if (!state.filed.has(row.id)) count(1);
+    onError: (_error, _row, context) => {
+      setState((now) => ({ ...now, confirmed: new Set([...now.confirmed].filter((id) => !context?.settled.has(id))) }));
+      count(context?.waiting ?? 0);
       toast("Unable to update transaction");
     },
   });
@@ -87,12 +96,25 @@ export const useReview = (): Review => {
     retry: () => void fetched.refetch(),
     confirmed: state.confirmed.size,
     confirm: confirm.mutate,
-    file: (row, { id, name, section, color, icon }) => {
+    file: (row, category) => {
+      const { id, name, section, color, icon } = category;
       show({ ...row, categoryId: id, categoryModified: true, category: { id, name, section, color, icon } }, true);
       setCategory.mutate(
-        { transaction: row, category: { id, name, section, color, icon } },
-        { onError: () => show(row, row.categoryModified) },
+        { transaction: row, category },
+        { onError: () => show(row, row.categoryModified), onSuccess: () => similar.offer(row.id, category) },
       );
     },
+    similar: similar.offered,
+    dismissSimilar: similar.dismiss,
   };
 };
+
+/** Whether a word on one row answers for the other as well: itself, or the same merchant, direction and category. */
+const isAlike = (row: Transaction, confirmed: Transaction): boolean =>
+  row.id === confirmed.id ||
+  (!row.categoryModified &&
+    row.categoryId === confirmed.categoryId &&
+    row.amount < 0 === confirmed.amount < 0 &&
+    keyOf(row) === keyOf(confirmed) &&
+    isOnePayee(keyOf(row)));
+const keyOf = (row: Transaction): string => merchantKey(row.merchantName ?? row.name);
