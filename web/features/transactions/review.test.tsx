@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Json, Person } from "#server/testing/app.ts";
+import { account, writeRows } from "#server/testing/rows.ts";
+import { gate, refusal } from "#web/testing/network.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+const PATH = "/transactions/review";
+let maya: Person;
+let checking: number;
+
+beforeEach(async () => {
+  maya = await stage.t.person();
+  checking = await account(maya, "Checking", 1000);
+});
+
+const NAMES = ["Zqa Alpha", "Zqb Bravo", "Zqc Carrot", "Zqd Dunlin"];
+const wait = (names: readonly string[] = NAMES) =>
+  writeRows(
+    stage.t,
+    maya,
+    names.map((name, i) => ({ account: checking, date: `2026-11-${String(18 - (i % 18)).padStart(2, "0")}`, cents: 1000 + i, name })),
+  );
+const list = () => screen.findByRole("list", { name: "Transactions to review" });
+const shown = () =>
+  within(screen.getByRole("list", { name: "Transactions to review" }))
+    .getAllByRole("listitem")
+    .map((item) => NAMES.find((name) => item.textContent?.includes(name)));
+const waiting = async (): Promise<unknown[]> =>
+  ((await maya.get("/api/finx-transactions/transactions-to-review/")).body as Json[]).map((row) => row["name"]);
+const categoryOf = async (name: string): Promise<unknown> =>
+  (await maya.get(`/api/finx-transactions/?search=${encodeURIComponent(name)}`)).body["results"]?.[0]?.["category"]?.["name"];
+
+describe("reviewing", () => {
+  it("goes by keyboard: Enter confirms and the next row is at hand; at the end it says so and goes to the list", async () => {
+    await wait();
+    const { address } = await stage.renderAt(PATH, maya);
+    await list();
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Confirm Uncategorized for Zqa Alpha"));
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(shown()).toEqual(NAMES.slice(1)));
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toContain("Zqb Bravo"));
+    await userEvent.keyboard("{ArrowDown}");
+    expect(document.activeElement?.getAttribute("aria-label")).toContain("Zqc Carrot");
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(shown()).toEqual([NAMES[1], NAMES[3]]));
+    for (const left of [1, 0]) {
+      await waitFor(() => expect(document.activeElement?.hasAttribute("data-confirm")).toBe(true));
+      await userEvent.keyboard("{Enter}");
+      if (left > 0) await waitFor(() => expect(shown()).toHaveLength(left));
+    }
+    await screen.findByText("All transactions reviewed");
+    await waitFor(() => expect(address()).toBe("/transactions"));
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("changes a category with C; the row stays until it is confirmed, also when one comes back later", async () => {
+    await wait(NAMES.slice(0, 2));
+    await stage.renderAt(PATH, maya);
+    await list();
+    await waitFor(() => expect(document.activeElement?.hasAttribute("data-confirm")).toBe(true));
+    await userEvent.keyboard("c");
+    await userEvent.click(await screen.findByRole("option", { name: "Coffee" }));
+    await screen.findByText("Transaction updated");
+    await waitFor(async () => expect(await waiting()).toEqual(["Zqb Bravo"]));
+    expect(shown()).toEqual(NAMES.slice(0, 2));
+    const keptBefore = window.localStorage.getItem(`hiro.review.v1.${maya.id}`) ?? "";
+    expect(JSON.parse(keptBefore)).toHaveLength(2);
+    expect(keptBefore).not.toMatch(/Zq/);
+
+    window.localStorage.setItem(`hiro.review.v1.${maya.id}`, keptBefore);
+    await stage.renderAt(PATH, maya);
+    await screen.findByRole("button", { name: "Confirm Coffee for Zqa Alpha" });
+    expect(shown()).toEqual(NAMES.slice(0, 2));
+    await userEvent.click(screen.getByRole("button", { name: "Confirm Coffee for Zqa Alpha" }));
+    await waitFor(() => expect(shown()).toEqual(["Zqb Bravo"]));
+    expect(await categoryOf("Zqa Alpha")).toBe("Coffee");
+  });
+
+  it("puts a row back when the server refuses its confirmation", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await wait(NAMES.slice(0, 2));
+    const held = gate();
+    await stage.renderAt(PATH, maya, {
+      before: (network) =>
+        network.meet(/confirm/, async () => {
+          await held.opened;
+          return refusal(500);
+        }),
+    });
+    await list();
+    await userEvent.click(await screen.findByRole("button", { name: /for Zqa Alpha/ }));
+    await waitFor(() => expect(shown()).toEqual(["Zqb Bravo"]));
+    held.open();
+    await screen.findByText("Unable to update transaction");
+    await waitFor(() => expect(shown()).toEqual(NAMES.slice(0, 2)));
+  });
+
+  it("settles the merchant's other rows under the same category with one word", async () => {
+    await wait(["Zqa Alpha", "Zqb Bravo", "Zqa Alpha"]);
+    await stage.renderAt(PATH, maya);
+    await list();
+    await userEvent.click((await screen.findAllByRole("button", { name: /for Zqa Alpha/ }))[0] as HTMLElement);
+    await waitFor(() => expect(shown()).toEqual(["Zqb Bravo"]));
+    await waitFor(async () => expect(await waiting()).toEqual(["Zqb Bravo"]));
+  });
+
+  it("is asked for the next part when one list is done, before it says that all is reviewed", async () => {
+    await wait(
+      Array.from({ length: 101 }, (_, i) => `Zq${String.fromCharCode(97 + Math.floor(i / 26))}${String.fromCharCode(97 + (i % 26))}x`),
+    );
+    const all = (await maya.get("/api/finx-transactions/transactions-to-review/")).body as Json[];
+    expect(all).toHaveLength(100);
+    await Promise.all(all.slice(1).map((row) => maya.send("POST", `/api/finx-transactions/${row["id"]}/confirm/`)));
+    await stage.renderAt(PATH, maya, {
+      before: (network) => {
+        let first = true;
+        network.meet(/GET .*to-review\/$/, async (send) => {
+          const reply = await send();
+          if (!first) return reply;
+          first = false;
+          return Response.json(((await reply.json()) as Json[]).slice(0, 1));
+        });
+      },
+    });
+    await list();
+    const firstName = String(all[0]?.["name"]);
+    await userEvent.click(await screen.findByRole("button", { name: new RegExp(`for ${firstName}$`) }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: new RegExp(`for ${firstName}$`) })).toBeNull());
+    await userEvent.click(await screen.findByRole("button", { name: /^Confirm/ }));
+    await screen.findByText("All transactions reviewed");
+  });
+});
+
+describe("the way to the review", () => {
+  it("is in the bar and counted in the sidebar while rows wait, and nowhere when none do", async () => {
+    await wait(NAMES.slice(0, 3));
+    await stage.renderAt("/transactions", maya);
+    const link = await screen.findByRole("link", { name: "Review 3" });
+    expect(link.getAttribute("href")).toBe(PATH);
+    expect(await screen.findByText("3 to review")).toBeTruthy();
+    await stage.renderAt("/transactions", await stage.t.person());
+    await screen.findByText(/Your transactions will appear here/);
+    expect(screen.queryByRole("link", { name: /^Review/ })).toBeNull();
+  });
+
+  it("leads back to the list when nothing waits, without a word of it", async () => {
+    const { address } = await stage.renderAt(PATH, maya);
+    await waitFor(() => expect(address()).toBe("/transactions"));
+    expect(screen.queryByText("All transactions reviewed")).toBeNull();
+  });
+
+  it("says when the list did not load, and tries again", async () => {
+    await wait(NAMES.slice(0, 1));
+    let broken = true;
+    await stage.renderAt(PATH, maya, {
+      before: (network) => network.meet(/GET .*to-review\/$/, (send) => (broken ? refusal(400) : send())),
+    });
+    await screen.findByText("The transactions to review did not load");
+    broken = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await list();
+  });
+});

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Json, Person } from "#server/testing/app.ts";
+import { account, writeRows } from "#server/testing/rows.ts";
+import { gate, refusal } from "#web/testing/network.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+let maya: Person;
+
+beforeEach(async () => {
+  maya = await stage.t.person();
+  const checking = await account(maya, "Checking", 1000);
+  const coffee = "FOOD_AND_DRINK_COFFEE";
+  await writeRows(stage.t, maya, [
+    { account: checking, date: "2026-11-18", cents: 401, name: "Lantern Cafe", category: coffee },
+    { account: checking, date: "2026-11-12", cents: 402, name: "LANTERN CAFE", category: coffee },
+    { account: checking, date: "2026-11-05", cents: 403, name: "Lantern Cafe #12", category: coffee },
+    { account: checking, date: "2026-11-19", cents: 404, name: "Lantern Cafe", category: coffee, pending: true },
+    { account: checking, date: "2026-11-04", cents: 999, name: "Alone", category: coffee },
+  ]);
+});
+
+const categories = async (): Promise<unknown[]> =>
+  ((await maya.get("/api/finx-transactions/?search=lantern&ordering=date&pending=false")).body["results"] as Json[]).map(
+    (row) => row["category"]?.["name"],
+  );
+const refile = async (name: string) => {
+  await userEvent.click((await screen.findAllByText(name))[0] as HTMLElement);
+  const drawer = await screen.findByRole("complementary", { name: "Transaction" });
+  await userEvent.click(await within(drawer).findByRole("combobox", { name: /^Category/ }));
+  await userEvent.click(await screen.findByRole("option", { name: "Gifts" }));
+};
+const dialog = () => screen.findByRole("dialog", { name: "Update similar transactions" });
+
+describe("after a change of category", () => {
+  it("the merchant's other posted rows are offered, all chosen; Update files the chosen in one call", async () => {
+    const { network } = await stage.renderAt("/transactions?q=lantern&period=2026-11", maya);
+    await refile("LANTERN CAFE");
+    const offer = within(await dialog());
+    const boxes = offer.getAllByRole<HTMLInputElement>("checkbox");
+    expect(boxes.map((box) => box.checked)).toEqual([true, true, true]);
+    expect(offer.getByText("2 of 2 chosen")).toBeTruthy();
+    await userEvent.click(offer.getByRole("button", { name: "Update" }));
+    await screen.findByText("2 transactions updated");
+    expect(screen.queryByRole("dialog", { name: "Update similar transactions" })).toBeNull();
+    expect(network.calls.filter((call) => call.includes("bulk-update"))).toHaveLength(1);
+    expect(await categories()).toEqual(["Gifts", "Gifts", "Gifts"]);
+  });
+
+  it("Update is off while none is chosen, and one alone is spoken of alone", async () => {
+    await stage.renderAt("/transactions?q=lantern", maya);
+    await refile("LANTERN CAFE");
+    const offer = within(await dialog());
+    const [all, first] = offer.getAllByRole("checkbox");
+    await userEvent.click(all as HTMLElement);
+    expect(offer.getByRole<HTMLButtonElement>("button", { name: "Update" }).disabled).toBe(true);
+    await userEvent.click(first as HTMLElement);
+    await userEvent.click(offer.getByRole("button", { name: "Update" }));
+    await screen.findByText("1 transaction updated");
+    expect((await categories()).filter((name) => name === "Gifts")).toHaveLength(2);
+  });
+
+  it("Skip leaves the others as they are", async () => {
+    await stage.renderAt("/transactions?q=lantern", maya);
+    await refile("LANTERN CAFE");
+    await userEvent.click(within(await dialog()).getByRole("button", { name: "Skip" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await categories()).toEqual(["Coffee", "Gifts", "Coffee"]);
+  });
+
+  it("nothing is offered when no other row stands elsewhere", async () => {
+    const { network } = await stage.renderAt("/transactions?q=alone", maya);
+    await refile("Alone");
+    await screen.findByText("Transaction updated");
+    await waitFor(() => expect(network.calls.some((call) => call.includes("exclude_category"))).toBe(true));
+    expect(screen.queryByRole("dialog", { name: "Update similar transactions" })).toBeNull();
+  });
+
+  it("a refused update of the others puts them back", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const held = gate();
+    await stage.renderAt("/transactions?q=lantern", maya, {
+      before: (network) =>
+        network.meet(/bulk-update/, async () => {
+          await held.opened;
+          return refusal(500);
+        }),
+    });
+    await refile("LANTERN CAFE");
+    await userEvent.click(within(await dialog()).getByRole("button", { name: "Update" }));
+    const gifts = () => within(screen.getByRole("list", { name: "Transactions" })).queryAllByText("Gifts").length;
+    await waitFor(() => expect(gifts()).toBe(3));
+    held.open();
+    await screen.findByText("Unable to update transaction");
+    await waitFor(() => expect(gifts()).toBe(1));
+  });
+});
