@@ -94,17 +94,21 @@ it("falls back to a bank's first letter when its logo does not load", () => {
   return vi.waitFor(() => expect(container.querySelector(".avatar.bank")?.textContent).toBe("C"));
 });
 
-it("draws known category icons, and a neutral tag in slate for anything else", async () => {
+it("draws the icons of both sets, each when it is first wanted, and a neutral tag in slate for anything else", async () => {
   const { container } = render(
     <>
       <CategoryIcon icon="lucide.shopping-cart" color="green" />
+      <CategoryIcon icon="lucide.telescope" color="green" />
+      <CategoryIcon icon="hiro-set.nest-egg" color="green" />
       <CategoryIcon icon="hiro-set.unheard-of" color="mauve" />
     </>,
   );
-  const [known, unknown] = container.querySelectorAll<HTMLElement>(".cat");
+  const [known, rare, own, unknown] = container.querySelectorAll<HTMLElement>(".cat");
   await vi.waitFor(() => expect(known?.querySelector(".lucide-shopping-cart")).not.toBeNull());
+  for (const icon of [rare, own, unknown]) await vi.waitFor(() => expect(icon?.querySelector("path")).not.toBeNull());
   expect(known?.style.getPropertyValue("--c")).toBe("var(--cat-green)");
-  expect(unknown?.querySelector(".lucide-tag")).not.toBeNull();
+  const shapes = (icon: HTMLElement | undefined) => icon?.querySelectorAll("svg > *").length ?? 0;
+  expect([shapes(rare) > 3, shapes(own), shapes(unknown)]).toEqual([true, 3, 2]);
   expect(unknown?.style.getPropertyValue("--c")).toBe("var(--cat-slate)");
 });
 

@@ -3,7 +3,7 @@ import Search from "lucide-react/icons/search";
 import { useEffect, useState } from "react";
 import type { Day } from "#domain/day.ts";
 import { shortAccount, useAccounts } from "#web/features/accounts/index.ts";
-import { useCategories } from "#web/features/categories/index.ts";
+import { optionOf, pickable, useCategories } from "#web/features/categories/index.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Combobox } from "#web/ui/Combobox.tsx";
@@ -117,10 +117,7 @@ const Choices = ({ search, set, today, oldest }: ChoicesProps) => {
           set={search.category !== undefined}
           onChange={(value) => set({ category: value === "" ? undefined : Number(value) })}
           searchPlaceholder="Search categories"
-          options={[
-            { value: "", label: "All Categories" },
-            ...(categories ?? []).map((c) => ({ value: String(c.id), label: c.name, group: c.categoryGroup })),
-          ]}
+          options={[{ value: "", label: "All Categories" }, ...pickable(categories ?? [], search.category ?? null, []).map(optionOf)]}
         />
       </Field>
       <Field label="Account">
