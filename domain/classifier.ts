@@ -23,6 +23,9 @@ const MOST_WORDS = 10;
 /** A text with words nobody has seen is guessed at with less confidence: at worst this much of it. */
 const LEAST_COVERAGE = 0.7;
 
+/** Words that stand in every kind of description. */
+const SAYING_NOTHING = new Set(["com", "www", "http", "https", "inc", "llc", "ltd", "corp", "co", "gmbh", "the", "of", "and", "de", "la"]);
+
 /** Words of a description as they are compared: letters only, two or more, without accents, each once. */
 export const wordsOf = (text: string): string[] =>
   [
@@ -33,7 +36,9 @@ export const wordsOf = (text: string): string[] =>
         .toLowerCase()
         .match(/\p{L}{2,}/gu),
     ),
-  ].slice(0, MOST_WORDS);
+  ]
+    .filter((word) => !SAYING_NOTHING.has(word))
+    .slice(0, MOST_WORDS);
 
 type Features = { words: string[]; pairs: string[]; hint: string | null };
 const featuresOf = (text: string, moneyIn: boolean, hint: Hint): Features => {

@@ -25,11 +25,12 @@ export const choices = async ({ db, scope }: Tx<Scope>): Promise<Map<string, num
 export const remember = async ({ db, scope }: Tx<Scope>, payees: readonly Payee[], categoryId: number, at: string): Promise<void> => {
   const listed = JSON.stringify([...new Map(payees.map((payee) => [payeeKey(payee), payee])).values()]);
   if (payees.length === 0) return;
-  await sql`
+  if (scope.memberIds.length > 1)
+    await sql`
     delete from merchant_choices m using json_to_recordset(${listed}::json) as p ("merchantKey" text, "moneyIn" boolean)
     where m.user_id = ${members(scope)} and m.user_id <> ${scope.userId} and m.merchant_key = p."merchantKey" and m.money_in = p."moneyIn"`.execute(
-    db,
-  );
+      db,
+    );
   await sql`
     insert into merchant_choices (user_id, merchant_key, money_in, category_id, chosen_at)
     select ${scope.userId}::integer, p."merchantKey", p."moneyIn", ${categoryId}::integer, ${at}::timestamptz
