@@ -11,6 +11,7 @@ import { imports } from "./imports.ts";
 import { incomeStatement } from "./income-statement.ts";
 import { netWorth } from "./net-worth.ts";
 import { profile } from "./profile.ts";
+import { review } from "./review.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { transactions } from "./transactions.ts";
 
@@ -29,6 +30,7 @@ export const contract = {
   incomeStatement,
   netWorth,
   profile,
+  review,
   subscriptions,
   transactions,
 };

@@ -176,12 +176,6 @@ export const transactions = endpoints("transactions", {
     path: "/finx-transactions/transactions-to-review/",
     reply: z.array(TransactionToReview),
   }),
-  reviewCount: endpoint({
-    about: "How many transactions need a person's word on their category.",
-    method: "GET",
-    path: "/finx-transactions/transactions-to-review/count/",
-    reply: z.object({ count: z.number().int() }),
-  }),
   related: endpoint({
     about: "Other transactions of the same merchant, newest first: up to 50, or 500 of those not under a category.",
     method: "GET",

@@ -1,3 +1,4 @@
+import { review } from "#contract/review.ts";
 import { transactions } from "#contract/transactions.ts";
 import type { Deps } from "../../deps.ts";
 import { pageOf, readCursor } from "../../http/page.ts";
@@ -10,8 +11,9 @@ import { getTransaction, transactionsToReview } from "./service.ts";
 import { setTransfer } from "./transfers.ts";
 import * as store from "./store.ts";
 
-export const routes = (deps: Deps) =>
-  implement(transactions, {
+export const routes = (deps: Deps) => [
+  ...implement(review, { count: async (scope) => ({ count: await deps.database.reading(scope, countWaiting) }) }),
+  ...implement(transactions, {
     list: async (scope, { query }, { url }) => {
       const { cursor, ordering = "-date", ...filter } = query;
       const after = readCursor(store.TransactionPlace, cursor);
@@ -40,9 +42,9 @@ export const routes = (deps: Deps) =>
     }),
     confirm: (scope, { params }) => confirmCategory(deps, scope, params.id),
     toReview: (scope) => transactionsToReview(deps, scope),
-    reviewCount: async (scope) => ({ count: await deps.database.reading(scope, countWaiting) }),
     related: async (scope, { params, query }) => {
       await getTransaction(deps, scope, params.id);
       return deps.database.reading(scope, (tx) => store.related(tx, params.id, query.excludeCategory));
     },
-  });
+  }),
+];

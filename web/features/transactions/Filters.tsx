@@ -2,19 +2,17 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Search from "lucide-react/icons/search";
 import { useEffect, useState } from "react";
 import type { Day } from "#domain/day.ts";
-import { shortAccount, useAccounts } from "#web/features/accounts/index.ts";
-import { optionOf, pickable, useCategories } from "#web/features/categories/index.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Combobox } from "#web/ui/Combobox.tsx";
 import { Sheet } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { Input } from "#web/ui/Input.tsx";
-import { Select } from "#web/ui/Select.tsx";
-import { filtersSet, periodOptions, SORTS, type TransactionSearch, useTransactionSearch } from "./search.ts";
+import { late, useLate } from "#web/ui/late.ts";
+import { filtersSet, useTransactionSearch } from "./search.ts";
 
 const DEBOUNCE_MS = 500;
+/** The choices come when the panel is first opened. */
+const choicesCode = late(() => import("./FilterChoices.tsx"));
 
 type Props = { today: Day; oldest: Day | null; count: number | undefined };
 
@@ -23,7 +21,8 @@ export const Filters = ({ today, oldest, count }: Props) => {
   const [search, set] = useTransactionSearch();
   const [panel, setPanel] = useState(false);
   const phone = useMedia("(max-width: 639px)");
-  const choices = <Choices search={search} set={set} today={today} oldest={oldest} />;
+  const { here, ask } = useLate(choicesCode);
+  const choices = here && <here.FilterChoices search={search} set={set} today={today} oldest={oldest} />;
   const foot = (
     <div className="mt-4 flex items-center justify-between">
       <span className="caption muted" aria-live="polite">
@@ -49,7 +48,10 @@ export const Filters = ({ today, oldest, count }: Props) => {
           badge={filtersSet(search)}
           badgeTone="accent"
           aria-expanded={panel}
-          onClick={() => setPanel(!panel)}
+          onClick={() => {
+            ask();
+            setPanel(!panel);
+          }}
         />
       </div>
       {phone ? (
@@ -60,7 +62,7 @@ export const Filters = ({ today, oldest, count }: Props) => {
       ) : (
         panel && (
           <div className="card mt-3 bg-ground p-4">
-            <div className="grid grid-cols-4 gap-3">{choices}</div>
+            <div className="grid min-h-[58px] grid-cols-4 gap-3">{choices}</div>
             {foot}
           </div>
         )
@@ -93,53 +95,5 @@ const SearchBox = ({ value, onChange }: { value: string; onChange: (text: string
       maxLength={200}
       onChange={(e) => setText(e.target.value)}
     />
-  );
-};
-
-type ChoicesProps = { search: TransactionSearch; set: ReturnType<typeof useTransactionSearch>[1]; today: Day; oldest: Day | null };
-
-const Choices = ({ search, set, today, oldest }: ChoicesProps) => {
-  const { data: accounts } = useAccounts();
-  const { data: categories } = useCategories();
-  return (
-    <>
-      <Field label="Date">
-        <Select
-          value={search.period ?? ""}
-          set={search.period !== undefined}
-          onChange={(period) => set({ period })}
-          options={periodOptions(oldest, today)}
-        />
-      </Field>
-      <Field label="Category">
-        <Combobox
-          value={String(search.category ?? "")}
-          set={search.category !== undefined}
-          onChange={(value) => set({ category: value === "" ? undefined : Number(value) })}
-          searchPlaceholder="Search categories"
-          options={[{ value: "", label: "All Categories" }, ...pickable(categories ?? [], search.category ?? null, []).map(optionOf)]}
-        />
-      </Field>
-      <Field label="Account">
-        <Combobox
-          value={String(search.account ?? "")}
-          set={search.account !== undefined}
-          onChange={(value) => set({ account: value === "" ? undefined : Number(value) })}
-          searchPlaceholder="Search accounts"
-          options={[
-            { value: "", label: "All Accounts" },
-            ...(accounts ?? []).map((a) => ({ value: String(a.id), label: shortAccount(a), group: a.institution?.name ?? "Manual" })),
-          ]}
-        />
-      </Field>
-      <Field label="Sort">
-        <Select
-          value={search.sort ?? "-date"}
-          set={search.sort !== undefined}
-          onChange={(sort) => set({ sort: sort === "-date" ? undefined : sort })}
-          options={SORTS.map((sort) => ({ ...sort }))}
-        />
-      </Field>
-    </>
   );
 };

@@ -38,7 +38,10 @@ const lines = async () =>
   within(await list())
     .getAllByRole("listitem")
     .map((line) => line.textContent ?? "");
-const openFilters = async () => userEvent.click(await screen.findByRole("button", { name: "Filters" }));
+const openFilters = async () => {
+  await userEvent.click(await screen.findByRole("button", { name: "Filters" }));
+  await screen.findByRole("combobox", { name: /^Date/ });
+};
 const choose = async (field: string, option: string) => {
   await userEvent.click(await screen.findByRole("combobox", { name: new RegExp(`^${field}`) }));
   await userEvent.click(await screen.findByRole("option", { name: option }));
