@@ -99,16 +99,16 @@ describe("an account kept by hand", () => {
       ["subtype", ["bitcoin", 3]],
     ] as const) {
       for (const value of values) {
-        const reply = await add({ name: "Cash", balance: 5, type: "depository", [field]: value });
+        const reply = await add({ name: "Cash", balance: 5, type: "depository", subtype: "checking", [field]: value });
         expect([reply.status, Object.keys(reply.body["validation_errors"] ?? {})], `${field} ${value}`).toEqual([400, [field]]);
       }
     }
     expect((await p.get("/api/finx-accounts/")).body).toEqual([]);
-    expect((await add({ name: "Jar", balance: 0.01, type: "depository" })).body).toMatchObject({
+    expect((await add({ name: "Jar", balance: 0.01, type: "depository", subtype: "savings" })).body).toMatchObject({
       name: "Jar",
       balance: 0.01,
       type: "depository",
-      subtype: null,
+      subtype: "savings",
       automatic_balances: "none",
     });
     expect((await add({ name: "Vault", balance: 1e12, type: "asset", subtype: "other" })).status).toBe(200);

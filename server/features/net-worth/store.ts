@@ -156,7 +156,8 @@ export const events = async ({ db, scope }: Tx<Scope>, start: Day, end: Day): Pr
     .limit(200)
     .execute();
 
-type BalanceSource = "bank" | "person" | "file" | "statement";
+/** `market` and `estimate` are made by jobs; they leave it known that a person spoke that day. */
+type BalanceSource = "bank" | "person" | "file" | "statement" | "market" | "estimate";
 
 /** Remembers an account's balances on days; the last word of a day wins, but a statement's day stays a statement's. */
 export const recordBalances = async (
@@ -172,7 +173,12 @@ export const recordBalances = async (
     .onConflict((oc) =>
       oc.columns(["account_id", "date"]).doUpdateSet((eb) => ({
         balance: eb.ref("excluded.balance"),
-        source: eb.case().when("balance_snapshots.source", "=", "statement").then("statement").else(source).end(),
+        source: eb
+          .case()
+          .when("balance_snapshots.source", "in", source === "market" ? ["statement", "person"] : ["statement"])
+          .then(eb.ref("balance_snapshots.source"))
+          .else(source)
+          .end(),
       })),
     )
     .execute();
@@ -180,3 +186,21 @@ export const recordBalances = async (
 
 export const recordBalance = (tx: Tx<Scope>, accountId: number, date: Day, balance: Cents, source: BalanceSource): Promise<void> =>
   recordBalances(tx, accountId, [{ date, balance }], source);
+
+/** The days of an account's last balance, and of the last one a person gave. */
+export const lastBalanceDays = async ({ db }: Tx<Scope>, accountId: number): Promise<{ last: Day | null; person: Day | null }> => {
+  const { rows } = await sql<{ last: Day | null; person: Day | null }>`
+    select max(date) as last, max(date) filter (where source = 'person') as person from balance_snapshots where account_id = ${accountId}`.execute(
+    db,
+  );
+  return rows[0] ?? { last: null, person: null };
+};
+
+/** Remembers that accounts of a person went away on a day, so that charts can say so. */
+export const recordRemoved = async ({ db }: Tx<Scope>, userId: number, date: Day, names: readonly string[]): Promise<void> => {
+  if (names.length === 0) return;
+  await db
+    .insertInto("account_events")
+    .values(names.map((label) => ({ user_id: userId, date, type: "ACCOUNT_REMOVED", label })))
+    .execute();
+};

@@ -3,7 +3,7 @@ import type { HomeProvider } from "./index.ts";
 
 /** What every source of home values must do; it knows 412 Linden Street in Portland. */
 export const homesSuite = (name: string, open: () => Promise<{ provider: HomeProvider; close: () => Promise<void> }>): void => {
-  describe(name, () => {
+  describe(`${name}`, () => {
     let t: Awaited<ReturnType<typeof open>>;
     beforeAll(async () => {
       t = await open();

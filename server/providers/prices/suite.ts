@@ -9,7 +9,7 @@ const day = (text: string): Day => text as Day;
 
 /** What every source of prices must do. */
 export const pricesSuite = (name: string, open: () => Promise<PricesUnderTest>): void => {
-  describe(name, () => {
+  describe(`${name}`, () => {
     let t: PricesUnderTest;
     beforeAll(async () => {
       t = await open();

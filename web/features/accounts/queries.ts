@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { accounts } from "#contract/accounts.ts";
+import { investments } from "#contract/investments.ts";
 import { call } from "#web/lib/api.ts";
 import { keys, MINUTES } from "#web/lib/queries.ts";
 
@@ -16,10 +17,10 @@ export const accountQuery = (id: number) =>
 export const holdingsQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.investments, "holdings", id],
-    queryFn: ({ signal }) => call(accounts.holdings, { query: { finxAccount: [id] }, signal }),
+    queryFn: ({ signal }) => call(investments.holdings, { query: { finxAccount: [id] }, signal }),
   });
 export const tradesQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.investments, "trades", id],
-    queryFn: ({ signal }) => call(accounts.investmentTransactions, { query: { finxAccount: [id] }, signal }),
+    queryFn: ({ signal }) => call(investments.transactions, { query: { finxAccount: [id] }, signal }),
   });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Account, Holding } from "#contract/accounts.ts";
+import type { Account } from "#contract/accounts.ts";
+import type { Holding } from "#contract/investments.ts";
 import type { Day } from "#domain/day.ts";
 import { formatDayHeader } from "#domain/format.ts";
 import { negate, subtract } from "#domain/money.ts";
