@@ -137,39 +137,3 @@ describe("an account kept by hand", () => {
     expect(((await p.get(`/api/finx-accounts/?ids=${house?.["id"]}`)).body as Json[]).map((a) => a["name"])).toEqual(["House"]);
   });
 });
-
-describe("investments", () => {
-  test("holdings come largest first, of one account or of all; trades walk page by page, each once", async () => {
-    const p = await t.person();
-    await linked(t, p, "user_good", "ins_sandbox_northway");
-    const holdings = (await p.get("/api/finx-holdings/")).body as Json[];
-    expect(holdings.length).toBeGreaterThan(3);
-    expect(holdings.map((h) => Number(h["institution_value"]))).toEqual(
-      holdings.map((h) => Number(h["institution_value"])).sort((a, b) => b - a),
-    );
-    const [one] = holdings;
-    expect((await p.get(`/api/finx-holdings/?finx_account=${one?.["account"]}`)).body).toEqual(
-      holdings.filter((h) => h["account"] === one?.["account"]),
-    );
-    const ids: unknown[] = [];
-    for (let path: string | null = "/api/finx-investment-transactions/"; path !== null;) {
-      const { body } = await p.get(path);
-      ids.push(...(body["results"] as Json[]).map((row) => row["id"]));
-      path = body["next"] === null ? null : new URL(String(body["next"])).pathname + new URL(String(body["next"])).search;
-    }
-    const { n } = await t.deps.database.kysely
-      .selectFrom("investment_transactions")
-      .select((eb) => eb.fn.countAll<number>().as("n"))
-      .where("user_id", "=", p.id)
-      .executeTakeFirstOrThrow();
-    expect([ids.length, new Set(ids).size]).toEqual([n, n]);
-    await p.send("PATCH", `/api/finx-accounts/${one?.["account"]}/`, { hidden: true });
-    expect((await p.get("/api/finx-holdings/")).body).toEqual(holdings.filter((h) => h["account"] !== one?.["account"]));
-    expect(
-      ((await p.get("/api/finx-investment-transactions/")).body["results"] as Json[]).some((row) => row["account"] === one?.["account"]),
-    ).toBe(false);
-    expect((await p.get(`/api/finx-holdings/?finx_account=${one?.["account"]}`)).body).toEqual(
-      holdings.filter((h) => h["account"] === one?.["account"]),
-    );
-  });
-});
