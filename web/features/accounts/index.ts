@@ -1,2 +1,3 @@
 export { accountMeta, groupName, shortAccount, subtypeName } from "./account-text.ts";
-export { accountQuery, accountsQuery, holdingsQuery, tradesQuery, useAccounts } from "./queries.ts";
+export { AddManualAccount, EditManualAccount } from "./ManualAccounts.tsx";
+export { accountQuery, accountsQuery, holdingsQuery, propertyQuery, tradesQuery, useAccounts } from "./queries.ts";

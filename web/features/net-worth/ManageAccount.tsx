@@ -1,6 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import PenLine from "lucide-react/icons/pen-line";
+import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { type Account, accounts } from "#contract/accounts.ts";
+import { EditManualAccount } from "#web/features/accounts/index.ts";
 import { call, fieldError, wordsFor } from "#web/lib/api.ts";
 import { stale } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -9,11 +12,30 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { Switch } from "#web/ui/Switch.tsx";
+import { DeleteAccount } from "./DeleteAccount.tsx";
 
-/** Rename an account, or hide it: a hidden account counts nowhere. */
-export const ManageAccount = ({ account, open, onClose }: { account: Account; open: boolean; onClose: () => void }) => {
+type Task = "settings" | "edit" | "delete";
+
+/** What can be done to an account: rename and hide any, edit and delete one kept by hand, delete a home found by its address. */
+export const ManageAccount = ({ account }: { account: Account }) => {
+  const [task, setTask] = useState<Task | null>(null);
+  const close = () => setTask(null);
+  return (
+    <>
+      <Button small onClick={() => setTask("settings")}>
+        Manage
+      </Button>
+      {task === "settings" && <Settings account={account} onClose={close} onTask={setTask} />}
+      {task === "edit" && <EditManualAccount id={account.id} onClose={close} />}
+      {task === "delete" && <DeleteAccount account={account} onClose={close} />}
+    </>
+  );
+};
+
+const Settings = ({ account, onClose, onTask }: { account: Account; onClose: () => void; onTask: (task: Task) => void }) => {
   const [name, setName] = useState(account.name);
   const [hidden, setHidden] = useState(account.hidden);
+  const lookedUp = account.zillowProperty !== null;
   const save = useMutation({
     mutationFn: () =>
       call(accounts.update, {
@@ -29,7 +51,7 @@ export const ManageAccount = ({ account, open, onClose }: { account: Account; op
   const wrong = save.error ? (fieldError(save.error, "name") ?? wordsFor(save.error)) : undefined;
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title="Manage account"
       footer={
@@ -49,12 +71,30 @@ export const ManageAccount = ({ account, open, onClose }: { account: Account; op
           save.mutate();
         }}
       >
-        <Field label="Name" error={wrong}>
-          <Input value={name} maxLength={120} onChange={(e) => setName(e.target.value)} />
-        </Field>
-        <Field label="Hide this account" help="A hidden account is left out of net worth, spending and answers. Its rows stay.">
+        {!lookedUp && (
+          <Field label="Name" error={wrong}>
+            <Input value={name} maxLength={120} onChange={(e) => setName(e.target.value)} />
+          </Field>
+        )}
+        <Field
+          label="Hide this account"
+          help="A hidden account is left out of net worth, spending and answers. Its rows stay."
+          error={lookedUp ? wrong : undefined}
+        >
           <Switch checked={hidden} onChange={setHidden} />
         </Field>
+        {account.plaidAccount === null && (
+          <div className="flex flex-wrap gap-2">
+            {account.manualAccount !== null && (
+              <Button icon={<PenLine />} onClick={() => onTask("edit")}>
+                Edit details
+              </Button>
+            )}
+            <Button look="danger" icon={<Trash2 />} onClick={() => onTask("delete")}>
+              Delete account
+            </Button>
+          </div>
+        )}
       </form>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import Search from "lucide-react/icons/search";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Day } from "#domain/day.ts";
 import { shortAccount, useAccounts } from "#web/features/accounts/index.ts";
 import { useCategories } from "#web/features/categories/index.ts";
@@ -10,11 +9,9 @@ import { Combobox } from "#web/ui/Combobox.tsx";
 import { Sheet } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { Input } from "#web/ui/Input.tsx";
+import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { filtersSet, periodOptions, SORTS, type TransactionSearch, useTransactionSearch } from "./search.ts";
-
-const DEBOUNCE_MS = 500;
 
 type Props = { today: Day; oldest: Day | null; count: number | undefined };
 
@@ -41,7 +38,7 @@ export const Filters = ({ today, oldest, count }: Props) => {
   return (
     <div role="search">
       <div className="flex gap-2">
-        <SearchBox value={search.q ?? ""} onChange={(q) => set({ q }, { replace: true })} />
+        <SearchBox label="Search transactions" value={search.q ?? ""} onChange={(q) => set({ q }, { replace: true })} />
         <IconButton
           label="Filters"
           icon={<SlidersHorizontal />}
@@ -66,33 +63,6 @@ export const Filters = ({ today, oldest, count }: Props) => {
         )
       )}
     </div>
-  );
-};
-
-/** Typing waits half a second before it searches; what the address says is shown. */
-const SearchBox = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => {
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    setText(value);
-  }
-  useEffect(() => {
-    if (text === value) return;
-    const wait = setTimeout(() => onChange(text), DEBOUNCE_MS);
-    return () => clearTimeout(wait);
-  }, [text, value, onChange]);
-  return (
-    <Input
-      label="Search transactions"
-      placeholder="Search transactions"
-      type="search"
-      className="grow"
-      before={<Search aria-hidden />}
-      value={text}
-      maxLength={200}
-      onChange={(e) => setText(e.target.value)}
-    />
   );
 };
 
