@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import type { Account } from "#contract/accounts.ts";
-import { isAsset } from "#domain/accounts.ts";
+import { isAsset, isValued } from "#domain/accounts.ts";
 import type { Day } from "#domain/day.ts";
 import { accountMeta, accountQuery } from "#web/features/accounts/index.ts";
 import { TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
@@ -97,7 +97,7 @@ const Details = ({ account }: { account: Account }) => {
 const Recent = ({ account, today }: { account: Account; today: Day }) => {
   const { data, error, refetch } = useInfiniteQuery(transactionsQuery({ finxAccount: [account.id] }, "-date"));
   const rows = data?.pages[0]?.results ?? [];
-  if (account.type === "investment" && rows.length === 0) return null;
+  if (isValued(account.type) && rows.length === 0) return null;
   return (
     <section className="section">
       <SectionHead

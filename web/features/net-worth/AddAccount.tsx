@@ -3,7 +3,7 @@ import FileUp from "lucide-react/icons/file-up";
 import Link2 from "lucide-react/icons/link-2";
 import PenLine from "lucide-react/icons/pen-line";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { AddManualAccount } from "#web/features/accounts/index.ts";
 import { useLinkBank } from "#web/features/connections/index.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -11,38 +11,55 @@ import { Menu, MenuItem } from "#web/ui/Menu.tsx";
 
 const ImportDialog = lazy(() => import("#web/features/imports/index.ts").then((m) => ({ default: m.ImportDialog })));
 
-/** The three ways an account comes in: a linked bank, by hand, from a file. */
-export const AddAccount = ({ primary = false }: { primary?: boolean }) => {
+/** The three ways an account comes in: a linked bank, by hand, from a file. As a menu, as buttons in a row, and the dialogs behind them. */
+export const useAddAccount = (): { menu: ReactNode; buttons: ReactNode; dialogs: ReactNode } => {
   const link = useLinkBank();
   const navigate = useNavigate();
   const [open, setOpen] = useState<"hand" | "file" | null>(null);
   const close = () => setOpen(null);
-  return (
-    <>
+  const [byBank, byHand, byFile] = [() => link.mutate(), () => setOpen("hand"), () => setOpen("file")];
+  return {
+    menu: (
       <Menu
-        align={primary ? "center" : "end"}
         trigger={
-          <Button small={!primary} look={primary ? "primary" : "plain"} icon={<Plus />} busy={link.isPending}>
+          <Button small icon={<Plus />} busy={link.isPending}>
             Add account
           </Button>
         }
       >
-        <MenuItem icon={<Link2 aria-hidden />} onSelect={() => link.mutate()}>
+        <MenuItem icon={<Link2 aria-hidden />} onSelect={byBank}>
           Link a bank
         </MenuItem>
-        <MenuItem icon={<PenLine aria-hidden />} onSelect={() => setOpen("hand")}>
+        <MenuItem icon={<PenLine aria-hidden />} onSelect={byHand}>
           Add by hand
         </MenuItem>
-        <MenuItem icon={<FileUp aria-hidden />} onSelect={() => setOpen("file")}>
+        <MenuItem icon={<FileUp aria-hidden />} onSelect={byFile}>
           Import a file
         </MenuItem>
       </Menu>
-      {open === "hand" && <AddManualAccount onClose={close} onDone={(id) => void navigate({ to: `/net-worth/${id}` as never })} />}
-      {open === "file" && (
-        <Suspense>
-          <ImportDialog open file={null} onClose={close} />
-        </Suspense>
-      )}
-    </>
-  );
+    ),
+    buttons: (
+      <>
+        <Button look="primary" icon={<Link2 />} busy={link.isPending} onClick={byBank}>
+          Link a bank
+        </Button>
+        <Button icon={<PenLine />} onClick={byHand}>
+          Add by hand
+        </Button>
+        <Button icon={<FileUp />} onClick={byFile}>
+          Import a file
+        </Button>
+      </>
+    ),
+    dialogs: (
+      <>
+        {open === "hand" && <AddManualAccount onClose={close} onDone={(id) => void navigate({ to: `/net-worth/${id}` as never })} />}
+        {open === "file" && (
+          <Suspense>
+            <ImportDialog open file={null} onClose={close} />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
 };

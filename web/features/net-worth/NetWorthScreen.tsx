@@ -13,7 +13,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { AccountGroups } from "./AccountGroups.tsx";
-import { AddAccount } from "./AddAccount.tsx";
+import { useAddAccount } from "./AddAccount.tsx";
 import { BalanceChart, useRange } from "./BalanceChart.tsx";
 import { ChangesDialog } from "./ChangesDialog.tsx";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
@@ -25,13 +25,15 @@ export const NetWorthScreen = () => {
   const [hidden, toggle] = useHiddenAmounts();
   const [changes, setChanges] = useState(false);
   const [range] = useRange();
+  const add = useAddAccount();
   const accounts = useAccounts();
   const connections = useQuery(connectionsQuery);
   const broken = new Set((connections.data ?? []).filter((c) => c.status === "user_action_required").map((c) => c.id));
   return (
-    <Screen title="Net worth" actions={accounts.data?.length === 0 ? undefined : <AddAccount />}>
+    <Screen title="Net worth" actions={add.menu}>
+      {add.dialogs}
       {accounts.data?.length === 0 ? (
-        <EmptyState icon={<Landmark />} title="Nothing to add up yet" actions={<AddAccount primary />}>
+        <EmptyState icon={<Landmark />} title="Nothing to add up yet" actions={add.buttons}>
           Link a bank, add an account by hand or import a file, and your net worth appears here.
         </EmptyState>
       ) : (

@@ -39,7 +39,7 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
   const text = (point: DayAmount | undefined) =>
     point ? [`${formatDay(point.day)}: ${formatMoney(point.amount)}`, notes.get(point.day)].filter(Boolean).join(", ") : "";
   const at = picked ?? points.length - 1;
-  const marked = drawn?.points.filter((_, i) => notes.has(points[i]?.day ?? ("" as Day))) ?? [];
+  const marked = drawn?.points.filter((_, i) => i !== at && notes.has(points[i]?.day ?? ("" as Day))) ?? [];
   const note = picked === null ? undefined : notes.get(points[picked]?.day ?? ("" as Day));
   return (
     <div ref={box}>

@@ -8,6 +8,7 @@ import { type Cents, sum, ZERO } from "#domain/money.ts";
 import { positionValue } from "#domain/portfolio.ts";
 import { ApiError, call } from "#web/lib/api.ts";
 import { keys, MINUTES } from "#web/lib/queries.ts";
+import { session } from "#web/lib/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { Input } from "#web/ui/Input.tsx";
@@ -112,7 +113,7 @@ const Line = ({ line, place, value, quote, unknown, lone, onChange, onRemove }: 
               <span className="truncate">{quote.name}</span>
               <span className="figures">
                 ${Number(quote.closePrice).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 })} on{" "}
-                {formatDay(quote.closePriceAsOf)}
+                {formatDay(quote.closePriceAsOf, session.current()?.today)}
                 {value !== null && (
                   <>
                     {" · "}
