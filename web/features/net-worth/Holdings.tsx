@@ -53,7 +53,7 @@ export const Holdings = ({ account, hidden }: { account: Account; hidden: boolea
 /** The five largest holdings and everything else; the list comes largest first. */
 const sharesOf = (holdings: readonly Holding[]) => {
   const named = holdings.slice(0, COLORS.length).map((h, i) => ({
-    label: h.security?.tickerSymbol ?? h.security?.name ?? "Other",
+    label: isCash(h) ? "Cash" : (h.security?.tickerSymbol ?? h.security?.name ?? "Other"),
     value: Math.max(0, h.institutionValue),
     color: COLORS[i] ?? "chart-6",
   }));
@@ -61,18 +61,23 @@ const sharesOf = (holdings: readonly Holding[]) => {
   return [...named, { label: "Everything else", value: Math.max(0, rest), color: "chart-6" }];
 };
 
+/** Money that waits in an account is told as a holding too. */
+const isCash = (h: Holding): boolean => h.security?.type === "cash";
+
+const sharesText = ({ quantity, institutionPrice }: Holding, hidden: boolean): string =>
+  [quantityText(quantity, hidden), institutionPrice && `at ${priceText(institutionPrice)}`].filter(Boolean).join(" ");
+
 const HoldingRow = ({ holding: h, hidden }: { holding: Holding; hidden: boolean }) => {
-  const name = h.security?.name ?? h.security?.tickerSymbol;
+  const cash = isCash(h);
+  const name = cash ? "Cash" : (h.security?.name ?? h.security?.tickerSymbol);
   return (
     <Row
-      lead={<Avatar name={h.security?.tickerSymbol ?? h.security?.name ?? "?"} kind="merchant" />}
+      lead={<Avatar name={cash ? "Cash" : (h.security?.tickerSymbol ?? h.security?.name ?? "?")} kind="merchant" />}
       name={name ?? <span className="text-muted">{NO_DETAILS}</span>}
-      sub={[h.security?.tickerSymbol, quantityText(h.quantity, hidden), h.institutionPrice && `at ${priceText(h.institutionPrice)}`]
-        .filter(Boolean)
-        .join(" · ")}
+      sub={cash ? h.security?.name : [h.security?.tickerSymbol, sharesText(h, hidden)].filter(Boolean).join(" · ")}
       amount={<Money amount={h.institutionValue} currency={h.isoCurrencyCode} hidden={hidden} />}
     >
-      {h.costBasis !== null && <Gain value={h.institutionValue} cost={h.costBasis} hidden={hidden} />}
+      {h.costBasis !== null && !cash && <Gain value={h.institutionValue} cost={h.costBasis} hidden={hidden} />}
     </Row>
   );
 };

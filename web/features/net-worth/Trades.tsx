@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import { type InvestmentTransaction, tradeTypes } from "#contract/investments.ts";
 import type { Day } from "#domain/day.ts";
@@ -19,6 +19,10 @@ import { Select } from "#web/ui/Select.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { priceText, quantityText } from "./holding-text.ts";
 
+/** The latest few at first, then page by page. */
+const FIRST = 10;
+const MORE = 50;
+
 type Kind = InvestmentTransaction["type"];
 const KINDS: Record<Kind, string> = {
   buy: "Buy",
@@ -35,6 +39,11 @@ export const Trades = ({ account, today, hidden }: { account: Account; today: Da
   const [{ q, kind }, set] = useTradeSearch();
   const list = useInfiniteQuery(tradesQuery(account.id, { search: q || undefined, type: kind }));
   const rows = list.data?.pages.flatMap((page) => page.results) ?? [];
+  const [shown, setShown] = useState(FIRST);
+  const more = () => {
+    setShown(rows.length + MORE);
+    if (shown >= rows.length && list.hasNextPage) void list.fetchNextPage();
+  };
   const narrowed = q !== "" || kind !== undefined;
   if (list.data && rows.length === 0 && !narrowed) return null;
   return (
@@ -61,12 +70,12 @@ export const Trades = ({ account, today, hidden }: { account: Account; today: Da
         <p className="text-muted py-6">No transactions found</p>
       ) : (
         <>
-          {rows.map((row) => (
+          {rows.slice(0, shown).map((row) => (
             <TradeRow key={row.id} row={row} today={today} hidden={hidden} />
           ))}
-          {list.hasNextPage && (
+          {(list.hasNextPage || rows.length > shown) && (
             <div className="mt-3">
-              <Button small busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              <Button small busy={list.isFetchingNextPage} onClick={more}>
                 Show more
               </Button>
             </div>

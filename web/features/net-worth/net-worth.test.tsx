@@ -261,7 +261,7 @@ describe("an account", () => {
     await screen.findByText("No details available for this holding");
     await screen.findByRole("heading", { level: 2, name: "Investment transactions" });
     const rows = (name: string) => within(screen.getByRole("heading", { level: 2, name }).closest("section") as HTMLElement);
-    expect(rows("Holdings").getAllByText(/share/).length).toBe(holdings.length);
+    expect(rows("Holdings").getAllByText(/share/).length).toBe(holdings.length - rows("Holdings").queryAllByText("U.S. Dollar").length);
     await userEvent.type(screen.getByRole("searchbox", { name: "Search investment transactions" }), "dividend");
     await waitFor(() => {
       const names = rows("Investment transactions").getAllByText(/BOUGHT|SOLD|DIVIDEND|REINVESTMENT|DEPOSIT|CONTRIBUTION/i);

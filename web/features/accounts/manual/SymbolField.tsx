@@ -8,6 +8,8 @@ import { Combobox } from "#web/ui/Combobox.tsx";
 const DEBOUNCE_MS = 250;
 /** Letters, digits and the marks of a share class: what may be a symbol although no suggestion names it. */
 const SYMBOL = /^[a-z0-9][a-z0-9.-]{0,14}$/i;
+/** Longer text that finds something is a name. */
+const LONGEST_TICKER = 6;
 
 const suggestionsQuery = (search: string) => ({
   queryKey: [...keys.investments, "symbols", search],
@@ -37,7 +39,9 @@ export const SymbolField = ({
   const symbols = new Set(found.map((one) => one.symbol));
   const options = [
     ...found.map((one) => ({ value: one.symbol, label: one.symbol, meta: one.name })),
-    ...(SYMBOL.test(own) && !symbols.has(own) ? [{ value: own, label: own, meta: "Use this symbol" }] : []),
+    ...(SYMBOL.test(own) && !symbols.has(own) && (found.length === 0 || own.length <= LONGEST_TICKER)
+      ? [{ value: own, label: own, meta: "Use this symbol" }]
+      : []),
     ...(value !== "" && value !== own && !symbols.has(value) ? [{ value, label: value }] : []),
   ];
   return (
