@@ -1,3 +1,3 @@
 export { accountMeta, groupName, shortAccount, subtypeName } from "./account-text.ts";
 export { AddManualAccount, EditManualAccount } from "./ManualAccounts.tsx";
-export { accountQuery, accountsQuery, holdingsQuery, propertyQuery, tradesQuery, useAccounts } from "./queries.ts";
+export { accountQuery, accountsQuery, useAccounts } from "./queries.ts";

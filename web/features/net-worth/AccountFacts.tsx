@@ -3,10 +3,11 @@ import type { Account } from "#contract/accounts.ts";
 import { isAsset } from "#domain/accounts.ts";
 import { formatLongDay } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
-import { propertyQuery, subtypeName } from "#web/features/accounts/index.ts";
+import { subtypeName } from "#web/features/accounts/index.ts";
 import { Money } from "#web/ui/Money.tsx";
 import { Facts } from "#web/ui/Panel.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { propertyQuery } from "./home-query.ts";
 
 /** What is known of an account besides its balance; what does not apply is left out. */
 export const AccountFacts = ({ account, hidden }: { account: Account; hidden: boolean }) => {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { Account } from "#contract/accounts.ts";
 import { isAsset, isValued } from "#domain/accounts.ts";
 import type { Day } from "#domain/day.ts";
@@ -16,11 +17,10 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { AccountFacts } from "./AccountFacts.tsx";
 import { BalanceChart, BalanceSkeleton } from "./BalanceChart.tsx";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
-import { Holdings } from "./Holdings.tsx";
 import { ManageAccount } from "./ManageAccount.tsx";
-import { Trades } from "./Trades.tsx";
 
 const RECENT = 10;
+const Portfolio = lazy(() => import("./Portfolio.tsx").then((m) => ({ default: m.Portfolio })));
 
 /** One account: its balance over time, what it holds, what it costs, and its latest rows. */
 export const AccountScreen = () => {
@@ -84,10 +84,15 @@ const Details = ({ account }: { account: Account }) => {
       />
       <AccountFacts account={account} hidden={hidden} />
       {account.type === "investment" && (
-        <>
-          <Holdings account={account} hidden={hidden} />
-          <Trades account={account} today={today} hidden={hidden} />
-        </>
+        <Suspense
+          fallback={
+            <div className="section">
+              <SkeletonRows rows={4} />
+            </div>
+          }
+        >
+          <Portfolio account={account} today={today} hidden={hidden} />
+        </Suspense>
       )}
       <Recent account={account} today={today} />
     </Screen>

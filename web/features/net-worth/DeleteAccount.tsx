@@ -3,13 +3,13 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Account } from "#contract/accounts.ts";
 import { manualAccounts } from "#contract/manual-accounts.ts";
 import { properties } from "#contract/properties.ts";
-import { holdingsQuery } from "#web/features/accounts/index.ts";
 import { summaryQuery } from "#web/features/transactions/index.ts";
 import { call, wordsFor } from "#web/lib/api.ts";
 import { stale } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
+import { holdingsQuery } from "./portfolio-queries.ts";
 
 const counted = (n: number, word: string): string => `${n.toLocaleString("en-US")} ${word}${n === 1 ? "" : "s"}`;
 

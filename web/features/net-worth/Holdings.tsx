@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { Account } from "#contract/accounts.ts";
 import type { Holding } from "#contract/investments.ts";
 import { type Cents, subtract, sum } from "#domain/money.ts";
-import { holdingsQuery } from "#web/features/accounts/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Change } from "#web/ui/Change.tsx";
@@ -13,6 +12,7 @@ import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { SplitBar } from "#web/ui/SplitBar.tsx";
 import { priceText, quantityText } from "./holding-text.ts";
+import { holdingsQuery } from "./portfolio-queries.ts";
 
 const NO_DETAILS = "No details available for this holding";
 const COLORS = ["chart-1", "chart-2", "chart-3", "chart-4", "chart-5"] as const;

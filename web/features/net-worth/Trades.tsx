@@ -6,7 +6,6 @@ import { type InvestmentTransaction, tradeTypes } from "#contract/investments.ts
 import type { Day } from "#domain/day.ts";
 import { formatDayHeader } from "#domain/format.ts";
 import { negate } from "#domain/money.ts";
-import { tradesQuery } from "#web/features/accounts/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -18,6 +17,7 @@ import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { priceText, quantityText } from "./holding-text.ts";
+import { tradesQuery } from "./portfolio-queries.ts";
 
 /** The latest few at first, then page by page. */
 const FIRST = 10;
