@@ -4,12 +4,12 @@ import Link2 from "lucide-react/icons/link-2";
 import PenLine from "lucide-react/icons/pen-line";
 import Plus from "lucide-react/icons/plus";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { AddManualAccount } from "#web/features/accounts/index.ts";
+import { AddManualAccount } from "#web/features/manual-accounts/index.ts";
 import { useLinkBank } from "#web/features/connections/index.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Menu, MenuItem } from "#web/ui/Menu.tsx";
 
-const ImportDialog = lazy(() => import("#web/features/imports/index.ts").then((m) => ({ default: m.ImportDialog })));
+const ImportFile = lazy(() => import("./ImportFile.tsx").then((m) => ({ default: m.ImportFile })));
 
 /** The three ways an account comes in: a linked bank, by hand, from a file. As a menu, as buttons in a row, and the dialogs behind them. */
 export const useAddAccount = (): { menu: ReactNode; buttons: ReactNode; dialogs: ReactNode } => {
@@ -56,7 +56,7 @@ export const useAddAccount = (): { menu: ReactNode; buttons: ReactNode; dialogs:
         {open === "hand" && <AddManualAccount onClose={close} onDone={(id) => void navigate({ to: `/net-worth/${id}` as never })} />}
         {open === "file" && (
           <Suspense>
-            <ImportDialog open file={null} onClose={close} />
+            <ImportFile onClose={close} />
           </Suspense>
         )}
       </>

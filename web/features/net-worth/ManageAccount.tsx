@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Account } from "#contract/accounts.ts";
-import { EditManualAccount } from "#web/features/accounts/index.ts";
+import { EditManualAccount } from "#web/features/manual-accounts/index.ts";
 import { Button } from "#web/ui/Button.tsx";
-
-const AccountSettings = lazy(() => import("./AccountSettings.tsx").then((m) => ({ default: m.AccountSettings })));
-const DeleteAccount = lazy(() => import("./DeleteAccount.tsx").then((m) => ({ default: m.DeleteAccount })));
+import { AccountSettings } from "./AccountSettings.tsx";
+import { DeleteAccount } from "./DeleteAccount.tsx";
 
 type Task = "settings" | "edit" | "delete";
 
@@ -17,11 +16,9 @@ export const ManageAccount = ({ account }: { account: Account }) => {
       <Button small onClick={() => setTask("settings")}>
         Manage
       </Button>
-      <Suspense>
-        {task === "settings" && <AccountSettings account={account} onClose={close} onTask={setTask} />}
-        {task === "edit" && <EditManualAccount id={account.id} onClose={close} />}
-        {task === "delete" && <DeleteAccount account={account} onClose={close} />}
-      </Suspense>
+      {task === "settings" && <AccountSettings account={account} onClose={close} onTask={setTask} />}
+      {task === "edit" && <EditManualAccount id={account.id} onClose={close} />}
+      {task === "delete" && <DeleteAccount account={account} onClose={close} />}
     </>
   );
 };

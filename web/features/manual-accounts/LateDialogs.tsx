@@ -2,8 +2,8 @@ import { lazy, Suspense } from "react";
 
 type Props = { onClose: () => void; onDone?: (id: number) => void };
 
-const Add = lazy(() => import("./manual/ManualAccountDialog.tsx").then((m) => ({ default: m.AddManualAccount })));
-const Edit = lazy(() => import("./manual/ManualAccountDialog.tsx").then((m) => ({ default: m.EditManualAccount })));
+const Add = lazy(() => import("./ManualAccountDialog.tsx").then((m) => ({ default: m.AddManualAccount })));
+const Edit = lazy(() => import("./ManualAccountDialog.tsx").then((m) => ({ default: m.EditManualAccount })));
 
 /** The dialog that adds an account kept by hand; its code comes when it is first wanted. */
 export const AddManualAccount = (props: Props) => (

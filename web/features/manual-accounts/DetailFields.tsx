@@ -8,7 +8,7 @@ import { Input } from "#web/ui/Input.tsx";
 import { MoneyInput } from "#web/ui/MoneyInput.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { Select } from "#web/ui/Select.tsx";
-import { subtypeName } from "../account-text.ts";
+import { subtypeName } from "#web/features/accounts/index.ts";
 import { categoryOfDraft, type Draft, rateOf } from "./draft.ts";
 import { HoldingsFields } from "./HoldingsFields.tsx";
 
