@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { accountSubtypes, accountTypes } from "#domain/accounts.ts";
-import { MIN_MANUAL_VALUE } from "#domain/limits.ts";
-import { toDollars } from "#domain/money.ts";
+import { MAX_RATE, MIN_RATE, RATE_STEP } from "#domain/limits.ts";
 import { Institution } from "./institutions.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
-import { cursor, day, decimal, id, instant, money, moneyFrom, page, pathId, query, typed } from "./kit/fields.ts";
+import { day, decimal, id, instant, money, pathId, query, typed } from "./kit/fields.ts";
 
 export const AccountType = z.enum(accountTypes);
 export const AccountSubtype = z.enum(accountSubtypes);
@@ -36,6 +35,8 @@ export const Account = z.object({
   maturityDate: day.nullable(),
   /** Percent a year: 4.25 is 4.25 %. */
   interestRate: decimal.nullable(),
+  minimumPayment: money.nullable(),
+  nextPaymentDue: day.nullable(),
   currency: z.string(),
   balanceAsOf: instant.nullable(),
   /** Whose account it is. */
@@ -44,56 +45,15 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-export const Security = z.object({
-  id,
-  name: z.string().nullable(),
-  tickerSymbol: z.string().nullable(),
-  closePrice: decimal.nullable(),
-  closePriceAsOf: day.nullable(),
-  type: z.string().nullable(),
-  isoCurrencyCode: z.string().nullable(),
-});
-export const Holding = z.object({
-  id,
-  account: id,
-  security: Security.nullable(),
-  institutionPrice: decimal.nullable(),
-  institutionValue: money,
-  costBasis: money.nullable(),
-  quantity: decimal,
-  vestedQuantity: decimal.nullable(),
-  vestedValue: money.nullable(),
-  isoCurrencyCode: z.string(),
-});
-export type Holding = z.output<typeof Holding>;
-
-export const InvestmentTransaction = z.object({
-  id,
-  account: id,
-  security: Security.nullable(),
-  date: day,
-  name: z.string(),
-  quantity: decimal,
-  /** Cash that left the account for it: a purchase is positive. */
-  amount: money,
-  price: decimal,
-  fees: money.nullable(),
-  type: z.enum(["buy", "sell", "cancel", "cash", "fee", "transfer", "other"]),
-  subtype: z.string().nullable(),
-});
-export type InvestmentTransaction = z.output<typeof InvestmentTransaction>;
-
-export const ManualAccount = z.object({
-  id,
-  name: z.string(),
-  balance: money,
-  invertBalance: z.boolean(),
-  type: AccountType,
-  subtype: AccountSubtype.nullable(),
-  automaticBalances: z.enum(["none", "holding"]),
-  maturityDate: day.nullable(),
-  interestRate: decimal.nullable(),
-});
+const wrongRate = `Enter a rate from ${MIN_RATE} to ${MAX_RATE}`;
+/** Percent a year from 0.01 to 100 in steps of 0.01; exact text in code. */
+export const interestRate = z.codec(
+  z.number().min(MIN_RATE, wrongRate).max(MAX_RATE, wrongRate).multipleOf(RATE_STEP, "Enter at most two decimals"),
+  z.string(),
+  { decode: String, encode: Number },
+);
+/** A name a person gives to an account. */
+export const accountName = typed(120).min(1, "Enter a name");
 
 const params = z.object({ id: pathId });
 
@@ -112,56 +72,24 @@ export const accounts = endpoints("accounts", {
     path: "/finx-accounts/:id/",
     params,
     body: z.object({
-      name: typed(120).min(1, "Enter a name").optional(),
+      name: accountName.optional(),
       hidden: z.boolean().optional(),
-      interestRate: z
-        .codec(
-          z
-            .number()
-            .min(0.01, "Enter a rate from 0.01 to 100")
-            .max(100, "Enter a rate from 0.01 to 100")
-            .multipleOf(0.01, "Enter at most two decimals"),
-          z.string(),
-          { decode: String, encode: Number },
-        )
-        .nullable()
-        .optional(),
+      interestRate: interestRate.nullable().optional(),
       maturityDate: day.nullable().optional(),
     }),
     reply: Account,
   }),
-  holdings: endpoint({
-    about: "Holdings of one account, or of all.",
-    method: "GET",
-    path: "/finx-holdings/",
-    query: z.object({ finxAccount: query.ids.optional(), finxSecurity: query.ids.optional() }),
-    reply: z.array(Holding),
-  }),
-  investmentTransactions: endpoint({
-    about: "Trades, dividends and fees of investment accounts, newest first.",
-    method: "GET",
-    path: "/finx-investment-transactions/",
-    query: z.object({
-      cursor,
-      dateStart: day.optional(),
-      dateEnd: day.optional(),
-      finxAccount: query.ids.optional(),
-      finxSecurity: query.ids.optional(),
-      ordering: z.enum(["date", "-date"]).optional(),
-      search: typed(200).optional(),
-    }),
-    reply: page(InvestmentTransaction),
-  }),
-  createManual: endpoint({
-    about: "Adds an account kept by hand. `balance` is what is there, or what is owed, positive.",
-    method: "POST",
-    path: "/manual-accounts/",
+  replace: endpoint({
+    about: "Sets everything that can be set; what is not given is refused.",
+    method: "PUT",
+    path: "/finx-accounts/:id/",
+    params,
     body: z.object({
-      name: typed(120).min(1, "Enter a name"),
-      balance: moneyFrom(toDollars(MIN_MANUAL_VALUE), "Enter at least $0.01"),
-      type: AccountType,
-      subtype: AccountSubtype.nullable().optional(),
+      name: accountName,
+      hidden: z.boolean(),
+      interestRate: interestRate.nullable(),
+      maturityDate: day.nullable(),
     }),
-    reply: ManualAccount,
+    reply: Account,
   }),
 });

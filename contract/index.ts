@@ -9,8 +9,11 @@ import { datagrids } from "./datagrids.ts";
 import { exports } from "./export.ts";
 import { imports } from "./imports.ts";
 import { incomeStatement } from "./income-statement.ts";
+import { investments } from "./investments.ts";
+import { manualAccounts } from "./manual-accounts.ts";
 import { netWorth } from "./net-worth.ts";
 import { profile } from "./profile.ts";
+import { properties } from "./properties.ts";
 import { review } from "./review.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { transactions } from "./transactions.ts";
@@ -28,8 +31,11 @@ export const contract = {
   exports,
   imports,
   incomeStatement,
+  investments,
+  manualAccounts,
   netWorth,
   profile,
+  properties,
   review,
   subscriptions,
   transactions,

@@ -2,6 +2,16 @@ import { cents } from "./money.ts";
 
 /** The least value of an account kept by hand. */
 export const MIN_MANUAL_VALUE = cents(1);
+/** The most an account kept by hand may hold: sums of thousands of such accounts are still exact. */
+export const MAX_MANUAL_VALUE = cents(100_000_000_000_000);
+/** Interest, percent a year, in steps of 0.01. */
+export const MIN_RATE = 0.01;
+export const MAX_RATE = 100;
+export const RATE_STEP = 0.01;
+/** The largest quantity of one holding. */
+export const MAX_QUANTITY = 1_000_000_000;
+/** An account kept by hand has at most this many holdings. */
+export const MAX_HOLDINGS = 200;
 /** A bank file is at most this many bytes. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 /** An account counts as new, for the syncing banner, this many days. */

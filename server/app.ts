@@ -16,8 +16,10 @@ import { datagridsFeature } from "./features/datagrids/index.ts";
 import { exportFeature } from "./features/export/index.ts";
 import { importsFeature } from "./features/imports/index.ts";
 import { incomeStatementFeature } from "./features/income-statement/index.ts";
+import { investmentsFeature } from "./features/investments/index.ts";
 import { netWorthFeature } from "./features/net-worth/index.ts";
 import { profileFeature } from "./features/profile/index.ts";
+import { propertiesFeature } from "./features/properties/index.ts";
 import { subscriptionsFeature } from "./features/subscriptions/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
 import type { Scope } from "./http/scope.ts";
@@ -43,6 +45,8 @@ export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes"> & {
 export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => {
   const money: Feature[] = [
     accountsFeature(deps),
+    investmentsFeature(deps),
+    propertiesFeature(deps),
     categoriesFeature(deps),
     transactionsFeature(deps),
     netWorthFeature(deps),

@@ -2,6 +2,8 @@ import type { Database } from "./db/open.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import type { BankProvider } from "./providers/bank/index.ts";
+import type { HomeProvider } from "./providers/homes/index.ts";
+import type { PriceProvider } from "./providers/prices/index.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** What the product works with; made once in main.ts and handed down. */
@@ -11,5 +13,7 @@ export type Deps = {
   log: Log;
   secrets: Secrets;
   bank: BankProvider;
+  prices: PriceProvider;
+  homes: HomeProvider;
   jobs: Jobs;
 };

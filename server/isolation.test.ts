@@ -65,6 +65,25 @@ const bodies: Record<string, unknown> = {
   categoriesReplace: { name: "Mine now", section: "Income" },
   categoriesUpdate: { name: "Mine now", status: "Archived" },
   accountsUpdate: { name: "Mine now", hidden: true },
+  accountsReplace: { name: "Mine now", hidden: true, interest_rate: null, maturity_date: null },
+  manualAccountsReplace: {
+    name: "Mine now",
+    balance: 1,
+    invert_balance: false,
+    type: "depository",
+    subtype: "checking",
+    automatic_balances: "none",
+    maturity_date: null,
+    interest_rate: null,
+  },
+  manualAccountsUpdate: { name: "Mine now" },
+  manualAccountsBulkUpdate: [{ symbol: "BND", quantity: 1 }],
+  manualAccountsReplaceHolding: { symbol: "BND", quantity: 1 },
+  manualAccountsUpdateHolding: { quantity: 1 },
+  propertiesReplace: { name: "Mine now", address: "1 Attack Street" },
+  propertiesUpdate: { name: "Mine now" },
+  investmentsReplaceTransaction: { name: "Mine now", type: "sell", subtype: null },
+  investmentsUpdateTransaction: { name: "Mine now" },
   chatUpdate: { summary: "Mine now", starred: true },
   chatSend: { content: "What's my net worth?", nonce: "attacker-nonce-1" },
   importsStart: { statements: [{ key: "0", account: null, new_account: { name: "x", type: "depository", subtype: null } }] },
@@ -109,6 +128,10 @@ describe("two people in two households", () => {
     if (path.includes("/chat/")) return theirs.chat;
     if (path.includes("/imports/")) return theirs.importId;
     if (path.includes("/finx-connections/") || path.includes("/plaid-items/")) return theirs.connection;
+    if (path.includes("/bulk-update/")) return theirs.portfolio;
+    if (path.includes("/manual-holdings/") || path.includes("/finx-holdings/")) return theirs.holding;
+    if (path.includes("/finx-investment-transactions/")) return theirs.trade;
+    if (path.includes("/zillow-properties/")) return theirs.home;
     return theirs.account;
   };
 
@@ -131,6 +154,7 @@ describe("two people in two households", () => {
     expect((await attacker.get(`/api/finx-holdings/?finx_account=${theirs.account}`)).body).toEqual([]);
     expect((await attacker.get(`/api/finx-investment-transactions/?finx_account=${theirs.account}`)).body["results"]).toEqual([]);
     expect((await attacker.get(`/api/finx-accounts/?ids=${theirs.account}`)).body).toEqual([]);
+    expect((await attacker.get(`/api/manual-holdings/?manual_account=${theirs.portfolio}`)).body).toEqual([]);
   });
 
   test("every call that reads without an id is tried, so that a new one cannot be forgotten", async () => {
@@ -259,6 +283,10 @@ const LISTS = [
   "/api/plaid-items/",
   "/api/finx-holdings/",
   "/api/finx-investment-transactions/",
+  "/api/manual-holdings/",
+  "/api/securities/search/?search=vti",
+  "/api/securities/quote/?symbol=VTI",
+  "/api/zillow-properties/get-property-details/?address=1%20Example%20Street",
   "/api/finx-categories/",
   "/api/chat/",
   "/api/imports/",

@@ -8,6 +8,8 @@ import { openDatabase } from "./db/open.ts";
 import { pgBossJobs } from "./jobs.ts";
 import { makeLog } from "./log.ts";
 import { startBank } from "./providers/bank/choose.ts";
+import { chooseHomes } from "./providers/homes/choose.ts";
+import { choosePrices } from "./providers/prices/choose.ts";
 import { installationSecret, makeSecrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 
@@ -23,7 +25,16 @@ const main = async (): Promise<void> => {
   const secrets = makeSecrets(installationSecret(settings.secret, settings.dataFolder));
   const clock = (): Date => new Date();
   const bank = await startBank({ settings, clock, log, dataFolder: settings.dataFolder });
-  const deps = { database, clock, log, secrets, bank: bank.provider, jobs: pgBossJobs(database, log) };
+  const deps = {
+    database,
+    clock,
+    log,
+    secrets,
+    bank: bank.provider,
+    prices: choosePrices(settings, clock),
+    homes: chooseHomes(settings, clock),
+    jobs: pgBossJobs(database, log),
+  };
   const app = await makeApp(deps, {
     settings,
     webFolder: existsSync(resolve(WEB, "index.html")) ? WEB : null,

@@ -21,6 +21,8 @@ const Environment = z.object({
   PLAID_CLIENT_ID: z.string().min(1).optional(),
   PLAID_SECRET: z.string().min(1).optional(),
   PLAID_ENV: z.enum(["sandbox", "production"], "PLAID_ENV must be sandbox or production").default("sandbox"),
+  TIINGO_API_KEY: z.string().min(1).optional(),
+  RENTCAST_API_KEY: z.string().min(1).optional(),
 });
 
 export type Settings = {
@@ -35,6 +37,10 @@ export type Settings = {
   secret: string | undefined;
   logLevel: z.output<typeof Environment>["HIRO_LOG"];
   plaid: { clientId: string; secret: string; environment: "sandbox" | "production" } | null;
+  /** Market prices from Tiingo; undefined is the sandbox market. */
+  tiingoKey: string | undefined;
+  /** Home values from RentCast; undefined is the sandbox of homes. */
+  rentcastKey: string | undefined;
 };
 
 /** Reads the environment. Empty values count as not set. Throws an Error that names every variable that does not fit. */
@@ -55,5 +61,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     secret: e.HIRO_SECRET,
     logLevel: e.HIRO_LOG,
     plaid: e.PLAID_CLIENT_ID && e.PLAID_SECRET ? { clientId: e.PLAID_CLIENT_ID, secret: e.PLAID_SECRET, environment: e.PLAID_ENV } : null,
+    tiingoKey: e.TIINGO_API_KEY,
+    rentcastKey: e.RENTCAST_API_KEY,
   };
 };

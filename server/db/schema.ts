@@ -246,6 +246,7 @@ export type DB = {
     type: string;
     subtype: string | null;
     currency: Generated<string>;
+    name_set_by_user_at: string | null;
   };
   link_sessions: {
     id: Generated<number>;

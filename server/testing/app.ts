@@ -6,6 +6,8 @@ import type { Deps } from "../deps.ts";
 import { directJobs } from "../jobs.ts";
 import { makeLog } from "../log.ts";
 import { startBank } from "../providers/bank/choose.ts";
+import { chooseHomes } from "../providers/homes/choose.ts";
+import { choosePrices } from "../providers/prices/choose.ts";
 import type { SandboxBank } from "../providers/bank/sandbox/index.ts";
 import { makeSecrets } from "../secrets.ts";
 import { readSettings } from "../settings.ts";
@@ -54,7 +56,8 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const clock = (): Date => new Date(now);
   const log = makeLog("silent");
   const database = await testDatabase();
-  const bank = await startBank({ settings: readSettings({}), clock, log, dataFolder: null });
+  const settings = readSettings({});
+  const bank = await startBank({ settings, clock, log, dataFolder: null });
   const { sandbox } = bank;
   if (!sandbox) throw new Error("the tests link the sandbox bank");
   const deps: Deps = {
@@ -63,6 +66,8 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     log,
     secrets: makeSecrets("a secret of the tests, long enough to be one"),
     bank: bank.provider,
+    prices: choosePrices(settings, clock),
+    homes: chooseHomes(settings, clock),
     jobs: directJobs(log),
   };
   const listening = async (port: number): Promise<App> => {

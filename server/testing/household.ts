@@ -1,3 +1,4 @@
+import type { Day } from "#domain/day.ts";
 import { cents } from "#domain/money.ts";
 import { scopeOfUser } from "../http/sessions.ts";
 import { createManualAccount } from "../features/accounts/index.ts";
@@ -7,6 +8,10 @@ import type { Json, Person, TestApp } from "./app.ts";
 /** Ids of one row of each kind, and words that stand nowhere but in this household's rows. */
 export type Seeded = {
   account: number;
+  portfolio: number;
+  holding: number;
+  trade: number;
+  home: number;
   transaction: number;
   chat: number;
   nonce: string;
@@ -20,7 +25,37 @@ export type Seeded = {
   words: string[];
 };
 
-/** Gives a person a linked bank, an imported file, an account kept by hand and a chat, all through the public door. */
+/** Accounts of the other kinds: a portfolio with a holding and a trade, and a home. */
+const seedAssets = async (t: TestApp, person: Person, word: string): Promise<Pick<Seeded, "portfolio" | "holding" | "trade" | "home">> => {
+  const made = await person.send("POST", "/api/manual-accounts/create-with-holdings/", {
+    name: `${word} Portfolio`,
+    type: "investment",
+    subtype: "brokerage",
+    holdings: [{ symbol: "VTI", quantity: 12.5 }],
+  });
+  const portfolio = Number(made.body["id"]);
+  const held = await person.get(`/api/manual-holdings/?manual_account=${portfolio}`);
+  const home = await person.send("POST", "/api/zillow-properties/", { address: `${person.id} ${word} Street, Portland, OR 97205` });
+  // No call makes a trade: institutions tell them.
+  const trade = await t.deps.database.kysely
+    .insertInto("investment_transactions")
+    .values({
+      user_id: person.id,
+      account_id: portfolio,
+      provider_transaction_id: `${word}-trade`,
+      date: "2026-11-02" as Day,
+      name: `${word} bought`,
+      quantity: "1",
+      amount: cents(30_000),
+      price: "300",
+      type: "buy",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { portfolio, holding: Number(held.body[0]?.["id"]), trade: trade.id, home: Number(home.body["id"]) };
+};
+
+/** Gives a person a linked bank, an imported file, accounts kept by hand, a home and a chat, all through the public door. */
 export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded> => {
   const scope = await scopeOfUser(t.deps, person.id);
   const word = `Zanzibar${person.id}`;
@@ -58,6 +93,7 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
   await person.send("POST", `/api/chat/${chat.body["id"]}/messages/`, { content: "What's my net worth?", nonce });
   return {
     account: account.id,
+    ...(await seedAssets(t, person, word)),
     transaction: Number(rows.body["results"]?.[0]?.["id"]),
     chat: Number(chat.body["id"]),
     nonce,
@@ -68,6 +104,6 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
     chart,
     subscription: Number(subscriptions.body["results"]?.[0]?.["id"]),
     category: Number(category.body["id"]),
-    words: [`${word} Market`, `${word} Wallet`, `${word} Fund`],
+    words: [`${word} Market`, `${word} Wallet`, `${word} Fund`, `${word} Portfolio`, `${word} bought`, `${word} Street`],
   };
 };

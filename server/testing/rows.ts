@@ -47,9 +47,18 @@ export const writeRows = async (t: TestApp, person: Person, rows: readonly TestR
   });
 };
 
+/** The refined type of accounts that need one. A card, a home or anything else goes without. */
+const REFINED: Readonly<Record<string, string>> = { depository: "checking", investment: "other", loan: "other" };
+
 /** Adds an account kept by hand through the public door; dollars. Answers its id. */
-export const account = async (person: Person, name: string, balance = 100, type = "depository"): Promise<number> => {
-  const made = await person.send("POST", "/api/manual-accounts/", { name, balance, type });
+export const account = async (
+  person: Person,
+  name: string,
+  balance = 100,
+  type = "depository",
+  subtype = REFINED[type],
+): Promise<number> => {
+  const made = await person.send("POST", "/api/manual-accounts/", { name, balance, type, ...(subtype ? { subtype } : {}) });
   if (made.status !== 200) throw new Error(`no account: ${made.status} ${JSON.stringify(made.body)}`);
   return Number(made.body["id"]);
 };

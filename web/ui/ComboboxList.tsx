@@ -17,7 +17,7 @@ export const ComboboxList = <Value extends string>({
   ...props
 }: ComboboxProps<Value> & { control: ControlWiring; openAtOnce: boolean }) => {
   const button = usePressOnce<HTMLButtonElement>(openAtOnce);
-  const { value, onChange, options, placeholder = "Choose", searchPlaceholder = "Search", none = "Nothing found" } = props;
+  const { value, onChange, onSearch, options, placeholder = "Choose", searchPlaceholder = "Search", none = "Nothing found" } = props;
   const groups = useMemo(() => grouped(options), [options]);
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
@@ -28,7 +28,7 @@ export const ComboboxList = <Value extends string>({
       isItemEqualToValue={(a: ComboboxOption<Value>, b: ComboboxOption<Value>) => a.value === b.value}
       itemToStringLabel={(option: ComboboxOption<Value>) => option.label}
       disabled={control.disabled}
-
+      {...(onSearch ? { filter: null, onInputValueChange: onSearch } : {})}
       autoHighlight
     >
       <Base.Trigger ref={button} {...faceProps(props, control)}>

@@ -6,8 +6,8 @@ import type { DialogProps, SheetProps } from "./dialog-props.ts";
 import { IconButton } from "./IconButton.tsx";
 
 /** A Dialog's panel. */
-export const DialogPanel = ({ wide = false, firm = false, ...panel }: DialogProps) => (
-  <Panel {...panel} look={classNames("dialog", wide && "wide")} firm={firm} />
+export const DialogPanel = ({ wide = false, capped = false, firm = false, ...panel }: DialogProps) => (
+  <Panel {...panel} look={classNames("dialog", wide && "wide", capped && "capped")} firm={firm} />
 );
 
 /** A Sheet's panel. */

@@ -10,6 +10,8 @@ export type ComboboxProps<Value extends string> = FaceProps & {
   options: readonly ComboboxOption<Value>[];
   placeholder?: string | undefined;
   searchPlaceholder?: string | undefined;
+  /** Asked at each change of the search: the options then come from elsewhere and all of them are shown. */
+  onSearch?: ((text: string) => void) | undefined;
   /** What is said when the search finds nothing. */
   none?: ReactNode;
   disabled?: boolean | undefined;

@@ -12,10 +12,12 @@ export type DialogProps = {
   footer?: ReactNode;
   /** 672 wide instead of 480. */
   wide?: boolean | undefined;
+  /** At most 80 % of the window high. */
+  capped?: boolean | undefined;
   /** Without the cross, for questions that need an answer; a press outside then does nothing. */
   firm?: boolean | undefined;
   /** What gets the focus first; else the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 };
 
-export type SheetProps = Omit<DialogProps, "wide" | "firm">;
+export type SheetProps = Omit<DialogProps, "wide" | "firm" | "capped">;

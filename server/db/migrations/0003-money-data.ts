@@ -136,6 +136,8 @@ const STATEMENTS = [
     primary key (security_id, date)
   )`,
 
+  "alter table investment_transactions add column name_set_by_user_at timestamptz",
+
   "alter table imports add column undone_at timestamptz",
   "alter table imports add column mapping jsonb",
   `create table import_profiles (

@@ -1,13 +1,22 @@
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
+import { manualRoutes } from "./manual-routes.ts";
+import { repriceAll } from "./portfolio.ts";
 import { routes } from "./routes.ts";
 import { accountFacts } from "./service.ts";
 
+export { findHome, type FoundHome, type HomeAccount, homesDue, insertHome, updateHome } from "./homes.ts";
+export { removeKept } from "./manual.ts";
 export { createManualAccount, getAccount, insertManualAccount, type ManualAccountInput, updateAccount } from "./service.ts";
 export { countAddedRows, rememberImportKey, takeStatementBalance } from "./statement-balance.ts";
 export { list as listAccounts } from "./store.ts";
 
+export const REPRICE_JOB = "reprice-holdings";
+
 export const accountsFeature = (deps: Deps): Feature => ({
-  routes: routes(deps),
+  routes: [...routes(deps), ...manualRoutes(deps)],
   tools: { get_accounts: (scope, { includeHidden }) => accountFacts(deps, scope, includeHidden ?? false) },
+  // After the close of trading in New York, and again once the funds have told theirs.
+  jobs: [{ name: REPRICE_JOB, cron: "30 6,23 * * *", run: () => repriceAll(deps) }],
+  started: () => deps.jobs.send(REPRICE_JOB, {}, REPRICE_JOB),
 });

@@ -1,10 +1,11 @@
 import type { Account } from "#contract/accounts.ts";
 import { isAsset } from "#domain/accounts.ts";
 import { type Day, dayIn } from "#domain/day.ts";
+import { negate } from "#domain/money.ts";
 import type { ToolResults } from "../../assistant/toolkit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../http/errors.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { recordBalance } from "../net-worth/index.ts";
 import * as store from "./store.ts";
@@ -26,9 +27,13 @@ export const getAccount = async ({ database }: Deps, scope: Scope, id: number): 
 /** Changes what was given and nothing else. A name a person gave is never overwritten by a sync. */
 export const updateAccount = (deps: Deps, scope: Scope, id: number, change: AccountChange): Promise<Account> =>
   deps.database.within(scope, async (tx) => {
-    if (!(await store.find(tx, id))) throw notFound("Unable to find account");
+    const before = await store.find(tx, id);
+    if (!before) throw notFound("Unable to find account");
+    if (before.zillowProperty !== null && editsMore(before, change)) throw new ApiError(403, "LOOKED_UP", LOOKED_UP);
     await store.update(tx, id, {
-      ...(change.name === undefined ? {} : { name: change.name, name_set_by_user_at: deps.clock().toISOString() }),
+      ...(change.name === undefined || change.name === before.name
+        ? {}
+        : { name: change.name, name_set_by_user_at: deps.clock().toISOString() }),
       ...(change.hidden === undefined ? {} : { hidden: change.hidden }),
       ...(change.interestRate === undefined ? {} : { interest_rate: change.interestRate }),
       ...(change.maturityDate === undefined ? {} : { maturity_date: change.maturityDate }),
@@ -38,12 +43,20 @@ export const updateAccount = (deps: Deps, scope: Scope, id: number, change: Acco
     return changed;
   });
 
+const LOOKED_UP = "An account found by its address cannot be edited. It can be hidden or deleted.";
+
+/** Whether a change touches more than whether the account is hidden. */
+const editsMore = (before: Account, { name, interestRate, maturityDate }: AccountChange): boolean =>
+  (name !== undefined && name !== before.name) ||
+  (interestRate !== undefined && interestRate !== before.interestRate) ||
+  (maturityDate !== undefined && maturityDate !== before.maturityDate);
+
 export type ManualAccountInput = Omit<store.NewManualAccount, "asOf" | "createdAt" | "currency"> & { currency?: string };
 
 /** Adds an account kept by hand inside a running transaction, with its balance of the day as the first valuation. Answers its id. */
 export const insertManualAccount = async (tx: Tx<Scope>, account: store.NewManualAccount, today: Day): Promise<number> => {
   const id = await store.insertManual(tx, account);
-  await recordBalance(tx, id, today, account.balance, "person");
+  await recordBalance(tx, id, today, account.invertBalance ? negate(account.balance) : account.balance, "person");
   return id;
 };
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { isAsset } from "#domain/accounts.ts";
+import { type AccountType, isAsset } from "#domain/accounts.ts";
 import { type Day, dayIn } from "#domain/day.ts";
-import { type Cents, cents, sum } from "#domain/money.ts";
+import { type Cents, cents, negate, sum } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 import { recordBalance } from "../net-worth/index.ts";
@@ -23,8 +23,15 @@ const toldUntil = async ({ db }: Tx<Scope>, id: number): Promise<Day | null> =>
       .executeTakeFirst()
   )?.day ?? null;
 
+/** An account whose balance files may move: kept by hand, and not the value of its holdings. */
+const movable = async (tx: Tx<Scope>, id: number): Promise<{ type: AccountType; shown: Cents } | null> => {
+  const kept = await store.findKept(tx, id, "manual");
+  if (!kept || kept.automaticBalances === "holding") return null;
+  return { type: kept.type, shown: kept.invertBalance ? negate(kept.balance) : kept.balance };
+};
+
 const move = async (tx: Tx<Scope>, id: number, balance: Cents, at: string): Promise<void> => {
-  await store.update(tx, id, { current_balance: balance, balance_as_of: at });
+  await store.update(tx, id, { current_balance: balance, invert_balances: false, balance_as_of: at });
   await recordBalance(tx, id, dayIn(new Date(at), tx.scope.timeZone), balance, "file");
 };
 
@@ -35,18 +42,18 @@ export const countAddedRows = async (
   added: readonly { date: Day; amount: Cents }[],
   at: string,
 ): Promise<void> => {
-  const account = await store.find(tx, id);
-  if (account?.source !== "manual") return;
+  const account = await movable(tx, id);
+  if (!account) return;
   const until = await toldUntil(tx, id);
   const out = sum(added.filter((row) => until === null || row.date > until).map((row) => row.amount));
-  if (out !== 0) await move(tx, id, cents(account.currentBalance + (isAsset(account.type) ? -out : out)), at);
+  if (out !== 0) await move(tx, id, cents(account.shown + (isAsset(account.type) ? -out : out)), at);
 };
 
 /** Takes a statement's balance of a day over. One older than another statement's is left alone; doing it again changes nothing. */
 export const takeStatementBalance = async (tx: Tx<Scope>, id: number, told: { balance: Cents; day: Day }, at: string): Promise<void> => {
-  const account = await store.find(tx, id);
+  const account = await movable(tx, id);
   const until = await toldUntil(tx, id);
-  if (account?.source !== "manual" || (until !== null && until > told.day)) return;
+  if (!account || (until !== null && until > told.day)) return;
   const { rows } = await sql<{
     out: Cents;
   }>`select coalesce(sum(amount), 0)::bigint as out from transactions where account_id = ${id} and date > ${told.day} and not pending`.execute(

@@ -1,8 +1,9 @@
 import type { Updateable } from "kysely";
 import type { Account } from "#contract/accounts.ts";
 import { accountGroup, accountGroups, type AccountSubtype, type AccountType } from "#domain/accounts.ts";
+import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
-import type { Tx } from "../../db/open.ts";
+import type { Database, Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Scope } from "../../http/scope.ts";
 
@@ -53,6 +54,8 @@ const account = (row: Row): Account => ({
   transactionBackfillStatus: row.transaction_backfill_status as Account["transactionBackfillStatus"],
   maturityDate: row.maturity_date,
   interestRate: row.interest_rate,
+  minimumPayment: row.minimum_payment,
+  nextPaymentDue: row.next_payment_due,
   currency: row.currency,
   balanceAsOf: row.balance_as_of,
   user: row.user_id,
@@ -85,6 +88,66 @@ export const update = async ({ db, scope }: Tx<Scope>, id: number, change: Updat
     .execute();
 };
 
+/** What only an account kept by hand, or a home, has. */
+export type Kept = {
+  id: number;
+  userId: number;
+  name: string;
+  type: AccountType;
+  subtype: AccountSubtype | null;
+  balance: Cents;
+  invertBalance: boolean;
+  automaticBalances: "none" | "holding";
+  maturityDate: Day | null;
+  interestRate: string | null;
+  address: string | null;
+  zpid: string | null;
+  url: string | null;
+};
+
+const keptOf = (row: Row): Kept => ({
+  id: row.id,
+  userId: row.user_id,
+  name: row.name,
+  type: row.type as AccountType,
+  subtype: row.subtype as AccountSubtype | null,
+  balance: row.current_balance,
+  invertBalance: row.invert_balances,
+  automaticBalances: row.automatic_balances as Kept["automaticBalances"],
+  maturityDate: row.maturity_date,
+  interestRate: row.interest_rate,
+  address: row.address,
+  zpid: row.zpid,
+  url: row.property_url,
+});
+
+/** An account that nobody but a person keeps: by hand, or a home found by its address. With `lock` nobody else changes it until the transaction ends. */
+export const findKept = async (tx: Tx<Scope>, id: number, source: "manual" | "zillow", { lock = false } = {}): Promise<Kept | null> => {
+  const row = await select(tx)
+    .where("a.id", "=", id)
+    .where("a.source", "=", source)
+    .$if(lock, (q) => q.forUpdate("a"))
+    .executeTakeFirst();
+  return row ? keptOf(row) : null;
+};
+
+/** Accounts of everybody whose balance is the value of their holdings. */
+export const keptByHoldings = ({ kysely }: Database): Promise<{ id: number; userId: number }[]> =>
+  kysely.selectFrom("accounts").select(["id", "user_id as userId"]).where("automatic_balances", "=", "holding").orderBy("id").execute();
+
+/** Homes of everybody whose estimate is older than an instant. */
+export const estimatedBefore = ({ kysely }: Database, instant: string): Promise<{ id: number; userId: number }[]> =>
+  kysely
+    .selectFrom("accounts")
+    .select(["id", "user_id as userId"])
+    .where("source", "=", "zillow")
+    .where("balance_as_of", "<", instant)
+    .orderBy("id")
+    .execute();
+
+export const remove = async ({ db }: Tx<Scope>, id: number): Promise<void> =>
+  void (await db.deleteFrom("accounts").where("id", "=", id).execute());
+
 export type NewManualAccount = {
   name: string;
   type: AccountType;
@@ -94,6 +157,12 @@ export type NewManualAccount = {
   mask?: string | null;
   institutionId?: number | null;
   importKey?: string | null;
+  invertBalance?: boolean;
+  automaticBalances?: "none" | "holding";
+  maturityDate?: Day | null;
+  interestRate?: string | null;
+  /** Makes it a home found by its address. */
+  home?: { address: string; zpid: string; url: string | null };
   asOf: string;
   createdAt: string;
 };
@@ -103,7 +172,7 @@ export const insertManual = async ({ db, scope }: Tx<Scope>, a: NewManualAccount
     .insertInto("accounts")
     .values({
       user_id: scope.userId,
-      source: "manual",
+      source: a.home ? "zillow" : "manual",
       name: a.name,
       type: a.type,
       subtype: a.subtype,
@@ -112,6 +181,13 @@ export const insertManual = async ({ db, scope }: Tx<Scope>, a: NewManualAccount
       institution_id: a.institutionId ?? null,
       import_key: a.importKey ?? null,
       current_balance: a.balance,
+      invert_balances: a.invertBalance ?? false,
+      automatic_balances: a.automaticBalances ?? "none",
+      maturity_date: a.maturityDate ?? null,
+      interest_rate: a.interestRate ?? null,
+      address: a.home?.address ?? null,
+      zpid: a.home?.zpid ?? null,
+      property_url: a.home?.url ?? null,
       balance_as_of: a.asOf,
       created_at: a.createdAt,
     })

@@ -93,7 +93,7 @@ export const saveTrades = async (
       .onConflict((oc) =>
         oc.columns(["account_id", "provider_transaction_id"]).doUpdateSet({
           date: sql`excluded.date`,
-          name: sql`excluded.name`,
+          name: sql`case when investment_transactions.name_set_by_user_at is null then excluded.name else investment_transactions.name end`,
           quantity: sql`excluded.quantity`,
           amount: sql`excluded.amount`,
           price: sql`excluded.price`,

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isAsset } from "#domain/accounts.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
@@ -21,6 +22,40 @@ const added = async (p: Person): Promise<number> =>
   ((await p.get("/api/finx-accounts/")).body as Json[])
     .filter((a) => a["hidden"] === false)
     .reduce((n, a) => n + centsOf(a["display_balance"]) * (isAsset(String(a["type"]) as never) ? 1 : -1), 0);
+
+type Step = { do: "value" | "holdings" | "home" | "change" | "quantities" | "hide" | "remove"; n: number };
+const step: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom("value", "holdings", "home", "change", "quantities", "hide", "remove"),
+  n: fc.integer({ min: 1, max: 99_999 }),
+});
+const KINDS = [
+  ["depository", "savings"],
+  ["loan", "auto"],
+  ["credit", "credit card"],
+  ["investment", "ira"],
+  ["property", "home"],
+  ["debt", null],
+] as const;
+
+/** One thing a person may do; what fits no account they have changes nothing. */
+const take = async (p: Person, { do: what, n }: Step): Promise<void> => {
+  const accounts = (await p.get("/api/finx-accounts/")).body as Json[];
+  const one = accounts[n % Math.max(1, accounts.length)];
+  const [type, subtype] = KINDS[n % KINDS.length] ?? KINDS[0];
+  const path = one?.["source"] === "zillow" ? `/api/zillow-properties/${one["id"]}/` : `/api/manual-accounts/${one?.["id"]}/`;
+  const holdings = [
+    { symbol: "VTI", quantity: n / 1000 },
+    { symbol: "BND", quantity: n / 7 },
+  ];
+  if (what === "value") await p.send("POST", "/api/manual-accounts/", { name: "By value", balance: n / 100, type, subtype });
+  if (what === "holdings")
+    await p.send("POST", "/api/manual-accounts/create-with-holdings/", { name: "P", type: "investment", subtype: "brokerage", holdings });
+  if (what === "home") await p.send("POST", "/api/zillow-properties/", { address: `${n} Elm Street, Salem, OR` });
+  if (what === "change") await p.send("PATCH", path, { balance: n / 100, invert_balance: n % 5 === 0 });
+  if (what === "quantities") await p.send("PUT", `/api/manual-accounts/${one?.["id"]}/bulk-update/`, holdings);
+  if (what === "hide") await p.send("PATCH", `/api/finx-accounts/${one?.["id"]}/`, { hidden: n % 2 === 0 });
+  if (what === "remove") await p.send("DELETE", path);
+};
 
 describe("net worth", () => {
   test("ends with the sum of the balances shown: after linking, an account by hand, rows, a file, a hide and the next day's sync", async () => {
@@ -60,6 +95,22 @@ describe("net worth", () => {
     await synced(t, p, id);
     expect((await points(p, "2026-11-20", "2026-11-23")).get("2026-11-23")).toBe(await added(p));
     t.setClock("2026-11-20T15:00:00.000Z");
+  });
+
+  test("ends with the sum of the balances shown after any run of adding, changing, hiding and removing; what changed adds up each time", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+        const p = await t.person();
+        for (const one of steps) {
+          await take(p, one);
+          expect(await now(p), JSON.stringify(steps)).toBe(await added(p));
+          const { body } = await p.get(`/api/balance/change-breakdown/?date_start=2026-11-01&date_end=${TODAY}`);
+          expect(centsOf(body["total_change"])).toBe(await added(p));
+          expect((body["entries"] as Json[]).reduce((n, e) => n + centsOf(e["amount"]), 0)).toBe(centsOf(body["total_change"]));
+        }
+      }),
+      { numRuns: 6, seed: 7 },
+    );
   });
 
   test("of a day is the same whatever span is asked for, and days ahead of today are left out", async () => {

@@ -28,16 +28,24 @@ const accountsOf = async ({ db, scope }: Tx<Scope>, ids?: readonly number[]): Pr
   return rows;
 };
 
+/*
+ * Long series come back as a pair of lists in one row, not as rows: in the embedded database a row costs more to bring over than to add up.
+ */
+type Series = { days: Day[] | null; amounts: Cents[] | null };
+const pairs = ({ days, amounts }: Series): (readonly [day: Day, amount: Cents])[] =>
+  (days ?? []).map((day, i) => [day, amounts?.[i] ?? ZERO] as const);
+
 const valuationsOf = async (
   { db }: Tx<Scope>,
   ids: readonly number[],
   today: Day,
 ): Promise<Map<number, { date: Day; balance: Cents }[]>> => {
-  const { rows } = await sql<{ account_id: number; date: Day; balance: Cents }>`
-    select account_id, date, balance from balance_snapshots where account_id = any (${`{${ids.join(",")}}`}::integer[]) and date <= ${today} order by account_id, date`.execute(
+  const { rows } = await sql<Series & { account_id: number }>`
+    select account_id, array_agg(date order by date) as days, array_agg(balance order by date) as amounts
+    from balance_snapshots where account_id = any (${`{${ids.join(",")}}`}::integer[]) and date <= ${today} group by account_id`.execute(
     db,
   );
-  return Map.groupBy(rows, (v) => v.account_id);
+  return new Map(rows.map((row) => [row.account_id, pairs(row).map(([date, balance]) => ({ date, balance }))]));
 };
 
 /** The first day anything is known of an account. */
@@ -69,12 +77,17 @@ export const pool = async (
   const follow = accounts.filter((a) => followsRows({ type: a.type, hasFlows: a.first_row !== null }));
   const valued = accounts.filter((a) => !follow.includes(a));
   const ids = `{${follow.map((a) => a.id).join(",")}}`;
-  const { rows } = await sql<{ account_id: number | null; day: Day | null; amount: Cents }>`
-    select account_id, day, sum(amount)::bigint as amount
-    from (select account_id, least(transaction_date, ${today}::date) as day, amount from transactions where account_id = any (${ids}::integer[]) and transaction_date > ${start} and not pending) r
-    group by grouping sets ((account_id), (day))`.execute(tx.db);
-  const tails = new Map(rows.flatMap((r) => (r.account_id === null ? [] : [[r.account_id, r.amount] as const])));
-  const flows = new Map(rows.flatMap((r) => (r.day === null ? [] : [[r.day, r.amount] as const])));
+  const { rows } = await sql<Series & { accounts: number[] | null; tails: Cents[] | null }>`
+    select array_agg(day) filter (where day is not null) as days, array_agg(amount) filter (where day is not null) as amounts,
+      array_agg(account_id) filter (where account_id is not null) as accounts, array_agg(amount) filter (where account_id is not null) as tails
+    from (
+      select account_id, day, sum(amount)::bigint as amount
+      from (select account_id, least(transaction_date, ${today}::date) as day, amount from transactions where account_id = any (${ids}::integer[]) and transaction_date > ${start} and not pending) r
+      group by grouping sets ((account_id), (day))
+    ) s`.execute(tx.db);
+  const [sums] = rows;
+  const tails = new Map((sums?.accounts ?? []).map((id, i) => [id, sums?.tails?.[i] ?? ZERO] as const));
+  const flows = new Map(sums ? pairs(sums) : []);
   // What an account's first day brought is part of what it was worth when it was first known, not a flow after it.
   for (const first of await firstDays(
     tx,
@@ -105,12 +118,13 @@ export const pool = async (
 export const histories = async (tx: Tx<Scope>, start: Day, today: Day, ids?: readonly number[]): Promise<AccountHistory[]> => {
   const accounts = await accountsOf(tx, ids);
   const wanted = accounts.map((a) => a.id);
-  const { rows } = await sql<{ account_id: number; day: Day; amount: Cents }>`
-    select account_id, least(transaction_date, ${today}::date) as day, sum(amount)::bigint as amount from transactions
-    where account_id = any (${`{${wanted.join(",")}}`}::integer[]) and transaction_date > ${start} and not pending group by 1, 2`.execute(
-    tx.db,
-  );
-  const flowsOf = Map.groupBy(rows, (f) => f.account_id);
+  const { rows } = await sql<Series & { account_id: number }>`
+    select account_id, array_agg(day) as days, array_agg(amount) as amounts
+    from (
+      select account_id, least(transaction_date, ${today}::date) as day, sum(amount)::bigint as amount from transactions
+      where account_id = any (${`{${wanted.join(",")}}`}::integer[]) and transaction_date > ${start} and not pending group by 1, 2
+    ) d group by account_id`.execute(tx.db);
+  const flowsOf = new Map(rows.map((row) => [row.account_id, new Map(pairs(row))]));
   const valuations = await valuationsOf(tx, wanted, today);
   return accounts.map((a) => ({
     id: a.id,
@@ -119,7 +133,7 @@ export const histories = async (tx: Tx<Scope>, start: Day, today: Day, ids?: rea
     current: a.current,
     hasFlows: a.first_row !== null,
     since: knownSince(a, today),
-    flows: new Map((flowsOf.get(a.id) ?? []).map((f) => [f.day, f.amount])),
+    flows: flowsOf.get(a.id) ?? new Map(),
     valuations: valuations.get(a.id) ?? [],
   }));
 };
@@ -156,7 +170,8 @@ export const events = async ({ db, scope }: Tx<Scope>, start: Day, end: Day): Pr
     .limit(200)
     .execute();
 
-type BalanceSource = "bank" | "person" | "file" | "statement";
+/** `market` and `estimate` are made by jobs; they leave it known that a person spoke that day. */
+type BalanceSource = "bank" | "person" | "file" | "statement" | "market" | "estimate";
 
 /** Remembers an account's balances on days; the last word of a day wins, but a statement's day stays a statement's. */
 export const recordBalances = async (
@@ -172,7 +187,12 @@ export const recordBalances = async (
     .onConflict((oc) =>
       oc.columns(["account_id", "date"]).doUpdateSet((eb) => ({
         balance: eb.ref("excluded.balance"),
-        source: eb.case().when("balance_snapshots.source", "=", "statement").then("statement").else(source).end(),
+        source: eb
+          .case()
+          .when("balance_snapshots.source", "in", source === "market" ? ["statement", "person"] : ["statement"])
+          .then(eb.ref("balance_snapshots.source"))
+          .else(source)
+          .end(),
       })),
     )
     .execute();
@@ -180,3 +200,21 @@ export const recordBalances = async (
 
 export const recordBalance = (tx: Tx<Scope>, accountId: number, date: Day, balance: Cents, source: BalanceSource): Promise<void> =>
   recordBalances(tx, accountId, [{ date, balance }], source);
+
+/** The days of an account's last balance, and of the last one a person gave. */
+export const lastBalanceDays = async ({ db }: Tx<Scope>, accountId: number): Promise<{ last: Day | null; person: Day | null }> => {
+  const { rows } = await sql<{ last: Day | null; person: Day | null }>`
+    select max(date) as last, max(date) filter (where source = 'person') as person from balance_snapshots where account_id = ${accountId}`.execute(
+    db,
+  );
+  return rows[0] ?? { last: null, person: null };
+};
+
+/** Remembers that accounts of a person went away on a day, so that charts can say so. */
+export const recordRemoved = async ({ db }: Tx<Scope>, userId: number, date: Day, names: readonly string[]): Promise<void> => {
+  if (names.length === 0) return;
+  await db
+    .insertInto("account_events")
+    .values(names.map((label) => ({ user_id: userId, date, type: "ACCOUNT_REMOVED", label })))
+    .execute();
+};

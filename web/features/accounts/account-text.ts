@@ -9,7 +9,7 @@ export const shortAccount = (account: { name: string; mask: string | null }): st
 export const accountMeta = (account: Account): string => {
   const origin = account.institution
     ? `${account.institution.name}${account.mask ? ` ··${account.mask}` : ""}`
-    : `${subtypeName(account)}${account.mask ? ` ··${account.mask}` : ""} · manual`;
+    : `${subtypeName(account)}${account.mask ? ` ··${account.mask}` : ""} · ${account.zillowProperty === null ? "manual" : "estimated"}`;
   return account.interestRate ? `${origin} · ${Number(account.interestRate).toFixed(2)}%` : origin;
 };
 

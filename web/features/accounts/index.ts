@@ -1,2 +1,2 @@
 export { accountMeta, groupName, shortAccount, subtypeName } from "./account-text.ts";
-export { accountQuery, accountsQuery, holdingsQuery, tradesQuery, useAccounts } from "./queries.ts";
+export { accountQuery, accountsQuery, useAccounts } from "./queries.ts";

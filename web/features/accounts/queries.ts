@@ -12,14 +12,3 @@ export const useAccounts = () => useQuery(accountsQuery);
 
 export const accountQuery = (id: number) =>
   queryOptions({ queryKey: [...keys.accounts, id], queryFn: ({ signal }) => call(accounts.get, { params: { id }, signal }) });
-
-export const holdingsQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...keys.investments, "holdings", id],
-    queryFn: ({ signal }) => call(accounts.holdings, { query: { finxAccount: [id] }, signal }),
-  });
-export const tradesQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...keys.investments, "trades", id],
-    queryFn: ({ signal }) => call(accounts.investmentTransactions, { query: { finxAccount: [id] }, signal }),
-  });

@@ -1,1 +1,2 @@
 export { connectionsQuery } from "./queries.ts";
+export { useLinkBank } from "./link.ts";

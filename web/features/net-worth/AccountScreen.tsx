@@ -1,27 +1,26 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense } from "react";
 import type { Account } from "#contract/accounts.ts";
-import { isAsset } from "#domain/accounts.ts";
+import { isAsset, isValued } from "#domain/accounts.ts";
 import type { Day } from "#domain/day.ts";
-import { formatLongDay } from "#domain/format.ts";
-import { accountMeta, accountQuery, subtypeName } from "#web/features/accounts/index.ts";
+import { accountMeta, accountQuery } from "#web/features/accounts/index.ts";
 import { TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
 import { ApiError, wordsFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
-import { Button, buttonClass } from "#web/ui/Button.tsx";
+import { buttonClass } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { Facts } from "#web/ui/Panel.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { BalanceChart } from "./BalanceChart.tsx";
-import { Holdings } from "./Holdings.tsx";
+import { AccountFacts } from "./AccountFacts.tsx";
+import { BalanceChart, BalanceSkeleton } from "./BalanceChart.tsx";
+import { useHiddenAmounts } from "./hidden-amounts.ts";
 import { ManageAccount } from "./ManageAccount.tsx";
 
 const RECENT = 10;
+const Portfolio = lazy(() => import("./Portfolio.tsx").then((m) => ({ default: m.Portfolio })));
 
 /** One account: its balance over time, what it holds, what it costs, and its latest rows. */
 export const AccountScreen = () => {
@@ -57,7 +56,10 @@ const Found = ({ id }: { id: number }) => {
   if (!data)
     return (
       <Screen title="Account">
-        <SkeletonRows rows={6} />
+        <BalanceSkeleton />
+        <div className="section">
+          <SkeletonRows rows={4} />
+        </div>
       </Screen>
     );
   return <Details account={data} />;
@@ -65,45 +67,34 @@ const Found = ({ id }: { id: number }) => {
 
 const Details = ({ account }: { account: Account }) => {
   const today = session.current()?.today ?? ("1970-01-01" as Day);
-  const [managing, setManaging] = useState(false);
+  const [hidden, toggle] = useHiddenAmounts();
   return (
-    <Screen
-      title={account.name}
-      actions={
-        <Button small onClick={() => setManaging(true)}>
-          Manage
-        </Button>
-      }
-    >
+    <Screen title={account.name} actions={<ManageAccount account={account} />}>
       <p className="text-muted mb-2">
         {accountMeta(account)}
         {account.hidden ? " · hidden" : ""}
       </p>
-      <BalanceChart title={isAsset(account.type) ? "Balance" : "Owed"} today={today} account={account.id} gain={isAsset(account.type)} />
-      <section className="section">
-        <SectionHead title="Details" />
-        <Facts
-          facts={[
-            ["Kind", subtypeName(account)],
-            [
-              "Available",
-              account.availableBalance === null ? null : <Money key="a" amount={account.availableBalance} currency={account.currency} />,
-            ],
-            ["Limit", account.limit === null ? null : <Money key="l" amount={account.limit} currency={account.currency} />],
-            ["Interest rate", account.interestRate === null ? null : `${Number(account.interestRate).toFixed(2)}%`],
-            ["Maturity date", account.maturityDate === null ? null : formatLongDay(account.maturityDate)],
-            [
-              "Balance as of",
-              account.balanceAsOf === null
-                ? null
-                : new Date(account.balanceAsOf).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" }),
-            ],
-          ]}
-        />
-      </section>
-      {account.type === "investment" && <Holdings account={account} today={today} />}
+      <BalanceChart
+        title={isAsset(account.type) ? "Balance" : "Owed"}
+        today={today}
+        account={account.id}
+        gain={isAsset(account.type)}
+        hidden={hidden}
+        onToggleHidden={toggle}
+      />
+      <AccountFacts account={account} hidden={hidden} />
+      {account.type === "investment" && (
+        <Suspense
+          fallback={
+            <div className="section">
+              <SkeletonRows rows={4} />
+            </div>
+          }
+        >
+          <Portfolio account={account} today={today} hidden={hidden} />
+        </Suspense>
+      )}
       <Recent account={account} today={today} />
-      <ManageAccount account={account} open={managing} onClose={() => setManaging(false)} />
     </Screen>
   );
 };
@@ -111,7 +102,7 @@ const Details = ({ account }: { account: Account }) => {
 const Recent = ({ account, today }: { account: Account; today: Day }) => {
   const { data, error, refetch } = useInfiniteQuery(transactionsQuery({ finxAccount: [account.id] }, "-date"));
   const rows = data?.pages[0]?.results ?? [];
-  if (account.type === "investment" && rows.length === 0) return null;
+  if (isValued(account.type) && rows.length === 0) return null;
   return (
     <section className="section">
       <SectionHead

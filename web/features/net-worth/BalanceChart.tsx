@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import type { BalanceTimeSeries } from "#contract/net-worth.ts";
 import { type Day } from "#domain/day.ts";
-import { formatDay } from "#domain/format.ts";
+import { formatDay, joinNames } from "#domain/format.ts";
 import { type Cents, subtract, ZERO } from "#domain/money.ts";
 import { type Range, RANGES, rangeStart } from "#domain/net-worth.ts";
 import { wordsFor } from "#web/lib/api.ts";
@@ -53,31 +54,54 @@ type Props = {
   beside?: ReactNode;
 };
 
+const useChartHeight = (): number => (useMedia("(max-width: 639px)") ? 240 : 320);
+
+/** The figure and its curve before they are there. */
+export const BalanceSkeleton = () => {
+  const height = useChartHeight();
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading">
+      <Skeleton width={80} height={20} />
+      <Skeleton width={240} height={44} />
+      <Skeleton width={180} height={20} />
+      <div className="mt-6">
+        <Skeleton width="100%" height={height + 28} />
+      </div>
+    </div>
+  );
+};
+
+const WORDS = { ACCOUNT_ADDED: "added", ACCOUNT_REMOVED: "removed" } as const;
+type Events = BalanceTimeSeries["points"][number]["events"];
+
+/** "Rainy Day added"; of many at once how many they were. */
+const noteOf = (events: Events): string =>
+  (["ACCOUNT_ADDED", "ACCOUNT_REMOVED"] as const)
+    .flatMap((type) => {
+      const labels = events.filter((event) => event.type === type).map((event) => event.label);
+      if (labels.length === 0) return [];
+      return [`${labels.length > 2 ? `${labels.length} accounts` : joinNames(labels)} ${WORDS[type]}`];
+    })
+    .join(", ");
+
+/** What happened on the days shown. What the first of them begins with is where the curve starts, not something that happened on it. */
+const notesOf = (points: BalanceTimeSeries["points"]): Map<Day, string> =>
+  new Map(points.flatMap(({ date, events }, i) => (i === 0 || events.length === 0 ? [] : [[date, noteOf(events)] as const])));
+
 /** The figure, its change, the curve and its range; while a point is chosen the figure is that point's. */
 export const BalanceChart = ({ title, today, account, gain, hidden = false, onToggleHidden, beside }: Props) => {
   const [range, setRange] = useRange();
   const start = rangeStart(range, today);
   const { data, error, refetch, isFetching } = useQuery(seriesQuery({ dateStart: start, dateEnd: today }, account));
   const [point, setPoint] = useState<{ day: Day; amount: Cents } | null>(null);
-  const phone = useMedia("(max-width: 639px)");
-  const height = phone ? 240 : 320;
+  const height = useChartHeight();
   if (error)
     return (
       <ErrorState title="The chart did not load" onRetry={() => void refetch()} busy={isFetching}>
         {wordsFor(error)}
       </ErrorState>
     );
-  if (!data)
-    return (
-      <div role="status" aria-busy="true" aria-label="Loading">
-        <Skeleton width={80} height={20} />
-        <Skeleton width={240} height={44} />
-        <Skeleton width={180} height={20} />
-        <div className="mt-6">
-          <Skeleton width="100%" height={height + 28} />
-        </div>
-      </div>
-    );
+  if (!data) return <BalanceSkeleton />;
   const from =
     data.dataStartDate && data.dataStartDate > start ? data.points.filter((p) => p.date >= (data.dataStartDate ?? start)) : data.points;
   const points = (data.dataStartDate === null ? [] : from).map((p) => ({ day: p.date, amount: p.balance }));
@@ -106,7 +130,13 @@ export const BalanceChart = ({ title, today, account, gain, hidden = false, onTo
         {beside}
       </div>
       <div className="mt-6">
-        <AreaChart label={title} points={hidden ? [] : points} height={height} onPoint={setPoint} />
+        <AreaChart
+          label={title}
+          points={hidden ? [] : points}
+          notes={account === undefined ? notesOf(from) : undefined}
+          height={height}
+          onPoint={setPoint}
+        />
       </div>
       <div className="mt-4">
         <Segmented

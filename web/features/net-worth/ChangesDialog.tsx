@@ -17,8 +17,10 @@ const NAMES = {
   change: "Price and value changes",
 } as const;
 
+type Props = { open: boolean; onClose: () => void; start: Day; today: Day; hidden: boolean };
+
 /** What moved net worth over the chosen range; the lines add up to the change. */
-export const ChangesDialog = ({ open, onClose, start, today }: { open: boolean; onClose: () => void; start: Day; today: Day }) => {
+export const ChangesDialog = ({ open, onClose, start, today, hidden }: Props) => {
   const { data, error, refetch } = useQuery({ ...breakdownQuery({ dateStart: start, dateEnd: today }), enabled: open });
   return (
     <Dialog open={open} onClose={onClose} title="What changed" note={formatPeriod({ start, end: today })}>
@@ -40,8 +42,8 @@ export const ChangesDialog = ({ open, onClose, start, today }: { open: boolean; 
               key: "amount",
               title: "Amount",
               numeric: true,
-              cell: (row) => <Money amount={row.amount} sign />,
-              foot: <Money amount={data.totalChange} sign />,
+              cell: (row) => <Money amount={row.amount} sign hidden={hidden} />,
+              foot: <Money amount={data.totalChange} sign hidden={hidden} />,
             },
           ]}
         />

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Account, Holding } from "#contract/accounts.ts";
-import type { Day } from "#domain/day.ts";
-import { formatDayHeader } from "#domain/format.ts";
-import { negate, subtract } from "#domain/money.ts";
-import { holdingsQuery, tradesQuery } from "#web/features/accounts/index.ts";
+import type { Account } from "#contract/accounts.ts";
+import type { Holding } from "#contract/investments.ts";
+import { type Cents, subtract, sum } from "#domain/money.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Change } from "#web/ui/Change.tsx";
@@ -12,74 +10,85 @@ import { Money } from "#web/ui/Money.tsx";
 import { Row } from "#web/ui/Row.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SplitBar } from "#web/ui/SplitBar.tsx";
+import { priceText, quantityText } from "./holding-text.ts";
+import { holdingsQuery } from "./portfolio-queries.ts";
 
-const TRADES = 10;
-const quantity = (text: string): string => Number(text).toLocaleString("en-US", { maximumFractionDigits: 4 });
+const NO_DETAILS = "No details available for this holding";
+const COLORS = ["chart-1", "chart-2", "chart-3", "chart-4", "chart-5"] as const;
 
-/** What an investment account holds, and its latest trades. */
-export const Holdings = ({ account, today }: { account: Account; today: Day }) => {
-  const holdings = useQuery(holdingsQuery(account.id));
-  const trades = useQuery(tradesQuery(account.id));
+/** What an investment account holds, and how it is spread. */
+export const Holdings = ({ account, hidden }: { account: Account; hidden: boolean }) => {
+  const { data, error, refetch } = useQuery(holdingsQuery(account.id));
   return (
-    <>
-      <section className="section">
-        <SectionHead title="Holdings" />
-        {holdings.error ? (
-          <ErrorState title="Holdings did not load" onRetry={() => void holdings.refetch()}>
-            {wordsFor(holdings.error)}
-          </ErrorState>
-        ) : !holdings.data ? (
-          <SkeletonRows rows={4} />
-        ) : holdings.data.length === 0 ? (
-          <p className="text-muted py-6">No data available</p>
-        ) : (
-          holdings.data.map((h) => <HoldingRow key={h.id} holding={h} />)
-        )}
-      </section>
-      {trades.data && trades.data.results.length > 0 && (
-        <section className="section">
-          <SectionHead title="Investment transactions" />
-          {trades.data.results.slice(0, TRADES).map((t) => (
-            <Row
-              key={t.id}
-              lead={<Avatar name={t.security?.tickerSymbol ?? t.name} kind="merchant" />}
-              name={t.name}
-              sub={[
-                formatDayHeader(t.date, today),
-                Number(t.quantity) === 0 ? null : `${quantity(t.quantity)} at $${Number(t.price).toFixed(2)}`,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-              amount={t.type === "transfer" ? <Money amount={negate(t.amount)} sign /> : <Money amount={t.amount} flow />}
-            />
+    <section className="section">
+      <SectionHead
+        title="Holdings"
+        sum={data && data.length > 0 ? <Money amount={sum(data.map((h) => h.institutionValue))} hidden={hidden} /> : undefined}
+      />
+      {error ? (
+        <ErrorState title="Holdings did not load" onRetry={() => void refetch()}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : !data ? (
+        <SkeletonRows rows={4} />
+      ) : data.length === 0 ? (
+        <p className="text-muted py-6">No data available</p>
+      ) : (
+        <>
+          {data.length > 1 && (
+            <div className="mt-4 mb-2">
+              <SplitBar shares={sharesOf(data)} />
+            </div>
+          )}
+          {data.map((h) => (
+            <HoldingRow key={h.id} holding={h} hidden={hidden} />
           ))}
-        </section>
+        </>
       )}
-    </>
+    </section>
   );
 };
 
-const HoldingRow = ({ holding: h }: { holding: Holding }) => (
-  <Row
-    lead={<Avatar name={h.security?.tickerSymbol ?? h.security?.name ?? "?"} kind="merchant" />}
-    name={h.security?.name ?? h.security?.tickerSymbol ?? "No details available for this holding"}
-    sub={[
-      h.security?.tickerSymbol,
-      `${quantity(h.quantity)} ${Number(h.quantity) === 1 ? "share" : "shares"}`,
-      h.institutionPrice ? `$${Number(h.institutionPrice).toFixed(2)}` : null,
-    ]
-      .filter(Boolean)
-      .join(" · ")}
-    amount={<Money amount={h.institutionValue} currency={h.isoCurrencyCode} />}
-  >
-    {h.costBasis !== null && (
-      <span className="max-sm:hidden">
-        <Change
-          amount={subtract(h.institutionValue, h.costBasis)}
-          percent={h.costBasis === 0 ? null : ((h.institutionValue - h.costBasis) / h.costBasis) * 100}
-          gain
-        />
+/** The five largest holdings and everything else; the list comes largest first. */
+const sharesOf = (holdings: readonly Holding[]) => {
+  const named = holdings.slice(0, COLORS.length).map((h, i) => ({
+    label: isCash(h) ? "Cash" : (h.security?.tickerSymbol ?? h.security?.name ?? "Other"),
+    value: Math.max(0, h.institutionValue),
+    color: COLORS[i] ?? "chart-6",
+  }));
+  const rest = sum(holdings.slice(COLORS.length).map((h) => h.institutionValue));
+  return [...named, { label: "Everything else", value: Math.max(0, rest), color: "chart-6" }];
+};
+
+/** Money that waits in an account is told as a holding too. */
+const isCash = (h: Holding): boolean => h.security?.type === "cash";
+
+const sharesText = ({ quantity, institutionPrice }: Holding, hidden: boolean): string =>
+  [quantityText(quantity, hidden), institutionPrice && `at ${priceText(institutionPrice)}`].filter(Boolean).join(" ");
+
+const HoldingRow = ({ holding: h, hidden }: { holding: Holding; hidden: boolean }) => {
+  const cash = isCash(h);
+  const name = cash ? "Cash" : (h.security?.name ?? h.security?.tickerSymbol);
+  return (
+    <Row
+      lead={<Avatar name={cash ? "Cash" : (h.security?.tickerSymbol ?? h.security?.name ?? "?")} kind="merchant" />}
+      name={name ?? <span className="text-muted">{NO_DETAILS}</span>}
+      sub={cash ? h.security?.name : [h.security?.tickerSymbol, sharesText(h, hidden)].filter(Boolean).join(" · ")}
+      amount={<Money amount={h.institutionValue} currency={h.isoCurrencyCode} hidden={hidden} />}
+    >
+      {h.costBasis !== null && !cash && <Gain value={h.institutionValue} cost={h.costBasis} hidden={hidden} />}
+    </Row>
+  );
+};
+
+const Gain = ({ value, cost, hidden }: { value: Cents; cost: Cents; hidden: boolean }) => (
+  <span className="aside text-right max-sm:hidden">
+    <Change amount={subtract(value, cost)} percent={cost === 0 ? null : ((value - cost) / cost) * 100} gain hidden={hidden} />
+    {!hidden && (
+      <span className="block">
+        Cost <Money amount={cost} hush />
       </span>
     )}
-  </Row>
+  </span>
 );

@@ -1,61 +1,24 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Account, accounts } from "#contract/accounts.ts";
-import { call, fieldError, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
-import { toast } from "#web/lib/toast.ts";
+import type { Account } from "#contract/accounts.ts";
+import { EditManualAccount } from "#web/features/manual-accounts/index.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { Switch } from "#web/ui/Switch.tsx";
+import { AccountSettings } from "./AccountSettings.tsx";
+import { DeleteAccount } from "./DeleteAccount.tsx";
 
-/** Rename an account, or hide it: a hidden account counts nowhere. */
-export const ManageAccount = ({ account, open, onClose }: { account: Account; open: boolean; onClose: () => void }) => {
-  const [name, setName] = useState(account.name);
-  const [hidden, setHidden] = useState(account.hidden);
-  const save = useMutation({
-    mutationFn: () =>
-      call(accounts.update, {
-        params: { id: account.id },
-        body: { ...(name.trim() === account.name ? {} : { name: name.trim() }), ...(hidden === account.hidden ? {} : { hidden }) },
-      }),
-    onSuccess: async () => {
-      await stale("account");
-      toast("Account saved");
-      onClose();
-    },
-  });
-  const wrong = save.error ? (fieldError(save.error, "name") ?? wordsFor(save.error)) : undefined;
+type Task = "settings" | "edit" | "delete";
+
+/** What can be done to an account: rename and hide any, edit and delete one kept by hand, delete a home found by its address. */
+export const ManageAccount = ({ account }: { account: Account }) => {
+  const [task, setTask] = useState<Task | null>(null);
+  const close = () => setTask(null);
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Manage account"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form="manage-account" busy={save.isPending}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="manage-account"
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <Field label="Name" error={wrong}>
-          <Input value={name} maxLength={120} onChange={(e) => setName(e.target.value)} />
-        </Field>
-        <Field label="Hide this account" help="A hidden account is left out of net worth, spending and answers. Its rows stay.">
-          <Switch checked={hidden} onChange={setHidden} />
-        </Field>
-      </form>
-    </Dialog>
+    <>
+      <Button small onClick={() => setTask("settings")}>
+        Manage
+      </Button>
+      {task === "settings" && <AccountSettings account={account} onClose={close} onTask={setTask} />}
+      {task === "edit" && <EditManualAccount id={account.id} onClose={close} />}
+      {task === "delete" && <DeleteAccount account={account} onClose={close} />}
+    </>
   );
 };

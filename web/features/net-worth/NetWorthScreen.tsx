@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import Landmark from "lucide-react/icons/landmark";
-import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import type { Day } from "#domain/day.ts";
 import { rangeStart } from "#domain/net-worth.ts";
@@ -9,52 +7,34 @@ import { useAccounts } from "#web/features/accounts/index.ts";
 import { connectionsQuery } from "#web/features/connections/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
-import { stored } from "#web/lib/stored.ts";
-import { Button, buttonClass } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { AccountGroups } from "./AccountGroups.tsx";
+import { useAddAccount } from "./AddAccount.tsx";
 import { BalanceChart, useRange } from "./BalanceChart.tsx";
 import { ChangesDialog } from "./ChangesDialog.tsx";
-
-const hiddenOf = (user: number) => stored(`netWorthHidden.${user}`, (text) => text === "true");
+import { useHiddenAmounts } from "./hidden-amounts.ts";
 
 /** Everything owned less everything owed, over time and by account. */
 export const NetWorthScreen = () => {
   const me = session.current();
   const today = me?.today ?? ("1970-01-01" as Day);
-  const kept = hiddenOf(me?.userId ?? 0);
-  const [hidden, setHidden] = useState(kept.read());
+  const [hidden, toggle] = useHiddenAmounts();
   const [changes, setChanges] = useState(false);
   const [range] = useRange();
+  const add = useAddAccount();
   const accounts = useAccounts();
   const connections = useQuery(connectionsQuery);
   const broken = new Set((connections.data ?? []).filter((c) => c.status === "user_action_required").map((c) => c.id));
-  const toggle = () => {
-    kept.write(!hidden);
-    setHidden(!hidden);
-  };
-  const add = (
-    <Link to={"/settings/connected-accounts" as never} className={buttonClass({ small: true })}>
-      <Plus aria-hidden size={14} />
-      Add account
-    </Link>
-  );
   return (
-    <Screen title="Net worth" actions={add}>
+    <Screen title="Net worth" actions={add.menu}>
+      {add.dialogs}
       {accounts.data?.length === 0 ? (
-        <EmptyState
-          icon={<Landmark />}
-          title="Nothing to add up yet"
-          actions={
-            <a className={buttonClass({ look: "primary" })} href="/settings/connected-accounts">
-              Add account
-            </a>
-          }
-        >
-          Link a bank or import a file, and your net worth appears here.
+        <EmptyState icon={<Landmark />} title="Nothing to add up yet" actions={add.buttons}>
+          Link a bank, add an account by hand or import a file, and your net worth appears here.
         </EmptyState>
       ) : (
         <>
@@ -70,7 +50,7 @@ export const NetWorthScreen = () => {
               </Button>
             }
           />
-          <ChangesDialog open={changes} onClose={() => setChanges(false)} start={rangeStart(range, today)} today={today} />
+          <ChangesDialog open={changes} onClose={() => setChanges(false)} start={rangeStart(range, today)} today={today} hidden={hidden} />
           {accounts.error ? (
             <ErrorState title="Accounts did not load" onRetry={() => void accounts.refetch()} busy={accounts.isFetching}>
               {wordsFor(accounts.error)}

@@ -97,9 +97,14 @@ describe("net worth", () => {
   it("asks for a first account when there is none", async () => {
     await stage.renderAt("/net-worth", await stage.t.person());
     await screen.findByText("Nothing to add up yet");
-    expect(
-      screen.getAllByRole("link", { name: "Add account" }).every((link) => link.getAttribute("href") === "/settings/connected-accounts"),
-    ).toBe(true);
+    await userEvent.click(screen.getByRole("button", { name: "Add account" }));
+    expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
+      "Link a bank",
+      "Add by hand",
+      "Import a file",
+    ]);
+    await userEvent.click(screen.getByRole("menuitem", { name: "Import a file" }));
+    await screen.findByRole("dialog", { name: "Import a bank file" });
   });
 
   it("waits in grey, not in zeroes, and says what did not load", async () => {
@@ -115,6 +120,22 @@ describe("net worth", () => {
     expect(figure()).toBe("");
     held.open();
     await screen.findByText("The chart did not load");
+  });
+});
+
+describe("the chart of net worth", () => {
+  it("marks the day an account came or went, and says so when that day is chosen", async () => {
+    const sam = await stage.t.person();
+    const first = await account(sam, "Everyday", 100);
+    await writeRows(stage.t, sam, [{ account: first, date: "2026-11-02", cents: 100 }]);
+    await account(sam, "Rainy Day", 50);
+    await sam.send("DELETE", `/api/manual-accounts/${await account(sam, "Old jar", 5)}/`);
+    await stage.renderAt("/net-worth", sam);
+    const chart = await screen.findByRole("slider", { name: "Net worth" });
+    expect(chart.getAttribute("aria-valuetext")).toBe("Nov 20, 2026: $150.00, Rainy Day added, Old jar removed");
+    const table = within(screen.getByRole("table", { name: "Net worth" }));
+    expect(table.getByRole("columnheader", { name: "What happened" })).toBeTruthy();
+    expect(table.getAllByRole("row").filter((row) => row.textContent?.includes("Old jar removed")).length).toBe(1);
   });
 });
 
@@ -152,6 +173,74 @@ describe("an account", () => {
     await screen.findByText("Unable to find account");
   });
 
+  it("hides its figures with the same press as net worth does", async () => {
+    await stage.renderAt(`/net-worth/${checking}`, maya);
+    await waitFor(() => expect(figure()).toContain("$1,000.00"));
+    await userEvent.click(screen.getByRole("button", { name: /Hide amounts/ }));
+    expect(figure()).not.toContain("$1,000");
+    const { go } = await stage.renderAt("/settings", maya);
+    await go("/net-worth");
+    await screen.findByText("Home Loan");
+    expect(figure()).not.toMatch(/\d/);
+  });
+
+  it("of a debt shows what is owed, its rate and its end", async () => {
+    const sam = await stage.t.person();
+    const made = await sam.send("POST", "/api/manual-accounts/", {
+      name: "Car loan",
+      balance: 9000,
+      type: "loan",
+      subtype: "auto",
+      interest_rate: 6.49,
+      maturity_date: "2031-02-28",
+    });
+    await stage.renderAt(`/net-worth/${made.body["id"]}`, sam);
+    await screen.findByRole("slider", { name: "Owed" });
+    const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+    expect([fact("Interest rate"), fact("Maturity date")]).toEqual(["6.49%", expect.stringContaining("February 28, 2031")]);
+    expect(screen.queryByText("Minimum payment")).toBeNull();
+  });
+
+  it("found by its address is not edited, only hidden or deleted, and says whose estimate it is", async () => {
+    const sam = await stage.t.person();
+    const made = await sam.send("POST", "/api/zillow-properties/", { address: "412 Linden St, Portland, OR 97205" });
+    const { address } = await stage.renderAt(`/net-worth/${made.body["id"]}`, sam);
+    expect((await screen.findByText("Value")).nextElementSibling?.textContent).toBe("Sandbox estimate, renewed once a month");
+    await userEvent.click(screen.getByRole("button", { name: "Manage" }));
+    await screen.findByRole("switch", { name: "Hide this account" });
+    expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Edit details" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Delete account" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete 412 Linden St?" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Delete account" }));
+    await waitFor(() => expect(address()).toBe("/net-worth"));
+    await screen.findByText("Account deleted");
+    expect((await sam.get("/api/finx-accounts/")).body).toEqual([]);
+  });
+
+  it("says before it is deleted what goes with it, and stays when that is not wanted or does not work", async () => {
+    const sam = await stage.t.person();
+    const id = await account(sam, "Old jar", 5);
+    await writeRows(stage.t, sam, [
+      { account: id, date: "2026-11-02", cents: 100 },
+      { account: id, date: "2026-11-03", cents: 100 },
+    ]);
+    const { network } = await stage.renderAt(`/net-worth/${id}`, sam);
+    const ask = async () => {
+      await userEvent.click(await screen.findByRole("button", { name: "Manage" }));
+      await userEvent.click(await screen.findByRole("button", { name: "Delete account" }));
+      return within(await screen.findByRole("dialog", { name: "Delete Old jar?" }));
+    };
+    const first = await ask();
+    await first.findByText(/its balance history and 2 transactions/);
+    await userEvent.click(first.getByRole("button", { name: "Cancel" }));
+    network.meet(/manual-accounts/, () => Promise.resolve(refusal(500)));
+    const second = await ask();
+    await userEvent.click(second.getByRole("button", { name: "Delete account" }));
+    await second.findByRole("alert");
+    expect((await sam.get(`/api/finx-accounts/${id}/`)).status).toBe(200);
+  });
+
   it.each(["abc", "1e3", "-4", "0"])("an address ending in %s leads to net worth", async (end) => {
     const { address } = await stage.renderAt(`/net-worth/${end}`, maya);
     await waitFor(() => expect(address()).toBe("/net-worth"));
@@ -164,13 +253,21 @@ describe("an account", () => {
     const portfolio = accounts.find((a) => a["type"] === "investment")?.["id"];
     const holdings = (await (await sam.raw(`/api/finx-holdings/?finx_account=${portfolio}`)).json()) as { security: unknown }[];
     expect(holdings.length).toBeGreaterThan(1);
-    await stage.renderAt(`/net-worth/${portfolio}`, sam, {
+    const { address } = await stage.renderAt(`/net-worth/${portfolio}`, sam, {
       before: (network) =>
         network.meet(/finx-holdings/, () => Promise.resolve(Response.json([{ ...holdings[0], security: null }, ...holdings.slice(1)]))),
     });
     await screen.findByRole("heading", { level: 2, name: "Holdings" });
     await screen.findByText("No details available for this holding");
     await screen.findByRole("heading", { level: 2, name: "Investment transactions" });
-    expect(screen.getAllByText(/share/).length).toBe(holdings.length);
+    const rows = (name: string) => within(screen.getByRole("heading", { level: 2, name }).closest("section") as HTMLElement);
+    expect(rows("Holdings").getAllByText(/share/).length).toBe(holdings.length - rows("Holdings").queryAllByText("U.S. Dollar").length);
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search investment transactions" }), "dividend");
+    await waitFor(() => {
+      const names = rows("Investment transactions").getAllByText(/BOUGHT|SOLD|DIVIDEND|REINVESTMENT|DEPOSIT|CONTRIBUTION/i);
+      expect(names.length).toBeGreaterThan(0);
+      expect(names.every((row) => /dividend/i.test(row.textContent ?? ""))).toBe(true);
+    });
+    expect(address()).toContain("q=dividend");
   });
 });

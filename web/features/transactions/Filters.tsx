@@ -1,16 +1,14 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import Search from "lucide-react/icons/search";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Day } from "#domain/day.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Sheet } from "#web/ui/Dialog.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { Input } from "#web/ui/Input.tsx";
 import { late, useLate } from "#web/ui/late.ts";
+import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { filtersSet, useTransactionSearch } from "./search.ts";
 
-const DEBOUNCE_MS = 500;
 /** The choices come when the panel is first opened. */
 const choicesCode = late(() => import("./FilterChoices.tsx"));
 
@@ -40,7 +38,7 @@ export const Filters = ({ today, oldest, count }: Props) => {
   return (
     <div role="search">
       <div className="flex gap-2">
-        <SearchBox value={search.q ?? ""} onChange={(q) => set({ q }, { replace: true })} />
+        <SearchBox label="Search transactions" value={search.q ?? ""} onChange={(q) => set({ q }, { replace: true })} />
         <IconButton
           label="Filters"
           icon={<SlidersHorizontal />}
@@ -68,32 +66,5 @@ export const Filters = ({ today, oldest, count }: Props) => {
         )
       )}
     </div>
-  );
-};
-
-/** Typing waits half a second before it searches; what the address says is shown. */
-const SearchBox = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => {
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    setText(value);
-  }
-  useEffect(() => {
-    if (text === value) return;
-    const wait = setTimeout(() => onChange(text), DEBOUNCE_MS);
-    return () => clearTimeout(wait);
-  }, [text, value, onChange]);
-  return (
-    <Input
-      label="Search transactions"
-      placeholder="Search transactions"
-      type="search"
-      className="grow"
-      before={<Search aria-hidden />}
-      value={text}
-      maxLength={200}
-      onChange={(e) => setText(e.target.value)}
-    />
   );
 };

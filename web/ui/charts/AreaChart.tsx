@@ -1,4 +1,5 @@
 import { useId, useMemo } from "react";
+import type { Day } from "#domain/day.ts";
 import { type DayAmount, areaGeometry } from "#domain/charts/area.ts";
 import { linePath, strokesPath } from "#domain/charts/curve.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
@@ -14,6 +15,8 @@ export type AreaChartProps = {
   label: string;
   /** In order of day, amounts in cents. */
   points: readonly DayAmount[];
+  /** What happened on some of the days; a ring on the curve, said in full when the day is chosen. */
+  notes?: ReadonlyMap<Day, string> | undefined;
   /** Of the plot, in pixels; labels come below. 320 for net worth, 240 on a phone. */
   height?: number | undefined;
   /** The point under the pointer or chosen with arrow keys; null at rest. */
@@ -22,8 +25,10 @@ export type AreaChartProps = {
   color?: string | undefined;
 };
 
+const NONE: ReadonlyMap<Day, string> = new Map();
+
 /** An engraved area of amounts over days. Hover, touch or arrow keys choose a point; what comes later goes quiet. */
-export const AreaChart = ({ label, points, height = 320, onPoint, color = "chart-1" }: AreaChartProps) => {
+export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, color = "chart-1" }: AreaChartProps) => {
   const [box, outer] = useWidth<HTMLDivElement>();
   const id = useId();
   const width = Math.max(0, outer - axisRoom(outer));
@@ -31,8 +36,11 @@ export const AreaChart = ({ label, points, height = 320, onPoint, color = "chart
   const xs = useMemo(() => drawn?.points.map((point) => point.x) ?? [], [drawn]);
   const { picked, handlers } = usePicked(xs, (index) => onPoint?.(index === null ? null : (points[index] ?? null)));
   if (points.length === 0) return <ChartNone height={height + FOOT} />;
-  const text = (point: DayAmount | undefined) => (point ? `${formatDay(point.day)}: ${formatMoney(point.amount)}` : "");
+  const text = (point: DayAmount | undefined) =>
+    point ? [`${formatDay(point.day)}: ${formatMoney(point.amount)}`, notes.get(point.day)].filter(Boolean).join(", ") : "";
   const at = picked ?? points.length - 1;
+  const marked = drawn?.points.filter((_, i) => i !== at && notes.has(points[i]?.day ?? ("" as Day))) ?? [];
+  const note = picked === null ? undefined : notes.get(points[picked]?.day ?? ("" as Day));
   return (
     <div ref={box}>
       <div
@@ -53,17 +61,36 @@ export const AreaChart = ({ label, points, height = 320, onPoint, color = "chart
             <Labels at={drawn.days} width={width} height={height} />
             <Fade id={id} width={width} height={height} />
             <Curve drawn={drawn} picked={picked} fade={id} height={height} />
+            {marked.map(({ x, y }) => (
+              <circle key={x} className="mark" cx={x} cy={y} r={3.5} />
+            ))}
           </svg>
         )}
+        {note && <Note text={note} x={xs[at] ?? 0} width={width} />}
       </div>
       <ChartTable
         caption={label}
-        head={["Day", "Amount"]}
-        rows={points.map((point) => [formatDay(point.day), formatMoney(point.amount)])}
+        head={notes.size === 0 ? ["Day", "Amount"] : ["Day", "Amount", "What happened"]}
+        rows={points.map((point) => [
+          formatDay(point.day),
+          formatMoney(point.amount),
+          ...(notes.size === 0 ? [] : [notes.get(point.day) ?? ""]),
+        ])}
       />
     </div>
   );
 };
+
+/** Beside the rule of the chosen day, on the side with more room. */
+const Note = ({ text, x, width }: { text: string; x: number; width: number }) => (
+  <div
+    className="chart-tip"
+    style={x < width / 2 ? { left: x + 10, maxWidth: width - x - 10 } : { right: width - x + 10, maxWidth: x - 10 }}
+    aria-hidden="true"
+  >
+    <span className="block truncate">{text}</span>
+  </div>
+);
 
 type Drawn = NonNullable<ReturnType<typeof areaGeometry>>;
 

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { endpoint, endpoints } from "./kit/endpoint.ts";
+import { cursor, day, decimal, id, money, page, pathId, query, typed } from "./kit/fields.ts";
+
+export const Security = z.object({
+  id,
+  name: z.string().nullable(),
+  tickerSymbol: z.string().nullable(),
+  closePrice: decimal.nullable(),
+  closePriceAsOf: day.nullable(),
+  type: z.string().nullable(),
+  isoCurrencyCode: z.string().nullable(),
+});
+export const Holding = z.object({
+  id,
+  account: id,
+  security: Security.nullable(),
+  institutionPrice: decimal.nullable(),
+  institutionValue: money,
+  costBasis: money.nullable(),
+  quantity: decimal,
+  vestedQuantity: decimal.nullable(),
+  vestedValue: money.nullable(),
+  isoCurrencyCode: z.string(),
+});
+export type Holding = z.output<typeof Holding>;
+
+export const tradeTypes = ["buy", "sell", "cancel", "cash", "fee", "transfer", "other"] as const;
+export const InvestmentTransaction = z.object({
+  id,
+  account: id,
+  security: Security.nullable(),
+  date: day,
+  name: z.string(),
+  quantity: decimal,
+  /** Cash that left the account for it: a purchase is positive. */
+  amount: money,
+  price: decimal,
+  fees: money.nullable(),
+  type: z.enum(tradeTypes),
+  subtype: z.string().nullable(),
+});
+export type InvestmentTransaction = z.output<typeof InvestmentTransaction>;
+
+/** A security of the market, for finding a symbol. */
+export const ListedSecurity = z.object({ symbol: z.string(), name: z.string(), type: z.string().nullable() });
+export const Quote = ListedSecurity.extend({ closePrice: decimal, closePriceAsOf: day });
+export type Quote = z.output<typeof Quote>;
+
+const params = z.object({ id: pathId });
+const told = {
+  name: typed(300).min(1, "Enter a name"),
+  type: z.enum(tradeTypes, "Choose buy, sell, cancel, cash, fee, transfer or other"),
+  subtype: typed(60).nullable(),
+};
+
+export const investments = endpoints("investments", {
+  holdings: endpoint({
+    about: "Holdings of one account, or of all.",
+    method: "GET",
+    path: "/finx-holdings/",
+    query: z.object({ finxAccount: query.ids.optional(), finxSecurity: query.ids.optional() }),
+    reply: z.array(Holding),
+  }),
+  holding: endpoint({ about: "One holding.", method: "GET", path: "/finx-holdings/:id/", params, reply: Holding }),
+  transactions: endpoint({
+    about: "Trades, dividends and fees of investment accounts, newest first.",
+    method: "GET",
+    path: "/finx-investment-transactions/",
+    query: z.object({
+      cursor,
+      dateStart: day.optional(),
+      dateEnd: day.optional(),
+      finxAccount: query.ids.optional(),
+      finxSecurity: query.ids.optional(),
+      ordering: z.enum(["date", "-date", "amount", "-amount"]).optional(),
+      search: typed(200).optional(),
+      type: z.enum(tradeTypes).optional(),
+    }),
+    reply: page(InvestmentTransaction),
+  }),
+  transaction: endpoint({
+    about: "One trade, dividend or fee.",
+    method: "GET",
+    path: "/finx-investment-transactions/:id/",
+    params,
+    reply: InvestmentTransaction,
+  }),
+  replaceTransaction: endpoint({
+    about: "Sets what a person may say of a trade: its name and its kind. What the institution tells stays.",
+    method: "PUT",
+    path: "/finx-investment-transactions/:id/",
+    params,
+    body: z.object(told),
+    reply: InvestmentTransaction,
+  }),
+  updateTransaction: endpoint({
+    about: "Changes the fields given: a trade's name and its kind.",
+    method: "PATCH",
+    path: "/finx-investment-transactions/:id/",
+    params,
+    body: z.object(told).partial(),
+    reply: InvestmentTransaction,
+  }),
+  search: endpoint({
+    about: "Securities whose symbol or name fits what was typed, best first, at most eight.",
+    method: "GET",
+    path: "/securities/search/",
+    query: z.object({ search: typed(60).optional() }),
+    reply: z.array(ListedSecurity),
+  }),
+  quote: endpoint({
+    about: "The latest close of a symbol.",
+    method: "GET",
+    path: "/securities/quote/",
+    query: z.object({ symbol: typed(40).min(1, "Enter a symbol") }),
+    reply: Quote,
+  }),
+});

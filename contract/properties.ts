@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { accountName } from "./accounts.ts";
+import { endpoint, endpoints } from "./kit/endpoint.ts";
+import { id, money, pathId, typed } from "./kit/fields.ts";
+
+/** A home found by its address. Its balance is an estimate, renewed once a month. */
+export const Property = z.object({
+  /** Null while it is only looked at. */
+  id: id.nullable(),
+  name: z.string(),
+  balance: money,
+  address: z.string(),
+  zpid: z.string(),
+  zillowUrl: z.string().nullable(),
+  /** Whose estimate it is. */
+  estimatedBy: z.string(),
+});
+export type Property = z.output<typeof Property>;
+
+const address = typed(300).min(1, "Enter an address");
+const params = z.object({ id: pathId });
+
+export const properties = endpoints("properties", {
+  details: endpoint({
+    about: "The home at an address with its estimate; nothing is saved.",
+    method: "GET",
+    path: "/zillow-properties/get-property-details/",
+    query: z.object({ address }),
+    reply: Property,
+  }),
+  create: endpoint({
+    about: "Adds a home. Its estimate and its page are looked up by the address; those sent along are not taken over.",
+    method: "POST",
+    path: "/zillow-properties/",
+    body: z.object({ address, name: accountName.optional() }),
+    reply: Property,
+  }),
+  get: endpoint({ about: "One home.", method: "GET", path: "/zillow-properties/:id/", params, reply: Property }),
+  replace: endpoint({
+    about: "Sets the name and the address of a home; another address is looked up.",
+    method: "PUT",
+    path: "/zillow-properties/:id/",
+    params,
+    body: z.object({ address, name: accountName }),
+    reply: Property,
+  }),
+  update: endpoint({
+    about: "Changes the name or the address of a home; another address is looked up.",
+    method: "PATCH",
+    path: "/zillow-properties/:id/",
+    params,
+    body: z.object({ address, name: accountName }).partial(),
+    reply: Property,
+  }),
+  remove: endpoint({ about: "Removes a home.", method: "DELETE", path: "/zillow-properties/:id/", params, reply: z.null() }),
+});

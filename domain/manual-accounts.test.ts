@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { accountTypes } from "./accounts.ts";
+import {
+  beginningOf,
+  hasMaturity,
+  manualCategories,
+  manualCategoryOf,
+  manualProblems,
+  needsRefinedType,
+  refinedTypes,
+} from "./manual-accounts.ts";
+
+const sound = { type: "depository", subtype: "checking", maturityDate: null, holdings: null } as const;
+
+describe("an account kept by hand", () => {
+  test("begins in its category and is found there again, whatever refined type it takes", () => {
+    for (const category of manualCategories) {
+      const { type, subtype } = beginningOf(category);
+      expect(manualCategoryOf(type, subtype)).toBe(category);
+      if (needsRefinedType(type)) for (const refined of refinedTypes(type)) expect(manualCategoryOf(type, refined)).toBe(category);
+    }
+  });
+
+  test("needs a refined type as cash, as investments and as a loan, and nowhere else", () => {
+    expect(accountTypes.filter(needsRefinedType)).toEqual(["depository", "loan", "investment"]);
+    for (const type of accountTypes)
+      expect(manualProblems({ ...sound, type, subtype: null }).subtype !== undefined, type).toBe(needsRefinedType(type));
+  });
+
+  test.each([
+    ["depository", "mortgage"],
+    ["loan", "checking"],
+    ["investment", "auto"],
+    ["credit", "savings"],
+    ["property", "vehicle"],
+  ] as const)("of type %s is no %s", (type, subtype) => {
+    expect(manualProblems({ ...sound, type, subtype })).toEqual({ subtype: "Choose what kind it is" });
+  });
+
+  test("has a maturity date only as a loan that is no credit card", () => {
+    expect(accountTypes.filter((type) => hasMaturity(type, null))).toEqual(["loan"]);
+    expect(hasMaturity("loan", "credit card")).toBe(false);
+    expect(manualProblems({ ...sound, maturityDate: "2031-01-01" })).toEqual({ maturityDate: "Only a loan has a maturity date" });
+    expect(manualProblems({ ...sound, type: "loan", subtype: "auto", maturityDate: "2031-01-01" })).toEqual({});
+  });
+
+  test.each([
+    [[], false],
+    [[{ symbol: "", quantity: "5" }], false],
+    [[{ symbol: "VTI", quantity: "0" }], false],
+    [
+      [
+        { symbol: "  ", quantity: "1" },
+        { symbol: "VTI", quantity: "" },
+      ],
+      false,
+    ],
+    [
+      [
+        { symbol: "VTI", quantity: "0" },
+        { symbol: "BND", quantity: "0.0001" },
+      ],
+      true,
+    ],
+  ])("by holdings %j: enough is %s", (holdings, enough) => {
+    expect(Object.keys(manualProblems({ ...sound, type: "investment", subtype: "brokerage", holdings }))).toEqual(
+      enough ? [] : ["holdings"],
+    );
+  });
+
+  test("that is no investment has no holdings", () => {
+    expect(manualProblems({ ...sound, holdings: [{ symbol: "VTI", quantity: "1" }] })).toEqual({
+      holdings: "Only investments can be tracked by holdings",
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import type { AccountSubtype, AccountType } from "./accounts.ts";
+
+/** What a person adds by hand, as the first step of adding asks. */
+export const manualCategories = ["cash", "investments", "loans", "credit card", "real estate", "vehicle", "other"] as const;
+export type ManualCategory = (typeof manualCategories)[number];
+
+const CASH: readonly AccountSubtype[] = ["checking", "savings", "money market", "cd", "hsa"];
+const INVESTMENTS: readonly AccountSubtype[] = [
+  "brokerage",
+  "401k",
+  "ira",
+  "roth",
+  "roth 401k",
+  "simple ira",
+  "retirement",
+  "pension",
+  "529",
+  "hra",
+  "hsa",
+  "mutual fund",
+  "stock plan",
+  "trust",
+  "fixed annuity",
+  "variable annuity",
+  "crypto",
+  "other",
+];
+const LOANS: readonly AccountSubtype[] = ["mortgage", "auto", "student", "other"];
+
+/** The refined types that fit each type; where one must be chosen there is no account without it. */
+const REFINED: Record<AccountType, { subtypes: readonly AccountSubtype[]; required: boolean }> = {
+  depository: { subtypes: CASH, required: true },
+  investment: { subtypes: INVESTMENTS, required: true },
+  loan: { subtypes: LOANS, required: true },
+  credit: { subtypes: ["credit card"], required: false },
+  property: { subtypes: ["home", "other"], required: false },
+  asset: { subtypes: ["vehicle", "home", "crypto", "other"], required: false },
+  debt: { subtypes: [...LOANS, "credit card"], required: false },
+};
+
+/** The refined types a person may choose for a type, in the order to show. */
+export const refinedTypes = (type: AccountType): readonly AccountSubtype[] => REFINED[type].subtypes;
+/** Cash, investments and loans need a refined type. */
+export const needsRefinedType = (type: AccountType): boolean => REFINED[type].required;
+
+/** A maturity date is for loans that are not credit cards. */
+export const hasMaturity = (type: AccountType, subtype: AccountSubtype | null): boolean => type === "loan" && subtype !== "credit card";
+/** Rates stand on what pays or charges interest. */
+export const hasRate = (type: AccountType): boolean => type === "depository" || type === "credit" || type === "loan" || type === "debt";
+
+/** The category an account belongs to. */
+export const manualCategoryOf = (type: AccountType, subtype: AccountSubtype | null): ManualCategory => {
+  if (type === "depository") return "cash";
+  if (type === "investment") return "investments";
+  if (type === "loan") return "loans";
+  if (type === "credit") return "credit card";
+  if (type === "property" || subtype === "home") return "real estate";
+  return subtype === "vehicle" ? "vehicle" : "other";
+};
+
+/** What a category begins with; its refined type is null where the person must choose one. */
+export const beginningOf = (category: ManualCategory): { type: AccountType; subtype: AccountSubtype | null } =>
+  ({
+    cash: { type: "depository", subtype: null },
+    investments: { type: "investment", subtype: null },
+    loans: { type: "loan", subtype: null },
+    "credit card": { type: "credit", subtype: "credit card" },
+    "real estate": { type: "property", subtype: "home" },
+    vehicle: { type: "asset", subtype: "vehicle" },
+    other: { type: "asset", subtype: "other" },
+  })[category] as { type: AccountType; subtype: AccountSubtype | null };
+
+type HoldingDraft = { symbol: string; quantity: string };
+
+/** What an account kept by hand must keep to, whatever its name and value are. */
+export type ManualFacts = {
+  type: AccountType;
+  subtype: AccountSubtype | null;
+  maturityDate: string | null;
+  /** Null when it is kept by value. */
+  holdings: readonly HoldingDraft[] | null;
+};
+
+/** A holding that counts: a symbol and more than nothing of it. */
+export const isHeld = ({ symbol, quantity }: HoldingDraft): boolean => symbol.trim() !== "" && Number(quantity) > 0;
+
+/** What is wrong, by field, in words for the person; empty when it fits. */
+export const manualProblems = ({ type, subtype, maturityDate, holdings }: ManualFacts): Partial<Record<keyof ManualFacts, string>> => {
+  const problems: Partial<Record<keyof ManualFacts, string>> = {};
+  if (subtype === null ? REFINED[type].required : !REFINED[type].subtypes.includes(subtype)) problems.subtype = "Choose what kind it is";
+  if (maturityDate !== null && !hasMaturity(type, subtype)) problems.maturityDate = "Only a loan has a maturity date";
+  if (holdings !== null && type !== "investment") problems.holdings = "Only investments can be tracked by holdings";
+  else if (holdings !== null && !holdings.some(isHeld)) problems.holdings = "Add at least one holding with a symbol and a quantity above 0";
+  return problems;
+};

@@ -1,0 +1,22 @@
+import { manualAccounts } from "#contract/manual-accounts.ts";
+import type { Deps } from "../../deps.ts";
+import { implement } from "../../http/route.ts";
+import { handHoldings } from "../investments/index.ts";
+import { changeManual, createByValue, findManual, manualOf, removeKept } from "./manual.ts";
+import { changeHolding, createByHoldings, findHolding, holdingOf, replaceHoldings } from "./portfolio.ts";
+
+export const manualRoutes = (deps: Deps) =>
+  implement(manualAccounts, {
+    create: (scope, { body }) => createByValue(deps, scope, body),
+    createWithHoldings: (scope, { body }) => createByHoldings(deps, scope, body),
+    get: async (scope, { params }) => manualOf(await deps.database.reading(scope, (tx) => findManual(tx, params.id))),
+    replace: (scope, { params, body }) => changeManual(deps, scope, params.id, body),
+    update: (scope, { params, body }) => changeManual(deps, scope, params.id, body),
+    remove: (scope, { params }) => removeKept(deps, scope, params.id, "manual").then(() => null),
+    bulkUpdate: (scope, { params, body }) => replaceHoldings(deps, scope, params.id, body),
+    holdings: async (scope, { query }) =>
+      (await deps.database.reading(scope, (tx) => handHoldings(tx, { accounts: query.manualAccount }))).map(holdingOf),
+    holding: async (scope, { params }) => holdingOf(await findHolding(deps, scope, params.id)),
+    replaceHolding: (scope, { params, body }) => changeHolding(deps, scope, params.id, body),
+    updateHolding: (scope, { params, body }) => changeHolding(deps, scope, params.id, body),
+  });

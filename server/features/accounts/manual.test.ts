@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { linked } from "../../testing/bank.ts";
+import { account, centsOf } from "../../testing/rows.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const MANUAL = "/api/manual-accounts/";
+const worth = async (p: Person, day = "2026-11-20"): Promise<number> => {
+  const { body } = await p.get(`/api/balance/time-series/?date_start=${day}&date_end=${day}`);
+  return centsOf(body["points"]?.[0]?.["balance"]);
+};
+const refused = (reply: { status: number; body: Json }): [number, string[]] => [
+  reply.status,
+  Object.keys(reply.body["validation_errors"] ?? {}),
+];
+
+describe("an account kept by hand", () => {
+  test("is read, changed in part, set as a whole and removed", async () => {
+    const p = await t.person();
+    const made = await p.send("POST", MANUAL, {
+      name: "Car loan",
+      balance: 9000,
+      type: "loan",
+      subtype: "auto",
+      interest_rate: 6.49,
+      maturity_date: "2031-02-28",
+    });
+    const id = made.body["id"];
+    const whole = {
+      id,
+      name: "Car loan",
+      balance: 9000,
+      invert_balance: false,
+      type: "loan",
+      subtype: "auto",
+      automatic_balances: "none",
+      maturity_date: "2031-02-28",
+      interest_rate: 6.49,
+    };
+    expect(made.body).toEqual(whole);
+    expect((await p.get(`${MANUAL}${id}/`)).body).toEqual(whole);
+    expect((await p.send("PATCH", `${MANUAL}${id}/`, { balance: 8500.5 })).body).toEqual({ ...whole, balance: 8500.5 });
+    const next = { ...whole, name: "Van loan", balance: 8000, interest_rate: null, maturity_date: null };
+    expect((await p.send("PUT", `${MANUAL}${id}/`, next)).body).toEqual(next);
+    expect(await worth(p)).toBe(-800_000);
+    expect((await p.send("DELETE", `${MANUAL}${id}/`)).status).toBe(204);
+    expect((await p.get(`${MANUAL}${id}/`)).status).toBe(404);
+    expect((await p.get("/api/finx-accounts/")).body).toEqual([]);
+    expect(await worth(p)).toBe(0);
+  });
+
+  test("set as a whole needs everything of it; a change needs nothing and then changes nothing", async () => {
+    const p = await t.person();
+    const id = await account(p, "Jar", 5);
+    const before = (await p.get(`${MANUAL}${id}/`)).body;
+    expect(refused(await p.send("PUT", `${MANUAL}${id}/`, { name: "Jar" }))).toEqual([
+      400,
+      ["type", "subtype", "maturity_date", "interest_rate", "balance", "invert_balance", "automatic_balances"],
+    ]);
+    expect((await p.send("PATCH", `${MANUAL}${id}/`, {})).body).toEqual(before);
+    expect((await p.send("PUT", `${MANUAL}${id}/`, before)).body).toEqual(before);
+  });
+
+  test.each([
+    [{ balance: 0 }, ["balance"]],
+    [{ balance: 1e12 + 0.01 }, ["balance"]],
+    [{ name: " " }, ["name"]],
+    [{ subtype: null }, ["subtype"]],
+    [{ subtype: "mortgage" }, ["subtype"]],
+    [{ type: "loan" }, ["subtype"]],
+    [{ maturity_date: "2031-01-01" }, ["maturity_date"]],
+    [{ interest_rate: 100.01 }, ["interest_rate"]],
+    [{ interest_rate: 0 }, ["interest_rate"]],
+    [{ automatic_balances: "holding" }, ["automatic_balances"]],
+    [{ automatic_balances: "always" }, ["automatic_balances"]],
+  ])("refuses %j by its name and stays as it is", async (change, fields) => {
+    const p = await t.person();
+    const id = await account(p, "Everyday", 100);
+    const before = (await p.get(`${MANUAL}${id}/`)).body;
+    expect(refused(await p.send("PATCH", `${MANUAL}${id}/`, change))).toEqual([400, fields]);
+    expect((await p.get(`${MANUAL}${id}/`)).body).toEqual(before);
+  });
+
+  test.each(["depository", "investment", "loan"])("as %s needs a refined type", async (type) => {
+    const p = await t.person();
+    expect(refused(await p.send("POST", MANUAL, { name: "x", balance: 1, type }))).toEqual([400, ["subtype"]]);
+  });
+
+  test("no longer a loan has no maturity date", async () => {
+    const p = await t.person();
+    const made = await p.send("POST", MANUAL, { name: "L", balance: 10, type: "loan", subtype: "other", maturity_date: "2030-01-01" });
+    const changed = await p.send("PATCH", `${MANUAL}${made.body["id"]}/`, { type: "debt" });
+    expect(changed.body).toMatchObject({ type: "debt", maturity_date: null });
+  });
+
+  test("turned round is a card in credit, or an account that is overdrawn", async () => {
+    const p = await t.person();
+    const made = await p.send("POST", MANUAL, { name: "Card", balance: 25, type: "credit", subtype: "credit card", invert_balance: true });
+    expect(made.body).toMatchObject({ balance: 25, invert_balance: true });
+    expect((await p.get(`/api/finx-accounts/${made.body["id"]}/`)).body).toMatchObject({ current_balance: 25, display_balance: -25 });
+    expect(await worth(p)).toBe(2500);
+    await p.send("PATCH", `${MANUAL}${made.body["id"]}/`, { invert_balance: false });
+    expect(await worth(p)).toBe(-2500);
+  });
+
+  test("keeps its past when its value changes: the new value holds from its day on", async () => {
+    let p = await t.person();
+    const id = await account(p, "House", 400_000, "property");
+    t.setClock("2026-11-25T15:00:00.000Z");
+    p = await t.signedIn(p);
+    await p.send("PATCH", `${MANUAL}${id}/`, { balance: 410_000 });
+    expect(await worth(p, "2026-11-24")).toBe(40_000_000);
+    expect(await worth(p, "2026-11-25")).toBe(41_000_000);
+    t.setClock("2026-11-20T15:00:00.000Z");
+  });
+
+  test("leaves the day it went on the chart, for every member of the household", async () => {
+    const [p, partner] = [await t.person(undefined, "Removal"), await t.person(undefined, "Removal")];
+    const id = await account(p, "Old jar", 5);
+    expect((await partner.send("DELETE", `${MANUAL}${id}/`)).status).toBe(204);
+    for (const one of [p, partner]) {
+      const { body } = await one.get("/api/balance/time-series/?date_start=2026-11-19&date_end=2026-11-20");
+      expect(body["points"]?.[1]?.["events"]).toEqual([{ type: "ACCOUNT_REMOVED", label: "Old jar" }]);
+    }
+  });
+
+  test("is no linked account and no home: those are not found here", async () => {
+    const p = await t.person();
+    await linked(t, p);
+    const home = await p.send("POST", "/api/zillow-properties/", { address: "5 Elm Street" });
+    const bank = ((await p.get("/api/finx-accounts/")).body as Json[]).find((a) => a["source"] === "plaid")?.["id"];
+    for (const id of [home.body["id"], bank, 987_654, "abc", 0]) {
+      expect((await p.get(`${MANUAL}${id}/`)).status, String(id)).toBe(404);
+      expect((await p.send("DELETE", `${MANUAL}${id}/`)).status, String(id)).toBe(404);
+      expect((await p.send("PATCH", `${MANUAL}${id}/`, { balance: 1 })).status, String(id)).toBe(404);
+    }
+  });
+});
+
+describe("any account", () => {
+  test("set as a whole needs its name, whether it is hidden, its rate and its end", async () => {
+    const p = await t.person();
+    const id = await account(p, "Car", 9000, "loan");
+    const whole = { name: "Truck", hidden: true, interest_rate: 7.25, maturity_date: "2030-06-30" };
+    expect((await p.send("PUT", `/api/finx-accounts/${id}/`, whole)).body).toMatchObject(whole);
+    for (const missing of Object.keys(whole)) {
+      const { [missing as keyof typeof whole]: _, ...rest } = whole;
+      expect(refused(await p.send("PUT", `/api/finx-accounts/${id}/`, rest))).toEqual([400, [missing]]);
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import type { ManualAccount } from "#contract/manual-accounts.ts";
+import type { AccountSubtype, AccountType } from "#domain/accounts.ts";
+import { type Day, dayIn } from "#domain/day.ts";
+import { MAX_MANUAL_VALUE } from "#domain/limits.ts";
+import { hasMaturity, type ManualFacts, manualProblems } from "#domain/manual-accounts.ts";
+import { type Cents, negate } from "#domain/money.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import { ApiError, invalid, notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { handHoldings, replaceHandHoldings } from "../investments/index.ts";
+import { recordBalance, recordRemoved } from "../net-worth/index.ts";
+import { insertManualAccount } from "./service.ts";
+import * as store from "./store.ts";
+
+type About = {
+  name: string;
+  type: AccountType;
+  subtype?: AccountSubtype | null | undefined;
+  maturityDate?: Day | null | undefined;
+  interestRate?: string | null | undefined;
+};
+export type NewAbout = About;
+type Change = { [K in keyof About]?: About[K] | undefined } & {
+  balance?: Cents | undefined;
+  invertBalance?: boolean | undefined;
+  automaticBalances?: "none" | "holding" | undefined;
+};
+
+/** Throws 400 naming every field that does not fit together. */
+export const checkManual = (facts: ManualFacts): void => {
+  const problems = Object.entries(manualProblems(facts));
+  if (problems.length === 0) return;
+  const fields = Object.fromEntries(problems.map(([field, words]) => [field, [words]]));
+  throw new ApiError(400, "INVALID", problems.map(([, words]) => words).join("; "), { fields });
+};
+
+const checkValue = (balance: Cents): void => {
+  if (balance > MAX_MANUAL_VALUE) throw invalid("balance", "Enter at most $1,000,000,000,000");
+};
+
+const shown = ({ balance, invertBalance }: Pick<store.Kept, "balance" | "invertBalance">): Cents =>
+  invertBalance ? negate(balance) : balance;
+
+/** An account kept by hand as it travels. */
+export const manualOf = (kept: store.Kept): ManualAccount => ({
+  id: kept.id,
+  name: kept.name,
+  balance: kept.balance,
+  invertBalance: kept.invertBalance,
+  type: kept.type,
+  subtype: kept.subtype,
+  automaticBalances: kept.automaticBalances,
+  maturityDate: kept.maturityDate,
+  interestRate: kept.interestRate,
+});
+
+/** One account kept by hand. Throws 404. */
+export const findManual = async (tx: Tx<Scope>, id: number, lock = false): Promise<store.Kept> => {
+  const kept = await store.findKept(tx, id, "manual", { lock });
+  if (!kept) throw notFound("Unable to find account");
+  return kept;
+};
+
+/** Adds an account kept by its value. */
+export const createByValue = (
+  deps: Deps,
+  scope: Scope,
+  { balance, invertBalance, ...about }: About & { balance: Cents; invertBalance?: boolean | undefined },
+): Promise<ManualAccount> => {
+  checkManual({ type: about.type, subtype: about.subtype ?? null, maturityDate: about.maturityDate ?? null, holdings: null });
+  checkValue(balance);
+  return deps.database.within(scope, async (tx) => {
+    const id = await insertManualAccount(
+      tx,
+      newRow(deps, about, { balance, invertBalance: invertBalance ?? false }),
+      dayIn(deps.clock(), scope.timeZone),
+    );
+    return manualOf(await findManual(tx, id));
+  });
+};
+
+/** A row of an account added now. */
+export const newRow = (
+  deps: Deps,
+  about: About,
+  more: Pick<store.NewManualAccount, "balance"> & Partial<store.NewManualAccount>,
+): store.NewManualAccount => {
+  const now = deps.clock().toISOString();
+  return {
+    name: about.name,
+    type: about.type,
+    subtype: about.subtype ?? null,
+    maturityDate: about.maturityDate ?? null,
+    interestRate: about.interestRate ?? null,
+    currency: "USD",
+    asOf: now,
+    createdAt: now,
+    ...more,
+  };
+};
+
+/** Changes what was given and nothing else. The balance of a portfolio is its holdings' until it is kept by value again. */
+export const changeManual = (deps: Deps, scope: Scope, id: number, change: Change): Promise<ManualAccount> =>
+  deps.database.within(scope, async (tx) => {
+    const before = await findManual(tx, id, true);
+    const after = merged(before, change);
+    await checkChange(tx, before, after, change);
+    const letGo = before.automaticBalances === "holding" && after.automaticBalances === "none";
+    if (letGo) await replaceHandHoldings(tx, before, []);
+    const revalued = letGo || shown(after) !== shown(before);
+    await store.update(tx, id, {
+      type: after.type,
+      subtype: after.subtype,
+      automatic_balances: after.automaticBalances,
+      maturity_date: after.maturityDate,
+      interest_rate: after.interestRate,
+      current_balance: after.balance,
+      invert_balances: after.invertBalance,
+      ...(after.name === before.name ? {} : { name: after.name, name_set_by_user_at: deps.clock().toISOString() }),
+      ...(revalued ? { balance_as_of: deps.clock().toISOString() } : {}),
+    });
+    if (revalued) await recordBalance(tx, id, dayIn(deps.clock(), scope.timeZone), shown(after), "person");
+    return manualOf(await findManual(tx, id));
+  });
+
+/** The account with its change; a maturity date does not outlive its loan. */
+const merged = (before: store.Kept, change: Change): store.Kept => {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const after: store.Kept = { ...before, ...given };
+  return change.maturityDate === undefined && !hasMaturity(after.type, after.subtype) ? { ...after, maturityDate: null } : after;
+};
+
+const checkChange = async (tx: Tx<Scope>, before: store.Kept, after: store.Kept, change: Change): Promise<void> => {
+  if (before.automaticBalances === "none" && after.automaticBalances === "holding")
+    throw invalid("automaticBalances", "Enter its holdings first");
+  const byHoldings = after.automaticBalances === "holding";
+  if (byHoldings && (after.balance !== before.balance || after.invertBalance !== before.invertBalance))
+    throw invalid("balance", "The balance is the value of its holdings");
+  if (change.balance !== undefined) checkValue(after.balance);
+  checkManual({
+    type: after.type,
+    subtype: after.subtype,
+    maturityDate: after.maturityDate,
+    holdings: byHoldings ? await handHoldings(tx, { accounts: [before.id] }) : null,
+  });
+};
+
+/** Removes an account and everything in it; charts remember the day. Throws 404. */
+export const removeKept = (deps: Deps, scope: Scope, id: number, source: "manual" | "zillow"): Promise<void> =>
+  deps.database.within(scope, async (tx) => {
+    const kept = await store.findKept(tx, id, source, { lock: true });
+    if (!kept) throw notFound("Unable to find account");
+    await store.remove(tx, id);
+    await recordRemoved(tx, kept.userId, dayIn(deps.clock(), scope.timeZone), [kept.name]);
+  });

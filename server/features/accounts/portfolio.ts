@@ -1,0 +1,192 @@
+import type { ManualAccount, ManualHolding } from "#contract/manual-accounts.ts";
+import { addDays, type Day, dayIn, earlier, later } from "#domain/day.ts";
+import { MAX_MANUAL_VALUE } from "#domain/limits.ts";
+import { closeBy, portfolioByDay, positionValue } from "#domain/portfolio.ts";
+import { ZERO } from "#domain/money.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import { invalid, notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { scopeOfUser } from "../../http/sessions.ts";
+import {
+  closesBetween,
+  handHoldings,
+  type HandHolding,
+  type NewHandHolding,
+  priceHandHoldings,
+  quotes,
+  refreshCloses,
+  replaceHandHoldings,
+} from "../investments/index.ts";
+import { lastBalanceDays, recordBalances } from "../net-worth/index.ts";
+import { checkManual, findManual, manualOf, type NewAbout, newRow } from "./manual.ts";
+import * as store from "./store.ts";
+
+/*
+ * Accounts whose balance is the value of their holdings. The market is asked before a transaction begins; inside it the holdings change
+ * together with their values, the balance and the valuation of the day. Days that passed since the last valuation are filled in with the
+ * quantities of then, so that a chart is price × quantity from the day the account was added.
+ */
+
+type Entered = { id?: number | null | undefined; symbol: string; quantity: string };
+
+/** Values of the last days are worked out again, because closes are corrected. */
+const AGAIN_DAYS = 7;
+
+export const holdingOf = ({ id, symbol, quantity, account }: HandHolding): ManualHolding => ({
+  id,
+  symbol,
+  quantity,
+  manualAccount: account,
+});
+
+/** Adds an investment account by its holdings. Throws 400 for a symbol the market does not know. */
+export const createByHoldings = async (
+  deps: Deps,
+  scope: Scope,
+  { holdings, ...about }: NewAbout & { holdings: readonly Entered[] },
+): Promise<ManualAccount> => {
+  checkManual({ type: about.type, subtype: about.subtype ?? null, maturityDate: about.maturityDate ?? null, holdings });
+  const held = await recognised(deps, holdings);
+  return deps.database.within(scope, async (tx) => {
+    const id = await store.insertManual(tx, newRow(deps, about, { balance: ZERO, automaticBalances: "holding" }));
+    await putHoldings(deps, tx, await findManual(tx, id), held);
+    return manualOf(await findManual(tx, id));
+  });
+};
+
+/** Replaces the holdings of an account; one that was kept by value is kept by holdings from now on. */
+export const replaceHoldings = async (deps: Deps, scope: Scope, id: number, entered: readonly Entered[]): Promise<ManualHolding[]> => {
+  const { type, subtype, maturityDate } = await deps.database.reading(scope, (tx) => findManual(tx, id));
+  checkManual({ type, subtype, maturityDate, holdings: entered });
+  const held = await recognised(deps, entered);
+  return deps.database.within(scope, async (tx) => {
+    const kept = await findManual(tx, id, true);
+    const own = new Set((await handHoldings(tx, { accounts: [id] })).map((one) => one.id));
+    held.forEach((one, i) => {
+      if (one.id !== null && !own.has(one.id)) throw invalid(`${i}.id`, "This holding is not in the account");
+    });
+    await putHoldings(deps, tx, kept, held);
+    return (await handHoldings(tx, { accounts: [id] })).map(holdingOf);
+  });
+};
+
+/** Changes one holding. Throws 404, and 400 for a symbol the market does not know. */
+export const changeHolding = async (
+  deps: Deps,
+  scope: Scope,
+  id: number,
+  change: { symbol?: string | undefined; quantity?: string | undefined },
+): Promise<ManualHolding> => {
+  const { account } = await findHolding(deps, scope, id);
+  const [named] = change.symbol === undefined ? [] : await recognised(deps, [{ symbol: change.symbol, quantity: "0" }]);
+  return deps.database.within(scope, async (tx) => {
+    const kept = await findManual(tx, account, true);
+    const held = (await handHoldings(tx, { accounts: [account] })).map((one) =>
+      one.id === id ? { ...one, securityId: named?.securityId ?? one.securityId, quantity: change.quantity ?? one.quantity } : one,
+    );
+    checkManual({ ...kept, holdings: held });
+    checkOnce(held);
+    await putHoldings(deps, tx, kept, held);
+    const [changed] = await handHoldings(tx, { id });
+    if (!changed) throw notFound("Holding not found");
+    return holdingOf(changed);
+  });
+};
+
+export const findHolding = async (deps: Deps, scope: Scope, id: number): Promise<HandHolding> => {
+  const [found] = await deps.database.reading(scope, (tx) => handHoldings(tx, { id }));
+  if (!found) throw notFound("Holding not found");
+  return found;
+};
+
+/** What was entered, with each symbol found on the market. Throws 400 for one that is not there or stands twice. */
+const recognised = async (deps: Deps, entered: readonly Entered[]): Promise<NewHandHolding[]> => {
+  const found = await quotes(
+    deps,
+    entered.map((one) => one.symbol),
+  );
+  const held = entered.flatMap(({ id, symbol, quantity }) => {
+    const security = found.get(symbol);
+    return security ? [{ id: id ?? null, securityId: security.securityId, quantity }] : [];
+  });
+  checkOnce(held);
+  return held;
+};
+
+const checkOnce = (held: readonly { securityId: number }[]): void => {
+  if (new Set(held.map((one) => one.securityId)).size < held.length)
+    throw invalid("symbol", "A symbol stands here twice. Put its quantities together.");
+};
+
+/** Sets the holdings and, from them, the balance of today. */
+const putHoldings = async (deps: Deps, tx: Tx<Scope>, kept: store.Kept, held: readonly NewHandHolding[]): Promise<void> => {
+  const today = dayIn(deps.clock(), tx.scope.timeZone);
+  if (kept.automaticBalances === "holding") await fill(tx, kept.id, addDays(today, -1));
+  await replaceHandHoldings(tx, kept, held);
+  await store.update(tx, kept.id, { automatic_balances: "holding", invert_balances: false });
+  await valueNow(deps, tx, kept.id, today, today, "person");
+};
+
+/** Records what the holdings were worth on the days since a person last entered them, up to `until`. */
+const fill = async (tx: Tx<Scope>, id: number, until: Day): Promise<void> => {
+  const { person } = await lastBalanceDays(tx, id);
+  if (person === null || person > until) return;
+  const held = await handHoldings(tx, { accounts: [id] });
+  const from = await fillFrom(tx, id, until);
+  const closes = await closesBetween(
+    tx,
+    held.map((one) => one.securityId),
+    from,
+    until,
+  );
+  await recordBalances(tx, id, portfolioByDay(held, closes, from, until), "market");
+};
+
+/** The first day whose value may have changed: never one on which other quantities were held. */
+const fillFrom = async (tx: Tx<Scope>, id: number, until: Day): Promise<Day> => {
+  const { last, person } = await lastBalanceDays(tx, id);
+  return later(person ?? until, earlier(last ?? until, addDays(until, -AGAIN_DAYS)));
+};
+
+/** Values the holdings from `from` to today and sets the account's balance to today's. Throws 400 when they are worth more than an account may hold. */
+const valueNow = async (deps: Deps, tx: Tx<Scope>, id: number, from: Day, today: Day, source: "person" | "market"): Promise<void> => {
+  const held = await handHoldings(tx, { accounts: [id] });
+  const closes = await closesBetween(
+    tx,
+    held.map((one) => one.securityId),
+    from,
+    today,
+  );
+  const series = portfolioByDay(held, closes, from, today);
+  const now = series.at(-1);
+  if (!now || now.date !== today) return;
+  if (now.balance > MAX_MANUAL_VALUE) throw invalid("quantity", "Together the holdings may be worth at most $1,000,000,000,000");
+  await recordBalances(tx, id, series, source);
+  await priceHandHoldings(
+    tx,
+    id,
+    held.flatMap(({ securityId, quantity }) => {
+      const close = closeBy(closes.get(securityId) ?? [], today);
+      return close ? [{ securityId, price: close.price, value: positionValue(close.price, quantity) }] : [];
+    }),
+  );
+  await store.update(tx, id, { current_balance: now.balance, balance_as_of: deps.clock().toISOString() });
+};
+
+/** Asks the market for new closes and values every account kept by holdings; an account that fails does not hold the others back. */
+export const repriceAll = async (deps: Deps): Promise<void> => {
+  await refreshCloses(deps);
+  for (const { id, userId } of await store.keptByHoldings(deps.database)) {
+    const scope = await scopeOfUser(deps, userId);
+    const today = dayIn(deps.clock(), scope.timeZone);
+    try {
+      await deps.database.within(scope, async (tx) => {
+        const kept = await store.findKept(tx, id, "manual", { lock: true });
+        if (kept?.automaticBalances === "holding") await valueNow(deps, tx, id, await fillFrom(tx, id, today), today, "market");
+      });
+    } catch (error) {
+      deps.log.error({ err: error, accountId: id }, "an account kept by holdings was not valued");
+    }
+  }
+};

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Cents } from "#domain/money.ts";
+import { type Position } from "#domain/portfolio.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+
+/** A holding kept by hand: a row of an account whose balance is the value of its holdings. */
+export type HandHolding = Position & { id: number; account: number; symbol: string };
+
+/** Holdings kept by hand in the order they were entered, of the accounts named or of all. */
+export const handHoldings = async (
+  { db, scope }: Tx<Scope>,
+  { accounts, id }: { accounts?: readonly number[] | undefined; id?: number | undefined },
+): Promise<HandHolding[]> =>
+  db
+    .selectFrom("holdings as h")
+    .innerJoin("accounts as a", "a.id", "h.account_id")
+    .innerJoin("securities as s", "s.id", "h.security_id")
+    .select([
+      "h.id",
+      "h.account_id as account",
+      "h.security_id as securityId",
+      "h.quantity",
+      sql<string>`coalesce(s.ticker_symbol, '')`.as("symbol"),
+    ])
+    .where("h.user_id", "in", [...scope.memberIds])
+    .where("a.source", "=", "manual")
+    .where("a.automatic_balances", "=", "holding")
+    .$if(accounts !== undefined, (q) => q.where("a.id", "in", accounts && accounts.length > 0 ? [...accounts] : [0]))
+    .$if(id !== undefined, (q) => q.where("h.id", "=", id ?? 0))
+    .orderBy("h.account_id")
+    .orderBy("h.id")
+    .execute();
+
+export type NewHandHolding = { id: number | null; securityId: number; quantity: string };
+
+/** Replaces the holdings of an account; one named by its id keeps it. */
+export const replaceHandHoldings = async (
+  { db }: Tx<Scope>,
+  account: { id: number; userId: number },
+  held: readonly NewHandHolding[],
+): Promise<void> => {
+  await db.deleteFrom("holdings").where("account_id", "=", account.id).execute();
+  for (const { id, securityId, quantity } of held)
+    await db
+      .insertInto("holdings")
+      .values({
+        ...(id === null ? {} : { id }),
+        user_id: account.userId,
+        account_id: account.id,
+        security_id: securityId,
+        quantity,
+        institution_value: 0 as Cents,
+      })
+      .execute();
+};
+
+/** Sets what each holding of an account is worth now, by security. */
+export const priceHandHoldings = async (
+  { db }: Tx<Scope>,
+  account: number,
+  prices: readonly { securityId: number; price: string; value: Cents }[],
+): Promise<void> => {
+  for (const { securityId, price, value } of prices)
+    await db
+      .updateTable("holdings")
+      .set({ institution_price: price, institution_value: value })
+      .where("account_id", "=", account)
+      .where("security_id", "=", securityId)
+      .execute();
+};

@@ -1,0 +1,82 @@
+import { addDays, type Day, dayIn, daysBetween } from "#domain/day.ts";
+import type { Deps } from "../../deps.ts";
+import { ApiError, invalid } from "../../http/errors.ts";
+import { type ListedSecurity, PricesError, symbolOf } from "../../providers/prices/index.ts";
+import { addCloses, heldMarketSecurities, type MarketSecurity, marketSecurity, saveMarketSecurity } from "./securities.ts";
+
+/** Long weekends and holidays never leave a market shut for this many days. */
+const LOOK_BACK_DAYS = 10;
+/** Closes of the last days are asked for again: an exchange corrects them. */
+const AGAIN_DAYS = 4;
+/** Enough to open at a symbol; more is never shown. */
+const FRESH_MS = 15 * 60_000;
+
+const UNRECOGNIZED = "Unrecognized symbol provided. Please check your input and try again.";
+const unrecognized = (): ApiError => invalid("symbol", UNRECOGNIZED, "UNRECOGNIZED_SYMBOL");
+
+const asking = async <T>({ log, prices }: Pick<Deps, "log" | "prices">, ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof PricesError)) throw error;
+    log.warn({ err: error, source: prices.name }, "market prices");
+    throw new ApiError(503, "PRICES_UNAVAILABLE", "Market prices cannot be looked up right now. Try again in a few minutes.", {
+      retryAfter: 60,
+    });
+  }
+};
+
+/** When each symbol was last asked for, so that typing does not ask the market at every key. Belongs to one set of prices. */
+const asked = new WeakMap<Deps["prices"], Map<string, number>>();
+
+const isFresh = ({ prices, clock }: Deps, known: MarketSecurity, today: Day): boolean =>
+  daysBetween(known.asOf, today) <= LOOK_BACK_DAYS && clock().getTime() - (asked.get(prices)?.get(known.symbol) ?? -Infinity) < FRESH_MS;
+
+const remember = ({ prices, clock }: Deps, symbol: string): void => {
+  const times = asked.get(prices) ?? new Map<string, number>();
+  asked.set(prices, times.set(symbol, clock().getTime()));
+};
+
+/** Securities that fit what was typed. Throws 503 when the market does not answer. */
+export const searchMarket = (deps: Deps, text: string): Promise<ListedSecurity[]> => asking(deps, () => deps.prices.search(text));
+
+/** The latest close of a symbol; it is saved, so that a holding of it can be valued. Throws 400 for a symbol the market does not know, 503 when it does not answer. */
+export const quote = async (deps: Deps, typed: string): Promise<MarketSecurity> => {
+  const symbol = symbolOf(typed);
+  if (symbol === null) throw unrecognized();
+  const today = dayIn(deps.clock(), "UTC");
+  const known = await marketSecurity(deps.database, symbol);
+  if (known && isFresh(deps, known, today)) return known;
+  const [listed, closes] = await asking(deps, async () => {
+    const found = await deps.prices.find(symbol);
+    return [found, found ? await deps.prices.closes(symbol, addDays(today, -LOOK_BACK_DAYS), today) : []] as const;
+  });
+  const last = closes.at(-1);
+  if (!listed || !last) throw unrecognized();
+  const securityId = await saveMarketSecurity(deps.database, listed, closes);
+  remember(deps, symbol);
+  return { securityId, symbol, name: listed.name, type: listed.type, price: last.price, asOf: last.date };
+};
+
+/** Several symbols at once, by their spelling as typed. Throws as `quote` does. */
+export const quotes = async (deps: Deps, typed: readonly string[]): Promise<Map<string, MarketSecurity>> => {
+  const found = new Map<string, MarketSecurity>();
+  for (const text of new Set(typed)) found.set(text, await quote(deps, text));
+  return found;
+};
+
+/** Brings the closes of everything held up to date. A symbol the market does not tell now keeps its last close; answers how many those were. */
+export const refreshCloses = async (deps: Deps): Promise<number> => {
+  const today = dayIn(deps.clock(), "UTC");
+  let failed = 0;
+  for (const { securityId, symbol, asOf } of await heldMarketSecurities(deps.database)) {
+    try {
+      await addCloses(deps.database, securityId, await deps.prices.closes(symbol, addDays(asOf ?? today, -AGAIN_DAYS), today));
+    } catch (error) {
+      if (!(error instanceof PricesError)) throw error;
+      failed += 1;
+      deps.log.warn({ err: error, source: deps.prices.name }, "market prices");
+    }
+  }
+  return failed;
+};

@@ -1,0 +1,22 @@
+import { properties } from "#contract/properties.ts";
+import type { Deps } from "../../deps.ts";
+import type { Feature } from "../../feature.ts";
+import { implement } from "../../http/route.ts";
+import { removeKept } from "../accounts/index.ts";
+import { changeProperty, createProperty, details, readProperty, renewEstimates } from "./service.ts";
+
+export const ESTIMATES_JOB = "renew-home-estimates";
+
+export const propertiesFeature = (deps: Deps): Feature => ({
+  routes: implement(properties, {
+    details: (_scope, { query }) => details(deps, query.address),
+    create: (scope, { body }) => createProperty(deps, scope, body),
+    get: (scope, { params }) => readProperty(deps, scope, params.id),
+    replace: (scope, { params, body }) => changeProperty(deps, scope, params.id, body),
+    update: (scope, { params, body }) => changeProperty(deps, scope, params.id, body),
+    remove: (scope, { params }) => removeKept(deps, scope, params.id, "zillow").then(() => null),
+  }),
+  // Looked at daily, renewed once a month: a server that was off on the first catches up.
+  jobs: [{ name: ESTIMATES_JOB, cron: "20 7 * * *", run: () => renewEstimates(deps) }],
+  started: () => deps.jobs.send(ESTIMATES_JOB, {}, ESTIMATES_JOB),
+});

@@ -1,0 +1,86 @@
+import type { Property } from "#contract/properties.ts";
+import type { Deps } from "../../deps.ts";
+import { ApiError, invalid } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { scopeOfUser } from "../../http/sessions.ts";
+import { type Home, HomesError } from "../../providers/homes/index.ts";
+import { findHome, type FoundHome, type HomeAccount, homesDue, insertHome, updateHome } from "../accounts/index.ts";
+
+const NOT_FOUND = "Failed to fetch property details. Please check the address and try again.";
+
+const foundOf = ({ id, address, url, estimate }: Home): Omit<FoundHome, "name"> => ({ zpid: id, address, url, estimate });
+/** "412 Linden St" of "412 Linden St, Portland, OR 97205". */
+const nameOf = (address: string): string => (address.split(",")[0] ?? address).slice(0, 120);
+
+const propertyOf = ({ homes }: Deps, { url, ...home }: Omit<HomeAccount, "id"> & { id: number | null }): Property => ({
+  ...home,
+  zillowUrl: url,
+  estimatedBy: homes.name,
+});
+
+/** The home at an address. Throws 400 when there is none, 503 when the source of home values does not answer. */
+const lookUp = async ({ homes, log }: Deps, address: string): Promise<Home> => {
+  try {
+    const home = await homes.find(address);
+    if (home) return home;
+  } catch (error) {
+    if (!(error instanceof HomesError)) throw error;
+    log.warn({ err: error, source: homes.name }, "home values");
+    throw new ApiError(503, "HOMES_UNAVAILABLE", NOT_FOUND, { retryAfter: 60 });
+  }
+  throw invalid("address", NOT_FOUND, "ADDRESS_NOT_FOUND");
+};
+
+/** A home as it would be added; nothing is saved. */
+export const details = async (deps: Deps, typed: string): Promise<Property> => {
+  const { id: zpid, address, url, estimate } = await lookUp(deps, typed);
+  return propertyOf(deps, { id: null, name: nameOf(address), balance: estimate, address, zpid, url });
+};
+
+export const readProperty = (deps: Deps, scope: Scope, id: number): Promise<Property> =>
+  deps.database.reading(scope, async (tx) => propertyOf(deps, await findHome(tx, id)));
+
+/** Adds the home at an address, with the estimate as it is now. */
+export const createProperty = async (
+  deps: Deps,
+  scope: Scope,
+  { address, name }: { address: string; name?: string | undefined },
+): Promise<Property> => {
+  const home = await lookUp(deps, address);
+  const id = await deps.database.within(scope, (tx) => insertHome(deps, tx, { ...foundOf(home), name: name ?? nameOf(home.address) }));
+  return readProperty(deps, scope, id);
+};
+
+/** Changes the name or the address; another address brings its own estimate. */
+export const changeProperty = async (
+  deps: Deps,
+  scope: Scope,
+  id: number,
+  { address, name }: { address?: string | undefined; name?: string | undefined },
+): Promise<Property> => {
+  const before = await readProperty(deps, scope, id);
+  const moved = address !== undefined && address !== before.address;
+  const found = moved ? foundOf(await lookUp(deps, address)) : undefined;
+  await deps.database.within(scope, async (tx) => {
+    await findHome(tx, id, true);
+    await updateHome(deps, tx, id, { name, found }, "person");
+  });
+  return readProperty(deps, scope, id);
+};
+
+/** Renews the estimates of an earlier month. A home that the source does not tell now keeps its last one and is asked for again the next day. */
+export const renewEstimates = async (deps: Deps): Promise<void> => {
+  for (const { id, userId } of await homesDue(deps)) {
+    try {
+      const scope = await scopeOfUser(deps, userId);
+      const { address } = await deps.database.reading(scope, (tx) => findHome(tx, id));
+      const home = await deps.homes.find(address);
+      if (!home) continue;
+      await deps.database.within(scope, async (tx) => {
+        if ((await findHome(tx, id, true)).address === address) await updateHome(deps, tx, id, { found: foundOf(home) }, "estimate");
+      });
+    } catch (error) {
+      deps.log.warn({ err: error, accountId: id, source: deps.homes.name }, "a home's estimate was not renewed");
+    }
+  }
+};

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { HomeProvider } from "./index.ts";
+
+/** What every source of home values must do; it knows 412 Linden Street in Portland. */
+export const homesSuite = (name: string, open: () => Promise<{ provider: HomeProvider; close: () => Promise<void> }>): void => {
+  describe(`${name}`, () => {
+    let t: Awaited<ReturnType<typeof open>>;
+    beforeAll(async () => {
+      t = await open();
+    });
+    afterAll(() => t.close());
+
+    test("finds a home by its address with an estimate in whole cents above zero, the same each time", async () => {
+      const home = await t.provider.find("412 Linden St, Portland, OR 97205");
+      expect(home).toMatchObject({ address: "412 Linden St, Portland, OR 97205" });
+      expect(home?.estimate).toBeGreaterThan(5_000_000);
+      expect(Number.isSafeInteger(home?.estimate)).toBe(true);
+      expect(await t.provider.find("412 Linden St, Portland, OR 97205")).toEqual(home);
+    });
+
+    test("knows one home under several spellings", async () => {
+      const [one, other] = [
+        await t.provider.find("412 Linden St, Portland, OR 97205"),
+        await t.provider.find(" 412  linden st,portland, or 97205 "),
+      ];
+      expect(one?.id).toBeTruthy();
+      expect(other?.id).toBe(one?.id);
+    });
+
+    test.each(["", "Linden Street", "just some words, Portland", "12345", "0x41 <b>, Portland"])("finds nothing at %j", async (address) => {
+      expect(await t.provider.find(address)).toBeNull();
+    });
+  });
+};

@@ -1,0 +1,8 @@
+import type { Settings } from "../../settings.ts";
+import type { PriceProvider } from "./index.ts";
+import { sandboxPrices } from "./sandbox.ts";
+import { tiingoPrices } from "./tiingo.ts";
+
+/** Tiingo when its key is set, else an invented market on this machine. */
+export const choosePrices = (settings: Pick<Settings, "tiingoKey">, clock: () => Date): PriceProvider =>
+  settings.tiingoKey ? tiingoPrices({ key: settings.tiingoKey }) : sandboxPrices(clock);

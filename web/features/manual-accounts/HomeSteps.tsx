@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { properties } from "#contract/properties.ts";
+import { call } from "#web/lib/api.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { CATEGORY_NAMES } from "./CategoryStep.tsx";
+import type { StepParts } from "./DetailStep.tsx";
+import { AddressFields, ConfirmProperty } from "./PropertyParts.tsx";
+import { FAILED_LOOKUP, useAddProperty } from "./save.ts";
+import { StepBody } from "./StepBody.tsx";
+
+/** The steps of a home found by its address: the address, then what was found there. */
+export const useHomeSteps = (ways: { onBack: () => void; onManual: () => void; onDone: (id: number) => void }): StepParts => {
+  const [address, setAddress] = useState("");
+  const lookUp = useMutation({ mutationFn: () => call(properties.details, { query: { address: address.trim() } }) });
+  const add = useAddProperty(ways.onDone);
+  const home = lookUp.data;
+  if (home)
+    return {
+      title: home.name,
+      note: "Is this the right home?",
+      footer: (
+        <>
+          <Button onClick={() => lookUp.reset()}>Back</Button>
+          <Button look="primary" type="submit" form="confirm-home" busy={add.isPending}>
+            Add
+          </Button>
+        </>
+      ),
+      children: (
+        <StepBody key="confirm">
+          <form
+            id="confirm-home"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!add.isPending) add.mutate(home);
+            }}
+          >
+            <ConfirmProperty home={home} />
+            {add.error && (
+              <p className="help error mt-4" role="alert">
+                {FAILED_LOOKUP}
+              </p>
+            )}
+          </form>
+        </StepBody>
+      ),
+    };
+  return {
+    title: CATEGORY_NAMES["real estate"],
+    footer: (
+      <>
+        <Button onClick={ways.onBack}>Back</Button>
+        <Button look="primary" type="submit" form="find-home" disabled={address.trim() === ""} busy={lookUp.isPending}>
+          Continue
+        </Button>
+      </>
+    ),
+    children: (
+      <StepBody key="address">
+        <form
+          id="find-home"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (address.trim() !== "" && !lookUp.isPending) lookUp.mutate();
+          }}
+        >
+          <AddressFields
+            address={address}
+            wrong={lookUp.error ? FAILED_LOOKUP : undefined}
+            onManual={ways.onManual}
+            onChange={(next) => {
+              setAddress(next);
+              if (lookUp.error) lookUp.reset();
+            }}
+          />
+        </form>
+      </StepBody>
+    ),
+  };
+};

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type ManualAccount, type ManualHolding, manualAccounts } from "#contract/manual-accounts.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { keys } from "#web/lib/queries.ts";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { CategoryStep } from "./CategoryStep.tsx";
+import { detailStep } from "./DetailStep.tsx";
+import { categoryOfDraft, type Draft, draftOf, newDraft } from "./draft.ts";
+import { useHomeSteps } from "./HomeSteps.tsx";
+import { useSaveManual } from "./save.ts";
+import { StepBody } from "./StepBody.tsx";
+
+type Props = {
+  onClose: () => void;
+  /** Called with the account's id once it is saved; the dialog is then closed. */
+  onDone?: ((id: number) => void) | undefined;
+};
+
+const closing =
+  ({ onClose, onDone }: Props) =>
+  (id: number): void => {
+    onClose();
+    onDone?.(id);
+  };
+
+/** Adds an account kept by hand: its category, its details, and for a home found by its address what was found. */
+export const AddManualAccount = (props: Props) => {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [byAddress, setByAddress] = useState(true);
+  const begin = () => {
+    setDraft(null);
+    setByAddress(true);
+  };
+  const save = useSaveManual(null, closing(props));
+  const home = useHomeSteps({ onBack: begin, onManual: () => setByAddress(false), onDone: closing(props) });
+  const categories = {
+    title: "Add an account by hand",
+    note: "What would you like to keep track of?",
+    children: (
+      <StepBody key="category">
+        <CategoryStep onChoose={(category) => setDraft(newDraft(category))} />
+      </StepBody>
+    ),
+  };
+  const step = !draft
+    ? categories
+    : categoryOfDraft(draft) === "real estate" && byAddress
+      ? home
+      : detailStep({ before: null, draft, onChange: setDraft, save, back: { label: "Back", go: begin } });
+  return <Dialog open capped onClose={props.onClose} {...step} />;
+};
+
+type Kept = { account: ManualAccount; holdings: ManualHolding[] };
+
+const keptQuery = (id: number) => ({
+  queryKey: [...keys.accounts, "manual", id],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Kept> => ({
+    account: await call(manualAccounts.get, { params: { id }, signal }),
+    holdings: await call(manualAccounts.holdings, { query: { manualAccount: [id] }, signal }),
+  }),
+  gcTime: 0,
+});
+
+/** Changes an account kept by hand: straight to its details. */
+export const EditManualAccount = ({ id, ...props }: Props & { id: number }) => {
+  const { data, error, refetch, isFetching } = useQuery(keptQuery(id));
+  const [changed, setChanged] = useState<Draft | null>(null);
+  const [first, setFirst] = useState<{ of: Kept; draft: Draft } | null>(null);
+  const save = useSaveManual(data?.account ?? null, closing(props));
+  if (data && first?.of !== data) setFirst({ of: data, draft: draftOf(data.account, data.holdings) });
+  const draft = changed ?? first?.draft;
+  const step =
+    data && draft
+      ? detailStep({ before: data.account, draft, onChange: setChanged, save, back: { label: "Cancel", go: props.onClose } })
+      : {
+          title: "Edit account",
+          children: error ? (
+            <ErrorState title="The account did not load" onRetry={() => void refetch()} busy={isFetching}>
+              {wordsFor(error)}
+            </ErrorState>
+          ) : (
+            <SkeletonRows rows={3} />
+          ),
+        };
+  return <Dialog open capped onClose={props.onClose} {...step} />;
+};

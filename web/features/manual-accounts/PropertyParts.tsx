@@ -1,0 +1,63 @@
+import type { Property } from "#contract/properties.ts";
+import { Field } from "#web/ui/Field.tsx";
+import { Input } from "#web/ui/Input.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { Facts } from "#web/ui/Panel.tsx";
+
+/** A home by its address, or by hand. */
+export const AddressFields = ({
+  address,
+  wrong,
+  onChange,
+  onManual,
+}: {
+  address: string;
+  wrong: string | undefined;
+  onChange: (address: string) => void;
+  onManual: () => void;
+}) => (
+  <div className="grid gap-4">
+    <Field label="Address" help="Street, city, state and ZIP code" error={wrong}>
+      <Input
+        value={address}
+        maxLength={300}
+        autoComplete="street-address"
+        placeholder="412 Linden St, Portland, OR 97205"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Field>
+    <p className="caption muted">
+      The value is looked up and renewed once a month.{" "}
+      <button type="button" className="opens" onClick={onManual}>
+        Enter it manually
+      </button>
+    </p>
+  </div>
+);
+
+/** What was found at the address, before it is added. */
+export const ConfirmProperty = ({ home }: { home: Property }) => (
+  <div>
+    <p className="text-muted">Estimated value</p>
+    <p className="text-title font-medium">
+      <Money amount={home.balance} />
+    </p>
+    <div className="mt-4">
+      <Facts
+        facts={[
+          ["Address", home.address],
+          ["Source", home.estimatedBy],
+          [
+            "Page",
+            home.zillowUrl === null ? null : (
+              <a className="opens" href={home.zillowUrl} target="_blank" rel="noreferrer" key="page">
+                Zillow
+              </a>
+            ),
+          ],
+        ]}
+      />
+    </div>
+    <p className="caption muted mt-4">The estimate is renewed once a month. A home added by its address cannot be edited, only deleted.</p>
+  </div>
+);

@@ -1,0 +1,1 @@
+export { AddManualAccount, EditManualAccount } from "./LateDialogs.tsx";

@@ -1,0 +1,71 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ManualAccount, manualAccounts } from "#contract/manual-accounts.ts";
+import { properties, type Property } from "#contract/properties.ts";
+import { ApiError, call, fieldError, wordsFor } from "#web/lib/api.ts";
+import { stale } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+import { type Draft, filled, maturityOf, quantityOf, rateOf } from "./draft.ts";
+
+const aboutOf = (draft: Draft) => ({
+  name: draft.name.trim(),
+  type: draft.type,
+  subtype: draft.subtype,
+  maturityDate: maturityOf(draft),
+  interestRate: rateOf(draft.rate) == null ? null : String(rateOf(draft.rate)),
+});
+
+const heldOf = (draft: Draft) =>
+  filled(draft).map(({ id, symbol, quantity }) => ({ id, symbol: symbol.trim(), quantity: String(quantityOf(quantity) ?? "") }));
+
+const create = async (draft: Draft): Promise<number> => {
+  if (draft.byHoldings) return (await call(manualAccounts.createWithHoldings, { body: { ...aboutOf(draft), holdings: heldOf(draft) } })).id;
+  if (draft.balance === null) throw new Error("an account without a value");
+  return (await call(manualAccounts.create, { body: { ...aboutOf(draft), balance: draft.balance } })).id;
+};
+
+/** Holdings first: an unknown symbol then leaves the rest unsaved too. Only what changed is sent. */
+const change = async (before: ManualAccount, draft: Draft): Promise<number> => {
+  const params = { id: before.id };
+  if (draft.byHoldings) await call(manualAccounts.bulkUpdate, { params, body: heldOf(draft) });
+  const byValue = draft.byHoldings
+    ? {}
+    : {
+        automaticBalances: "none" as const,
+        ...(draft.balance === null || draft.balance === before.balance ? {} : { balance: draft.balance, invertBalance: false }),
+      };
+  return (await call(manualAccounts.update, { params, body: { ...aboutOf(draft), ...byValue } })).id;
+};
+
+/** Saves what the dialog holds, as a new account or over `before`. Answers its id. */
+export const useSaveManual = (before: ManualAccount | null, onDone: (id: number) => void) =>
+  useMutation({
+    mutationFn: (draft: Draft) => (before ? change(before, draft) : create(draft)),
+    onSuccess: async (id) => {
+      await stale("money");
+      toast(before ? "Account saved" : "Account added");
+      onDone(id);
+    },
+  });
+
+/** Adds a home that was looked at and confirmed. */
+export const useAddProperty = (onDone: (id: number) => void) =>
+  useMutation({
+    mutationFn: ({ address, name }: Property) => call(properties.create, { body: { address, name } }),
+    onSuccess: async (home) => {
+      await stale("money");
+      toast("Account added");
+      if (home.id !== null) onDone(home.id);
+    },
+  });
+
+export const FAILED_LOOKUP = "Failed to fetch property details. Please check the address and try again.";
+const UNRECOGNIZED = "Unrecognized symbol provided. Please check your input and try again.";
+
+/** What is wrong with the account as a whole, and with its fields, of a refused save. */
+export const refusalOf = (error: unknown, draft: Draft): { whole: string | null; of: (field: string) => string | undefined } => {
+  if (!error) return { whole: null, of: () => undefined };
+  const of = (field: string) => fieldError(error, field);
+  if (error instanceof ApiError && error.errors.includes("UNRECOGNIZED_SYMBOL")) return { whole: UNRECOGNIZED, of };
+  const shown = ["name", "subtype", "interestRate", "maturityDate", ...(draft.byHoldings ? [] : ["balance"])];
+  return { whole: shown.some((field) => of(field)) ? null : wordsFor(error), of };
+};

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Account } from "#contract/accounts.ts";
+import { isAsset } from "#domain/accounts.ts";
+import { formatLongDay } from "#domain/format.ts";
+import type { Cents } from "#domain/money.ts";
+import { subtypeName } from "#web/features/accounts/index.ts";
+import { Money } from "#web/ui/Money.tsx";
+import { Facts } from "#web/ui/Panel.tsx";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { propertyQuery } from "./home-query.ts";
+
+/** What is known of an account besides its balance; what does not apply is left out. */
+export const AccountFacts = ({ account, hidden }: { account: Account; hidden: boolean }) => {
+  const { data: home } = useQuery(propertyQuery(account.zillowProperty));
+  const money = (amount: Cents | null) =>
+    amount === null ? null : <Money key="m" amount={amount} currency={account.currency} hidden={hidden} />;
+  return (
+    <section className="section">
+      <SectionHead title="Details" />
+      <Facts
+        facts={[
+          ["Kind", subtypeName(account)],
+          ["Address", home?.address],
+          ["Value", home && `${home.estimatedBy}, renewed once a month`],
+          ["Available", money(account.availableBalance)],
+          ["Limit", money(account.limit)],
+          ["Interest rate", account.interestRate === null ? null : `${Number(account.interestRate).toFixed(2)}%`],
+          ["Maturity date", account.maturityDate === null ? null : formatLongDay(account.maturityDate)],
+          ["Minimum payment", isAsset(account.type) ? null : money(account.minimumPayment)],
+          ["Next payment due", account.nextPaymentDue === null ? null : formatLongDay(account.nextPaymentDue)],
+          [
+            "Balance as of",
+            account.balanceAsOf === null
+              ? null
+              : new Date(account.balanceAsOf).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" }),
+          ],
+        ]}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,84 @@
+import { useMutation } from "@tanstack/react-query";
+import PenLine from "lucide-react/icons/pen-line";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import { type Account, accounts } from "#contract/accounts.ts";
+import { call, fieldError, wordsFor } from "#web/lib/api.ts";
+import { stale } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Input } from "#web/ui/Input.tsx";
+import { Switch } from "#web/ui/Switch.tsx";
+
+type Props = { account: Account; onClose: () => void; onTask: (task: "edit" | "delete") => void };
+
+/** Its name, whether it is hidden, and the way to what else can be done. */
+export const AccountSettings = ({ account, onClose, onTask }: Props) => {
+  const [name, setName] = useState(account.name);
+  const [hidden, setHidden] = useState(account.hidden);
+  const lookedUp = account.zillowProperty !== null;
+  const save = useMutation({
+    mutationFn: () =>
+      call(accounts.update, {
+        params: { id: account.id },
+        body: { ...(name.trim() === account.name ? {} : { name: name.trim() }), ...(hidden === account.hidden ? {} : { hidden }) },
+      }),
+    onSuccess: async () => {
+      await stale("account");
+      toast("Account saved");
+      onClose();
+    },
+  });
+  const wrong = save.error ? (fieldError(save.error, "name") ?? wordsFor(save.error)) : undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Manage account"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form="manage-account" busy={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="manage-account"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        {!lookedUp && (
+          <Field label="Name" error={wrong}>
+            <Input value={name} maxLength={120} onChange={(e) => setName(e.target.value)} />
+          </Field>
+        )}
+        <Field
+          label="Hide this account"
+          help="A hidden account is left out of net worth, spending and answers. Its rows stay."
+          error={lookedUp ? wrong : undefined}
+        >
+          <Switch checked={hidden} onChange={setHidden} />
+        </Field>
+        {account.plaidAccount === null && (
+          <div className="flex flex-wrap gap-2">
+            {account.manualAccount !== null && (
+              <Button icon={<PenLine />} onClick={() => onTask("edit")}>
+                Edit details
+              </Button>
+            )}
+            <Button look="danger" icon={<Trash2 />} onClick={() => onTask("delete")}>
+              Delete account
+            </Button>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+};

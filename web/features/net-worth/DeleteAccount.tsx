@@ -1,0 +1,60 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { Account } from "#contract/accounts.ts";
+import { manualAccounts } from "#contract/manual-accounts.ts";
+import { properties } from "#contract/properties.ts";
+import { summaryQuery } from "#web/features/transactions/index.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { stale } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { holdingsQuery } from "./portfolio-queries.ts";
+
+const counted = (n: number, word: string): string => `${n.toLocaleString("en-US")} ${word}${n === 1 ? "" : "s"}`;
+
+/** Asks before an account goes, and says what goes with it. */
+export const DeleteAccount = ({ account, onClose }: { account: Account; onClose: () => void }) => {
+  const navigate = useNavigate();
+  const rows = useQuery(summaryQuery({ finxAccount: [account.id] }));
+  const holdings = useQuery({ ...holdingsQuery(account.id), enabled: account.type === "investment" });
+  const remove = useMutation({
+    mutationFn: () => call(account.zillowProperty === null ? manualAccounts.remove : properties.remove, { params: { id: account.id } }),
+    onSuccess: async () => {
+      await navigate({ to: "/net-worth" as never });
+      toast("Account deleted");
+      await stale("money");
+    },
+  });
+  const goes = [
+    "its balance history",
+    ...(rows.data && rows.data.count > 0 ? [counted(rows.data.count, "transaction")] : []),
+    ...(holdings.data && holdings.data.length > 0 ? [counted(holdings.data.length, "holding")] : []),
+  ];
+  return (
+    <Dialog
+      open
+      firm
+      onClose={onClose}
+      title={`Delete ${account.name}?`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger-solid" busy={remove.isPending} onClick={() => remove.mutate()}>
+            Delete account
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The account goes with {new Intl.ListFormat("en-US").format(goes)}. Net worth no longer counts it, today or in the past. This cannot
+        be undone.
+      </p>
+      {remove.error && (
+        <p className="help error mt-3" role="alert">
+          {wordsFor(remove.error)}
+        </p>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useState } from "react";
+import type { Account } from "#contract/accounts.ts";
+import { type InvestmentTransaction, tradeTypes } from "#contract/investments.ts";
+import type { Day } from "#domain/day.ts";
+import { formatDayHeader } from "#domain/format.ts";
+import { negate } from "#domain/money.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { Row } from "#web/ui/Row.tsx";
+import { SearchBox } from "#web/ui/SearchBox.tsx";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { priceText, quantityText } from "./holding-text.ts";
+import { tradesQuery } from "./portfolio-queries.ts";
+
+/** The latest few at first, then page by page. */
+const FIRST = 10;
+const MORE = 50;
+
+type Kind = InvestmentTransaction["type"];
+const KINDS: Record<Kind, string> = {
+  buy: "Buy",
+  sell: "Sell",
+  cancel: "Cancel",
+  cash: "Cash",
+  fee: "Fee",
+  transfer: "Transfer",
+  other: "Other",
+};
+
+/** Trades, dividends and fees of an investment account, found by words and by kind; both live in the address. */
+export const Trades = ({ account, today, hidden }: { account: Account; today: Day; hidden: boolean }) => {
+  const [{ q, kind }, set] = useTradeSearch();
+  const list = useInfiniteQuery(tradesQuery(account.id, { search: q || undefined, type: kind }));
+  const rows = list.data?.pages.flatMap((page) => page.results) ?? [];
+  const [shown, setShown] = useState(FIRST);
+  const more = () => {
+    setShown(rows.length + MORE);
+    if (shown >= rows.length && list.hasNextPage) void list.fetchNextPage();
+  };
+  const narrowed = q !== "" || kind !== undefined;
+  if (list.data && rows.length === 0 && !narrowed) return null;
+  return (
+    <section className="section">
+      <SectionHead title="Investment transactions" />
+      <div className="mt-3 flex gap-2" role="search">
+        <SearchBox label="Search investment transactions" value={q} onChange={(text) => set({ q: text })} />
+        <Select<Kind | "">
+          label="Type"
+          value={kind ?? ""}
+          set={kind !== undefined}
+          className="w-36"
+          onChange={(next) => set({ kind: next })}
+          options={[{ value: "", label: "All types" }, ...tradeTypes.map((value) => ({ value, label: KINDS[value] }))]}
+        />
+      </div>
+      {list.error ? (
+        <ErrorState title="Investment transactions did not load" onRetry={() => void list.refetch()} busy={list.isFetching}>
+          {wordsFor(list.error)}
+        </ErrorState>
+      ) : !list.data ? (
+        <SkeletonRows rows={5} />
+      ) : rows.length === 0 ? (
+        <p className="text-muted py-6">No transactions found</p>
+      ) : (
+        <>
+          {rows.slice(0, shown).map((row) => (
+            <TradeRow key={row.id} row={row} today={today} hidden={hidden} />
+          ))}
+          {(list.hasNextPage || rows.length > shown) && (
+            <div className="mt-3">
+              <Button small busy={list.isFetchingNextPage} onClick={more}>
+                Show more
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+};
+
+const TradeRow = ({ row: t, today, hidden }: { row: InvestmentTransaction; today: Day; hidden: boolean }) => (
+  <Row
+    lead={<Avatar name={t.security?.tickerSymbol ?? t.name} kind="merchant" />}
+    name={t.name}
+    sub={[
+      formatDayHeader(t.date, today),
+      KINDS[t.type],
+      Number(t.quantity) === 0 ? null : `${quantityText(t.quantity.replace("-", ""), hidden)} at ${priceText(t.price)}`,
+    ]
+      .filter(Boolean)
+      .join(" · ")}
+    amount={<Money amount={negate(t.amount)} sign hidden={hidden} />}
+  />
+);
+
+const useTradeSearch = (): [{ q: string; kind: Kind | undefined }, (change: { q?: string; kind?: Kind | "" }) => void] => {
+  const search = useSearch({ strict: false }) as { q?: unknown; kind?: unknown };
+  const navigate = useNavigate();
+  const set = useCallback(
+    (change: object) =>
+      void navigate({
+        to: ".",
+        search: ((now: object) => Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== ""))) as never,
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const q = typeof search.q === "string" || typeof search.q === "number" ? String(search.q).slice(0, 200) : "";
+  return [{ q, kind: tradeTypes.find((type) => type === search.kind) }, set];
+};

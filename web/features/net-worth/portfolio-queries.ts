@@ -1,0 +1,21 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type InvestmentTransaction, investments } from "#contract/investments.ts";
+import { call } from "#web/lib/api.ts";
+import { keys } from "#web/lib/queries.ts";
+
+export const holdingsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.investments, "holdings", id],
+    queryFn: ({ signal }) => call(investments.holdings, { query: { finxAccount: [id] }, signal }),
+  });
+
+export type TradeSearch = { search?: string | undefined; type?: InvestmentTransaction["type"] | undefined };
+export const tradesQuery = (id: number, { search, type }: TradeSearch = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.investments, "trades", id, search ?? "", type ?? ""],
+    queryFn: ({ pageParam, signal }) =>
+      call(investments.transactions, { query: { finxAccount: [id], search, type, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.next ? (new URL(page.next).searchParams.get("cursor") ?? undefined) : undefined),
+    placeholderData: keepPreviousData,
+  });
