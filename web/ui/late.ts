@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "#web/lib/toast.ts";
 
 export type Late<Module> = {
@@ -27,9 +27,19 @@ export const late = <Module>(load: () => Promise<Module>): Late<Module> => {
 /** The late code if it is here, else null; what asks for it; and whether this part asked. What cannot be fetched is said in a toast, and can be asked for again. */
 export const useLate = <Module>(code: Late<Module>): { here: Module | null; asked: boolean; ask: () => void } => {
   const [state, setState] = useState({ here: code.now(), asked: false });
+  const there = useRef(true);
+  useEffect(() => {
+    there.current = true;
+    return () => {
+      there.current = false;
+    };
+  }, []);
   const ask = useCallback(() => {
     code.fetch().then(
-      (here) => setState({ here, asked: true }),
+      (here) => {
+        // A part that left meanwhile draws nothing more.
+        if (there.current) setState({ here, asked: true });
+      },
       (failure: unknown) => {
         console.error(failure);
         toast("That did not load. Check the connection and try again.");

@@ -175,6 +175,7 @@ describe("deleting", () => {
     await withRows(2);
     await stage.renderAt(PATH, maya, { before: (network) => network.meet(/bulk-update/, () => refusal(500)) });
     await press("Delete Boats");
+    await screen.findByText(/^2 transactions stand/);
     await userEvent.click(await screen.findByRole("combobox", { name: /Replacement category/ }));
     await userEvent.click(await screen.findByRole("option", { name: "Hotels" }));
     await press("Delete");
