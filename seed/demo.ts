@@ -81,7 +81,7 @@ const household = async (deps: Deps, sessions: Sessions): Promise<People> => {
 };
 
 const link = async (deps: Deps, scope: Scope, sandbox: SandboxBank, login: { institutionId: string; login: string }): Promise<void> => {
-  const connection = await exchange(deps, scope, await sandbox.publicTokenFor(login), { sync: false });
+  const connection = await exchange(deps, scope, { publicToken: await sandbox.publicTokenFor(login) }, { sync: false });
   await syncConnection(deps, connection.id);
 };
 

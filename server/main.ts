@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from "#seed/demo.ts";
 import { makeApp } from "./app.ts";
@@ -44,6 +45,7 @@ const main = async (): Promise<void> => {
   });
   const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app.sessions, bank.sandbox) : null;
   const address = await app.http.listen({ port: settings.port, host: settings.host });
+  bank.listening((app.http.server.address() as AddressInfo).port);
   await app.start();
   announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), settings.demo, seeded);
   closeOnSignal(async () => {

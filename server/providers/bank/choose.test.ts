@@ -5,7 +5,7 @@ import { demoLinks, startBank } from "./choose.ts";
 const given = { clock: () => new Date("2026-11-20T18:00:00Z"), log: pino({ level: "silent" }), dataFolder: null };
 
 test("without keys the sandbox bank answers, named as one, and links the whole demo household", async () => {
-  const bank = await startBank({ ...given, settings: { plaid: null } });
+  const bank = await startBank({ ...given, settings: { plaid: null, publicUrl: null } });
   expect(bank.provider.environment).toBe("sandbox-bank");
   const names = [];
   for (const link of demoLinks()) {
@@ -29,7 +29,10 @@ test("without keys the sandbox bank answers, named as one, and links the whole d
 });
 
 test("with keys it is Plaid itself, and nothing is started here", async () => {
-  const bank = await startBank({ ...given, settings: { plaid: { clientId: "id", secret: "secret", environment: "production" } } });
+  const bank = await startBank({
+    ...given,
+    settings: { plaid: { clientId: "id", secret: "secret", environment: "production" }, publicUrl: null },
+  });
   expect(bank.provider.environment).toBe("production");
   expect(bank.sandbox).toBeNull();
   await bank.close();

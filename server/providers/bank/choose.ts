@@ -12,10 +12,14 @@ export type StartedBank = {
   provider: BankProvider;
   /** Adds the provider's own pages to the server; Plaid's are on its own site. */
   mount: (app: FastifyInstance) => Promise<void>;
+  /** Told once the server listens: the sandbox bank sends its webhooks there, on this machine. */
+  listening: (port: number) => void;
   /** The sandbox bank itself, for the demo household; null with Plaid. */
   sandbox: SandboxBank | null;
   close: () => Promise<void>;
 };
+
+const WEBHOOK_PATH = "/api/webhooks/plaid/";
 
 /** Plaid when its keys are set, else the sandbox bank on this machine. `dataFolder` null keeps the sandbox bank in memory. */
 export const startBank = async ({
@@ -24,16 +28,20 @@ export const startBank = async ({
   log,
   dataFolder,
 }: {
-  settings: Pick<Settings, "plaid">;
+  settings: Pick<Settings, "plaid" | "publicUrl">;
   clock: () => Date;
   log: Log;
   dataFolder: string | null;
 }): Promise<StartedBank> => {
   if (settings.plaid) {
     allowPlaidLink();
-    return { provider: plaidBank({ ...settings.plaid, webhook: null }), mount: async () => {}, sandbox: null, close: async () => {} };
+    const webhook = settings.publicUrl === null ? null : settings.publicUrl + WEBHOOK_PATH;
+    const provider = plaidBank({ ...settings.plaid, webhook: () => webhook });
+    return { provider, mount: async () => {}, listening: () => {}, sandbox: null, close: async () => {} };
   }
   const sandbox = await startSandboxBank({ clock, log, dataFolder });
-  const provider = plaidBank({ environment: "sandbox-bank", baseUrl: sandbox.url, ...sandbox.keys, webhook: null });
-  return { provider, mount: sandbox.mount, sandbox, close: sandbox.close };
+  let address: string | null = null;
+  const provider = plaidBank({ environment: "sandbox-bank", baseUrl: sandbox.url, ...sandbox.keys, webhook: () => address });
+  const listening = (port: number): void => void (address = `http://127.0.0.1:${port}${WEBHOOK_PATH}`);
+  return { provider, mount: sandbox.mount, listening, sandbox, close: sandbox.close };
 };

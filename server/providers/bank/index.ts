@@ -96,7 +96,14 @@ export type BankLiability = {
   minimumPayment: Cents | null;
   nextPaymentDue: Day | null;
   maturityDate: Day | null;
+  /** What the last statement asked for; loans have none. */
+  statementBalance: Cents | null;
+  lastPaymentAmount: Cents | null;
+  lastPaymentDate: Day | null;
 };
+
+/** A public key that signs the provider's webhooks. */
+export type BankWebhookKey = { kty: string; crv: string; x: string; y: string; alg: string; expired: boolean };
 
 export type TransactionChanges = {
   accounts: BankAccount[];
@@ -111,28 +118,36 @@ export type TransactionChanges = {
 /** The aggregator of bank accounts. Every call may throw BankError. */
 export type BankProvider = {
   environment: "sandbox-bank" | "sandbox" | "production";
-  /** Opens the link dialog; with an access token it repairs that connection. */
-  createLinkToken: (userId: number, accessToken?: string) => Promise<{ linkToken: string; expiration: string }>;
+  /** Opens the link dialog; with `update` it repairs that connection, and lets the person choose its accounts anew. */
+  createLinkToken: (
+    userId: number,
+    update?: { accessToken: string; selectAccounts: boolean },
+  ) => Promise<{ linkToken: string; expiration: string }>;
   /** Repeating it for the same public token answers the same item. */
   exchange: (publicToken: string) => Promise<{ accessToken: string; itemId: string }>;
   institutionOf: (accessToken: string) => Promise<BankInstitution | null>;
   accounts: (accessToken: string) => Promise<BankAccount[]>;
   /** One page of changes since the cursor; null starts from the beginning. */
   transactions: (accessToken: string, cursor: string | null) => Promise<TransactionChanges>;
-  /** Empty lists where the institution has no investments. */
+  /** Empty lists where the institution has no investments; null while it has not read them yet. */
   investments: (
     accessToken: string,
     period: { start: Day; end: Day },
-  ) => Promise<{ securities: BankSecurity[]; holdings: BankHolding[]; transactions: BankInvestmentTransaction[] }>;
+  ) => Promise<{ securities: BankSecurity[]; holdings: BankHolding[]; transactions: BankInvestmentTransaction[] } | null>;
   liabilities: (accessToken: string) => Promise<BankLiability[]>;
   /** Asks the institution for news now. */
   refresh: (accessToken: string) => Promise<void>;
   /** Ends the access. Removing what is already removed succeeds. */
   remove: (accessToken: string) => Promise<void>;
+  /** The key of that id that webhooks are signed with. Throws for one the provider does not know. */
+  webhookKey: (keyId: string) => Promise<BankWebhookKey>;
 };
 
-/** `action`: the person must sign in again. `permanent`: it will not come back. `restart`: data moved under the paging, begin again from the stored cursor. `temporary`: try later. */
-export type BankErrorKind = "action" | "permanent" | "restart" | "temporary" | "refused";
+/**
+ * `action`: the person must sign in again. `permanent`: it will not come back. `restart`: data moved under the paging, begin again from the
+ * stored cursor. `absent`: the institution or the item has no such data. `early`: it has not been read yet. `temporary`: try later.
+ */
+export type BankErrorKind = "action" | "permanent" | "restart" | "temporary" | "refused" | "absent" | "early";
 
 export class BankError extends Error {
   readonly kind: BankErrorKind;

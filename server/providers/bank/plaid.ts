@@ -1,4 +1,5 @@
 import { Configuration, CountryCode, PlaidApi, PlaidEnvironments, Products } from "plaid";
+import { bankError } from "./error-table.ts";
 import { BankError, type BankErrorKind, type BankProvider } from "./index.ts";
 import { accountOf, holdingOf, investmentTransactionOf, liabilitiesOf, securityOf, transactionOf } from "./translate.ts";
 
@@ -8,8 +9,8 @@ export type PlaidOptions = {
   secret: string;
   /** Where the API is, when it is not Plaid's own: the sandbox bank speaks the same wire. */
   baseUrl?: string;
-  /** Where webhooks are to be sent; null for none. */
-  webhook: string | null;
+  /** Where webhooks are to be sent, as it is now; null for none. */
+  webhook: () => string | null;
 };
 
 const PAGE = 500;
@@ -25,10 +26,11 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
   );
   return {
     environment,
-    createLinkToken: (userId, accessToken) =>
+    createLinkToken: (userId, update) =>
       ask(async () => {
-        const products = accessToken
-          ? {}
+        const address = webhook();
+        const products = update
+          ? { access_token: update.accessToken, ...(update.selectAccounts ? { update: { account_selection_enabled: true } } : {}) }
           : { products: [Products.Transactions], optional_products: [Products.Investments, Products.Liabilities] };
         const { data } = await api.linkTokenCreate({
           client_name: "Hiro",
@@ -37,8 +39,7 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
           user: { client_user_id: String(userId) },
           transactions: { days_requested: 730 },
           ...products,
-          ...(accessToken ? { access_token: accessToken } : {}),
-          ...(webhook ? { webhook } : {}),
+          ...(address ? { webhook: address } : {}),
         });
         return { linkToken: data.link_token, expiration: data.expiration };
       }),
@@ -66,9 +67,16 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
           logoUrl: null,
         };
       }),
-    accounts: (accessToken) => ask(async () => (await api.accountsGet({ access_token: accessToken })).data.accounts.map(accountOf)),
-    transactions: (accessToken, cursor) =>
+    accounts: (accessToken) =>
       ask(async () => {
+        const { accounts, item } = (await api.accountsGet({ access_token: accessToken })).data;
+        const address = webhook();
+        if (address !== null && item.webhook !== address) await api.itemWebhookUpdate({ access_token: accessToken, webhook: address });
+        return accounts.map(accountOf);
+      }),
+    transactions: (accessToken, cursor) => {
+      const none = { accounts: [], added: [], modified: [], removed: [], nextCursor: cursor ?? "", hasMore: false };
+      return unless({ absent: { ...none, complete: true }, early: { ...none, complete: false } }, async () => {
         const { data } = await api.transactionsSync({
           access_token: accessToken,
           count: PAGE,
@@ -84,45 +92,42 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
           hasMore: data.has_more,
           complete: data.transactions_update_status === "HISTORICAL_UPDATE_COMPLETE",
         };
-      }),
+      });
+    },
     investments: (accessToken, { start, end }) =>
-      unless(
-        ["PRODUCTS_NOT_SUPPORTED", "NO_INVESTMENT_ACCOUNTS", "PRODUCT_NOT_READY"],
-        { securities: [], holdings: [], transactions: [] },
-        async () => {
-          const { data } = await api.investmentsHoldingsGet({ access_token: accessToken });
-          const transactions = [];
-          const securities = data.securities;
-          for (let offset = 0, total = 1; offset < total;) {
-            const page = (
-              await api.investmentsTransactionsGet({
-                access_token: accessToken,
-                start_date: start,
-                end_date: end,
-                options: { count: PAGE, offset },
-              })
-            ).data;
-            transactions.push(...page.investment_transactions.map(investmentTransactionOf));
-            securities.push(...page.securities);
-            total = page.total_investment_transactions;
-            if (page.investment_transactions.length === 0) break;
-            offset += page.investment_transactions.length;
-          }
-          return { securities: securities.map(securityOf), holdings: data.holdings.map(holdingOf), transactions };
-        },
-      ),
+      unless({ absent: { securities: [], holdings: [], transactions: [] }, early: null }, async () => {
+        const { data } = await api.investmentsHoldingsGet({ access_token: accessToken });
+        const transactions = [];
+        const securities = data.securities;
+        for (let offset = 0, total = 1; offset < total;) {
+          const page = (
+            await api.investmentsTransactionsGet({
+              access_token: accessToken,
+              start_date: start,
+              end_date: end,
+              options: { count: PAGE, offset },
+            })
+          ).data;
+          transactions.push(...page.investment_transactions.map(investmentTransactionOf));
+          securities.push(...page.securities);
+          total = page.total_investment_transactions;
+          if (page.investment_transactions.length === 0) break;
+          offset += page.investment_transactions.length;
+        }
+        return { securities: securities.map(securityOf), holdings: data.holdings.map(holdingOf), transactions };
+      }),
     liabilities: (accessToken) =>
-      unless(["PRODUCTS_NOT_SUPPORTED", "NO_LIABILITY_ACCOUNTS", "PRODUCT_NOT_READY"], [], async () =>
+      unless({ absent: [], early: [] }, async () =>
         liabilitiesOf((await api.liabilitiesGet({ access_token: accessToken })).data.liabilities),
       ),
     refresh: (accessToken) =>
-      unless(
-        ["PRODUCT_NOT_ENABLED", "PRODUCTS_NOT_SUPPORTED"],
-        undefined,
-        async () => void (await api.transactionsRefresh({ access_token: accessToken })),
-      ),
-    remove: (accessToken) =>
-      unless(["ITEM_NOT_FOUND", "INVALID_ACCESS_TOKEN"], undefined, async () => void (await api.itemRemove({ access_token: accessToken }))),
+      unless({ absent: undefined, early: undefined }, async () => void (await api.transactionsRefresh({ access_token: accessToken }))),
+    remove: (accessToken) => unless({ permanent: undefined }, async () => void (await api.itemRemove({ access_token: accessToken }))),
+    webhookKey: (keyId) =>
+      ask(async () => {
+        const { key } = (await api.webhookVerificationKeyGet({ key_id: keyId })).data;
+        return { kty: key.kty, crv: key.crv, x: key.x, y: key.y, alg: key.alg, expired: key.expired_at !== null };
+      }),
   };
 };
 
@@ -133,46 +138,9 @@ const ask = async <T>(call: () => Promise<T>): Promise<T> => {
     throw bankError(error);
   }
 };
-const unless = <T>(codes: readonly string[], otherwise: T, call: () => Promise<T>): Promise<T> =>
+/** The call, or for an error of a kind that has an answer of its own, that answer. */
+const unless = <T, O>(otherwise: Partial<Record<BankErrorKind, O>>, call: () => Promise<T>): Promise<T | O> =>
   ask(call).catch((error: unknown) => {
-    if (error instanceof BankError && codes.includes(error.code)) return otherwise;
+    if (error instanceof BankError && error.kind in otherwise) return otherwise[error.kind] as O;
     throw error;
   });
-
-/** Codes from Plaid's error reference (https://plaid.com/docs/errors/). */
-const KINDS: Record<string, BankErrorKind> = {
-  ITEM_LOGIN_REQUIRED: "action",
-  PENDING_EXPIRATION: "action",
-  PENDING_DISCONNECT: "action",
-  INVALID_CREDENTIALS: "action",
-  INVALID_MFA: "action",
-  ITEM_LOCKED: "action",
-  USER_SETUP_REQUIRED: "action",
-  ACCESS_NOT_GRANTED: "action",
-  NO_ACCOUNTS: "action",
-  ITEM_NOT_FOUND: "permanent",
-  INVALID_ACCESS_TOKEN: "permanent",
-  ITEM_NOT_SUPPORTED: "permanent",
-  INSTITUTION_NO_LONGER_SUPPORTED: "permanent",
-  USER_PERMISSION_REVOKED: "permanent",
-  USER_ACCOUNT_REVOKED: "permanent",
-  TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION: "restart",
-  INVALID_PUBLIC_TOKEN: "refused",
-  INVALID_LINK_TOKEN: "refused",
-};
-
-/** Turns a failed call into words without its request: that holds the keys. */
-const bankError = (error: unknown): BankError => {
-  if (error instanceof BankError) return error;
-  const code = codeOf(error);
-  return new BankError(KINDS[code] ?? "temporary", code, `the bank connection answered ${code}`);
-};
-
-/** Plaid's error code from the reply's body, else the network's own code. */
-const codeOf = (error: unknown): string => {
-  const response = fieldOf(error, "response");
-  const code = fieldOf(fieldOf(response, "data"), "error_code") ?? fieldOf(error, "code");
-  return typeof code === "string" ? code : "UNKNOWN";
-};
-const fieldOf = (value: unknown, name: string): unknown =>
-  value !== null && typeof value === "object" ? Reflect.get(value, name) : undefined;

@@ -113,7 +113,9 @@ export const bankSuite = (name: string, make: () => Promise<BankUnderTest>): voi
       });
       if (!bank.investorToken) return;
       const { accessToken } = await bank.provider.exchange(await bank.investorToken());
-      const { securities, holdings, transactions } = await bank.provider.investments(accessToken, { start: "2020-01-01" as Day, end });
+      const told = await bank.provider.investments(accessToken, { start: "2020-01-01" as Day, end });
+      const { securities, holdings, transactions } = told ?? { securities: [], holdings: [], transactions: [] };
+      expect(holdings.length).toBeGreaterThan(0);
       for (const account of await bank.provider.accounts(accessToken)) {
         expect(holdings.filter((one) => one.accountId === account.accountId).reduce((sum, one) => sum + one.value, 0)).toBe(
           account.current,

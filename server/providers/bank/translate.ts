@@ -138,6 +138,8 @@ export const liabilitiesOf = (l: LiabilitiesObject): BankLiability[] => [
             minimumPayment: moneyOrNull(c.minimum_payment_amount),
             nextPaymentDue: dayOrNull(c.next_payment_due_date),
             maturityDate: null,
+            statementBalance: moneyOrNull(c.last_statement_balance),
+            ...lastPayment(c),
           },
         ]
       : [],
@@ -148,6 +150,8 @@ export const liabilitiesOf = (l: LiabilitiesObject): BankLiability[] => [
     minimumPayment: moneyOrNull(m.next_monthly_payment),
     nextPaymentDue: dayOrNull(m.next_payment_due_date),
     maturityDate: dayOrNull(m.maturity_date),
+    statementBalance: null,
+    ...lastPayment(m),
   })),
   ...(l.student ?? []).flatMap((s) =>
     s.account_id
@@ -158,6 +162,8 @@ export const liabilitiesOf = (l: LiabilitiesObject): BankLiability[] => [
             minimumPayment: moneyOrNull(s.minimum_payment_amount),
             nextPaymentDue: dayOrNull(s.next_payment_due_date),
             maturityDate: dayOrNull(s.expected_payoff_date),
+            statementBalance: moneyOrNull(s.last_statement_balance),
+            ...lastPayment(s),
           },
         ]
       : [],
@@ -168,6 +174,12 @@ export const liabilitiesOf = (l: LiabilitiesObject): BankLiability[] => [
     minimumPayment: moneyOrNull(o.next_payment_amount),
     nextPaymentDue: dayOrNull(o.next_payment_due_date),
     maturityDate: dayOrNull(o.maturity_date),
+    statementBalance: null,
+    ...lastPayment(o),
   })),
 ];
+const lastPayment = (debt: { last_payment_amount?: number | null; last_payment_date?: string | null }) => ({
+  lastPaymentAmount: moneyOrNull(debt.last_payment_amount),
+  lastPaymentDate: dayOrNull(debt.last_payment_date),
+});
 const rate = (percent: number | null | undefined): string | null => (percent === null || percent === undefined ? null : String(percent));

@@ -31,6 +31,7 @@ export const failures = {
       "link token is invalid or has expired",
       "This link has expired. Close it and start again.",
     ),
+  INVALID_WEBHOOK_VERIFICATION_KEY_ID: () => new Failure(InvalidInput, "INVALID_WEBHOOK_VERIFICATION_KEY_ID", "invalid key_id provided"),
   INVALID_INSTITUTION: () => new Failure(InvalidInput, "INVALID_INSTITUTION", "invalid institution_id provided"),
   INVALID_CREDENTIALS: () =>
     new Failure(
@@ -51,6 +52,7 @@ export const failures = {
       "Sign in to this institution again.",
     ),
   PRODUCTS_NOT_SUPPORTED: () => new Failure(ItemError, "PRODUCTS_NOT_SUPPORTED", "the institution does not support the requested product"),
+  PRODUCT_NOT_READY: () => new Failure(ItemError, "PRODUCT_NOT_READY", "the requested product is not yet ready; try again later"),
   NO_INVESTMENT_ACCOUNTS: () => new Failure(ItemError, "NO_INVESTMENT_ACCOUNTS", "the item has no investment accounts"),
   NO_LIABILITY_ACCOUNTS: () => new Failure(ItemError, "NO_LIABILITY_ACCOUNTS", "the item has no liability accounts"),
   TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION: () =>

@@ -25,7 +25,7 @@ export const testBank = async ({
   let now = Date.parse(`${start}T20:00:00Z`);
   const clock = (): Date => new Date(now);
   const sandbox = await startSandboxBank({ clock, log: pino({ level: "silent" }), dataFolder });
-  const provider = plaidBank({ environment: "sandbox-bank", baseUrl: sandbox.url, ...sandbox.keys, webhook });
+  const provider = plaidBank({ environment: "sandbox-bank", baseUrl: sandbox.url, ...sandbox.keys, webhook: () => webhook });
   return {
     sandbox,
     provider,

@@ -66,7 +66,7 @@ const webhookKey = async (
   body: Record<string, unknown>,
 ): Promise<Omit<WebhookVerificationKeyGetResponse, "request_id">> => {
   const key = await webhooks.publicKey(String(body["key_id"] ?? ""));
-  if (!key) throw invalidField("key_id is not known");
+  if (!key) throw failures.INVALID_WEBHOOK_VERIFICATION_KEY_ID();
   return { key };
 };
 

@@ -39,7 +39,8 @@ const send = async (step: string, body: object, headers: Record<string, string> 
   });
   return { status: reply.statusCode, body: reply.json<Body>() };
 };
-const newToken = async (accessToken?: string): Promise<string> => (await bank.provider.createLinkToken(1, accessToken)).linkToken;
+const newToken = async (accessToken?: string, selectAccounts = false): Promise<string> =>
+  (await bank.provider.createLinkToken(1, accessToken === undefined ? undefined : { accessToken, selectAccounts })).linkToken;
 const signIn = (token: string, username = "user_good", password = "pass_good", institution_id = "ins_sandbox_harbor") =>
   send("sign-in", { token, institution_id, username, password });
 
