@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Institution } from "./institutions.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
-import { id, instant, pathId, typed } from "./kit/fields.ts";
+import { id, instant, pathId, query, typed } from "./kit/fields.ts";
 
 export const ConnectionStatus = z.enum(["ok", "user_action_required", "permanent_error", "temporary_error"]);
 
@@ -48,19 +48,37 @@ export const connections = endpoints("connections", {
     path: "/plaid-items/",
     reply: z.array(Connection.shape.plaidItem),
   }),
+  item: endpoint({
+    about: "One of the provider's items.",
+    method: "GET",
+    path: "/plaid-items/:id/",
+    params,
+    reply: Connection.shape.plaidItem,
+  }),
   removeItem: endpoint({
-    about: "Disconnects: removed at the provider, its token erased. Accounts and their history are removed with it.",
+    about:
+      "Disconnects: removed at the provider, its token erased. Accounts and their history go with it, or with history=keep stay as accounts kept by hand.",
     method: "DELETE",
     path: "/plaid-items/:id/",
     params,
+    query: z.object({ history: z.enum(["keep", "delete"], "Enter keep or delete").optional() }),
     reply: nothing,
   }),
+  updateLinkToken: endpoint({
+    about:
+      "A token that opens the link dialog to repair this connection, or with add_accounts to choose its accounts anew. Its owner's only.",
+    method: "GET",
+    path: "/plaid-items/:id/update-link-token/",
+    params,
+    query: z.object({ addAccounts: query.flag.optional() }),
+    reply: LinkToken,
+  }),
   sync: endpoint({
-    about: "Starts a refresh of the connection.",
+    about: "Starts a refresh of the connection. `updated` says that its owner just went through the link dialog for it.",
     method: "POST",
     path: "/plaid-items/:id/sync/",
     params,
-    body: z.looseObject({}),
+    body: z.looseObject({ updated: z.boolean().optional() }),
     reply: Connection,
   }),
   createLinkToken: endpoint({
@@ -72,15 +90,22 @@ export const connections = endpoints("connections", {
   }),
   readLinkToken: endpoint({ about: "The same as the POST.", method: "GET", path: "/plaid-tokens/create-link-token/", reply: LinkToken }),
   exchange: endpoint({
-    about: "Turns the dialog's public token into a connection and starts its first sync. Repeating it answers the same connection.",
+    about:
+      "Turns the dialog's public token into a connection and starts its first sync. Repeating it answers the same connection; accounts that are already linked answer the connection that has them.",
     method: "POST",
     path: "/plaid-tokens/exchange-public-token/",
     body: z.object({
       publicToken: z.string().min(1).max(500),
       institutionId: z.string().max(200).nullish(),
       institutionName: typed(200).nullish(),
+      /** The accounts the dialog named, so that those already linked are noticed before anything is exchanged. */
+      accounts: z
+        .array(z.object({ name: z.string().max(500), mask: z.string().max(20).nullable() }))
+        .max(200)
+        .nullish(),
     }),
-    reply: Connection,
+    /** `existing`: these accounts were linked before; nothing was added. */
+    reply: Connection.extend({ existing: z.boolean() }),
   }),
   recordSession: endpoint({
     about: "Records how a link session ended.",
@@ -98,5 +123,14 @@ export const connections = endpoints("connections", {
       internalErrorMessage: text,
     }),
     reply: z.object({ id }),
+  }),
+  webhook: endpoint({
+    about: "News from the provider about an item, signed by it.",
+    method: "POST",
+    path: "/webhooks/plaid/",
+    open: true,
+    bodyAs: "raw",
+    body: z.looseObject({ webhookType: z.string(), webhookCode: z.string(), itemId: z.string().nullish() }),
+    reply: z.object({ received: z.literal(true) }),
   }),
 });

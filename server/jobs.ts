@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { PgBoss } from "pg-boss";
 import type { Database } from "./db/open.ts";
 import type { Log } from "./log.ts";
@@ -47,16 +48,21 @@ export const pgBossJobs = (database: Database, log: Log): Jobs => {
   };
 };
 
-/** Runs each job at once, in the process, one after another; for tests and for making the demo household. */
+/** Runs each job at once, in the process, one after another; for tests and for making the demo household. A job that asks for another does not wait for it. */
 export const directJobs = (log: Log): Jobs => {
   const known = new Map<string, Job>();
+  const inside = new AsyncLocalStorage<true>();
   let last = Promise.resolve();
   return {
     send: (name, data) => {
-      last = last.then(() => known.get(name)?.run(data)).catch((error: unknown) => log.error({ err: error, job: name }, "job failed"));
-      return last;
+      last = last
+        .then(() => inside.run(true, async () => known.get(name)?.run(data)))
+        .catch((error: unknown) => log.error({ err: error, job: name }, "job failed"));
+      return inside.getStore() ? Promise.resolve() : last;
     },
     start: async (jobs) => jobs.forEach((job) => known.set(job.name, job)),
-    stop: () => last,
+    stop: async () => {
+      for (let seen = null as Promise<void> | null; seen !== last;) await (seen = last);
+    },
   };
 };

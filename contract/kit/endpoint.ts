@@ -14,8 +14,8 @@ export type Endpoint = {
   reply: z.ZodType;
   /** `stream`: plain text as it is made. `file`: bytes. `json` is the rule. */
   replyAs: "json" | "stream" | "file";
-  /** `file`: the body is the file's bytes. */
-  bodyAs: "json" | "file" | "none";
+  /** `file`: the body is the file's bytes. `raw`: JSON that is kept byte for byte, because it was signed that way. */
+  bodyAs: "json" | "file" | "raw" | "none";
   /** Answers without a signed-in user. */
   open: boolean;
 };
@@ -32,7 +32,7 @@ type Shape<M extends Method, Pa extends z.ZodType, Q extends z.ZodType, B extend
   query?: Q;
   body?: B;
   replyAs?: Endpoint["replyAs"];
-  bodyAs?: "file";
+  bodyAs?: "file" | "raw";
   open?: boolean;
 };
 

@@ -47,6 +47,7 @@ export type DB = {
     statement_balance: Cents | null;
     last_payment_amount: Cents | null;
     last_payment_date: Day | null;
+    terms_set_by_user_at: string | null;
   };
   attempts: {
     key: string;

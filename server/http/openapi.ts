@@ -51,7 +51,9 @@ const replyOf = (endpoint: Endpoint): Json => {
 const bodyOf = (endpoint: Endpoint): Json => {
   if (endpoint.bodyAs === "file")
     return { requestBody: { required: true, content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } } };
-  return endpoint.bodyAs === "json" ? { requestBody: { required: true, content: json(wireSchema(endpoint.body)) } } : {};
+  return endpoint.bodyAs === "json" || endpoint.bodyAs === "raw"
+    ? { requestBody: { required: true, content: json(wireSchema(endpoint.body)) } }
+    : {};
 };
 
 const operation = (endpoint: Endpoint): Json => ({

@@ -10,6 +10,8 @@ export type Call = {
   url: URL;
   /** The uploaded bytes of a `file` body. */
   file: Readable;
+  /** The bytes of a `raw` body, just as they came. */
+  raw: Buffer;
   /** One lower-case request header. */
   header: (name: string) => string | undefined;
 };

@@ -32,6 +32,7 @@ export type ServeOptions = {
 };
 
 const FILE_LIMIT = 50 * 1024 * 1024;
+const RAW_LIMIT = 262_144;
 const nobody: Scope = { userId: 0, householdId: null, memberIds: [], timeZone: "UTC", firstName: null, sessionId: 0 };
 
 /** The HTTP server with every route, not yet listening. */
@@ -67,7 +68,12 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
   });
   app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply));
 
-  for (const route of routes) register(app, route);
+  for (const route of routes) if (route.endpoint.bodyAs !== "raw") register(app, route);
+  await app.register(async (unread) => {
+    unread.removeAllContentTypeParsers();
+    unread.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: RAW_LIMIT }, (_request, bytes, done) => done(null, bytes));
+    for (const route of routes) if (route.endpoint.bodyAs === "raw") register(unread, route);
+  });
   authRoutes(app, options);
   const description = openApi(routes.map((route) => route.endpoint));
   app.get("/api/schema/", async () => description);
@@ -134,6 +140,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply): Call => {
     signal: gone.signal,
     url: new URL(request.url, `${request.protocol}://${request.host}`),
     file: request.body instanceof Readable ? request.body : Readable.from([]),
+    raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value[0] : value;

@@ -25,6 +25,8 @@ export type TestApp = {
   /** The same person signed in anew, for after the clock went past the life of a token. */
   signedIn: (person: Person) => Promise<Person>;
   sandbox: SandboxBank;
+  /** Lets the sandbox bank send its webhooks here; until then it sends none. */
+  listening: () => void;
   /** Ends the server and starts another on the same database and address, as after a restart of the machine. */
   restart: () => Promise<void>;
   close: () => Promise<void>;
@@ -94,6 +96,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     },
     url,
     sandbox,
+    listening: () => bank.listening(port),
     setClock: (instant) => void (now = new Date(instant)),
     person: async (email = `person${++people}@example.com`, household) => {
       const id = await app.sessions.register({ email, password: PASSWORD, firstName: "Test", lastName: "Person" });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Database } from "../db/open.ts";
 import type { BankProvider } from "../providers/bank/index.ts";
 import type { Json, Person, TestApp } from "./app.ts";
 
@@ -57,6 +58,19 @@ export const cutOff = (bank: BankProvider, k: number): { bank: BankProvider; cal
     },
   });
   return { bank: proxy, calls: () => calls };
+};
+
+/** The database of a server that dies at its `k`-th write from now on (1 is the first): before it, or just after. It writes nothing more. */
+export const dies = (database: Database, k: number, when: "before" | "after"): { database: Database; writes: () => number } => {
+  let writes = 0;
+  const within: Database["within"] = async (scope, work, options) => {
+    writes += 1;
+    if (writes > k || (writes === k && when === "before")) throw new Error("the server is dead");
+    const result = await database.within(scope, work, options);
+    if (writes === k) throw new Error("the server is dead");
+    return result;
+  };
+  return { database: { ...database, within }, writes: () => writes };
 };
 
 /** Lets the database refuse a kind of write, such as "insert on transactions", while `work` runs. */

@@ -20,6 +20,8 @@ const STATEMENTS = [
   "alter table accounts add column statement_balance bigint",
   "alter table accounts add column last_payment_amount bigint",
   "alter table accounts add column last_payment_date date",
+  // A rate and an end date that a person gave outlive what the bank tells.
+  "alter table accounts add column terms_set_by_user_at timestamptz",
   "create index accounts_connection on accounts (connection_id) where connection_id is not null",
 
   "alter table connections add column retry_at timestamptz",

@@ -31,6 +31,7 @@ export const updateAccount = (deps: Deps, scope: Scope, id: number, change: Acco
     if (!before) throw notFound("Unable to find account");
     if (before.zillowProperty !== null && editsMore(before, change)) throw new ApiError(403, "LOOKED_UP", LOOKED_UP);
     await store.update(tx, id, {
+      ...ownTerms(before, change, deps.clock().toISOString()),
       ...(change.name === undefined || change.name === before.name
         ? {}
         : { name: change.name, name_set_by_user_at: deps.clock().toISOString() }),
@@ -50,6 +51,15 @@ const editsMore = (before: Account, { name, interestRate, maturityDate }: Accoun
   (name !== undefined && name !== before.name) ||
   (interestRate !== undefined && interestRate !== before.interestRate) ||
   (maturityDate !== undefined && maturityDate !== before.maturityDate);
+
+/** Terms that a person changed are theirs from then on; cleared, they are the bank's again. */
+const ownTerms = (before: Account, change: AccountChange, at: string): { terms_set_by_user_at?: string | null } => {
+  const rate = change.interestRate === undefined ? before.interestRate : change.interestRate;
+  const end = change.maturityDate === undefined ? before.maturityDate : change.maturityDate;
+  const sameRate = rate === before.interestRate || (rate !== null && Number(rate) === Number(before.interestRate ?? Number.NaN));
+  if (sameRate && end === before.maturityDate) return {};
+  return { terms_set_by_user_at: rate === null && end === null ? null : at };
+};
 
 export type ManualAccountInput = Omit<store.NewManualAccount, "asOf" | "createdAt" | "currency"> & { currency?: string };
 

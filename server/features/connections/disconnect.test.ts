@@ -60,7 +60,7 @@ describe("disconnecting a bank", () => {
     await t.restart();
     await t.deps.jobs.stop();
     expect((await traces(p))[0]).toBe(1);
-    const asked = await askedFor((running) => running.send("sync-due-connections", {}, "due"));
+    const asked = await askedFor((running) => running.send("tidy-connections", {}, "tidy"));
     for (const [name, data] of asked) await t.deps.jobs.send(name, data, "again");
     expect(await traces(p)).toEqual([0, 0, 0, 0, 0]);
   });

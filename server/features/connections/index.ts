@@ -2,45 +2,50 @@ import { connections } from "#contract/connections.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
-import { disconnect, exchange, finishRemoval, getConnection, linkToken, REMOVE_JOB, requestSync, SYNC_JOB } from "./service.ts";
+import { disconnect, finishRemoval, REMOVE_JOB } from "./disconnect.ts";
+import { exchange } from "./exchange.ts";
+import { freeLeases } from "./lease.ts";
+import { getConnection, linkToken, requestSync, SYNC_JOB, updateLinkToken } from "./service.ts";
+import { recordSession } from "./sessions.ts";
 import * as store from "./store.ts";
 import { syncConnection } from "./sync.ts";
+import { webhookKeys } from "./webhook-keys.ts";
+import { forgetOldWebhooks } from "./webhook-store.ts";
+import { NEWS_JOB, receiveWebhook, takeNews } from "./webhooks.ts";
 
-export { exchange } from "./service.ts";
+export { exchange } from "./exchange.ts";
 export { syncConnection } from "./sync.ts";
 
 const SYNC_DUE_JOB = "sync-due-connections";
+const TIDY_JOB = "tidy-connections";
 const STALE_HOURS = 6;
 
-/** A dialog's own words as JSON that the database takes: NUL and halves of characters are left out. */
-const storable = (value: unknown): string => JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, "$1");
-
-const routes = (deps: Deps) =>
-  implement(connections, {
+const routes = (deps: Deps) => {
+  const keys = webhookKeys(deps);
+  return implement(connections, {
     list: (scope) => deps.database.reading(scope, store.list),
     get: (scope, { params }) => getConnection(deps, scope, params.id),
     items: async (scope) => (await deps.database.reading(scope, store.list)).map((c) => c.plaidItem),
-    removeItem: async (scope, { params }) => disconnect(deps, scope, params.id).then(() => null),
-    sync: (scope, { params }) => requestSync(deps, scope, params.id),
+    item: async (scope, { params }) => (await getConnection(deps, scope, params.id)).plaidItem,
+    removeItem: (scope, { params, query }) => disconnect(deps, scope, params.id, query.history ?? "delete").then(() => null),
+    updateLinkToken: (scope, { params, query }) => updateLinkToken(deps, scope, params.id, query.addAccounts ?? false),
+    sync: (scope, { params, body }) => requestSync(deps, scope, params.id, { updated: body.updated ?? false }),
     createLinkToken: (scope) => linkToken(deps, scope),
     readLinkToken: (scope) => linkToken(deps, scope),
-    exchange: (scope, { body }) => exchange(deps, scope, body.publicToken),
-    recordSession: (scope, { body }) =>
-      deps.database.within(scope, async (tx) => {
-        const { result, linkSessionId, linkToken: _secret, ...detail } = body;
-        if (result === "internal_error") deps.log.warn({ linkSessionId }, "link session failed on our side");
-        return tx.db
-          .insertInto("link_sessions")
-          .values({ user_id: scope.userId, result, link_session_id: linkSessionId?.replaceAll("\0", "") ?? null, detail: storable(detail) })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-      }),
+    exchange: (scope, { body }) =>
+      exchange(deps, scope, { publicToken: body.publicToken, institutionId: body.institutionId, accounts: body.accounts ?? [] }),
+    recordSession: (scope, { body }) => recordSession(deps, scope, body),
+    webhook: (_scope, _input, call) => receiveWebhook(deps, keys, call.raw, call.header("plaid-verification")),
   });
+};
 
 export const connectionsFeature = (deps: Deps): Feature => {
-  const askAgain = async (olderThanHours: number): Promise<void> => {
-    const before = new Date(deps.clock().getTime() - olderThanHours * 3_600_000).toISOString();
-    for (const { id } of await store.due(deps.database, before)) await deps.jobs.send(SYNC_JOB, { connectionId: id }, String(id));
+  /** Asks for a sync of every connection that wants one; `patient` leaves alone those that wait after a failure. */
+  const askAgain = async (patient: boolean): Promise<void> => {
+    const now = deps.clock();
+    const before = new Date(now.getTime() - STALE_HOURS * 3_600_000).toISOString();
+    for (const { id } of await store.due(deps.database, { now: now.toISOString(), before, patient }))
+      await deps.jobs.send(SYNC_JOB, { connectionId: id }, String(id));
   };
   const removeAgain = async (): Promise<void> => {
     for (const { id } of await store.removed(deps.database)) await deps.jobs.send(REMOVE_JOB, { connectionId: id }, String(id));
@@ -50,10 +55,13 @@ export const connectionsFeature = (deps: Deps): Feature => {
     jobs: [
       { name: SYNC_JOB, run: (data) => syncConnection(deps, Number(data["connectionId"])) },
       { name: REMOVE_JOB, run: (data) => finishRemoval(deps, Number(data["connectionId"])) },
-      { name: SYNC_DUE_JOB, cron: "17 * * * *", run: () => askAgain(STALE_HOURS).then(removeAgain) },
+      { name: NEWS_JOB, run: (data) => takeNews(deps, data) },
+      { name: SYNC_DUE_JOB, cron: "* * * * *", run: () => askAgain(true) },
+      { name: TIDY_JOB, cron: "17 * * * *", run: () => removeAgain().then(() => forgetOldWebhooks(deps.database, deps.clock())) },
     ],
     started: async () => {
-      await askAgain(STALE_HOURS);
+      if (deps.database.kind === "embedded") await freeLeases(deps.database);
+      await askAgain(false);
       await removeAgain();
     },
   };

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Day } from "#domain/day.ts";
+import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Database } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
@@ -59,6 +61,9 @@ export const saveHoldings = async (
 };
 
 const CHUNK = 500;
+type TradeRow = { account_id: number; date: Day; type: string; quantity: string; amount: Cents };
+
+/** Trades by the bank's ids; doing it again changes nothing. */
 export const saveTrades = async (
   { db, scope }: Tx<Scope>,
   accounts: Map<string, number>,
@@ -86,6 +91,7 @@ export const saveTrades = async (
       },
     ];
   });
+  await dropKept({ db, scope }, [...accounts.values()], rows);
   for (let i = 0; i < rows.length; i += CHUNK) {
     await db
       .insertInto("investment_transactions")
@@ -104,7 +110,40 @@ export const saveTrades = async (
   }
 };
 
-/** Rates and due dates; a rate or end date that is already there, perhaps a person's own, stays unless the bank knows one. */
+const KEPT = "kept:";
+
+/** Trades of accounts whose bank is disconnected stay under ids of their own, so that the bank's can be told from them later. */
+export const releaseTrades = async ({ db }: Tx<Scope>, accountIds: readonly number[]): Promise<void> => {
+  if (accountIds.length === 0) return;
+  await db
+    .updateTable("investment_transactions")
+    .set({ provider_transaction_id: sql`${KEPT} || id` })
+    .where("account_id", "in", [...accountIds])
+    .execute();
+};
+
+/** Kept trades give way to the same ones as the bank tells them again: same account, day, type, quantity and amount, each once. */
+const dropKept = async ({ db }: Tx<Scope>, accountIds: readonly number[], rows: readonly TradeRow[]): Promise<void> => {
+  if (accountIds.length === 0) return;
+  const kept = await db
+    .selectFrom("investment_transactions")
+    .select(["id", "account_id", "date", "type", "quantity", "amount"])
+    .where("account_id", "in", [...accountIds])
+    .where("provider_transaction_id", "like", `${KEPT}%`)
+    .execute();
+  if (kept.length === 0) return;
+  const key = (row: Pick<TradeRow, "account_id" | "date" | "type" | "quantity" | "amount">): string =>
+    `${row.account_id} ${row.date} ${row.type} ${Number(row.quantity)} ${row.amount}`;
+  const free = Map.groupBy(kept, key);
+  const gone = rows.flatMap((row) => free.get(key(row))?.shift()?.id ?? []);
+  for (let i = 0; i < gone.length; i += CHUNK)
+    await db
+      .deleteFrom("investment_transactions")
+      .where("id", "in", gone.slice(i, i + CHUNK))
+      .execute();
+};
+
+/** What is owed and when; a rate and an end date that a person gave stay, as do those the bank does not know. */
 export const saveLiabilities = async (
   { db }: Tx<Scope>,
   accounts: Map<string, number>,
@@ -116,10 +155,17 @@ export const saveLiabilities = async (
     await db
       .updateTable("accounts")
       .set({
-        ...(l.interestRate === null ? {} : { interest_rate: l.interestRate }),
-        ...(l.maturityDate === null ? {} : { maturity_date: l.maturityDate }),
+        ...(l.interestRate === null
+          ? {}
+          : { interest_rate: sql<string>`case when terms_set_by_user_at is null then ${l.interestRate}::numeric else interest_rate end` }),
+        ...(l.maturityDate === null
+          ? {}
+          : { maturity_date: sql<Day>`case when terms_set_by_user_at is null then ${l.maturityDate}::date else maturity_date end` }),
         minimum_payment: l.minimumPayment,
         next_payment_due: l.nextPaymentDue,
+        statement_balance: l.statementBalance,
+        last_payment_amount: l.lastPaymentAmount,
+        last_payment_date: l.lastPaymentDate,
       })
       .where("id", "=", id)
       .execute();

@@ -1,20 +1,19 @@
 import type { Connection } from "#contract/connections.ts";
-import { dayIn } from "#domain/day.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { BankError } from "../../providers/bank/index.ts";
 import * as store from "./store.ts";
-import { tokenContext } from "./sync.ts";
+import { tokenContext } from "./token.ts";
 
 export const SYNC_JOB = "sync-connection";
-export const REMOVE_JOB = "remove-connection";
 const NOT_OWNER =
   "This item is managed by another user in your household. To reconnect or disconnect this item, please contact your household member who manages it.";
 
-const refused = (error: unknown): never => {
+/** A bank's refusal in words for the person. Throws ApiError: 400 for a link that is over, 502 for a bank out of reach. */
+export const refused = (error: unknown): never => {
   if (!(error instanceof BankError)) throw error;
-  if (error.kind === "refused")
+  if (error.kind === "refused" || error.kind === "permanent")
     throw new ApiError(400, error.code, "The link expired or was not finished. Start again.", {
       fields: { publicToken: ["The link expired or was not finished"] },
     });
@@ -27,70 +26,50 @@ export const linkToken = async ({ bank }: Deps, scope: Scope) => {
   return { ...made, environment: bank.environment };
 };
 
-/** Keeps a finished link as a connection and, unless told not to, asks for its first sync. The same public token again answers the same connection. */
-export const exchange = async (
-  deps: Deps,
-  scope: Scope,
-  publicToken: string,
-  { sync = true }: { sync?: boolean } = {},
-): Promise<Connection> => {
-  const { accessToken, itemId } = await deps.bank.exchange(publicToken).catch(refused);
-  if (!(await store.ownerOfItem(deps.database, itemId))) await keep(deps, scope, accessToken, itemId);
-  const known = await store.ownerOfItem(deps.database, itemId);
-  if (!known || known.user_id !== scope.userId || known.removed_at !== null)
-    throw new ApiError(409, "ALREADY_LINKED", "This bank login is already linked to another profile.");
-  const { id } = known;
-  if (sync) await deps.jobs.send(SYNC_JOB, { connectionId: id }, String(id));
-  return getConnection(deps, scope, id);
-};
-
-/** Writes the connection down; when the same link is exchanged twice at once, the first one's stands. */
-const keep = async (deps: Deps, scope: Scope, accessToken: string, itemId: string): Promise<void> => {
-  const institution = await deps.bank.institutionOf(accessToken).catch(refused);
-  const institutionId = institution ? await store.saveInstitution(deps.database, institution) : null;
-  await deps.database.within(scope, async (tx) => {
-    const id = await store.insert(tx, { itemId, institutionId, at: deps.clock().toISOString() });
-    if (id !== null)
-      await store.update(tx, id, { sealed_access_token: deps.secrets.seal(accessToken, tokenContext(id)), sync_step: "accounts" });
+/** A token that opens the link dialog for a connection, to repair it or to choose its accounts anew. Only the owner may; 409 when the provider no longer knows it. */
+export const updateLinkToken = async (deps: Deps, scope: Scope, id: number, addAccounts: boolean) => {
+  const connection = await ownConnection(deps, scope, id);
+  const link = await store.link(deps.database, id);
+  if (!link) throw notFound("Connection not found");
+  const accessToken = deps.secrets.open(link.sealed, tokenContext(id));
+  const selectAccounts = addAccounts || connection.newAccountsAvailable;
+  const made = await deps.bank.createLinkToken(scope.userId, { accessToken, selectAccounts }).catch((error: unknown) => {
+    if (error instanceof BankError && error.kind === "permanent")
+      throw new ApiError(409, error.code, "The bank ended this connection. Link the bank again; its history is taken over.");
+    return refused(error);
   });
+  return { ...made, environment: deps.bank.environment };
 };
 
+/** One connection of the household. Throws 404. */
 export const getConnection = async ({ database }: Deps, scope: Scope, id: number): Promise<Connection> => {
   const found = await database.reading(scope, (tx) => store.find(tx, id));
   if (!found) throw notFound("Connection not found");
   return found;
 };
 
-/** Asks for a refresh; the person sees its steps on the connection. */
-export const requestSync = async (deps: Deps, scope: Scope, id: number): Promise<Connection> => {
-  await getConnection(deps, scope, id);
+/** The same, for what only its owner may do. Throws 404, and 403 for another member. */
+export const ownConnection = async (deps: Deps, scope: Scope, id: number): Promise<Connection> => {
+  const connection = await getConnection(deps, scope, id);
+  if (connection.user !== scope.userId) throw new ApiError(403, "NOT_OWNER", NOT_OWNER);
+  return connection;
+};
+
+/**
+ * Asks for a refresh; the person sees its steps on the connection. `updated`: its owner just went through the dialog for it, so what the
+ * bank had announced (an end to come, new accounts) is settled.
+ */
+export const requestSync = async (deps: Deps, scope: Scope, id: number, { updated }: { updated: boolean }): Promise<Connection> => {
+  if (updated) await ownConnection(deps, scope, id);
+  else await getConnection(deps, scope, id);
   await deps.database.within(scope, (tx) =>
-    store.update(tx, id, { sync_requested_at: deps.clock().toISOString(), sync_step: "accounts", sync_rows: 0 }),
+    store.update(tx, id, {
+      sync_requested_at: deps.clock().toISOString(),
+      sync_step: "accounts",
+      sync_rows: 0,
+      ...(updated ? { status_detail: null, new_accounts_available: false } : {}),
+    }),
   );
   await deps.jobs.send(SYNC_JOB, { connectionId: id }, String(id));
   return getConnection(deps, scope, id);
-};
-
-/** Disconnects: the accounts go at once, the provider is told by a job that is tried until it is heard, then the token goes. Only the owner may. */
-export const disconnect = async (deps: Deps, scope: Scope, id: number): Promise<void> => {
-  const connection = await getConnection(deps, scope, id);
-  if (connection.user !== scope.userId) throw new ApiError(403, "NOT_OWNER", NOT_OWNER);
-  const today = dayIn(deps.clock(), scope.timeZone);
-  await deps.database.within(scope, async (tx) => {
-    await store.update(tx, id, { removed_at: deps.clock().toISOString(), sync_step: null });
-    const gone = await tx.db.deleteFrom("accounts").where("connection_id", "=", id).returning("name").execute();
-    if (gone.length > 0)
-      await tx.db
-        .insertInto("account_events")
-        .values(gone.map(({ name }) => ({ user_id: scope.userId, date: today, type: "ACCOUNT_REMOVED", label: name })))
-        .execute();
-  });
-  await deps.jobs.send(REMOVE_JOB, { connectionId: id }, String(id));
-};
-
-/** Tells the provider that a removed connection is over, then forgets it and its token. */
-export const finishRemoval = async (deps: Deps, connectionId: number): Promise<void> => {
-  const link = await store.link(deps.database, connectionId);
-  if (link) await deps.bank.remove(deps.secrets.open(link.sealed, tokenContext(link.id)));
-  await deps.database.kysely.deleteFrom("connections").where("id", "=", connectionId).where("removed_at", "is not", null).execute();
 };

@@ -1,9 +1,8 @@
-import { sql, type Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import type { Connection } from "#contract/connections.ts";
 import type { Database, Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Scope } from "../../http/scope.ts";
-import type { BankAccount, BankInstitution } from "../../providers/bank/index.ts";
 
 const select = ({ db, scope }: Tx<Scope>) =>
   db
@@ -99,10 +98,11 @@ export const link = async ({ kysely }: Database, id: number): Promise<Link | nul
     : null;
 };
 
-/** Takes the connection for the rest of the transaction. False when it was disconnected: nothing more may be written for it. */
-export const hold = async ({ db }: Tx<Scope>, id: number): Promise<boolean> =>
-  (await db.selectFrom("connections").select("id").where("id", "=", id).where("removed_at", "is", null).forUpdate().executeTakeFirst()) !==
-  undefined;
+/** How a connection stands as a sync ends. */
+export const standing = async ({ db }: Tx<Scope>, id: number): Promise<{ detail: string | null; failures: number }> => {
+  const row = await db.selectFrom("connections").select(["status_detail", "failures"]).where("id", "=", id).executeTakeFirst();
+  return { detail: row?.status_detail ?? null, failures: row?.failures ?? 0 };
+};
 
 /** Disconnected, and the provider has not heard of it yet. */
 export const removed = ({ kysely }: Database): Promise<{ id: number }[]> =>
@@ -114,27 +114,6 @@ export const ownerOfItem = (
   itemId: string,
 ): Promise<{ id: number; user_id: number; removed_at: string | null } | undefined> =>
   kysely.selectFrom("connections").select(["id", "user_id", "removed_at"]).where("provider_item_id", "=", itemId).executeTakeFirst();
-
-/** The shared row of an institution, made or renewed. */
-export const saveInstitution = async ({ kysely }: Database, given: BankInstitution): Promise<number> => {
-  const row = await kysely
-    .insertInto("institutions")
-    .values({
-      name: given.name,
-      primary_color: given.primaryColor,
-      url: given.url,
-      logo_url: given.logoUrl,
-      plaid_institution_id: given.institutionId,
-    })
-    .onConflict((oc) =>
-      oc
-        .column("plaid_institution_id")
-        .doUpdateSet({ name: given.name, primary_color: given.primaryColor, url: given.url, logo_url: given.logoUrl }),
-    )
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
 
 /** A new connection's id; null when the item already has one. */
 export const insert = async (
@@ -165,70 +144,48 @@ export const update = async ({ db, scope }: Tx<Scope>, id: number, change: Updat
     .execute();
 };
 
-/** The bank's word on its accounts: new ones are added; a name a person gave and what they hid stay. Answers our ids by the bank's. */
-export const saveAccounts = async (
-  { db, scope }: Tx<Scope>,
-  connectionId: number,
-  accounts: readonly BankAccount[],
-  at: string,
-): Promise<Map<string, number>> => {
-  const ids = new Map<string, number>();
-  const institution = await db.selectFrom("connections").select("institution_id").where("id", "=", connectionId).executeTakeFirst();
-  for (const a of accounts) {
-    const bank = {
-      official_name: a.officialName,
-      mask: a.mask,
-      type: a.type,
-      subtype: a.subtype,
-      currency: a.currency,
-      current_balance: a.current,
-      available_balance: a.available,
-      credit_limit: a.limit,
-      balance_as_of: at,
-    };
-    const known = await db
-      .updateTable("accounts")
-      .set({ ...bank, name: sql`case when name_set_by_user_at is null then ${a.name} else name end` })
-      .where("connection_id", "=", connectionId)
-      .where("provider_account_id", "=", a.accountId)
-      .returning("id")
-      .executeTakeFirst();
-    const row =
-      known ??
-      (await db
-        .insertInto("accounts")
-        .values({
-          ...bank,
-          user_id: scope.userId,
-          connection_id: connectionId,
-          institution_id: institution?.institution_id ?? null,
-          source: "plaid",
-          provider_account_id: a.accountId,
-          name: a.name,
-          transaction_backfill_status: "pending",
-          created_at: at,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow());
-    ids.set(a.accountId, row.id);
-  }
-  return ids;
-};
+/** The connection of a provider's item, for news about it; undefined when there is none. */
+export const ofItem = (
+  { kysely }: Database,
+  itemId: string,
+): Promise<{ id: number; user_id: number; status_detail: string | null } | undefined> =>
+  kysely
+    .selectFrom("connections")
+    .select(["id", "user_id", "status_detail"])
+    .where("provider_item_id", "=", itemId)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
 
-/** Connections that want a sync: asked for and not yet done, cut off, or not heard of since `before`. */
-export const due = ({ kysely }: Database, before: string): Promise<{ id: number }[]> =>
+/** Codes of news that a connection will stop: it still syncs, and a sync does not make it well. */
+export const ENDING: readonly string[] = ["PENDING_EXPIRATION", "PENDING_DISCONNECT"];
+
+/**
+ * Connections that want a sync at `now` and that none holds: asked for and not done, cut off, failed and waited long enough, or not
+ * heard of since `before`. `patient` false asks those that wait as well.
+ */
+export const due = (
+  { kysely }: Database,
+  { now, before, patient }: { now: string; before: string; patient: boolean },
+): Promise<{ id: number }[]> =>
   kysely
     .selectFrom("connections")
     .select("id")
     .where("removed_at", "is", null)
     .where("sealed_access_token", "is not", null)
-    .where("status", "in", ["ok", "temporary_error"])
+    .where((eb) => eb.or([eb("status", "in", ["ok", "temporary_error"]), eb("status_detail", "in", [...ENDING])]))
+    .where((eb) => eb.or([eb("sync_lease_until", "is", null), eb("sync_lease_until", "<=", now)]))
     .where((eb) =>
       eb.or([
-        eb("sync_step", "is not", null),
-        eb("last_synced_at", "is", null),
-        eb("sync_requested_at", ">", eb.ref("last_synced_at")),
-        eb("last_synced_at", "<", before),
+        ...(patient ? [eb("retry_at", "<=", now)] : [eb("retry_at", "is not", null)]),
+        eb.and([
+          eb("retry_at", "is", null),
+          eb.or([
+            eb("sync_step", "is not", null),
+            eb("last_synced_at", "is", null),
+            eb("sync_requested_at", ">", eb.ref("last_synced_at")),
+            eb("last_synced_at", "<", before),
+          ]),
+        ]),
       ]),
     )
     .execute();

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
-import { brought, cutOff, linked, refusing, synced } from "../../testing/bank.ts";
+import type { BankProvider } from "../../providers/bank/index.ts";
+import { brought, cutOff, dies, linked, refusing, synced } from "../../testing/bank.ts";
 import { everyRow } from "../../testing/rows.ts";
+import { backoff } from "./backoff.ts";
+import { syncConnection } from "./index.ts";
 
 let t: TestApp;
 /** What an uninterrupted first sync of each institution brings. */
@@ -21,18 +24,38 @@ afterEach(() => t.sandbox.faults.clear());
 
 const rowCount = async (p: Person): Promise<number> => Number((await p.get("/api/finx-transactions/summary/")).body["count"]);
 
+/** Half an hour on, when every lease has run out, whoever looks for syncs that want doing runs them. */
+const later = async (): Promise<void> => {
+  t.setClock(new Date(t.deps.clock().getTime() + 1_800_000).toISOString());
+  await t.deps.jobs.send("sync-due-connections", {}, "due");
+  await t.deps.jobs.stop();
+};
+const exchanged = async (p: Person, institution: string): Promise<unknown> => {
+  const { jobs } = t.deps;
+  t.deps.jobs = { ...jobs, send: async () => undefined };
+  const made = await p.send("POST", "/api/plaid-tokens/exchange-public-token/", {
+    public_token: await t.publicToken("user_good", institution),
+  });
+  t.deps.jobs = jobs;
+  return made.body["id"];
+};
+
+/** Where two long texts part, so that a failure can be read. */
+const firstDifference = (a: string, b = ""): string => {
+  if (a === b) return "none";
+  const at = [...a].findIndex((letter, i) => letter !== b[i]);
+  return `${a.slice(Math.max(0, at - 200), at + 60)} INSTEAD OF ${b.slice(Math.max(0, at - 200), at + 60)}`;
+};
+
 describe("a sync that is cut off", () => {
+  afterEach(() => t.setClock("2026-11-20T15:00:00.000Z"));
+
   test.each(INSTITUTIONS)(
     "at any of the bank's calls writes no row, and the next one brings what an uninterrupted one would: %s",
     async (institution) => {
       const p = await t.person();
       const { bank } = t.deps;
-      const publicToken = await t.publicToken("user_good", institution);
-      const whenLinking = cutOff(bank, 3);
-      t.deps.bank = whenLinking.bank;
-      const made = await p.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: publicToken });
-      await t.deps.jobs.stop();
-      const id = made.body["id"];
+      const id = await exchanged(p, institution);
       for (let k = 1; ; k += 1) {
         const cut = cutOff(bank, k);
         t.deps.bank = cut.bank;
@@ -44,21 +67,39 @@ describe("a sync that is cut off", () => {
       }
       t.deps.bank = bank;
       expect(await brought(t, p)).toBe(whole[institution]);
+      expect((await p.get(`/api/finx-connections/${id}/`)).body["status"]).toBe("ok");
+    },
+  );
+
+  test.each(["before", "after"] as const)(
+    "by the death of its server %s any of its writes, leaves no row twice, and another server ends it once its turn is over",
+    async (when) => {
+      const { database } = t.deps;
+      for (let k = 1; ; k += 1) {
+        const p = await t.person();
+        const id = await exchanged(p, "ins_sandbox_northway");
+        const dying = dies(database, k, when);
+        await syncConnection({ ...t.deps, database: dying.database }, Number(id)).catch(() => undefined);
+        if (dying.writes() < k) break;
+        await syncConnection(t.deps, Number(id));
+        await later();
+        expect(firstDifference(await brought(t, p), whole["ins_sandbox_northway"]), `${when} write ${k}`).toBe("none");
+        expect((await (await t.signedIn(p)).get(`/api/finx-connections/${id}/`)).body).toMatchObject({ status: "ok", sync: null });
+        t.setClock("2026-11-20T15:00:00.000Z");
+      }
     },
   );
 
   test("by the database, at any table it writes, is as if it had not been; the next one brings everything", async () => {
     const always = ["insert on balance_snapshots", "update of cursor on connections"];
     for (const [institution, writes] of [
-      ["ins_sandbox_harbor", ["insert on accounts", "insert on transactions", ...always]],
+      ["ins_sandbox_harbor", ["insert on transactions", ...always]],
       ["ins_sandbox_northway", ["insert on holdings", "insert on investment_transactions", ...always]],
     ] as const) {
       const p = await t.person();
-      let id: unknown = null;
+      const id = await exchanged(p, institution);
       for (const write of writes) {
-        await refusing(t, write, async () => {
-          id = id === null ? (await linked(t, p, "user_good", institution))["id"] : (await synced(t, p, id))["id"];
-        });
+        await refusing(t, write, async () => void (await synced(t, p, id)));
         expect(
           [
             await rowCount(p),
@@ -73,16 +114,207 @@ describe("a sync that is cut off", () => {
     }
   });
 
+  test("and a link whose accounts cannot be written is none; the same dialog's token links it afterwards", async () => {
+    const p = await t.person();
+    const body = { public_token: await t.publicToken("user_good") };
+    await refusing(t, "insert on accounts", async () => {
+      expect((await p.send("POST", "/api/plaid-tokens/exchange-public-token/", body)).status).toBe(500);
+    });
+    expect((await p.get("/api/finx-connections/")).body).toEqual([]);
+    expect((await p.send("POST", "/api/plaid-tokens/exchange-public-token/", body)).status).toBe(200);
+    await t.deps.jobs.stop();
+    expect(await brought(t, p)).toBe(whole["ins_sandbox_harbor"]);
+  });
+
   test("and a server that starts again picks it up by itself", async () => {
     const p = await t.person();
     const { bank } = t.deps;
-    t.deps.bank = cutOff(bank, 4).bank;
+    t.deps.bank = cutOff(bank, 5).bank;
     await linked(t, p, "user_good");
     t.deps.bank = bank;
     expect(await rowCount(p)).toBe(0);
     await t.restart();
     await t.deps.jobs.stop();
     expect(await brought(t, p)).toBe(whole["ins_sandbox_harbor"]);
+  });
+});
+
+describe("two syncs of one connection", () => {
+  test("never run at once: the second leaves at once, and what they bring is there once", async () => {
+    const p = await t.person();
+    const id = Number(await exchanged(p, "ins_sandbox_harbor"));
+    let [running, most] = [0, 0];
+    const bank: BankProvider = {
+      ...t.deps.bank,
+      transactions: async (token, cursor) => {
+        most = Math.max(most, (running += 1));
+        const page = await t.deps.bank.transactions(token, cursor);
+        running -= 1;
+        return page;
+      },
+    };
+    await Promise.all(Array.from({ length: 6 }, () => syncConnection({ ...t.deps, bank }, id)));
+    expect(most).toBe(1);
+    expect(await brought(t, p)).toBe(whole["ins_sandbox_harbor"]);
+  });
+
+  test("one that was silent for too long loses its turn and writes nothing over the one that took its place", async () => {
+    const p = await t.person();
+    const id = Number(await exchanged(p, "ins_sandbox_harbor"));
+    const slow: BankProvider = {
+      ...t.deps.bank,
+      liabilities: async (token) => {
+        t.setClock("2026-11-20T15:10:00.000Z");
+        await syncConnection(t.deps, id);
+        await t.deps.database.execute(`update accounts set current_balance = 1 where user_id = ${p.id}`);
+        return t.deps.bank.liabilities(token);
+      },
+    };
+    await syncConnection({ ...t.deps, bank: slow }, id);
+    const accounts = (await (await t.signedIn(p)).get("/api/finx-accounts/")).body as Json[];
+    expect(accounts.map((a) => a["current_balance"])).toEqual([0.01, 0.01, 0.01, 0.01]);
+    t.setClock("2026-11-20T15:00:00.000Z");
+  });
+});
+
+describe("a bank that fails for a while", () => {
+  const retries = async (id: unknown) =>
+    t.deps.database.kysely
+      .selectFrom("connections")
+      .select(["failures", "retry_at"])
+      .where("id", "=", Number(id))
+      .executeTakeFirstOrThrow();
+  const due = async (at: string): Promise<void> => {
+    t.setClock(at);
+    await t.deps.jobs.send("sync-due-connections", {}, "due");
+    await t.deps.jobs.stop();
+  };
+
+  test("is asked again after one minute, then after twice as long each time; a good answer ends the waiting", async () => {
+    let p = await t.person();
+    const { id } = (await linked(t, p)) as { id: Json };
+    t.sandbox.faults.next("/transactions/sync", "INSTITUTION_DOWN", 3);
+    expect((await synced(t, p, id))["status"]).toBe("temporary_error");
+    expect(await retries(id)).toEqual({ failures: 1, retry_at: "2026-11-20T15:01:00.000Z" });
+    await due("2026-11-20T15:00:59.000Z");
+    expect((await retries(id)).failures).toBe(1);
+    await due("2026-11-20T15:01:00.000Z");
+    expect(await retries(id)).toEqual({ failures: 2, retry_at: "2026-11-20T15:03:00.000Z" });
+    await due("2026-11-20T15:03:00.000Z");
+    expect(await retries(id)).toEqual({ failures: 3, retry_at: "2026-11-20T15:07:00.000Z" });
+    await due("2026-11-20T15:07:00.000Z");
+    expect(await retries(id)).toEqual({ failures: 0, retry_at: null });
+    p = await t.signedIn(p);
+    expect((await p.get(`/api/finx-connections/${id}/`)).body["status"]).toBe("ok");
+    t.setClock("2026-11-20T15:00:00.000Z");
+  });
+
+  test("never waits longer than six hours", () => {
+    expect([1, 2, 3, 9, 10, 50, 10_000].map((n) => backoff(n) / 60_000)).toEqual([1, 2, 4, 256, 360, 360, 360]);
+  });
+
+  test("and needs the person is left alone until they come", async () => {
+    const p = await t.person();
+    const { id } = (await linked(t, p)) as { id: Json };
+    t.sandbox.faults.next("/accounts/get", "ITEM_LOGIN_REQUIRED");
+    await synced(t, p, id);
+    await due("2026-11-21T03:00:00.000Z");
+    expect((await (await t.signedIn(p)).get(`/api/finx-connections/${id}/`)).body["status"]).toBe("user_action_required");
+    t.setClock("2026-11-20T15:00:00.000Z");
+  });
+
+  test("one nobody had word of for six hours is asked by itself", async () => {
+    const p = await t.person();
+    const { id } = (await linked(t, p)) as { id: Json };
+    await due("2026-11-20T20:59:00.000Z");
+    const seen = async () => (await (await t.signedIn(p)).get(`/api/finx-connections/${id}/`)).body["last_synced_at"];
+    expect(await seen()).toBe("2026-11-20T15:00:00.000Z");
+    await due("2026-11-20T21:01:00.000Z");
+    expect(await seen()).toBe("2026-11-20T21:01:00.000Z");
+    t.setClock("2026-11-20T15:00:00.000Z");
+  });
+});
+
+describe("an institution that does not do everything", () => {
+  test("a lender without rows still brings its loans, their terms and today's balances", async () => {
+    const p = await t.person();
+    t.sandbox.faults.next("/transactions/sync", "PRODUCTS_NOT_SUPPORTED", 9);
+    const connection = await linked(t, p, "user_good", "ins_sandbox_keystead");
+    expect(connection).toMatchObject({ status: "ok", sync: null });
+    const loans = (await p.get("/api/finx-accounts/")).body as Json[];
+    expect(loans.map((a) => [a["subtype"], a["transaction_backfill_status"]])).toEqual([
+      ["mortgage", "complete"],
+      ["student", "complete"],
+      ["auto", "complete"],
+    ]);
+    for (const loan of loans) expect([loan["interest_rate"] > 0, String(loan["maturity_date"]) > "2026-11-20"]).toEqual([true, true]);
+    const { rows } = await t.deps.database.execute(
+      `select count(*)::int as n, count(a.minimum_payment)::int as due, count(a.next_payment_due)::int as day, count(a.last_payment_amount)::int as paid, count(a.last_payment_date)::int as paid_on from accounts a join balance_snapshots b on b.account_id = a.id and b.balance = a.current_balance where a.user_id = ${p.id}`,
+    );
+    expect(rows[0]).toEqual({ n: 3, due: 3, day: 3, paid: 3, paid_on: 3 });
+  });
+
+  test("a card's statement, minimum, due day and last payment come with its rate", async () => {
+    const p = await t.person();
+    await linked(t, p);
+    const card = await t.deps.database.kysely
+      .selectFrom("accounts")
+      .select(["interest_rate", "statement_balance", "minimum_payment", "next_payment_due", "last_payment_amount", "last_payment_date"])
+      .where("user_id", "=", p.id)
+      .where("type", "=", "credit")
+      .executeTakeFirstOrThrow();
+    expect(card.interest_rate).toBe("22.4900");
+    expect(Number(card.statement_balance)).toBeGreaterThan(0);
+    expect(Number(card.minimum_payment)).toBeGreaterThan(0);
+    expect(card.next_payment_due && card.next_payment_due > "2026-11-20").toBe(true);
+    expect(Number(card.last_payment_amount)).toBeGreaterThan(0);
+    expect(card.last_payment_date && card.last_payment_date <= "2026-11-20").toBe(true);
+  });
+
+  test("one that has not read a new link yet is no error: its accounts are there, and it is asked again", async () => {
+    const p = await t.person();
+    t.sandbox.faults.next("/transactions/sync", "PRODUCT_NOT_READY");
+    const connection = await linked(t, p);
+    expect(connection["status"]).toBe("ok");
+    expect(await rowCount(p)).toBe(0);
+    expect(((await p.get("/api/finx-accounts/")).body as Json[]).map((a) => a["transaction_backfill_status"])).toEqual(
+      Array(4).fill("pending"),
+    );
+    await later();
+    expect(await brought(t, await t.signedIn(p))).toBe(whole["ins_sandbox_harbor"]);
+    t.setClock("2026-11-20T15:00:00.000Z");
+  });
+
+  test("holdings that are not read yet leave those that were there", async () => {
+    const p = await t.person();
+    const { id } = (await linked(t, p, "user_good", "ins_sandbox_northway")) as { id: Json };
+    const before = await brought(t, p);
+    t.sandbox.faults.next("/investments/holdings/get", "PRODUCT_NOT_READY");
+    expect((await synced(t, p, id))["status"]).toBe("ok");
+    expect(await brought(t, p)).toBe(before);
+  });
+});
+
+describe("what a person said of a debt", () => {
+  test("outlives the bank's own word; cleared, the bank's word is back", async () => {
+    const p = await t.person();
+    const { id } = (await linked(t, p, "user_good", "ins_sandbox_keystead")) as { id: Json };
+    const loan = ((await p.get("/api/finx-accounts/")).body as Json[])[0];
+    const terms = async () => {
+      const { body } = await p.get(`/api/finx-accounts/${loan?.["id"]}/`);
+      return [body["interest_rate"], body["maturity_date"]];
+    };
+    const told = await terms();
+    await p.send("PATCH", `/api/finx-accounts/${loan?.["id"]}/`, { interest_rate: told[0], maturity_date: told[1] });
+    await t.deps.database.execute(`update accounts set interest_rate = 1 where id = ${loan?.["id"]}`);
+    await synced(t, p, id);
+    expect(await terms()).toEqual(told);
+    await p.send("PATCH", `/api/finx-accounts/${loan?.["id"]}/`, { interest_rate: 3.33, maturity_date: "2051-02-03" });
+    await synced(t, p, id);
+    expect(await terms()).toEqual([3.33, "2051-02-03"]);
+    await p.send("PATCH", `/api/finx-accounts/${loan?.["id"]}/`, { interest_rate: null, maturity_date: null });
+    await synced(t, p, id);
+    expect(await terms()).toEqual(told);
   });
 });
 

@@ -1,87 +1,75 @@
-import { addYears, dayIn } from "#domain/day.ts";
-import type { Deps } from "../../deps.ts";
+import { addYears, type Day, dayIn } from "#domain/day.ts";
 import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import type { Scope } from "../../http/scope.ts";
-import {
-  type BankAccount,
-  BankError,
-  type BankLiability,
-  type BankProvider,
-  type BankTransaction,
-  type TransactionChanges,
-} from "../../providers/bank/index.ts";
+import { statusOfKind } from "../../providers/bank/error-table.ts";
+import { type BankAccount, BankError, type BankTransaction, type TransactionChanges } from "../../providers/bank/index.ts";
 import { recordBalance } from "../net-worth/index.ts";
 import { detectSubscriptions } from "../subscriptions/index.ts";
 import { applyBankChanges, type IncomingRow, pairTransfers } from "../transactions/index.ts";
+import { saveAccounts } from "./account-rows.ts";
+import { backoff } from "./backoff.ts";
+import { fetchChanges, fetchRest, latest, type Rest } from "./fetch.ts";
 import * as investments from "./investments.ts";
+import { endLease, holdLease, type Lease, LeaseLost, renewLease, takeLease } from "./lease.ts";
 import * as store from "./store.ts";
+import { tokenContext } from "./token.ts";
 
 type Step = "accounts" | "transactions" | "investments" | "balances";
-const RESTARTS = 3;
-
-/** The context a connection's token is sealed with: another row's token does not open here. */
-export const tokenContext = (connectionId: number): string => `connection:${connectionId}`;
+/** A bank that is still reading a new link's history is asked again after this, should its word not come. */
+const UNFINISHED_MS = 300_000;
+/** After so many failures of our own in a row, the person is told. */
+const FAULTS_UNTOLD = 3;
 
 /**
- * Brings one connection up to date. Everything is fetched first and then written in one transaction together with the cursor, so a sync
- * that is cut off anywhere begins again from the last cursor and doubles nothing. Holdings and debts that the bank does not tell now do
- * not hold its rows back: they stay as they were. A provider's error becomes the connection's status; a passing one is thrown, so that
- * the queue tries again.
+ * Brings one connection up to date, unless another sync has it. Everything is fetched first and then written in one transaction together
+ * with the cursor, so a sync that is cut off anywhere begins again from the last cursor and doubles nothing. Holdings and debts that the
+ * bank does not tell now do not hold its rows back: they stay as they were. An error becomes the connection's status, and one that may
+ * pass the moment of its next try.
  */
 export const syncConnection = async (deps: Deps, connectionId: number): Promise<void> => {
   const link = await store.link(deps.database, connectionId);
   if (!link || link.removed) return;
+  const lease = await takeLease(deps, connectionId);
+  if (!lease) return;
   const scope = await scopeOfUser(deps, link.userId);
-  const token = deps.secrets.open(link.sealed, tokenContext(link.id));
-  const step = (name: Step | null, rows = 0) =>
-    deps.database.within(scope, (tx) => store.update(tx, connectionId, { sync_step: name, sync_rows: rows }));
   try {
-    await step("accounts");
-    const accounts = await deps.bank.accounts(token);
-    await deps.database.within(
-      scope,
-      async (tx) =>
-        void ((await store.hold(tx, connectionId)) && (await store.saveAccounts(tx, connectionId, accounts, deps.clock().toISOString()))),
-    );
-    await step("transactions");
-    const changes = await fetchChanges(deps, token, link.cursor, (rows) => step("transactions", rows));
-    await step("investments", changes.added.length);
-    const today = dayIn(deps.clock(), scope.timeZone);
-    const rest = await fetchRest(deps, token, { start: addYears(today, -2), end: today });
-    const securities = await investments.saveSecurities(deps.database, rest instanceof BankError ? [] : rest.portfolio.securities);
-    await deps.database.within(scope, async (tx) => {
-      if (!(await store.hold(tx, connectionId))) return;
-      const ids = await store.saveAccounts(
-        tx,
-        connectionId,
-        changes.accounts.length > 0 ? changes.accounts : accounts,
-        deps.clock().toISOString(),
-      );
-      await applyBankChanges(tx, [...ids.values()], rowsOf([...changes.added, ...changes.modified], ids), changes.removed);
-      if (!(rest instanceof BankError)) await saveRest(tx, ids, accounts, securities, rest);
-      await pairTransfers(tx);
-      await finish(deps, tx, connectionId, changes, ids);
-    });
-    await detectSubscriptions(deps, scope);
-    if (rest instanceof BankError) throw rest;
+    await run(deps, scope, link, lease);
   } catch (error) {
-    await deps.database.within(scope, (tx) => store.update(tx, connectionId, { sync_step: null, sync_rows: 0, ...statusOf(error) }));
-    if (!(error instanceof BankError) || error.kind === "temporary" || error.kind === "restart") throw error;
-    deps.log.warn({ connectionId, code: error.code }, "connection needs attention");
+    if (error instanceof LeaseLost) return deps.log.debug({ connectionId }, "sync gave way");
+    await fail(deps, scope, lease, error);
   }
 };
 
-type Rest = { portfolio: Awaited<ReturnType<BankProvider["investments"]>>; liabilities: BankLiability[] };
-
-/** Holdings, trades and debts; the bank's error where it does not tell them now. */
-const fetchRest = async ({ bank }: Deps, token: string, period: Parameters<BankProvider["investments"]>[1]): Promise<Rest | BankError> => {
-  try {
-    return { portfolio: await bank.investments(token, period), liabilities: await bank.liabilities(token) };
-  } catch (error) {
-    if (error instanceof BankError) return error;
-    throw error;
-  }
+const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Promise<void> => {
+  const step = (name: Step, rows = 0) => renewLease(deps, scope, lease, { sync_step: name, sync_rows: rows });
+  const now = (): string => deps.clock().toISOString();
+  await step("accounts");
+  const token = deps.secrets.open(link.sealed, tokenContext(link.id));
+  const accounts = await deps.bank.accounts(token);
+  await deps.database.within(scope, async (tx) => {
+    await holdLease(tx, lease);
+    await saveAccounts(tx, link.id, accounts, now());
+  });
+  await step("transactions");
+  const changes = await fetchChanges(deps.bank, token, link.cursor, (rows) => step("transactions", rows));
+  await step("investments", changes.added.length);
+  const today = dayIn(deps.clock(), scope.timeZone);
+  const rest = await fetchRest(deps.bank, token, { start: addYears(today, -2), end: today });
+  const portfolio = rest instanceof BankError ? null : rest.portfolio;
+  const securities = await investments.saveSecurities(deps.database, portfolio?.securities ?? []);
+  await deps.database.within(scope, async (tx) => {
+    await holdLease(tx, lease);
+    const told = latest(accounts, changes.accounts);
+    const ids = await saveAccounts(tx, link.id, told, now());
+    await applyBankChanges(tx, [...ids.values()], rowsOf([...changes.added, ...changes.modified], ids), changes.removed);
+    if (!(rest instanceof BankError)) await saveRest(tx, ids, told, securities, rest);
+    await pairTransfers(tx);
+    await finish(deps, tx, lease, { told, ids, changes, today, problem: rest instanceof BankError ? rest : null });
+  });
+  await detectSubscriptions(deps, scope);
+  if (rest instanceof BankError) deps.log.warn({ connectionId: link.id, code: rest.code }, "connection told its rows only");
 };
 
 const saveRest = async (
@@ -91,65 +79,25 @@ const saveRest = async (
   securities: Map<string, number>,
   { portfolio, liabilities }: Rest,
 ): Promise<void> => {
-  const invested = new Map(
-    [...ids].filter(
-      ([id]) => portfolio.holdings.some((h) => h.accountId === id) || accounts.some((a) => a.accountId === id && a.type === "investment"),
-    ),
-  );
-  await investments.saveHoldings(tx, invested, securities, portfolio.holdings);
-  await investments.saveTrades(tx, ids, securities, portfolio.transactions);
-  await investments.saveLiabilities(tx, ids, liabilities);
-};
-
-const statusOf = (error: unknown) => {
-  if (!(error instanceof BankError)) return {};
-  const status = error.kind === "action" ? "user_action_required" : error.kind === "permanent" ? "permanent_error" : "temporary_error";
-  return { status, status_detail: error.code };
-};
-
-/** All changes since the cursor. When data moves under the paging, the provider asks to begin again from the stored cursor. */
-const fetchChanges = async (
-  { bank }: Deps,
-  token: string,
-  cursor: string | null,
-  progress: (rows: number) => Promise<void>,
-): Promise<TransactionChanges> => {
-  for (let restarts = 0; ; restarts += 1) {
-    try {
-      const all: TransactionChanges = {
-        accounts: [],
-        added: [],
-        modified: [],
-        removed: [],
-        nextCursor: cursor ?? "",
-        hasMore: true,
-        complete: false,
-      };
-      for (let at = cursor; all.hasMore; at = all.nextCursor) {
-        const page = await bank.transactions(token, at);
-        if (page.hasMore && page.nextCursor === at)
-          throw new BankError("temporary", "CURSOR_STUCK", "the bank keeps sending the same page");
-        all.accounts = page.accounts.length > 0 ? page.accounts : all.accounts;
-        all.added.push(...page.added);
-        all.modified.push(...page.modified);
-        all.removed.push(...page.removed);
-        Object.assign(all, { nextCursor: page.nextCursor, hasMore: page.hasMore, complete: page.complete });
-        await progress(all.added.length);
-      }
-      return all;
-    } catch (error) {
-      if (!(error instanceof BankError) || error.kind !== "restart" || restarts >= RESTARTS) throw error;
-    }
+  if (portfolio) {
+    const invested = new Map(
+      [...ids].filter(
+        ([id]) => portfolio.holdings.some((h) => h.accountId === id) || accounts.some((a) => a.accountId === id && a.type === "investment"),
+      ),
+    );
+    await investments.saveHoldings(tx, invested, securities, portfolio.holdings);
+    await investments.saveTrades(tx, ids, securities, portfolio.transactions);
   }
+  await investments.saveLiabilities(tx, ids, liabilities);
 };
 
 /** Later words on a row replace earlier ones of the same sync, so that a row modified before it was added is written once. */
 const rowsOf = (transactions: readonly BankTransaction[], ids: Map<string, number>): IncomingRow[] => {
-  const latest = new Map<string, IncomingRow>();
+  const last = new Map<string, IncomingRow>();
   for (const t of transactions) {
     const accountId = ids.get(t.accountId);
     if (accountId === undefined) continue;
-    latest.set(`${accountId} ${t.transactionId}`, {
+    last.set(`${accountId} ${t.transactionId}`, {
       ...t,
       accountId,
       providerId: t.transactionId,
@@ -157,35 +105,78 @@ const rowsOf = (transactions: readonly BankTransaction[], ids: Map<string, numbe
       pendingId: t.pendingTransactionId,
     });
   }
-  return [...latest.values()];
+  return [...last.values()];
 };
 
-const finish = async (
-  deps: Deps,
-  tx: Tx<Scope>,
-  connectionId: number,
-  changes: TransactionChanges,
-  ids: Map<string, number>,
-): Promise<void> => {
-  const now = deps.clock().toISOString();
-  const today = dayIn(deps.clock(), tx.scope.timeZone);
-  for (const a of changes.accounts) {
-    const id = ids.get(a.accountId);
-    if (id !== undefined) await recordBalance(tx, id, today, a.current, "bank");
+type Outcome = {
+  told: readonly BankAccount[];
+  ids: Map<string, number>;
+  changes: TransactionChanges;
+  today: Day;
+  /** Why holdings and debts were not told; null when they were. */
+  problem: BankError | null;
+};
+
+const finish = async (deps: Deps, tx: Tx<Scope>, lease: Lease, { told, ids, changes, today, problem }: Outcome): Promise<void> => {
+  for (const account of told) {
+    const id = ids.get(account.accountId);
+    if (id !== undefined) await recordBalance(tx, id, today, account.current, "bank");
   }
   if (changes.complete)
-    await tx.db
-      .updateTable("accounts")
-      .set({ transaction_backfill_status: "complete" })
-      .where("connection_id", "=", connectionId)
-      .execute();
-  await store.update(tx, connectionId, {
+    await tx.db.updateTable("accounts").set({ transaction_backfill_status: "complete" }).where("connection_id", "=", lease.id).execute();
+  await endLease(tx, lease, {
     cursor: changes.nextCursor,
     sync_step: null,
     sync_rows: 0,
-    last_synced_at: now,
-    status: "ok",
-    status_detail: null,
+    last_synced_at: deps.clock().toISOString(),
     backfill_complete: changes.complete,
+    ...(problem ? await afterError(deps, tx, lease, problem) : await well(deps, tx, lease, changes.complete)),
   });
+};
+
+const at = (deps: Deps, ms: number): string => new Date(deps.clock().getTime() + ms).toISOString();
+
+/** A good sync makes well, except where the bank has announced an end: only the person can settle that. */
+const well = async (deps: Deps, tx: Tx<Scope>, lease: Lease, complete: boolean) => {
+  const ending = store.ENDING.includes((await store.standing(tx, lease.id)).detail ?? "");
+  return {
+    ...(ending ? {} : { status: "ok", status_detail: null }),
+    failures: 0,
+    retry_at: complete ? null : at(deps, UNFINISHED_MS),
+  };
+};
+
+/** The status after a provider's error; one that may pass is tried again, each time after a longer while. */
+const afterError = async (deps: Deps, tx: Tx<Scope>, lease: Lease, error: BankError) => {
+  const passing = error.kind !== "action" && error.kind !== "permanent";
+  const failures = (await store.standing(tx, lease.id)).failures + 1;
+  return {
+    status: statusOfKind(error.kind),
+    status_detail: error.code,
+    failures,
+    retry_at: passing ? at(deps, backoff(failures)) : null,
+  };
+};
+
+const fail = async (deps: Deps, scope: Scope, lease: Lease, error: unknown): Promise<void> => {
+  if (error instanceof BankError) deps.log.warn({ connectionId: lease.id, code: error.code }, "connection needs attention");
+  else deps.log.error({ err: error, connectionId: lease.id }, "sync failed");
+  try {
+    await deps.database.within(scope, async (tx) => {
+      const { failures } = await store.standing(tx, lease.id);
+      await endLease(tx, lease, {
+        sync_step: null,
+        sync_rows: 0,
+        ...(error instanceof BankError
+          ? await afterError(deps, tx, lease, error)
+          : {
+              failures: failures + 1,
+              retry_at: at(deps, backoff(failures + 1)),
+              ...(failures + 1 >= FAULTS_UNTOLD ? { status: "temporary_error", status_detail: "INTERNAL" } : {}),
+            }),
+      });
+    });
+  } catch (lost) {
+    if (!(lost instanceof LeaseLost)) throw lost;
+  }
 };

@@ -9,5 +9,6 @@ export { removeRows } from "./remove.ts";
 export { pairTransfers } from "./transfers.ts";
 export { confirmAllBefore } from "./filing.ts";
 export { matching, rowsOfQuery } from "./filter.ts";
+export { releaseBankRows } from "./release.ts";
 
 export const transactionsFeature = (deps: Deps): Feature => ({ routes: routes(deps), tools: tools(deps) });

@@ -175,12 +175,12 @@ export const applyBankChanges = async (
 const list = (texts: readonly string[]) => sql`array(select json_array_elements_text(${JSON.stringify(texts)}::json))`;
 
 /**
- * Rows that a file brought before the bank did become the bank's: same account, amount and day (posted, else authorised), each taken once.
- * They keep their fingerprint, so the file still adds nothing, and what a person set on them.
+ * Rows that a file brought before the bank did, or that stayed when the bank was disconnected, become the bank's: same account, amount
+ * and day (posted, else authorised), each taken once. They keep their fingerprint, so the file still adds nothing, and what a person set on them.
  */
 const adoptFileRows = async ({ db }: Tx<Scope>, mine: string, rows: readonly IncomingRow[]): Promise<void> => {
   const fromFiles = await sql<{ id: number; account_id: number; date: Day; amount: Cents }>`
-    select id, account_id, date, amount from transactions where account_id = any (${mine}::integer[]) and fingerprint is not null and provider_transaction_id is null order by id`.execute(
+    select id, account_id, date, amount from transactions where account_id = any (${mine}::integer[]) and (fingerprint is not null or source = 'plaid') and provider_transaction_id is null order by id`.execute(
     db,
   );
   if (fromFiles.rows.length === 0) return;

@@ -72,7 +72,7 @@ export const useRefresh = () =>
 
 export const useDisconnect = () =>
   useMutation({
-    mutationFn: (id: number) => call(connections.removeItem, { params: { id } }),
+    mutationFn: (id: number) => call(connections.removeItem, { params: { id }, query: {} }),
     onSuccess: async () => {
       await stale("money");
       toast("Disconnected");

@@ -1,0 +1,49 @@
+import { dayIn } from "#domain/day.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import type { Scope } from "../../http/scope.ts";
+import { releaseBankRows } from "../transactions/index.ts";
+import { keepAccounts } from "./account-rows.ts";
+import { releaseTrades } from "./investments.ts";
+import { ownConnection } from "./service.ts";
+import * as store from "./store.ts";
+import { tokenContext } from "./token.ts";
+
+export const REMOVE_JOB = "remove-connection";
+
+/** `keep`: the accounts stay, as accounts kept by hand. `delete`: they go with everything in them. */
+export type History = "keep" | "delete";
+
+/** Disconnects: the accounts go or become the person's own at once, the provider is told by a job that is tried until it is heard, then the token goes. Only the owner may. */
+export const disconnect = async (deps: Deps, scope: Scope, id: number, history: History): Promise<void> => {
+  await ownConnection(deps, scope, id);
+  await deps.database.within(scope, (tx) => retire(deps, tx, id, history));
+  await deps.jobs.send(REMOVE_JOB, { connectionId: id }, String(id));
+};
+
+/** Ends a connection on our side, inside a running transaction. */
+export const retire = async (deps: Deps, tx: Tx<Scope>, id: number, history: History): Promise<void> => {
+  await store.update(tx, id, { removed_at: deps.clock().toISOString(), sync_step: null, sync_rows: 0 });
+  if (history === "delete") return removeAccounts(deps, tx, id);
+  const kept = await keepAccounts(tx, id);
+  await releaseBankRows(tx, kept);
+  await releaseTrades(tx, kept);
+};
+
+const removeAccounts = async (deps: Deps, tx: Tx<Scope>, id: number): Promise<void> => {
+  const today = dayIn(deps.clock(), tx.scope.timeZone);
+  const gone = await tx.db.deleteFrom("accounts").where("connection_id", "=", id).returning("name").execute();
+  if (gone.length > 0)
+    await tx.db
+      .insertInto("account_events")
+      .values(gone.map(({ name }) => ({ user_id: tx.scope.userId, date: today, type: "ACCOUNT_REMOVED", label: name })))
+      .execute();
+};
+
+/** Tells the provider that a removed connection is over, then forgets it and its token. */
+export const finishRemoval = async (deps: Deps, connectionId: number): Promise<void> => {
+  const link = await store.link(deps.database, connectionId);
+  if (link && !link.removed) return;
+  if (link) await deps.bank.remove(deps.secrets.open(link.sealed, tokenContext(link.id)));
+  await deps.database.kysely.deleteFrom("connections").where("id", "=", connectionId).where("removed_at", "is not", null).execute();
+};

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+
+/** An account as a dialog or a bank names it: the last digits, or without them the name. */
+export type NamedAccount = { name: string; mask: string | null };
+
+/** What a new link would double. `existing`: the connection that has the accounts. `worn`: own connections that are over and make room. */
+export type Doubles = { existing: number | null; worn: number[] };
+
+type LinkedRow = { connection: number; owner: number; status: string; name: string; mask: string | null };
+
+const linkedAt = async ({ db, scope }: Tx<Scope>, plaidInstitutionId: string): Promise<LinkedRow[]> =>
+  db
+    .selectFrom("accounts as a")
+    .innerJoin("connections as c", "c.id", "a.connection_id")
+    .innerJoin("institutions as i", "i.id", "c.institution_id")
+    .select(["c.id as connection", "c.user_id as owner", "c.status", "a.name", "a.mask"])
+    .where("c.user_id", "in", [...scope.memberIds])
+    .where("c.removed_at", "is", null)
+    .where("i.plaid_institution_id", "=", plaidInstitutionId)
+    .orderBy("c.id")
+    .execute();
+
+const same = (a: NamedAccount, b: NamedAccount): boolean => (a.mask === null ? b.mask === null && a.name === b.name : a.mask === b.mask);
+
+/**
+ * Whether accounts of an institution are linked already. One account that the person linked themselves is enough: more of that login are
+ * added to its connection. Accounts that other members linked stop the link only when it would bring nothing else.
+ */
+export const findDoubles = async (tx: Tx<Scope>, plaidInstitutionId: string, accounts: readonly NamedAccount[]): Promise<Doubles> => {
+  const linked = accounts.length === 0 ? [] : await linkedAt(tx, plaidInstitutionId);
+  const hits = linked.filter((row) => accounts.some((account) => same(account, row)));
+  const [mine, others] = [hits.filter((row) => row.owner === tx.scope.userId), hits.filter((row) => row.owner !== tx.scope.userId)];
+  const living = mine.find((row) => row.status !== "permanent_error");
+  const theirs = accounts.every((account) => others.some((row) => same(account, row))) ? others[0] : undefined;
+  const worn = [...new Set(mine.filter((row) => row.status === "permanent_error").map((row) => row.connection))];
+  return { existing: living?.connection ?? (worn.length > 0 ? null : (theirs?.connection ?? null)), worn };
+};
+
+/** Lets one link of a person be written down at a time. */
+export const oneLinkAtATime = async ({ db, scope }: Tx<Scope>): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('link'), ${scope.householdId ?? -scope.userId}::integer)`.execute(db);
+};

@@ -1,0 +1,62 @@
+import { type BankAccount, BankError, type BankLiability, type BankProvider, type TransactionChanges } from "../../providers/bank/index.ts";
+
+const RESTARTS = 3;
+
+/** All changes since the cursor. When data moves under the paging, the provider asks to begin again from the stored cursor. Throws BankError. */
+export const fetchChanges = async (
+  bank: BankProvider,
+  token: string,
+  cursor: string | null,
+  progress: (rows: number) => Promise<void>,
+): Promise<TransactionChanges> => {
+  for (let restarts = 0; ; restarts += 1) {
+    try {
+      const all: TransactionChanges = {
+        accounts: [],
+        added: [],
+        modified: [],
+        removed: [],
+        nextCursor: cursor ?? "",
+        hasMore: true,
+        complete: false,
+      };
+      for (let at = cursor; all.hasMore; at = all.nextCursor) {
+        const page = await bank.transactions(token, at);
+        if (page.hasMore && page.nextCursor === at)
+          throw new BankError("temporary", "CURSOR_STUCK", "the bank keeps sending the same page");
+        all.accounts = page.accounts.length > 0 ? page.accounts : all.accounts;
+        all.added.push(...page.added);
+        all.modified.push(...page.modified);
+        all.removed.push(...page.removed);
+        Object.assign(all, { nextCursor: page.nextCursor, hasMore: page.hasMore, complete: page.complete });
+        await progress(all.added.length);
+      }
+      return all;
+    } catch (error) {
+      if (!(error instanceof BankError) || error.kind !== "restart" || restarts >= RESTARTS) throw error;
+    }
+  }
+};
+
+/** `portfolio` is null while the bank has not read it yet. */
+export type Rest = { portfolio: Awaited<ReturnType<BankProvider["investments"]>>; liabilities: BankLiability[] };
+
+/** Holdings, trades and debts; the bank's error where it does not tell them now. */
+export const fetchRest = async (
+  bank: BankProvider,
+  token: string,
+  period: Parameters<BankProvider["investments"]>[1],
+): Promise<Rest | BankError> => {
+  try {
+    return { portfolio: await bank.investments(token, period), liabilities: await bank.liabilities(token) };
+  } catch (error) {
+    if (error instanceof BankError) return error;
+    throw error;
+  }
+};
+
+/** The accounts of an item with the latest word on each. */
+export const latest = (accounts: readonly BankAccount[], later: readonly BankAccount[]): BankAccount[] => {
+  const newer = new Map(later.map((account) => [account.accountId, account]));
+  return accounts.map((account) => newer.get(account.accountId) ?? account);
+};

@@ -1,0 +1,79 @@
+import type { Updateable } from "kysely";
+import type { Database, Tx } from "../../db/open.ts";
+import type { DB } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { Scope } from "../../http/scope.ts";
+
+/** How long a sync may be silent before another may take its place: longer than the provider's slowest call. */
+const LEASE_MS = 120_000;
+
+/** The sync may no longer write: another took its place, or the connection was disconnected. */
+export class LeaseLost extends Error {
+  constructor() {
+    super("the connection is no longer this sync's");
+    this.name = "LeaseLost";
+  }
+}
+
+/**
+ * The right to sync one connection. It stands in the database, so it holds across servers; a server that dies loses it by itself. What
+ * stands there is the proof as well: a sync that lost it finds another's and writes nothing.
+ */
+export type Lease = { id: number; until: string };
+
+const later = (deps: Deps): string => new Date(deps.clock().getTime() + LEASE_MS).toISOString();
+
+/** Takes a connection; null while another sync has it, or when it is disconnected. */
+export const takeLease = async (deps: Deps, id: number): Promise<Lease | null> => {
+  const until = later(deps);
+  const row = await deps.database.kysely
+    .updateTable("connections")
+    .set({ sync_lease_until: until })
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .where((eb) => eb.or([eb("sync_lease_until", "is", null), eb("sync_lease_until", "<=", deps.clock().toISOString())]))
+    .returning("id")
+    .executeTakeFirst();
+  return row ? { id, until } : null;
+};
+
+/** Changes the connection as the holder of its lease, and keeps the lease alive. Throws LeaseLost. */
+export const renewLease = async (deps: Deps, scope: Scope, lease: Lease, change: Updateable<DB["connections"]>): Promise<void> => {
+  const until = later(deps);
+  await deps.database.within(scope, (tx) => write(tx, lease, { ...change, sync_lease_until: until }));
+  lease.until = until;
+};
+
+/** Locks the connection for the rest of the transaction, as the holder of its lease. Throws LeaseLost. */
+export const holdLease = async ({ db }: Tx<Scope>, lease: Lease): Promise<void> => {
+  const held = await db
+    .selectFrom("connections")
+    .select("id")
+    .where("id", "=", lease.id)
+    .where("sync_lease_until", "=", lease.until)
+    .where("removed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) throw new LeaseLost();
+};
+
+/** Changes the connection a last time and gives the lease back. Throws LeaseLost. */
+export const endLease = (tx: Tx<Scope>, lease: Lease, change: Updateable<DB["connections"]>): Promise<void> =>
+  write(tx, lease, { ...change, sync_lease_until: null });
+
+const write = async ({ db }: Tx<Scope>, lease: Lease, change: Updateable<DB["connections"]>): Promise<void> => {
+  const row = await db
+    .updateTable("connections")
+    .set(change)
+    .where("id", "=", lease.id)
+    .where("sync_lease_until", "=", lease.until)
+    .where("removed_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) throw new LeaseLost();
+};
+
+/** Frees what a process that is no more was holding; only where no other process can live on the same database. */
+export const freeLeases = async ({ kysely }: Database): Promise<void> => {
+  await kysely.updateTable("connections").set({ sync_lease_until: null }).where("sync_lease_until", "is not", null).execute();
+};

@@ -1,0 +1,1 @@
+export { saveInstitution } from "./store.ts";
