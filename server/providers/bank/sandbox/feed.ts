@@ -9,20 +9,26 @@ export type Change =
   | { kind: "added" | "modified"; entry: Entry; standing: Exclude<Standing, "absent"> }
   | { kind: "removed"; entry: Entry; standing: "pending" };
 
-/** Where a reader stands: it has seen everything up to `from` (null: nothing) and `at` of the changes from there to `to`. */
-export type Position = { from: Day | null; to: Day; at: number };
+/**
+ * Where a reader stands: of the accounts it `knew` it has seen everything up to `from` (null: nothing), and `at` of the changes from
+ * there to `to` of those it `knows` now.
+ */
+export type Position = { from: Day | null; to: Day; at: number; knew: readonly string[]; knows: readonly string[] };
 
 /** A cursor is the position itself, so nothing has to be kept for it. */
 export const cursorOf = (item: OpenItem, position: Position): string =>
-  Buffer.from(JSON.stringify([item.stored.id.slice(-12), position.from, position.to, position.at])).toString("base64url");
+  Buffer.from(JSON.stringify([item.stored.id.slice(-12), position.from, position.to, position.at, position.knew, position.knows])).toString(
+    "base64url",
+  );
 
 /** Throws INVALID_FIELD for a cursor of another item or none at all. */
 export const positionOf = (item: OpenItem, cursor: string | null): Position => {
-  if (!cursor) return { from: null, to: item.today, at: 0 };
+  const mine = item.stored.accounts;
+  if (!cursor) return { from: null, to: item.today, at: 0, knew: [], knows: mine };
   const parts = readCursor(cursor);
   if (!Array.isArray(parts) || parts[0] !== item.stored.id.slice(-12)) throw invalidField("cursor not associated with access_token");
-  const [, from, to, at] = parts as [string, Day | null, Day, number];
-  return at < 0 ? { from: to, to: later(to, item.today), at: 0 } : { from, to, at };
+  const [, from, to, at, knew = mine, knows = mine] = parts as [string, Day | null, Day, number, string[]?, string[]?];
+  return at < 0 ? { from: to, to: later(to, item.today), at: 0, knew: knows, knows: mine } : { from, to, at, knew, knows };
 };
 const readCursor = (cursor: string): unknown => {
   try {
@@ -40,11 +46,12 @@ const KEPT = 24;
 export class Feed {
   private readonly runs = new Map<string, readonly Change[]>();
 
-  changes(item: OpenItem, from: Day | null, to: Day): readonly Change[] {
-    const key = `${item.stored.id} ${from} ${to}`;
+  changes(item: OpenItem, position: Position): readonly Change[] {
+    const { from, to, knew, knows } = position;
+    const key = [item.stored.id, from, to, ...knew, "then", ...knows].join(" ");
     const known = this.runs.get(key);
     if (known) return known;
-    const made = changesBetween(item, from, to);
+    const made = changesBetween(item, position);
     this.runs.set(key, made);
     const oldest = this.runs.keys().next().value;
     if (this.runs.size > KEPT && oldest !== undefined) this.runs.delete(oldest);
@@ -52,15 +59,15 @@ export class Feed {
   }
 }
 
-const changesBetween = (item: OpenItem, from: Day | null, to: Day): Change[] => {
-  const own = new Set(item.accounts.map((account) => account.key));
+const changesBetween = (item: OpenItem, { from, to, knew, knows }: Position): Change[] => {
+  const [known, own] = [new Set(knew), new Set(knows)];
   const start = indexOf(item.from);
   const [before, after] = [from === null ? null : indexOf(from), indexOf(to)];
   const changes: Change[] = [];
   for (const entry of item.household.entriesUntil(to)) {
     if (entry.on > after) break;
     if (entry.on < start || !own.has(entry.account)) continue;
-    const was = before === null ? "absent" : standingOf(entry, before);
+    const was = before === null || !known.has(entry.account) ? "absent" : standingOf(entry, before);
     const is = standingOf(entry, after);
     if (was !== is) changes.push(...changeOf(entry, was, is));
   }

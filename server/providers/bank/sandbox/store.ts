@@ -23,7 +23,10 @@ export type StoredLink = {
   session: string;
   userId: string;
   webhook: string | null;
+  /** The item it repairs; null for a new link. */
   itemId: string | null;
+  /** Whether the person chooses the item's accounts anew. */
+  selects: boolean;
   expiresAt: string;
   used: boolean;
 };
@@ -47,6 +50,8 @@ export class Store {
     if (folder !== null) mkdirSync(folder, { recursive: true });
     this.db = new DatabaseSync(folder === null ? ":memory:" : join(folder, "sandbox-bank.sqlite"));
     this.db.exec(SCHEMA);
+    if (!this.db.prepare("select 1 from pragma_table_info('link_tokens') where name = 'selects'").get())
+      this.db.exec("alter table link_tokens add column selects integer not null default 0");
     this.db.prepare("insert or ignore into bank (name, value) values ('key', ?)").run(randomBytes(32).toString("hex"));
     this.key = text(this.db.prepare("select value from bank where name = 'key'").get()?.["value"]);
   }
@@ -96,6 +101,10 @@ export class Store {
     this.db.prepare("update items set login_required = ?, breaks = ? where id = ?").run(state.required ? 1 : 0, state.breaks ? 1 : 0, id);
   }
 
+  setAccounts(id: string, accounts: readonly string[]): void {
+    this.db.prepare("update items set accounts = ? where id = ?").run(JSON.stringify(accounts), id);
+  }
+
   setWebhook(id: string, webhook: string): void {
     this.db.prepare("update items set webhook = ? where id = ?").run(webhook, id);
   }
@@ -117,8 +126,16 @@ export class Store {
   addLink(link: Omit<StoredLink, "used" | "session">): string {
     const token = `link-sandbox-${randomBytes(20).toString("hex")}`;
     this.db
-      .prepare("insert into link_tokens (hash, session, user_id, webhook, item_id, expires_at) values (?, ?, ?, ?, ?, ?)")
-      .run(hash(token), `session_${randomBytes(12).toString("hex")}`, link.userId, link.webhook, link.itemId, link.expiresAt);
+      .prepare("insert into link_tokens (hash, session, user_id, webhook, item_id, selects, expires_at) values (?, ?, ?, ?, ?, ?, ?)")
+      .run(
+        hash(token),
+        `session_${randomBytes(12).toString("hex")}`,
+        link.userId,
+        link.webhook,
+        link.itemId,
+        link.selects ? 1 : 0,
+        link.expiresAt,
+      );
     return token;
   }
 
@@ -130,6 +147,7 @@ export class Store {
         userId: text(row["user_id"]),
         webhook: textOrNull(row["webhook"]),
         itemId: textOrNull(row["item_id"]),
+        selects: row["selects"] === 1,
         expiresAt: text(row["expires_at"]),
         used: row["used"] === 1,
       }

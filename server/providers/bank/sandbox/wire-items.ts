@@ -34,7 +34,12 @@ const accounts = call(Token.extend({ options: chosen }), ({ bank }, body): Omit<
 /** Links, items, accounts and institutions. */
 export const itemCalls: Calls = {
   "/link/token/create": call(
-    z.object({ user: z.object({ client_user_id: z.string().min(1) }), webhook: z.string().optional(), access_token: z.string().nullish() }),
+    z.object({
+      user: z.object({ client_user_id: z.string().min(1) }),
+      webhook: z.string().optional(),
+      access_token: z.string().nullish(),
+      update: z.object({ account_selection_enabled: z.boolean().optional() }).optional(),
+    }),
     ({ bank }, body): Omit<LinkTokenCreateResponse, "request_id"> => {
       const item = body.access_token ? bank.itemOf(body.access_token) : null;
       const expiration = bank.halfAnHourOn();
@@ -43,6 +48,7 @@ export const itemCalls: Calls = {
           userId: body.user.client_user_id,
           webhook: body.webhook ?? null,
           itemId: item?.id ?? null,
+          selects: item !== null && body.update?.account_selection_enabled === true,
           expiresAt: expiration,
         }),
         expiration,

@@ -20,7 +20,7 @@ export const transactionCalls: Calls = {
   "/transactions/sync": call(SyncBody, ({ bank, feed, faults, webhooks }, body): Omit<TransactionsSyncResponse, "request_id"> => {
     const item = bank.open(body.access_token);
     const position = positionOf(item, body.cursor ?? null);
-    const changes = feed.changes(item, position.from, position.to);
+    const changes = feed.changes(item, position);
     if (position.at > 0 && faults.takesTwist("mutation")) throw failures.TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION();
     const end = Math.min(position.at + body.count, changes.length);
     const more = end < changes.length;

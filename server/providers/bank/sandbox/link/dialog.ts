@@ -4,7 +4,7 @@ import { failures, invalidField } from "../failure.ts";
 import type { AccountPlan } from "../history/plan.ts";
 import { institutionOf, institutions, type SandboxInstitution } from "../institutions.ts";
 import { type Login, loginOf, logins, ONE_TIME_CODE, PASSWORD } from "../logins.ts";
-import type { StoredLink } from "../store.ts";
+import type { StoredItem, StoredLink } from "../store.ts";
 import type { Webhooks } from "../webhooks.ts";
 
 export type LinkDeps = { bank: Bank; webhooks: Webhooks };
@@ -15,13 +15,13 @@ export const steps = ["start", "sign-in", "code", "finish"] as const;
 /** How far one link has come. */
 type Progress = { institution: SandboxInstitution; login: Login; proven: boolean };
 
-type Choice = { id: string; name: string; mask: string; type: string; subtype: string };
+type Choice = { id: string; name: string; mask: string; type: string; subtype: string; chosen?: boolean };
 type Start = {
   link_session_id: string;
   institutions: { institution_id: string; name: string; about: string; color: string }[];
   logins: { user: string; about: string }[];
   password: string;
-  update: { institution_id: string; name: string; login: string } | null;
+  update: { institution_id: string; name: string; login: string; selects: boolean } | null;
 };
 type Next = { next: "code" } | { next: "accounts"; accounts: Choice[] } | { next: "finish" };
 type Finish = {
@@ -58,7 +58,8 @@ export class LinkDialog {
       password: PASSWORD,
       institutions: institutions.map(({ id, name, about, color }) => ({ institution_id: id, name, about, color })),
       logins: logins.map(({ user, about }) => ({ user, about })),
-      update: item && institution ? { institution_id: institution.id, name: institution.name, login: item.login } : null,
+      update:
+        item && institution ? { institution_id: institution.id, name: institution.name, login: item.login, selects: link.selects } : null,
     };
   }
 
@@ -93,7 +94,7 @@ export class LinkDialog {
     const { institution, login, proven } = this.progressOf(token);
     if (!proven) throw failures.INVALID_MFA();
     const choices = this.accountsOf(institution, login).filter((account) => accounts.includes(account.key));
-    if (link.itemId === null && choices.length === 0) throw failures.NO_ACCOUNTS();
+    if ((link.itemId === null || link.selects) && choices.length === 0) throw failures.NO_ACCOUNTS();
     if (!this.bank.store.useLink(token)) throw failures.INVALID_LINK_TOKEN();
     this.forget(token);
     const stored =
@@ -104,7 +105,7 @@ export class LinkDialog {
             accounts: choices.map((account) => account.key),
             webhook: link.webhook,
           })
-        : this.repair(link.itemId);
+        : this.repair(link.itemId, link.selects ? choices.map((account) => account.key) : null);
     const item = this.bank.openStored(stored);
     return {
       public_token: this.bank.publicTokenOf(stored.id),
@@ -116,20 +117,28 @@ export class LinkDialog {
     };
   }
 
-  private repair(itemId: string) {
+  /** Makes a login good again and, when `accounts` are given, shares those instead. */
+  private repair(itemId: string, accounts: string[] | null): StoredItem {
     const stored = this.bank.store.item(itemId);
     if (!stored || stored.removed) throw failures.ITEM_NOT_FOUND();
     this.bank.store.setLogin(itemId, { required: false, breaks: false });
-    this.webhooks.send(stored, "ITEM", "LOGIN_REPAIRED");
-    return stored;
+    if (stored.loginRequired) this.webhooks.send(stored, "ITEM", "LOGIN_REPAIRED");
+    if (accounts === null) return stored;
+    this.bank.store.setAccounts(itemId, accounts);
+    this.webhooks.send(stored, "TRANSACTIONS", "SYNC_UPDATES_AVAILABLE");
+    return { ...stored, accounts };
   }
 
   private afterProof(token: string, link: StoredLink): Next {
-    if (link.itemId !== null) return { next: "finish" };
+    if (link.itemId !== null && !link.selects) return { next: "finish" };
     const { institution, login } = this.progressOf(token);
     const accounts = this.accountsOf(institution, login);
     if (accounts.length === 0) throw failures.NO_ACCOUNTS();
-    return { next: "accounts", accounts: accounts.map((account) => choiceOf(account, account.key)) };
+    const shared = link.itemId === null ? undefined : this.bank.store.item(link.itemId)?.accounts;
+    return {
+      next: "accounts",
+      accounts: accounts.map((account) => ({ ...choiceOf(account, account.key), chosen: shared?.includes(account.key) ?? true })),
+    };
   }
 
   private accountsOf(institution: SandboxInstitution, login: Login): readonly AccountPlan[] {

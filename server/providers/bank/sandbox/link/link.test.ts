@@ -171,3 +171,39 @@ describe("who may call the dialog", () => {
     expect((await send("start", { token: 5 })).body.error_code).toBe("INVALID_FIELD");
   });
 });
+
+describe("choosing the accounts of a link anew", () => {
+  const only = async (keys: readonly string[]): Promise<string> => {
+    const token = await newToken();
+    await signIn(token);
+    return (await bank.provider.exchange((await send("finish", { token, accounts: keys })).body.public_token)).accessToken;
+  };
+  type Ticked = { id: string; chosen: boolean };
+
+  test("shows which are shared; an added one comes with its whole history, and the others go on where they were", async () => {
+    const accessToken = await only(["checking"]);
+    const known = await readFeed(bank.provider, accessToken, NOTHING);
+    const token = await newToken(accessToken, true);
+    expect((await send("start", { token })).body.update).toMatchObject({ selects: true });
+    const { accounts } = (await signIn(token)).body as unknown as { accounts: Ticked[] };
+    expect(accounts.filter((account) => account.chosen).map((account) => account.id)).toEqual(["checking"]);
+    const credit = accounts.find((account) => account.id !== "checking" && account.id.includes("ca"))?.id ?? "card";
+    expect((await send("finish", { token, accounts: [] })).body.error_code).toBe("NO_ACCOUNTS");
+    await send("finish", { token, accounts: ["checking", credit] });
+    expect(await bank.provider.accounts(accessToken)).toHaveLength(2);
+    const more = await readFeed(bank.provider, accessToken, known);
+    const whole = await readFeed(bank.provider, accessToken, NOTHING);
+    expect([...more.rows.keys()].sort()).toEqual([...whole.rows.keys()].sort());
+    expect(more.rows.size).toBeGreaterThan(known.rows.size);
+    expect(await bank.provider.transactions(accessToken, more.cursor)).toMatchObject({ added: [], removed: [], hasMore: false });
+  });
+
+  test("repairs a broken login on the way", async () => {
+    const accessToken = await bank.link("ins_sandbox_harbor", "user_broken");
+    await readFeed(bank.provider, accessToken, NOTHING);
+    const token = await newToken(accessToken, true);
+    await signIn(token, "user_broken");
+    await send("finish", { token, accounts: ["checking"] });
+    await expect(bank.provider.accounts(accessToken)).resolves.toHaveLength(1);
+  });
+});

@@ -65,7 +65,7 @@ export const consentView = (update, onContinue) => {
       "div",
       { class: "body" },
       head(
-        update ? `Reconnect ${update.name}` : "Connect an account",
+        update ? (update.selects ? `Accounts of ${update.name}` : `Reconnect ${update.name}`) : "Connect an account",
         "The sandbox bank stands in for a real one, so you can try everything without your own money.",
       ),
       element(
@@ -75,7 +75,7 @@ export const consentView = (update, onContinue) => {
         point(
           "list",
           "You choose what is shared",
-          update ? "The accounts you chose stay the same." : "Only the accounts you tick are sent to Hiro.",
+          update && !update.selects ? "The accounts you chose stay the same." : "Only the accounts you tick are sent to Hiro.",
         ),
         point("unplug", "You can stop at any time", "Disconnect in Settings and the access ends here as well."),
       ),
@@ -247,9 +247,9 @@ export const accountsView = (institution, accounts, onSubmit) => {
     button.setAttribute("aria-disabled", String(n === 0));
     if (n > 0) say(step, "");
   };
-  const rows = accounts.map(({ id, name, mask, subtype }, at) => {
+  const rows = accounts.map(({ id, name, mask, subtype, chosen }, at) => {
     const box = boxes[at];
-    box.checked = true;
+    box.checked = chosen !== false;
     return element(
       "li",
       {},
