@@ -176,7 +176,7 @@ describe("two people in two households", () => {
       user: victim.id,
     });
     expect(reply.body).toMatchObject({ chat: chat.body["id"], user: attacker.id });
-    const publicToken = await t.publicToken("user_good");
+    const publicToken = await t.publicToken("user_good", "ins_sandbox_prairie");
     await victim.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: publicToken });
     await t.deps.jobs.stop();
     expect((await attacker.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: publicToken })).status).toBe(409);

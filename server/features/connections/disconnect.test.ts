@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Jobs } from "../../jobs.ts";
 import type { BankError } from "../../providers/bank/index.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
-import { linked } from "../../testing/bank.ts";
+import { brought, linked } from "../../testing/bank.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -96,6 +96,71 @@ describe("disconnecting a bank", () => {
     const reply = await partner.send("DELETE", `/api/plaid-items/${id}/`);
     expect(reply.status).toBe(403);
     expect(reply.body["message"]).toMatch(/^This item is managed by another user in your household\./);
+    expect(await traces(p)).toEqual(before);
+  });
+});
+
+describe("disconnecting a bank and keeping its history", () => {
+  const kept = async (p: Person, id: unknown) => {
+    const reply = await p.send("DELETE", `/api/plaid-items/${id}/?history=keep`);
+    await t.deps.jobs.stop();
+    return reply.status;
+  };
+  const net = async (p: Person) => {
+    const { body } = await p.get("/api/balance/time-series/?date_start=2026-05-01&date_end=2026-11-20");
+    return (body["points"] as Json[]).map((point) => [point["date"], point["balance"], (point["events"] as Json[]).length]);
+  };
+
+  test("ends the access and forgets the token; accounts and posted rows stay as they were, kept by hand", async () => {
+    const p = await t.person();
+    const publicToken = await t.publicToken("user_good");
+    const { accessToken } = await t.deps.bank.exchange(publicToken);
+    const { body: connection } = await p.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: publicToken });
+    await t.deps.jobs.stop();
+    const [accounts, worth, posted] = [
+      (await p.get("/api/finx-accounts/")).body as Json[],
+      await net(p),
+      (await p.get("/api/finx-transactions/summary/?pending=false")).body,
+    ];
+    expect(await kept(p, connection["id"])).toBe(204);
+    await expect(t.deps.bank.accounts(accessToken)).rejects.toMatchObject({ kind: "permanent" });
+    expect((await traces(p))[0]).toBe(0);
+    const after = (await p.get("/api/finx-accounts/")).body as Json[];
+    expect(after.map((a) => [a["id"], a["name"], a["current_balance"], a["institution"]?.["name"], a["mask"]])).toEqual(
+      accounts.map((a) => [a["id"], a["name"], a["current_balance"], a["institution"]?.["name"], a["mask"]]),
+    );
+    expect(after.every((a) => a["source"] === "manual" && a["plaid_account"] === null && a["manual_account"] === a["id"])).toBe(true);
+    expect((await p.get("/api/finx-transactions/summary/")).body).toEqual(posted);
+    expect(await net(p)).toEqual(worth);
+  });
+
+  test.each(["ins_sandbox_harbor", "ins_sandbox_northway", "ins_sandbox_keystead"])(
+    "and linking it again later takes everything over: nothing is there twice, and what a person set stays: %s",
+    async (institution) => {
+      const p = await t.person();
+      const { id } = (await linked(t, p, "user_good", institution)) as { id: Json };
+      const [first] = (await p.get("/api/finx-accounts/")).body as Json[];
+      const [row] = (await p.get(`/api/finx-transactions/?pending=false&finx_account=${first?.["id"]}`)).body["results"] as Json[];
+      const gifts = ((await p.get("/api/finx-categories/")).body as Json[]).find((c) => c["name"] === "Gifts")?.["id"];
+      if (row) await p.send("PATCH", `/api/finx-transactions/${row["id"]}/`, { finx_category_id: gifts });
+      await p.send("PATCH", `/api/finx-accounts/${first?.["id"]}/`, { name: "My own name" });
+      const before = await brought(t, p);
+      await kept(p, id);
+      await linked(t, p, "user_good", institution);
+      expect((await brought(t, p)) === before).toBe(true);
+      if (row) expect((await p.get(`/api/finx-transactions/${row["id"]}/`)).body["category_id"]).toBe(gifts);
+      const accounts = (await p.get("/api/finx-accounts/")).body as Json[];
+      expect(accounts.every((a) => a["source"] === "plaid")).toBe(true);
+      expect(accounts.some((a) => a["id"] === first?.["id"] && a["name"] === "My own name")).toBe(true);
+    },
+  );
+
+  test("an answer that is neither keep nor delete is refused, and nothing happens", async () => {
+    const p = await t.person();
+    const { id } = (await linked(t, p)) as { id: Json };
+    const before = await traces(p);
+    const reply = await p.send("DELETE", `/api/plaid-items/${id}/?history=maybe`);
+    expect([reply.status, Object.keys(reply.body["validation_errors"] ?? {})]).toEqual([400, ["history"]]);
     expect(await traces(p)).toEqual(before);
   });
 });
