@@ -67,7 +67,7 @@ export const accounts = endpoints("accounts", {
   }),
   get: endpoint({ about: "One account.", method: "GET", path: "/finx-accounts/:id/", params, reply: Account }),
   update: endpoint({
-    about: "Changes the fields given: rename, hide, loan details.",
+    about: "Changes the fields given: rename, hide, loan details, which product it is.",
     method: "PATCH",
     path: "/finx-accounts/:id/",
     params,
@@ -75,6 +75,7 @@ export const accounts = endpoints("accounts", {
       name: accountName.optional(),
       hidden: z.boolean().optional(),
       interestRate: interestRate.nullable().optional(),
+      product: id.nullable().optional(),
       maturityDate: day.nullable().optional(),
     }),
     reply: Account,

@@ -12,6 +12,7 @@ import { incomeStatement } from "./income-statement.ts";
 import { investments } from "./investments.ts";
 import { manualAccounts } from "./manual-accounts.ts";
 import { netWorth } from "./net-worth.ts";
+import { products } from "./products.ts";
 import { profile } from "./profile.ts";
 import { properties } from "./properties.ts";
 import { review } from "./review.ts";
@@ -34,6 +35,7 @@ export const contract = {
   investments,
   manualAccounts,
   netWorth,
+  products,
   profile,
   properties,
   review,

@@ -18,6 +18,7 @@ import { importsFeature } from "./features/imports/index.ts";
 import { incomeStatementFeature } from "./features/income-statement/index.ts";
 import { investmentsFeature } from "./features/investments/index.ts";
 import { netWorthFeature } from "./features/net-worth/index.ts";
+import { productsFeature } from "./features/products/index.ts";
 import { profileFeature } from "./features/profile/index.ts";
 import { propertiesFeature } from "./features/properties/index.ts";
 import { subscriptionsFeature } from "./features/subscriptions/index.ts";
@@ -59,6 +60,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     exportFeature(deps),
     connectionsFeature(deps),
     importsFeature(deps),
+    productsFeature(deps),
     profileFeature(deps),
   ];
   const tools = toolsOf(money);

@@ -5,14 +5,16 @@ import { negate } from "#domain/money.ts";
 import type { ToolResults } from "../../assistant/toolkit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError, notFound } from "../../http/errors.ts";
+import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { recordBalance } from "../net-worth/index.ts";
+import { findProduct } from "../products/index.ts";
 import * as store from "./store.ts";
 
 export type AccountChange = {
   name?: string | undefined;
   hidden?: boolean | undefined;
+  product?: number | null | undefined;
   interestRate?: string | null | undefined;
   maturityDate?: Account["maturityDate"] | undefined;
 };
@@ -31,6 +33,7 @@ export const updateAccount = (deps: Deps, scope: Scope, id: number, change: Acco
     if (!before) throw notFound("Unable to find account");
     if (before.zillowProperty !== null && editsMore(before, change)) throw new ApiError(403, "LOOKED_UP", LOOKED_UP);
     await store.update(tx, id, {
+      ...(change.product === undefined ? {} : { product_id: await productFor(tx, before, change.product) }),
       ...ownTerms(before, change, deps.clock().toISOString()),
       ...(change.name === undefined || change.name === before.name
         ? {}
@@ -51,6 +54,16 @@ const editsMore = (before: Account, { name, interestRate, maturityDate }: Accoun
   (name !== undefined && name !== before.name) ||
   (interestRate !== undefined && interestRate !== before.interestRate) ||
   (maturityDate !== undefined && maturityDate !== before.maturityDate);
+
+/** The product an account is, as long as there is such a one of its kind. Throws 400. */
+const productFor = async (tx: Tx<Scope>, account: Account, id: number | null): Promise<number | null> => {
+  if (id === null) return null;
+  const product = await findProduct(tx, id);
+  if (!product) throw invalid("product", "Choose a product from the list");
+  const kind = product.productType === "credit_card" ? "credit" : "depository";
+  if (account.type !== kind) throw invalid("product", `${product.name} is not an account of this kind`);
+  return id;
+};
 
 /** Terms that a person changed are theirs from then on; cleared, they are the bank's again. */
 const ownTerms = (before: Account, change: AccountChange, at: string): { terms_set_by_user_at?: string | null } => {

@@ -16,7 +16,7 @@ const finished = async (p: Person, login = "user_good", keys?: readonly string[]
   const dialog = inDialog(t, String(body["link_token"]));
   const offered = (await dialog.signIn(login))["accounts"] as Json[];
   const done = await dialog.finish(keys ?? offered.map((a) => String(a["id"])));
-  const accounts = (done["metadata"]?.["accounts"] as Json[]).map((a) => ({ name: a["name"], mask: a["mask"] }));
+  const accounts = ((done["metadata"]?.["accounts"] ?? []) as Json[]).map((a) => ({ name: a["name"], mask: a["mask"] }));
   return { public_token: done["public_token"], institution_id: "ins_sandbox_harbor", institution_name: "Harborlight Bank", accounts };
 };
 const exchange = async (p: Person, body: object) => {

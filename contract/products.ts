@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { Institution } from "./institutions.ts";
+import { endpoint, endpoints } from "./kit/endpoint.ts";
+import { decimal, id, money, pathId, query } from "./kit/fields.ts";
+
+export const productTypes = ["credit_card", "depository_account"] as const;
+export const ProductType = z.enum(productTypes, "Enter credit_card or depository_account");
+
+/** More than the card's standard rate, for a group of categories, one merchant, or what is bought through the bank's own portal. */
+export const TransactionReward = z.object({
+  /** Points for a dollar; for cash back the part of a dollar: 0.03 is 3 %. */
+  rewardMultiplier: decimal,
+  categoryGroup: z.string().nullable(),
+  finxMerchant: z.object({ name: z.string(), logoUrl: z.string().nullable() }).nullable(),
+  productPortalReward: z.boolean(),
+});
+
+export const CreditCard = z.object({
+  cardImageUrl: z.string().nullable(),
+  annualFee: money,
+  rewardType: z.enum(["points", "cash", "miles", "no_rewards"]),
+  rewardCurrency: z.string().nullable(),
+  standardRewardMultiplier: decimal,
+  /** Dollars that one point, mile or dollar of cash back is worth. */
+  valuePerReward: decimal,
+  cashRedemptionValue: decimal.nullable(),
+  /** What a point is worth when it is used that way, as a part of a dollar. */
+  rewardValuePercentages: z.array(z.object({ use: z.string(), percentage: decimal })),
+  recommendedCreditScoreLow: z.number().int().nullable(),
+  recommendedCreditScoreHigh: z.number().int().nullable(),
+  /** Percent a year on purchases: 20.24 is 20.24 %. */
+  aprLow: decimal,
+  aprHigh: decimal,
+  transactionRewards: z.array(TransactionReward),
+});
+
+export const DepositoryAccount = z.object({
+  accountType: z.enum(["checking", "savings", "money market", "cd"]),
+  /** A fraction: 0.0425 is 4.25 %. */
+  annualPercentageYield: decimal,
+  minimumBalance: money,
+  monthlyFee: money,
+});
+
+export const Product = z.object({
+  id,
+  name: z.string(),
+  officialName: z.string().nullable(),
+  landingPageUrl: z.string().nullable(),
+  productType: ProductType,
+  institution: Institution,
+  memberBenefits: z.array(z.object({ title: z.string() })),
+  signupBonuses: z.array(
+    z.object({
+      description: z.string(),
+      /** What the bonus is worth, and what must be spent or paid in within so many months to have it. */
+      value: money,
+      requiredAmount: money,
+      months: z.number().int(),
+    }),
+  ),
+  creditCard: CreditCard.nullable(),
+  depositoryAccount: DepositoryAccount.nullable(),
+});
+export type Product = z.output<typeof Product>;
+
+export const products = endpoints("products", {
+  list: endpoint({
+    about: "Cards and accounts that institutions offer, by institution and name.",
+    method: "GET",
+    path: "/financial-products/",
+    query: z.object({ finxInstitution: query.ids.optional(), productType: ProductType.optional(), ids: query.ids.optional() }),
+    reply: z.array(Product),
+  }),
+  get: endpoint({
+    about: "One product.",
+    method: "GET",
+    path: "/financial-products/:id/",
+    params: z.object({ id: pathId }),
+    reply: Product,
+  }),
+});
