@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { day } from "./day.ts";
-import { formatCompactMoney, formatDay, formatDayHeader, formatMoney, formatPercent, formatPeriod, joinNames } from "./format.ts";
+import {
+  formatCompactMoney,
+  formatDay,
+  formatDayHeader,
+  formatMoney,
+  formatPercent,
+  formatPeriod,
+  formatReward,
+  joinNames,
+} from "./format.ts";
 import { webLink } from "./links.ts";
 import { cents } from "./money.ts";
 
@@ -82,3 +91,13 @@ describe("how figures are written", () => {
     expect(webLink(text)).toBe(expected);
   });
 });
+
+test.each([
+  ["points", 3, "3x"],
+  ["miles", 1.5, "1.5x"],
+  ["cash", 0.03, "3%"],
+  ["cash", 0.015, "1.5%"],
+  ["cash", 0.07, "7%"],
+  ["no_rewards", 0, "0x"],
+  ["no_rewards", 2, "0x"],
+] as const)("a reward of %s at %d reads %s", (type, multiplier, text) => expect(formatReward(type, multiplier)).toBe(text));

@@ -94,3 +94,10 @@ export const joinNames = (names: readonly string[]): string => {
   const others = names.length - 3;
   return `${names.slice(0, 3).join(", ")} and ${others === 1 ? "one other" : `${others} others`}`;
 };
+
+/** "3x" for points and miles, "3%" for cash back (a multiplier of 0.03), "0x" without rewards. */
+export const formatReward = (type: "points" | "cash" | "miles" | "no_rewards", multiplier: number): string => {
+  if (type === "no_rewards") return "0x";
+  const shown = type === "cash" ? multiplier * 100 : multiplier;
+  return `${Number(shown.toFixed(2))}${type === "cash" ? "%" : "x"}`;
+};

@@ -16,3 +16,7 @@ export const MAX_HOLDINGS = 200;
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 /** An account counts as new, for the syncing banner, this many days. */
 export const NEW_ACCOUNT_DAYS = 3;
+
+/** Percent a year, both included; at most two decimals. */
+export const MIN_INTEREST_RATE = 0.01;
+export const MAX_INTEREST_RATE = 100;

@@ -117,6 +117,16 @@ const connectedAccounts = createRoute({
   path: "/settings/connected-accounts",
   component: lazyRouteComponent(() => import("#web/features/connections/ConnectionsScreen.tsx"), "ConnectionsScreen"),
 });
+const confirmCreditCard = createRoute({
+  ...inFrame,
+  path: "/settings/confirm-credit-card",
+  component: lazyRouteComponent(() => import("#web/features/connections/ConfirmCreditCardScreen.tsx"), "ConfirmCreditCardScreen"),
+});
+const confirmLoanDetails = createRoute({
+  ...inFrame,
+  path: "/settings/confirm-loan-details",
+  component: lazyRouteComponent(() => import("#web/features/connections/ConfirmLoanDetailsScreen.tsx"), "ConfirmLoanDetailsScreen"),
+});
 const newChat = createRoute({ ...inFrame, path: "/chat", component: lazyRouteComponent(() => import("./ChatRoute.tsx"), "ChatRoute") });
 const chat = createRoute({
   ...inFrame,
@@ -158,6 +168,8 @@ export const routeTree = root.addChildren([
     categoryColors,
     account,
     connectedAccounts,
+    confirmCreditCard,
+    confirmLoanDetails,
     gallery,
   ]),
 ]);

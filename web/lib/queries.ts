@@ -19,6 +19,8 @@ export const cursorOf = (next: string | null): string | undefined =>
 export const keys = {
   accounts: ["accounts"],
   connections: ["connections"],
+  linkTokens: ["linkTokens"],
+  products: ["products"],
   transactions: ["transactions"],
   categories: ["categories"],
   statements: ["statements"],

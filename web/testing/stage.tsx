@@ -9,7 +9,8 @@ import { type Network, networkTo } from "./network.ts";
 type Page = {
   network: Network;
   /** Path and query of the page as it now stands. */ address: () => string;
-  go: (path: string) => Promise<void>;
+  /** Goes to a path, with what the history entry keeps beside it. */
+  go: (path: string, state?: object) => Promise<void>;
   back: () => void;
 };
 type Options = { /** Sets up the network before the page asks for anything. */ before?: (network: Network) => void; phone?: boolean };
@@ -85,7 +86,7 @@ const renderAt = async (url: string, path: string, person: Person | null, { befo
   return {
     network,
     address: () => router.state.location.href,
-    go: (to) => router.navigate({ href: to }),
+    go: (to, state = {}) => router.navigate({ href: to, state: state as never }),
     back: () => router.history.back(),
   };
 };

@@ -66,7 +66,7 @@ describe("financial products", () => {
   test("one is what an account is, as the person says; a card is no checking account, and what is not there is refused", async () => {
     const [card, checking] = [await accountOf("credit"), await accountOf("depository")];
     const set = (account: Json, product: unknown) => p.send("PATCH", `/api/finx-accounts/${account["id"]}/`, { product });
-    const [lantern] = (await list("?product_type=credit_card")).filter((one) => one["name"] === "Lantern Visa");
+    const lantern = (await list("?product_type=credit_card")).find((one) => one["name"] === "Lantern Visa");
     expect((await set(card, lantern?.["id"])).body["product"]).toBe(lantern?.["id"]);
     for (const [account, product] of [
       [checking, lantern?.["id"]],

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
 import { type Account, accounts as calls } from "#contract/accounts.ts";
@@ -13,76 +14,104 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Row } from "#web/ui/Row.tsx";
 import { Switch } from "#web/ui/Switch.tsx";
-import { useDisconnect, useRefresh } from "./link.ts";
-import { statusText } from "./status.ts";
+import { DisconnectDialog } from "./DisconnectDialog.tsx";
+import { useLinkBank, useRefresh, useUpdateBank } from "./link.ts";
+import { adviceFor, statusText, stepText } from "./status.ts";
 
 const NOT_OWNER =
   "This item is managed by another user in your household. To reconnect or disconnect this item, please contact your household member who manages it.";
 
-/** One connection: hide or show its accounts, refresh it, disconnect it. */
-export const ConnectionDialog = ({
-  connection,
-  accounts,
-  onClose,
-}: {
-  connection: Connection;
-  accounts: readonly Account[];
-  onClose: () => void;
-}) => {
-  const refresh = useRefresh();
-  const disconnect = useDisconnect();
+type Props = { connection: Connection; accounts: readonly Account[]; onClose: () => void };
+
+/** One connection: hide or show its accounts, refresh, reconnect, add accounts, disconnect. */
+export const ConnectionDialog = ({ connection, accounts, onClose }: Props) => {
   const [sure, setSure] = useState(false);
+  if (sure) return <DisconnectDialog connection={connection} onCancel={() => setSure(false)} onDone={onClose} />;
+  return <Standing connection={connection} accounts={accounts} onClose={onClose} onDisconnect={() => setSure(true)} />;
+};
+
+const Standing = ({ connection, accounts, onClose, onDisconnect }: Props & { onDisconnect: () => void }) => {
+  const refresh = useRefresh();
+  const update = useUpdateBank();
   const mine = connection.user === session.current()?.userId;
-  const name = connection.institution?.name ?? "this bank";
-  if (sure) {
-    return (
-      <Dialog
-        open
-        onClose={() => setSure(false)}
-        title={`Disconnect ${name}?`}
-        note="Its accounts and all their transactions are removed from Hiro. Nothing changes at the bank."
-        footer={
-          <>
-            <Button onClick={() => setSure(false)}>Cancel</Button>
-            <Button
-              look="danger-solid"
-              busy={disconnect.isPending}
-              onClick={() => disconnect.mutate(connection.id, { onSuccess: onClose })}
-            >
-              Disconnect
-            </Button>
-          </>
-        }
-      />
-    );
-  }
+  const ended = connection.status === "permanent_error";
   return (
     <Dialog
       open
       onClose={onClose}
       title={connection.institution?.name ?? "Connection"}
-      note={
-        connection.lastSyncedAt
-          ? `${statusText(connection)} · updated ${new Date(connection.lastSyncedAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}`
-          : statusText(connection)
-      }
+      note={noteOf(connection)}
       footer={
         <>
-          <Button look="danger" disabled={!mine} onClick={() => setSure(true)}>
+          <Button look="danger" disabled={!mine} onClick={onDisconnect}>
             Disconnect
           </Button>
           <span className="grow" />
-          <Button icon={<RefreshCw />} busy={refresh.isPending || connection.sync !== null} onClick={() => refresh.mutate(connection.id)}>
-            Refresh
-          </Button>
+          {!ended && (
+            <Button
+              look={connection.status === "user_action_required" ? "primary" : "plain"}
+              disabled={!mine}
+              busy={update.isPending && !update.variables.addAccounts}
+              onClick={() => update.mutate({ id: connection.id, addAccounts: false })}
+            >
+              Reconnect
+            </Button>
+          )}
+          {!ended && (
+            <Button icon={<RefreshCw />} busy={refresh.isPending || connection.sync !== null} onClick={() => refresh.mutate(connection.id)}>
+              Refresh
+            </Button>
+          )}
+          {ended && <LinkAgain disabled={!mine} onLinked={onClose} />}
         </>
       }
     >
+      <Advice connection={connection} />
       {accounts.map((account) => (
         <AccountLine key={account.id} account={account} />
       ))}
+      {!ended && (
+        <div className="mt-3">
+          <Button
+            small
+            icon={<Plus />}
+            disabled={!mine}
+            busy={update.isPending && update.variables.addAccounts}
+            onClick={() => update.mutate({ id: connection.id, addAccounts: true })}
+          >
+            Add accounts
+          </Button>
+        </div>
+      )}
       {!mine && <p className="caption muted mt-4">{NOT_OWNER}</p>}
     </Dialog>
+  );
+};
+
+const noteOf = (connection: Connection): string => {
+  if (connection.sync) return stepText(connection.sync);
+  if (!connection.lastSyncedAt) return statusText(connection);
+  const when = new Date(connection.lastSyncedAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+  return `${statusText(connection)} · updated ${when}`;
+};
+
+const Advice = ({ connection }: { connection: Connection }) => {
+  const advice =
+    connection.status === "ok" && connection.newAccountsAvailable ? "The bank has new accounts you can add." : adviceFor(connection);
+  return advice === null ? null : <p className="text-muted mb-4">{advice}</p>;
+};
+
+const LinkAgain = ({ disabled, onLinked }: { disabled: boolean; onLinked: () => void }) => {
+  const link = useLinkBank();
+  return (
+    <Button
+      look="primary"
+      disabled={disabled}
+      busy={link.isPending}
+      onClick={() => link.mutate(undefined, { onSuccess: (made) => made && onLinked() })}
+    >
+      Link again
+    </Button>
   );
 };
 
@@ -96,7 +125,7 @@ const AccountLine = ({ account }: { account: Account }) => {
   return (
     <Row
       name={shortAccount(account)}
-      sub={hidden ? "Hidden" : undefined}
+      sub={[account.status === "closed" ? "No longer shared" : "", hidden ? "Hidden" : ""].filter(Boolean).join(" · ") || undefined}
       amount={<Money amount={account.displayBalance} currency={account.currency} />}
     >
       <Switch checked={!hidden} onChange={(shown) => hide.mutate(!shown)} label={`Show ${account.name}`} />

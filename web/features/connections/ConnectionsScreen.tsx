@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import FileUp from "lucide-react/icons/file-up";
 import Link2 from "lucide-react/icons/link-2";
 import Plus from "lucide-react/icons/plus";
@@ -32,7 +33,7 @@ export const ConnectionsScreen = () => {
   const accounts = useAccounts();
   const link = useLinkBank();
   const [importing, setImporting] = useState<File | "choose" | null>(null);
-  const [shown, setShown] = useState<number | null>(null);
+  const [shown, setShown] = useShownConnection();
   useRefreshAfterSync(connections.data);
   const manual = (accounts.data ?? []).filter((a) => a.plaidAccount === null);
   const none = connections.data?.length === 0 && accounts.data?.length === 0;
@@ -119,7 +120,7 @@ const ConnectionRow = ({ connection, onOpen }: { connection: Connection; onOpen:
       lead={<Avatar name={connection.institution?.name ?? "Bank"} kind="institution" src={connection.institution?.logoUrl ?? undefined} />}
       name={connection.institution?.name ?? "Bank"}
       sub={connection.sync ? stepText(connection.sync) : accountsText(connection)}
-      tag={connection.status === "ok" ? undefined : <Badge tone="negative">{statusText(connection)}</Badge>}
+      tag={tagOf(connection)}
       onOpen={onOpen}
     />
     {connection.sync && (
@@ -135,6 +136,11 @@ const ConnectionRow = ({ connection, onOpen }: { connection: Connection; onOpen:
   </>
 );
 
+const tagOf = (connection: Connection) => {
+  if (connection.status !== "ok") return <Badge tone="negative">{statusText(connection)}</Badge>;
+  return connection.newAccountsAvailable ? <Badge tone="accent">New accounts</Badge> : undefined;
+};
+
 const ManualRow = ({ account }: { account: Account }) => (
   <Row
     lead={<Avatar name={account.name} kind="merchant" />}
@@ -144,6 +150,17 @@ const ManualRow = ({ account }: { account: Account }) => (
     amount={<Money amount={account.displayBalance} currency={account.currency} />}
   />
 );
+
+/** The connection whose dialog is open stands in the address. */
+const useShownConnection = (): [number | null, (id: number | null) => void] => {
+  const { connection } = useSearch({ strict: false }) as { connection?: unknown };
+  const navigate = useNavigate();
+  const id = Number(connection);
+  return [
+    Number.isInteger(id) && id > 0 ? id : null,
+    (next) => void navigate({ to: ".", search: (next === null ? {} : { connection: next }) as never, replace: next === null }),
+  ];
+};
 
 /** When a sync ends, what it brought is fetched. */
 const useRefreshAfterSync = (connections: readonly Connection[] | undefined): void => {

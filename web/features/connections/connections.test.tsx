@@ -73,16 +73,32 @@ describe("connected accounts", () => {
     dialog.getByText(
       "This item is managed by another user in your household. To reconnect or disconnect this item, please contact your household member who manages it.",
     );
-    expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Disconnect" }).disabled).toBe(true);
+    for (const name of ["Disconnect", "Reconnect", "Add accounts"])
+      expect(dialog.getByRole<HTMLButtonElement>("button", { name }).disabled, name).toBe(true);
     expect(dialog.getByRole<HTMLInputElement>("switch", { name: "Show High-Yield Savings" }).hasAttribute("disabled")).toBe(false);
   });
 
-  it("disconnects after asking, and everything of it goes", async () => {
+  it("disconnects after asking: the history stays unless the person says otherwise", async () => {
     const alone = await stage.t.person();
     await linked(stage.t, alone);
     await stage.renderAt(PATH, alone);
     await userEvent.click((await openBank()).getByRole("button", { name: "Disconnect" }));
     const sure = within(await screen.findByRole("dialog", { name: "Disconnect Harborlight Bank?" }));
+    expect(sure.getByRole<HTMLInputElement>("radio", { name: /^Keep the history/ }).checked).toBe(true);
+    await userEvent.click(sure.getByRole("button", { name: "Disconnect" }));
+    await screen.findByText("Disconnected");
+    await screen.findByRole("link", { name: /Everyday Checking/ });
+    expect(screen.queryByRole("button", { name: /Harborlight Bank/ })).toBeNull();
+    expect(((await alone.get("/api/finx-accounts/")).body as unknown[]).length).toBe(4);
+  });
+
+  it("and everything of it goes when the history is to be deleted", async () => {
+    const alone = await stage.t.person();
+    await linked(stage.t, alone);
+    await stage.renderAt(PATH, alone);
+    await userEvent.click((await openBank()).getByRole("button", { name: "Disconnect" }));
+    const sure = within(await screen.findByRole("dialog", { name: "Disconnect Harborlight Bank?" }));
+    await userEvent.click(sure.getByRole("radio", { name: /^Delete the history/ }));
     await userEvent.click(sure.getByRole("button", { name: "Disconnect" }));
     await screen.findByText("Disconnected");
     await screen.findByText("No accounts yet");

@@ -1,61 +1,53 @@
 import { useMutation } from "@tanstack/react-query";
-import { type Connection, connections } from "#contract/connections.ts";
+import { useRouter } from "@tanstack/react-router";
+import { accounts as accountCalls } from "#contract/accounts.ts";
+import { connections } from "#contract/connections.ts";
 import { call, wordsFor } from "#web/lib/api.ts";
 import { stale } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { openLink } from "./plaid-link.ts";
+import { type NextPage, useOpenPage } from "./confirm-step.ts";
+import { linkBank, type Linked, updateBank } from "./link-flow.ts";
 
-const NAMED = 200;
-
-/** Links a bank: the dialog, the exchange, the record of how it went. Resolves with the connection, or null when the person left. */
-const linkBank = async (): Promise<Connection | null> => {
-  const started = Date.now();
-  const events: { name: string; at: string }[] = [];
-  const { linkToken, environment } = await call(connections.createLinkToken, { body: {} });
-  const outcome = await openLink(linkToken, environment, events);
-  const seconds = String((Date.now() - started) / 1000);
-  const record = (body: Record<string, unknown> & { result: "item_created" | "error" | "abandoned" | "internal_error" }) =>
-    call(connections.recordSession, {
-      body: {
-        events,
-        linkToken,
-        linkSessionId: outcome.metadata.link_session_id ?? null,
-        linkSessionTime: seconds,
-        metadataJson: JSON.stringify(outcome.metadata).slice(0, 10_000),
-        ...body,
-      },
-    }).catch((error: unknown) => console.error("the link session was not recorded", error));
-  if (outcome.how === "left") {
-    await record(outcome.error ? { result: "error", errorJson: JSON.stringify(outcome.error) } : { result: "abandoned" });
-    return null;
-  }
-  try {
-    const { institution } = outcome.metadata;
-    const exchanged = Date.now();
-    const connection = await call(connections.exchange, {
-      body: {
-        publicToken: outcome.publicToken,
-        institutionId: institution?.institution_id ?? null,
-        institutionName: institution?.name.slice(0, NAMED) ?? null,
-      },
-    });
-    await record({ result: "item_created", internalSyncTime: String((Date.now() - exchanged) / 1000) });
-    return connection;
-  } catch (error) {
-    console.error("the public token could not be exchanged", error);
-    await record({ result: "internal_error", internalErrorMessage: error instanceof Error ? error.message : "unknown" });
-    throw error;
-  }
+/** Where a new link leads: its credit cards, then its loans, are confirmed; null when it has neither. */
+const confirmPages = async (connection: Linked): Promise<NextPage | null> => {
+  const all = await call(accountCalls.list, { query: {} });
+  const mine = all.filter((account) => account.plaidAccount?.plaidItemId === connection.id);
+  const cards = mine.filter((account) => account.type === "credit" && account.product === null).map((account) => account.id);
+  const loans = mine.filter((account) => account.type === "loan").map((account) => account.id);
+  const loanPage = loans.length > 0 ? { href: "/settings/confirm-loan-details", step: { accountIds: loans } } : undefined;
+  return cards.length > 0 ? { href: "/settings/confirm-credit-card", step: { accountIds: cards, next: loanPage } } : (loanPage ?? null);
 };
 
-/** Starts the link flow; says how it went. */
-export const useLinkBank = () =>
-  useMutation({
+/** Starts the link flow; says how it went, and goes on to what there is to confirm. */
+export const useLinkBank = () => {
+  const open = useOpenPage();
+  const router = useRouter();
+  return useMutation({
     mutationFn: linkBank,
     onSuccess: async (connection) => {
       if (!connection) return;
       await stale("money");
-      toast(`${connection.institution?.name ?? "Bank"} linked`);
+      const name = connection.institution?.name ?? "Bank";
+      if (connection.existing) {
+        toast(`${name} is already connected`);
+        return void router.navigate({ href: `/settings/connected-accounts?connection=${connection.id}` });
+      }
+      toast(`${name} linked`);
+      const next = await confirmPages(connection);
+      if (next) open(next);
+    },
+    onError: (error) => toast(wordsFor(error)),
+  });
+};
+
+/** Opens the dialog for a connection: to sign in again, or to choose its accounts anew. */
+export const useUpdateBank = () =>
+  useMutation({
+    mutationFn: updateBank,
+    onSuccess: async (connection, { addAccounts }) => {
+      if (!connection) return;
+      await stale("money");
+      toast(addAccounts ? "Accounts updated" : `${connection.institution?.name ?? "Bank"} reconnected`);
     },
     onError: (error) => toast(wordsFor(error)),
   });
@@ -70,9 +62,11 @@ export const useRefresh = () =>
     onError: (error) => toast(wordsFor(error)),
   });
 
+export type Disconnection = { id: number; history: "keep" | "delete" };
+
 export const useDisconnect = () =>
   useMutation({
-    mutationFn: (id: number) => call(connections.removeItem, { params: { id }, query: {} }),
+    mutationFn: ({ id, history }: Disconnection) => call(connections.removeItem, { params: { id }, query: { history } }),
     onSuccess: async () => {
       await stale("money");
       toast("Disconnected");

@@ -1,0 +1,119 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { type Account, accounts as calls } from "#contract/accounts.ts";
+import type { Product } from "#contract/products.ts";
+import { shortAccount } from "#web/features/accounts/index.ts";
+import { cardsOfQuery, cardSummary } from "#web/features/products/index.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { stale } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { RadioGroup } from "#web/ui/RadioGroup.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+
+const NOT_MINE = "none";
+type Props = { accounts: readonly Account[]; onDone: () => void };
+
+/** A card choice for each account, or "not my card". */
+export const ConfirmCreditCards = ({ accounts, onDone }: Props) => {
+  const institutions = [...new Set(accounts.flatMap((account) => account.institution?.id ?? []))];
+  const cards = useQuery(cardsOfQuery(institutions));
+  if (cards.error)
+    return (
+      <ErrorState title="The cards did not load" onRetry={() => void cards.refetch()} busy={cards.isFetching}>
+        {wordsFor(cards.error)}
+      </ErrorState>
+    );
+  if (institutions.length > 0 && !cards.data) return <SkeletonRows rows={6} />;
+  return <Choices accounts={accounts} cards={cards.data ?? []} onDone={onDone} />;
+};
+
+const Choices = ({ accounts, cards, onDone }: Props & { cards: readonly Product[] }) => {
+  const [chosen, setChosen] = useState<Record<number, string>>(() =>
+    Object.fromEntries(accounts.flatMap((account) => (account.product === null ? [] : [[account.id, String(account.product)]]))),
+  );
+  const [missing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const save = useMutation({
+    mutationFn: () => saveChoices(accounts, chosen),
+    onSuccess: async () => {
+      await stale("account");
+      onDone();
+    },
+    onError: (error) => toast(wordsFor(error)),
+  });
+  const first = missing ? accounts.find((account) => !chosen[account.id]) : undefined;
+  const submit = (): void => {
+    const left = accounts.find((account) => !chosen[account.id]);
+    setMissing(left !== undefined);
+    if (left) form.current?.querySelector<HTMLInputElement>(`[data-account="${left.id}"] input`)?.focus();
+    else save.mutate();
+  };
+  return (
+    <form
+      ref={form}
+      className="grid gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p className="text-muted">Hiro computes your rewards from the card you choose.</p>
+      {accounts.map((account) => (
+        <section key={account.id} data-account={account.id}>
+          <AccountHead account={account} />
+          <RadioGroup
+            label={`Card of ${shortAccount(account)}`}
+            hideLabel
+            value={chosen[account.id] ?? null}
+            onChange={(value) => setChosen((all) => ({ ...all, [account.id]: value }))}
+            options={[
+              ...offered(account, cards).map((card) => ({
+                value: String(card.id),
+                label: card.name,
+                help: card.creditCard ? cardSummary(card.creditCard) : undefined,
+              })),
+              { value: NOT_MINE, label: "Not my card", help: "Mine is not in this list." },
+            ]}
+          />
+          {account === first && (
+            <p className="help error mt-2" role="alert">
+              Please select a credit card before continuing.
+            </p>
+          )}
+        </section>
+      ))}
+      <div className="flex justify-end">
+        <Button look="primary" type="submit" busy={save.isPending}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const AccountHead = ({ account }: { account: Account }) => (
+  <div className="mb-4 flex items-center gap-3">
+    <Avatar name={account.institution?.name ?? account.name} kind="institution" src={account.institution?.logoUrl ?? undefined} />
+    <div className="min-w-0">
+      <h2 className="truncate medium">{shortAccount(account)}</h2>
+      {account.institution && <p className="caption muted truncate">{account.institution.name}</p>}
+    </div>
+  </div>
+);
+
+/** The cards of the account's institution; the one it is named after comes first. */
+const offered = (account: Account, cards: readonly Product[]): Product[] =>
+  cards
+    .filter((card) => card.institution.id === account.institution?.id)
+    .toSorted((a, b) => Number(b.name === account.name) - Number(a.name === account.name));
+
+const saveChoices = async (accounts: readonly Account[], chosen: Readonly<Record<number, string>>): Promise<void> => {
+  for (const account of accounts) {
+    const choice = chosen[account.id];
+    if (choice === undefined || choice === NOT_MINE || choice === String(account.product)) continue;
+    await call(calls.update, { params: { id: account.id }, body: { product: Number(choice) } });
+  }
+};

@@ -1,0 +1,138 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { type Account, accounts as calls } from "#contract/accounts.ts";
+import type { Day } from "#domain/day.ts";
+import { hasMaturityDate, readInterestRate } from "#domain/loan-terms.ts";
+import { shortAccount, subtypeName } from "#web/features/accounts/index.ts";
+import { ApiError, call, fieldError, wordsFor } from "#web/lib/api.ts";
+import { stale } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { DatePicker } from "#web/ui/DatePicker.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Input } from "#web/ui/Input.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { Row } from "#web/ui/Row.tsx";
+
+type Terms = { rate: string; matures: Day | null };
+type Wrong = { id: number; rate?: string | undefined; matures?: string | undefined };
+
+const rateText = (account: Account): string => (account.interestRate === null ? "" : String(Number(account.interestRate)));
+
+/** The interest rate and, for a loan, the day it ends; both may be left empty. Only what was changed is saved. */
+export const ConfirmLoanDetails = ({
+  accounts,
+  onDone,
+  button = "Continue",
+}: {
+  accounts: readonly Account[];
+  onDone: () => void;
+  button?: string;
+}) => {
+  const [terms, setTerms] = useState<Record<number, Terms>>(() =>
+    Object.fromEntries(accounts.map((account) => [account.id, { rate: rateText(account), matures: account.maturityDate }])),
+  );
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const point = (found: Wrong): void => {
+    setWrong(found);
+    form.current?.querySelector<HTMLInputElement>(`[data-account="${found.id}"] input${found.rate ? "" : '[type="date"]'}`)?.focus();
+  };
+  const save = useMutation({
+    mutationFn: () => saveTerms(accounts, terms),
+    onSuccess: async () => {
+      await stale("account");
+      onDone();
+    },
+    onError: (error) => {
+      if (error instanceof Refused && (error.wrong.rate ?? error.wrong.matures)) point(error.wrong);
+      else toast(wordsFor(error instanceof Refused ? error.cause : error));
+    },
+  });
+  const submit = (): void => {
+    const found = accounts.flatMap((account) => mistakeIn(account, terms[account.id]))[0];
+    setWrong(null);
+    if (found) point(found);
+    else save.mutate();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {accounts.map((account) => {
+        const own = terms[account.id] ?? { rate: "", matures: null };
+        const set = (change: Partial<Terms>): void => setTerms((all) => ({ ...all, [account.id]: { ...own, ...change } }));
+        const here = wrong?.id === account.id ? wrong : null;
+        return (
+          <section key={account.id} data-account={account.id} aria-label={shortAccount(account)}>
+            <Row
+              name={shortAccount(account)}
+              sub={[account.institution?.name, subtypeName(account)].filter(Boolean).join(" · ")}
+              amount={<Money amount={account.displayBalance} currency={account.currency} />}
+            />
+            <div className="mt-4 grid gap-4 sm:grid-cols-2">
+              <Field label="Interest rate" help="Optional, a year" error={here?.rate}>
+                <Input
+                  inputMode="decimal"
+                  maxLength={12}
+                  after="%"
+                  value={own.rate}
+                  onChange={(event) => set({ rate: event.currentTarget.value })}
+                />
+              </Field>
+              {hasMaturityDate(account) && (
+                <Field label="Maturity date" help="Optional, the day the loan ends" error={here?.matures}>
+                  <DatePicker value={own.matures} onChange={(matures) => set({ matures })} />
+                </Field>
+              )}
+            </div>
+          </section>
+        );
+      })}
+      <div className="flex justify-end">
+        <Button look="primary" type="submit" busy={save.isPending}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const mistakeIn = (account: Account, terms: Terms | undefined): Wrong[] => {
+  if (!terms || terms.rate === rateText(account)) return [];
+  const read = readInterestRate(terms.rate);
+  return "wrong" in read ? [{ id: account.id, rate: read.wrong }] : [];
+};
+
+/** The server's refusal of one account's terms. */
+class Refused extends Error {
+  readonly wrong: Wrong;
+  constructor(id: number, error: ApiError) {
+    super(error.message, { cause: error });
+    this.wrong = { id, rate: fieldError(error, "interestRate"), matures: fieldError(error, "maturityDate") };
+  }
+}
+
+const saveTerms = async (accounts: readonly Account[], terms: Readonly<Record<number, Terms>>): Promise<void> => {
+  for (const account of accounts) {
+    const own = terms[account.id];
+    if (!own) continue;
+    const read = readInterestRate(own.rate);
+    const body = {
+      ...(own.rate === rateText(account) || "wrong" in read ? {} : { interestRate: read.rate === null ? null : String(read.rate) }),
+      ...(own.matures === account.maturityDate ? {} : { maturityDate: own.matures }),
+    };
+    if (Object.keys(body).length === 0) continue;
+    try {
+      await call(calls.update, { params: { id: account.id }, body });
+    } catch (error) {
+      throw error instanceof ApiError ? new Refused(account.id, error) : error;
+    }
+  }
+};

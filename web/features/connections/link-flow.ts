@@ -1,0 +1,92 @@
+import { type Connection, connections, type LinkToken } from "#contract/connections.ts";
+import type { z } from "zod";
+import { call } from "#web/lib/api.ts";
+import { keys, MINUTES, queryClient } from "#web/lib/queries.ts";
+import { type LinkOutcome, openLink } from "./plaid-link.ts";
+
+type Token = z.output<typeof LinkToken>;
+type Session = Parameters<typeof call<typeof connections.recordSession>>[1]["body"];
+
+const NAMED = 200;
+const LIFE = 10 * MINUTES;
+
+/** A token for the dialog; one that was not used is good for ten minutes. */
+const tokenFor = (what: readonly (string | number)[], ask: () => Promise<Token>): Promise<Token> =>
+  queryClient.fetchQuery({ queryKey: [...keys.linkTokens, ...what], queryFn: ask, staleTime: LIFE, gcTime: LIFE, retry: false });
+
+/** One run of the dialog, and how to write down how it ended. */
+const run = async (what: readonly (string | number)[], ask: () => Promise<Token>) => {
+  const started = Date.now();
+  const events: { name: string; at: string }[] = [];
+  const { linkToken, environment } = await tokenFor(what, ask);
+  const outcome = await openLink(linkToken, environment, events);
+  const spent = outcome.how === "linked" || outcome.error !== null;
+  if (spent) queryClient.removeQueries({ queryKey: [...keys.linkTokens, ...what] });
+  const seconds = String((Date.now() - started) / 1000);
+  const record = (body: Pick<Session, "result"> & Partial<Session>): Promise<unknown> =>
+    call(connections.recordSession, {
+      body: {
+        events,
+        linkToken,
+        linkSessionId: outcome.metadata.link_session_id ?? null,
+        linkSessionTime: seconds,
+        metadataJson: JSON.stringify(outcome.metadata).slice(0, 10_000),
+        ...body,
+      },
+    }).catch((error: unknown) => console.error("the link session was not recorded", error));
+  return { outcome, record };
+};
+
+type Left = Extract<LinkOutcome, { how: "left" }>;
+const leftAs = ({ error }: Left) =>
+  error ? ({ result: "error", errorJson: JSON.stringify(error) } as const) : ({ result: "abandoned" } as const);
+
+export type Linked = Connection & { existing: boolean };
+
+/** Links a bank: the dialog, the exchange, the record of how it went. Resolves with the connection, or null when the person left. */
+export const linkBank = async (): Promise<Linked | null> => {
+  const { outcome, record } = await run(["new"], () => call(connections.createLinkToken, { body: {} }));
+  if (outcome.how === "left") {
+    await record(leftAs(outcome));
+    return null;
+  }
+  try {
+    const { institution, accounts } = outcome.metadata;
+    const exchanged = Date.now();
+    const connection = await call(connections.exchange, {
+      body: {
+        publicToken: outcome.publicToken,
+        institutionId: institution?.institution_id ?? null,
+        institutionName: institution?.name.slice(0, NAMED) ?? null,
+        accounts: accounts?.map(({ name, mask }) => ({ name, mask })) ?? null,
+      },
+    });
+    await record({ result: "item_created", internalSyncTime: String((Date.now() - exchanged) / 1000) });
+    return connection;
+  } catch (error) {
+    console.error("the public token could not be exchanged", error);
+    await record({ result: "internal_error", internalErrorMessage: error instanceof Error ? error.message : "unknown" });
+    throw error;
+  }
+};
+
+export type UpdateRequest = { id: number; addAccounts: boolean };
+
+/** Repairs a connection, or chooses its accounts anew, in the dialog; then it is refreshed. Resolves with it, or null when the person left. */
+export const updateBank = async ({ id, addAccounts }: UpdateRequest): Promise<Connection | null> => {
+  const { outcome, record } = await run(["update", id, String(addAccounts)], () =>
+    call(connections.updateLinkToken, { params: { id }, query: addAccounts ? { addAccounts } : {} }),
+  );
+  if (outcome.how === "left") {
+    await record(leftAs(outcome));
+    return null;
+  }
+  try {
+    const connection = await call(connections.sync, { params: { id }, body: { updated: true } });
+    await record({ result: "item_updated" });
+    return connection;
+  } catch (error) {
+    await record({ result: "internal_error", internalErrorMessage: error instanceof Error ? error.message : "unknown" });
+    throw error;
+  }
+};

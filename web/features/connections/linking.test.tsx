@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { Json, Person } from "#server/testing/app.ts";
+import { linked } from "#server/testing/bank.ts";
+import { atDialog } from "#web/testing/bank-dialog.ts";
+import { refusal } from "#web/testing/network.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+const PATH = "/settings/connected-accounts";
+const KEYSTEAD = "ins_sandbox_keystead";
+const JUNIPER = "ins_sandbox_juniper";
+
+const sessions = async (p: Person): Promise<string[]> =>
+  (await stage.t.deps.database.kysely.selectFrom("link_sessions").select("result").where("user_id", "=", p.id).orderBy("id").execute()).map(
+    (row) => row.result,
+  );
+const accountsOf = async (p: Person) => (await p.get("/api/finx-accounts/")).body as Json[];
+const add = async () => userEvent.click(await screen.findByRole("button", { name: "Add account" }));
+const link = async (p: Person, login: string, institution: string) => {
+  const page = await stage.renderAt(PATH, p);
+  atDialog(stage.t, { login, institution });
+  await add();
+  return page;
+};
+const open = async (name: RegExp) => {
+  await userEvent.click(await screen.findByRole("button", { name }));
+  return within(await screen.findByRole("dialog"));
+};
+
+describe("linking a bank", () => {
+  it("whose accounts ask for nothing stays where it is, and its session is recorded", async () => {
+    const p = await stage.t.person();
+    const page = await link(p, "user_good", "ins_sandbox_prairie");
+    await screen.findByText("Prairie Oak Credit Union linked");
+    await screen.findByRole("button", { name: /Prairie Oak Credit Union.*2 accounts/ });
+    expect([page.address(), await sessions(p)]).toEqual([PATH, ["item_created"]]);
+  });
+
+  it("asks which card it is; without a choice it says so and saves nothing; then goes back", async () => {
+    const p = await stage.t.person();
+    const page = await link(p, "user_good", JUNIPER);
+    await screen.findByRole("heading", { level: 1, name: "Confirm credit card" });
+    expect(page.address()).toBe("/settings/confirm-credit-card");
+    const [rewards, voyager] = (await screen.findAllByRole("group", { name: /^Card of Juniper/ })).map((group) => within(group));
+    expect(rewards?.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value).length).toBe(4);
+    await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Please select a credit card before continuing.");
+    await userEvent.click(rewards?.getByRole("radio", { name: /^Juniper Rewards/ }) as HTMLElement);
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    expect(screen.getAllByText("Please select a credit card before continuing.")).toHaveLength(1);
+    expect(page.network.calls.filter((name) => name.startsWith("PATCH"))).toEqual([]);
+    await userEvent.click(voyager?.getByRole("radio", { name: /^Not my card/ }) as HTMLElement);
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(page.address()).toBe(PATH));
+    expect(page.network.calls.filter((name) => name.startsWith("PATCH"))).toHaveLength(1);
+    const products = (await p.get("/api/financial-products/?product_type=credit_card")).body as Json[];
+    const named = Object.fromEntries(
+      (await accountsOf(p)).map((a) => [a["name"], products.find((one) => one["id"] === a["product"])?.["name"] ?? null]),
+    );
+    expect(named).toEqual({ "Juniper Rewards": "Juniper Rewards", "Juniper Voyager": null });
+  });
+
+  it("asks a little more about loans; both answers may stay empty, a wrong rate is said under its field", async () => {
+    const p = await stage.t.person();
+    const page = await link(p, "user_good", KEYSTEAD);
+    await screen.findByRole("heading", { level: 1, name: "Tell us a little more about your loan" });
+    const rates = await screen.findAllByRole<HTMLInputElement>("textbox", { name: "Interest rate" });
+    expect(rates).toHaveLength(3);
+    const rate = rates[0] as HTMLInputElement;
+    const first = within(rate.closest("section") as HTMLElement);
+    await userEvent.clear(rate);
+    await userEvent.type(rate, "100.01");
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    expect((await first.findByRole("alert")).textContent).toBe("Enter a rate from 0.01 to 100");
+    expect(document.activeElement).toBe(rate);
+    await userEvent.clear(rate);
+    await userEvent.type(rate, "6.75");
+    await userEvent.type(first.getByLabelText("Maturity date"), "2049-06-01");
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(page.address()).toBe(PATH));
+    expect(page.network.calls.filter((name) => name.startsWith("PATCH"))).toHaveLength(1);
+    expect((await accountsOf(p))[0]).toMatchObject({ interest_rate: 6.75, maturity_date: "2049-06-01" });
+  });
+
+  it("leads from the card to the loan when a bank has both", async () => {
+    const p = await stage.t.person();
+    await linked(stage.t, p, "user_good", JUNIPER);
+    await linked(stage.t, p, "user_good", KEYSTEAD);
+    const accounts = await accountsOf(p);
+    const [card, loan] = [accounts.find((a) => a["type"] === "credit")?.["id"], accounts.find((a) => a["type"] === "loan")?.["id"]];
+    const page = await stage.renderAt(PATH, p);
+    await page.go("/settings/confirm-credit-card", {
+      confirm: { accountIds: [card], next: { href: "/settings/confirm-loan-details", step: { accountIds: [loan] } } },
+    });
+    await userEvent.click(await screen.findByRole("radio", { name: /^Not my card/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await screen.findByRole("heading", { level: 1, name: "Tell us a little more about your loan" });
+    await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(page.address()).toBe(PATH));
+  });
+
+  it.each(["/settings/confirm-credit-card", "/settings/confirm-loan-details"])("%s opened for no account goes back", async (path) => {
+    const p = await stage.t.person();
+    const page = await stage.renderAt("/settings", p);
+    await screen.findByRole("heading", { level: 1, name: "Settings" });
+    await page.go(path);
+    await waitFor(() => expect(page.address()).toBe("/settings"));
+    const direct = await stage.renderAt(path, p);
+    await waitFor(() => expect(direct.address()).toBe(PATH));
+  });
+
+  it("a refusal while saving is said, and nothing is lost", async () => {
+    const p = await stage.t.person();
+    const page = await link(p, "user_good", JUNIPER);
+    page.network.meet(/^PATCH/, () => refusal(500, "Something went wrong on our side. Try again."));
+    for (const group of await screen.findAllByRole("group", { name: /^Card of/ }))
+      await userEvent.click(within(group).getByRole("radio", { name: /^Juniper Everyday/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await screen.findByText("Something went wrong on our side. Try again.");
+    expect(screen.getAllByRole<HTMLInputElement>("radio", { name: /^Juniper Everyday/ }).every((radio) => radio.checked)).toBe(true);
+  });
+
+  it("a second time leads to the connection there is, and adds nothing", async () => {
+    const p = await stage.t.person();
+    await linked(stage.t, p, "user_good", "ins_sandbox_prairie");
+    const page = await link(p, "user_good", "ins_sandbox_prairie");
+    await screen.findByText("Prairie Oak Credit Union is already connected");
+    await screen.findByRole("dialog", { name: "Prairie Oak Credit Union" });
+    expect(page.address()).toMatch(/\?connection=\d+$/);
+    expect(await accountsOf(p)).toHaveLength(2);
+  });
+
+  it("left without linking is recorded as abandoned, left in trouble as an error; the token is asked for once", async () => {
+    const p = await stage.t.person();
+    const page = await stage.renderAt(PATH, p);
+    for (const leaves of ["quietly", "quietly", "in trouble"] as const) {
+      const before = (await sessions(p)).length;
+      atDialog(stage.t, { leaves });
+      await add();
+      await waitFor(async () => expect((await sessions(p)).length).toBe(before + 1));
+    }
+    expect(await sessions(p)).toEqual(["abandoned", "abandoned", "error"]);
+    expect(page.network.calls.filter((name) => name.includes("create-link-token"))).toHaveLength(1);
+  });
+
+  it("whose exchange fails is logged and recorded as our own error", async () => {
+    const p = await stage.t.person();
+    const page = await stage.renderAt(PATH, p);
+    page.network.meet(/exchange-public-token/, () => refusal(502, "The bank connection did not answer. Try again in a moment."));
+    atDialog(stage.t, { login: "user_good", institution: "ins_sandbox_prairie" });
+    await add();
+    await screen.findByText("The bank connection did not answer. Try again in a moment.");
+    await waitFor(async () => expect(await sessions(p)).toEqual(["internal_error"]));
+  });
+});
+
+describe("a connection that needs its person", () => {
+  it("is reconnected in the dialog: its badge goes and the session is recorded", async () => {
+    const p = await stage.t.person();
+    await linked(stage.t, p, "user_broken");
+    const page = await stage.renderAt(PATH, p);
+    const [token] = [atDialog(stage.t, { login: "user_broken" })];
+    const dialog = await open(/Harborlight Bank/);
+    dialog.getByText("The bank asks you to sign in again. What is here stays as it is until then.");
+    await userEvent.click(dialog.getByRole("button", { name: "Reconnect" }));
+    await screen.findByText("Harborlight Bank reconnected");
+    await stage.t.deps.jobs.stop();
+    await waitFor(() => expect(screen.queryByText("Update connection")).toBeNull(), { timeout: 9_000 });
+    expect([await sessions(p), token.length]).toEqual([["item_updated"], 1]);
+    expect(page.network.calls.some((name) => name.includes("update-link-token"))).toBe(true);
+  });
+
+  it("takes more accounts in", async () => {
+    const p = await stage.t.person();
+    await stage.renderAt(PATH, p);
+    atDialog(stage.t, { login: "user_good", institution: "ins_sandbox_prairie", accounts: ["checking"] });
+    await add();
+    await screen.findByRole("button", { name: /Prairie Oak Credit Union.*1 account/ });
+    atDialog(stage.t, { login: "user_good", institution: "ins_sandbox_prairie" });
+    await userEvent.click((await open(/Prairie Oak Credit Union/)).getByRole("button", { name: "Add accounts" }));
+    await screen.findByText("Accounts updated");
+    await screen.findByText(/^Share Savings/);
+    expect(await accountsOf(p)).toHaveLength(2);
+  });
+
+  it("that the bank ended is linked again, and its accounts go on", async () => {
+    const p = await stage.t.person();
+    const made = await linked(stage.t, p, "user_good", "ins_sandbox_prairie");
+    await stage.t.deps.database.kysely
+      .updateTable("connections")
+      .set({ status: "permanent_error" })
+      .where("id", "=", Number(made["id"]))
+      .execute();
+    await stage.renderAt(PATH, p);
+    atDialog(stage.t, { login: "user_good", institution: "ins_sandbox_prairie" });
+    const dialog = await open(/Prairie Oak Credit Union/);
+    expect(dialog.queryByRole("button", { name: "Reconnect" })).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Link again" }));
+    await screen.findByText("Prairie Oak Credit Union linked");
+    await waitFor(() => expect(screen.queryByText("Permanently disconnected")).toBeNull());
+    expect(await accountsOf(p)).toHaveLength(2);
+  });
+
+  it("is open at its address", async () => {
+    const p = await stage.t.person();
+    const made = await linked(stage.t, p, "user_good", "ins_sandbox_prairie");
+    const page = await stage.renderAt(`${PATH}?connection=${made["id"]}`, p);
+    await screen.findByRole("dialog", { name: "Prairie Oak Credit Union" });
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(page.address()).toBe(PATH));
+  });
+});

@@ -1,0 +1,16 @@
+import type { Product } from "#contract/products.ts";
+import { formatMoney, formatReward } from "#domain/format.ts";
+
+/** "4x Food and drink, 1x elsewhere · $95 a year"; without rewards "No rewards · No annual fee". */
+export const cardSummary = (card: NonNullable<Product["creditCard"]>): string => {
+  const reward = (multiplier: string): string => formatReward(card.rewardType, Number(multiplier));
+  const fee = card.annualFee === 0 ? "No annual fee" : `${formatMoney(card.annualFee, { omitCents: true })} a year`;
+  if (card.rewardType === "no_rewards") return `No rewards · ${fee}`;
+  const best = card.transactionRewards.find((one) => !one.productPortalReward);
+  const on = best?.categoryGroup ?? best?.finxMerchant?.name;
+  const rewards =
+    best && on
+      ? `${reward(best.rewardMultiplier)} ${on}, ${reward(card.standardRewardMultiplier)} elsewhere`
+      : `${reward(card.standardRewardMultiplier)} everywhere`;
+  return `${rewards} · ${fee}`;
+};

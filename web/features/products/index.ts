@@ -1,0 +1,2 @@
+export { cardSummary } from "./card-text.ts";
+export { cardsOfQuery } from "./queries.ts";
