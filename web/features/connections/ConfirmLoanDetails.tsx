@@ -15,6 +15,8 @@ import { Money } from "#web/ui/Money.tsx";
 import { Row } from "#web/ui/Row.tsx";
 
 type Terms = { rate: string; matures: Day | null };
+/** What the person changed; the rest follows the account, which its first sync may still be filling in. */
+type Edits = Readonly<Record<number, Partial<Terms>>>;
 type Wrong = { id: number; rate?: string | undefined; matures?: string | undefined };
 
 const rateText = (account: Account): string => (account.interestRate === null ? "" : String(Number(account.interestRate)));
@@ -29,9 +31,7 @@ export const ConfirmLoanDetails = ({
   onDone: () => void;
   button?: string;
 }) => {
-  const [terms, setTerms] = useState<Record<number, Terms>>(() =>
-    Object.fromEntries(accounts.map((account) => [account.id, { rate: rateText(account), matures: account.maturityDate }])),
-  );
+  const [edits, setEdits] = useState<Edits>({});
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const point = (found: Wrong): void => {
@@ -39,7 +39,7 @@ export const ConfirmLoanDetails = ({
     form.current?.querySelector<HTMLInputElement>(`[data-account="${found.id}"] input${found.rate ? "" : '[type="date"]'}`)?.focus();
   };
   const save = useMutation({
-    mutationFn: () => saveTerms(accounts, terms),
+    mutationFn: () => saveTerms(accounts, edits),
     onSuccess: async () => {
       await stale("account");
       onDone();
@@ -50,7 +50,7 @@ export const ConfirmLoanDetails = ({
     },
   });
   const submit = (): void => {
-    const found = accounts.flatMap((account) => mistakeIn(account, terms[account.id]))[0];
+    const found = accounts.flatMap((account) => mistakeIn(account, edits[account.id]?.rate))[0];
     setWrong(null);
     if (found) point(found);
     else save.mutate();
@@ -66,8 +66,8 @@ export const ConfirmLoanDetails = ({
       }}
     >
       {accounts.map((account) => {
-        const own = terms[account.id] ?? { rate: "", matures: null };
-        const set = (change: Partial<Terms>): void => setTerms((all) => ({ ...all, [account.id]: { ...own, ...change } }));
+        const own: Terms = { rate: rateText(account), matures: account.maturityDate, ...edits[account.id] };
+        const set = (change: Partial<Terms>): void => setEdits((all) => ({ ...all, [account.id]: { ...all[account.id], ...change } }));
         const here = wrong?.id === account.id ? wrong : null;
         return (
           <section key={account.id} data-account={account.id} aria-label={shortAccount(account)}>
@@ -77,7 +77,7 @@ export const ConfirmLoanDetails = ({
               amount={<Money amount={account.displayBalance} currency={account.currency} />}
             />
             <div className="mt-4 grid gap-4 sm:grid-cols-2">
-              <Field label="Interest rate" help="Optional, a year" error={here?.rate}>
+              <Field label="Interest rate" help="Optional, percent a year" error={here?.rate}>
                 <Input
                   inputMode="decimal"
                   maxLength={12}
@@ -87,7 +87,7 @@ export const ConfirmLoanDetails = ({
                 />
               </Field>
               {hasMaturityDate(account) && (
-                <Field label="Maturity date" help="Optional, the day the loan ends" error={here?.matures}>
+                <Field label="Maturity date" help="Optional, the day the loan is paid off" error={here?.matures}>
                   <DatePicker value={own.matures} onChange={(matures) => set({ matures })} />
                 </Field>
               )}
@@ -104,9 +104,9 @@ export const ConfirmLoanDetails = ({
   );
 };
 
-const mistakeIn = (account: Account, terms: Terms | undefined): Wrong[] => {
-  if (!terms || terms.rate === rateText(account)) return [];
-  const read = readInterestRate(terms.rate);
+const mistakeIn = (account: Account, rate: string | undefined): Wrong[] => {
+  if (rate === undefined || rate === rateText(account)) return [];
+  const read = readInterestRate(rate);
   return "wrong" in read ? [{ id: account.id, rate: read.wrong }] : [];
 };
 
@@ -119,14 +119,13 @@ class Refused extends Error {
   }
 }
 
-const saveTerms = async (accounts: readonly Account[], terms: Readonly<Record<number, Terms>>): Promise<void> => {
+const saveTerms = async (accounts: readonly Account[], edits: Edits): Promise<void> => {
   for (const account of accounts) {
-    const own = terms[account.id];
-    if (!own) continue;
-    const read = readInterestRate(own.rate);
+    const { rate = rateText(account), matures = account.maturityDate } = edits[account.id] ?? {};
+    const read = readInterestRate(rate);
     const body = {
-      ...(own.rate === rateText(account) || "wrong" in read ? {} : { interestRate: read.rate === null ? null : String(read.rate) }),
-      ...(own.matures === account.maturityDate ? {} : { maturityDate: own.matures }),
+      ...(rate === rateText(account) || "wrong" in read ? {} : { interestRate: read.rate === null ? null : String(read.rate) }),
+      ...(matures === account.maturityDate ? {} : { maturityDate: matures }),
     };
     if (Object.keys(body).length === 0) continue;
     try {

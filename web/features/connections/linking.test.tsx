@@ -77,7 +77,9 @@ describe("linking a bank", () => {
     expect(document.activeElement).toBe(rate);
     await userEvent.clear(rate);
     await userEvent.type(rate, "6.75");
-    await userEvent.type(first.getByLabelText("Maturity date"), "2049-06-01");
+    const ends = first.getByLabelText("Maturity date");
+    await userEvent.clear(ends);
+    await userEvent.type(ends, "2049-06-01");
     await userEvent.click(screen.getByRole("button", { name: "Continue" }));
     await waitFor(() => expect(page.address()).toBe(PATH));
     expect(page.network.calls.filter((name) => name.startsWith("PATCH"))).toHaveLength(1);
