@@ -125,6 +125,13 @@ describe("disconnecting a bank and keeping its history", () => {
     expect(await kept(p, connection["id"])).toBe(204);
     await expect(t.deps.bank.accounts(accessToken)).rejects.toMatchObject({ kind: "permanent" });
     expect((await traces(p))[0]).toBe(0);
+    const { rows: written } = await t.deps.database.execute(
+      `select event, detail from audit_events where user_id = ${p.id} and event like 'bank %' order by id`,
+    );
+    expect(written).toEqual([
+      { event: "bank linked", detail: { connection: connection["id"] } },
+      { event: "bank disconnected", detail: { connection: connection["id"], history: "keep" } },
+    ]);
     const after = (await p.get("/api/finx-accounts/")).body as Json[];
     expect(after.map((a) => [a["id"], a["name"], a["current_balance"], a["institution"]?.["name"], a["mask"]])).toEqual(
       accounts.map((a) => [a["id"], a["name"], a["current_balance"], a["institution"]?.["name"], a["mask"]]),

@@ -1,4 +1,5 @@
 import { dayIn } from "#domain/day.ts";
+import { audit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/scope.ts";
@@ -18,6 +19,7 @@ export type History = "keep" | "delete";
 export const disconnect = async (deps: Deps, scope: Scope, id: number, history: History): Promise<void> => {
   await ownConnection(deps, scope, id);
   await deps.database.within(scope, (tx) => retire(deps, tx, id, history));
+  await audit(deps, scope.userId, "bank disconnected", { connection: id, history });
   await deps.jobs.send(REMOVE_JOB, { connectionId: id }, String(id));
 };
 

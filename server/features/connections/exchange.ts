@@ -1,4 +1,5 @@
 import type { Connection } from "#contract/connections.ts";
+import { audit } from "../../audit.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
@@ -36,6 +37,7 @@ export const exchange = async (
   }
   const item = await deps.bank.exchange(given.publicToken).catch(refused);
   const kept = (await ownOf(deps, scope, item.itemId)) ?? (await keep(deps, scope, item));
+  if (!kept.existing) await audit(deps, scope.userId, "bank linked", { connection: kept.id });
   if (sync && !kept.existing) await deps.jobs.send(SYNC_JOB, { connectionId: kept.id }, String(kept.id));
   return { ...(await getConnection(deps, scope, kept.id)), existing: kept.existing };
 };

@@ -4,6 +4,7 @@ import { wordsFor } from "#web/lib/api.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { useConnections } from "./queries.ts";
 import { type ConfirmStep, useConfirmStep, useGoBack, useOpenPage, useStepAccounts } from "./confirm-step.ts";
 
 /** A settings page that confirms accounts after a link. Opened for no accounts, it goes back. */
@@ -23,6 +24,8 @@ const Step = ({ step, render }: { step: ConfirmStep; render: (accounts: readonly
   const { found, error, refetch, isFetching } = useStepAccounts(step.accountIds);
   const goBack = useGoBack();
   const open = useOpenPage();
+  // The first sync may still run: what it learns of these accounts shows as soon as it is there.
+  useConnections();
   useLeaveWhen(found?.length === 0 && !isFetching);
   if (error)
     return (

@@ -1,16 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import FileUp from "lucide-react/icons/file-up";
 import Link2 from "lucide-react/icons/link-2";
 import Plus from "lucide-react/icons/plus";
 import Wallet from "lucide-react/icons/wallet";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Connection } from "#contract/connections.ts";
 import { accountMeta, useAccounts } from "#web/features/accounts/index.ts";
 import { ImportDialog } from "#web/features/imports/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -24,17 +22,16 @@ import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { ConnectionDialog } from "./ConnectionDialog.tsx";
 import { useLinkBank } from "./link.ts";
-import { connectionsQuery } from "./queries.ts";
+import { useConnections } from "./queries.ts";
 import { accountsText, statusText, stepText } from "./status.ts";
 
 /** Where money comes from: linked banks, and accounts from files or kept by hand. */
 export const ConnectionsScreen = () => {
-  const connections = useQuery(connectionsQuery);
+  const connections = useConnections();
   const accounts = useAccounts();
   const link = useLinkBank();
   const [importing, setImporting] = useState<File | "choose" | null>(null);
   const [shown, setShown] = useShownConnection();
-  useRefreshAfterSync(connections.data);
   const manual = (accounts.data ?? []).filter((a) => a.plaidAccount === null);
   const none = connections.data?.length === 0 && accounts.data?.length === 0;
   const actions = (
@@ -160,16 +157,6 @@ const useShownConnection = (): [number | null, (id: number | null) => void] => {
     Number.isInteger(id) && id > 0 ? id : null,
     (next) => void navigate({ to: ".", search: (next === null ? {} : { connection: next }) as never, replace: next === null }),
   ];
-};
-
-/** When a sync ends, what it brought is fetched. */
-const useRefreshAfterSync = (connections: readonly Connection[] | undefined): void => {
-  const running = useRef(false);
-  useEffect(() => {
-    const now = connections?.some((c) => c.sync !== null) ?? false;
-    if (running.current && !now) void stale("money");
-    running.current = now;
-  }, [connections]);
 };
 
 /** The whole page takes a dropped file. */

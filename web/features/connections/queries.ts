@@ -1,7 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { connections } from "#contract/connections.ts";
 import { call } from "#web/lib/api.ts";
-import { keys } from "#web/lib/queries.ts";
+import { keys, stale } from "#web/lib/queries.ts";
 
 const POLL_MS = 5000;
 const FIRST_SYNC_POLL_MS = 1000;
@@ -15,3 +16,15 @@ export const connectionsQuery = queryOptions({
     return syncing.length === 0 ? false : syncing.some((c) => c.lastSyncedAt === null) ? FIRST_SYNC_POLL_MS : POLL_MS;
   },
 });
+
+/** The same, live: when a sync ends, what it brought is fetched. */
+export const useConnections = () => {
+  const connections = useQuery(connectionsQuery);
+  const running = useRef(false);
+  const now = connections.data?.some((c) => c.sync !== null) ?? false;
+  useEffect(() => {
+    if (running.current && !now) void stale("money");
+    running.current = now;
+  }, [now]);
+  return connections;
+};
