@@ -155,6 +155,7 @@ export const applyBankChanges = async (
   for (let i = 0; i < rows.length; i += CHUNK) {
     const part = rows.slice(i, i + CHUNK);
     const chunk = JSON.stringify(part.map((row) => wireRow(row, categorise)));
+    await moveRows(tx, mine, part);
     await sql`
       insert into transactions (user_id, source, ${COLUMNS})
       select a.user_id, 'plaid', r.* from json_to_recordset(${chunk}::json) as r (${TYPED}) join accounts a on a.id = r.account_id
@@ -170,6 +171,17 @@ export const applyBankChanges = async (
   if (waiting.length > 0) await carryOver(tx, mine, waiting);
   for (let i = 0; i < removed.length; i += CHUNK) await remove(tx, mine, removed.slice(i, i + CHUNK));
   return rows.length;
+};
+
+/** A row that the bank now tells of another of its accounts moves there, with what a person set on it. */
+const moveRows = async ({ db }: Tx<Scope>, mine: string, rows: readonly IncomingRow[]): Promise<void> => {
+  const told = JSON.stringify(rows.map(({ accountId, providerId }) => ({ account: accountId, provider: providerId })));
+  await sql`
+    update transactions t set account_id = r.account from json_to_recordset(${told}::json) as r (account integer, provider text)
+    where t.account_id = any (${mine}::integer[]) and t.provider_transaction_id = r.provider and t.account_id <> r.account
+      and not exists (select 1 from transactions there where there.account_id = r.account and there.provider_transaction_id = r.provider)`.execute(
+    db,
+  );
 };
 
 const list = (texts: readonly string[]) => sql`array(select json_array_elements_text(${JSON.stringify(texts)}::json))`;
