@@ -82,7 +82,8 @@ const household = async (deps: Deps, sessions: Sessions): Promise<People> => {
 
 const link = async (deps: Deps, scope: Scope, sandbox: SandboxBank, login: { institutionId: string; login: string }): Promise<void> => {
   const connection = await exchange(deps, scope, { publicToken: await sandbox.publicTokenFor(login) }, { sync: false });
-  await syncConnection(deps, connection.id);
+  const problem = await syncConnection(deps, connection.id);
+  if (problem) throw problem;
 };
 
 /** What investments were worth and loans stood at in the past: banks do not tell, so the sandbox bank is asked week by week, and day by day of late. */

@@ -53,7 +53,7 @@ export const connectionsFeature = (deps: Deps): Feature => {
   return {
     routes: routes(deps),
     jobs: [
-      { name: SYNC_JOB, run: (data) => syncConnection(deps, Number(data["connectionId"])) },
+      { name: SYNC_JOB, run: async (data) => void (await syncConnection(deps, Number(data["connectionId"]))) },
       { name: REMOVE_JOB, run: (data) => finishRemoval(deps, Number(data["connectionId"])) },
       { name: NEWS_JOB, run: (data) => takeNews(deps, data) },
       { name: SYNC_DUE_JOB, cron: "* * * * *", run: () => askAgain(true) },

@@ -26,23 +26,28 @@ const FAULTS_UNTOLD = 3;
  * Brings one connection up to date, unless another sync has it. Everything is fetched first and then written in one transaction together
  * with the cursor, so a sync that is cut off anywhere begins again from the last cursor and doubles nothing. Holdings and debts that the
  * bank does not tell now do not hold its rows back: they stay as they were. An error becomes the connection's status, and one that may
- * pass the moment of its next try.
+ * pass the moment of its next try. Answers what went wrong, null when nothing did or nothing was to be done.
  */
-export const syncConnection = async (deps: Deps, connectionId: number): Promise<void> => {
+export const syncConnection = async (deps: Deps, connectionId: number): Promise<Error | null> => {
   const link = await store.link(deps.database, connectionId);
-  if (!link || link.removed) return;
+  if (!link || link.removed) return null;
   const lease = await takeLease(deps, connectionId);
-  if (!lease) return;
+  if (!lease) return null;
   const scope = await scopeOfUser(deps, link.userId);
   try {
-    await run(deps, scope, link, lease);
+    return await run(deps, scope, link, lease);
   } catch (error) {
-    if (error instanceof LeaseLost) return deps.log.debug({ connectionId }, "sync gave way");
+    if (error instanceof LeaseLost) {
+      deps.log.debug({ connectionId }, "sync gave way");
+      return null;
+    }
     await fail(deps, scope, lease, error);
+    return error instanceof Error ? error : new Error("the sync failed", { cause: error });
   }
 };
 
-const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Promise<void> => {
+/** Answers why holdings and debts were not told; null when all was. */
+const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Promise<BankError | null> => {
   const step = (name: Step, rows = 0) => renewLease(deps, scope, lease, { sync_step: name, sync_rows: rows });
   const now = (): string => deps.clock().toISOString();
   await step("accounts");
@@ -69,7 +74,9 @@ const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Pr
     await finish(deps, tx, lease, { told, ids, changes, today, problem: rest instanceof BankError ? rest : null });
   });
   await detectSubscriptions(deps, scope);
-  if (rest instanceof BankError) deps.log.warn({ connectionId: link.id, code: rest.code }, "connection told its rows only");
+  if (!(rest instanceof BankError)) return null;
+  deps.log.warn({ connectionId: link.id, code: rest.code }, "connection told its rows only");
+  return rest;
 };
 
 const saveRest = async (
