@@ -61,7 +61,7 @@ export const saveHoldings = async (
 };
 
 const CHUNK = 500;
-type TradeRow = { account_id: number; date: Day; type: string; quantity: string; amount: Cents };
+type TradeRow = { account_id: number; provider_transaction_id: string; date: Day; type: string; quantity: string; amount: Cents };
 
 /** Trades by the bank's ids; doing it again changes nothing. */
 export const saveTrades = async (
@@ -91,7 +91,7 @@ export const saveTrades = async (
       },
     ];
   });
-  await dropKept({ db, scope }, [...accounts.values()], rows);
+  await adoptKept({ db, scope }, [...accounts.values()], rows);
   for (let i = 0; i < rows.length; i += CHUNK) {
     await db
       .insertInto("investment_transactions")
@@ -122,25 +122,28 @@ export const releaseTrades = async ({ db }: Tx<Scope>, accountIds: readonly numb
     .execute();
 };
 
-/** Kept trades give way to the same ones as the bank tells them again: same account, day, type, quantity and amount, each once. */
-const dropKept = async ({ db }: Tx<Scope>, accountIds: readonly number[], rows: readonly TradeRow[]): Promise<void> => {
+/** Kept trades become the bank's again when it tells the same ones: same account, day, type, quantity and amount, each once. */
+const adoptKept = async ({ db }: Tx<Scope>, accountIds: readonly number[], rows: readonly TradeRow[]): Promise<void> => {
   if (accountIds.length === 0) return;
-  const kept = await db
+  const there = await db
     .selectFrom("investment_transactions")
-    .select(["id", "account_id", "date", "type", "quantity", "amount"])
+    .select(["id", "account_id", "date", "type", "quantity", "amount", "provider_transaction_id"])
     .where("account_id", "in", [...accountIds])
-    .where("provider_transaction_id", "like", `${KEPT}%`)
     .execute();
+  const kept = there.filter((trade) => trade.provider_transaction_id.startsWith(KEPT));
   if (kept.length === 0) return;
-  const key = (row: Pick<TradeRow, "account_id" | "date" | "type" | "quantity" | "amount">): string =>
+  const known = new Set(there.map((trade) => trade.provider_transaction_id));
+  const key = (row: Omit<TradeRow, "provider_transaction_id">): string =>
     `${row.account_id} ${row.date} ${row.type} ${Number(row.quantity)} ${row.amount}`;
   const free = Map.groupBy(kept, key);
-  const gone = rows.flatMap((row) => free.get(key(row))?.shift()?.id ?? []);
-  for (let i = 0; i < gone.length; i += CHUNK)
-    await db
-      .deleteFrom("investment_transactions")
-      .where("id", "in", gone.slice(i, i + CHUNK))
-      .execute();
+  const adopted = rows.flatMap((row) => {
+    const id = known.has(row.provider_transaction_id) ? undefined : free.get(key(row))?.shift()?.id;
+    return id === undefined ? [] : [{ id, provider: row.provider_transaction_id }];
+  });
+  for (let i = 0; i < adopted.length; i += CHUNK)
+    await sql`update investment_transactions t set provider_transaction_id = a.provider from json_to_recordset(${JSON.stringify(adopted.slice(i, i + CHUNK))}::json) as a (id bigint, provider text) where t.id = a.id`.execute(
+      db,
+    );
 };
 
 /** What is owed and when; a rate and an end date that a person gave stay, as do those the bank does not know. */

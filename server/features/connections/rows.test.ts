@@ -40,6 +40,7 @@ const scripted = async () => {
     merchantLogoUrl: null,
     merchantWebsiteUrl: null,
     categoryCode: "FOOD_AND_DRINK_RESTAURANT",
+    categoryConfidence: 1,
     location: { address: null, city: null, region: null, postalCode: null, country: null, lat: null, lon: null, storeNumber: null },
     ...rest,
   });
