@@ -29,6 +29,7 @@ const CENTS = new Set([
   "last_amount",
   "target_amount",
   "statement_balance",
+  "opening_balance",
   "last_payment_amount",
 ]);
 

@@ -44,6 +44,7 @@ export type DB = {
     address: string | null;
     zpid: string | null;
     property_url: string | null;
+    opening_balance: Cents | null;
     statement_balance: Cents | null;
     last_payment_amount: Cents | null;
     last_payment_date: Day | null;

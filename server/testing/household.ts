@@ -88,12 +88,14 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
   const grid = await person.send("POST", "/api/datagrids/", { name: `${word} table`, csv_data: `Month,${word}\nNov,1` });
   const chart = await createChart(t.deps, scope, { chartType: "bar", title: `${word} chart`, dataSeries: [] });
   const category = await person.send("POST", "/api/finx-categories/", { name: `${word} Fund`, section: "Expense" });
+  const assets = await seedAssets(t, person, word);
+  // The question comes last: its figures are those of the household as it stays.
   const chat = await person.send("POST", "/api/chat/", {});
   const nonce = `household-${person.id}`;
   await person.send("POST", `/api/chat/${chat.body["id"]}/messages/`, { content: "What's my net worth?", nonce });
   return {
     account: account.id,
-    ...(await seedAssets(t, person, word)),
+    ...assets,
     transaction: Number(rows.body["results"]?.[0]?.["id"]),
     chat: Number(chat.body["id"]),
     nonce,

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { stored } from "#web/lib/stored.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
-import { DrawerFrame } from "#web/ui/drawer/DrawerFrame.tsx";
+import { LateDrawer } from "#web/ui/drawer/LateDrawer.tsx";
 import { DrawerProvider } from "#web/ui/drawer/DrawerProvider.tsx";
 import { fetchLayersEarly } from "#web/ui/layers-early.ts";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
@@ -46,7 +46,7 @@ const Frame = () => {
           <Banners />
           <Outlet />
         </div>
-        <DrawerFrame />
+        <LateDrawer />
       </div>
     </ShellContext>
   );

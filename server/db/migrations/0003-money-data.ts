@@ -17,6 +17,8 @@ const STATEMENTS = [
   "alter table accounts add column address text",
   "alter table accounts add column zpid text",
   "alter table accounts add column property_url text",
+  // What the bank had before the first row it tells: with all its rows since, it is the balance it tells now.
+  "alter table accounts add column opening_balance bigint",
   "alter table accounts add column statement_balance bigint",
   "alter table accounts add column last_payment_amount bigint",
   "alter table accounts add column last_payment_date date",

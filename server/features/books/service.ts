@@ -47,15 +47,10 @@ const netWorth: Check = async (deps, scope, today) => {
 const bankBalance: Check = async (deps, scope) => {
   const accounts = await reading(deps, scope, store.bankBalances);
   const problems = accounts.flatMap((a) => {
-    const ledger = a.type === "credit" ? add(a.first, a.moved) : subtract(a.first, a.moved);
+    const ledger = a.type === "credit" ? add(a.opening, a.moved) : subtract(a.opening, a.moved);
     return ledger === a.current
       ? []
-      : [
-          ofAccount(
-            `${a.name}: its rows since ${a.since} come to ${formatMoney(ledger)}, and the bank says ${formatMoney(a.current)}.`,
-            a.id,
-          ),
-        ];
+      : [ofAccount(`${a.name}: its rows come to ${formatMoney(ledger)}, and the bank says ${formatMoney(a.current)}.`, a.id)];
   });
   return result("bank_balance", accounts.length, problems);
 };

@@ -6,17 +6,14 @@ import type { Scope } from "../../http/scope.ts";
 
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
 
-/**
- * Linked accounts that follow their rows, with the bank's balance of the first day we knew it, the rows posted after that day, and the
- * bank's balance now. Cards and loans owe what banks show positive.
- */
+/** Linked accounts whose history is whole: what the bank had before its first row, all its posted rows since, and its balance now. */
 export const bankBalances = async ({ db, scope }: Tx<Scope>) => {
-  const { rows } = await sql<{ id: number; name: string; type: string; first: Cents; since: Day; moved: Cents; current: Cents }>`
-    select a.id, a.name, a.type, s.balance as first, s.date as since, a.current_balance as current,
-      coalesce((select sum(t.amount) from transactions t where t.account_id = a.id and not t.pending and t.date > s.date), 0)::bigint as moved
-    from accounts a cross join lateral (select b.date, b.balance from balance_snapshots b where b.account_id = a.id and b.source = 'bank' order by b.date limit 1) s
-    where a.user_id = ${members(scope)} and a.connection_id is not null and a.type in ('depository', 'credit')
-      and exists (select 1 from transactions t where t.account_id = a.id) order by a.id`.execute(db);
+  const { rows } = await sql<{ id: number; name: string; type: string; opening: Cents; moved: Cents; current: Cents }>`
+    select a.id, a.name, a.type, a.opening_balance as opening, a.current_balance as current,
+      coalesce((select sum(t.amount) from transactions t where t.account_id = a.id and not t.pending and t.provider_transaction_id is not null), 0)::bigint as moved
+    from accounts a
+    where a.user_id = ${members(scope)} and a.connection_id is not null and a.opening_balance is not null and a.type in ('depository', 'credit')
+      and a.status = 'active' and exists (select 1 from transactions t where t.account_id = a.id) order by a.id`.execute(db);
   return rows;
 };
 

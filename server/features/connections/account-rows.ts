@@ -148,3 +148,14 @@ export const keepAccounts = async ({ db }: Tx<Scope>, connectionId: number): Pro
       .returning("id")
       .execute()
   ).map(({ id }) => id);
+
+/**
+ * While an account's history is still coming, its opening balance is what the bank tells now less all rows it told; from then on it stands,
+ * and with the rows it must come to the bank's balance.
+ */
+export const settleOpenings = async ({ db }: Tx<Scope>, connectionId: number): Promise<void> => {
+  await sql`
+    update accounts a set opening_balance = a.current_balance + case when a.type in ('credit', 'loan', 'debt') then -1 else 1 end * coalesce(
+      (select sum(t.amount) from transactions t where t.account_id = a.id and not t.pending and t.provider_transaction_id is not null), 0)
+    where a.connection_id = ${connectionId} and (a.opening_balance is null or a.transaction_backfill_status = 'pending')`.execute(db);
+};

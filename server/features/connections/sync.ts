@@ -8,7 +8,7 @@ import { type BankAccount, BankError, type BankTransaction, type TransactionChan
 import { recordBalance } from "../net-worth/index.ts";
 import { detectSubscriptions } from "../subscriptions/index.ts";
 import { applyBankChanges, type IncomingRow, pairTransfers } from "../transactions/index.ts";
-import { saveAccounts } from "./account-rows.ts";
+import { saveAccounts, settleOpenings } from "./account-rows.ts";
 import { backoff } from "./backoff.ts";
 import { fetchChanges, fetchRest, latest, type Rest } from "./fetch.ts";
 import * as investments from "./investments.ts";
@@ -129,6 +129,7 @@ const finish = async (deps: Deps, tx: Tx<Scope>, lease: Lease, { told, ids, chan
     const id = ids.get(account.accountId);
     if (id !== undefined) await recordBalance(tx, id, today, account.current, "bank");
   }
+  await settleOpenings(tx, lease.id);
   if (changes.complete)
     await tx.db.updateTable("accounts").set({ transaction_backfill_status: "complete" }).where("connection_id", "=", lease.id).execute();
   await endLease(tx, lease, {

@@ -25,7 +25,7 @@ const WORDS: Record<BookCheck["key"], { title: string; about: string; looked: (n
   },
   bank_balance: {
     title: "Your ledger agrees with your banks",
-    about: "The bank's first balance and all rows since come to the balance the bank tells now.",
+    about: "What the bank had before its first row, and all its rows since, come to the balance it tells now.",
     looked: (n) => count(n, "linked account"),
     fix: "Open the account and refresh its connection; the bank may have sent rows since.",
   },
