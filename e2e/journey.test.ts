@@ -272,7 +272,24 @@ describe("asking", () => {
 });
 
 describe("on every screen", () => {
-  const SCREENS = ["/chat/", "/transactions", "/net-worth", "/net-worth/1", "/settings", "/settings/connected-accounts", "/gallery"];
+  const SCREENS = [
+    "/chat/",
+    "/transactions",
+    "/transactions/review",
+    "/net-worth",
+    "/net-worth/1",
+    "/income-statement",
+    "/recurring-expenses",
+    "/budgets",
+    "/budgets/1",
+    "/tables/1",
+    "/charts/1",
+    "/settings",
+    "/settings/connected-accounts",
+    "/settings/custom-categories",
+    "/settings/books",
+    "/gallery",
+  ];
   for (const width of [390, 820, 1440]) {
     for (const theme of ["light", "dark"] as const) {
       test(`axe finds nothing and nothing overflows at ${width} px, ${theme}`, async () => {

@@ -75,8 +75,11 @@ export const modelBank = (real: BankProvider): ModelBank => {
     return cents(type === "credit" ? opening + moved : opening - moved);
   };
   const told = (): BankAccount[] =>
-    ACCOUNTS.map(({ opening: _, ...account }, i) => ({
-      ...account,
+    ACCOUNTS.map(({ accountId, name, type, subtype }, i) => ({
+      accountId,
+      name,
+      type,
+      subtype,
       officialName: null,
       mask: `900${i}`,
       currency: "USD",

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Stage, stage } from "./browser.ts";
+
+let s: Stage;
+beforeAll(async () => {
+  s = await stage();
+});
+afterAll(() => s.close());
+
+const dollars = (text: string | null | undefined): number => Number((text ?? "").replace("−", "-").replace(/[^\d.-]/g, ""));
+
+describe("what came in and went out", () => {
+  test("a line of the statement opens its rows, and they add up to it", async () => {
+    const { page, context, problems } = await s.signedIn();
+    await page.goto("/income-statement");
+    await page.getByRole("button", { name: "Previous period" }).click();
+    await page.waitForURL((at) => at.searchParams.get("period")?.startsWith("month|") ?? false);
+    const line = page.getByRole("region", { name: "Spending" }).getByRole("link", { name: /Groceries/ });
+    const told = dollars(await line.locator(".amount").textContent());
+    expect(told).toBeGreaterThan(0);
+    await line.click();
+    await page.waitForURL((at) => at.pathname === "/transactions/category");
+    await page.locator(".figure").first().waitFor();
+    expect(dollars(await page.locator(".figure").first().textContent())).toBe(told);
+    await page.goBack();
+    await page.getByRole("radio", { name: "Year" }).click();
+    await page.waitForURL((at) => at.searchParams.get("comparisonPeriod") === "last_year");
+    await page.getByRole("heading", { name: "Six years" }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("a recurring expense shows its prices and can be turned off and on", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/recurring-expenses");
+    await page.getByRole("link", { name: /Netflix/ }).click();
+    await page.getByRole("heading", { name: "Price changes" }).waitFor();
+    const active = page.getByRole("switch", { name: "Active" });
+    await active.click();
+    await page.getByText("Netflix (inactive)").first().waitFor();
+    await page.reload();
+    await page.getByRole("region", { name: "Inactive" }).getByText("Netflix (inactive)").waitFor();
+    await page.getByRole("switch", { name: "Active" }).click();
+    await page.getByText("Netflix is active").waitFor();
+    await context.close();
+  });
+});
+
+describe("putting things right", () => {
+  test("a category that was wrong is corrected once for all rows of the merchant", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/transactions?q=Blue+Oak+Climbing");
+    await page.getByRole("list", { name: "Transactions" }).getByRole("link").first().click();
+    await page.getByRole("combobox", { name: "Category" }).click();
+    await page.getByRole("option", { name: "Sporting goods" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: /^Update/ }).click();
+    await page.getByText(/\d+ transactions updated/).waitFor();
+    await page.goto("/transactions?q=Blue+Oak+Climbing");
+    const list = page.getByRole("list", { name: "Transactions" });
+    await list
+      .getByRole("link", { name: /Blue Oak Climbing.*Sporting goods/ })
+      .first()
+      .waitFor();
+    expect(await list.getByRole("link", { name: /Gym and fitness/ }).count()).toBe(0);
+    await context.close();
+  });
+
+  test("an own category is made, used and deleted, its rows moved to another", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/settings/custom-categories");
+    await page.getByRole("button", { name: "Create category" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("School lunches");
+    await dialog.getByRole("radio", { name: "Expense" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("School lunches").first().waitFor();
+    await page.goto("/transactions?q=Safeway");
+    await page.getByRole("list", { name: "Transactions" }).getByRole("link").first().click();
+    await page.getByRole("combobox", { name: "Category" }).click();
+    await page.getByRole("option", { name: "School lunches" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+    await page.goto("/settings/custom-categories");
+    await page.getByRole("button", { name: "Delete School lunches" }).click();
+    await page.getByRole("dialog").getByRole("combobox").click();
+    await page.getByRole("option", { name: "Groceries" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Category deleted").waitFor();
+    await page.getByText("Custom categories you create will appear here").waitFor();
+    await context.close();
+  });
+
+  test("the books hold", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/settings/books");
+    await page.getByText("Everything adds up.").waitFor();
+    expect(await page.getByText("Holds", { exact: true }).count()).toBe(6);
+    await context.close();
+  });
+});
+
+describe("by hand", () => {
+  test("an account is added step by step and counts in net worth at once", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/net-worth");
+    const worth = async () => dollars(await page.locator(".figure").first().textContent());
+    await page.locator(".figure").first().waitFor();
+    const before = await worth();
+    await page.getByRole("button", { name: "Add account" }).click();
+    await page
+      .getByText(/by hand/i)
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Vehicle", { exact: true }).click();
+    await dialog.getByLabel(/Name/).fill("Old van");
+    await dialog.getByLabel(/Value|Balance/).fill("3200");
+    await dialog.getByRole("button", { name: /^Add/ }).click();
+    await page.goto("/net-worth");
+    await page.getByRole("link", { name: /Old van/ }).waitFor();
+    await page.waitForFunction(
+      (was) => Math.abs(Number((document.querySelector(".figure")?.textContent ?? "").replace(/[^\d.]/g, "")) - was - 3200) < 0.005,
+      before,
+    );
+    await context.close();
+  });
+
+  test("a budget is made from what was spent, and a target typed over changes what is left", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/budgets");
+    await page.getByRole("button", { name: "New budget" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Next month");
+    await dialog.getByRole("button", { name: "Start from my spending" }).click();
+    await dialog.getByRole("textbox", { name: "Target for Groceries" }).waitFor();
+    await dialog.getByRole("button", { name: "Create budget" }).click();
+    await page.waitForURL((at) => /^\/budgets\/\d+$/.test(at.pathname));
+    const left = async () => dollars(await page.locator(".figure").first().textContent());
+    await page.locator(".figure").first().waitFor();
+    const before = await left();
+    const target = page.getByRole("textbox", { name: "Target for Groceries" });
+    const old = dollars(await target.inputValue());
+    await target.fill(String(old + 100));
+    await target.press("Enter");
+    await page.waitForFunction(
+      (was) => Math.abs(Number((document.querySelector(".figure")?.textContent ?? "").replace(/[^\d.]/g, "")) - was - 100) < 0.005,
+      before,
+    );
+    await page.reload();
+    await page.locator(".figure").first().waitFor();
+    expect(await left()).toBeCloseTo(before + 100, 2);
+    await context.close();
+  });
+});
