@@ -4,6 +4,7 @@ import { addYears, dayIn } from "#domain/day.ts";
 import { sum } from "#domain/money.ts";
 import type { Deps } from "#server/deps.ts";
 import { listAccounts } from "#server/features/accounts/index.ts";
+import { checkBooks } from "#server/features/books/index.ts";
 import { breakdown, timeSeries } from "#server/features/net-worth/index.ts";
 import type { Scope } from "#server/http/scope.ts";
 
@@ -45,5 +46,19 @@ export const checkDemo = async (deps: Deps, scope: Scope): Promise<{ accounts: n
   must(totals?.years !== undefined && totals.years >= 4, `its history is ${String(totals?.years)} years long`);
   must(totals?.refunds !== undefined && totals.refunds > 5, "it has no refunds");
   must(totals?.pending !== undefined && totals.pending > 0, "nothing is pending");
+  must(
+    accounts.some((a) => a.source === "zillow"),
+    "it has no home found by its address",
+  );
+  const { rows: broken } = await sql<{
+    n: number;
+  }>`select count(*)::integer as n from connections where user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and status <> 'ok'`.execute(
+    deps.database.kysely,
+  );
+  must(broken[0]?.n === 1, "not one connection is broken");
+  must(
+    (await checkBooks(deps, scope)).every((check) => check.holds),
+    "its books do not hold",
+  );
   return { accounts: accounts.length, transactions: totals?.transactions ?? 0 };
 };

@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { addDays, addMonths, addYears, type Day, dayIn } from "#domain/day.ts";
-import { type Cents, cents } from "#domain/money.ts";
+import { type Cents, cents, toDollars } from "#domain/money.ts";
 import type { Deps } from "#server/deps.ts";
-import { createManualAccount } from "#server/features/accounts/index.ts";
+import { createByHoldings, createManualAccount } from "#server/features/accounts/index.ts";
+import { createProperty } from "#server/features/properties/index.ts";
 import { exchange, syncConnection } from "#server/features/connections/index.ts";
 import { runImport, startImport, uploadImport } from "#server/features/imports/index.ts";
 import { recordBalances } from "#server/features/net-worth/index.ts";
@@ -37,8 +38,10 @@ export const seedDemo = async (deps: Deps, sessions: Sessions, sandbox: SandboxB
   for (const { member, institutionId, login } of demoLinks()) await link(deps, people[member], sandbox, { institutionId, login });
   await pastValuations(deps, people, sandbox);
   await keptByHand(deps, people.maya);
+  await homeAndPortfolio(deps, people.maya);
   await oldFile(deps, people.maya);
   await madeThings(deps, people.maya);
+  await expireLender(deps, people.sam, sandbox);
   await confirmAllBefore(deps, people.maya, addDays(dayIn(deps.clock(), people.maya.timeZone), -REVIEWED_DAYS));
   const counts = await checkDemo(deps, people.maya);
   await deps.database.kysely
@@ -128,13 +131,52 @@ type ByHand = {
   /** Value five years ago, in dollars. */ was: number;
 };
 const BY_HAND: readonly ByHand[] = [
-  { name: "1846 Juniper Street", type: "property", subtype: "home", balance: 486_000, was: 392_500 },
   { name: "2021 Subaru Outback", type: "asset", subtype: "vehicle", balance: 19_400, was: 33_800 },
   { name: "Emergency cash", type: "depository", subtype: "other", balance: 600, was: 600 },
   { name: "Owed to Rosa", type: "debt", subtype: "other", balance: 1_250, was: 4_000 },
 ];
 
-/** A home, a car, some cash and a debt among friends, valued each quarter on the way from then to now. */
+const HOME = "1846 Juniper Street, Oakland, CA 94611";
+/** What the home was worth five years ago, of what it is worth now. */
+const HOME_WAS = 0.81;
+
+/** The home at its address, estimated each quarter on the way from then to now, and a portfolio kept by its holdings. */
+const homeAndPortfolio = async (deps: Deps, scope: Scope): Promise<void> => {
+  const today = dayIn(deps.clock(), scope.timeZone);
+  const home = await createProperty(deps, scope, { address: HOME });
+  const now = toDollars(home.balance);
+  if (home.id === null) throw new Error("the demo home has no account");
+  const past = Array.from({ length: QUARTERS }, (_, q) => ({
+    date: addMonths(addDays(today, -3), (q - QUARTERS) * 3),
+    balance: between(now * HOME_WAS, now, q / QUARTERS),
+  }));
+  const { id } = home;
+  await deps.database.within(scope, (tx) => recordBalances(tx, id, past, "estimate"));
+  await createByHoldings(deps, scope, {
+    name: "Old employer 401(k)",
+    type: "investment",
+    subtype: "401k",
+    holdings: [
+      { symbol: "VTI", quantity: "41.5" },
+      { symbol: "BND", quantity: "60" },
+    ],
+  });
+};
+
+/** The lender asks for Sam's sign-in again, so that a broken connection and its repair can be seen. */
+const expireLender = async (deps: Deps, scope: Scope, sandbox: SandboxBank): Promise<void> => {
+  const lender = await deps.database.kysely
+    .selectFrom("connections as c")
+    .innerJoin("institutions as i", "i.id", "c.institution_id")
+    .select(["c.id", "c.provider_item_id"])
+    .where("c.user_id", "=", scope.userId)
+    .where("i.plaid_institution_id", "=", "ins_sandbox_keystead")
+    .executeTakeFirstOrThrow();
+  sandbox.expireLogin(lender.provider_item_id);
+  await syncConnection(deps, lender.id);
+};
+
+/** A car, some cash and a debt among friends, valued each quarter on the way from then to now. */
 const keptByHand = async (deps: Deps, scope: Scope): Promise<void> => {
   const today = dayIn(deps.clock(), scope.timeZone);
   for (const { was, balance, ...account } of BY_HAND) {

@@ -7,6 +7,7 @@ import { accountFacts } from "./service.ts";
 
 export { findHome, type FoundHome, type HomeAccount, homesDue, insertHome, updateHome } from "./homes.ts";
 export { removeKept } from "./manual.ts";
+export { createByHoldings } from "./portfolio.ts";
 export { createManualAccount, getAccount, insertManualAccount, type ManualAccountInput, updateAccount } from "./service.ts";
 export { countAddedRows, rememberImportKey, takeStatementBalance } from "./statement-balance.ts";
 export { list as listAccounts } from "./store.ts";

@@ -4,6 +4,8 @@ import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
 import { checkBooks, repairBooks } from "./service.ts";
 
+export { checkBooks } from "./service.ts";
+
 export const booksFeature = (deps: Deps): Feature => ({
   routes: implement(books, {
     list: (scope) => checkBooks(deps, scope),

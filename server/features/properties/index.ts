@@ -5,6 +5,8 @@ import { implement } from "../../http/route.ts";
 import { removeKept } from "../accounts/index.ts";
 import { changeProperty, createProperty, details, readProperty, renewEstimates } from "./service.ts";
 
+export { createProperty } from "./service.ts";
+
 export const ESTIMATES_JOB = "renew-home-estimates";
 
 export const propertiesFeature = (deps: Deps): Feature => ({

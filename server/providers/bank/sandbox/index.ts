@@ -26,6 +26,8 @@ export type SandboxBank = {
   mount: (app: FastifyInstance) => Promise<void>;
   /** A finished link without the dialog, with every account of the login. */
   publicTokenFor: (link: { institutionId: string; login: string }) => Promise<string>;
+  /** The institution asks for the person's sign-in again: the item stops until it is repaired in the dialog. */
+  expireLogin: (itemId: string) => void;
   /** What an account of an item was worth at the end of past days, cents; what is owed is positive. */
   balanceHistory: (itemId: string, accountId: string, days: readonly Day[]) => { day: Day; balance: Cents }[];
   close: () => Promise<void>;
@@ -56,6 +58,7 @@ export const startSandboxBank = async ({
       if (!loginOf(login)) throw failures.INVALID_CREDENTIALS();
       return bank.publicTokenOf(bank.addItem({ institutionId, login, accounts: null, webhook: null }).id);
     },
+    expireLogin: (itemId) => store.setLogin(itemId, { required: true, breaks: false }),
     balanceHistory: (itemId, accountId, days) => {
       const stored = store.item(itemId);
       if (!stored) throw failures.ITEM_NOT_FOUND();
