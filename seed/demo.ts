@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { addDays, addMonths, addYears, type Day, dayIn } from "#domain/day.ts";
-import { type Cents, cents, toDollars } from "#domain/money.ts";
+import { type Cents, cents, sum, toDollars, valueOf, ZERO } from "#domain/money.ts";
 import type { Deps } from "#server/deps.ts";
 import { createByHoldings, createManualAccount } from "#server/features/accounts/index.ts";
 import { createProperty } from "#server/features/properties/index.ts";
@@ -22,7 +22,6 @@ export const DEMO_PASSWORD = "Demo-2026!";
 /** The household reviewed its transactions up to so many days ago. */
 const REVIEWED_DAYS = 30;
 const YEARS = 5;
-const QUARTERS = YEARS * 4;
 
 export type Seeded = { accounts: number; transactions: number; ms: number };
 
@@ -38,7 +37,8 @@ export const seedDemo = async (deps: Deps, sessions: Sessions, sandbox: SandboxB
   for (const { member, institutionId, login } of demoLinks()) await link(deps, people[member], sandbox, { institutionId, login });
   await pastValuations(deps, people, sandbox);
   await keptByHand(deps, people.maya);
-  await homeAndPortfolio(deps, people.maya);
+  await home(deps, people.maya);
+  await oldPortfolio(deps, people.maya);
   await oldFile(deps, people.maya);
   await madeThings(deps, people.maya);
   await expireLender(deps, people.sam, sandbox);
@@ -139,28 +139,45 @@ const BY_HAND: readonly ByHand[] = [
 const HOME = "1846 Juniper Street, Oakland, CA 94611";
 /** What the home was worth five years ago, of what it is worth now. */
 const HOME_WAS = 0.81;
+const MONTHS = YEARS * 12;
+const OLD_PORTFOLIO = [
+  { symbol: "VTI", quantity: "41.5" },
+  { symbol: "BND", quantity: "60" },
+];
 
-/** The home at its address, estimated each quarter on the way from then to now, and a portfolio kept by its holdings. */
-const homeAndPortfolio = async (deps: Deps, scope: Scope): Promise<void> => {
+/** The home at its address, estimated each month on the way from then to now. */
+const home = async (deps: Deps, scope: Scope): Promise<void> => {
   const today = dayIn(deps.clock(), scope.timeZone);
-  const home = await createProperty(deps, scope, { address: HOME });
-  const now = toDollars(home.balance);
-  if (home.id === null) throw new Error("the demo home has no account");
-  const past = Array.from({ length: QUARTERS }, (_, q) => ({
-    date: addMonths(addDays(today, -3), (q - QUARTERS) * 3),
-    balance: between(now * HOME_WAS, now, q / QUARTERS),
+  const { id, balance } = await createProperty(deps, scope, { address: HOME });
+  if (id === null) throw new Error("the demo home has no account");
+  const now = toDollars(balance);
+  const past = Array.from({ length: MONTHS }, (_, m) => ({
+    date: addMonths(addDays(today, -1), m + 1 - MONTHS),
+    balance: between(now * HOME_WAS, now, (m + 1) / MONTHS),
   }));
-  const { id } = home;
   await deps.database.within(scope, (tx) => recordBalances(tx, id, past, "estimate"));
-  await createByHoldings(deps, scope, {
+};
+
+/** What was left behind at an old employer, kept by its holdings, and what they were worth week by week. */
+const oldPortfolio = async (deps: Deps, scope: Scope): Promise<void> => {
+  const today = dayIn(deps.clock(), scope.timeZone);
+  const made = await createByHoldings(deps, scope, {
     name: "Old employer 401(k)",
     type: "investment",
     subtype: "401k",
-    holdings: [
-      { symbol: "VTI", quantity: "41.5" },
-      { symbol: "BND", quantity: "60" },
-    ],
+    holdings: OLD_PORTFOLIO,
   });
+  const days = valuationDays(today);
+  const closes = await Promise.all(OLD_PORTFOLIO.map(({ symbol }) => deps.prices.closes(symbol, addDays(days[0] ?? today, -10), today)));
+  const valueOn = (day: Day): Cents =>
+    sum(
+      OLD_PORTFOLIO.map(({ quantity }, i) => {
+        const price = closes[i]?.findLast((close) => close.date <= day)?.price;
+        return price === undefined ? ZERO : valueOf(Number(price), Number(quantity));
+      }),
+    );
+  const past = days.map((day) => ({ date: day, balance: valueOn(day) }));
+  await deps.database.within(scope, (tx) => recordBalances(tx, made.id, past, "market"));
 };
 
 /** The lender asks for Sam's sign-in again, so that a broken connection and its repair can be seen. */
@@ -176,14 +193,14 @@ const expireLender = async (deps: Deps, scope: Scope, sandbox: SandboxBank): Pro
   await syncConnection(deps, lender.id);
 };
 
-/** A car, some cash and a debt among friends, valued each quarter on the way from then to now. */
+/** A car, some cash and a debt among friends, valued each month on the way from then to now. */
 const keptByHand = async (deps: Deps, scope: Scope): Promise<void> => {
   const today = dayIn(deps.clock(), scope.timeZone);
   for (const { was, balance, ...account } of BY_HAND) {
     const made = await createManualAccount(deps, scope, { ...account, balance: cents(balance * 100) });
-    const past = Array.from({ length: QUARTERS }, (_, q) => ({
-      date: addMonths(addDays(today, -3), (q - QUARTERS) * 3),
-      balance: between(was, balance, q / QUARTERS),
+    const past = Array.from({ length: MONTHS }, (_, m) => ({
+      date: addMonths(addDays(today, -1), m + 1 - MONTHS),
+      balance: between(was, balance, (m + 1) / MONTHS),
     }));
     await deps.database.within(scope, (tx) => recordBalances(tx, made.id, past, "person"));
   }

@@ -68,7 +68,7 @@ export const ConnectionsScreen = () => {
             </>
           }
         >
-          Link a bank, or drop a bank file (OFX, QFX or CSV) anywhere on this page.
+          Link a bank, or drop a bank file (OFX, QFX, QIF, CAMT.053 or CSV) anywhere on this page.
         </EmptyState>
       ) : (
         <>
@@ -88,7 +88,7 @@ export const ConnectionsScreen = () => {
               ))}
             </section>
           )}
-          <p className="caption muted mt-6">You can also drop a bank file (OFX, QFX or CSV) anywhere on this page.</p>
+          <p className="caption muted mt-6">You can also drop a bank file (OFX, QFX, QIF, CAMT.053 or CSV) anywhere on this page.</p>
         </>
       )}
       <ImportDialog
