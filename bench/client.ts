@@ -1,6 +1,7 @@
 /** Signed in as the demo person. */
 export type Client = {
   get: (path: string) => Promise<unknown>;
+  text: (path: string) => Promise<string>;
   send: (method: string, path: string, body?: unknown) => Promise<Response>;
   upload: (path: string, bytes: string) => Promise<unknown>;
 };
@@ -19,6 +20,7 @@ export const signIn = async (url: string, email: string, password: string): Prom
   };
   return {
     get: async (path) => (await ok(await fetch(url + path, { headers: auth }))).json(),
+    text: async (path) => (await ok(await fetch(url + path, { headers: auth }))).text(),
     send: async (method, path, body) =>
       ok(
         await fetch(url + path, {

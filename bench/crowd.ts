@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { migrate } from "#server/db/migrate.ts";
+import { migrations } from "#server/db/migrations/index.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { makeSessions } from "#server/http/sessions.ts";
+import { makeLog } from "#server/log.ts";
+import { installationSecret, makeSecrets } from "#server/secrets.ts";
+import { freePort, startServer } from "#server/testing/process.ts";
+import { type Client, signIn } from "./client.ts";
+import { type Sample, summary } from "./measure.ts";
+
+const PEOPLE = 200;
+const ROWS_EACH = 10_000;
+const CLIENTS = 50;
+const SECONDS = 20;
+const PASSWORD = "Bench-2026!";
+const emailOf = (n: number): string => `crowd${n}@example.com`;
+
+export type Crowd = { rows: number; perSecond: number; took: Sample; failed: number; seedMs: number };
+
+/** Two hundred people with ten thousand rows each, written straight into PostgreSQL. */
+const seed = async (databaseUrl: string, folder: string): Promise<void> => {
+  const log = makeLog("error");
+  const database = await openDatabase({ databaseUrl, folder, log });
+  try {
+    await migrate(database, migrations);
+    const sessions = makeSessions({ database, secrets: makeSecrets(installationSecret(undefined, folder)), clock: () => new Date(), log });
+    for (let n = 0; n < PEOPLE; n += 1) {
+      const id = await sessions.register({ email: emailOf(n), password: PASSWORD, firstName: "Crowd", lastName: String(n) });
+      await database.asSystem(async (db) => {
+        await sql`update users set signup_state = 'COMPLETED' where id = ${id}`.execute(db);
+        await sql`insert into accounts (user_id, source, name, type, subtype, current_balance) select ${id}::integer, 'manual', 'Account ' || n, 'depository', 'checking', 500000 from generate_series(1, 4) n`.execute(
+          db,
+        );
+        await sql`insert into transactions (user_id, account_id, source, amount, date, name, merchant_name, merchant_key, category_id)
+          select ${id}::integer, (select min(id) from accounts where user_id = ${id}) + g % 4, 'manual', case when g % 40 = 0 then -250000 else 150 + (g * 7919) % 30000 end,
+            date '2026-11-20' - (g % 3650), 'Merchant ' || (g * 31) % 400, 'Merchant ' || (g * 31) % 400, 'merchant' || (g * 31) % 400,
+            (select id from categories where user_id is null order by id limit 1 offset (g * 13) % 100)
+          from generate_series(1, ${ROWS_EACH}) g`.execute(db);
+      });
+    }
+    await database.execute("vacuum (analyze)");
+  } finally {
+    await database.close();
+  }
+};
+
+const REQUESTS = [
+  "/api/finx-transactions/",
+  "/api/finx-accounts/",
+  "/api/income-statement/2026/10/",
+  "/api/finx-transactions/?search=merchant%2012",
+  "/api/balance/time-series/?date_start=2026-11-01&date_end=2026-11-20",
+  "/api/finx-transactions/summary/?date_start=2026-10-01&date_end=2026-10-31",
+];
+
+const drive = async (client: Client, until: number, took: number[], start: number): Promise<number> => {
+  let failed = 0;
+  for (let i = start; performance.now() < until; i += 1) {
+    const began = performance.now();
+    await client.get(REQUESTS[i % REQUESTS.length] ?? "").catch(() => (failed += 1));
+    took.push(performance.now() - began);
+  }
+  return failed;
+};
+
+/** Fifty of the two hundred people ask at once, mixed reads, for twenty seconds. */
+export const crowd = async (databaseUrl: string, folder: string): Promise<Crowd> => {
+  const began = performance.now();
+  await seed(databaseUrl, folder);
+  const seedMs = performance.now() - began;
+  const server = await startServer({ HIRO_DATA: folder, DATABASE_URL: databaseUrl, HIRO_DEMO: "0" }, await freePort());
+  try {
+    const clients: Client[] = [];
+    for (let n = 0; n < CLIENTS; n += 1) clients.push(await signIn(server.url, emailOf(n * 4), PASSWORD));
+    const took: number[] = [];
+    const from = performance.now();
+    const failures = await Promise.all(clients.map((client, n) => drive(client, from + SECONDS * 1000, took, n)));
+    return {
+      rows: PEOPLE * ROWS_EACH,
+      perSecond: took.length / ((performance.now() - from) / 1000),
+      took: summary(took),
+      failed: failures.reduce((a, b) => a + b, 0),
+      seedMs,
+    };
+  } finally {
+    await server.stop();
+  }
+};
