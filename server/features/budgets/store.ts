@@ -5,6 +5,7 @@ import type { Day } from "#domain/day.ts";
 import { type Cents, negate } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
+import { LOOKS } from "../categories/index.ts";
 import { matching, rowsOfQuery } from "../transactions/index.ts";
 
 const budgetsOf = ({ db, scope }: Tx<Scope>) =>
@@ -13,16 +14,25 @@ const budgetsOf = ({ db, scope }: Tx<Scope>) =>
     .selectAll()
     .where("user_id", "in", [...scope.memberIds]);
 
-const linesOf = async ({ db }: Tx<Scope>, ids: readonly number[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom("budget_lines as l")
-        .innerJoin("categories as c", "c.id", "l.category_id")
-        .select(["l.id", "l.budget_id", "l.target_amount", "c.id as category", "c.name", "c.section", "c.color", "c.icon"])
-        .where("l.budget_id", "in", [...ids])
-        .orderBy("l.position")
-        .execute();
+type Line = {
+  id: number;
+  budget_id: number;
+  target_amount: Cents;
+  category: number;
+  name: string;
+  section: string;
+  color: string;
+  icon: string;
+};
+
+const linesOf = async ({ db }: Tx<Scope>, ids: readonly number[]): Promise<Line[]> => {
+  const { rows } = await sql<Line>`
+    select b.id, b.budget_id, b.target_amount, c.id as category, c.name, c.section, coalesce(l.color, c.color) as color, coalesce(l.icon, c.icon) as icon
+    from budget_lines b join categories c on c.id = b.category_id ${LOOKS} where b.budget_id = any (${`{${ids.join(",")}}`}::integer[]) order by b.position`.execute(
+    db,
+  );
+  return rows;
+};
 
 /** What the rows of categories came to over days, by category, money out positive; one query for all of a budget's lines. */
 const actuals = async ({ db, scope }: Tx<Scope>, start: Day, end: Day, categories: number[]): Promise<Map<number, Cents>> => {

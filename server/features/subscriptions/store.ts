@@ -6,6 +6,7 @@ import { fromDollars } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import { PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../http/scope.ts";
+import { LOOKS } from "../categories/index.ts";
 
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
 const RECENT = 6;
@@ -18,11 +19,11 @@ type Row = Omit<Subscription, "account" | "category" | "priceChanges" | "recentT
 };
 
 const COLUMNS = sql`s.id, json_build_object('id', a.id, 'name', a.name, 'mask', a.mask) as account,
-  json_build_object('id', c.id, 'name', c.name, 'section', c.section, 'color', c.color, 'icon', c.icon) as category,
+  json_build_object('id', c.id, 'name', c.name, 'section', c.section, 'color', coalesce(l.color, c.color), 'icon', coalesce(l.icon, c.icon)) as category,
   s.name, s.frequency, s.interval_days as "intervalDays", s.status, s.status_set_by_user_at is not null as "statusSetByUser", s.average_amount as "averageAmount",
   s.last_amount as "lastAmount", s.first_date as "firstDate", s.last_date as "lastDate", s.estimated_next_date as "estimatedNextDate", s.price_changes, r.recent,
   r.logo as "merchantLogoUrl", r.website as "merchantWebsiteUrl"`;
-const JOINS = sql`join accounts a on a.id = s.account_id join categories c on c.id = s.category_id left join lateral (
+const JOINS = sql`join accounts a on a.id = s.account_id join categories c on c.id = s.category_id ${LOOKS} left join lateral (
   select json_agg(json_build_object('id', t.id, 'day', t.transaction_date, 'amount', t.amount, 'name', t.name) order by t.transaction_date desc, t.id desc) as recent,
     max(t.merchant_logo_url) as logo, max(t.merchant_website_url) as website
   from (select * from transactions x where x.subscription_id = s.id order by x.transaction_date desc, x.id desc limit ${RECENT}) t) r on true`;
