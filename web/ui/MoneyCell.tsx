@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { formatMoney } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import { classNames } from "./class-names.ts";
 import { parseMoney } from "./money-text.ts";
+import { useDraft } from "./use-draft.ts";
 
 export type MoneyCellProps = {
   label: string;
@@ -14,7 +14,7 @@ export type MoneyCellProps = {
 
 /** An amount in a table that can be typed over: Enter saves, Escape takes the typing back. Amounts of zero or more. */
 export const MoneyCell = ({ label, value, onSave, disabled = false }: MoneyCellProps) => {
-  const [draft, setDraft] = useState<string | null>(null);
+  const { draft, setDraft, onKeyDown } = useDraft();
   const typed = draft === null ? null : parseMoney(draft);
   const wrong = draft !== null && (typed === null || typed < 0);
   const save = () => {
@@ -33,12 +33,7 @@ export const MoneyCell = ({ label, value, onSave, disabled = false }: MoneyCellP
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={save}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") event.currentTarget.blur();
-        if (event.key !== "Escape" || draft === null) return;
-        event.stopPropagation();
-        setDraft(null);
-      }}
+      onKeyDown={onKeyDown}
     />
   );
 };

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { classNames } from "./class-names.ts";
+import { useDraft } from "./use-draft.ts";
 
 export type TextCellProps = {
   label: string;
@@ -13,7 +13,7 @@ const MOST = 2000;
 
 /** Text in a table that can be typed over: Enter saves, Escape takes the typing back. */
 export const TextCell = ({ label, value, onSave, numeric = false }: TextCellProps) => {
-  const [draft, setDraft] = useState<string | null>(null);
+  const { draft, setDraft, onKeyDown } = useDraft();
   const save = () => {
     if (draft !== null && draft !== value) onSave(draft);
     setDraft(null);
@@ -27,12 +27,7 @@ export const TextCell = ({ label, value, onSave, numeric = false }: TextCellProp
       value={draft ?? value}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={save}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") event.currentTarget.blur();
-        if (event.key !== "Escape" || draft === null) return;
-        event.stopPropagation();
-        setDraft(null);
-      }}
+      onKeyDown={onKeyDown}
     />
   );
 };
