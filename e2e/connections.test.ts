@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signIn, type Stage, stage } from "./browser.ts";
+
+let s: Stage;
+beforeAll(async () => {
+  s = await stage();
+});
+afterAll(() => s.close());
+
+const DIALOG = 'iframe[src*="/sandbox-bank/link"]';
+
+describe("a broken connection", () => {
+  test("is the owner's to repair: the partner is told so, the owner signs in again, and the mark goes", async () => {
+    const other = await s.signedIn();
+    await other.page.goto("/settings/connected-accounts");
+    await other.page.getByText("Keystead Lending").first().click();
+    await other.page.getByText("This item is managed by another user in your household.").waitFor();
+    expect(await other.page.getByRole("button", { name: "Reconnect" }).isDisabled()).toBe(true);
+    await other.context.close();
+
+    const { page, context } = await s.open();
+    await page.goto("/auth/login/?redirect_url=%2Fsettings%2Fconnected-accounts");
+    await signIn(page, "partner@example.com", "Demo-2026!");
+    await page.getByText("Update connection").first().waitFor();
+    await page.getByText("Keystead Lending").first().click();
+    await page.getByRole("button", { name: "Reconnect" }).click();
+    const dialog = page.frameLocator(DIALOG);
+    const go = dialog.getByRole("button", { name: "Continue" });
+    await go.waitFor();
+    await go.click();
+    await dialog.locator('input[name="password"]').fill("pass_good");
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await dialog.getByRole("button", { name: /Done|Finish|Continue/ }).click();
+    await page.waitForFunction(() => !document.body.innerText.includes("Update connection"));
+    await context.close();
+  });
+});
+
+describe("linking a card and a loan", () => {
+  test("asks which card it is, and for the loan's terms, and both can be gone through", async () => {
+    const { page, context } = await s.signedIn();
+    await page.goto("/settings/connected-accounts");
+    await page.getByRole("button", { name: "Add account" }).click();
+    const dialog = page.frameLocator(DIALOG);
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await dialog.getByRole("searchbox", { name: "Search institutions" }).fill("Harbor");
+    await dialog.getByRole("listitem").getByRole("button").first().click();
+    await dialog.locator('input[name="username"]').fill("user_good");
+    await dialog.locator('input[name="password"]').fill("pass_good");
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await dialog.getByRole("button", { name: /^Share \d/ }).click();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await page.waitForURL((at) => at.pathname === "/settings/confirm-credit-card");
+    await page.getByRole("button", { name: /Continue|Save|Confirm/ }).click();
+    await page.getByText("Please select a credit card before continuing.").waitFor();
+    await page.getByRole("radio").first().click();
+    await page.getByRole("button", { name: /Continue|Save|Confirm/ }).click();
+    await page.waitForURL((at) => at.pathname !== "/settings/confirm-credit-card");
+    await context.close();
+  });
+});
