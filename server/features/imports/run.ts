@@ -7,7 +7,7 @@ import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import { countAddedRows, rememberImportKey, takeStatementBalance } from "../accounts/index.ts";
 import { detectSubscriptions } from "../subscriptions/index.ts";
-import { addFileRows, categoriserFor, type IncomingRow, pairTransfers } from "../transactions/index.ts";
+import { addFileRows, type Categoriser, categoriserFor, type IncomingRow, pairTransfers } from "../transactions/index.ts";
 import type { ParsedStatement } from "./formats/index.ts";
 import { countsOf, type MarkedRow, markRows } from "./preview.ts";
 import { fileOf, letGo } from "./reading.ts";
@@ -27,10 +27,11 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
     const file = await fileOf(deps, scope, work);
     let [read, refused, processed, likely] = [0, 0, 0, 0];
     const refusals: { line: number; reason: string }[] = [];
+    const categorise = await deps.database.reading(scope, categoriserFor);
     for (const planned of work.plan as store.Plan) {
       const statement = file.statements.find((s) => s.key === planned.key);
       if (!statement) throw new Error("the file no longer holds a planned statement");
-      likely += await writeStatement(deps, scope, { id, shape: file.shape }, statement, planned, async (rows) => {
+      likely += await writeStatement(deps, scope, { id, shape: file.shape, categorise }, statement, planned, async (rows) => {
         processed += rows;
         await deps.database.within(scope, (tx) => store.update(tx, id, { processed }));
       });
@@ -40,8 +41,8 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
       refusals.push(...not.slice(0, 100 - refusals.length).map((row) => ({ line: row.line, reason: row.refused ?? "" })));
     }
     await deps.database.within(scope, async (tx) => {
-      await pairTransfers(tx);
       const added = await store.addedBy(tx, id);
+      if (added > 0) await pairTransfers(tx);
       const report = { read, added, duplicate: read - refused - added, likely, refused, refusals };
       await store.update(tx, id, {
         status: "done",
@@ -68,15 +69,12 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
 const writeStatement = async (
   deps: Deps,
   scope: Scope,
-  { id: importId, shape }: { id: number; shape: string },
+  { id: importId, shape, categorise }: { id: number; shape: string; categorise: Categoriser },
   statement: ParsedStatement,
   { key, accountId, includeLikely }: store.Planned,
   progress: (rows: number) => Promise<void>,
 ): Promise<number> => {
-  const { marked, categorise } = await deps.database.reading(scope, async (tx) => ({
-    marked: await markRows(tx, statement, shape, accountId),
-    categorise: await categoriserFor(tx),
-  }));
+  const marked = await deps.database.reading(scope, (tx) => markRows(tx, statement, shape, accountId));
   const at = deps.clock().toISOString();
   const isTaken = ({ standing }: MarkedRow): boolean => standing === "new" || (standing === "likely" && includeLikely === true);
   for (let i = 0; i < marked.length; i += CHUNK) {
