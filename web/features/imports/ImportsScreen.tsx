@@ -7,6 +7,7 @@ import { isDay } from "#domain/day.ts";
 import { formatDay } from "#domain/format.ts";
 import { shortAccount, useAccounts } from "#web/features/accounts/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -46,6 +47,7 @@ export const ImportsScreen = () => {
         imports.data.map((one) => (
           <Row
             key={one.id}
+            lead={<Avatar name={one.fileName} kind="institution" />}
             name={one.fileName}
             tag={tagOf(one)}
             sub={[dayOf(one.createdAt), ...accountNames(one, accounts.data ?? [])].join(" · ")}

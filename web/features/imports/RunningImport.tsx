@@ -53,10 +53,13 @@ export const RunningImport = ({ id, onClose }: { id: number; onClose: () => void
       title="Import finished"
       footer={
         <>
-          <a className="opens" href={data.accounts.length === 1 ? `/transactions?account=${data.accounts[0]}` : "/transactions"}>
+          <a
+            className="opens self-center"
+            href={data.accounts.length === 1 ? `/transactions?account=${data.accounts[0]}` : "/transactions"}
+          >
             See transactions
           </a>
-          <a className="opens" href={`/settings/imports?open=${id}`}>
+          <a className="opens ml-2 self-center" href={`/settings/imports?open=${id}`}>
             All imports
           </a>
           <span className="grow" />
