@@ -87,6 +87,7 @@ const bodies: Record<string, unknown> = {
   chatUpdate: { summary: "Mine now", starred: true },
   chatSend: { content: "What's my net worth?", nonce: "attacker-nonce-1" },
   importsStart: { statements: [{ key: "0", account: null, new_account: { name: "x", type: "depository", subtype: null } }] },
+  importsMap: { columns: ["date", "amount"], date_order: null, decimal_mark: null, positive_is: null },
   connectionsSync: {},
 };
 

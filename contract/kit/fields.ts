@@ -53,6 +53,7 @@ export const query = {
     decode: (text) => text === "true",
     encode: (on) => (on ? "true" : "false"),
   }),
+  count: z.codec(z.string().regex(/^\d{1,8}$/, "Enter a whole number"), z.number().int(), { decode: Number, encode: String }),
   money: z.codec(z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, "Enter an amount in dollars"), z.custom<Cents>(isCents), {
     decode: (text) => fromDollars(Number(text)),
     encode: (amount) => String(toDollars(amount)),

@@ -127,6 +127,11 @@ const confirmLoanDetails = createRoute({
   path: "/settings/confirm-loan-details",
   component: lazyRouteComponent(() => import("#web/features/connections/ConfirmLoanDetailsScreen.tsx"), "ConfirmLoanDetailsScreen"),
 });
+const importedFiles = createRoute({
+  ...inFrame,
+  path: "/settings/imports",
+  component: lazyRouteComponent(() => import("#web/features/imports/ImportsScreen.tsx"), "ImportsScreen"),
+});
 const newChat = createRoute({ ...inFrame, path: "/chat", component: lazyRouteComponent(() => import("./ChatRoute.tsx"), "ChatRoute") });
 const chat = createRoute({
   ...inFrame,
@@ -168,6 +173,7 @@ export const routeTree = root.addChildren([
     categoryColors,
     account,
     connectedAccounts,
+    importedFiles,
     confirmCreditCard,
     confirmLoanDetails,
     gallery,

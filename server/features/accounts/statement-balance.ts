@@ -4,7 +4,7 @@ import { type Day, dayIn } from "#domain/day.ts";
 import { type Cents, cents, negate, sum } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
-import { recordBalance } from "../net-worth/index.ts";
+import { forgetBalance, recordBalance } from "../net-worth/index.ts";
 import * as store from "./store.ts";
 
 /*
@@ -49,20 +49,91 @@ export const countAddedRows = async (
   if (out !== 0) await move(tx, id, cents(account.shown + (isAsset(account.type) ? -out : out)), at);
 };
 
-/** Takes a statement's balance of a day over. One older than another statement's is left alone; doing it again changes nothing. */
-export const takeStatementBalance = async (tx: Tx<Scope>, id: number, told: { balance: Cents; day: Day }, at: string): Promise<void> => {
-  const account = await movable(tx, id);
-  const until = await toldUntil(tx, id);
-  if (!account || (until !== null && until > told.day)) return;
+type Told = { balance: Cents; day: Day };
+
+/** What the account shows after a day's rows, counted on from a balance of that day; with null as day all rows count. */
+const afterRows = async (tx: Tx<Scope>, id: number, type: AccountType, from: { balance: Cents; day: Day | null }): Promise<Cents> => {
   const { rows } = await sql<{
     out: Cents;
-  }>`select coalesce(sum(amount), 0)::bigint as out from transactions where account_id = ${id} and date > ${told.day} and not pending`.execute(
+  }>`select coalesce(sum(amount), 0)::bigint as out from transactions where account_id = ${id} and (${from.day}::date is null or date > ${from.day}::date) and not pending`.execute(
     tx.db,
   );
   const out = rows[0]?.out ?? 0;
-  await recordBalance(tx, id, told.day, told.balance, "statement");
-  await move(tx, id, cents(told.balance + (isAsset(account.type) ? -out : out)), at);
+  return cents(from.balance + (isAsset(type) ? -out : out));
 };
 
-/** Remembers by what the next file recognises the account. */
-export const rememberImportKey = (tx: Tx<Scope>, id: number, key: string): Promise<void> => store.update(tx, id, { import_key: key });
+/**
+ * Takes a statement's balance of a day over. One older than another statement's is left alone; doing it again changes nothing. Answers what
+ * the account held beyond its rows when no statement had told a balance yet (`opening`), or null; and null where nothing was taken over.
+ */
+export const takeStatementBalance = async (
+  tx: Tx<Scope>,
+  id: number,
+  told: Told,
+  at: string,
+): Promise<{ opening: Cents | null } | null> => {
+  const account = await movable(tx, id);
+  const until = await toldUntil(tx, id);
+  if (!account || (until !== null && until > told.day)) return null;
+  const opening =
+    until === null ? cents(2 * account.shown - (await afterRows(tx, id, account.type, { balance: account.shown, day: null }))) : null;
+  const balance = await afterRows(tx, id, account.type, told);
+  await recordBalance(tx, id, told.day, told.balance, "statement");
+  await move(tx, id, balance, at);
+  return { opening };
+};
+
+/**
+ * Counts back what an import brought, in the transaction that removed its rows. `told` are the balances it told, `standing` those that other
+ * imports told and still do. Where a balance it told held until now, the one told before holds again, else `opening` and the rows; what a
+ * later statement told stays as it is.
+ */
+export const takeBackFile = async (
+  tx: Tx<Scope>,
+  id: number,
+  was: { removed: readonly { date: Day; amount: Cents }[]; told: readonly Told[]; standing: readonly Told[]; opening: Cents },
+  at: string,
+): Promise<void> => {
+  const account = await movable(tx, id);
+  if (!account) return;
+  const until = await toldUntil(tx, id);
+  for (const { day } of was.told) {
+    const other = was.standing.findLast((told) => told.day === day);
+    if (other) await recordBalance(tx, id, day, other.balance, "statement");
+    else await forgetBalance(tx, id, day);
+  }
+  if (until === null || !was.told.some(({ day }) => day === until)) {
+    const back = was.removed.map(({ date, amount }) => ({ date, amount: negate(amount) }));
+    return countAddedRows(tx, id, back, at);
+  }
+  const day = await toldUntil(tx, id);
+  const balance = was.standing.findLast((told) => told.day === day)?.balance ?? (day === null ? was.opening : await balanceOn(tx, id, day));
+  await move(tx, id, await afterRows(tx, id, account.type, { balance, day }), at);
+};
+
+const balanceOn = async ({ db }: Tx<Scope>, id: number, day: Day): Promise<Cents> =>
+  (
+    await db
+      .selectFrom("balance_snapshots")
+      .select("balance")
+      .where("account_id", "=", id)
+      .where("date", "=", day)
+      .executeTakeFirstOrThrow()
+  ).balance;
+
+/** Remembers by what the next file recognises the account; null forgets it. */
+export const rememberImportKey = (tx: Tx<Scope>, id: number, key: string | null): Promise<void> =>
+  store.update(tx, id, { import_key: key });
+
+/** Removes an account kept by hand in which nothing is: no row, no holding, and no balance that a person gave after it was made. Answers whether it went. */
+export const removeIfEmpty = async (tx: Tx<Scope>, id: number): Promise<boolean> => {
+  const kept = await store.findKept(tx, id, "manual", { lock: true });
+  if (!kept || kept.balance !== 0) return false;
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from transactions where account_id = ${id}) or exists (select from holdings where account_id = ${id}) as used`.execute(
+    tx.db,
+  );
+  if (rows[0]?.used !== false) return false;
+  await store.remove(tx, id);
+  return true;
+};

@@ -2,10 +2,14 @@ import { imports } from "#contract/imports.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
-import { getImport, IMPORT_JOB, runImport, start, upload } from "./service.ts";
+import { letGo } from "./reading.ts";
+import { runImport } from "./run.ts";
+import { getImport, IMPORT_JOB, map, rowsOf, start, upload } from "./service.ts";
 import * as store from "./store.ts";
+import { undo } from "./undo.ts";
 
-export { runImport, start as startImport, upload as uploadImport } from "./service.ts";
+export { runImport } from "./run.ts";
+export { start as startImport, upload as uploadImport } from "./service.ts";
 
 const FORGET_JOB = "forget-previews";
 
@@ -15,9 +19,18 @@ export const importsFeature = (deps: Deps): Feature => ({
     list: (scope) => deps.database.reading(scope, store.list),
     get: (scope, { params }) => getImport(deps, scope, params.id),
     start: (scope, { params, body }) => start(deps, scope, params.id, body.statements),
+    rows: (scope, { params, query }) =>
+      rowsOf(deps, scope, params.id, {
+        statement: query.statement ?? null,
+        account: query.account?.[0] ?? null,
+        offset: query.offset ?? 0,
+      }),
+    map: (scope, { params, body }) => map(deps, scope, params.id, body),
+    undo: (scope, { params }) => undo(deps, scope, params.id),
     discard: async (scope, { params }) => {
       await getImport(deps, scope, params.id);
       await deps.database.within(scope, (tx) => store.remove(tx, params.id));
+      letGo(deps, params.id);
       return null;
     },
   }),

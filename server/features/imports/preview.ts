@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import type { ImportStatement } from "#contract/imports.ts";
+import type { ImportRow, ImportStatement } from "#contract/imports.ts";
 import type { Day } from "#domain/day.ts";
+import { negate, sum } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 import { fingerprints, type ParsedRow, type ParsedStatement } from "./formats/index.ts";
@@ -8,8 +9,8 @@ import * as store from "./store.ts";
 
 const SAMPLE = 12;
 
-/** One row to import and what makes it the same row when it comes again; `duplicate` when the account already has it. */
-export type MarkedRow = ParsedRow & { fingerprint: string; duplicate: boolean };
+/** One row to import, what makes it the same row when it comes again, and what becomes of it in an account. */
+export type MarkedRow = ParsedRow & { fingerprint: string; standing: ImportRow["standing"] };
 
 const spanOf = (rows: readonly ParsedRow[]): { first: Day; last: Day } | null =>
   rows.reduce<{ first: Day; last: Day } | null>(
@@ -21,24 +22,68 @@ const spanOf = (rows: readonly ParsedRow[]): { first: Day; last: Day } | null =>
   );
 
 /**
- * Marks the rows an account already has: by fingerprint, or because a linked bank or a person already brought a row of that day and amount.
- * `ours` are fingerprints this very import wrote before it was cut off; they are no duplicates.
+ * Marks the rows an account already has: surely by fingerprint, or because a linked bank or a person brought a row of that day and amount;
+ * likely where a file of another shape did. Each row of the account stands for one row of the file, so two equal purchases stay two.
+ * Rows that this very import wrote before it was cut off are known by their fingerprints.
  */
-export const markRows = async (tx: Tx<Scope>, statement: ParsedStatement, accountId: number | null): Promise<MarkedRow[]> => {
+export const markRows = async (
+  tx: Tx<Scope>,
+  statement: ParsedStatement,
+  shape: string,
+  accountId: number | null,
+): Promise<MarkedRow[]> => {
   const marks = fingerprints(statement);
   const span = spanOf(statement.rows);
-  const known =
-    accountId === null || span === null
-      ? { fingerprints: new Set<string>(), others: new Map<string, number>() }
-      : await store.known(tx, accountId, span);
+  // A row of a CSV file may stand in the account on another day, where its columns were once read otherwise.
+  const known = accountId === null || span === null ? [] : await store.known(tx, accountId, shape.startsWith("csv") ? null : span);
+  const mine = new Set(marks);
+  const same = new Set(known.flatMap((row) => row.fingerprint ?? []));
+  const ofOthers = countOf(known.filter((row) => row.fingerprint === null));
+  const otherShapes = countOf(
+    known.filter((row) => row.fingerprint !== null && row.shape !== null && row.shape !== shape && !mine.has(row.fingerprint)),
+  );
   return statement.rows.map((row, i) => {
     const fingerprint = marks[i] ?? "";
-    const left = known.others.get(store.dayAmount(row)) ?? 0;
-    const elsewhere = !known.fingerprints.has(fingerprint) && left > 0;
-    if (elsewhere) known.others.set(store.dayAmount(row), left - 1);
-    return { ...row, fingerprint, duplicate: elsewhere || known.fingerprints.has(fingerprint) };
+    const standing =
+      row.refused !== undefined
+        ? "refused"
+        : same.has(fingerprint) || takeOne(ofOthers, row)
+          ? "duplicate"
+          : takeOne(otherShapes, row)
+            ? "likely"
+            : "new";
+    return { ...row, fingerprint, standing };
   });
 };
+
+type Counts = Map<string, number>;
+const countOf = (rows: readonly store.KnownRow[]): Counts => {
+  const counts: Counts = new Map();
+  for (const row of rows) counts.set(store.dayAmount(row), (counts.get(store.dayAmount(row)) ?? 0) + 1);
+  return counts;
+};
+const takeOne = (counts: Counts, row: ParsedRow): boolean => {
+  if (counts.size === 0) return false;
+  const left = counts.get(store.dayAmount(row)) ?? 0;
+  if (left > 0) counts.set(store.dayAmount(row), left - 1);
+  return left > 0;
+};
+
+/** How many rows an account has already, surely and likely. */
+export const countsOf = (rows: readonly MarkedRow[]): { duplicates: number; likely: number } => ({
+  duplicates: rows.filter((row) => row.standing === "duplicate").length,
+  likely: rows.filter((row) => row.standing === "likely").length,
+});
+
+/** A row as a person sees it before it is written. */
+export const rowTold = ({ line, date, amount, description, standing, refused }: MarkedRow): ImportRow => ({
+  line,
+  day: date,
+  amount,
+  description,
+  standing,
+  reason: refused ?? null,
+});
 
 /** The household's account a statement most likely belongs to. */
 const suggest = (statement: ParsedStatement, accounts: Awaited<ReturnType<typeof store.candidates>>): number | null => {
@@ -49,26 +94,35 @@ const suggest = (statement: ParsedStatement, accounts: Awaited<ReturnType<typeof
 };
 
 /** What a person sees of a statement before anything is written. */
-export const previewOf = async (tx: Tx<Scope>, statement: ParsedStatement): Promise<z.output<typeof ImportStatement>> => {
+export const previewOf = async (tx: Tx<Scope>, statement: ParsedStatement, shape: string): Promise<z.output<typeof ImportStatement>> => {
   const suggested = suggest(statement, await store.candidates(tx));
-  const rows = await markRows(tx, statement, suggested);
+  const rows = await markRows(tx, statement, shape, suggested);
   const span = spanOf(rows);
+  const taken = rows.flatMap((row) => (row.standing === "refused" ? [] : [row.amount]));
+  const { key, accountName, institutionName, mask, type, subtype, currency, balance } = statement;
   return {
-    key: statement.key,
-    accountName: statement.accountName,
-    institutionName: statement.institutionName,
-    mask: statement.mask,
-    type: statement.type,
-    subtype: statement.subtype,
-    currency: statement.currency,
-    balance: statement.balance,
+    key,
+    accountName,
+    institutionName,
+    mask,
+    type,
+    subtype,
+    currency,
+    balance,
     rows: rows.length,
     firstDay: span?.first ?? null,
     lastDay: span?.last ?? null,
     suggestedAccount: suggested,
-    duplicates: rows.filter((row) => row.duplicate).length,
-    sample: rows
-      .slice(0, SAMPLE)
-      .map(({ line, date, amount, description, duplicate }) => ({ line, day: date, amount, description, duplicate })),
+    ...countsOf(rows),
+    refused: rows.length - taken.length,
+    moneyOut: sum(taken.filter((amount) => amount > 0)),
+    moneyIn: negate(sum(taken.filter((amount) => amount < 0))),
+    sample: rows.slice(0, SAMPLE).map(({ line, date, amount, description, standing }) => ({
+      line,
+      day: date,
+      amount,
+      description,
+      duplicate: standing === "duplicate",
+    })),
   };
 };

@@ -1,15 +1,31 @@
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { Import, ImportStatement } from "#contract/imports.ts";
 import type { z } from "zod";
 import type { ImportReport } from "#contract/imports.ts";
 import type { Day } from "#domain/day.ts";
+import type { FileMapping } from "#domain/file-columns.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Database, Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Scope } from "../../http/scope.ts";
+import type { ParsedFile } from "./formats/index.ts";
 
-/** Where each statement goes: its key and the account's id. */
-export type Plan = { key: string; accountId: number }[];
+/**
+ * Where each statement goes, and what it changed besides rows, so that it can be taken back: the account made for it, the balance it told, what
+ * the account held beyond its rows before a statement told one (`opening`), and by what the account was recognised before.
+ */
+export type Planned = {
+  key: string;
+  accountId: number;
+  made?: boolean;
+  includeLikely?: boolean;
+  told?: { balance: Cents; day: Day };
+  opening?: Cents | null;
+  importKey?: { before: string | null; after: string };
+};
+export type Plan = Planned[];
+/** What is kept of how a file was read. */
+export type Reading = Pick<ParsedFile, "shape" | "csv">;
 type Statement = z.output<typeof ImportStatement>;
 type Report = z.output<typeof ImportReport>;
 
@@ -27,6 +43,8 @@ const COLUMNS = [
   "report",
   "failure",
   "created_at",
+  "undone_at",
+  "mapping",
 ] as const;
 type Row = {
   id: number;
@@ -41,7 +59,10 @@ type Row = {
   report: unknown;
   failure: string | null;
   created_at: string;
+  undone_at: string | null;
+  mapping: unknown;
 };
+type KeptReport = Report & { undone?: { removed: number; stayed: number } };
 
 const importOf = (row: Row): Import => ({
   id: row.id,
@@ -52,11 +73,15 @@ const importOf = (row: Row): Import => ({
   processed: row.processed,
   total: row.total,
   statements: row.preview as Statement[],
-  report: row.report as Report | null,
+  report: reportOf(row.report as KeptReport | null),
+  csv: (row.mapping as Reading | null)?.csv ?? null,
+  undone: row.undone_at === null ? null : { at: row.undone_at, removed: 0, stayed: 0, ...(row.report as KeptReport | null)?.undone },
   failure: row.failure,
   accounts: ((row.plan ?? []) as Plan).map((p) => p.accountId),
   createdAt: row.created_at,
 });
+
+const reportOf = (report: KeptReport | null): Report | null => (report === null ? null : { ...report, likely: report.likely ?? 0 });
 
 export const insert = async (
   { db, scope }: Tx<Scope>,
@@ -67,6 +92,7 @@ export const insert = async (
     total: number;
     statements: readonly Statement[];
     content: Uint8Array;
+    reading: Reading;
     at: string;
   },
 ): Promise<Import> =>
@@ -82,6 +108,7 @@ export const insert = async (
         total: given.total,
         preview: JSON.stringify(given.statements),
         content: given.content,
+        mapping: JSON.stringify(given.reading),
         created_at: given.at,
       })
       .returning(COLUMNS)
@@ -132,7 +159,7 @@ export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void
 export const work = async ({ kysely }: Database, id: number) =>
   kysely
     .selectFrom("imports")
-    .select(["id", "user_id", "file_name", "status", "plan", "content", "created_at"])
+    .select(["id", "user_id", "file_name", "status", "plan", "content", "mapping", "created_at"])
     .where("id", "=", id)
     .executeTakeFirst();
 
@@ -147,22 +174,69 @@ export const candidates = ({ db, scope }: Tx<Scope>) =>
     .where("user_id", "in", [...scope.memberIds])
     .execute();
 
-/** Which of the fingerprints an account has, and how many rows from elsewhere (a linked bank, by hand) it has by day and amount. */
-export const known = async (
-  { db }: Tx<Scope>,
-  accountId: number,
-  span: { first: Day; last: Day },
-): Promise<{ fingerprints: Set<string>; others: Map<string, number> }> => {
+/** Holds an import until the transaction ends, and answers how it stands. */
+export const hold = async (tx: Tx<Scope>, id: number): Promise<Import | null> => {
+  await tx.db.selectFrom("imports").select("id").where("id", "=", id).forUpdate().execute();
+  return find(tx, id);
+};
+
+export const planOf = async ({ db }: Tx<Scope>, id: number): Promise<Plan> =>
+  ((await db.selectFrom("imports").select("plan").where("id", "=", id).executeTakeFirst())?.plan ?? []) as Plan;
+
+/** Every import that was written, first to last, with its plan. */
+export const plans = async ({ db, scope }: Tx<Scope>): Promise<{ id: number; undone: boolean; plan: Plan }[]> =>
+  (
+    await db
+      .selectFrom("imports")
+      .select(["id", "undone_at", "plan"])
+      .where("user_id", "in", [...scope.memberIds])
+      .where("plan", "is not", null)
+      .orderBy("id")
+      .execute()
+  ).map((row) => ({ id: row.id, undone: row.undone_at !== null, plan: row.plan as Plan }));
+
+/** How this person reads files, by their headers. */
+export const profiles = async ({ db, scope }: Tx<Scope>): Promise<Record<string, FileMapping>> =>
+  Object.fromEntries(
+    (
+      await db
+        .selectFrom("import_profiles")
+        .select(["header_key", "mapping"])
+        .where("user_id", "=", scope.userId)
+        .orderBy("used_at", "desc")
+        .limit(MOST_PROFILES)
+        .execute()
+    ).map((row) => [row.header_key, row.mapping as FileMapping]),
+  );
+const MOST_PROFILES = 200;
+
+export const rememberProfile = async ({ db, scope }: Tx<Scope>, headerKey: string, mapping: FileMapping, at: string): Promise<void> => {
+  const kept = { mapping: JSON.stringify(mapping), used_at: at };
+  await db
+    .insertInto("import_profiles")
+    .values({ user_id: scope.userId, header_key: headerKey, ...kept })
+    .onConflict((oc) => oc.columns(["user_id", "header_key"]).doUpdateSet(kept))
+    .execute();
+};
+
+/** A row an account has: from which shape of file (null: a bank's, or by hand), and its fingerprint in it. */
+export type KnownRow = { date: Day; amount: Cents; fingerprint: string | null; shape: string | null };
+
+/** The rows an account has, all of them or those of a span of days. */
+export const known = async ({ db, scope }: Tx<Scope>, accountId: number, span: { first: Day; last: Day } | null): Promise<KnownRow[]> => {
+  const shapes = await db
+    .selectFrom("imports")
+    .select(["id", "format", sql<string | null>`mapping->>'shape'`.as("shape")])
+    .where("user_id", "in", [...scope.memberIds])
+    .execute();
+  const shapeOf = new Map(shapes.map((row) => [row.id, row.shape ?? row.format]));
   const rows = await db
     .selectFrom("transactions")
-    .select(["fingerprint", "date", "amount"])
+    .select(["fingerprint", "date", "amount", "import_id"])
     .where("account_id", "=", accountId)
-    .where("date", ">=", span.first)
-    .where("date", "<=", span.last)
+    .where((eb) => (span === null ? eb.lit(true) : eb.between("date", span.first, span.last)))
     .execute();
-  const others = new Map<string, number>();
-  for (const row of rows) if (row.fingerprint === null) others.set(dayAmount(row), (others.get(dayAmount(row)) ?? 0) + 1);
-  return { fingerprints: new Set(rows.flatMap((row) => (row.fingerprint === null ? [] : [row.fingerprint]))), others };
+  return rows.map(({ import_id, ...row }) => ({ ...row, shape: import_id === null ? null : (shapeOf.get(import_id) ?? null) }));
 };
 export const dayAmount = (row: { date: Day; amount: Cents }): string => `${row.date} ${row.amount}`;
 
@@ -174,3 +248,22 @@ export const addedBy = async ({ db }: Tx<Scope>, importId: number): Promise<numb
       .where("import_id", "=", importId)
       .executeTakeFirstOrThrow()
   ).n;
+
+/** The rows an import brought, and whether a bank has taken them over. */
+export const rowsOf = async (
+  { db }: Tx<Scope>,
+  importId: number,
+): Promise<{ id: number; accountId: number; date: Day; amount: Cents; adopted: boolean }[]> =>
+  (
+    await db
+      .selectFrom("transactions")
+      .select(["id", "account_id", "date", "amount", "provider_transaction_id"])
+      .where("import_id", "=", importId)
+      .execute()
+  ).map(({ id, account_id, date, amount, provider_transaction_id }) => ({
+    id,
+    accountId: account_id,
+    date,
+    amount,
+    adopted: provider_transaction_id !== null,
+  }));

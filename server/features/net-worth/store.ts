@@ -201,6 +201,11 @@ export const recordBalances = async (
 export const recordBalance = (tx: Tx<Scope>, accountId: number, date: Day, balance: Cents, source: BalanceSource): Promise<void> =>
   recordBalances(tx, accountId, [{ date, balance }], source);
 
+/** Forgets what was known of an account's balance on a day. */
+export const forgetBalance = async ({ db }: Tx<Scope>, accountId: number, date: Day): Promise<void> => {
+  await db.deleteFrom("balance_snapshots").where("account_id", "=", accountId).where("date", "=", date).execute();
+};
+
 /** The days of an account's last balance, and of the last one a person gave. */
 export const lastBalanceDays = async ({ db }: Tx<Scope>, accountId: number): Promise<{ last: Day | null; person: Day | null }> => {
   const { rows } = await sql<{ last: Day | null; person: Day | null }>`

@@ -1,9 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
-import { imports } from "#contract/imports.ts";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Import, imports } from "#contract/imports.ts";
 import { call } from "#web/lib/api.ts";
-import { keys } from "#web/lib/queries.ts";
+import { keys, stale } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
 
 const POLL_MS = 400;
+const SLOW_POLL_MS = 2000;
 
 /** One import, asked again while it runs. */
 export const importQuery = (id: number) =>
@@ -12,3 +14,42 @@ export const importQuery = (id: number) =>
     queryFn: ({ signal }) => call(imports.get, { params: { id }, signal }),
     refetchInterval: (query) => (query.state.data?.status === "running" ? POLL_MS : false),
   });
+
+/** Every import that was started, the latest first; asked again while one runs. */
+export const importsQuery = queryOptions({
+  queryKey: [...keys.imports, "list"],
+  queryFn: ({ signal }) => call(imports.list, { signal }),
+  refetchInterval: (query) => (query.state.data?.some((one) => one.status === "running") ? SLOW_POLL_MS : false),
+});
+
+/** The rows of a statement that waits, page by page, as they would fare in an account (null: a new one). */
+export const rowsQuery = (preview: Import, statement: string, account: number | null) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.imports, preview.id, "rows", statement, account, preview.csv?.mapping ?? null],
+    queryFn: ({ signal, pageParam }) =>
+      call(imports.rows, {
+        params: { id: preview.id },
+        query: { statement, offset: pageParam, ...(account === null ? {} : { account: [account] }) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((n, page) => n + page.rows.length, 0);
+      return shown < last.total ? shown : undefined;
+    },
+  });
+
+/** Takes an import back and shows it as it then is. */
+export const useUndo = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(imports.undo, { params: { id } }),
+    onSuccess: async (undone) => {
+      client.setQueryData([...keys.imports, "list"], (all: Import[] | undefined) =>
+        all?.map((one) => (one.id === undone.id ? undone : one)),
+      );
+      await stale("money");
+      toast("Import undone");
+    },
+  });
+};

@@ -47,6 +47,12 @@ export const SettingsScreen = () => {
           }
         />
         <Row
+          name="Imported files"
+          sub="What each file added, and the way to undo it"
+          href="/settings/imports"
+          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
+        />
+        <Row
           name="Custom categories"
           href="/settings/custom-categories"
           amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}

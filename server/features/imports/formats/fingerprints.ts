@@ -1,16 +1,18 @@
 import { hash } from "node:crypto";
-import type { ParsedRow, ParsedStatement } from "./parsed.ts";
+import type { ParsedRow, ParsedStatement, RowContent } from "./parsed.ts";
 
 /**
  * What makes each row the same row when it comes again, in order; the file's name, order and encoding do not matter.
  * A row is its bank's id with its day and amount: banks reuse ids, so the id alone is not trusted, and one id with other content is another row.
  * Where ids only count the file's rows, and where there are none, it is day, amount and text. Rows equal in all of that are told apart by
  * their number among them, so two equal purchases stay two, and any file that holds the whole day numbers them alike. Refused rows count apart.
+ * Where a person chose how columns are read, the row counts as it is read without the choice: changing one's mind makes no row a new one.
  */
 export const fingerprints = (statement: ParsedStatement): string[] => {
-  const trusted = !countsRows(statement.rows);
+  const rows = statement.rows.map(contentOf);
+  const trusted = !countsRows(rows);
   const seen = new Map<string, number>();
-  return statement.rows.map((row) => {
+  return rows.map((row) => {
     const base = baseOf(row, trusted);
     const nth = seen.get(base) ?? 0;
     seen.set(base, nth + 1);
@@ -18,9 +20,12 @@ export const fingerprints = (statement: ParsedStatement): string[] => {
   });
 };
 
-const baseOf = (row: ParsedRow, trusted: boolean): string => {
+type Content = RowContent & { refused: boolean };
+const contentOf = (row: ParsedRow): Content => row.unmapped ?? { ...row, refused: row.refused !== undefined };
+
+const baseOf = (row: Content, trusted: boolean): string => {
   const content = row.bankId !== null && trusted ? `id\u0000${row.bankId}` : `text\u0000${plainText(row.description)}`;
-  return `${row.refused === undefined ? "" : "refused"}\u0000${row.date}\u0000${row.amount}\u0000${content}`;
+  return `${row.refused ? "refused" : ""}\u0000${row.date}\u0000${row.amount}\u0000${content}`;
 };
 
 const plainText = (text: string): string =>
@@ -32,7 +37,7 @@ const plainText = (text: string): string =>
     : text.toLowerCase().replace(/[^a-z0-9]+/g, "");
 
 /** Ids that are 1, 2, 3 … (or begin at 0, or run down) are places in the file: the next export gives them to other rows. */
-const countsRows = (rows: readonly ParsedRow[]): boolean => {
+const countsRows = (rows: readonly Content[]): boolean => {
   const ids = rows.map((row) => (row.bankId !== null && /^\d{1,7}$/.test(row.bankId) ? Number(row.bankId) : Number.NaN));
   const [first, last] = [ids[0] ?? Number.NaN, ids.at(-1) ?? Number.NaN];
   if (rows.length === 0 || Math.min(first, last) > 1) return false;

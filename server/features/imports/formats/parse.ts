@@ -3,7 +3,7 @@ import { camt } from "./camt/format.ts";
 import { csv } from "./csv/format.ts";
 import { refuseBinary, refuseForeignText } from "./foreign.ts";
 import { ofx } from "./ofx/format.ts";
-import type { Format, ParsedFile } from "./parsed.ts";
+import { type Format, NO_WISHES, type ParsedFile, type Wishes } from "./parsed.ts";
 import { qif } from "./qif/format.ts";
 import { decodeText } from "./text/decode.ts";
 
@@ -14,9 +14,14 @@ const HEAD = 20_000;
 
 /**
  * Reads a bank file whole, or throws FileRefused with line and reason. `today` bounds dates that lie ahead; it is given by the caller, and is
- * the current day where it is not.
+ * the current day where it is not. `wishes` are heard by formats whose columns can be read in more than one way.
  */
-export const parseFile = (bytes: Uint8Array, fileName: string, today: Day = dayIn(new Date(), "UTC")): ParsedFile => {
+export const parseFile = (
+  bytes: Uint8Array,
+  fileName: string,
+  today: Day = dayIn(new Date(), "UTC"),
+  wishes: Wishes = NO_WISHES,
+): ParsedFile => {
   refuseBinary(bytes);
   const { text, encoding } = decodeText(bytes, namedEncoding(bytes));
   refuseForeignText(text);
@@ -24,7 +29,7 @@ export const parseFile = (bytes: Uint8Array, fileName: string, today: Day = dayI
   const format = formats
     .map((candidate) => ({ candidate, sure: candidate.sniff(head, fileName) }))
     .reduce((a, b) => (b.sure > a.sure ? b : a)).candidate;
-  return format.parse({ text, encoding, fileName, today });
+  return format.parse({ text, encoding, fileName, today, wishes });
 };
 
 /** The encoding a file names in its header, as OFX and XML do. It is believed only where the bytes leave a choice. */

@@ -137,6 +137,8 @@ const parse = ({ text, encoding, today }: TextFile): ParsedFile => {
   const version = /camt\.05[23]\.\d{3}\.\d{2}/.exec(text.slice(0, 5000))?.[0] ?? "CAMT.053";
   return {
     format: "camt",
+    shape: "camt",
+    csv: null,
     readAs: [encoding, version, ...(statements.length > 1 ? [`${statements.length} statements`] : [])].join(", "),
     statements: statements.map((statement, i) => statementOf(statement, String(i + 1), nextLine, today)),
   };

@@ -3,7 +3,7 @@ import { FileRefused, quote } from "../refused.ts";
 import { type DateOrder, dayInOrder, readDate, type WrittenDate } from "../values/date.ts";
 
 /** How a column of dates is read: the order of its parts, and in words how it was decided. */
-export type DateReading = { order: DateOrder; words: string };
+export type DateReading = { order: DateOrder; words: string; sure: boolean };
 export type DateReader = (text: string) => WrittenDate | null;
 
 const FIRST = "1970-01-01" as Day;
@@ -42,10 +42,13 @@ export const decideOrder = (dates: readonly WrittenDate[], monthFirstUsual: bool
   const [asDays, asMonths] = [turns(open, "dmy"), turns(open, "mdy")];
   if (asDays !== asMonths && Math.min(asDays, asMonths) === 0) return reading(asDays < asMonths ? "dmy" : "mdy");
   const usual = reading(monthFirstUsual ? "mdy" : "dmy");
-  return { ...usual, words: `${usual.words} (every date could be read either way)` };
+  return { ...usual, sure: false, words: `${usual.words} (every date could be read either way)` };
 };
 
-const reading = (order: DateOrder): DateReading => ({ order, words: WORDS[order] });
+const reading = (order: DateOrder): DateReading => ({ order, words: WORDS[order], sure: true });
+
+/** The reading that a person asked for; null when nobody did. */
+export const orderTold = (order: DateOrder | null): DateReading | null => (order === null ? null : reading(order));
 
 /** How often the rows go against the way most of them run in time, when read in an order: 0 for a sorted file. */
 const turns = (dates: readonly WrittenDate[], order: DateOrder): number => {
@@ -83,7 +86,7 @@ export const makeDayReader = (dateReader: DateReader, order: DateOrder, today: D
   });
   return (text, line) => {
     const found = settle(text);
-    if ("wrong" in found) throw new FileRefused(found.wrong, line);
+    if ("wrong" in found) throw new FileRefused(found.wrong, line, "date");
     return found.day;
   };
 };

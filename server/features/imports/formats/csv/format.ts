@@ -1,11 +1,15 @@
+import { hash } from "node:crypto";
+import type { FileMapping } from "#domain/file-columns.ts";
 import { accountKindOf } from "../account.ts";
-import type { Format, ParsedFile, ParsedStatement, TextFile } from "../parsed.ts";
+import type { Format, ParsedFile, ParsedRow, ParsedStatement, TextFile } from "../parsed.ts";
 import { FileRefused } from "../refused.ts";
 import { type Columns, isComplete } from "./columns.ts";
-import { decideOrder, makeDateReader, makeDayReader } from "./dates.ts";
+import { type DateReading, decideOrder, makeDateReader, makeDayReader, orderTold } from "./dates.ts";
 import { findColumns } from "./find-columns.ts";
 import { findLayout, type Layout } from "./layout.ts";
+import { columnsOf, columnsTold, headerKeyOf, rolesOf, widthOf } from "./mapping.ts";
 import { decideMark, type MarkReading } from "./money.ts";
+import type { DecimalMark } from "../values/amount.ts";
 import { type RawRow, readRows } from "./rows.ts";
 import { settleRows } from "./settle.ts";
 import { datesOf, siftRows } from "./sift.ts";
@@ -16,39 +20,114 @@ import { currencyOf, type Surroundings, surroundingsOf } from "./surroundings.ts
 
 const SEPARATED = { ",": "comma separated", ";": "semicolon separated", "\t": "tab separated", "|": "bar separated" } as const;
 const MAX_STATEMENTS = 50;
+const IN_COLUMNS = "debit and credit in two columns";
+
+type Read = { statements: ParsedStatement[]; order: DateReading; mark: DecimalMark; sign: SignReading };
 
 const parse = (file: TextFile): ParsedFile => {
   const text = findLayout(file.text) ? file.text : unwrapped(file.text);
   const layout = findLayout(text);
   if (!layout)
     throw new FileRefused("There is no header with a date and an amount, and no row that holds both. Is it an export of transactions?");
-  const columns = findColumns(layout);
+  const found = findColumns(layout);
+  const headerKey = headerKeyOf(layout);
+  const asFound = (): Read => readTable(text, layout, found, null, file);
+  const asTold = (mapping: FileMapping): Read => readTable(text, layout, columnsOf(mapping, found, widthOf(layout)), mapping, file);
+  const told = file.wishes.mapping;
+  if (told !== null) return fileOf(file, layout, found, headerKey, withUnmapped(asTold(told), attempt(asFound)), told, false);
+  const before = headerKey !== null && Object.hasOwn(file.wishes.remembered, headerKey) ? file.wishes.remembered[headerKey] : undefined;
+  const again = before && attempt(() => asTold(before));
+  if (before && again) return fileOf(file, layout, found, headerKey, withUnmapped(again, attempt(asFound)), before, true);
+  return fileOf(file, layout, found, headerKey, { ...asFound(), known: true }, null, false);
+};
+
+/** What comes of reading; null when the file is refused that way. */
+const attempt = (work: () => Read): Read | null => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof FileRefused) return null;
+    throw error;
+  }
+};
+
+/** Reads the rows in the given columns. Throws FileRefused for the first thing that does not fit. */
+const readTable = (text: string, layout: Layout, columns: Columns, mapping: FileMapping | null, file: TextFile): Read => {
   if (!isComplete(columns))
     throw new FileRefused(
       columns.dates.length === 0 ? "no column holds dates." : "no column holds amounts.",
       layout.header?.line ?? layout.firstLine,
+      "columns",
     );
   const dateReader = makeDateReader();
   const rows = siftRows(readRows(text, layout, columns), dateReader, isPending);
-  const mark = decideMark(rows);
+  const found = decideMark(rows);
+  const mark = mapping?.decimalMark ?? found.mark;
   const dates = rows.flatMap(
     (row) =>
       datesOf(row)
         .map(dateReader)
         .find((date) => date !== null) ?? [],
   );
-  const { order, words } = decideOrder(dates, isMonthFirstUsual(layout, mark), file.today);
-  const settled = settleRows(rows, columns, mark.mark, dateReader, makeDayReader(dateReader, order, file.today), file.today);
-  const { statements, signWords } = split(settled, columns, surroundingsOf(layout, file.fileName, columns, mark.mark, order));
+  const order = orderTold(mapping?.dateOrder ?? null) ?? decideOrder(dates, isMonthFirstUsual(layout, found), file.today);
+  const settled = settleRows(rows, columns, mark, dateReader, makeDayReader(dateReader, order.order, file.today), file.today);
+  const { statements, sign } = split(
+    settled,
+    columns,
+    surroundingsOf(layout, file.fileName, columns, mark, order.order),
+    mapping?.positiveIs ?? null,
+  );
+  return { statements, order, mark, sign };
+};
+
+/** Gives each row what it is without anybody's choices, where the file can be read so. */
+const withUnmapped = (told: Read, plain: Read | null): Read & { known: boolean } => {
+  const byLine = new Map((plain?.statements ?? []).flatMap((s) => s.rows).map((row) => [row.line, row]));
+  const withRow = (row: ParsedRow): ParsedRow => {
+    const found = byLine.get(row.line);
+    if (!found) return row;
+    const { date, amount, description, bankId, refused } = found;
+    return { ...row, unmapped: { date, amount, description, bankId, refused: refused !== undefined } };
+  };
+  return { ...told, known: plain !== null, statements: told.statements.map((s) => ({ ...s, rows: s.rows.map(withRow) })) };
+};
+
+const fileOf = (
+  file: TextFile,
+  layout: Layout,
+  found: Columns,
+  headerKey: string | null,
+  read: Read & { known: boolean },
+  mapping: FileMapping | null,
+  remembered: boolean,
+): ParsedFile => {
   const readAs = [
     file.encoding,
     SEPARATED[layout.delimiter],
     layout.header ? null : "no header",
-    words,
-    mark.mark === "," ? "decimal comma" : "decimal point",
-    signWords,
+    read.order.words,
+    read.mark === "," ? "decimal comma" : "decimal point",
+    read.sign.words,
   ];
-  return { format: "csv", readAs: readAs.filter((part) => part !== null).join(", "), statements };
+  const shape = hash("sha256", JSON.stringify([headerKey, read.known ? null : mapping]), "hex").slice(0, 16);
+  return {
+    format: "csv",
+    readAs: readAs.filter((part) => part !== null).join(", "),
+    shape: `csv ${shape}`,
+    csv: {
+      headerKey,
+      remembered,
+      encoding: file.encoding,
+      separator: SEPARATED[layout.delimiter],
+      columns: columnsTold(layout, mapping?.columns ?? rolesOf(found, widthOf(layout))),
+      dateOrder: read.order.order,
+      dateOrderSure: read.order.sure,
+      decimalMark: read.mark,
+      positiveIs: read.sign.words === IN_COLUMNS ? "columns" : read.sign.positiveIs === "sided" ? "marked" : read.sign.positiveIs,
+      mapping,
+    },
+    statements: read.statements,
+  };
 };
 
 /** A table whose lines a spreadsheet took for single cells: each line stands in quotes, and its own quotes are doubled. */
@@ -79,14 +158,15 @@ const split = (
   rows: readonly SettledRow[],
   columns: Columns,
   around: Surroundings,
-): { statements: ParsedStatement[]; signWords: string | null } => {
+  positiveIs: FileMapping["positiveIs"],
+): { statements: ParsedStatement[]; sign: SignReading } => {
   const groups = [...groupsOf(rows).values()];
-  let signWords: string | null = null;
+  let said: SignReading | null = null;
   const statements = (groups.length === 0 ? [[]] : groups).map((own, at) => {
     const first = own[0]?.raw;
     const kind = accountKindOf(`${first?.accountName ?? ""} ${first?.account ?? ""} ${around.words}`);
-    const sign = signOf(own, columns, kind?.type === "credit" || columns.isCard === "maybe");
-    signWords ??= sign.words;
+    const sign = signOf(own, columns, kind?.type === "credit" || columns.isCard === "maybe", positiveIs);
+    if (said === null || said.words === null) said = sign;
     return makeStatement(
       String(at + 1),
       own,
@@ -95,7 +175,7 @@ const split = (
       currencyOf(own.find(({ raw }) => raw.currency !== "")?.raw.currency ?? "") ?? columns.currencyNamed ?? around.currency ?? "USD",
     );
   });
-  return { statements, signWords };
+  return { statements, sign: said ?? signOf([], columns, false, positiveIs) };
 };
 
 /** A row without an account or currency of its own belongs to the first that has one. */
@@ -109,9 +189,10 @@ const groupsOf = (rows: readonly SettledRow[]): Map<string, SettledRow[]> => {
 };
 
 /** Split columns say themselves what is out; their balance then tells only the direction of the file. */
-const signOf = (rows: readonly SettledRow[], columns: Columns, isCard: boolean): SignReading => {
+const signOf = (rows: readonly SettledRow[], columns: Columns, isCard: boolean, told: FileMapping["positiveIs"]): SignReading => {
   const sign = decideSign(rows, isCard, columns.isCard === "surely");
-  return columns.amount >= 0 ? sign : { ...sign, positiveIs: "out", words: "debit and credit in two columns" };
+  if (columns.amount < 0) return { ...sign, positiveIs: "out", words: IN_COLUMNS };
+  return told === null ? sign : { ...sign, positiveIs: told, words: told === "out" ? "positive amounts are money out" : null };
 };
 
 /** Comma, semicolon, tab or bar separated text: what any bank exports. It is tried when nothing else is surer. */

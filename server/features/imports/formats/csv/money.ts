@@ -37,6 +37,7 @@ export const moneyOfCell = (
     throw new FileRefused(
       `the ${column} ${quote(text)} is not an amount${written ? ` when a ${mark === "." ? "point" : "comma"} marks the decimals, as in the other rows` : ""}.`,
       line,
+      "amount",
     );
   return { amount: written.negative ? negate(size) : size, side: written.side };
 };

@@ -15,6 +15,8 @@ const parse = ({ text, encoding, fileName, today }: TextFile): ParsedFile => {
   const isXml = /<\?(xml|OFX)\b/i.test(text.slice(0, start));
   return {
     format: content.isQuicken || /\.qfx$/i.test(fileName) ? "qfx" : "ofx",
+    shape: "ofx",
+    csv: null,
     readAs: [encoding, isXml ? "OFX 2 (XML)" : "OFX 1 (SGML)", ...(statements.length > 1 ? [`${statements.length} statements`] : [])].join(
       ", ",
     ),

@@ -135,6 +135,8 @@ const parse = ({ text, encoding, today }: TextFile): ParsedFile => {
   const reading = { order, mark, today };
   return {
     format: "qif",
+    shape: "qif",
+    csv: null,
     readAs: [encoding, "QIF", WORDS[order], ...(mark === "," ? ["decimal comma"] : [])].join(", "),
     statements: accounts.map((account, i) => statementOf(account, String(i + 1), reading)),
   };

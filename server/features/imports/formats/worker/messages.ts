@@ -1,12 +1,13 @@
 import type { Day } from "#domain/day.ts";
-import type { ParsedFile, ParsedRow, ParsedStatement } from "../parsed.ts";
+import type { ParsedFile, ParsedRow, ParsedStatement, Wishes } from "../parsed.ts";
+import type { About } from "../refused.ts";
 
 /** What the reading process is given. */
-export type Order = { bytes: Uint8Array; fileName: string; today: Day };
+export type Order = { bytes: Uint8Array; fileName: string; today: Day; wishes: Wishes };
 /** What it answers, part by part: each statement without its rows, then its rows, and the file last. */
 export type Answer =
   | { kind: "statement"; statement: Omit<ParsedStatement, "rows"> }
   | { kind: "rows"; rows: ParsedRow[] }
   | { kind: "done"; file: Omit<ParsedFile, "statements"> }
-  | { kind: "refused"; reason: string; line: number | null }
+  | { kind: "refused"; reason: string; line: number | null; about: About | null }
   | { kind: "broken"; reason: string };

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { type Day, dayIn } from "#domain/day.ts";
-import type { ParsedFile, ParsedStatement } from "../parsed.ts";
+import { NO_WISHES, type ParsedFile, type ParsedStatement, type Wishes } from "../parsed.ts";
 import { FileRefused } from "../refused.ts";
 import type { Answer, Order } from "./messages.ts";
 
@@ -21,6 +21,7 @@ export const parseFileInWorker = async (
   fileName: string,
   signal?: AbortSignal,
   today: Day = dayIn(new Date(), "UTC"),
+  wishes: Wishes = NO_WISHES,
 ): Promise<ParsedFile> => {
   signal?.throwIfAborted();
   const reader = fork(new URL("./reader.ts", import.meta.url), [], {
@@ -32,7 +33,7 @@ export const parseFileInWorker = async (
   const limits = new AbortController();
   const timer = setTimeout(() => limits.abort(new FileRefused("The file takes too long to read.")), TIME_LIMIT_MS);
   try {
-    return await answerOf(reader, { bytes, fileName, today }, AbortSignal.any([limits.signal, ...(signal ? [signal] : [])]));
+    return await answerOf(reader, { bytes, fileName, today, wishes }, AbortSignal.any([limits.signal, ...(signal ? [signal] : [])]));
   } finally {
     clearTimeout(timer);
     reader.kill("SIGKILL");
@@ -45,7 +46,7 @@ const answerOf = (reader: ChildProcess, order: Order, signal: AbortSignal): Prom
     const ask = (message: Order | "next"): void => void reader.send(message, (error) => error && reject(error));
     const take = (answer: Answer): void => {
       if (answer.kind === "done") resolve({ ...answer.file, statements });
-      else if (answer.kind === "refused") reject(new FileRefused(answer.reason, answer.line));
+      else if (answer.kind === "refused") reject(new FileRefused(answer.reason, answer.line, answer.about));
       else if (answer.kind === "broken") reject(new Error(`reading a bank file failed: ${answer.reason}`));
       else {
         if (answer.kind === "statement") statements.push({ ...answer.statement, rows: [] });

@@ -8,7 +8,7 @@ const tell = (answer: Answer): void => void process.send?.(answer);
 
 /** Hands rows over some thousands at a time, each part when the last was taken in, so that the receiving process is never held up for long. */
 const handOver = function* (order: Order): Generator<Answer> {
-  const { statements, ...file } = parseFile(order.bytes, order.fileName, order.today);
+  const { statements, ...file } = parseFile(order.bytes, order.fileName, order.today, order.wishes);
   for (const { rows, ...statement } of statements) {
     yield { kind: "statement", statement };
     for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) yield { kind: "rows", rows: rows.slice(i, i + ROWS_AT_ONCE) };
@@ -24,7 +24,7 @@ process.on("message", (message: Order | "next") => {
     const part = parts.next();
     if (!part.done) tell(part.value);
   } catch (error) {
-    if (error instanceof FileRefused) tell({ kind: "refused", reason: error.reason, line: error.line });
+    if (error instanceof FileRefused) tell({ kind: "refused", reason: error.reason, line: error.line, about: error.about });
     else tell({ kind: "broken", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 });

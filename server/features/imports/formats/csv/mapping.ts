@@ -1,0 +1,77 @@
+import { hash } from "node:crypto";
+import { type ColumnRole, type FileMapping, mappingProblems } from "#domain/file-columns.ts";
+import { FileRefused } from "../refused.ts";
+import { type Columns, NO_COLUMNS, valuesAt } from "./columns.ts";
+import type { Layout } from "./layout.ts";
+import { plainName } from "./role.ts";
+
+const SAMPLES = 3;
+const SAMPLE_CHARS = 60;
+
+/** How many columns a table has. */
+export const widthOf = ({ header, sample }: Layout): number =>
+  Math.max(header?.cells.length ?? 0, ...sample.slice(0, 50).map(({ cells }) => cells.length));
+
+/** Names the kind of table by its header; null without one, because a width alone is no kind. */
+export const headerKeyOf = ({ header }: Layout): string | null =>
+  header === null ? null : hash("sha256", header.cells.map(plainName).join("\u0000"), "hex");
+
+type One = Exclude<keyof Columns, "dates" | "kinds" | "texts" | "isCard" | "currencyNamed">;
+const ONE: readonly [ColumnRole, One][] = [
+  ["amount", "amount"],
+  ["money out", "debit"],
+  ["money in", "credit"],
+  ["direction", "side"],
+  ["payee", "payee"],
+  ["payer", "payer"],
+  ["balance", "balance"],
+  ["account", "account"],
+  ["account name", "accountName"],
+  ["currency", "currency"],
+  ["status", "status"],
+  ["fee", "fee"],
+  ["reference", "reference"],
+];
+
+/** The role each column was found to have. */
+export const rolesOf = (found: Columns, width: number): ColumnRole[] =>
+  Array.from({ length: width }, (_, at): ColumnRole => {
+    if (found.dates.includes(at)) return found.dates[0] === at ? "date" : "second date";
+    if (found.texts.includes(at)) return "description";
+    return ONE.find(([, field]) => found[field] === at)?.[0] ?? (found.kinds.includes(at) ? "type" : "ignored");
+  });
+
+/** The columns a person chose. What no column says (a card, a currency in a header) stays as found. Throws FileRefused about the columns. */
+export const columnsOf = ({ columns, ...rest }: FileMapping, found: Columns, width: number): Columns => {
+  const problem = mappingProblems({ columns, ...rest }).columns;
+  if (problem !== undefined) throw new FileRefused(problem, null, "columns");
+  if (columns.length !== width) throw new FileRefused(`The file has ${width} columns.`, null, "columns");
+  const all = (role: ColumnRole): number[] => columns.flatMap((own, at) => (own === role ? [at] : []));
+  const inOrder = (own: number[], known: readonly number[]): number[] => [
+    ...known.filter((at) => own.includes(at)),
+    ...own.filter((at) => !known.includes(at)),
+  ];
+  const kinds = [...all("type"), ...found.kinds.filter((at) => columns[at] === "description")];
+  return {
+    ...NO_COLUMNS,
+    ...Object.fromEntries(ONE.map(([role, field]) => [field, all(role)[0] ?? -1])),
+    dates: [...all("date"), ...inOrder(all("second date"), found.dates)],
+    texts: inOrder(all("description"), found.texts),
+    kinds,
+    isCard: found.isCard,
+    currencyNamed: found.currencyNamed,
+  };
+};
+
+const PLAIN = new Set<ColumnRole>(["date", "second date", "amount", "money out", "money in", "balance", "fee"]);
+/** Of long numbers, an account's perhaps, no more is shown than the last four characters. */
+const masked = (value: string, role: ColumnRole): string =>
+  PLAIN.has(role) ? value : value.replace(/[A-Z]{2}\d{2}[\dA-Z ]{8,}|\d[\d -]{5,}\d/g, (number) => `··${number.slice(-4)}`);
+
+/** Each column with its name, its role, and the first values it holds. */
+export const columnsTold = ({ header, sample }: Layout, roles: readonly ColumnRole[]) =>
+  roles.map((role, at) => ({
+    name: header?.cells[at]?.trim().slice(0, SAMPLE_CHARS) || null,
+    role,
+    samples: [...new Set(valuesAt(sample, at))].slice(0, SAMPLES).map((value) => masked(value.slice(0, SAMPLE_CHARS), role)),
+  }));

@@ -1,0 +1,92 @@
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import { type Day, dayIn } from "#domain/day.ts";
+import type { FileMapping } from "#domain/file-columns.ts";
+import type { Deps } from "../../deps.ts";
+import { invalid } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { FileRefused, NO_WISHES, parseFile, parseFileInWorker, type ParsedFile, type Wishes } from "./formats/index.ts";
+import type { work } from "./store.ts";
+
+/** A file of at most so many bytes is read in some milliseconds; a process of its own would take longer to start. */
+const SMALL = 150_000;
+/** Of files that wait for a decision so many rows are held ready; those of others are read again. */
+const MOST_ROWS_HELD = 120_000;
+export const zip = (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(bytes, { level: 1 });
+const unzip = promisify(gunzip);
+
+/** Reads a bank file. Throws 400 with line and reason, naming `file` or the field of the mapping that does not fit it. */
+export const readFile = async (
+  bytes: Uint8Array,
+  fileName: string,
+  today: Day,
+  wishes: Wishes = NO_WISHES,
+  signal?: AbortSignal,
+): Promise<ParsedFile> => {
+  try {
+    return bytes.length <= SMALL
+      ? parseFile(bytes, fileName, today, wishes)
+      : await parseFileInWorker(bytes, fileName, signal, today, wishes);
+  } catch (error) {
+    if (error instanceof FileRefused)
+      throw invalid(wishes.mapping === null ? "file" : fieldOf(error, wishes.mapping), error.message, "FILE_REFUSED");
+    throw error;
+  }
+};
+
+const fieldOf = ({ about }: FileRefused, { dateOrder, decimalMark }: FileMapping): keyof FileMapping =>
+  about === "date" && dateOrder !== null ? "dateOrder" : about === "amount" && decimalMark !== null ? "decimalMark" : "columns";
+
+/** The files held ready, oldest first, by the import's id. */
+type Held = Map<number, ParsedFile>;
+const held = new WeakMap<object, Held>();
+const heldBy = ({ database }: Deps): Held => {
+  const files: Held = held.get(database) ?? new Map();
+  held.set(database, files);
+  return files;
+};
+const rowsIn = (file: ParsedFile): number => file.statements.reduce((n, { rows }) => n + rows.length, 0);
+
+/** Keeps what was read of a file until its import is started or discarded, so that it need not be read again. */
+export const holdReady = (deps: Deps, id: number, file: ParsedFile): void => {
+  const files = heldBy(deps);
+  files.delete(id);
+  files.set(id, file);
+  let rows = [...files.values()].reduce((n, one) => n + rowsIn(one), 0);
+  for (const [oldest, one] of files) {
+    if (rows <= MOST_ROWS_HELD) break;
+    files.delete(oldest);
+    rows -= rowsIn(one);
+  }
+};
+export const letGo = (deps: Deps, id: number): void => void heldBy(deps).delete(id);
+
+type Work = NonNullable<Awaited<ReturnType<typeof work>>>;
+
+/** The file of an import as it was read for its preview: held ready, or read again as of the day it came. */
+export const fileOf = async (deps: Deps, scope: Scope, given: Work): Promise<ParsedFile> => {
+  const mapping = mappingOf(given);
+  const ready = heldBy(deps).get(given.id);
+  if (ready && isSame(ready.csv?.mapping ?? null, mapping)) return ready;
+  const file = await readAgain(scope, given, mapping);
+  holdReady(deps, given.id, file);
+  return file;
+};
+
+/** Reads an import's file with another mapping. */
+export const readAgain = async (scope: Scope, given: Work, mapping: FileMapping | null): Promise<ParsedFile> => {
+  if (!given.content) throw invalid("file", "The file is no longer there. Import it again.");
+  const today = dayIn(new Date(given.created_at), scope.timeZone);
+  return readFile(await unzip(given.content), given.file_name, today, { mapping, remembered: {} });
+};
+
+const mappingOf = ({ mapping }: Work): FileMapping | null => (mapping as Pick<ParsedFile, "csv"> | null)?.csv?.mapping ?? null;
+
+const isSame = (a: FileMapping | null, b: FileMapping | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.dateOrder === b.dateOrder &&
+    a.decimalMark === b.decimalMark &&
+    a.positiveIs === b.positiveIs &&
+    a.columns.join() === b.columns.join());

@@ -1,0 +1,145 @@
+import { dayIn } from "#domain/day.ts";
+import { merchantName } from "#domain/merchant.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import { ApiError } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { scopeOfUser } from "../../http/sessions.ts";
+import { countAddedRows, rememberImportKey, takeStatementBalance } from "../accounts/index.ts";
+import { detectSubscriptions } from "../subscriptions/index.ts";
+import { addFileRows, type Categoriser, categoriserFor, type IncomingRow, pairTransfers } from "../transactions/index.ts";
+import type { ParsedStatement } from "./formats/index.ts";
+import { countsOf, type MarkedRow, markRows } from "./preview.ts";
+import { fileOf, letGo } from "./reading.ts";
+import * as store from "./store.ts";
+
+const CHUNK = 2000;
+
+/**
+ * Writes an import's rows, some thousands at a time, each part whole. Cut off anywhere, it begins again: rows already written are known
+ * by their fingerprints, so nothing doubles and the report comes out the same.
+ */
+export const runImport = async (deps: Deps, id: number): Promise<void> => {
+  const work = await store.work(deps.database, id);
+  if (!work || work.status !== "running" || !work.content) return;
+  const scope = await scopeOfUser(deps, work.user_id);
+  try {
+    const file = await fileOf(deps, scope, work);
+    let [read, refused, processed, likely] = [0, 0, 0, 0];
+    const refusals: { line: number; reason: string }[] = [];
+    const categorise = await deps.database.reading(scope, categoriserFor);
+    for (const planned of work.plan as store.Plan) {
+      const statement = file.statements.find((s) => s.key === planned.key);
+      if (!statement) throw new Error("the file no longer holds a planned statement");
+      likely += await writeStatement(deps, scope, { id, shape: file.shape, categorise }, statement, planned, async (rows) => {
+        processed += rows;
+        await deps.database.within(scope, (tx) => store.update(tx, id, { processed }));
+      });
+      read += statement.rows.length;
+      const not = statement.rows.filter((row) => row.refused !== undefined);
+      refused += not.length;
+      refusals.push(...not.slice(0, 100 - refusals.length).map((row) => ({ line: row.line, reason: row.refused ?? "" })));
+    }
+    await deps.database.within(scope, async (tx) => {
+      const added = await store.addedBy(tx, id);
+      if (added > 0) await pairTransfers(tx);
+      const report = { read, added, duplicate: read - refused - added, likely, refused, refusals };
+      await store.update(tx, id, {
+        status: "done",
+        processed,
+        report: JSON.stringify(report),
+        content: null,
+        // The rest of how it was read shows what the file held.
+        mapping: JSON.stringify({ shape: file.shape, csv: null }),
+        finished_at: deps.clock().toISOString(),
+      });
+    });
+    letGo(deps, id);
+    if (read > CHUNK) await deps.database.maintain();
+    await detectSubscriptions(deps, scope);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await deps.database.within(scope, (tx) =>
+      store.update(tx, id, { status: "failed", failure: error.message, content: null, finished_at: deps.clock().toISOString() }),
+    );
+  }
+};
+
+/** Writes one statement's rows and what it tells of its account. Answers how many were left out because another kind of file likely brought them. */
+const writeStatement = async (
+  deps: Deps,
+  scope: Scope,
+  { id: importId, shape, categorise }: { id: number; shape: string; categorise: Categoriser },
+  statement: ParsedStatement,
+  { key, accountId, includeLikely }: store.Planned,
+  progress: (rows: number) => Promise<void>,
+): Promise<number> => {
+  const marked = await deps.database.reading(scope, (tx) => markRows(tx, statement, shape, accountId));
+  const at = deps.clock().toISOString();
+  const isTaken = ({ standing }: MarkedRow): boolean => standing === "new" || (standing === "likely" && includeLikely === true);
+  for (let i = 0; i < marked.length; i += CHUNK) {
+    const part = marked.slice(i, i + CHUNK);
+    const rows = part.filter(isTaken).map((row) => incoming(row, accountId, statement.currency));
+    await deps.database.within(scope, async (tx) => countAddedRows(tx, accountId, await addFileRows(tx, importId, rows, categorise), at));
+    await progress(part.length);
+  }
+  await deps.database.within(scope, (tx) => tellAccount(deps, tx, importId, key, accountId, statement));
+  return includeLikely === true ? 0 : countsOf(marked).likely;
+};
+
+/** Takes over the balance a statement names and by what its account is recognised, and writes down how to take that back. */
+const tellAccount = async (
+  deps: Deps,
+  tx: Tx<Scope>,
+  importId: number,
+  key: string,
+  accountId: number,
+  { balance, balanceDay, accountHash }: ParsedStatement,
+): Promise<void> => {
+  const now = deps.clock();
+  const change: Partial<store.Planned> = {};
+  if (balance !== null) {
+    const told = { balance, day: balanceDay ?? dayIn(now, tx.scope.timeZone) };
+    const taken = await takeStatementBalance(tx, accountId, told, now.toISOString());
+    if (taken) Object.assign(change, { told, opening: taken.opening });
+  }
+  if (accountHash !== null) {
+    const before = (await store.candidates(tx)).find((a) => a.id === accountId)?.import_key ?? null;
+    if (before !== accountHash) {
+      await rememberImportKey(tx, accountId, accountHash);
+      change.importKey = { before, after: accountHash };
+    }
+  }
+  // An import that was cut off does this twice; how it was before is what the first time found.
+  const plan = (await store.planOf(tx, importId)).map((one) => (one.key === key ? { ...one, ...change, ...pick(one) } : one));
+  await store.update(tx, importId, { plan: JSON.stringify(plan) });
+};
+
+const pick = ({ told, opening, importKey }: store.Planned): Partial<store.Planned> => ({
+  ...(told && { told }),
+  ...(opening !== undefined && { opening }),
+  ...(importKey && { importKey }),
+});
+
+const incoming = (row: MarkedRow, accountId: number, currency: string): IncomingRow => {
+  const merchant = merchantName(row.payee ?? row.description);
+  return {
+    accountId,
+    providerId: null,
+    fingerprint: row.fingerprint,
+    pendingId: null,
+    amount: row.amount,
+    currency,
+    date: row.date,
+    authorizedDate: null,
+    pending: false,
+    name: merchant,
+    originalDescription: row.description,
+    merchantName: null,
+    merchantLogoUrl: null,
+    merchantWebsiteUrl: null,
+    categoryCode: null,
+    categoryConfidence: 0,
+    location: null,
+  };
+};

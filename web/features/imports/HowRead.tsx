@@ -1,0 +1,45 @@
+import type { CsvReading, Import } from "#contract/imports.ts";
+import { columnRoles } from "#domain/file-columns.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ColumnMapping } from "./ColumnMapping.tsx";
+
+type Props = { id: number; csv: CsvReading; changing: boolean; onChanging: (changing: boolean) => void; onRead: (preview: Import) => void };
+
+/** How a CSV file was understood, with the way to say otherwise. */
+export const HowRead = ({ id, csv, changing, onChanging, onRead }: Props) => {
+  if (changing)
+    return (
+      <ColumnMapping
+        id={id}
+        csv={csv}
+        onClose={() => onChanging(false)}
+        onRead={(preview) => {
+          onChanging(false);
+          onRead(preview);
+        }}
+      />
+    );
+  return (
+    <div className="mb-6 flex items-center justify-between gap-4 max-sm:flex-col max-sm:items-start">
+      <p className="caption muted">
+        {csv.remembered && <span className="medium">Read as you did before. </span>}
+        {toldColumns(csv)}
+        {!csv.dateOrderSure && " Every date could be day or month first: look at the days below."}
+      </p>
+      <Button small onClick={() => onChanging(true)}>
+        Change
+      </Button>
+    </div>
+  );
+};
+
+/** "Date from “Booked”, amount from “Value”, description from “Text”. 3 columns are not read." */
+const toldColumns = ({ columns }: CsvReading): string => {
+  const nameOf = (at: number): string => (columns[at]?.name ? `“${columns[at].name}”` : `column ${at + 1}`);
+  const told = columnRoles
+    .filter((role) => role !== "ignored" && role !== "second date")
+    .flatMap((role) => columns.flatMap((column, at) => (column.role === role ? [`${role} from ${nameOf(at)}`] : [])))
+    .join(", ");
+  const rest = columns.filter(({ role }) => role === "ignored").length;
+  return `${told.charAt(0).toUpperCase()}${told.slice(1)}.${rest === 0 ? "" : rest === 1 ? " 1 column is not read." : ` ${rest} columns are not read.`}`;
+};

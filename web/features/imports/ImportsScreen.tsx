@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import FileUp from "lucide-react/icons/file-up";
+import { useState } from "react";
+import type { Import } from "#contract/imports.ts";
+import { isDay } from "#domain/day.ts";
+import { formatDay } from "#domain/format.ts";
+import { shortAccount, useAccounts } from "#web/features/accounts/index.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Row } from "#web/ui/Row.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { ImportDetails } from "./ImportDetails.tsx";
+import { ImportDialog } from "./ImportDialog.tsx";
+import { importsQuery } from "./queries.ts";
+
+/** Every file that was imported: when, into which accounts, what came of it, and the way back. */
+export const ImportsScreen = () => {
+  const imports = useQuery(importsQuery);
+  const accounts = useAccounts();
+  const [importing, setImporting] = useState(false);
+  const [open, setOpen] = useOpen();
+  const shown = imports.data?.find((one) => one.id === open);
+  const button = (look: "plain" | "primary") => (
+    <Button small={look === "plain"} look={look} icon={<FileUp />} onClick={() => setImporting(true)}>
+      Import file
+    </Button>
+  );
+  return (
+    <Screen title="Imported files" actions={imports.data?.length === 0 ? undefined : button("plain")}>
+      {imports.error ? (
+        <ErrorState title="Imports did not load" onRetry={() => void imports.refetch()} busy={imports.isFetching}>
+          {wordsFor(imports.error)}
+        </ErrorState>
+      ) : !imports.data ? (
+        <SkeletonRows rows={5} />
+      ) : imports.data.length === 0 ? (
+        <EmptyState icon={<FileUp />} title="No files yet" actions={button("primary")}>
+          Files you import from your bank stand here, each with what it added and the way to undo it.
+        </EmptyState>
+      ) : (
+        imports.data.map((one) => (
+          <Row
+            key={one.id}
+            lead={<Avatar name={one.fileName} kind="institution" />}
+            name={one.fileName}
+            tag={tagOf(one)}
+            sub={[dayOf(one.createdAt), ...accountNames(one, accounts.data ?? [])].join(" · ")}
+            amount={<span className={one.undone ? "muted" : undefined}>{resultOf(one)}</span>}
+            open={one.id === open}
+            onOpen={() => setOpen(one.id)}
+          />
+        ))
+      )}
+      {shown && <ImportDetails one={shown} accounts={accounts.data ?? []} onClose={() => setOpen(undefined)} />}
+      {importing && <ImportDialog open file={null} onClose={() => setImporting(false)} />}
+    </Screen>
+  );
+};
+
+/** Which import is open stands in the address. */
+const useOpen = (): [number | undefined, (id: number | undefined) => void] => {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const open = Number(search["open"]);
+  return [
+    Number.isInteger(open) && open > 0 ? open : undefined,
+    (id) => void navigate({ to: ".", search: (id === undefined ? {} : { open: id }) as never, resetScroll: false }),
+  ];
+};
+
+const dayOf = (instant: string): string => {
+  const day = instant.slice(0, 10);
+  return isDay(day) ? formatDay(day) : day;
+};
+const accountNames = (one: Import, accounts: Parameters<typeof ImportDetails>[0]["accounts"]): string[] =>
+  [...new Set(one.accounts)].flatMap((id) => accounts.filter((account) => account.id === id).map(shortAccount));
+
+const tagOf = (one: Import) =>
+  one.undone ? (
+    <Badge>Undone</Badge>
+  ) : one.status === "failed" ? (
+    <Badge tone="negative">Not imported</Badge>
+  ) : one.status === "running" ? (
+    <Badge tone="pending">Running</Badge>
+  ) : undefined;
+
+const resultOf = ({ undone, report, processed, total }: Import): string =>
+  undone
+    ? `${undone.removed.toLocaleString("en-US")} removed`
+    : report
+      ? `${report.added.toLocaleString("en-US")} added`
+      : `${processed.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;

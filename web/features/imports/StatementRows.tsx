@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Import, ImportRow } from "#contract/imports.ts";
+import { formatDay } from "#domain/format.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import type { Choice } from "./choices.ts";
+import { rowsQuery } from "./queries.ts";
+
+type Props = { preview: Import; choice: Choice; onIncludeLikely: (include: boolean) => void };
+const count = (n: number): string => n.toLocaleString("en-US");
+
+/** All rows of a statement, page by page, each with what becomes of it in the chosen account. */
+export const StatementRows = ({ preview, choice, onIncludeLikely }: Props) => {
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    rowsQuery(preview, choice.statement.key, choice.account),
+  );
+  if (error)
+    return (
+      <ErrorState title="The rows did not load" onRetry={() => void refetch()}>
+        {wordsFor(error)}
+      </ErrorState>
+    );
+  if (isPending) return <SkeletonRows rows={4} />;
+  const rows = data.pages.flatMap((page) => page.rows);
+  const { total = 0, duplicates = 0, likely = 0 } = data.pages[0] ?? {};
+  if (rows.length === 0) return <p className="muted mt-3">It holds no transactions.</p>;
+  return (
+    <>
+      {duplicates > 0 && <p className="caption muted mt-3">{count(duplicates)} already there: they are not added again.</p>}
+      {likely > 0 && (
+        <div className="mt-3">
+          <p className="caption muted mb-2">
+            {count(likely)} likely there: another kind of file brought {likely === 1 ? "a row" : "rows"} of the same day and amount.
+          </p>
+          <Checkbox checked={choice.includeLikely} onChange={onIncludeLikely}>
+            Add {likely === 1 ? "it" : "them"} all the same
+          </Checkbox>
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key */}
+      <div className="mt-3 max-h-96 overflow-y-auto" role="region" aria-label="Rows of the file" tabIndex={0}>
+        <DataTable
+          caption="Rows of the file"
+          rows={rows}
+          rowKey={(row) => row.line}
+          columns={[
+            { key: "day", title: "Date", cell: (row) => <span className="whitespace-nowrap">{formatDay(row.day)}</span> },
+            { key: "what", title: "Description", cell: (row) => <Description row={row} added={choice.includeLikely} /> },
+            {
+              key: "amount",
+              title: "Amount",
+              numeric: true,
+              cell: (row) => <Money amount={row.amount} flow currency={choice.statement.currency} />,
+            },
+          ]}
+        />
+      </div>
+      {hasNextPage && (
+        <div className="mt-2 flex items-center justify-between gap-4">
+          <span className="caption muted">
+            {count(rows.length)} of {count(total)} rows
+          </span>
+          <Button small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+const Description = ({ row, added }: { row: ImportRow; added: boolean }) => (
+  <>
+    <span className="flex items-center gap-2">
+      <span className="max-w-80 truncate max-sm:max-w-36">{row.description}</span>
+      {row.standing === "duplicate" && <Badge>Already there</Badge>}
+      {row.standing === "likely" && !added && <Badge>Likely there</Badge>}
+      {row.standing === "refused" && <Badge tone="pending">Left out</Badge>}
+    </span>
+    {row.reason && (
+      <span className="caption muted block">
+        Line {row.line}: {row.reason}
+      </span>
+    )}
+  </>
+);

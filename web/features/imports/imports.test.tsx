@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { Person } from "#server/testing/app.ts";
+import { csv, type CsvRow, imported, ofx } from "#server/testing/imports.ts";
+import { refusal } from "#web/testing/network.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+const PATH = "/settings/imports";
+const ROWS: readonly CsvRow[] = [
+  ["2026-11-03", "Quayside Fish Market", "-41.20"],
+  ["2026-11-04", "Tide Works Payroll", "1500.00"],
+];
+const COLUMNS = "Date,Text,Who,Amount\n03/04/2026,CARD 12,Coffee bar,4.50\n05/04/2026,CARD 13,Book shop,10.00\n";
+
+const give = async (text: string, name: string) => {
+  await userEvent.click((await screen.findAllByRole("button", { name: "Import file" }))[0] as HTMLElement);
+  await userEvent.upload(await screen.findByLabelText("Bank file"), new File([text], name, { type: "text/csv" }));
+  return within(await screen.findByRole("dialog", { name }));
+};
+const choose = async (name: RegExp | string, option: string) => {
+  await userEvent.click(await screen.findByRole("combobox", { name }));
+  await userEvent.click(await screen.findByRole("option", { name: option }));
+};
+const rows = async (p: Person): Promise<unknown[]> => (await p.get("/api/finx-transactions/")).body["results"] as unknown[];
+
+describe("how a CSV file is read", () => {
+  it("is told in words, can be changed, and is remembered for the next file", async () => {
+    const p = await stage.t.person();
+    await stage.renderAt(PATH, p);
+    const dialog = await give(COLUMNS, "bank.csv");
+    await dialog.findByText(/^Date from “Date”, amount from “Amount”, description from “Text”\. 1 column is not read\./);
+    dialog.getByText(/Every date could be day or month first/);
+    await dialog.findByText("CARD 12");
+    await userEvent.click(dialog.getByRole("button", { name: "Change" }));
+    await choose("Read Text as", "Ignored");
+    await choose("Read Who as", "Description");
+    await choose(/^Dates/, "Day first");
+    await choose(/^Positive amounts are/, "Money out");
+    await userEvent.click(dialog.getByRole("button", { name: "Read again" }));
+    await dialog.findByText("Coffee bar");
+    await dialog.findByText("Apr 3, 2026");
+    expect(dialog.queryByText(/Every date could be/)).toBeNull();
+    dialog.getByText(/\$14\.50 out, \$0\.00 in/);
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    const next = await give(COLUMNS, "next.csv");
+    await next.findByText("Read as you did before.");
+    await next.findByText("Coffee bar");
+  });
+
+  it("that cannot work is said beside what is wrong, before and after asking", async () => {
+    const p = await stage.t.person();
+    await stage.renderAt(PATH, p);
+    const dialog = await give(COLUMNS.replace("05/04", "25/04"), "bank.csv");
+    await userEvent.click(await dialog.findByRole("button", { name: "Change" }));
+    await choose("Read Date as", "Ignored");
+    expect(dialog.getByRole("alert").textContent).toBe("Choose the column that holds the date.");
+    expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Read again" }).disabled).toBe(true);
+    await choose("Read Date as", "Date");
+    await choose(/^Dates/, "Month first");
+    await userEvent.click(dialog.getByRole("button", { name: "Read again" }));
+    expect((await dialog.findByRole("alert")).textContent).toContain('Line 3: the date "25/04/2026" is not a date when');
+    await userEvent.click(dialog.getByRole("button", { name: "Keep as it is" }));
+    await dialog.findByText("CARD 12");
+  });
+});
+
+describe("the rows of a file", () => {
+  it("are marked anew when another account is chosen; likely ones are added when the person says so", async () => {
+    const p = await stage.t.person();
+    const bank = ofx([
+      { id: "0048213307", rows: ROWS.map(([day, name, dollars], i) => ({ id: `F${i}x`, day, dollars, name: `POS ${name}` })) },
+    ]);
+    await imported(stage.t, p, bank, "Tidewater", "a.ofx");
+    await stage.renderAt(PATH, p);
+    const dialog = await give(csv([...ROWS, ["2026-11-05", "Tea", "-2.00"]]), "b.csv");
+    await dialog.findByText("Tea");
+    expect(dialog.queryByText("Likely there")).toBeNull();
+    await choose(/^Account/, "Tidewater ··3307");
+    await waitFor(() => expect(dialog.getAllByText("Likely there")).toHaveLength(2));
+    dialog.getByText(/^2 likely there/);
+    await userEvent.click(dialog.getByRole("button", { name: "Import 3 rows" }));
+    const report = within(await screen.findByRole("dialog", { name: "Import finished" }, { timeout: 5000 }));
+    expect(report.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["3", "1", "2", "0"]);
+    report.getByText(/^2 of those already there came with another kind of file/);
+    expect((await rows(p)).length).toBe(3);
+  });
+
+  it("come in pages of 200", async () => {
+    const p = await stage.t.person();
+    await stage.renderAt(PATH, p);
+    const many = Array.from({ length: 230 }, (_, i): CsvRow => [`2026-${String(1 + (i % 9)).padStart(2, "0")}-11`, `Shop ${i}`, "-1.00"]);
+    const dialog = await give(csv(many), "many.csv");
+    await dialog.findByText("Shop 199");
+    dialog.getByText("200 of 230 rows");
+    await userEvent.click(dialog.getByRole("button", { name: "Show more" }));
+    await dialog.findByText("Shop 229");
+    expect(dialog.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+});
+
+describe("imported files", () => {
+  it("are none at first, and stand there with what they added; one is undone after asking", async () => {
+    const p = await stage.t.person();
+    await stage.renderAt(PATH, p);
+    await screen.findByText("No files yet");
+    const done = await imported(stage.t, p, csv(ROWS), "Tidewater", "november.csv");
+    const page = await stage.renderAt(PATH, p);
+    await userEvent.click(await screen.findByRole("button", { name: /november\.csv.*Tidewater.*2 added/ }));
+    expect(page.address()).toBe(`${PATH}?open=${done["id"]}`);
+    const dialog = within(await screen.findByRole("dialog", { name: "november.csv" }));
+    expect(dialog.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["2", "2", "0", "0"]);
+    expect(dialog.getByRole("link", { name: "Tidewater" }).getAttribute("href")).toBe(
+      `/transactions?account=${done["accounts"]?.[0]}&period=2026-11`,
+    );
+    await userEvent.click(dialog.getByRole("button", { name: "Undo import" }));
+    const sure = within(await screen.findByRole("dialog", { name: "Undo this import?" }));
+    await userEvent.click(sure.getByRole("button", { name: "Undo import" }));
+    await screen.findByText("Undone: 2 rows removed.");
+    expect(await rows(p)).toEqual([]);
+    await screen.findByText("Undone");
+    expect(screen.queryByRole("button", { name: "Undo import" })).toBeNull();
+  });
+
+  it("are not undone when the server refuses, and it says why", async () => {
+    const p = await stage.t.person();
+    const done = await imported(stage.t, p, csv(ROWS), "Tidewater", "november.csv");
+    const { network } = await stage.renderAt(`${PATH}?open=${done["id"]}`, p);
+    const dialog = within(await screen.findByRole("dialog", { name: "november.csv" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Undo import" }));
+    network.meet(/undo/, () => refusal(400, "Not now."));
+    const sure = within(await screen.findByRole("dialog", { name: "Undo this import?" }));
+    await userEvent.click(sure.getByRole("button", { name: "Undo import" }));
+    expect((await sure.findByRole("alert")).textContent).toBe("Not now.");
+    expect((await rows(p)).length).toBe(2);
+  });
+
+  it("did not load, and load again", async () => {
+    const p = await stage.t.person();
+    const { network } = await stage.renderAt(PATH, p, { before: (net) => net.meet(/\/api\/imports\//, () => refusal(400)) });
+    await screen.findByText("Imports did not load");
+    network.meet(/\/api\/imports\//, (send) => send());
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("No files yet");
+  });
+});
