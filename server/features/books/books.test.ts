@@ -57,7 +57,7 @@ describe("the books", () => {
       { account: a, date: "2026-11-03", cents: 5_000, name: "Out", category: "TRANSFER_OUT_SAVINGS" },
       { account: b, date: "2026-11-03", cents: -5_000, name: "In", category: "TRANSFER_IN_SAVINGS" },
     ]);
-    await sql`update transactions set amount = -4_000 where user_id = ${me.id} and name = 'In'`.execute(t.deps.database.kysely);
+    await sql`update transactions set amount = -4000 where user_id = ${me.id} and name = 'In'`.execute(t.deps.database.kysely);
     expect(await wrong()).toEqual([["transfers", 2]]);
     expect(await repair("transfers")).toMatchObject({ holds: true, wrong: 0 });
     expect((await everyRow(me, "")).map((row) => row["transfer"])).toEqual([null, null]);
