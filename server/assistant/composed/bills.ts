@@ -1,4 +1,4 @@
-import { addDays, type Day, day, later } from "#domain/day.ts";
+import { addDays, type Day, day, daysBetween, later } from "#domain/day.ts";
 import { sum } from "#domain/money.ts";
 import { occurrences } from "#domain/recurring/occurrences.ts";
 import type { Frequency } from "#domain/recurring/schedule.ts";
@@ -47,12 +47,19 @@ const ofDebt = (a: AccountFact, today: Day, end: Day): BillFact[] =>
         ]
       : [];
 
+const SAME_DAYS = 5;
+/** A loan whose payments are a recurring payment already is one bill. */
+const isSame = (bill: BillFact, debt: BillFact): boolean =>
+  debt.kind === "loan" &&
+  Math.abs(bill.amount - debt.amount) * 50 <= debt.amount &&
+  Math.abs(daysBetween(bill.date, debt.date)) <= SAME_DAYS;
+
 /** What is expected to be charged from today to the end: subscriptions by their rhythm, cards and loans with their minimum payment. One that is late counts today. */
 export const bills = async (base: BaseTools, today: Day, { end }: { end: string }): Promise<BillsFact> => {
   const [{ subscriptions }, { accounts }] = await Promise.all([base.list_subscriptions({}), base.get_accounts({})]);
   const last = day(end);
-  const found = [...subscriptions.flatMap((s) => ofSubscription(s, today, last)), ...accounts.flatMap((a) => ofDebt(a, today, last))].sort(
-    (a, b) => a.date.localeCompare(b.date) || b.amount - a.amount,
-  );
+  const regular = subscriptions.flatMap((s) => ofSubscription(s, today, last));
+  const debts = accounts.flatMap((a) => ofDebt(a, today, last)).filter((debt) => !regular.some((bill) => isSame(bill, debt)));
+  const found = [...regular, ...debts].sort((a, b) => a.date.localeCompare(b.date) || b.amount - a.amount);
   return { bills: found, total: sum(found.map((b) => b.amount)), count: found.length };
 };

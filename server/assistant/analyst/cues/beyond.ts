@@ -38,7 +38,7 @@ export const beyondCues: readonly (readonly [Intent, number, RegExp])[] = [
     "budget_create",
     9,
     r(
-      "\\b(?:create|make|build|set up|start|draft|propose|plan|design|help me)\\b.{0,25}\\bbudget|\\bbudget (?:to|for (?:the )?(?:holidays|next|december|a trip))\\b|\\b50\\/30\\/20\\b",
+      "\\b(?:create|make|build|set up|start|draft|propose|plan|design|help me)\\b.{0,25}\\bbudget|\\bbudget (?:to (?!\\$?\\d)|for (?:the )?(?:holidays|next|december|a trip))\\b|\\b50\\/30\\/20\\b",
     ),
   ],
   [
@@ -69,6 +69,9 @@ export const beyondCues: readonly (readonly [Intent, number, RegExp])[] = [
       "\\bemergency (?:fund|savings)\\b(?!.*\\bwhen will)|\\bmonths of (?:expenses|spending|living)\\b|\\benough for \\d+ months\\b|\\brainy day\\b",
     ),
   ],
+  ["emergency_fund", -4, r("\\bwhen (?:will|would|can)\\b")],
+  ["allocation", 4, r("\\b(?:share|percent|percentage|part) of (?:my |our )?net worth\\b")],
+  ["schedule", 4, r("\\b(?:send|email|text|mail) (?:me|us) .{0,30}\\b(?:every|each|daily|weekly|monthly)\\b")],
   [
     "affordability",
     8.5,
