@@ -113,8 +113,23 @@ const bound = <Bound>(calls: object, scope: Scope): Bound =>
     ]),
   ) as Bound;
 
+/** The same questions asked again, by tools that stand on others, are answered once. */
+const remembered = (base: BaseTools): BaseTools => {
+  const known = new Map<string, unknown>();
+  const once =
+    (name: string, ask: (args: never) => unknown) =>
+    (args: never): unknown => {
+      const key = `${name} ${JSON.stringify(args)}`;
+      if (!known.has(key)) known.set(key, ask(args));
+      return known.get(key);
+    };
+  return Object.fromEntries(
+    (Object.entries(base) as [string, (args: never) => unknown][]).map(([name, ask]) => [name, once(name, ask)]),
+  ) as BaseTools;
+};
+
 /** The tools of one person, for one reply. */
 const implementationsFor = (tools: Tools, drafts: DraftTools, scope: Scope, clock: Deps["clock"]): Implementations => {
-  const base = bound<BaseTools>(tools, scope);
+  const base = remembered(bound<BaseTools>(tools, scope));
   return { ...base, ...composedTools(base, bound<Drafts>(drafts, scope), dayIn(clock(), scope.timeZone)) };
 };

@@ -105,7 +105,9 @@ describe("every answer", () => {
   });
 
   it("links every figure, or sets it in a table whose total is linked", async () => {
-    for (const [question] of questions) {
+    for (const [question, intent] of questions) {
+      // A day to come has no rows that a link could open.
+      if (intent === "forecast") continue;
       const { text } = await ask(question);
       const prose = text
         .split("\n")

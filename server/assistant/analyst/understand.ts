@@ -231,9 +231,15 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
     (p) => intent !== "spend_compare" || !/average/.test(reading.text.slice(p.from, p.to + 10)) || reading.periods.length === 1,
   );
   const [first, second] = periods;
-  const compare = compareOf(reading, intent, filter);
+  let compare = compareOf(reading, intent, filter);
   let period = first ? toFramePeriod(first) : null;
   if (compare?.by === "period" && periods.length === 1 && first) period = runningNow(first.grain, today);
+  // What changed from September to October is October seen from September.
+  if (intent === "spend_why" && compare?.by === "period" && period && compare.other.start > period.start) {
+    const earlier = period;
+    period = compare.other;
+    compare = { by: "period", other: earlier };
+  }
   if (first && second && compare?.by !== "period") period = joined(first, second, today) ?? period;
   return {
     ...bareFrame(intent),
@@ -334,7 +340,7 @@ const metricOf = (text: string, intent: Intent): string | null => {
       ? "spending"
       : /\bsav(?:e|ed|ing)\b/.test(text)
         ? "saving"
-        : /\brun out|overdraw|overdraft|enough\b/.test(text)
+        : /\brun out|overdraw|overdraft|enough|negative|broke|in the red|below|short|make it\b/.test(text)
           ? "out"
           : null;
   if (intent === "budget_status") return /\bcategories\b.*\bover\b|\boverspen[dt]\b|\bblown?\b/.test(text) ? "over" : null;

@@ -1,6 +1,6 @@
 import { addDays } from "#domain/day.ts";
 import { formatDay, formatMoney, formatPeriod } from "#domain/format.ts";
-import { absolute, cents } from "#domain/money.ts";
+import { cents } from "#domain/money.ts";
 import { citeAccounts, citeSubscriptions, citeTransactions } from "../cite.ts";
 import { escapeName, tableLines } from "../markdown.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
@@ -153,11 +153,12 @@ export const summary: Answer = async (asked) => {
   const into = cited(reply, now.income, citeTransactions(`Income ${titlePeriod(period, today)}`, s, "Income"));
   const out = cited(reply, now.expenses, spentView);
   const left = differenceOf(reply, now.income, now.expenses);
+  const share = now.income > 0 ? shareOf(reply, left, now.income) : "";
   const stands = standsTo(reply, now.expenses, then.expenses);
   const range = asked.vocabulary.range;
   say(
     reply,
-    `**${capital(inPeriod(period, today))}: ${into} came in and ${out} went out, ${left >= 0 ? "leaving" : "a gap of"} ${cited(reply, absolute(left), spentView)}.**`,
+    `**${capital(inPeriod(period, today))}: ${into} came in and ${out} went out${share === "" ? "" : left >= 0 ? `, which leaves ${share} of the income` : `, a gap of ${share} of the income`}.**`,
     stands && range && previous.start >= range.start
       ? `Spending is ${stands} ${previousWords(period, daysOf(previous), today)} (${cited(reply, then.expenses, citeTransactions("Spending before", { start: previous.start, end: previous.end }, "Expense"))}).`
       : null,

@@ -111,10 +111,13 @@ const everyMonth = (asked: Asked, f: AffordabilityFact, now: Cents | null): void
   }
   const wanted = formatMoney(cents(frame.amount ?? f.amount));
   const [income, spending] = [cited(reply, f.income, meanView(f, "Income")), cited(reply, f.spending, meanView(f, "Expense"))];
+  const kept = f.income > 0 ? shareOf(reply, f.left, f.income) : "";
   const left =
-    f.left < 0
-      ? `${cited(reply, absolute(f.left), meanView(f, "Expense"))} a month would be missing`
-      : `${cited(reply, f.left, meanView(f, "Expense"))} a month would stay`;
+    kept === ""
+      ? "nothing comes in to pay it from"
+      : f.left < 0
+        ? `${kept} of what comes in would be missing each month`
+        : `${kept} of what comes in would stay free`;
   say(
     reply,
     `**${VERDICTS[f.verdict]}: with ${wanted} a month${now === null ? "" : ` instead of the ${cited(reply, now, meanView(f, "Expense"))} you pay now`}, ${left}.**`,
@@ -185,14 +188,26 @@ export const monthsCovered: Answer = async (asked) => {
           reply,
           Array.from({ length: wanted }, () => f.spending),
         );
+  const against = goal === null || wanted === null ? "" : `, ${f.cash >= goal ? "enough for" : "less than"} the ${wanted} you asked about`;
   say(
     reply,
-    goal !== null && wanted !== null
-      ? `**${plural(wanted, "month")} of spending ${wanted === 1 ? "is" : "are"} ${cited(reply, goal, meanView(f, "Expense"))}; you have ${cash(asked, f)} in cash, ${f.cash >= goal ? "enough for that" : `${cited(reply, differenceOf(reply, goal, f.cash), citeAccounts("Cash at hand", f.cashAccountIds, asked.today))} less`}.**`
-      : `**Your cash of ${cash(asked, f)} covers ${months} months of spending at ${spending} a month.**`,
-    `${goal === null ? "" : `At ${spending} a month it covers ${months} months. `}The month is the mean of ${plural(f.months, "full month")} (${formatPeriod({ start: f.period.start, end: f.period.end })}).`,
+    `**Your cash of ${cash(asked, f)} covers ${months} months of spending at ${spending} a month${against}.**`,
+    `The month is the mean of ${plural(f.months, "full month")} (${formatPeriod({ start: f.period.start, end: f.period.end })}).`,
     "Investments are not counted, nor income.",
   );
+  if (goal !== null && wanted !== null)
+    sayTable(
+      reply,
+      tableLines(
+        [{ title: "" }, { title: "Amount", right: true }],
+        [
+          ["A usual month", spending],
+          [plural(wanted, "month"), formatMoney(goal)],
+          ["Cash", cash(asked, f)],
+          [f.cash >= goal ? "**More than that**" : "**Missing**", `**${formatMoney(absolute(differenceOf(reply, f.cash, goal)))}**`],
+        ],
+      ),
+    );
   if (wanted === null)
     say(reply, "Three to six months is a common rule of thumb; what is enough for you depends on how steady your income is.");
 };

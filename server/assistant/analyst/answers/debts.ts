@@ -103,7 +103,7 @@ const onePlan = async (asked: Asked, account: AccountFact, found: Plan, several:
       say(
         reply,
         `**I don't know the interest rate of ${title(account)}, so I cannot say what ${owed} takes to pay off.**`,
-        several ? null : "You can enter it on the account's page, or name it here, such as “at 24.99% and $300 a month”.",
+        several ? null : "You can enter it on the account's page, or name the rate and a payment here.",
       );
       return;
     }
@@ -111,7 +111,7 @@ const onePlan = async (asked: Asked, account: AccountFact, found: Plan, several:
       reply,
       plan.missing === "payment"
         ? `**You owe ${owed} on ${title(account)} at ${plan.apr}% a year. How much do you want to pay a month?**`
-        : `**That payment never pays off ${title(account)}: at ${plan.apr}% a year, ${plan.monthInterest === null ? "" : cited(reply, plan.monthInterest, view)} of interest comes on top each month.**`,
+        : `**${frame.amount === null && account.minimumPayment !== null ? `The minimum of ${cited(reply, account.minimumPayment, view)}` : "That payment"} never pays off ${title(account)}: at ${plan.apr}% a year, ${plan.monthInterest === null ? "" : cited(reply, plan.monthInterest, view)} of interest comes on top each month.**`,
       plan.least === null ? null : `At least ${cited(reply, plan.least, view)} a month pays the ${owed} off within 20 years.`,
     );
     return;

@@ -77,16 +77,18 @@ const balance = async (asked: Asked, f: ForecastFact, words: string): Promise<vo
   const { reply, frame, today } = asked;
   const { accounts } = await asked.tools("get_accounts", {});
   const names = joinNames(accounts.filter((a) => f.accountIds.includes(a.id)).map((a) => escapeName(a.name)));
-  const view = citeAccounts("Balance today, where this starts", f.accountIds, today);
-  const [closing, lowest] = [cited(reply, f.closing, view), cited(reply, f.lowest.amount, view)];
+  const view = citeAccounts("Balance today", f.accountIds, today);
+  // A day to come has no rows that a link could open: only what the forecast starts from is linked.
+  const [closing, lowest] = [formatMoney(f.closing), formatMoney(f.lowest.amount)];
   const runsOut = f.lowest.amount < 0;
+  const several = f.accountIds.length > 1;
   say(
     reply,
     frame.metric === "out"
       ? runsOut
         ? `**Yes, it looks that way: ${names} would be at ${lowest} on ${formatDay(f.lowest.date)}, ${words}.**`
-        : `**No, not at your usual pace: ${names} stays above nothing ${words}, at the lowest ${lowest} on ${formatDay(f.lowest.date)}.**`
-      : `**${names} is heading for about ${closing} ${words}, somewhere from ${cited(reply, f.low, view)} to ${cited(reply, f.high, view)}.**`,
+        : `**No, not at your usual pace: ${names} ${several ? "stay" : "stays"} above nothing ${words}, at the lowest ${lowest} on ${formatDay(f.lowest.date)}.**`
+      : `**${names} ${several ? "are" : "is"} heading for about ${closing} ${words}, somewhere from ${formatMoney(f.low)} to ${formatMoney(f.high)}.**`,
     frame.metric === "out"
       ? `At the end of that time about ${closing}.`
       : runsOut
@@ -124,8 +126,8 @@ const spending = async (asked: Asked, end: string, words: string): Promise<void>
   const [low, high] = [sumOf(reply, [soFar.total, absolute(f.high)]), sumOf(reply, [soFar.total, absolute(f.low)])];
   say(
     reply,
-    `**You are heading for about ${cited(reply, total, view)} of spending since ${formatDay(start)} ${words}, somewhere from ${cited(reply, low, view)} to ${cited(reply, high, view)}.**`,
-    `${cited(reply, soFar.total, view)} is spent already; about ${cited(reply, more, view)} is to come.`,
+    `**You are heading for about ${formatMoney(total)} of spending since ${formatDay(start)} ${words}, somewhere from ${formatMoney(low)} to ${formatMoney(high)}.**`,
+    `${cited(reply, soFar.total, view)} is spent already; about ${formatMoney(more)} is to come.`,
   );
   eventsTable(asked, f);
   say(reply, method(f));
@@ -135,19 +137,15 @@ const saving = async (asked: Asked, end: string, words: string): Promise<void> =
   const { reply, tools } = asked;
   const [f, now] = await Promise.all([tools("forecast_cashflow", { end, of: "saving" }), tools("affordability", {})]);
   if (f.weeks < LEAST_WEEKS) return tooLittle(asked, f);
-  const view = citeTransactions("Income", { start: now.period.start, end: now.period.end }, "Income");
-  const size = (amount: Cents): string => cited(reply, absolute(amount), view);
+  const size = (amount: Cents): string => formatMoney(absolute(amount));
   say(
     reply,
     f.closing >= 0
       ? `**About ${size(f.closing)} more comes in than goes out from today ${words}.**`
       : `**About ${size(f.closing)} more goes out than comes in from today ${words}.**`,
-    `The range is ${formatRange(asked, f.low, f.high, view)}.`,
+    `The range is ${formatMoney(f.low)} to ${formatMoney(f.high)}.`,
     now.months > 0 ? `A usual month leaves ${now.net < 0 ? "a gap of " : ""}${size(now.net)}.` : null,
   );
   eventsTable(asked, f);
   say(reply, method(f));
 };
-
-const formatRange = (asked: Asked, low: Cents, high: Cents, view: ReturnType<typeof citeTransactions>): string =>
-  `${cited(asked.reply, low, view)} to ${cited(asked.reply, high, view)}`;

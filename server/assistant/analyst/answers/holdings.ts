@@ -11,6 +11,8 @@ import { type Answer, type Asked, periodOf } from "./context.ts";
 import { isAhead, nothingFound } from "./notes.ts";
 
 const SHOWN = 12;
+/** Units, to four places at most. */
+const quantity = (h: HoldingFact): string => String(Math.round(Number(h.quantity) * 10_000) / 10_000);
 const namedIds = (asked: Asked): number[] => asked.frame.filter.accounts.flatMap((a) => a.ids);
 
 /** Holdings whose name, first word of the name, or symbol the question says. */
@@ -62,7 +64,7 @@ const none = (asked: Asked, invested: readonly AccountFact[]): void => {
 const rowsOf = (asked: Asked, list: readonly HoldingFact[], value: Cents): string[][] =>
   list.map((h) => [
     `${escapeName(h.name)}${h.symbol && nameKey(h.symbol) !== nameKey(h.name) ? ` (${escapeName(h.symbol)})` : ""}`,
-    escapeName(h.quantity),
+    quantity(h),
     formatMoney(h.value),
     value > 0 ? shareOf(asked.reply, h.value, value) : "",
     h.gain === null ? "" : formatMoney(h.gain, { forceSign: true }),
@@ -152,7 +154,7 @@ const someHoldings = (asked: Asked, some: readonly HoldingFact[], value: Cents, 
       ? `**Your largest holding is ${name}${share}, as of ${formatDay(today)}.**`
       : `**You hold ${name}${share}, as of ${formatDay(today)}.**`,
     one && some.length === 1
-      ? `That is ${escapeName(one.quantity)} units in ${citedWords(reply, escapeName(one.account), citeAccounts(one.account, [one.accountId], today))}${stands ? `, ${stands} what they cost` : ""}.`
+      ? `That is ${quantity(one)} units in ${citedWords(reply, escapeName(one.account), citeAccounts(one.account, [one.accountId], today))}${stands ? `, ${stands} what they cost` : ""}.`
       : null,
   );
   sayTable(

@@ -170,7 +170,9 @@ export const addChart = async (asked: Asked): Promise<void> => {
 /** The title without its period, as it stands in a sentence. */
 const lower = (wish: Wish, today: Day): string => {
   const plain = wish.period ? wish.title.replace(` ${titlePeriod(wish.period, today)}`, "") : wish.title;
-  return plain.charAt(0).toLowerCase() + plain.slice(1);
+  return /^(?:Spending|Income|Net worth|Account|Balances|Subscriptions|Investments|Transactions)\b/.test(plain)
+    ? plain.charAt(0).toLowerCase() + plain.slice(1)
+    : plain;
 };
 
 /** Keeps a table of what was asked, to be edited by the person. */
@@ -275,7 +277,7 @@ export const makeBudget: Answer = async (asked) => {
     say(
       reply,
       "**There is no full month of spending yet to make a budget from.**",
-      "Name targets yourself, such as “a budget with $600 for groceries”, or make one under Budgets.",
+      "Name targets yourself, an amount for each category, or make one under Budgets.",
     );
     reply.chips = ["How much did I spend this month?", "What can you do?"];
   }

@@ -137,7 +137,8 @@ export const subscriptions: Answer = async (asked) => {
     `${escapeName(first.name)} is ${frame.order === "smallest" ? "the smallest" : "the largest"}${yearly > 0 ? `, ${shareOf(reply, first.yearly, yearly)} of it` : ""}.`,
   );
   sayTable(reply, tableLines(COLUMNS, rows(asked, list.slice(0, SHOWN))));
-  if (list.length > SHOWN) say(reply, `${plural(list.length - SHOWN, "smaller one")} more; the figure opens them all.`);
+  if (list.length > SHOWN)
+    say(reply, `${plural(list.length - SHOWN, "smaller one is", "smaller ones are")} not listed; the figure opens them all.`);
   reply.chips = ["Which subscriptions went up this year?", "What bills are due this week?", "Which one is the most expensive?"];
 };
 
