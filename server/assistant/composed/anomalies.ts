@@ -1,15 +1,18 @@
-import { addDays, day } from "#domain/day.ts";
+import { addDays, day, daysBetween } from "#domain/day.ts";
 import { findAnomalies } from "#domain/anomalies.ts";
 import type { AnomalyFact } from "../facts.ts";
 import type { BaseTools } from "../toolkit.ts";
 import { rowsFor } from "./rows.ts";
 
+/** So much is read in all; a long period leaves less before it, but never too little to compare with. */
 const HISTORY_DAYS = 400;
+const LEAST_HISTORY_DAYS = 120;
 
-/** What stands out among the charges of a period, against a year of history before it, and prices that rose in it. */
+/** What stands out among the charges of a period, against the history before it, and prices that rose in it. */
 export const anomalies = async (base: BaseTools, { start, end }: { start: string; end: string }) => {
+  const history = Math.max(LEAST_HISTORY_DAYS, HISTORY_DAYS - daysBetween(day(start), day(end)));
   const [rows, { subscriptions }] = await Promise.all([
-    rowsFor(base, { section: "Expense", start: addDays(day(start), -HISTORY_DAYS), end }),
+    rowsFor(base, { section: "Expense", start: addDays(day(start), -history), end }),
     base.list_subscriptions({}),
   ]);
   const charges: AnomalyFact[] = findAnomalies(rows, day(start)).map((a) => ({

@@ -2,7 +2,7 @@ import { addMonths, type Day, day, endOfMonth, startOfMonth } from "#domain/day.
 import { formatMonth, formatPeriod } from "#domain/format.ts";
 import { ToolError, type Source } from "../../toolkit.ts";
 import { findAmounts } from "../amounts.ts";
-import { citeBudget, citeGrid } from "../cite.ts";
+import { citeBudget, citeGrid, citeTransactions } from "../cite.ts";
 import type { Frame, FramePeriod, Intent } from "../frame.ts";
 import { escapeName, plainName } from "../markdown.ts";
 import { normalise } from "../normalise.ts";
@@ -119,6 +119,14 @@ const nothing = (asked: Asked, wish: Wish, error: unknown): void => {
   reply.chips = asked.vocabulary.range ? ["Where does my money go?", "What accounts do I have?"] : ["What can you do?"];
 };
 
+/** What a chart of spending or income adds up to, as a link to its rows; null for another source. */
+const wholeOf = async (asked: Asked, { source, title }: Wish): Promise<string | null> => {
+  if (source.of !== "spending" && source.of !== "income") return null;
+  const selection = source.selection ?? {};
+  const { total } = await asked.tools(source.of === "income" ? "get_income" : "get_spending", { selection });
+  return cited(asked.reply, total, citeTransactions(title, selection, source.of === "income" ? "Income" : "Expense"));
+};
+
 /** Keeps a chart of what was asked and shows it. */
 export const makeChart: Answer = async (asked) => {
   const { reply, tools, text, today } = asked;
@@ -128,7 +136,8 @@ export const makeChart: Answer = async (asked) => {
   try {
     const made = await tools("create_chart", { title, chartType: chartTypeOf(text, wish), source: wish.source });
     const when = wish.period ? ` ${inPeriod(wish.period, today)}` : "";
-    say(reply, `**Here is ${escapeName(lower(wish, today))}${when}, as a chart.**`);
+    const whole = await wholeOf(asked, wish);
+    say(reply, `**Here is ${escapeName(lower(wish, today))}${when}, as a chart${whole === null ? "" : `: ${whole} in all`}.**`);
     say(reply, `![${escapeName(title)}](/charts/${made.id}/image/)`);
     say(reply, "It is made from your transactions and balances of today and kept with this chat; you can delete it on its own page.");
     reply.chips = ["Make a table of that", ...(wish.source.of === "spending" ? ["Where does my money go?"] : []), "What's my net worth?"];

@@ -182,8 +182,10 @@ export const citedFigures = (text: string): { cents: number; cite: number }[] =>
     cents: Math.round(Number((m[2] ?? "").replaceAll(",", "")) * 100),
     cite: Number(m[3]),
   }));
-/** The figures of a first paragraph, in cents. */
+/** The figures of a first paragraph, in cents; nothing where it says that there are no rows. */
 export const headline = (text: string): number[] =>
-  [...(text.split("\n\n")[0] ?? "").matchAll(/(?<!\\)\$([\d,]+\.\d\d)/g)].map((m) =>
-    Math.round(Number((m[1] ?? "").replaceAll(",", "")) * 100),
-  );
+  /^\*\*I see no (?:spending|income|transactions)/.test(text)
+    ? [0]
+    : [...(text.split("\n\n")[0] ?? "").matchAll(/(?<!\\)\$([\d,]+\.\d\d)/g)].map((m) =>
+        Math.round(Number((m[1] ?? "").replaceAll(",", "")) * 100),
+      );
