@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { analyst } from "./assistant/analyst/index.ts";
+import { dayIn } from "#domain/day.ts";
+import { composedTools } from "./assistant/composed.ts";
 import type { AssistantEngine } from "./assistant/engine.ts";
-import { makeRunTool } from "./assistant/run-tools.ts";
-import type { ToolName } from "./assistant/toolkit.ts";
+import { type Implementations, makeRunTool } from "./assistant/run-tools.ts";
+import { type BaseName, type BaseTools, COMPOSED, type Drafts, toolArgs, type ToolName } from "./assistant/toolkit.ts";
 import type { Deps } from "./deps.ts";
-import type { Feature, Tools } from "./feature.ts";
+import type { DraftTools, Feature, Tools } from "./feature.ts";
 import { accountsFeature } from "./features/accounts/index.ts";
 import { booksFeature } from "./features/books/index.ts";
 import { budgetsFeature } from "./features/budgets/index.ts";
@@ -63,8 +65,16 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     productsFeature(deps),
     profileFeature(deps),
   ];
-  const tools = toolsOf(money);
-  const toolsFor: Assistant["toolsFor"] = (scope, signal) => makeRunTool(bound(tools, scope), { signal }).run;
+  const tools = gathered<Tools>(
+    money.map((feature) => feature.tools ?? {}),
+    baseNames,
+  );
+  const drafts = gathered<DraftTools>(
+    money.map((feature) => feature.drafts ?? {}),
+    draftNames,
+  );
+  const toolsFor: Assistant["toolsFor"] = (scope, signal) =>
+    makeRunTool(implementationsFor(tools, drafts, scope, deps.clock), { signal }).run;
   const features = [...money, chatFeature(deps, { engine: options.engine ?? analyst, toolsFor, pace: options.pace })];
   const sessions = makeSessions(deps);
   const http = await serve({ ...options, deps, sessions, routes: features.flatMap((feature) => feature.routes) });
@@ -83,20 +93,43 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   };
 };
 
-/** Every tool of the features. Throws at start when one is missing. */
-const toolsOf = (features: readonly Feature[]): Tools => {
-  const all: Partial<Tools> = Object.assign({}, ...features.map((feature) => feature.tools ?? {}));
-  const { get_vocabulary, get_accounts, get_net_worth, get_spending, get_income, list_transactions } = all;
-  if (!get_vocabulary || !get_accounts || !get_net_worth || !get_spending || !get_income || !list_transactions)
-    throw new Error("an assistant tool has no feature");
-  return { get_vocabulary, get_accounts, get_net_worth, get_spending, get_income, list_transactions };
+const baseNames = (Object.keys(toolArgs) as ToolName[]).filter((name) => !(COMPOSED as readonly ToolName[]).includes(name)) as BaseName[];
+const draftNames = ["saveChart", "saveGrid", "saveBudget"] as const satisfies readonly (keyof DraftTools)[];
+
+/** All of one kind that the features bring together. Throws at start when one is missing. */
+const gathered = <T extends object>(parts: readonly Partial<T>[], names: readonly (keyof T)[]): T => {
+  const all: Partial<T> = Object.assign({}, ...parts);
+  const missing = names.find((name) => all[name] === undefined);
+  if (missing !== undefined) throw new Error(`no feature brings ${String(missing)} to the assistant`);
+  return all as T;
 };
 
-/** The tools of one person: the scope is bound here and is no argument of any tool. */
-const bound = (tools: Tools, scope: Scope) => {
-  const one =
-    <K extends ToolName>(name: K) =>
-    (args: Parameters<Tools[K]>[1]) =>
-      tools[name](scope, args as never);
-  return Object.fromEntries((Object.keys(tools) as ToolName[]).map((name) => [name, one(name)])) as never;
+/** The same calls with the scope filled in: it is bound here and is no argument of any tool. */
+const bound = <Bound>(calls: object, scope: Scope): Bound =>
+  Object.fromEntries(
+    (Object.entries(calls) as [string, (scope: Scope, args: never) => unknown][]).map(([name, call]) => [
+      name,
+      (args: never) => call(scope, args),
+    ]),
+  ) as Bound;
+
+/** The same questions asked again, by tools that stand on others, are answered once. */
+const remembered = (base: BaseTools): BaseTools => {
+  const known = new Map<string, unknown>();
+  const once =
+    (name: string, ask: (args: never) => unknown) =>
+    (args: never): unknown => {
+      const key = `${name} ${JSON.stringify(args)}`;
+      if (!known.has(key)) known.set(key, ask(args));
+      return known.get(key);
+    };
+  return Object.fromEntries(
+    (Object.entries(base) as [string, (args: never) => unknown][]).map(([name, ask]) => [name, once(name, ask)]),
+  ) as BaseTools;
+};
+
+/** The tools of one person, for one reply. */
+const implementationsFor = (tools: Tools, drafts: DraftTools, scope: Scope, clock: Deps["clock"]): Implementations => {
+  const base = remembered(bound<BaseTools>(tools, scope));
+  return { ...base, ...composedTools(base, bound<Drafts>(drafts, scope), dayIn(clock(), scope.timeZone)) };
 };

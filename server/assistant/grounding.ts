@@ -8,7 +8,15 @@ export type Derivation =
   | { how: "average"; of: Cents[]; over: number; value: Cents }
   | { how: "share"; of: [Cents, Cents]; value: number };
 
-const MONEY_KEYS = new Set(["total", "amount", "balance", "available", "limit", "assets", "debts", "startTotal", "change", "pendingTotal"]);
+const MONEY_KEYS = new Set(
+  (
+    "total amount balance available limit assets debts startTotal change pendingTotal monthly yearly from to income expenses net target " +
+    "actual remaining value cost gain valueWithCost usual opening closing low high incoming outgoing everyday cash due cushion spending " +
+    "left payment interest lastPayment monthInterest least minimumPayment"
+  ).split(" "),
+);
+/** Percentages that are told, not worked out: interest rates. */
+const RATE_KEYS = new Set(["apr"]);
 
 /** Every amount in the results of tools, in cents without sign. */
 export const amountsIn = (results: unknown, into: Set<number> = new Set()): Set<number> => {
@@ -18,6 +26,17 @@ export const amountsIn = (results: unknown, into: Set<number> = new Set()): Set<
       if (typeof value === "number") {
         if (MONEY_KEYS.has(key)) into.add(Math.abs(value));
       } else amountsIn(value, into);
+    }
+  return into;
+};
+
+/** The rates in the results of tools, as they are written: "24.99%". */
+const ratesIn = (results: unknown, into: Set<string> = new Set()): Set<string> => {
+  if (Array.isArray(results)) for (const one of results) ratesIn(one, into);
+  else if (results !== null && typeof results === "object")
+    for (const [key, value] of Object.entries(results)) {
+      if (typeof value === "number" && RATE_KEYS.has(key)) into.add(`${value}%`);
+      else if (typeof value === "object") ratesIn(value, into);
     }
   return into;
 };
@@ -45,7 +64,7 @@ export const ungrounded = (
 ): string[] => {
   const known = amountsIn(results);
   for (const amount of said) known.add(Math.abs(amount));
-  const shares = new Set<string>();
+  const shares = ratesIn(results);
   // A derivation may stand on another one declared before it.
   for (const d of derivations) {
     if (!d.of.every((n) => known.has(Math.abs(n)) || n === 0) || !holds(d)) continue;

@@ -11,7 +11,17 @@ const MAX_ROWS = 50;
 const MAX_NAMES = 20_000;
 const MAX_TEXT = 120;
 /** Names and groups are many by nature; only lists of rows are short. */
-const LONG_LISTS = new Set(["merchants", "categories", "accounts", "groups"]);
+const LONG_LISTS = new Set([
+  "merchants",
+  "categories",
+  "accounts",
+  "groups",
+  "points",
+  "subscriptions",
+  "lines",
+  "expenseLines",
+  "incomeLines",
+]);
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
 const UNSEEN_ALL = new RegExp(UNSEEN, "gu");
 

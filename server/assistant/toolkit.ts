@@ -2,6 +2,21 @@ import { z } from "zod";
 import type { Cents } from "#domain/money.ts";
 import type { Day } from "#domain/day.ts";
 import type { Period } from "#domain/period.ts";
+import type {
+  AffordabilityFact,
+  AnomalyFact,
+  BillsFact,
+  BudgetFact,
+  BudgetSummary,
+  DraftFact,
+  ForecastFact,
+  HoldingsFact,
+  IncomeEvent,
+  PayoffFact,
+  StatementFact,
+  SubscriptionsFact,
+  TradesFact,
+} from "./facts.ts";
 
 /**
  * What the assistant may ask for: the arguments and results of each reading tool, once for both engines. The features implement them
@@ -24,11 +39,24 @@ export const Selection = z.strictObject({
   amountOver: z.number().int().optional(),
   amountUnder: z.number().int().optional(),
   pending: z.boolean().optional(),
+  subscriptionId: z.number().int().optional(),
 });
 export type Selection = z.output<typeof Selection>;
 
 export const GroupBy = z.enum(["category", "merchant", "account", "day", "week", "month"]);
 export type GroupBy = z.output<typeof GroupBy>;
+
+/** What a chart or a table is made of: a query that is asked again, not figures. */
+export const Source = z.strictObject({
+  of: z.enum(["spending", "income", "income_and_spending", "net_worth", "subscriptions", "balances", "holdings", "transactions"]),
+  selection: Selection.optional(),
+  groupBy: GroupBy.optional(),
+  top: z.number().int().min(1).max(50).optional(),
+});
+export type Source = z.output<typeof Source>;
+
+const amount = z.number().int().min(0).max(1e13).describe("whole cents");
+const title = z.string().min(1).max(120);
 
 export const toolArgs = {
   /** Names to recognise: the household's categories, merchants, accounts and members, and how far the data reaches. */
@@ -46,7 +74,62 @@ export const toolArgs = {
     direction: z.enum(["desc", "asc"]).optional(),
     limit: z.number().int().min(1).max(50),
   }),
+  /** Payments that recur, largest a year first, with what they come to a month and a year. Active ones unless told. */
+  list_subscriptions: z.strictObject({ status: z.enum(["active", "inactive", "all"]).optional() }),
+  /** Income, spending and what is left of a period, by category, as the income statement shows it. */
+  get_income_statement: z.strictObject({ start: dayText, end: dayText }),
+  /** Budgets whose period meets the one given, newest first. */
+  list_budgets: z.strictObject({ start: dayText.optional(), end: dayText.optional() }),
+  get_budget: z.strictObject({ id: z.number().int() }),
+  get_holdings: z.strictObject({ accountIds: ids.optional() }),
+  /** Trades, dividends, fees and contributions of investment accounts, newest first. */
+  list_trades: z.strictObject({
+    start: dayText,
+    end: dayText,
+    accountIds: ids.optional(),
+    kind: z.enum(["buy", "sell", "dividend", "contribution", "fee"]).optional(),
+  }),
+  /** Subscriptions expected and minimum payments of cards and loans due from today to `end`, by day. */
+  get_upcoming_bills: z.strictObject({ end: dayText }),
+  /** Regular income: what comes, how often, and when next. */
+  get_income_events: z.strictObject({}),
+  /** Charges of a period that stand out: far above a merchant's usual, new and large, taken twice, or dearer than before. */
+  detect_anomalies: z.strictObject({ start: dayText, end: dayText }),
+  /** Where cash (or the accounts given) is heading up to `end`; `of` spending sums what will be spent from today on. */
+  forecast_cashflow: z.strictObject({
+    end: dayText,
+    accountIds: ids.optional(),
+    of: z.enum(["balance", "spending", "saving"]).optional(),
+  }),
+  /** Whether an amount, once or every month, fits the household's money. Without an amount it tells what there is. */
+  affordability: z.strictObject({ amount: amount.optional(), monthly: z.boolean().optional(), by: dayText.optional() }),
+  /** Pays a debt off: with `payment` how long it takes, with `months` what it takes. `apr` is percent a year, when the account has none. */
+  calc_payoff: z.strictObject({
+    accountId: z.number().int(),
+    payment: amount.optional(),
+    extra: amount.optional(),
+    months: z.number().int().min(1).max(600).optional(),
+    apr: z.number().min(0).max(100).optional(),
+  }),
+  /** Exact decimal arithmetic: "3 * 19.99 + 12.5%". */
+  calculate: z.strictObject({ expression: z.string().max(200) }),
+  /** Drafts of the person's own, made from a query and never from typed figures. */
+  create_chart: z.strictObject({ title, chartType: z.enum(["bar", "line", "pie"]), source: Source }),
+  create_datagrid: z.strictObject({ title, source: Source }),
+  /** A budget for a period: the mean of the months before it by category, and the person's own targets where given. */
+  create_budget: z.strictObject({
+    title,
+    start: dayText,
+    end: dayText,
+    months: z.number().int().min(1).max(24),
+    targets: z
+      .array(z.strictObject({ categoryId: z.number().int(), amount }))
+      .max(50)
+      .optional(),
+    onlyTargets: z.boolean().optional(),
+  }),
 } as const;
+
 export type ToolName = keyof typeof toolArgs;
 export type ToolArgs = { [K in ToolName]: z.output<(typeof toolArgs)[K]> };
 
@@ -72,6 +155,10 @@ export type AccountFact = {
   limit: Cents | null;
   hidden: boolean;
   owner: string;
+  /** Percent a year; null when nobody told. */
+  apr: number | null;
+  minimumPayment: Cents | null;
+  nextPaymentDue: Day | null;
 };
 export type Group = { key: string; label: string; id: number | null; total: Cents; count: number };
 export type Totals = {
@@ -129,7 +216,55 @@ export type ToolResults = {
     /** Rows that match in all, not only those listed. */ count: number;
     /** Sum over all that match, money out positive. */ total: Cents;
   };
+  list_subscriptions: SubscriptionsFact;
+  get_income_statement: StatementFact;
+  list_budgets: { budgets: BudgetSummary[] };
+  get_budget: BudgetFact;
+  get_holdings: HoldingsFact;
+  list_trades: TradesFact;
+  get_upcoming_bills: BillsFact;
+  get_income_events: { events: IncomeEvent[] };
+  detect_anomalies: { anomalies: AnomalyFact[]; count: number };
+  forecast_cashflow: ForecastFact;
+  affordability: AffordabilityFact;
+  calc_payoff: PayoffFact;
+  calculate: { value: string };
+  create_chart: DraftFact;
+  create_datagrid: DraftFact;
+  create_budget: DraftFact;
 };
+
+/** The tools that stand on others: they read through them and know no table. */
+export const COMPOSED = [
+  "get_upcoming_bills",
+  "get_income_events",
+  "detect_anomalies",
+  "forecast_cashflow",
+  "affordability",
+  "calc_payoff",
+  "calculate",
+  "create_chart",
+  "create_datagrid",
+  "create_budget",
+] as const satisfies readonly ToolName[];
+export type ComposedName = (typeof COMPOSED)[number];
+/** The tools that a feature brings. */
+export type BaseName = Exclude<ToolName, ComposedName>;
+export type BaseTools = { [K in BaseName]: (args: ToolArgs[K]) => Promise<ToolResults[K]> };
+export type ComposedTools = { [K in ComposedName]: (args: ToolArgs[K]) => Promise<ToolResults[K]> };
+/** Keeps the drafts the person asked for; each answers the id. */
+export type Drafts = {
+  saveChart: (chart: ChartDraft) => Promise<number>;
+  saveGrid: (grid: { name: string; csvData: string }) => Promise<number>;
+  saveBudget: (budget: BudgetDraft) => Promise<number>;
+};
+/** Values are dollars. */
+export type ChartDraft = {
+  chartType: string;
+  title: string;
+  dataSeries: { seriesLabel: string; dataPoints: { label: string; value: number }[] }[];
+};
+export type BudgetDraft = { name: string; periodStart: Day; periodEnd: Day; lineItems: { category: number; targetAmount: Cents }[] };
 
 /** Runs one tool inside the asker's scope. Throws ToolError for arguments that do not fit or a step that failed. */
 export type RunTool = <K extends ToolName>(name: K, args: ToolArgs[K]) => Promise<ToolResults[K]>;

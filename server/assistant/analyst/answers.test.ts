@@ -90,7 +90,9 @@ describe("every answer", () => {
       const told = await ask(question);
       expect({ question, ungrounded: told.ungrounded }).toEqual({ question, ungrounded: [] });
       expect(told.text.length, question).toBeGreaterThan(10);
-      expect(told.text.replace(/^\|.*$/gm, ""), question).not.toMatch(/undefined|null|NaN|\bin (?:in|on|from) |!| {2}/);
+      expect(told.text.replace(/^\|.*$|!(?=\[[^\]]*\]\(\/charts\/)/gm, ""), question).not.toMatch(
+        /undefined|null|NaN|\bin (?:in|on|from) |!| {2}/,
+      );
       let cites = 0;
       for (const e of told.events) {
         if (e.type === "cite") cites += 1;
@@ -103,7 +105,9 @@ describe("every answer", () => {
   });
 
   it("links every figure, or sets it in a table whose total is linked", async () => {
-    for (const [question] of questions) {
+    for (const [question, intent] of questions) {
+      // A day to come has no rows that a link could open.
+      if (intent === "forecast") continue;
       const { text } = await ask(question);
       const prose = text
         .split("\n")
@@ -163,7 +167,7 @@ describe("honest when there is nothing to say", () => {
     ["what's the balance on card ending in 9999", /9999 account among yours/],
     ["Vanguard brokerage balance", /could not take “Vanguard” into account/],
     ["net worth in 2019", /begins on Jun 1, 2024/],
-    ["how is my budget", /can't read your budgets/],
+    ["how is my goal for the trip", /can't read your goals/],
     ["should I buy Nvidia", /can't tell you what to buy/],
     ["transfer $500 to savings", /can't move money/],
     ["what's the weather tomorrow", /can't help with that/],

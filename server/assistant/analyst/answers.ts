@@ -1,3 +1,13 @@
+import { cutBack, idleCash, summary } from "./answers/advice.ts";
+import { affordability, monthsCovered } from "./answers/affordability.ts";
+import { duplicates, unusual } from "./answers/anomalies.ts";
+import { billsUpcoming, payday } from "./answers/bills.ts";
+import { budgetLeft, budgetStatus } from "./answers/budgets.ts";
+import { payoff, rates } from "./answers/debts.ts";
+import { forecast } from "./answers/forecast.ts";
+import { allocation, holdings, investmentTrades } from "./answers/holdings.ts";
+import { makeBudget, makeChart, makeTable } from "./answers/making.ts";
+import { subscriptionChange, subscriptionOne, subscriptions } from "./answers/subscriptions.ts";
 import { accountsList, balance, creditUse, debt } from "./answers/accounts.ts";
 import { breakdown } from "./answers/breakdown.ts";
 import { compare, why } from "./answers/compare.ts";
@@ -37,6 +47,30 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   credit_use: creditUse,
   help,
   smalltalk,
+  unusual,
+  duplicates,
+  payday,
+  payoff,
+  rate: rates,
+  subscriptions,
+  subscription_one: subscriptionOne,
+  subscription_change: subscriptionChange,
+  bills_upcoming: billsUpcoming,
+  budget_status: budgetStatus,
+  budget_left: budgetLeft,
+  budget_create: makeBudget,
+  emergency_fund: monthsCovered,
+  runway: monthsCovered,
+  affordability,
+  forecast,
+  holdings,
+  allocation,
+  investment_tx: investmentTrades,
+  cut_back: cutBack,
+  idle_cash: idleCash,
+  summary,
+  make_table: makeTable,
+  make_chart: makeChart,
 };
 
 /** The intents that are answered with the household's figures or with a word; all others are declined. */

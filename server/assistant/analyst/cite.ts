@@ -23,7 +23,7 @@ export const citeTransactions = (
       accountId: one(s.accountIds),
       category: one(s.categoryIds),
       transactionType: s.section ?? section,
-      subscriptionId: null,
+      subscriptionId: s.subscriptionId ?? null,
       startDate: s.start ?? null,
       endDate: s.end ?? null,
       searchQuery: s.text ?? null,
@@ -46,3 +46,39 @@ export const citeAccounts = (name: string, accountIds: number[], asOf: string): 
   const title = plainName(name, 80);
   return { artifactName: title, artifactDisplayType: "accounts", accountsFetchRequest: { name: title, accountIds, asOf } };
 };
+
+/** Subscriptions by name or by their next day; all active ones unless narrowed. */
+export const citeSubscriptions = (
+  name: string,
+  { search = null, before = null, inactive = false }: { search?: string | null; before?: string | null; inactive?: boolean } = {},
+): Citation => {
+  const title = plainName(name, 80);
+  return {
+    artifactName: title,
+    artifactDisplayType: "subscriptions",
+    subscriptionsFetchRequest: {
+      name: title,
+      frequency: null,
+      estimatedNextTransactionDateBefore: before,
+      lastTransactionDateAfter: null,
+      searchQuery: search,
+      includeInactive: inactive,
+    },
+  };
+};
+
+/** A budget with its lines, editable where it opens. */
+export const citeBudget = (name: string, id: number): Citation => ({
+  artifactName: plainName(name, 80),
+  artifactDisplayType: "budget",
+  artifactType: "Budget",
+  artifactBudgetId: id,
+});
+
+/** A table of the person's, editable where it opens. */
+export const citeGrid = (name: string, id: number): Citation => ({
+  artifactName: plainName(name, 80),
+  artifactDisplayType: "datagrid",
+  artifactType: "Datagrid",
+  artifactDatagridId: id,
+});

@@ -20,7 +20,7 @@ const chats: [name: string, steps: Step[]][] = [
       ["by week", "spend_trend", MONTH, "+Groceries +Dining out"],
       ["show me the transactions", "search", MONTH, "+Groceries +Dining out"],
       ["only over $50", "search", MONTH, "+Groceries +Dining out >5000"],
-      ["chart it", "spend_trend", MONTH, "+Groceries +Dining out >5000"],
+      ["chart it", "make_chart", MONTH, "+Groceries +Dining out >5000"],
     ],
   ],
   [
@@ -33,10 +33,38 @@ const chats: [name: string, steps: Step[]][] = [
     ],
   ],
   [
-    "what cannot be listed stays so",
+    "subscriptions, then one of them, then all without some",
     [
       ["Show my subscriptions", "subscriptions", null, ""],
       ["which one is the most expensive?", "subscriptions", null, ""],
+      ["how long have I had it?", "subscription_one", null, ""],
+      ["total per year", "subscriptions", null, ""],
+      ["without the gym", "subscriptions", null, "-Gyms and fitness centers"],
+    ],
+  ],
+  [
+    "a price, then later, then another price",
+    [
+      ["Can I afford a $1,200 laptop?", "affordability", null, "+Electronics"],
+      ["what if I wait until March?", "affordability", "2026-11-20..2027-03-31", "+Electronics"],
+      ["and 900?", "affordability", "2026-11-20..2027-03-31", "+Electronics"],
+    ],
+  ],
+  [
+    "bills of another time, then the budget of a category",
+    [
+      ["What bills are due this week?", "bills_upcoming", "2026-11-20..2026-11-21", ""],
+      ["and next week?", "bills_upcoming", "2026-11-22..2026-11-28", ""],
+      ["How's my budget?", "budget_status", null, ""],
+      ["and groceries?", "budget_status", null, "+Groceries"],
+    ],
+  ],
+  [
+    "a chart of the same, then a table of it",
+    [
+      ["How much did I spend on groceries this year?", "spend_total", YEAR, "+Groceries"],
+      ["show that as a chart", "make_chart", YEAR, "+Groceries"],
+      ["make a table of that", "make_table", YEAR, "+Groceries"],
     ],
   ],
   [

@@ -1,4 +1,5 @@
 import { addDays, day, type Day } from "#domain/day.ts";
+import { beyondNext } from "./dialogue-beyond.ts";
 import { shift, unitAround } from "./periods/lexicon.ts";
 import { answered } from "./answers.ts";
 import { type Filter, type Frame, type FramePeriod, type Intent, isFiltered } from "./frame.ts";
@@ -55,7 +56,9 @@ const PAIR =
 const UNION =
   /^(?:and |so )*(?:together|combined|both|in total|total|sum|altogether|all together|added up|both together|what(?:'s| is) the total)\b(?: together)?\??$/;
 const CHART =
-  /^(?:and |please |now |can you |could you )*(?:chart|graph|plot|draw|visuali[sz]e|show (?:me )?(?:a|the) (?:chart|graph))\b(?: (?:it|that|this|them|those))?(?: please)?\??$/;
+  /^(?:and |please |now |can you |could you )*(?:(?:make|give me|create|put|show)(?: me)? )?(?:it |that |this |them |those )?(?:as |in |into |on )?(?:an? |the )?(?:pie |bar |line )?(?:chart|graph|plot|draw|visuali[sz]e)\b(?: (?:of )?(?:it|that|this|them|those))?(?: please)?\??$/;
+const TABLE =
+  /^(?:and |please |now |can you |could you )*(?:(?:make|give me|create|put|show|turn)(?: me)? )?(?:it |that |this |them |those )?(?:as |in |into |to )?(?:an? |the )?(?:editable )?(?:table|spreadsheet|grid)\b(?: (?:of|from|with) (?:it|that|this|them|those))?(?: please)?\??$/;
 const ORDINAL =
   /^(?:and |what about |show me |what is |what's |what was |when was |details (?:of|on) )*(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|2|3|4|5|last)(?: one)?\??$/;
 /** A closer look at an answer: another name after it goes back to what was asked first. */
@@ -75,8 +78,9 @@ export const followUp = (reading: Reading, all: readonly Memo[], today: Day): Fr
   return (
     pairOf(text, memos) ??
     unionOf(text, memos) ??
+    makingOf(text, prev) ??
+    beyondNext(text, reading, last, today) ??
     ordinalOf(text, last) ??
-    chartOf(text, prev) ??
     withinOf(text, reading, last, today) ??
     merged(text, reading, last, today)
   );
@@ -145,16 +149,16 @@ const ordinalOf = (text: string, last: Memo): Frame | null => {
   return item === undefined ? null : { ...last.frame, intent: "last_time", root: last.frame.root, item };
 };
 
-const chartOf = (text: string, prev: Frame): Frame | null => {
-  if (!CHART.test(text)) return null;
-  if (prev.intent === "net_worth" || prev.intent === "net_worth_change") return { ...prev, intent: "net_worth_change", form: "chart" };
-  if (!isAboutRows(prev.intent)) return null;
-  return {
-    ...prev,
-    intent: "spend_trend",
-    form: "chart",
-    groupBy: prev.groupBy === "day" || prev.groupBy === "week" ? prev.groupBy : spanDays(prev.period) > 62 ? "month" : "week",
-  };
+/** "Show that as a chart", "make a table of it": the same request, kept as a draft. */
+const makingOf = (text: string, prev: Frame): Frame | null => {
+  const intent = CHART.test(text) ? "make_chart" : TABLE.test(text) ? "make_table" : null;
+  if (intent === null) return null;
+  const root = prev.intent === "make_chart" || prev.intent === "make_table" ? prev.root : prev.intent;
+  const byTime = prev.groupBy === "day" || prev.groupBy === "week" || prev.groupBy === "month";
+  const series = spanDays(prev.period) > 62 ? "month" : "week";
+  // A plain total has no parts of its own: over time it does.
+  const groupBy = intent === "make_chart" && !byTime && prev.groupBy === null ? series : prev.groupBy;
+  return { ...prev, intent, root, groupBy, item: null };
 };
 const spanDays = (p: FramePeriod | null): number => (p ? (Date.parse(p.end) - Date.parse(p.start)) / 86_400_000 : 180);
 

@@ -123,6 +123,8 @@ export const Frame = z.object({
   form: z.enum(["table", "chart"]).nullable(),
   /** Wanted kind of a figure inside an intent ("assets", "owed"). */
   metric: z.string().nullable(),
+  /** An amount named as such: a price, a payment. Whole cents. */
+  amount: amount.default(null),
   /** A row of an earlier answer that is meant ("when was that?"). */
   item: z.number().int().nullable(),
   /** Words of the question that could not be taken into account, said openly in the answer. */
@@ -156,6 +158,7 @@ export const bareFrame = (intent: Intent): Frame => ({
   limit: null,
   form: null,
   metric: null,
+  amount: null,
   item: null,
   ignored: [],
   member: null,

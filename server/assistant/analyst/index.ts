@@ -1,6 +1,7 @@
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
 import { type RunTool, ToolError } from "../toolkit.ts";
 import { answerFor } from "./answers.ts";
+import { addChart } from "./answers/making.ts";
 import { understandTurn } from "./turn.ts";
 import { plainName } from "./markdown.ts";
 import type { Memo } from "./memo.ts";
@@ -38,6 +39,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
     const asked: Asked = { frame: understood.frame, vocabulary, today: turn.today, text: turn.text, tools, reply };
     try {
       await answerFor(understood.frame.intent)(asked);
+      await addChart(asked);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ToolError)) throw error;

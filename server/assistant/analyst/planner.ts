@@ -4,6 +4,7 @@ import {
   addMonths,
   addYears,
   day,
+  daysBetween,
   endOfMonth,
   endOfQuarter,
   startOfMonth,
@@ -34,6 +35,11 @@ export const thisYear = (today: Day): FramePeriod => framePeriod({ start: startO
 export const lastYearOfDays = (today: Day): FramePeriod => ({
   ...framePeriod({ start: addDays(addYears(today, -1), 1), end: today }),
   rolling: { count: 12, unit: "month" },
+});
+/** The days up to today, so many. */
+export const lastDays = (today: Day, n: number): FramePeriod => ({
+  ...framePeriod({ start: addDays(today, 1 - n), end: today }),
+  rolling: { count: n, unit: "day" },
 });
 /** The n whole months before this one. */
 export const fullMonths = (today: Day, n: number): FramePeriod =>
@@ -92,6 +98,22 @@ export const usualPeriod = (frame: Frame, today: Day, dataStart: Day): FramePeri
       return null;
     case "net_worth_change":
       return lastYearOfDays(today);
+    case "unusual":
+      return lastDays(today, 30);
+    case "duplicates":
+      return lastDays(today, 60);
+    case "summary":
+      return thisMonth(today);
+    case "investment_tx":
+    case "subscription_change":
+      return thisYear(today);
+    case "bills_upcoming":
+      return framePeriod({ start: today, end: addDays(today, 14) });
+    case "forecast":
+      return framePeriod({
+        start: today,
+        end: daysBetween(today, endOfMonth(today)) < 5 ? endOfMonth(addMonths(startOfMonth(today), 1)) : endOfMonth(today),
+      });
     case "spend_compare":
       return frame.compare?.by === "entity" ? lastYearOfDays(today) : thisMonth(today);
     case "spend_why":

@@ -38,7 +38,8 @@ const GRAINS: [GroupBy, RegExp][] = [
 const AVERAGE_OVER = /\b(\d{1,2})[- ]months? (?:rolling )?average\b|\baverage (?:of|over) the (?:last|past) (\d{1,2}) months\b/;
 const THAN_USUAL =
   /\b(?:than|above|below|over|under|to|with|against|vs|versus) (?:my |our |the |is |what's )?(?:usual|average|normal|typical)\b/;
-const COMPARING = /\bcompar|\b(?:vs|versus)\b|\bdifference between\b|\b(?:more|less|higher|lower|fewer)\b.{0,60}\bthan\b/;
+const COMPARING =
+  /\b(?:changes?|increases?|differences?|jumps?) (?:from|between)\b|\bcompar|\b(?:vs|versus)\b|\bdifference between\b|\b(?:more|less|higher|lower|fewer)\b.{0,60}\bthan\b/;
 
 const orderOf = (text: string): Reading["order"] =>
   /\b(?:smallest|lowest|cheapest|least expensive|tiniest|min(?:imum)?)\b/.test(text)

@@ -3,6 +3,8 @@ import type { Reading } from "./reading.ts";
 
 const MONEY =
   /\b(?:spen[dt]|spending|spendings|blew|blow|cost|costs|pay|pays|paid|payed|paying|buying|payments?|bought|buy|purchas\w*|transactions?|txns?|charg\w*|expens\w+|bills?|money|cash|income|earn\w*|salary|paycheck|balance|balances|accounts?|worth|owe|debts?|refund\w*|pending|fees?|dollars?|how much|total|receipts?|orders?|subscriptions?|withdr\w+|deposits?|activity|shopping|splurge)\b|\$/;
+/** Going somewhere is paying there: "my last Costco run". */
+const VISIT = /\b(?:i|we) (?:last )?(?:go|went|been) to\b|\bmy last \w+ (?:run|trip|visit|order)\b/;
 const OWN = /\b(?:i|i've|i'm|i'd|my|me|mine|we|we've|our|us|ours)\b/;
 const ASKING =
   /^(?:so |and |hey |ok |please )*(?:what(?! about|'s up with)|what's|what'll|how(?! much| about)|when|who|why|can|could|is|are|do|does|did|will|would|should|which|where|tell|has|have|i need|i want|i)\b/;
@@ -35,7 +37,7 @@ export const isInScope = (reading: Reading, intent: Intent, guessed: boolean): b
   if (guessed) return !ASKING.test(text) && unknown <= 1;
   if (intent === "help") return unknown === 0;
   if (intent === "search" && /["'].+["']/.test(text)) return true;
-  const money = MONEY.test(text);
+  const money = MONEY.test(text) || ((intent === "spend_count" || intent === "last_time") && VISIT.test(text));
   const own = OWN.test(text);
   const amount = amounts.over !== null || amounts.under !== null || amounts.named.length > 0;
   if (intent === "search" && money && unknown <= 3) return true;

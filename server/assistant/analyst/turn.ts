@@ -1,6 +1,7 @@
 import { day, type Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Turn } from "../engine.ts";
+import { aheadPeriod, looksAhead } from "./ahead.ts";
 import { followUp } from "./dialogue.ts";
 import { bareFrame, EMPTY_FILTER, type Frame, isFiltered } from "./frame.ts";
 import { escapeName, plainName } from "./markdown.ts";
@@ -75,6 +76,10 @@ const lastPay = (frame: Frame, vocabulary: Vocabulary, text: string): Frame => {
   };
 };
 
+/** Days of a request about what lies ahead are those to come. */
+const turnedAhead = (frame: Frame, reading: Reading, today: Day): Frame =>
+  looksAhead(frame.intent) ? { ...frame, period: aheadPeriod(reading.text, frame.period, today, frame.intent) } : frame;
+
 /** What a turn asks for: a follow-up of the earlier request, a request of its own, or a question back. */
 export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
   const lexis = lexisOf(vocabulary);
@@ -94,12 +99,14 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
     /\b(?:that|it)\b/.test(reading.text)
   )
     return WHICH;
-  const frame = lastPay(withFees(found, vocabulary), vocabulary, reading.text);
+  const past = lastPay(withFees(found, vocabulary), vocabulary, reading.text);
+  const frame = next === null || reading.periods.length > 0 ? turnedAhead(past, reading, turn.today) : past;
   const period = frame.period ?? usualPeriod(frame, turn.today, day(dataStart));
   return { frame: { ...frame, period }, said: saidIn(reading, frame) };
 };
 
 const saidIn = (reading: Reading, frame: Frame): Cents[] => {
   const limits = [frame.filter.over, frame.filter.under].filter((a) => a !== null);
-  return [...reading.said, ...limits.flatMap((a) => [a - 1, a, a + 1])].map((n) => n as Cents);
+  const named = frame.amount === null ? [] : [frame.amount as Cents];
+  return [...named, ...reading.said, ...limits.flatMap((a) => [a - 1, a, a + 1])].map((n) => n as Cents);
 };

@@ -1,4 +1,5 @@
 import type { Day } from "#domain/day.ts";
+import { type Cents, cents } from "#domain/money.ts";
 import { type Filter, type Frame, type FramePeriod, bareFrame, type Intent, type NamedIds } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import type { Mention } from "./periods.ts";
@@ -39,6 +40,8 @@ const MONEY_INTENTS = new Set<Intent>([
 ]);
 /** Whether an intent is about transactions, and so takes a filter and a period. */
 export const isAboutRows = (intent: Intent): boolean => MONEY_INTENTS.has(intent);
+/** Intents about something else that may stand in certain accounts. */
+const MAY_NAME_ACCOUNTS = new Set<Intent>(["payoff", "forecast", "holdings", "investment_tx", "subscriptions", "idle_cash", "make_chart"]);
 const ACCOUNT_INTENTS = new Set<Intent>(["balance", "debt", "credit_use", "accounts_list", "rate"]);
 
 /** The intents' winner: clear words first, then what the names in the question suggest. Null when nothing speaks for anything, or it is not about the asker's money. */
@@ -49,11 +52,23 @@ export const chooseIntent = (reading: Reading): Intent | null => {
   return guess && isInScope(reading, guess, true) ? guess : null;
 };
 
+const MAKES_TABLE =
+  /^(?:please |can you |could you )*(?:make|create|build|generate|export|put|save|turn|give me|i want|i need)\b.*\b(?:table|spreadsheet|grid|csv|excel)\b|^(?:an? |the )?(?:editable )?(?:table|spreadsheet|grid) (?:of|with|for)\b/;
+const MAKES_CHART =
+  /^(?:please |can you |could you )*(?:make|create|build|generate|put)\b.*\b(?:chart|graph|plot)\b|^(?:an? |the )?(?:pie|bar|line) (?:chart|graph) (?:of|for|with)\b/;
+/** A request that begins with the thing to be made. */
+const makingOf = ({ text, ranked }: Reading): Intent | null => {
+  if (ranked.some((r) => r.intent === "budget_create" && r.score >= CLEAR)) return null;
+  return MAKES_TABLE.test(text) ? "make_table" : MAKES_CHART.test(text) ? "make_chart" : null;
+};
+
 /** The intent the words name, without asking whether they are about the asker's money. */
 export const cuedIntent = (reading: Reading): Intent | null => {
   const [best, second] = reading.ranked;
   if (!best) return null;
-  // "Chart my spending by month" is a question about spending; only its form cannot be had.
+  const making = makingOf(reading);
+  if (making) return making;
+  // "Chart my spending by month" is a question about spending, and its chart comes with the answer.
   if (second && (best.intent === "make_chart" || best.intent === "make_table") && second.score >= CLEAR && isAboutRows(second.intent))
     return second.intent;
   const income = reading.ranked.find((r) => r.intent === "income_total");
@@ -124,9 +139,10 @@ const sectionOf = (text: string, intent: Intent): Filter["section"] => {
 const accountsFor = (reading: Reading, intent: Intent): NamedIds[] => {
   const { accounts, categories, merchants } = reading.entities;
   const taken = (from: number, to: number): boolean => [...categories, ...merchants].some((e) => e.from < to && from < e.to);
-  const wanted = ACCOUNT_INTENTS.has(intent)
-    ? accounts.filter((a) => !a.excluded)
-    : accounts.filter((a) => a.strong && !a.excluded && !taken(a.from, a.to));
+  const wanted =
+    ACCOUNT_INTENTS.has(intent) || MAY_NAME_ACCOUNTS.has(intent)
+      ? accounts.filter((a) => !a.excluded)
+      : accounts.filter((a) => a.strong && !a.excluded && !taken(a.from, a.to));
   const unheld =
     ACCOUNT_INTENTS.has(intent) && wanted.length === 0
       ? reading.entities.unknown.filter((u) => soundsLikeAccount(reading.text, u.from, u.to))
@@ -215,9 +231,15 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
     (p) => intent !== "spend_compare" || !/average/.test(reading.text.slice(p.from, p.to + 10)) || reading.periods.length === 1,
   );
   const [first, second] = periods;
-  const compare = compareOf(reading, intent, filter);
+  let compare = compareOf(reading, intent, filter);
   let period = first ? toFramePeriod(first) : null;
   if (compare?.by === "period" && periods.length === 1 && first) period = runningNow(first.grain, today);
+  // What changed from September to October is October seen from September.
+  if (intent === "spend_why" && compare?.by === "period" && period && compare.other.start > period.start) {
+    const earlier = period;
+    period = compare.other;
+    compare = { by: "period", other: earlier };
+  }
   if (first && second && compare?.by !== "period") period = joined(first, second, today) ?? period;
   return {
     ...bareFrame(intent),
@@ -244,6 +266,7 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
         ? 1
         : null),
     metric: metricOf(reading.text, intent),
+    amount: amountOf(reading, intent),
     ignored: ACCOUNT_INTENTS.has(intent)
       ? reading.entities.unknown
           .filter(
@@ -260,6 +283,20 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
         : [],
     member: isAboutRows(intent) ? (reading.entities.members.find((m) => !m.isMe)?.name ?? null) : null,
   };
+};
+
+const AMOUNT_INTENTS = new Set<Intent>(["affordability", "payoff", "budget_create", "cut_back"]);
+/** The price, payment or target a question names; cents. */
+const amountOf = (reading: Reading, intent: Intent): Cents | null => {
+  if (!AMOUNT_INTENTS.has(intent)) return null;
+  const { named, over, under } = reading.amounts;
+  if (named[0] !== undefined) return named[0];
+  if (over !== null) return cents(over % 100 === 99 ? over + 1 : over);
+  if (under !== null) return cents(under % 100 === 1 ? under - 1 : under);
+  const bare = /(?<![\w.$/-])(\d{3,7})(?![\w/%-]|\.\d| (?:days?|weeks?|months?|years?))/.exec(
+    reading.text.replace(/\b(?:19|20)\d\d\b/g, ""),
+  )?.[1];
+  return bare === undefined ? null : cents(Number(bare) * 100);
 };
 
 /** "September and October" is one stretch when the one begins where the other ends. */
@@ -287,6 +324,27 @@ const metricOf = (text: string, intent: Intent): string | null => {
     return /\b(?:per|a|each|every) (?:trip|visit|order|purchase|transaction|time|meal|ride|run)\b/.test(text) ? "each" : null;
   if (intent === "balance")
     return /\bavailable\b/.test(text) ? "available" : /\bat least|enough|more than|over\b/.test(text) ? "enough" : null;
+  if (intent === "subscriptions")
+    return /\b(?:inactive|cancell?ed|stopped|old|ended|former)\b/.test(text)
+      ? "inactive"
+      : /\b(?:year|yearly|annual|annually)\b/.test(text)
+        ? "yearly"
+        : null;
+  if (intent === "affordability")
+    return /\b(?:rent|mortgage|lease|payments?|monthly)\b|\b(?:per|a|each|every) month\b|\/ ?mo(?:nth)?\b|\bmore a month\b/.test(text)
+      ? "monthly"
+      : null;
+  if (intent === "payoff") return /\b(?:more|extra|additional)\b/.test(text) ? "extra" : null;
+  if (intent === "forecast")
+    return /\bspen[dt]/.test(text)
+      ? "spending"
+      : /\bsav(?:e|ed|ing)\b/.test(text)
+        ? "saving"
+        : /\brun out|overdraw|overdraft|enough|negative|broke|in the red|below|short|make it\b/.test(text)
+          ? "out"
+          : null;
+  if (intent === "budget_status") return /\bcategories\b.*\bover\b|\boverspen[dt]\b|\bblown?\b/.test(text) ? "over" : null;
+  if (intent === "holdings") return /\b(?:biggest|largest|top|best|main)\b/.test(text) ? "biggest" : null;
   if (intent === "spend_count") return /\bhow many days\b/.test(text) ? "days" : null;
   if (intent === "spend_breakdown") return /\b(?:share|percent|percentage|portion|fraction|proportion)\b/.test(text) ? "share" : null;
   return null;

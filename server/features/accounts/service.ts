@@ -126,6 +126,9 @@ export const accountFacts = async ({ database }: Deps, scope: Scope, includeHidd
           limit: a.limit,
           hidden: a.hidden,
           owner: owners.get(a.user) ?? "",
+          apr: a.interestRate === null ? null : Number(a.interestRate),
+          minimumPayment: a.minimumPayment,
+          nextPaymentDue: a.nextPaymentDue,
         })),
     };
   });

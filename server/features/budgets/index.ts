@@ -4,10 +4,13 @@ import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
 import { createBudget, getBudget, removeBudget, setBudgetCell, updateBudget } from "./service.ts";
 import * as store from "./store.ts";
+import { drafts, tools } from "./tools.ts";
 
 export { createBudget } from "./service.ts";
 
 export const budgetsFeature = (deps: Deps): Feature => ({
+  tools: tools(deps),
+  drafts: drafts(deps),
   routes: implement(budgets, {
     list: (scope, { query }) => deps.database.reading(scope, (tx) => store.list(tx, query.computeActual ?? false)),
     create: (scope, { body }) => createBudget(deps, scope, body),

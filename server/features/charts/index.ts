@@ -29,6 +29,7 @@ const image = async (deps: Deps, scope: Scope, id: number): Promise<FileReply> =
 };
 
 export const chartsFeature = (deps: Deps): Feature => ({
+  drafts: { saveChart: (scope, chart) => createChart(deps, scope, chart) },
   routes: implement(charts, {
     list: (scope) => deps.database.reading(scope, store.list),
     get: (scope, { params }) => getChart(deps, scope, params.id),

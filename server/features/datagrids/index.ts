@@ -8,6 +8,7 @@ import * as store from "./store.ts";
 export { createGrid } from "./service.ts";
 
 export const datagridsFeature = (deps: Deps): Feature => ({
+  drafts: { saveGrid: async (scope, grid) => (await createGrid(deps, scope, grid)).id },
   routes: implement(datagrids, {
     list: (scope) => deps.database.reading(scope, store.list),
     create: (scope, { body }) => createGrid(deps, scope, body),

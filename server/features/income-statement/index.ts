@@ -5,10 +5,12 @@ import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
 import { cumulativeSeries, statementOf } from "./service.ts";
+import { tools } from "./tools.ts";
 
 export { statementOf } from "./service.ts";
 
 export const incomeStatementFeature = (deps: Deps): Feature => ({
+  tools: tools(deps),
   routes: implement(incomeStatement, {
     month: (scope, { params }) => statementOf(deps, scope, statementPeriod("month", dayOf(params.year, params.month, 1))),
     quarter: (scope, { params }) => statementOf(deps, scope, statementPeriod("quarter", dayOf(params.year, params.quarter * 3, 1))),

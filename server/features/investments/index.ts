@@ -1,9 +1,10 @@
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { routes } from "./routes.ts";
+import { tools } from "./tools.ts";
 
 export { handHoldings, type HandHolding, type NewHandHolding, priceHandHoldings, replaceHandHoldings } from "./manual-holdings.ts";
 export { quotes, refreshCloses } from "./market.ts";
 export { closesBetween } from "./securities.ts";
 
-export const investmentsFeature = (deps: Deps): Feature => ({ routes: routes(deps) });
+export const investmentsFeature = (deps: Deps): Feature => ({ routes: routes(deps), tools: tools(deps) });

@@ -40,6 +40,17 @@ const security = (row: SecurityColumns): Holding["security"] =>
 
 const hiddenAccounts = (db: Tx<Scope>["db"]) => db.selectFrom("accounts").select("id").where("hidden", "=", true);
 
+/** The accounts that are not hidden, by id. */
+export const accountNames = async ({ db, scope }: Tx<Scope>): Promise<Map<number, string>> => {
+  const rows = await db
+    .selectFrom("accounts")
+    .select(["id", "name"])
+    .where("user_id", "in", [...scope.memberIds])
+    .where("hidden", "=", false)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+};
+
 type HoldingFilter = { finxAccount?: number[] | undefined; finxSecurity?: number[] | undefined };
 
 const selectHoldings = ({ db, scope }: Tx<Scope>) =>

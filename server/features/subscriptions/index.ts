@@ -6,6 +6,7 @@ import { implement } from "../../http/route.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import { detectSubscriptions, getSubscription, updateSubscription } from "./service.ts";
 import * as store from "./store.ts";
+import { tools } from "./tools.ts";
 
 export { detectSubscriptions } from "./service.ts";
 
@@ -25,5 +26,6 @@ export const subscriptionsFeature = (deps: Deps): Feature => ({
     replace: (scope, { params, body }) => updateSubscription(deps, scope, params.id, body),
     update: (scope, { params, body }) => updateSubscription(deps, scope, params.id, body),
   }),
+  tools: tools(deps),
   jobs: [{ name: "detect-subscriptions", cron: "40 8 * * *", run: () => nightly(deps) }],
 });

@@ -73,6 +73,7 @@ export const rowsOfSelection = (s: Selection, otherwise?: "Expense" | "Income"):
     search: s.text,
     amountOver: s.amountOver as Cents | undefined,
     amountUnder: s.amountUnder as Cents | undefined,
+    finxSubscription: s.subscriptionId === undefined ? undefined : [s.subscriptionId],
   });
   const filed = s.categoryIds && s.section === undefined && otherwise ? [inCategories(sql`section = ${otherwise}`)] : [];
   return { ...query, conditions: [...query.conditions, ...filed, VISIBLE] };

@@ -99,7 +99,6 @@ export const breakdown: Answer = async (asked) => {
     /\b(?:fixed|variable|essentials?|needs)\b/i.test(asked.text)
       ? "I don't sort spending into fixed and variable yet; this is by category."
       : null,
-    frame.form === "chart" ? "I cannot draw charts yet, so this is the table." : null,
     familyNote(asked),
     frame.filter.categories.length > 0 ? categoryNote(asked) : null,
     ...dataNotes(asked, period),

@@ -136,7 +136,6 @@ export const trend: Answer = async (asked) => {
   if (frame.metric === "peak" || frame.metric === "trough") sayPeak(asked, all[0], slots, step);
   say(
     reply,
-    frame.form === "chart" ? "I cannot draw charts yet; here are the figures." : null,
     head,
     only && parts.length === 1
       ? direction(

@@ -19,9 +19,9 @@ export const help: Answer = async (asked) => {
   say(
     asked.reply,
     "**I answer questions about your own money from your accounts and transactions.**",
-    "Spending by any category, merchant, account or time; comparisons and trends; your largest or latest transactions; income and what is left of it; balances, debts and net worth.",
+    "Spending by any category, merchant, account or time; income and what is left of it; balances, debts, investments and net worth; subscriptions and bills to come; budgets; whether something fits, where a balance is heading, and what stands out.",
   );
-  say(asked.reply, "I only read: I cannot move money or change anything. Try one of these.");
+  say(asked.reply, "I can make charts, tables and budgets of it. I cannot move money or change what is there. Try one of these.");
   asked.reply.chips = examples(asked);
   asked.reply.title = "What you can ask";
 };

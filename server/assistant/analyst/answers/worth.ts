@@ -72,7 +72,7 @@ const NAMES: Record<NetWorthFact["entries"][number]["type"], string> = {
 
 /** How net worth moved over a period, and what moved it. */
 export const netWorthChange: Answer = async (asked) => {
-  const { frame, reply, tools, today } = asked;
+  const { reply, tools, today } = asked;
   const period = periodOf(asked);
   if (period.point && period.point < today) return netWorthThen(asked, period.point);
   if (period.start === period.end && period.end < today) return netWorthThen(asked, period.end);
@@ -98,11 +98,7 @@ export const netWorthChange: Answer = async (asked) => {
       : null;
   say(
     reply,
-    frame.form === "chart"
-      ? "I cannot draw charts yet; here are the figures."
-      : /\bwhen did\b/i.test(asked.text)
-        ? "I can't find the day an amount was passed yet; this is how it moved."
-        : null,
+    /\bwhen did\b/i.test(asked.text) ? "I can't find the day an amount was passed yet; this is how it moved." : null,
     `**Your net worth ${inPeriod(period, today)} is ${changeWords(asked, fact)}, from ${cited(reply, fact.startTotal, worthCite(fact.start))} at the end of ${formatDay(day(fact.start), today)} to ${cited(reply, fact.total, worthCite(fact.end))}.**`,
     late,
   );

@@ -26,6 +26,75 @@ export const beyondCues: readonly (readonly [Intent, number, RegExp])[] = [
       "\\bbills?\\b.{0,25}\\b(?:due|upcoming|coming up|coming|this week|next)\\b|\\bupcoming (?:bills?|payments|charges)\\b|\\b(?:is|are|when is|what's|what is) .{0,30}\\bdue\\b|\\bdue (?:date|before|this|next|on|soon)\\b|\\bcoming out (?:before|this|next|of)\\b|\\b(?:minimum|min|least)\\b.{0,30}\\b(?:pay|payment|due|amount)\\b|\\bnext bill\\b|\\bpayment due\\b|\\bhave to pay (?:by|before)\\b",
     ),
   ],
+  [
+    "bills_upcoming",
+    11,
+    r(
+      "\\b(?:when|what (?:day|date|time)|by when|how (?:long|much (?:time|longer)))\\b(?!.*\\b(?:did|was|were|last|paid|payday|paying|pay off|paid off|spen[dt])\\b).{0,45}\\b(?:pay|owe|owed|payment|due)\\b.{0,45}\\b(?:bills?|utilities|rent|mortgage|insurance|loan|card|mastercard|payment)\\b|\\bwhen (?:do|does|is|will|should) .{0,30}\\b(?:payment|rent|mortgage|bill)\\b.{0,20}\\b(?:due|come|be|owed|next|up)\\b",
+    ),
+  ],
+  [
+    "bills_upcoming",
+    9.5,
+    r(
+      "\\bhow (?:little|low|small|tiny)\\b.{0,30}\\b(?:pay|payment)\\b|\\b(?:smallest|lowest|least|minimum|minumum|min)\\b.{0,30}\\bpay(?:ment)?\\b.{0,40}\\b(?:bill|card|loan|mortgage|amex|visa)\\b|\\b(?:smallest|lowest|least|minimum) (?:amount )?(?:i|we) (?:can|have to|must|need to) pay\\b",
+    ),
+  ],
+  [
+    "bills_upcoming",
+    6,
+    r(
+      "^(?!.*\\b(?:spen[dt]|spending|paid|last|average|usual\\w*|typical\\w*|lower|cut|reduce)\\b).*\\b(?:how much|what|total|amounts?)\\b.{0,45}\\b(?:my|our|in|on|for|of) bills\\b",
+    ),
+  ],
+  [
+    "payday",
+    9.5,
+    r(
+      "\\b(?:when|what (?:day|date)|how (?:long|many days)|next time|tell me the day)\\b(?!.*\\b(?:spen[dt]|bills?|due|before|run out|pay off|paid off)\\b).{0,40}\\b(?:(?:i|we) (?:get|am|are) paid|get(?:ting)? paid|be paid|pay ?checks?|pay ?day|pay date|next check|get my payment)\\b|^what is my pay ?(?:date|day)",
+    ),
+  ],
+  ["cut_back", 8, r("\\b(?:don't|do not|never|rarely|hardly|barely) (?:even )?(?:use|need)\\b")],
+  ["subscription_change", 7.5, r("\\bbills?\\b.*\\b(?:went up|gone up|going up|go up|increased?|rose|risen|more expensive)\\b")],
+  [
+    "forecast",
+    9,
+    r(
+      "\\b(?:will|am|would) (?:i|we) (?:going to )?(?:go|be|end up|get) (?:negative|broke|in the red|below (?:zero|nothing)|overdrawn|short)\\b|\\bwill (?:i|we) overdraw\\b|\\bmake it to (?:pay ?day|the end|next)\\b",
+    ),
+  ],
+  [
+    "payoff",
+    9,
+    r(
+      "\\b(?:extra|more|additional) \\$?\\d+.{0,20}\\b(?:on|to|toward|towards|at|off)\\b.{0,20}\\b(?:visa|mastercard|amex|card|loan|mortgage|debt)\\b|\\bwhat (?:if|would happen if|happens if) (?:i|we) (?:pay|paid|put|add|added)\\b|\\bdebt[- ]free\\b",
+    ),
+  ],
+  ["budget_status", 8, r("\\b(?:am|are|was|were|did) (?:i|we) (?:over ?spending|over ?spent|over ?spend)\\b|\\bover ?spent\\b")],
+  [
+    "budget_left",
+    11,
+    r("\\b(?:how much|what).{0,20}\\b(?:left|remaining) (?:for|to spend on) (?:my |our |the )?(?!the month|rent due)\\w+"),
+  ],
+  [
+    "holdings",
+    8,
+    r(
+      "\\b(?:losing|making|lost|made|up|down) (?:money |much )?on (?:my )?(?:\\w+ (?:stock|shares)|apple|tesla|amazon stock|nvidia|investments?|stocks)\\b|\\binvestments?\\b.*\\b(?:gain(?:ed)?|made|lost|return(?:ed)?|grow|grown|grew)\\b",
+    ),
+  ],
+  [
+    "holdings",
+    2.5,
+    r(
+      "^how (?:much|many) (?:shares of |units of )?(?!money|cash|credit|debt|savings|accounts?|cards?|subscriptions?|goals?|transactions|budgets?|time|days|months|income|available|left|bills|points|rewards)\\w{2,6} (?:stock |shares )?(?:do|did) (?:i|we) (?:have|own|hold)$",
+    ),
+  ],
+  ["investment_tx", 8.5, r("\\b(?:did|have) (?:i|we) (?:sell|sold)\\b|\\bi sold\\b")],
+  ["summary", 8, r("^(?:so )?how did .{0,30} go\\b")],
+  ["affordability", 9.5, r("\\bis it (?:ok|okay|fine|safe|alright|all right) (?:to|if (?:i|we)) (?:spend|buy|get|pay)\\b")],
+  ["bills_upcoming", 9, r("\\bowe\\b.{0,20}\\b(?:before|by|this week|next week|this month|next month|in the next)\\b")],
+  ["spend_why", 9, r("\\b(?:biggest|largest|main|major|top) (?:spending )?(?:changes?|increases?|differences?|jumps?|drops?|movers?)\\b")],
   ["budget_status", 7, r("\\bbudgets?\\b|\\bon track\\b|\\bcategor(?:y|ies) am i over\\b|\\bstick to my\\b")],
   [
     "budget_left",
@@ -38,7 +107,7 @@ export const beyondCues: readonly (readonly [Intent, number, RegExp])[] = [
     "budget_create",
     9,
     r(
-      "\\b(?:create|make|build|set up|start|draft|propose|plan|design|help me)\\b.{0,25}\\bbudget|\\bbudget (?:to|for (?:the )?(?:holidays|next|december|a trip))\\b|\\b50\\/30\\/20\\b",
+      "\\b(?:create|make|build|set up|start|draft|propose|plan|design|help me)\\b.{0,25}\\bbudget|\\bbudget (?:to (?!\\$?\\d)|for (?:the )?(?:holidays|next|december|a trip))\\b|\\b50\\/30\\/20\\b",
     ),
   ],
   [
@@ -69,11 +138,14 @@ export const beyondCues: readonly (readonly [Intent, number, RegExp])[] = [
       "\\bemergency (?:fund|savings)\\b(?!.*\\bwhen will)|\\bmonths of (?:expenses|spending|living)\\b|\\benough for \\d+ months\\b|\\brainy day\\b",
     ),
   ],
+  ["emergency_fund", -4, r("\\bwhen (?:will|would|can)\\b")],
+  ["allocation", 4, r("\\b(?:share|percent|percentage|part) of (?:my |our )?net worth\\b")],
+  ["schedule", 4, r("\\b(?:send|email|text|mail) (?:me|us) .{0,30}\\b(?:every|each|daily|weekly|monthly)\\b")],
   [
     "affordability",
     8.5,
     r(
-      "\\bafford\\b|\\bdo i have enough (?:for|to)\\b|\\b(?:can|could) (?:i|we) (?:buy|save|pay|get|swing|handle)\\b(?!.*\\bwith you\\b)|\\bis an? \\$\\d+.* (?:ok|okay|too much|doable)\\b|\\bwhat if i wait\\b|\\bhow much house\\b|\\bwithin my means\\b|\\bdo i have (?:the )?money (?:for|to)\\b|\\benough (?:money|cash|funds)? ?(?:to|for)\\b",
+      "\\bafford\\b|\\bdo i have enough (?:for|to)\\b|(?<!how )\\b(?:can|could) (?:i|we) (?:buy|save|pay|get|swing|handle)\\b(?!.*\\bwith you\\b)|\\bis an? \\$\\d+.* (?:ok|okay|too much|doable)\\b|\\bwhat if i wait\\b|\\bhow much house\\b|\\bwithin my means\\b|\\bdo i have (?:the )?money (?:for|to)\\b|\\benough (?:money|cash|funds)? ?(?:to|for)\\b",
     ),
   ],
   [

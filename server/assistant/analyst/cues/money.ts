@@ -304,14 +304,14 @@ export const moneyCues: readonly (readonly [Intent, number, RegExp])[] = [
     "unusual",
     6,
     r(
-      "\\b(?:unusual|suspicious|weird|strange|odd|anomal|out of the ordinary|unexpected|fishy|unrecogni[sz]ed|don't recogni[sz]e|should check|surpris|fraud(?:ulent)? (?:charges?|transactions?|activity))\\w*\\b|\\bany bills? (?:jump|went up|go up|increase)|\\bbill jump\\b",
+      "\\b(?:unusual|suspicious|weird|strange|odd(?!s)|anomal|out of the ordinary|unexpected|fishy|unrecogni[sz]ed|don't recogni[sz]e|should check|surpris|fraud(?:ulent)? (?:charges?|transactions?|activity))\\w*\\b|\\bany bills? (?:jump|went up|go up|increase)|\\bbill jump\\b",
     ),
   ],
   [
     "duplicates",
     7,
     r(
-      "\\bduplicates?\\b|\\bcharged (?:me )?(?:twice|2 times|double)\\b|\\bdouble[ -](?:charge|charged|billed|billing)\\b|\\bbill(?:ed)? (?:me )?(?:twice|2 times)\\b|\\btwice for\\b",
+      "\\bduplicates?\\b|\\bcharged (?:me )?(?:twice|2 times|double)\\b|\\bdouble[ -](?:charges?|charged|billed|billing)\\b|\\bbill(?:ed)? (?:me )?(?:twice|2 times)\\b|\\btwice for\\b",
     ),
   ],
   [

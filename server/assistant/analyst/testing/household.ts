@@ -1,8 +1,34 @@
 import { type Day, addDays, day, endOfMonth, startOfWeek, weekdayOf } from "#domain/day.ts";
 import { absolute, cents, type Cents, negate, sum } from "#domain/money.ts";
 import type { Implementations } from "../../run-tools.ts";
-import type { AccountFact, Group, GroupBy, NetWorthFact, Selection, Totals, TransactionFact } from "../../toolkit.ts";
+import { composedTools } from "../../composed.ts";
+import type { HoldingFact, TradeFact } from "../../facts.ts";
+import type {
+  AccountFact,
+  BaseTools,
+  BudgetDraft,
+  ChartDraft,
+  Group,
+  GroupBy,
+  NetWorthFact,
+  Selection,
+  Totals,
+  TransactionFact,
+} from "../../toolkit.ts";
+import { budgetTargets, holdings, trades } from "./possessions.ts";
+import { budgetTools, holdingTools, statementTool, subscriptionRows, subscriptionTool } from "./more-tools.ts";
 import { categories, categoryId } from "./taxonomy.ts";
+
+export type BudgetOf = {
+  id: number;
+  name: string;
+  start: Day;
+  end: Day;
+  targets: readonly (readonly [category: string, target: number])[];
+};
+/** What the assistant was asked to keep. */
+export type Kept = { charts: ChartDraft[]; grids: { name: string; csvData: string }[]; budgets: BudgetDraft[] };
+const noDrafts = (): Kept => ({ charts: [], grids: [], budgets: [] });
 
 export type Household = {
   rows: TransactionFact[];
@@ -11,6 +37,10 @@ export type Household = {
   worth: NetWorthFact | null;
   syncing: boolean;
   extraMerchants: { name: string; count: number }[];
+  budgets: BudgetOf[];
+  holdings: HoldingFact[];
+  trades: TradeFact[];
+  drafts: Kept;
 };
 
 const account = (
@@ -37,14 +67,24 @@ const account = (
   limit: limit === null ? null : cents(limit),
   hidden,
   owner: "Maya",
+  apr: null,
+  minimumPayment: null,
+  nextPaymentDue: null,
+});
+
+const owed = (a: AccountFact, apr: number, minimum: number, due: Day): AccountFact => ({
+  ...a,
+  apr,
+  minimumPayment: cents(minimum),
+  nextPaymentDue: due,
 });
 
 export const accounts: AccountFact[] = [
   account(1, "Everyday Checking", "Chase", "4417", "depository", "checking", true, 421_055),
   account(2, "High Yield Savings", "Ally Bank", "9921", "depository", "savings", true, 1_830_000),
   account(3, "Gold Card", "American Express", "1007", "credit", "credit card", false, 132_418, 1_000_000),
-  account(4, "Freedom Visa", "Chase", "3308", "credit", "credit card", false, 40_512, 500_000),
-  account(5, "Auto Loan", "Toyota Financial", "7720", "loan", "auto", false, 1_245_000),
+  owed(account(4, "Freedom Visa", "Chase", "3308", "credit", "credit card", false, 40_512, 500_000), 24.99, 3_500, day("2026-12-02")),
+  owed(account(5, "Auto Loan", "Toyota Financial", "7720", "loan", "auto", false, 1_245_000), 4.29, 34_900, day("2026-12-05")),
   account(6, "Brokerage", "Fidelity", "5512", "investment", "brokerage", true, 2_712_300),
   account(7, "Old Checking", "Wells Fargo", "0001", "depository", "checking", true, 9_900, null, true),
 ];
@@ -171,6 +211,13 @@ export const family = (): Household => {
     worth,
     syncing: false,
     extraMerchants: [],
+    budgets: [
+      { id: 31, name: "November", start: day("2026-11-01"), end: day("2026-11-30"), targets: budgetTargets },
+      { id: 30, name: "October", start: day("2026-10-01"), end: day("2026-10-31"), targets: budgetTargets },
+    ],
+    holdings,
+    trades,
+    drafts: noDrafts(),
   };
 };
 /** No account, no transaction. */
@@ -181,6 +228,10 @@ export const empty = (): Household => ({
   worth: null,
   syncing: false,
   extraMerchants: [],
+  budgets: [],
+  holdings: [],
+  trades: [],
+  drafts: noDrafts(),
 });
 
 const chosen = (h: Household, s: Selection): TransactionFact[] => {
@@ -193,6 +244,7 @@ const chosen = (h: Household, s: Selection): TransactionFact[] => {
     if (s.categoryIds && !s.categoryIds.includes(r.categoryId ?? -1)) return false;
     if (s.excludeCategoryIds?.includes(r.categoryId ?? -1) || s.excludeMerchants?.includes(r.merchant)) return false;
     if ((s.merchants && !s.merchants.includes(r.merchant)) || (s.accountIds && !s.accountIds.includes(r.accountId))) return false;
+    if (s.subscriptionId !== undefined && !subscriptionRows(h, s.subscriptionId).has(r.id)) return false;
     if (mentions && !`${r.name} ${r.merchant}`.toLowerCase().includes(mentions)) return false;
     return (
       (s.amountOver === undefined || size > s.amountOver) &&
@@ -284,8 +336,12 @@ const worthOf = (h: Household, start: Day, end: Day): NetWorthFact => {
   };
 };
 
-/** The tools over a household in memory, plainly added up. */
-export const toolsOver = (h: Household): Implementations => ({
+/** What the features bring, plainly added up in memory. */
+const baseOver = (h: Household): BaseTools => ({
+  ...subscriptionTool(h),
+  ...budgetTools(h, (selection) => chosen(h, selection)),
+  ...holdingTools(h),
+  ...statementTool((section, selection) => totals(h, section, section === "Income" ? -1 : 1, { selection, groupBy: "category" })),
   get_vocabulary: async () => {
     const counts = new Map<string, number>();
     for (const r of h.rows) counts.set(r.merchant, (counts.get(r.merchant) ?? 0) + 1);
@@ -313,3 +369,14 @@ export const toolsOver = (h: Household): Implementations => ({
     return { rows: sorted.slice(0, limit), count: rows.length, total: sum(rows.map((r) => r.amount)) };
   },
 });
+
+/** The tools over a household in memory; what the assistant keeps is found in `drafts`. */
+export const toolsOver = (h: Household, today: Day = day("2026-11-20")): Implementations => {
+  const base = baseOver(h);
+  const keep =
+    <T>(list: T[]) =>
+    async (draft: T): Promise<number> =>
+      list.push(draft);
+  const { charts, grids, budgets } = h.drafts;
+  return { ...base, ...composedTools(base, { saveChart: keep(charts), saveGrid: keep(grids), saveBudget: keep(budgets) }, today) };
+};

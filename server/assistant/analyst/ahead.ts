@@ -1,0 +1,56 @@
+import { addDays, addMonths, type Day, day, dayOf, endOfMonth, endOfQuarter, endOfWeek, endOfYear, yearOf } from "#domain/day.ts";
+import type { FramePeriod, Intent } from "./frame.ts";
+
+const AHEAD = new Set<Intent>(["bills_upcoming", "forecast", "affordability", "budget_create"]);
+/** Whether a request looks at days to come, so that "Dec 15" is the next one and "this week" goes on to its end. */
+export const looksAhead = (intent: Intent): boolean => AHEAD.has(intent);
+
+const IN_A_WHILE = /\b(?:in|within|over the next|for the next|next) (\d{1,3}|a|an) (day|week|month|year)s?\b/;
+const unitEnd = (today: Day, grain: FramePeriod["grain"]): Day =>
+  grain === "week" ? endOfWeek(today) : grain === "quarter" ? endOfQuarter(today) : grain === "year" ? endOfYear(today) : endOfMonth(today);
+const christmas = (today: Day): Day =>
+  today <= dayOf(yearOf(today), 12, 25) ? dayOf(yearOf(today), 12, 25) : dayOf(yearOf(today) + 1, 12, 25);
+
+const span = (start: Day, end: Day, from: FramePeriod | null, grain: FramePeriod["grain"] = "range"): FramePeriod => ({
+  start,
+  end,
+  grain,
+  rolling: null,
+  all: false,
+  asked: from?.asked ?? true,
+  point: null,
+});
+
+/** Moves a day that is over to when it comes again: by months for "the 30th", by years for "Dec 15". */
+const again = (d: Day, today: Day, months: number): Day => {
+  let at = d;
+  while (at < today) at = addMonths(at, months);
+  return at;
+};
+
+/** A period of a question, turned to what lies ahead; null without any. Its end is what such requests look at. */
+export const aheadPeriod = (text: string, found: FramePeriod | null, today: Day, intent: Intent): FramePeriod | null => {
+  const named = text.replace(/\b(?:based on|from|using|like|on) (?:my |the |our )?(?:last|past|previous) .*$/, "");
+  const while_ = IN_A_WHILE.exec(named);
+  if (while_) {
+    const n = while_[1] === "a" || while_[1] === "an" ? 1 : Number(while_[1]);
+    const unit = while_[2];
+    const end =
+      unit === "day" ? addDays(today, n) : unit === "week" ? addDays(today, 7 * n) : addMonths(today, unit === "year" ? 12 * n : n);
+    return span(today, end, null);
+  }
+  if (/\b(?:christmas|holidays)\b/.test(named)) return span(today, christmas(today), null);
+  if (!found || found.all) return null;
+  const [start, end] = [day(found.start), day(found.end)];
+  if (start > today)
+    return intent === "bills_upcoming" && /\b(?:before|until|by)\b/.test(named)
+      ? span(today, /\bbefore\b/.test(named) && start === end ? addDays(end, -1) : end, found)
+      : found;
+  if (found.grain !== "range" && found.grain !== "day" && end >= today) return span(today, unitEnd(today, found.grain), found, found.grain);
+  if (end >= today) return found.start === found.end ? found : null;
+  // "Before Dec 1" was read as everything up to the last one.
+  const months = found.grain === "day" && !/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/.test(named) ? 1 : 12;
+  const next = again(end, today, months);
+  if (found.grain === "month") return span(addMonths(start, 12 * (yearOf(next) - yearOf(end))), endOfMonth(next), found, "month");
+  return span(found.grain === "day" ? next : today, next, found, found.grain === "day" ? "day" : "range");
+};

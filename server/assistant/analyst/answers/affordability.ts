@@ -1,0 +1,213 @@
+import { addDays } from "#domain/day.ts";
+import { formatDay, formatMoney, formatPeriod } from "#domain/format.ts";
+import { absolute, type Cents, cents } from "#domain/money.ts";
+import type { AffordabilityFact } from "../../facts.ts";
+import { citeAccounts, citeSubscriptions, citeTransactions } from "../cite.ts";
+import { tableLines } from "../markdown.ts";
+import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import type { Answer, Asked } from "./context.ts";
+
+const cash = (asked: Asked, f: AffordabilityFact): string =>
+  cited(asked.reply, f.cash, citeAccounts("Cash at hand", f.cashAccountIds, asked.today));
+const meanView = (f: AffordabilityFact, section: "Income" | "Expense") =>
+  citeTransactions(
+    `${section === "Income" ? "Income" : "Spending"} ${formatPeriod(f.period)}`,
+    { start: f.period.start, end: f.period.end },
+    section,
+  );
+
+const nothing = (asked: Asked): void => {
+  say(
+    asked.reply,
+    "**I see no account with cash and no full month of transactions, so I have nothing to work this out from.**",
+    "Connect an account or add one by hand.",
+  );
+  asked.reply.chips = ["What can you do?"];
+};
+
+const VERDICTS = { fits: "It fits", tight: "It is tight", "does not fit": "It does not fit" } as const;
+
+/** What was paid a month for the same thing until now ("rent"), so that only the difference is new; null where the question names nothing. */
+const paidNow = async (asked: Asked, f: AffordabilityFact): Promise<Cents | null> => {
+  const ids = asked.frame.filter.categories.flatMap((c) => c.ids);
+  if (ids.length === 0 || f.months === 0 || !/\brent|mortgage|insurance|payment|lease/.test(asked.text.toLowerCase())) return null;
+  const { total } = await asked.tools("get_spending", {
+    selection: { start: f.period.start, end: f.period.end, categoryIds: ids.slice(0, 50) },
+  });
+  return total > 0 ? averageOf(asked.reply, [total], f.months) : null;
+};
+
+/** Whether an amount, once or every month, fits: arithmetic over the household's own figures. */
+export const affordability: Answer = async (asked) => {
+  const { reply, tools, frame } = asked;
+  reply.title = "Can I afford it";
+  reply.chips = ["How much cash do I have?", "What bills are due this month?", "What's my savings rate?"];
+  const by = frame.period && frame.period.end > asked.today ? { by: frame.period.end } : {};
+  if (frame.amount === null) return openQuestion(asked, await tools("affordability", {}));
+  const monthly = frame.metric === "monthly" || /\bsave\b/.test(asked.text.toLowerCase());
+  if (!monthly) return once(asked, await tools("affordability", { amount: frame.amount, ...by }));
+  const plain = await tools("affordability", { amount: frame.amount, monthly: true });
+  const now = await paidNow(asked, plain);
+  if (now === null) return everyMonth(asked, plain, null);
+  const extra = Math.max(0, frame.amount - now);
+  differenceOf(reply, cents(frame.amount), now);
+  return everyMonth(asked, await tools("affordability", { amount: extra, monthly: true }), now);
+};
+
+const once = (asked: Asked, f: AffordabilityFact): void => {
+  const { reply, today } = asked;
+  if (f.cashAccountIds.length === 0) return nothing(asked);
+  if (f.amount === null || f.left === null || f.verdict === null) return openQuestion(asked, f);
+  const amount = formatMoney(f.amount);
+  const later = asked.frame.period !== null && asked.frame.period.end > today;
+  const free = differenceOf(reply, f.cash, f.due);
+  const rest =
+    f.verdict === "does not fit"
+      ? `More than that is not free after the bills that are due.`
+      : f.months === 0
+        ? ""
+        : `What stays is ${f.verdict === "fits" ? "more" : "less"} than a usual month of spending.`;
+  say(
+    reply,
+    `**${VERDICTS[f.verdict]}: of ${cash(asked, f)} ${later ? `expected in cash by ${formatDay(f.until)}` : "in cash"}, ${amount} ${f.verdict === "does not fit" ? "is more than what is free" : "can be paid"}.** ${rest}`,
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "" }, { title: "Amount", right: true }],
+      [
+        [later ? `Cash now and what ${formatDay(f.until)} adds at your usual pace` : "Cash in checking and savings", cash(asked, f)],
+        [
+          "Bills expected in the next 30 days",
+          f.due > 0
+            ? `-${cited(reply, f.due, citeSubscriptions("Upcoming bills", { before: addDays(asked.today, 30) }))}`
+            : formatMoney(f.due),
+        ],
+        ["Free", formatMoney(free)],
+        ["This purchase", `-${amount}`],
+        ["**Left**", `**${formatMoney(f.left)}**`],
+        ...(f.months > 0 ? [["A usual month of spending", cited(reply, f.spending, meanView(f, "Expense"))]] : []),
+      ],
+    ),
+  );
+  say(
+    reply,
+    f.months === 0
+      ? "There is no full month of data yet, so I cannot weigh it against your usual spending."
+      : "Income to come is not counted, nor what you may have set aside for something else. This is arithmetic, not advice.",
+  );
+};
+
+const everyMonth = (asked: Asked, f: AffordabilityFact, now: Cents | null): void => {
+  const { reply, frame } = asked;
+  if (f.months === 0 || f.amount === null || f.left === null || f.verdict === null) {
+    say(
+      reply,
+      "**I need at least one full month of transactions to say what a monthly cost would leave.**",
+      f.cashAccountIds.length > 0 ? `In cash you have ${cash(asked, f)}.` : null,
+    );
+    reply.chips = ["How much cash do I have?"];
+    return;
+  }
+  const wanted = formatMoney(cents(frame.amount ?? f.amount));
+  const [income, spending] = [cited(reply, f.income, meanView(f, "Income")), cited(reply, f.spending, meanView(f, "Expense"))];
+  const kept = f.income > 0 ? shareOf(reply, f.left, f.income) : "";
+  const left =
+    kept === ""
+      ? "nothing comes in to pay it from"
+      : f.left < 0
+        ? `${kept} of what comes in would be missing each month`
+        : `${kept} of what comes in would stay free`;
+  say(
+    reply,
+    `**${VERDICTS[f.verdict]}: with ${wanted} a month${now === null ? "" : ` instead of the ${cited(reply, now, meanView(f, "Expense"))} you pay now`}, ${left}.**`,
+    f.income > 0 ? `${wanted} is ${shareOf(reply, cents(frame.amount ?? f.amount), f.income)} of what comes in.` : null,
+  );
+  const before = differenceOf(reply, f.income, f.spending);
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: `Mean of ${plural(f.months, "full month")} (${formatPeriod(f.period)})` }, { title: "A month", right: true }],
+      [
+        ["Income", income],
+        ["Spending", `-${spending}`],
+        ["Usually left", formatMoney(before)],
+        [now !== null ? "More than now" : /\bsave\b/i.test(asked.text) ? "To save" : "This cost", `-${formatMoney(f.amount)}`],
+        ["**Left**", `**${formatMoney(f.left)}**`],
+      ],
+    ),
+  );
+  say(reply, "This is arithmetic over your own months, not advice.");
+};
+
+/** No amount was named: what there is, and a question back. */
+const openQuestion = (asked: Asked, f: AffordabilityFact): void => {
+  const { reply } = asked;
+  if (f.cashAccountIds.length === 0 && f.months === 0) return nothing(asked);
+  say(
+    reply,
+    f.cashAccountIds.length > 0
+      ? `**Name a price and I can say whether it fits: you have ${cash(asked, f)} in cash${f.due > 0 ? `, and ${cited(reply, f.due, citeSubscriptions("Upcoming bills", { before: addDays(asked.today, 30) }))} of bills are expected in the next 30 days` : ""}.**`
+      : "**Name a price and I can say whether it fits.**",
+    f.months > 0
+      ? `A usual month brings ${cited(reply, f.income, meanView(f, "Income"))} and takes ${cited(reply, f.spending, meanView(f, "Expense"))}.`
+      : null,
+    /\bhouse\b/i.test(asked.text) ? "For a house, name the monthly cost you expect." : null,
+  );
+  reply.chips = ["Can I afford $1,000?", "Can I afford $300 a month?", "How much cash do I have?"];
+};
+
+const monthsWanted = (text: string): number | null => {
+  const n = Number(/\b(\d{1,2}) months?\b/.exec(text)?.[1] ?? Number.NaN);
+  return n >= 1 && n <= 60 ? n : null;
+};
+
+/** How many months of spending the cash at hand covers. */
+export const monthsCovered: Answer = async (asked) => {
+  const { reply, tools, text } = asked;
+  const f = await tools("affordability", {});
+  reply.title = "Months covered";
+  reply.chips = ["How much cash do I have?", "What do I usually spend a month?", "What's my savings rate?"];
+  if (f.cashAccountIds.length === 0 || f.months === 0 || f.spending <= 0) {
+    if (f.cashAccountIds.length === 0 && f.months === 0) return nothing(asked);
+    say(
+      reply,
+      f.cashAccountIds.length === 0
+        ? "**I see no checking or savings account, so there is no cash to count on.**"
+        : `**You have ${cash(asked, f)} in cash; I need one full month of spending to say how long that lasts.**`,
+    );
+    return;
+  }
+  const spending = cited(reply, f.spending, meanView(f, "Expense"));
+  const months = Math.floor((f.cash * 10) / f.spending) / 10;
+  const wanted = monthsWanted(text.toLowerCase());
+  const goal =
+    wanted === null
+      ? null
+      : sumOf(
+          reply,
+          Array.from({ length: wanted }, () => f.spending),
+        );
+  const against = goal === null || wanted === null ? "" : `, ${f.cash >= goal ? "enough for" : "less than"} the ${wanted} you asked about`;
+  say(
+    reply,
+    `**Your cash of ${cash(asked, f)} covers ${months} months of spending at ${spending} a month${against}.**`,
+    `The month is the mean of ${plural(f.months, "full month")} (${formatPeriod({ start: f.period.start, end: f.period.end })}).`,
+    "Investments are not counted, nor income.",
+  );
+  if (goal !== null && wanted !== null)
+    sayTable(
+      reply,
+      tableLines(
+        [{ title: "" }, { title: "Amount", right: true }],
+        [
+          ["A usual month", spending],
+          [plural(wanted, "month"), formatMoney(goal)],
+          ["Cash", cash(asked, f)],
+          [f.cash >= goal ? "**More than that**" : "**Missing**", `**${formatMoney(absolute(differenceOf(reply, f.cash, goal)))}**`],
+        ],
+      ),
+    );
+  if (wanted === null)
+    say(reply, "Three to six months is a common rule of thumb; what is enough for you depends on how steady your income is.");
+};

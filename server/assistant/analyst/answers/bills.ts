@@ -1,0 +1,145 @@
+import { addDays, type Day, day } from "#domain/day.ts";
+import { formatDay, formatMoney, formatPeriod } from "#domain/format.ts";
+
+import type { BillFact, IncomeEvent } from "../../facts.ts";
+import { citeAccounts, citeSubscriptions, citeTransactions } from "../cite.ts";
+import { escapeName, tableLines } from "../markdown.ts";
+import { cited, plural, say, sayTable, sumOf } from "../reply.ts";
+import { type Answer, type Asked, periodOf } from "./context.ts";
+import { namedSubscriptions, subscriptionOne } from "./subscriptions.ts";
+
+const LARGE = 0.2;
+
+/** The next payday: the soonest of the incomes that are a fair part of the largest. */
+export const nextPayday = (events: readonly IncomeEvent[]): IncomeEvent | null => {
+  const most = Math.max(0, ...events.map((e) => e.amount));
+  const pay = events.filter((e) => e.amount >= most * LARGE).toSorted((a, b) => a.nextDate.localeCompare(b.nextDate));
+  return pay[0] ?? null;
+};
+
+const isNamed = (b: BillFact, asked: Asked, ids: ReadonlySet<number>): boolean => {
+  const accounts = new Set(asked.frame.filter.accounts.flatMap((a) => a.ids));
+  return (b.subscriptionId !== null && ids.has(b.subscriptionId)) || (b.subscriptionId === null && accounts.has(b.accountId));
+};
+
+const figures = (asked: Asked, bills: readonly BillFact[], end: Day): string[] => {
+  const { reply, today } = asked;
+  const regular = bills.filter((b) => b.kind === "subscription");
+  const debts = bills.filter((b) => b.kind !== "subscription");
+  const of = (list: readonly BillFact[]) =>
+    sumOf(
+      reply,
+      list.map((b) => b.amount),
+    );
+  return [
+    regular.length > 0
+      ? `${cited(reply, of(regular), citeSubscriptions(`Expected by ${formatDay(end, today)}`, { before: end }))} in ${plural(regular.length, "recurring payment")}`
+      : "",
+    debts.length > 0
+      ? `${cited(reply, of(debts), citeAccounts("Cards and loans", [...new Set(debts.map((b) => b.accountId))], today))} in minimum payments of cards and loans`
+      : "",
+  ].filter(Boolean);
+};
+
+const untilOf = async (asked: Asked): Promise<{ end: Day; words: string }> => {
+  const { today, text } = asked;
+  const end = day(periodOf(asked).end);
+  if (!/\bpay ?(?:day|check)|\bpaid\b/i.test(text)) return { end, words: `from today to ${formatDay(end)}` };
+  const pay = nextPayday((await asked.tools("get_income_events", {})).events);
+  if (!pay) return { end: addDays(today, 14), words: `from today to ${formatDay(addDays(today, 14))} (I see no regular pay)` };
+  const last = pay.nextDate > today ? addDays(pay.nextDate, -1) : today;
+  return { end: last, words: `before your next pay, expected on ${formatDay(pay.nextDate)}` };
+};
+
+/** What is expected to be charged from today on. */
+export const billsUpcoming: Answer = async (asked) => {
+  const { reply, tools, today, frame } = asked;
+  reply.title = "Upcoming bills";
+  const { subscriptions: all } = await tools("list_subscriptions", {});
+  const named = new Set(namedSubscriptions(asked, all).map((s) => s.id));
+  const wantsOne = named.size > 0 || frame.filter.accounts.some((a) => a.ids.length > 0);
+  if (named.size > 0 && frame.filter.accounts.length === 0) return subscriptionOne(asked);
+  const { end, words } = wantsOne ? { end: addDays(today, 62), words: "" } : await untilOf(asked);
+  const found = await tools("get_upcoming_bills", { end });
+  const start = frame.period && frame.period.start > today && !wantsOne ? frame.period.start : today;
+  const bills = found.bills.filter((b) => b.date >= start && (!wantsOne || isNamed(b, asked, named)));
+  if (wantsOne) return oneBill(asked, bills);
+  const when = start > today ? `from ${formatPeriod({ start: day(start), end })}` : words;
+  reply.chips = ["What subscriptions do I have?", "Will I run out before payday?", "What's pending?"];
+  if (bills.length === 0)
+    return say(
+      reply,
+      `**I expect no bill ${when}.**`,
+      "I look at recurring payments and at the due dates your cards and loans report; what comes for the first time I cannot know.",
+    );
+  say(reply, `**${figures(asked, bills, end).join(" and ")} ${bills.length === 1 ? "is" : "are"} expected ${when}.**`);
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "Due" }, { title: "Bill" }, { title: "Amount", right: true }],
+      [
+        ...bills.slice(0, 20).map((b) => [formatDay(b.date, today), escapeName(b.name), formatMoney(b.amount)]),
+        ...(bills.length > 1
+          ? [
+              [
+                `**Total**`,
+                bills.length > 20 ? "with all others" : "",
+                `**${formatMoney(
+                  sumOf(
+                    reply,
+                    bills.map((b) => b.amount),
+                  ),
+                )}**`,
+              ],
+            ]
+          : []),
+      ],
+    ),
+  );
+};
+
+const oneBill = (asked: Asked, bills: readonly BillFact[]): void => {
+  const { reply, today } = asked;
+  const [first] = bills;
+  reply.chips = ["What bills are due this month?", "How much do I owe?"];
+  if (!first)
+    return say(reply, "**I see no due date for that in the next two months.**", "Cards and loans tell theirs when the bank reports it.");
+  say(
+    reply,
+    `**${escapeName(first.name)} is due on ${formatDay(first.date)}: at least ${cited(reply, first.amount, citeAccounts(first.name, [first.accountId], today))}.**`,
+    first.kind === "subscription" ? null : "That is the minimum payment the bank reports.",
+  );
+};
+
+/** When pay comes next, and how regularly. */
+export const payday: Answer = async (asked) => {
+  const { reply, tools, today } = asked;
+  reply.title = "Payday";
+  const { events } = await tools("get_income_events", {});
+  const next = nextPayday(events);
+  reply.chips = ["What's due before payday?", "What's my income this year?", "Will I run out before payday?"];
+  if (!next) {
+    say(
+      reply,
+      "**I see no income that comes regularly, so I cannot say when the next pay is due.**",
+      asked.vocabulary.range ? "I can show what you received." : "Connect an account or add one by hand, and I can look for it.",
+    );
+    reply.chips = ["What's my income this year?", "Show deposits this year"];
+    return;
+  }
+  const view = citeTransactions(next.name, { merchants: [next.name.slice(0, 120)], start: addDays(today, -100), end: today }, "Income");
+  say(
+    reply,
+    `**Your next pay is expected on ${formatDay(next.nextDate)}: about ${cited(reply, next.amount, view)} from ${escapeName(next.name)}.**`,
+    `It comes ${next.frequency.toLowerCase()}; the last was on ${formatDay(next.lastDate)}.`,
+  );
+  const others = events.filter((e) => e !== next);
+  if (others.length > 0)
+    sayTable(
+      reply,
+      tableLines(
+        [{ title: "Regular income" }, { title: "Amount", right: true }, { title: "How often" }, { title: "Next" }],
+        [next, ...others].slice(0, 8).map((e) => [escapeName(e.name), formatMoney(e.amount), e.frequency, formatDay(e.nextDate, today)]),
+      ),
+    );
+};

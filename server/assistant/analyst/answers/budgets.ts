@@ -1,0 +1,181 @@
+import { day, daysBetween, monthOf } from "#domain/day.ts";
+import { formatDay, formatMoney, formatPeriod, joinNames } from "#domain/format.ts";
+import { absolute } from "#domain/money.ts";
+import type { BudgetFact, BudgetLineFact } from "../../facts.ts";
+import { citeBudget } from "../cite.ts";
+import { escapeName, tableLines } from "../markdown.ts";
+import { cited, plural, say, sayTable, shareOf, zeroOf } from "../reply.ts";
+import type { Answer, Asked } from "./context.ts";
+
+/** The budget a request means: the one of its period, else the one that runs, else the newest that is over. */
+const chosenBudget = async (asked: Asked): Promise<BudgetFact | null> => {
+  const { tools, today, frame } = asked;
+  const asks = frame.period?.asked ? { start: frame.period.start, end: frame.period.end } : { start: today, end: today };
+  const { budgets } = await tools("list_budgets", asks);
+  // The shortest that fits: a month's budget answers sooner than a year's.
+  const [best] = budgets.toSorted((a, b) => daysBetween(a.start, a.end) - daysBetween(b.start, b.end) || b.start.localeCompare(a.start));
+  if (best) return tools("get_budget", { id: best.id });
+  if (frame.period?.asked && !(frame.period.start <= today && frame.period.end >= today)) return null;
+  const newest = (await tools("list_budgets", {})).budgets.find((b) => b.end < today || frame.period === null);
+  return newest ? tools("get_budget", { id: newest.id }) : null;
+};
+
+const noBudget = (asked: Asked): void => {
+  const { reply, frame } = asked;
+  say(
+    reply,
+    frame.period?.asked
+      ? `**There is no budget for ${formatPeriod({ start: day(frame.period.start), end: day(frame.period.end) })}.**`
+      : "**There is no budget yet.**",
+    "I can draft one from what you spent in the last months.",
+  );
+  reply.chips = ["Make a budget from my spending", "What do I usually spend a month?"];
+};
+
+/** How far through its days a budget is, as words; null once it is over or before it begins. */
+const elapsed = (asked: Asked, b: BudgetFact): string | null => {
+  if (asked.today < b.start || asked.today > b.end) return null;
+  const [gone, all] = [daysBetween(b.start, asked.today) + 1, daysBetween(b.start, b.end) + 1];
+  return `Day ${gone} of ${all}.`;
+};
+const isLate = (asked: Asked, b: BudgetFact, actual: number, target: number): boolean => {
+  const [gone, all] = [daysBetween(b.start, asked.today) + 1, daysBetween(b.start, b.end) + 1];
+  return asked.today <= b.end && actual * all > target * gone;
+};
+
+const lineRows = (lines: readonly BudgetLineFact[]): string[][] =>
+  lines.map((l) => [
+    escapeName(l.name),
+    formatMoney(l.target),
+    formatMoney(l.actual),
+    l.remaining < 0 ? `${formatMoney(absolute(l.remaining))} over` : formatMoney(l.remaining),
+  ]);
+const table = (asked: Asked, b: BudgetFact, lines: readonly BudgetLineFact[], totals: boolean): void =>
+  sayTable(
+    asked.reply,
+    tableLines(
+      [{ title: "Category" }, { title: "Target", right: true }, { title: "Spent", right: true }, { title: "Left", right: true }],
+      [
+        ...lineRows(lines),
+        ...(totals
+          ? [
+              [
+                "**Total**",
+                formatMoney(b.target),
+                formatMoney(b.actual),
+                `**${b.remaining < 0 ? `${formatMoney(absolute(b.remaining))} over` : formatMoney(b.remaining)}**`,
+              ],
+            ]
+          : []),
+      ],
+    ),
+  );
+
+const spendingLines = (b: BudgetFact): BudgetLineFact[] => b.lines.filter((l) => l.section !== "Income");
+const wanted = (asked: Asked, b: BudgetFact): BudgetLineFact[] => {
+  const ids = new Set(asked.frame.filter.categories.flatMap((c) => c.ids));
+  return ids.size === 0 ? [] : spendingLines(b).filter((l) => ids.has(l.categoryId));
+};
+const span = (b: BudgetFact): string => `${escapeName(b.name)} (${formatPeriod({ start: b.start, end: b.end })})`;
+
+/** Lines of the budget for the categories named; says so when the budget has none of them. */
+const linesNamed = (asked: Asked, b: BudgetFact): void => {
+  const { reply } = asked;
+  const lines = wanted(asked, b);
+  const view = citeBudget(b.name, b.id);
+  const label = joinNames(asked.frame.filter.categories.map((c) => escapeName(c.label)));
+  const [first] = lines;
+  if (!first) {
+    say(
+      reply,
+      `**${span(b)} has no line for ${label}.**`,
+      `Over all its lines ${b.remaining < 0 ? "it is" : "there is"} ${cited(reply, absolute(b.remaining), view)} ${b.remaining < 0 ? "over" : "left"}.`,
+    );
+    return;
+  }
+  if (lines.length === 1) {
+    const part =
+      first.remaining < 0
+        ? `${cited(reply, absolute(first.remaining), view)} over your ${escapeName(first.name)} budget`
+        : `${cited(reply, first.remaining, view)} left for ${escapeName(first.name)}`;
+    say(
+      reply,
+      `**${first.remaining < 0 ? "You are" : "You have"} ${part} in ${span(b)}.**`,
+      `You spent ${cited(reply, first.actual, view)} of ${cited(reply, first.target, view)}${first.target > 0 ? `, ${shareOf(reply, first.actual, first.target)}` : ""}.`,
+      isLate(asked, b, first.actual, first.target) && first.remaining >= 0 ? "That is faster than the days go by." : null,
+      elapsed(asked, b),
+    );
+    return;
+  }
+  say(reply, `**These are the lines of ${span(b)} for ${label}.**`, elapsed(asked, b));
+  table(asked, b, lines, false);
+};
+
+/** How a budget stands, or which of its lines are overspent. */
+export const budgetStatus: Answer = async (asked) => {
+  const { reply, frame, today } = asked;
+  reply.title = "Budget";
+  const b = await chosenBudget(asked);
+  if (!b) return noBudget(asked);
+  reply.title = `Budget ${b.name}`;
+  reply.chips = ["What's left to spend?", "Which categories am I over in?", "How much did I spend this month?"];
+  if (frame.filter.categories.length > 0) return linesNamed(asked, b);
+  const view = citeBudget(b.name, b.id);
+  const over = spendingLines(b)
+    .filter((l) => l.remaining < 0)
+    .toSorted((x, y) => x.remaining - y.remaining);
+  if (frame.metric === "over") {
+    if (over.length === 0)
+      return say(
+        reply,
+        `**No category is over in ${span(b)}.**`,
+        `${cited(reply, b.actual, view)} of ${cited(reply, b.target, view)} is spent.`,
+        elapsed(asked, b),
+      );
+    say(
+      reply,
+      `**${plural(over.length, "category is", "categories are")} over in ${span(b)}: ${joinNames(over.map((l) => escapeName(l.name)))}.**`,
+      elapsed(asked, b),
+    );
+    return table(asked, b, over, false);
+  }
+  const done = today > b.end;
+  const state =
+    b.remaining < 0 ? `${cited(reply, absolute(b.remaining), view)} over` : `${cited(reply, b.remaining, view)} ${done ? "under" : "left"}`;
+  const pace =
+    done || b.remaining < 0 ? "" : isLate(asked, b, b.actual, b.target) ? "; spending runs ahead of the days" : "; you are on track";
+  say(
+    reply,
+    `**${cited(reply, b.actual, view)} of ${cited(reply, b.target, view)} is spent in ${span(b)}: ${state}${pace}.**`,
+    over.length > 0
+      ? `${joinNames(over.slice(0, 3).map((l) => escapeName(l.name)))} ${over.length === 1 ? "is" : "are"} over.`
+      : "No category is over.",
+    elapsed(asked, b),
+    !done || asked.frame.period?.asked || monthOf(today) === monthOf(b.end) ? null : "It is the newest budget; none runs today.",
+  );
+  table(asked, b, spendingLines(b), true);
+};
+
+/** What a budget leaves to spend, and that by day. */
+export const budgetLeft: Answer = async (asked) => {
+  const { reply, today } = asked;
+  reply.title = "Left to spend";
+  const b = await chosenBudget(asked);
+  if (!b) return noBudget(asked);
+  reply.chips = ["How's my budget?", "Which categories am I over in?"];
+  if (asked.frame.filter.categories.length > 0) return linesNamed(asked, b);
+  const view = citeBudget(b.name, b.id);
+  const left =
+    b.remaining < 0
+      ? `**Nothing is left in ${span(b)}: you are ${cited(reply, absolute(b.remaining), view)} over.**`
+      : `**You have ${cited(reply, b.remaining, view)} left to spend in ${span(b)}.**`;
+  say(
+    reply,
+    left,
+    today < b.end && b.remaining > 0
+      ? `It has to last ${plural(daysBetween(today, b.end) + 1, "day")} with today, to ${formatDay(b.end)}.`
+      : null,
+    b.remaining === 0 && b.target === 0 ? `The targets come to ${cited(reply, zeroOf(reply), view)}.` : null,
+  );
+  table(asked, b, spendingLines(b), true);
+};

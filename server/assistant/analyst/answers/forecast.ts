@@ -1,0 +1,151 @@
+import { LEAST_WEEKS } from "#domain/cash-flow.ts";
+import { addDays, day, startOfMonth } from "#domain/day.ts";
+import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
+import { absolute, type Cents, negate } from "#domain/money.ts";
+import type { ForecastFact } from "../../facts.ts";
+import { citeAccounts, citeTransactions } from "../cite.ts";
+import { escapeName, tableLines } from "../markdown.ts";
+import { cited, plural, say, sayTable, sumOf } from "../reply.ts";
+import { nextPayday } from "./bills.ts";
+import { type Answer, type Asked, periodOf } from "./context.ts";
+
+const SHOWN = 8;
+
+const method = (f: ForecastFact): string =>
+  `Regular payments are taken on their expected days, the rest as the median of each weekday over ${plural(f.weeks, "week")}; the range takes a quiet and a busy week. A forecast is an estimate.`;
+const tooLittle = (asked: Asked, f: ForecastFact): void => {
+  say(
+    asked.reply,
+    asked.vocabulary.range
+      ? `**I have ${plural(f.weeks, "whole week")} of transactions to go by; for a forecast I need ${LEAST_WEEKS}.**`
+      : "**There are no transactions yet, so there is nothing to look ahead from.**",
+  );
+  asked.reply.chips = asked.vocabulary.range
+    ? ["How much did I spend this month?", "What bills are due this month?"]
+    : ["What can you do?"];
+};
+
+const paydayWords = /\b(?:pay ?day|pay ?check|next pay|i get paid|paid again)\b/i;
+
+/** Until when to look, and how to say it. */
+const horizon = async (asked: Asked): Promise<{ end: string; words: string }> => {
+  const { end } = periodOf(asked);
+  if (!paydayWords.test(asked.text)) return { end, words: `by ${formatDay(day(end))}` };
+  const pay = nextPayday((await asked.tools("get_income_events", {})).events);
+  if (!pay) return { end, words: `by ${formatDay(day(end))} (I see no regular pay)` };
+  const last = pay.nextDate > asked.today ? addDays(pay.nextDate, -1) : asked.today;
+  return { end: last, words: `before your next pay, expected on ${formatDay(pay.nextDate)}` };
+};
+
+const eventsTable = (asked: Asked, f: ForecastFact): void => {
+  if (f.events.length === 0) return;
+  const shown =
+    f.events.length > SHOWN
+      ? f.events
+          .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+          .slice(0, SHOWN)
+          .toSorted((a, b) => a.date.localeCompare(b.date))
+      : f.events;
+  sayTable(
+    asked.reply,
+    tableLines(
+      [{ title: f.events.length > SHOWN ? "Largest expected" : "Expected" }, { title: "" }, { title: "Amount", right: true }],
+      shown.map((e) => [formatDay(e.date, asked.today), escapeName(e.name), formatMoney(e.amount, { forceSign: true })]),
+    ),
+  );
+};
+
+/** Where the balance is heading, what will be spent, or what will be kept. */
+export const forecast: Answer = async (asked) => {
+  const { frame } = asked;
+  asked.reply.title = "Looking ahead";
+  asked.reply.chips = ["What bills are due this month?", "When do I get paid next?", "What's my savings rate?"];
+  const { end, words } = await horizon(asked);
+  if (frame.metric === "spending") return spending(asked, end, words);
+  if (frame.metric === "saving") return saving(asked, end, words);
+  const ids = frame.filter.accounts.flatMap((a) => a.ids);
+  const f = await asked.tools("forecast_cashflow", ids.length > 0 ? { end, accountIds: ids.slice(0, 50) } : { end });
+  if (f.accountIds.length === 0) {
+    asked.reply.chips = ["What accounts do I have?"];
+    return say(asked.reply, "**I see no checking or savings account whose balance I could look ahead from.**");
+  }
+  if (f.weeks < LEAST_WEEKS) return tooLittle(asked, f);
+  await balance(asked, f, words);
+};
+
+const balance = async (asked: Asked, f: ForecastFact, words: string): Promise<void> => {
+  const { reply, frame, today } = asked;
+  const { accounts } = await asked.tools("get_accounts", {});
+  const names = joinNames(accounts.filter((a) => f.accountIds.includes(a.id)).map((a) => escapeName(a.name)));
+  const view = citeAccounts("Balance today", f.accountIds, today);
+  // A day to come has no rows that a link could open: only what the forecast starts from is linked.
+  const [closing, lowest] = [formatMoney(f.closing), formatMoney(f.lowest.amount)];
+  const runsOut = f.lowest.amount < 0;
+  const several = f.accountIds.length > 1;
+  say(
+    reply,
+    frame.metric === "out"
+      ? runsOut
+        ? `**Yes, it looks that way: ${names} would be at ${lowest} on ${formatDay(f.lowest.date)}, ${words}.**`
+        : `**No, not at your usual pace: ${names} ${several ? "stay" : "stays"} above nothing ${words}, at the lowest ${lowest} on ${formatDay(f.lowest.date)}.**`
+      : `**${names} ${several ? "are" : "is"} heading for about ${closing} ${words}, somewhere from ${formatMoney(f.low)} to ${formatMoney(f.high)}.**`,
+    frame.metric === "out"
+      ? `At the end of that time about ${closing}.`
+      : runsOut
+        ? `It would go below nothing on the way: ${lowest} on ${formatDay(f.lowest.date)}.`
+        : `The lowest on the way is ${lowest} on ${formatDay(f.lowest.date)}.`,
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: `From ${formatDay(today, today)} to ${formatDay(f.end, today)}` }, { title: "Amount", right: true }],
+      [
+        ["Balance today", cited(reply, f.opening, view)],
+        ["Regular money in", formatMoney(f.incoming, { forceSign: true })],
+        ["Regular payments", formatMoney(negate(f.outgoing))],
+        ["The rest, as usual", formatMoney(negate(f.everyday), { forceSign: true })],
+        ["**Expected**", `**${formatMoney(f.closing)}**`],
+      ],
+    ),
+  );
+  eventsTable(asked, f);
+  say(reply, method(f));
+};
+
+const spending = async (asked: Asked, end: string, words: string): Promise<void> => {
+  const { reply, tools, today } = asked;
+  const start = startOfMonth(today);
+  const [f, soFar] = await Promise.all([
+    tools("forecast_cashflow", { end, of: "spending" }),
+    tools("get_spending", { selection: { start, end: today } }),
+  ]);
+  if (f.weeks < LEAST_WEEKS) return tooLittle(asked, f);
+  const more = absolute(f.closing);
+  const view = citeTransactions("Spending this month", { start, end: today }, "Expense");
+  const total = sumOf(reply, [soFar.total, more]);
+  const [low, high] = [sumOf(reply, [soFar.total, absolute(f.high)]), sumOf(reply, [soFar.total, absolute(f.low)])];
+  say(
+    reply,
+    `**You are heading for about ${formatMoney(total)} of spending since ${formatDay(start)} ${words}, somewhere from ${formatMoney(low)} to ${formatMoney(high)}.**`,
+    `${cited(reply, soFar.total, view)} is spent already; about ${formatMoney(more)} is to come.`,
+  );
+  eventsTable(asked, f);
+  say(reply, method(f));
+};
+
+const saving = async (asked: Asked, end: string, words: string): Promise<void> => {
+  const { reply, tools } = asked;
+  const [f, now] = await Promise.all([tools("forecast_cashflow", { end, of: "saving" }), tools("affordability", {})]);
+  if (f.weeks < LEAST_WEEKS) return tooLittle(asked, f);
+  const size = (amount: Cents): string => formatMoney(absolute(amount));
+  say(
+    reply,
+    f.closing >= 0
+      ? `**About ${size(f.closing)} more comes in than goes out from today ${words}.**`
+      : `**About ${size(f.closing)} more goes out than comes in from today ${words}.**`,
+    `The range is ${formatMoney(f.low)} to ${formatMoney(f.high)}.`,
+    now.months > 0 ? `A usual month leaves ${now.net < 0 ? "a gap of " : ""}${size(now.net)}.` : null,
+  );
+  eventsTable(asked, f);
+  say(reply, method(f));
+};

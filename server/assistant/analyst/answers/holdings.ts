@@ -1,0 +1,327 @@
+import { formatDay, formatMoney } from "#domain/format.ts";
+import { absolute, type Cents } from "#domain/money.ts";
+import type { HoldingFact } from "../../facts.ts";
+import type { AccountFact } from "../../toolkit.ts";
+import { citeAccounts } from "../cite.ts";
+import { escapeName, tableLines } from "../markdown.ts";
+import { inPeriod } from "../period-name.ts";
+import { cited, citedWords, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { nameKey } from "../vocabulary.ts";
+import { type Answer, type Asked, periodOf } from "./context.ts";
+import { isAhead, nothingFound } from "./notes.ts";
+
+const SHOWN = 12;
+/** Units, to four places at most. */
+const quantity = (h: HoldingFact): string => String(Math.round(Number(h.quantity) * 10_000) / 10_000);
+const namedIds = (asked: Asked): number[] => asked.frame.filter.accounts.flatMap((a) => a.ids);
+
+/** Holdings whose name, first word of the name, or symbol the question says. */
+const named = (asked: Asked, list: readonly HoldingFact[]): HoldingFact[] => {
+  const text = ` ${nameKey(asked.text)} `;
+  const said = (word: string): boolean => word.length >= 2 && text.includes(` ${word} `);
+  return list.filter((h) => {
+    const [first = ""] = nameKey(h.name).split(" ");
+    return (
+      (h.symbol !== null && said(nameKey(h.symbol))) ||
+      said(nameKey(h.name)) ||
+      (first.length >= 4 && first !== "total" && first !== "cash" && said(first))
+    );
+  });
+};
+
+/** "20.3% above", as shares alone: no view opens to a gain. */
+const gainWords = (asked: Asked, gain: Cents, cost: Cents): string | null =>
+  cost <= 0 ? null : gain === 0 ? "exactly at" : `${shareOf(asked.reply, gain, cost)} ${gain > 0 ? "above" : "below"}`;
+
+const KIND_OF_ACCOUNT = /\b(401k|403b|roth ira|roth|ira|hsa|529|pension|brokerage)\b/;
+/** A kind of account the question names and the household has not. */
+const unheld = (asked: Asked): string | null =>
+  namedIds(asked).length > 0 ? null : (KIND_OF_ACCOUNT.exec(asked.text.toLowerCase())?.[1] ?? null);
+
+const none = (asked: Asked, invested: readonly AccountFact[]): void => {
+  const { reply, today } = asked;
+  reply.chips = ["What accounts do I have?", "What's my net worth?"];
+  if (invested.length === 0) return say(reply, "**I see no investment account.**", "Connect one, or add one by hand with its holdings.");
+  const total = sumOf(
+    reply,
+    invested.map((a) => a.balance),
+  );
+  say(
+    reply,
+    `**Your investment accounts hold ${cited(
+      reply,
+      total,
+      citeAccounts(
+        "Investments",
+        invested.map((a) => a.id),
+        today,
+      ),
+    )} as of ${formatDay(today)}.**`,
+    "Their single holdings are not known to me.",
+  );
+};
+
+const rowsOf = (asked: Asked, list: readonly HoldingFact[], value: Cents): string[][] =>
+  list.map((h) => [
+    `${escapeName(h.name)}${h.symbol && nameKey(h.symbol) !== nameKey(h.name) ? ` (${escapeName(h.symbol)})` : ""}`,
+    quantity(h),
+    formatMoney(h.value),
+    value > 0 ? shareOf(asked.reply, h.value, value) : "",
+    h.gain === null ? "" : formatMoney(h.gain, { forceSign: true }),
+  ]);
+
+/** What is owned, what it is worth, and what it gained. */
+export const holdings: Answer = async (asked) => {
+  const { reply, tools, today, frame } = asked;
+  reply.title = "Investments";
+  reply.chips = ["What's my biggest position?", "What did I buy in my brokerage this year?", "How much of my money is in cash?"];
+  const ids = namedIds(asked);
+  const [{ accounts }, found] = await Promise.all([
+    tools("get_accounts", {}),
+    tools("get_holdings", ids.length > 0 ? { accountIds: ids.slice(0, 50) } : {}),
+  ]);
+  const invested = accounts.filter((a) => a.type === "investment" && (ids.length === 0 || ids.includes(a.id)));
+  const missing = unheld(asked);
+  if (missing !== null && invested.length > 0) {
+    say(reply, `**I see no ${missing} account among yours.**`, "You can connect it, or add it by hand with its holdings.");
+    reply.chips = ["How are my investments doing?", "What accounts do I have?"];
+    return;
+  }
+  if (found.count === 0) return none(asked, ids.length > 0 && invested.length === 0 ? [] : invested);
+  const some = named(asked, found.holdings);
+  const view = citeAccounts(
+    "Investments",
+    invested.map((a) => a.id),
+    today,
+  );
+  if (some.length > 0) return someHoldings(asked, some, found.value);
+  const [biggest] = found.holdings;
+  if (frame.metric === "biggest" && biggest) return someHoldings(asked, [biggest], found.value, true);
+  const balance = sumOf(
+    reply,
+    invested.map((a) => a.balance),
+  );
+  const stands = gainWords(asked, found.gain, found.cost);
+  say(
+    reply,
+    `**Your investments are worth ${cited(reply, balance, view)} as of ${formatDay(today)}, in ${plural(found.count, "holding")}.**`,
+    stands === null ? null : `Where the cost is known they stand ${stands} what they cost.`,
+    biggest && found.value > 0
+      ? `The largest is ${escapeName(biggest.name)}, ${shareOf(reply, biggest.value, found.value)} of them.`
+      : null,
+    balance === found.value ? null : "Not all of it is in holdings that the institution lists.",
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [
+        { title: "Holding" },
+        { title: "Quantity", right: true },
+        { title: "Value", right: true },
+        { title: "Share", right: true },
+        { title: "Gain", right: true },
+      ],
+      [
+        ...rowsOf(asked, found.holdings.slice(0, SHOWN), found.value),
+        [
+          found.count > SHOWN ? "**Total with all others**" : "**Total**",
+          "",
+          `**${formatMoney(found.value)}**`,
+          "",
+          found.cost > 0 ? formatMoney(found.gain, { forceSign: true }) : "",
+        ],
+      ],
+    ),
+  );
+};
+
+const someHoldings = (asked: Asked, some: readonly HoldingFact[], value: Cents, biggest = false): void => {
+  const { reply, today } = asked;
+  const total = sumOf(
+    reply,
+    some.map((h) => h.value),
+  );
+  const [one] = some;
+  const name =
+    one && some.length === 1
+      ? `${escapeName(one.name)}${one.symbol ? ` (${escapeName(one.symbol)})` : ""}`
+      : plural(some.length, "holding");
+  const share = value > 0 ? `, ${shareOf(reply, total, value)} of your investments` : "";
+  const stands = one && some.length === 1 && one.gain !== null && one.cost !== null ? gainWords(asked, one.gain, one.cost) : null;
+  say(
+    reply,
+    biggest
+      ? `**Your largest holding is ${name}${share}, as of ${formatDay(today)}.**`
+      : `**You hold ${name}${share}, as of ${formatDay(today)}.**`,
+    one && some.length === 1
+      ? `That is ${quantity(one)} units in ${citedWords(reply, escapeName(one.account), citeAccounts(one.account, [one.accountId], today))}${stands ? `, ${stands} what they cost` : ""}.`
+      : null,
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [
+        { title: "Holding" },
+        { title: "Quantity", right: true },
+        { title: "Value", right: true },
+        { title: "Share", right: true },
+        { title: "Gain", right: true },
+      ],
+      rowsOf(asked, some, value),
+    ),
+  );
+};
+
+const KINDS: [name: string, is: (a: AccountFact) => boolean][] = [
+  ["Cash", (a) => a.type === "depository"],
+  ["Investments", (a) => a.type === "investment"],
+  ["Real estate", (a) => a.type === "property" || a.subtype === "home"],
+  ["Vehicles and other", () => true],
+];
+
+/** What is owned by kind, as shares; one kind first when the question names it. */
+export const allocation: Answer = async (asked) => {
+  const { reply, tools, today, text } = asked;
+  reply.title = "Allocation";
+  reply.chips = ["What stocks do I own?", "What's my net worth?", "Show that as a chart"];
+  const [{ accounts }, held] = await Promise.all([tools("get_accounts", {}), tools("get_holdings", {})]);
+  const assets = accounts.filter((a) => a.isAsset && a.balance > 0);
+  if (assets.length === 0) {
+    say(reply, "**There is nothing to divide yet: I see no account with money in it.**");
+    reply.chips = ["What can you do?"];
+    return;
+  }
+  const taken = new Set<number>();
+  const kinds = KINDS.flatMap(([name, is]) => {
+    const of = assets.filter((a) => !taken.has(a.id) && is(a));
+    of.forEach((a) => taken.add(a.id));
+    return of.length === 0
+      ? []
+      : [
+          {
+            name,
+            of,
+            total: sumOf(
+              reply,
+              of.map((a) => a.balance),
+            ),
+          },
+        ];
+  }).toSorted((a, b) => b.total - a.total);
+  const all = sumOf(
+    reply,
+    kinds.map((k) => k.total),
+  );
+  const t = text.toLowerCase();
+  const meant = /\bcash|bank|savings?\b/.test(t)
+    ? "Cash"
+    : /\breal estate|house|home|property\b/.test(t)
+      ? "Real estate"
+      : /\bstocks?|invest|portfolio\b/.test(t)
+        ? "Investments"
+        : null;
+  const lead = kinds.find((k) => k.name === meant);
+  const [top] = kinds;
+  const figure = (k: { name: string; of: AccountFact[]; total: Cents }): string =>
+    cited(
+      reply,
+      k.total,
+      citeAccounts(
+        k.name,
+        k.of.map((a) => a.id),
+        today,
+      ),
+    );
+  const [biggest] = held.holdings;
+  say(
+    reply,
+    meant !== null && !lead
+      ? `**None of what you own is in ${meant.toLowerCase()}, as far as I can see.**`
+      : lead
+        ? `**${shareOf(reply, lead.total, all)} of what you own is in ${lead.name.toLowerCase()}: ${figure(lead)} as of ${formatDay(today)}.**`
+        : `**${top ? `${shareOf(reply, top.total, all)} of what you own is in ${top.name.toLowerCase()}` : ""}, over ${plural(kinds.length, "kind")} of assets, as of ${formatDay(today)}.**`,
+    /\bdiversif/.test(t) && biggest && held.value > 0
+      ? `Inside your investments the largest holding, ${escapeName(biggest.name)}, is ${shareOf(reply, biggest.value, held.value)}; whether that is right for you I cannot say.`
+      : null,
+    "Shares are of assets; debts are not taken off.",
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "Kind" }, { title: "Value", right: true }, { title: "Share", right: true }],
+      [
+        ...kinds.map((k) => [k.name, figure(k), shareOf(reply, k.total, all)]),
+        [
+          "**Total**",
+          `**${cited(
+            reply,
+            all,
+            citeAccounts(
+              "Assets",
+              assets.map((a) => a.id),
+              today,
+            ),
+          )}**`,
+          "",
+        ],
+      ],
+    ),
+  );
+};
+
+const KIND_WORDS: [kind: "buy" | "sell" | "dividend" | "contribution" | "fee", words: RegExp, noun: string][] = [
+  ["dividend", /\bdividends?\b/, "dividends"],
+  ["contribution", /\bcontribut|\bput in(?:to)?\b|\bdeposit/, "contributions"],
+  ["sell", /\bsell|sold|sales?\b/, "sales"],
+  ["buy", /\bbuy|bought|purchas/, "purchases"],
+  ["fee", /\bfees?\b/, "fees"],
+];
+
+/** Trades, dividends and contributions of a period. */
+export const investmentTrades: Answer = async (asked) => {
+  const { reply, tools, today, text } = asked;
+  const period = periodOf(asked);
+  reply.title = "Investment activity";
+  reply.chips = ["What stocks do I own?", "How are my investments doing?"];
+  if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "investment activity"));
+  const kind = KIND_WORDS.find(([, words]) => words.test(text.toLowerCase()));
+  const ids = namedIds(asked).slice(0, 50);
+  const [found, { accounts }] = await Promise.all([
+    tools("list_trades", {
+      start: period.start,
+      end: period.end,
+      ...(kind ? { kind: kind[0] } : {}),
+      ...(ids.length > 0 ? { accountIds: ids } : {}),
+    }),
+    tools("get_accounts", {}),
+  ]);
+  const invested = accounts.filter((a) => a.type === "investment" && (ids.length === 0 || ids.includes(a.id)));
+  const noun = kind?.[2] ?? "investment activity";
+  if (found.count === 0)
+    return say(
+      reply,
+      `**I see no ${noun} ${inPeriod(period, today)}.**`,
+      invested.length === 0
+        ? "There is no investment account among yours."
+        : "Accounts kept by hand and some institutions tell balances alone, without single trades.",
+    );
+  const view = citeAccounts("Investments", [...new Set(found.trades.map((t) => t.accountId))], today);
+  const [oneWord, manyWords] = kind ? [kind[2].replace(/s$/, ""), kind[2]] : ["entry", "entries"];
+  say(
+    reply,
+    `**I see ${citedWords(reply, plural(found.count, oneWord, manyWords), view)} in your investment accounts ${inPeriod(period, today)}.**`,
+  );
+  const signed = (amount: Cents): string => formatMoney(kind ? absolute(amount) : amount);
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "Date" }, { title: "What" }, { title: "Account" }, { title: kind ? "Amount" : "Money out", right: true }],
+      [
+        ...found.trades.slice(0, SHOWN).map((t) => [formatDay(t.date, today), escapeName(t.name), escapeName(t.account), signed(t.amount)]),
+        ...(found.count > 1
+          ? [[found.count > SHOWN ? "**Total with all others**" : "**Total**", "", "", `**${signed(found.total)}**`]]
+          : []),
+      ],
+    ),
+  );
+};

@@ -1,0 +1,293 @@
+import { addMonths, type Day, day, endOfMonth, startOfMonth } from "#domain/day.ts";
+import { formatMonth, formatPeriod } from "#domain/format.ts";
+import { ToolError, type Source } from "../../toolkit.ts";
+import { findAmounts } from "../amounts.ts";
+import { citeBudget, citeGrid, citeTransactions } from "../cite.ts";
+import type { Frame, FramePeriod, Intent } from "../frame.ts";
+import { escapeName, plainName } from "../markdown.ts";
+import { normalise } from "../normalise.ts";
+import { inPeriod, titlePeriod } from "../period-name.ts";
+import { lastYearOfDays, monthsToDate, selectionOf, thisYear } from "../planner.ts";
+import { cited, citedWords, plural, say } from "../reply.ts";
+import { nameKey } from "../vocabulary.ts";
+import { type Answer, type Asked, subject } from "./context.ts";
+import { nothingFound } from "./notes.ts";
+
+export type Wish = { source: Source; title: string; period: FramePeriod | null; chart: "bar" | "line" | "pie" };
+
+const says = (text: string, words: RegExp): boolean => words.test(text);
+const grainOf = (frame: Frame, text: string): Source["groupBy"] | null =>
+  frame.groupBy ?? (says(text, /\bmonthly\b|\bby month\b/) ? "month" : says(text, /\bweekly\b|\bby week\b/) ? "week" : null);
+
+/** What a request for a chart or a table is about, as a query: its words first, then the request it follows. */
+export const wishOf = (asked: Asked): Wish => {
+  const { frame, today } = asked;
+  const text = asked.text.toLowerCase();
+  const about = (words: RegExp): boolean => says(text, words);
+  const root = frame.root;
+  if (about(/\bsubscriptions?|recurring\b/) || root === "subscriptions")
+    return { source: { of: "subscriptions" }, title: "Subscriptions", period: null, chart: "bar" };
+  if (about(/\bholdings?|stocks|portfolio|positions?\b/) || root === "holdings")
+    return { source: { of: "holdings" }, title: "Investments", period: null, chart: "pie" };
+  if (root === "allocation" || about(/\ballocation\b/))
+    return { source: { of: "balances" }, title: "Balances by account", period: null, chart: "pie" };
+  if (about(/\bnet worth\b|\bworth\b/) || root === "net_worth" || root === "net_worth_change") {
+    const period = frame.period ?? lastYearOfDays(today);
+    return {
+      source: { of: "net_worth", selection: { start: period.start, end: period.end } },
+      title: `Net worth ${titlePeriod(period, today)}`,
+      period,
+      chart: "line",
+    };
+  }
+  if (about(/\bbalances?|accounts?\b/) || root === "balance" || root === "accounts_list") {
+    const ids = frame.filter.accounts.flatMap((a) => a.ids);
+    return {
+      source: { of: "balances", ...(ids.length > 0 ? { selection: { accountIds: ids.slice(0, 50) } } : {}) },
+      title: "Account balances",
+      period: null,
+      chart: "bar",
+    };
+  }
+  return rowsWish(asked, text);
+};
+
+const rowsWish = (asked: Asked, text: string): Wish => {
+  const { frame, today } = asked;
+  const grain = grainOf(frame, text);
+  const income = says(text, /\bincome|earn|paid|salary\b/) || frame.intent === "income_total" || frame.root === "income_total";
+  const both =
+    (income && says(text, /\bexpenses?|spending|spent\b/)) ||
+    says(text, /\bcash ?flow|savings rate\b/) ||
+    frame.root === "cash_flow" ||
+    frame.root === "savings_rate";
+  const category = says(text, /\bby categor|\bcategories\b|\bpie\b/);
+  const byTime = grain === "month" || grain === "week" || grain === "day";
+  const period =
+    frame.period ?? (byTime || both ? (grain === "month" || both ? monthsToDate(today, 6) : thisYear(today)) : thisYear(today));
+  const selection = selectionOf(frame.filter, period);
+  if (both)
+    return {
+      source: { of: "income_and_spending", selection: { start: period.start, end: period.end }, groupBy: "month" },
+      title: `Income and spending ${titlePeriod(period, today)}`,
+      period,
+      chart: "bar",
+    };
+  if (says(text, /\btransactions|purchases|charges\b/) || (frame.root === "search" && !byTime))
+    return {
+      source: { of: "transactions", selection },
+      title: `${subject(frame, "Transactions")} ${titlePeriod(period, today)}`,
+      period,
+      chart: "bar",
+    };
+  const filtered = frame.filter.categories.length + frame.filter.merchants.length > 0;
+  const groupBy =
+    byTime && !category
+      ? grain
+      : (frame.groupBy ?? (filtered && !category ? (frame.filter.categories.length > 0 ? "merchant" : "month") : "category"));
+  const noun = income ? "Income" : subject(frame);
+  return {
+    source: {
+      of: income ? "income" : "spending",
+      selection,
+      groupBy,
+      ...(groupBy === "category" || groupBy === "merchant" ? { top: 12 } : {}),
+    },
+    title: `${noun} by ${groupBy} ${titlePeriod(period, today)}`,
+    period,
+    chart: groupBy === "category" || groupBy === "merchant" ? "bar" : "line",
+  };
+};
+
+const chartTypeOf = (text: string, wish: Wish): Wish["chart"] => {
+  const t = text.toLowerCase();
+  const isTime =
+    wish.chart === "line" && wish.source.of !== "spending"
+      ? true
+      : wish.source.groupBy === "month" || wish.source.groupBy === "week" || wish.source.groupBy === "day";
+  if (/\bpie\b/.test(t)) return "pie";
+  if (/\bbars?\b/.test(t)) return "bar";
+  if (/\bline\b/.test(t)) return "line";
+  return isTime && wish.source.of === "spending" ? "bar" : wish.chart;
+};
+
+const nothing = (asked: Asked, wish: Wish, error: unknown): void => {
+  if (!(error instanceof ToolError) || error.message !== "there is nothing to show") throw error;
+  const { reply } = asked;
+  if (wish.period && wish.source.of !== "net_worth") say(reply, ...nothingFound(asked, wish.period, "transactions"));
+  else say(reply, "**There is nothing to show yet.**", asked.vocabulary.range ? null : "Connect an account or add one by hand first.");
+  reply.chips = asked.vocabulary.range ? ["Where does my money go?", "What accounts do I have?"] : ["What can you do?"];
+};
+
+/** What a chart of spending or income adds up to, as a link to its rows; null for another source. */
+const wholeOf = async (asked: Asked, { source, title }: Wish): Promise<string | null> => {
+  if (source.of !== "spending" && source.of !== "income") return null;
+  const selection = source.selection ?? {};
+  const { total } = await asked.tools(source.of === "income" ? "get_income" : "get_spending", { selection });
+  return cited(asked.reply, total, citeTransactions(title, selection, source.of === "income" ? "Income" : "Expense"));
+};
+
+/** Keeps a chart of what was asked and shows it. */
+export const makeChart: Answer = async (asked) => {
+  const { reply, tools, text, today } = asked;
+  const wish = wishOf(asked);
+  reply.title = wish.title;
+  const title = plainName(wish.title, 110);
+  try {
+    const made = await tools("create_chart", { title, chartType: chartTypeOf(text, wish), source: wish.source });
+    const when = wish.period ? ` ${inPeriod(wish.period, today)}` : "";
+    const whole = await wholeOf(asked, wish);
+    say(reply, `**Here is ${escapeName(lower(wish, today))}${when}, as a chart${whole === null ? "" : `: ${whole} in all`}.**`);
+    say(reply, `![${escapeName(title)}](/charts/${made.id}/image/)`);
+    say(reply, "It is made from your transactions and balances of today and kept with this chat; you can delete it on its own page.");
+    reply.chips = ["Make a table of that", ...(wish.source.of === "spending" ? ["Where does my money go?"] : []), "What's my net worth?"];
+  } catch (error) {
+    nothing(asked, wish, error);
+  }
+};
+
+/** Requests whose answer shows a chart when one was asked for. */
+const CHARTED = new Set<Intent>([
+  "spend_trend",
+  "spend_breakdown",
+  "spend_by_merchant",
+  "net_worth",
+  "net_worth_change",
+  "cash_flow",
+  "income_total",
+  "savings_rate",
+  "allocation",
+  "holdings",
+]);
+
+/** Puts the chart that was asked for below the first paragraph of an answer. */
+export const addChart = async (asked: Asked): Promise<void> => {
+  const { reply, frame, tools, text } = asked;
+  const first = reply.pieces.findIndex((p) => p.endsWith("\n\n"));
+  if (frame.form !== "chart" || !CHARTED.has(frame.intent) || reply.citations.length === 0 || first < 0) return;
+  const wish = wishOf({ ...asked, frame: { ...frame, root: frame.intent } });
+  const title = plainName(wish.title, 110);
+  try {
+    const made = await tools("create_chart", { title, chartType: chartTypeOf(text, wish), source: wish.source });
+    reply.pieces.splice(first + 1, 0, `![${escapeName(title)}](/charts/${made.id}/image/)\n\n`);
+  } catch (error) {
+    // The figures stand without their chart.
+    if (!(error instanceof ToolError)) throw error;
+  }
+};
+
+/** The title without its period, as it stands in a sentence. */
+const lower = (wish: Wish, today: Day): string => {
+  const plain = wish.period ? wish.title.replace(` ${titlePeriod(wish.period, today)}`, "") : wish.title;
+  return /^(?:Spending|Income|Net worth|Account|Balances|Subscriptions|Investments|Transactions)\b/.test(plain)
+    ? plain.charAt(0).toLowerCase() + plain.slice(1)
+    : plain;
+};
+
+/** Keeps a table of what was asked, to be edited by the person. */
+export const makeTable: Answer = async (asked) => {
+  const { reply, tools, today } = asked;
+  if (/\badd (?:an? |another )?(?:column|row)\b/i.test(asked.text)) {
+    reply.title = "Tables";
+    say(reply, "I can't change a table from here; open it and edit its cells. I can make a new one.");
+    reply.chips = ["Make a table of my subscriptions", "Put my monthly spending by category into a table"];
+    return;
+  }
+  const wish = wishOf(asked);
+  const source: Source =
+    wish.source.of === "spending" && asked.frame.filter.categories.length > 0 && wish.source.groupBy === "merchant"
+      ? { of: "transactions", selection: { ...wish.source.selection } }
+      : wish.source;
+  reply.title = wish.title;
+  const title = plainName(wish.title, 110);
+  try {
+    const made = await tools("create_datagrid", { title, source });
+    const when = wish.period ? ` ${inPeriod(wish.period, today)}` : "";
+    say(
+      reply,
+      `**I made ${citedWords(reply, `a table with ${plural(made.count, "row")}`, citeGrid(made.name, made.id))}: ${escapeName(lower(wish, today))}${when}.**`,
+      "It is yours to edit; it opens on its own page, where you can also delete it.",
+    );
+    reply.chips = ["Show that as a chart", "Where does my money go?"];
+  } catch (error) {
+    nothing(asked, wish, error);
+  }
+};
+
+const monthsNamed = (text: string): number => {
+  const n = Number(/\b(?:last|past|previous) (\d{1,2}) months?\b/.exec(text)?.[1] ?? Number.NaN);
+  return n >= 1 && n <= 24 ? n : 3;
+};
+
+/** The person's own targets in their words: "$600 for groceries and 200 for dining". */
+const targetsIn = (asked: Asked): { categoryId: number; amount: number }[] => {
+  const text = normalise(asked.text).text;
+  const found: { categoryId: number; amount: number }[] = [];
+  for (const label of asked.frame.filter.categories) {
+    const id = label.ids.length === 1 ? label.ids[0] : undefined;
+    const category = asked.vocabulary.categories.find((c) => c.id === (id ?? label.ids[0]));
+    if (!category) continue;
+    const words = [label.label, category.name, ...nameKey(category.name).split(" ")]
+      .map((w) => w.toLowerCase().slice(0, 5))
+      .filter((w) => w.length >= 4);
+    const near = text.split(/,| and |;/).find((part) => words.some((w) => part.includes(w)));
+    const { named } = findAmounts((near ?? "").replace(/(?<![\d$.])(\d{2,6})(?![\d.])/g, "$$$1"));
+    const [amount] = named;
+    if (amount !== undefined && amount > 0) found.push({ categoryId: category.id, amount });
+  }
+  return found;
+};
+
+/** The days a budget is for: those named if they lie ahead or run, else the rest of this month's month, from the next one late in it. */
+const budgetPeriod = (asked: Asked): { start: Day; end: Day } => {
+  const { frame, today, text } = asked;
+  const p = frame.period;
+  if (p && p.grain === "month") return { start: startOfMonth(day(p.start)), end: endOfMonth(day(p.start)) };
+  if (p && p.end > today && p.asked && /holiday|christmas/i.test(text))
+    return { start: startOfMonth(day(p.end)), end: endOfMonth(day(p.end)) };
+  const from = /\bnext month\b/i.test(text) || Number(today.slice(8)) > 20 ? addMonths(startOfMonth(today), 1) : startOfMonth(today);
+  return { start: from, end: endOfMonth(from) };
+};
+
+/** Drafts a budget from what was spent, with the person's own targets where they named some. */
+export const makeBudget: Answer = async (asked) => {
+  const { reply, tools, text } = asked;
+  const span = budgetPeriod(asked);
+  const months = monthsNamed(text.toLowerCase());
+  const targets = targetsIn(asked);
+  const name = formatMonth(span.start);
+  reply.title = `Budget ${name}`;
+  reply.chips = ["How's my budget?", "What do I usually spend a month?", "Where does my money go?"];
+  try {
+    const made = await tools("create_budget", {
+      title: name,
+      start: span.start,
+      end: span.end,
+      months,
+      ...(targets.length > 0 ? { targets, onlyTargets: true } : {}),
+    });
+    const view = citeBudget(made.name, made.id);
+    say(
+      reply,
+      `**I drafted a budget for ${name} (${formatPeriod(span)}): ${cited(reply, made.total, view)} in ${plural(made.count, "line")}.**`,
+      targets.length > 0
+        ? "The targets are those you named."
+        : `Each target is the mean of your last ${months} full months, rounded up to ten dollars.`,
+      asked.frame.amount !== null && targets.length === 0
+        ? "I did not lower any of them: set the targets you want in the budget itself."
+        : null,
+      /50\s*\/\s*30\s*\/\s*20/.test(text)
+        ? "A 50/30/20 split is by kind of spending, which your categories do not tell; these are lines by category."
+        : null,
+    );
+    say(reply, "Change a target by opening it; you can delete it under Budgets.");
+  } catch (error) {
+    if (!(error instanceof ToolError) || error.message !== "there is nothing to show") throw error;
+    say(
+      reply,
+      "**There is no full month of spending yet to make a budget from.**",
+      "Name targets yourself, an amount for each category, or make one under Budgets.",
+    );
+    reply.chips = ["How much did I spend this month?", "What can you do?"];
+  }
+};

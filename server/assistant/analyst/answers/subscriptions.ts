@@ -1,0 +1,266 @@
+import { daysBetween } from "#domain/day.ts";
+import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
+import type { SubscriptionFact } from "../../facts.ts";
+import { citeSubscriptions, citeTransactions } from "../cite.ts";
+import { escapeName, plainName, tableLines } from "../markdown.ts";
+import { inPeriod } from "../period-name.ts";
+import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { nameKey } from "../vocabulary.ts";
+import { commonWords } from "../words.ts";
+import { type Answer, type Asked, periodOf } from "./context.ts";
+
+const SHOWN = 15;
+
+/** The subscriptions a request names: by the one shown before, by name, or by category. Empty when it names none. */
+export const namedSubscriptions = (asked: Asked, list: readonly SubscriptionFact[]): SubscriptionFact[] => {
+  const { filter, item } = asked.frame;
+  if (item !== null) return list.filter((s) => s.id === item);
+  const text = ` ${nameKey(asked.text)} `;
+  const merchants = filter.merchants.flatMap((m) => m.names.map(nameKey));
+  const byName = list.filter((s) => {
+    const key = nameKey(s.name);
+    return key !== "" && (text.includes(` ${key} `) || merchants.some((m) => m !== "" && (key.startsWith(m) || m.startsWith(key))));
+  });
+  if (byName.length > 0) return byName;
+  const ids = new Set(filter.categories.flatMap((c) => c.ids));
+  const byCategory = list.filter((s) => ids.has(s.categoryId));
+  if (byCategory.length > 0) return byCategory;
+  return list.filter((s) =>
+    nameKey(s.name)
+      .split(" ")
+      .some((word) => word.length >= 4 && !commonWords.has(word) && text.includes(` ${word} `)),
+  );
+};
+
+const excludedIds = (asked: Asked): ((s: SubscriptionFact) => boolean) => {
+  const { notMerchants, notCategories } = asked.frame.filter;
+  const names = new Set(notMerchants.flatMap((m) => m.names.map(nameKey)));
+  const ids = new Set(notCategories.flatMap((c) => c.ids));
+  return (s) => ids.has(s.categoryId) || names.has(nameKey(s.name));
+};
+
+/** No recurring payment is known at all. */
+export const noSubscriptions = (asked: Asked): void => {
+  say(
+    asked.reply,
+    "**I see no recurring payments yet.**",
+    asked.vocabulary.range
+      ? "A payment counts as recurring once it came in a steady rhythm."
+      : "Connect an account or add one by hand, and I can find them.",
+  );
+  asked.reply.chips = asked.vocabulary.range ? ["Show my latest transactions", "Where does my money go?"] : ["What can you do?"];
+};
+
+const rows = (asked: Asked, list: readonly SubscriptionFact[]): string[][] =>
+  list.map((s) => [
+    escapeName(s.name),
+    `${cited(asked.reply, s.amount, citeSubscriptions(s.name, { search: plainName(s.name, 200), inactive: !s.active }))}`,
+    s.frequency,
+    formatMoney(s.yearly),
+    s.active ? (s.nextDate ? formatDay(s.nextDate, asked.today) : "") : `last ${formatDay(s.lastDate, asked.today)}`,
+  ]);
+const COLUMNS = [
+  { title: "Name" },
+  { title: "Payment", right: true as const },
+  { title: "How often" },
+  { title: "A year", right: true as const },
+  { title: "Next" },
+];
+
+const isAll = (asked: Asked): boolean => {
+  const { filter, limit } = asked.frame;
+  return (
+    filter.accounts.length +
+      filter.categories.length +
+      filter.merchants.length +
+      filter.notCategories.length +
+      filter.notMerchants.length ===
+      0 && limit === null
+  );
+};
+
+/** A list that is not all of them: no view holds just these, so their sum stands under the rows it is made of. */
+const partTable = (asked: Asked, list: readonly SubscriptionFact[]): void => {
+  const shown = list.slice(0, SHOWN);
+  const total = sumOf(
+    asked.reply,
+    shown.map((s) => s.yearly),
+  );
+  sayTable(
+    asked.reply,
+    tableLines(COLUMNS, [...rows(asked, shown), ...(shown.length > 1 ? [["**Total**", "", "", `**${formatMoney(total)}**`, ""]] : [])]),
+  );
+};
+
+/** The recurring payments, what they come to, and which are the largest. */
+export const subscriptions: Answer = async (asked) => {
+  const { reply, frame, tools } = asked;
+  const inactive = frame.metric === "inactive";
+  reply.title = inactive ? "Inactive subscriptions" : "Subscriptions";
+  const found = await tools("list_subscriptions", { status: inactive ? "inactive" : "active" });
+  if (found.count === 0 && !inactive) return noSubscriptions(asked);
+  const excluded = excludedIds(asked);
+  const accounts = new Set(frame.filter.accounts.flatMap((a) => a.ids));
+  const wanted = found.subscriptions.filter((s) => !excluded(s) && (accounts.size === 0 || accounts.has(s.accountId)));
+  const ordered = frame.order === "smallest" ? wanted.toReversed() : wanted;
+  const list = frame.limit === null ? ordered : ordered.slice(0, frame.limit);
+  reply.rows = list.map((s) => s.id);
+  if (inactive) return inactiveOnes(asked, list);
+  const [first] = list;
+  if (!first) {
+    say(reply, "**None of your recurring payments fits that.**");
+    reply.chips = ["What subscriptions do I have?"];
+    return;
+  }
+  if (list.length === 1) return one(asked, first);
+  const view = citeSubscriptions("Subscriptions");
+  const { monthly, yearly } = found;
+  if (!isAll(asked)) {
+    const on = frame.filter.accounts.length > 0 ? ` on ${joinNames(frame.filter.accounts.map((a) => escapeName(a.label)))}` : "";
+    say(
+      reply,
+      on === ""
+        ? `**These are ${plural(list.length, "recurring payment")} of yours.**`
+        : `**You have ${plural(list.length, "recurring payment")}${on}.**`,
+    );
+    partTable(asked, list);
+    reply.chips = ["What subscriptions do I have?", "What bills are due this week?", "Which one is the most expensive?"];
+    return;
+  }
+  const lead =
+    frame.metric === "yearly"
+      ? `${cited(reply, yearly, view)} a year, ${cited(reply, monthly, view)} a month`
+      : `${cited(reply, monthly, view)} a month, ${cited(reply, yearly, view)} a year`;
+  say(
+    reply,
+    `**Your ${plural(list.length, "recurring payment")} come to ${lead}, at today's prices.**`,
+    `${escapeName(first.name)} is ${frame.order === "smallest" ? "the smallest" : "the largest"}${yearly > 0 ? `, ${shareOf(reply, first.yearly, yearly)} of it` : ""}.`,
+  );
+  sayTable(reply, tableLines(COLUMNS, rows(asked, list.slice(0, SHOWN))));
+  if (list.length > SHOWN)
+    say(reply, `${plural(list.length - SHOWN, "smaller one is", "smaller ones are")} not listed; the figure opens them all.`);
+  reply.chips = ["Which subscriptions went up this year?", "What bills are due this week?", "Which one is the most expensive?"];
+};
+
+const inactiveOnes = (asked: Asked, list: readonly SubscriptionFact[]): void => {
+  const { reply } = asked;
+  reply.chips = ["What subscriptions do I have?", "Which subscriptions went up this year?"];
+  if (list.length === 0) return say(reply, "**No recurring payment of yours has stopped, as far as I can see.**");
+  say(
+    reply,
+    `**${plural(list.length, "recurring payment")} ${list.length === 1 ? "is" : "are"} inactive.**`,
+    "Their payments stopped, or somebody marked them so.",
+  );
+  partTable(asked, list);
+};
+
+const howLong = (asked: Asked, s: SubscriptionFact): string => {
+  const months = Math.max(1, Math.round(daysBetween(s.firstDate, s.active ? asked.today : s.lastDate) / 30.4375));
+  return months < 24 ? plural(months, "month") : `${plural(Math.floor(months / 12), "year")}`;
+};
+
+const one = async (asked: Asked, s: SubscriptionFact): Promise<void> => {
+  const { reply, tools, today } = asked;
+  reply.title = plainName(s.name);
+  reply.rows = [s.id];
+  const selection = { subscriptionId: s.id };
+  const paid = await tools("get_spending", { selection });
+  const view = citeSubscriptions(s.name, { search: plainName(s.name, 200), inactive: !s.active });
+  const change = s.priceChanges.at(-1);
+  const next = s.active && s.nextDate ? `${s.nextDate < today ? "was expected" : "is expected"} on ${formatDay(s.nextDate)}` : null;
+  const cost = `${cited(reply, s.amount, view)} ${s.frequency.toLowerCase()}`;
+  const asksWhen = /\bwhen\b|\bdue\b|\bnext\b|\brenew/i.test(asked.text) && next !== null;
+  say(
+    reply,
+    !s.active
+      ? `**${escapeName(s.name)} is inactive; its last payment was on ${formatDay(s.lastDate)} and it cost ${cost}.**`
+      : asksWhen
+        ? `**${escapeName(s.name)} ${next}: ${cost}.**`
+        : `**${escapeName(s.name)} costs ${cost}${next ? `; the next payment ${next}` : ""}.**`,
+    paid.count > 0
+      ? `You have paid ${cited(reply, paid.total, citeTransactions(`${plainName(s.name)} payments`, selection, "Expense"))} in ${plural(paid.count, "payment")} since ${formatDay(s.firstDate)}, over ${howLong(asked, s)}.`
+      : null,
+    change
+      ? `Its price went ${change.to > change.from ? "up" : "down"} from ${cited(reply, change.from, view)} to ${cited(reply, change.to, view)} on ${formatDay(change.day)}.`
+      : "Its price has not changed in that time.",
+  );
+  reply.chips = ["What subscriptions do I have?", "Which subscriptions went up this year?", "What bills are due this month?"];
+};
+
+/** One recurring payment: what it costs, since when, what it came to, when next. */
+export const subscriptionOne: Answer = async (asked) => {
+  const { reply, tools } = asked;
+  const { subscriptions: list, count } = await tools("list_subscriptions", { status: "all" });
+  const found = namedSubscriptions(asked, list);
+  const [first] = found.toSorted((a, b) => Number(b.active) - Number(a.active) || b.lastDate.localeCompare(a.lastDate));
+  if (first && found.length === 1) return one(asked, first);
+  if (first) {
+    reply.title = "Recurring payments";
+    reply.rows = found.map((s) => s.id);
+    say(reply, `**${plural(found.length, "recurring payment")} of yours fit that.**`);
+    partTable(asked, found);
+    reply.chips = ["What subscriptions do I have?"];
+    return;
+  }
+  reply.title = "Recurring payments";
+  if (count === 0) return noSubscriptions(asked);
+  say(reply, "**I see no recurring payment by that name.**", `I know ${plural(count, "recurring payment")} of yours.`);
+  reply.chips = ["What subscriptions do I have?", "Show my latest transactions"];
+};
+
+/** Prices that rose, and subscriptions that are new. */
+export const subscriptionChange: Answer = async (asked) => {
+  const { reply, tools, today, text } = asked;
+  const period = periodOf(asked);
+  const { subscriptions: list, count } = await tools("list_subscriptions", { status: "all" });
+  const named = namedSubscriptions(asked, list);
+  const [only] = named;
+  if (only && named.length === 1 && !/\bsubscriptions?\b/i.test(text)) return one(asked, only);
+  if (count === 0) return noSubscriptions(asked);
+  const within = (d: string): boolean => d >= period.start && d <= period.end;
+  reply.chips = ["What subscriptions do I have?", "What bills are due this month?"];
+  if (/\bnew\b|\bstart|\badded\b|\bsigned up\b/i.test(text)) {
+    reply.title = "New subscriptions";
+    const fresh = list.filter((s) => s.active && within(s.firstDate));
+    if (fresh.length === 0) return say(reply, `**No recurring payment began ${inPeriod(period, today)}.**`);
+    reply.rows = fresh.map((s) => s.id);
+    say(reply, `**${plural(fresh.length, "recurring payment")} began ${inPeriod(period, today)}.**`);
+    return partTable(asked, fresh);
+  }
+  reply.title = "Price changes";
+  const risen = list.flatMap((s) => s.priceChanges.filter((c) => within(c.day) && c.to > c.from).map((c) => ({ s, c })));
+  if (risen.length === 0)
+    return say(
+      reply,
+      `**None of your ${plural(count, "recurring payment")} went up ${inPeriod(period, today)}.**`,
+      "I compare each payment with the ones before it.",
+    );
+  reply.rows = risen.map(({ s }) => s.id);
+  const names = [...new Set(risen.map(({ s }) => escapeName(s.name)))];
+  say(
+    reply,
+    `**${plural(names.length, "recurring payment")} went up ${inPeriod(period, today)}: ${names.length > 4 ? `${names.slice(0, 4).join(", ")} and more` : joinNames(names)}.**`,
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [
+        { title: "Name" },
+        { title: "Before", right: true },
+        { title: "Now", right: true },
+        { title: "More", right: true },
+        { title: "Since" },
+      ],
+      risen.map(({ s, c }) => {
+        const more = differenceOf(reply, c.to, c.from);
+        return [
+          escapeName(s.name),
+          formatMoney(c.from),
+          cited(reply, c.to, citeSubscriptions(s.name, { search: plainName(s.name, 200), inactive: !s.active })),
+          `${formatMoney(more)} (${shareOf(reply, more, c.from)})`,
+          formatDay(c.day, today),
+        ];
+      }),
+    ),
+  );
+};

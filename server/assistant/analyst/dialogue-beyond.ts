@@ -1,0 +1,96 @@
+import type { Day } from "#domain/day.ts";
+import { type Filter, type Frame, type Intent, isFiltered } from "./frame.ts";
+import { CLEAR } from "./intents.ts";
+import type { Memo } from "./memo.ts";
+import type { Reading } from "./reading.ts";
+import { chooseIntent, cuedIntent, filterOf, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
+
+/** Requests that are no rows of transactions, but take another time, name or amount in a follow-up. */
+const TAKES_ANOTHER = new Set<Intent>([
+  "bills_upcoming",
+  "budget_status",
+  "budget_left",
+  "unusual",
+  "duplicates",
+  "forecast",
+  "affordability",
+  "investment_tx",
+  "summary",
+  "payoff",
+  "subscription_one",
+  "subscription_change",
+  "subscriptions",
+  "holdings",
+  "rate",
+  "emergency_fund",
+  "runway",
+]);
+const RECURRING = new Set<Intent>(["subscriptions", "subscription_one", "subscription_change"]);
+
+const EXTREME =
+  /^(?:and |so )?(?:(?:which|what)(?: one)?(?:'s| is| was| are)? )?(?:the )?(?:most expensive|biggest|largest|priciest|highest|least expensive|cheapest|smallest|lowest)(?: (?:one|of (?:them|those|these)|subscription))?$/;
+const ITS_STORY =
+  /\b(?:how long|since when|when (?:did|does|is|was|will)|how much (?:have|has|did|is|was)|next payment|price|renew)\b.*\b(?:it|that|that one|this|this one)\b|^(?:when does it|how much is (?:it|that))/;
+const YEARLY =
+  /^(?:and |so |what(?:'s| is) )?(?:the )?(?:total )?(?:per|a|each|in a|for a|over a) year$|^(?:and )?(?:how much is (?:that|it) (?:a|per) year|yearly|annually|total per year|per year)$/;
+const LEAVES_OUT = /^(?:and )?(?:without|except|excluding|not counting|minus|leave out|exclude|ignore)\b/;
+const THE_SAME =
+  /^(?:and|what about|how about|what if|only|just|instead|no|for|on|in|by|until|at|or|also|but|then|same|i mean|actually|with)\b|\binstead$|\bwhat if\b/;
+
+const overList = (text: string, reading: Reading, last: Memo): Frame | null => {
+  const prev = last.frame;
+  if (EXTREME.test(text))
+    return {
+      ...prev,
+      intent: "subscriptions",
+      root: "subscriptions",
+      order: reading.order === "smallest" ? "smallest" : "largest",
+      limit: 1,
+      item: null,
+    };
+  const [only] = last.rows;
+  if (ITS_STORY.test(text) && only !== undefined) return { ...prev, intent: "subscription_one", item: only };
+  if (YEARLY.test(text)) return { ...prev, intent: "subscriptions", metric: "yearly", limit: null, item: null };
+  if (!LEAVES_OUT.test(text)) return null;
+  const given = filterOf(reading, "subscriptions");
+  const filter: Filter = {
+    ...prev.filter,
+    notCategories: [...prev.filter.notCategories, ...given.notCategories],
+    notMerchants: [...prev.filter.notMerchants, ...given.notMerchants],
+  };
+  return { ...prev, intent: "subscriptions", filter, limit: null, item: null };
+};
+
+/** Follow-ups of requests beyond transactions: recurring payments one by one, and the same question for another time, name or amount. Null when it stands alone. */
+export const beyondNext = (text: string, reading: Reading, last: Memo, today: Day): Frame | null => {
+  const prev = last.frame;
+  if (prev.intent === "balance" && /\b(?:is (?:that|it|this)|that) enough for\b/.test(text))
+    return { ...frameOf(reading, "emergency_fund", today), root: prev.root };
+  if (!TAKES_ANOTHER.has(prev.intent)) return null;
+  const story = RECURRING.has(prev.intent) ? overList(text, reading, last) : null;
+  if (story) return story;
+  const own = chooseIntent(reading);
+  const cued = cuedIntent(reading);
+  if (own !== null && own !== prev.intent && cued === own && reading.ranked.some((r) => r.intent === own && r.score >= CLEAR)) return null;
+  const leads = THE_SAME.test(text) || text.split(" ").length <= 3;
+  if (!leads) return null;
+  const given = frameOf(reading, prev.intent, today);
+  const [period] = reading.periods;
+  const named = isFiltered(given.filter);
+  if (!period && !named && given.amount === null) return null;
+  // Only a time that is named may be the whole of it: "and groceries?" after a forecast is about groceries.
+  if (
+    named &&
+    !period &&
+    !["budget_status", "budget_left", "payoff", "subscription_one", "holdings", "rate", "duplicates"].includes(prev.intent)
+  )
+    return isAboutRows(own ?? "spend_total") ? null : prev;
+  return {
+    ...prev,
+    period: period ? toFramePeriod(period) : prev.period,
+    filter: named ? given.filter : prev.filter,
+    amount: given.amount ?? prev.amount,
+    metric: given.metric ?? prev.metric,
+    item: named ? null : prev.item,
+  };
+};

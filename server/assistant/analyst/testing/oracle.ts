@@ -1,0 +1,191 @@
+import type { Citation, TransactionsFetchRequest } from "#contract/citations.ts";
+import type { TransactionFact } from "../../toolkit.ts";
+import type { Filter, Frame } from "../frame.ts";
+import type { Household } from "./household.ts";
+import type { Told } from "./talk.ts";
+import { categories } from "./taxonomy.ts";
+
+/*
+ * The figures of answers a second time, from the plain rows of a household and by other code than the product's: nothing of the tools,
+ * the domain or the analyst's arithmetic is used here.
+ */
+
+const seen = (h: Household): TransactionFact[] => {
+  const hidden = new Set(h.accounts.filter((a) => a.hidden).map((a) => a.id));
+  return h.rows.filter((r) => !hidden.has(r.accountId));
+};
+const total = (rows: readonly TransactionFact[]): number => {
+  let n = 0;
+  for (const r of rows) n += r.amount;
+  return n;
+};
+const fits = (r: TransactionFact, f: Filter): boolean => {
+  const ids = f.categories.flatMap((c) => c.ids);
+  const names = f.merchants.flatMap((m) => m.names);
+  const accounts = f.accounts.flatMap((a) => a.ids);
+  const size = Math.abs(r.amount);
+  return (
+    (ids.length === 0 || ids.includes(r.categoryId ?? -1)) &&
+    (names.length === 0 || names.includes(r.merchant)) &&
+    (f.accounts.length === 0 || accounts.includes(r.accountId)) &&
+    !f.notCategories.some((c) => c.ids.includes(r.categoryId ?? -1)) &&
+    !f.notMerchants.some((m) => m.names.includes(r.merchant)) &&
+    (f.text === null || `${r.name} ${r.merchant}`.toLowerCase().includes(f.text.toLowerCase())) &&
+    (f.over === null || size > f.over) &&
+    (f.under === null || size < f.under)
+  );
+};
+const inSpan = (r: TransactionFact, frame: Frame): boolean =>
+  frame.period === null || frame.period.all || (r.date >= frame.period.start && r.date <= frame.period.end);
+const spent = (h: Household, frame: Frame, section: "Expense" | "Income" | "Transfer"): number =>
+  total(seen(h).filter((r) => r.section === section && inSpan(r, frame) && fits(r, frame.filter)));
+
+/** Spending of the six whole months before November 20, 2026 (or of those with data), a month. */
+const usualMonth = (h: Household): { spending: number; months: number } => {
+  const months = ["2026-05", "2026-06", "2026-07", "2026-08", "2026-09", "2026-10"];
+  const first = h.rows.map((r) => r.date).sort()[0] ?? "9999";
+  const whole = months.filter((m) => `${m}-01` >= first);
+  const all = seen(h).filter((r) => r.section === "Expense" && whole.includes(r.date.slice(0, 7)));
+  return { spending: whole.length === 0 ? 0 : Math.round(total(all) / whole.length), months: whole.length };
+};
+const cashOf = (h: Household): number => {
+  let n = 0;
+  for (const a of h.accounts) if (!a.hidden && a.type === "depository") n += a.balance;
+  return n;
+};
+
+/** The months and the interest of paying a debt off, a month at a time. */
+const payOff = (balance: number, apr: number, payment: number): { months: number; interest: number } | null => {
+  let [left, interest, months] = [balance, 0, 0];
+  while (left > 0 && months < 1200) {
+    const charged = Math.round((left * apr) / 1200);
+    if (charged >= payment) return null;
+    interest += charged;
+    left = left + charged - Math.min(payment, left + charged);
+    months += 1;
+  }
+  return { months, interest };
+};
+
+const budgetOf = (h: Household, frame: Frame): { target: number; actual: number } | null => {
+  const on = frame.period?.start ?? "2026-11-20";
+  const budget = h.budgets.find((b) => b.start <= on && b.end >= on);
+  if (!budget) return null;
+  const wanted = frame.filter.categories.flatMap((c) => c.ids);
+  let [target, actual] = [0, 0];
+  for (const [name, planned] of budget.targets) {
+    const id = categories.find((c) => c.name === name)?.id ?? 0;
+    if (wanted.length > 0 && !wanted.includes(id)) continue;
+    target += planned;
+    actual += total(seen(h).filter((r) => r.categoryId === id && r.date >= budget.start && r.date <= budget.end));
+  }
+  return wanted.length > 0 && target === 0 ? null : { target, actual };
+};
+
+/** The figures, in cents without sign, of which one must stand in the headline; null where this knows no answer. */
+export const headlineFigures = (h: Household, told: Told, said: string): number[] | null => {
+  const frame = told.frame;
+  if (!frame || frame.compare !== null || h.rows.length === 0) return null;
+  const plainPeriod = frame.period !== null && frame.period.start <= "2026-11-20";
+  switch (frame.intent) {
+    case "spend_total":
+    case "fees":
+      return plainPeriod ? [spent(h, frame, frame.filter.section ?? "Expense")] : null;
+    case "spend_breakdown":
+    case "spend_by_merchant":
+      return plainPeriod && frame.metric === null ? [spent(h, frame, frame.filter.section ?? "Expense")] : null;
+    case "income_total":
+      return plainPeriod ? [spent(h, frame, "Income")] : null;
+    case "cash_flow":
+    case "savings_rate":
+      return plainPeriod ? [total(seen(h).filter((r) => r.section === "Income" && inSpan(r, frame)))] : null;
+    case "summary":
+      return [total(seen(h).filter((r) => r.section === "Income" && inSpan(r, frame)))];
+    case "budget_status":
+    case "budget_left": {
+      const found = budgetOf(h, frame);
+      return found && [found.actual, found.target, found.target - found.actual];
+    }
+    case "emergency_fund":
+    case "runway":
+      return usualMonth(h).months === 0 ? null : [cashOf(h), usualMonth(h).spending];
+    case "affordability":
+      return frame.amount === null || frame.metric === "monthly" || /save/.test(said) || frame.period !== null ? null : [cashOf(h)];
+    case "holdings": {
+      const invested = h.accounts.filter((a) => a.type === "investment" && !a.hidden);
+      return frame.metric !== null || h.holdings.length === 0 || /apple|401k/i.test(said)
+        ? null
+        : [invested.reduce((n, a) => n + a.balance, 0)];
+    }
+    case "payoff": {
+      const debts = h.accounts.filter((a) => !a.isAsset && a.balance > 0 && frame.filter.accounts.some((x) => x.ids.includes(a.id)));
+      const [one] = debts;
+      if (!one || debts.length > 1 || one.apr === null) return null;
+      const payment =
+        frame.metric === "extra" ? (one.minimumPayment ?? 0) + (frame.amount ?? 0) : (frame.amount ?? one.minimumPayment ?? 0);
+      const found = payOff(one.balance, one.apr, payment);
+      return found && [found.interest];
+    }
+    default:
+      return null;
+  }
+};
+
+const matches = (r: TransactionFact, q: TransactionsFetchRequest): boolean => {
+  const size = Math.abs(r.amount) / 100;
+  return (
+    (q.accountId === null || r.accountId === q.accountId) &&
+    (q.accountIds === undefined || q.accountIds.includes(r.accountId)) &&
+    (q.category === null || r.categoryId === q.category) &&
+    (q.categories === undefined || q.categories.includes(r.categoryId ?? -1)) &&
+    !(q.excludeCategories ?? []).includes(r.categoryId ?? -1) &&
+    (q.merchants === undefined || q.merchants.includes(r.merchant)) &&
+    !(q.excludeMerchants ?? []).includes(r.merchant) &&
+    (q.transactionType === null || r.section === q.transactionType) &&
+    (q.startDate === null || r.date >= q.startDate) &&
+    (q.endDate === null || r.date <= q.endDate) &&
+    (q.pending === null || r.pending === q.pending) &&
+    (q.searchQuery === null || `${r.name} ${r.merchant}`.toLowerCase().includes(q.searchQuery.toLowerCase())) &&
+    (q.amountGt === null || size > q.amountGt) &&
+    (q.amountLt === null || size < q.amountLt)
+  );
+};
+
+export type Opened = "same total" | "part of it" | "not there";
+
+/** How a cited figure (cents) stands to what its citation opens: its sum, a part or a mean of it, or nothing of it. */
+export const opened = (h: Household, citation: Citation, figure: number): Opened => {
+  const size = Math.abs(figure);
+  if (citation.artifactDisplayType === "transactions") {
+    const q = citation.transactionsFetchRequest;
+    if (q.subscriptionId !== null) return "part of it";
+    const rows = seen(h).filter((r) => matches(r, q));
+    const sum = Math.abs(total(rows));
+    if (sum === size) return "same total";
+    const parts = rows.map((r) => Math.abs(r.amount));
+    const means = Array.from({ length: 60 }, (_, i) => Math.round(sum / (i + 1)));
+    return parts.includes(size) || means.includes(size) ? "part of it" : "not there";
+  }
+  if (citation.artifactDisplayType === "accounts") {
+    const { accountIds } = citation.accountsFetchRequest;
+    const list = h.accounts.filter((a) => !a.hidden && (accountIds.length === 0 || accountIds.includes(a.id)));
+    const assets = list.filter((a) => a.isAsset).reduce((n, a) => n + a.balance, 0);
+    const debts = list.filter((a) => !a.isAsset).reduce((n, a) => n + a.balance, 0);
+    return [assets, debts, Math.abs(assets - debts)].includes(size) ? "same total" : "part of it";
+  }
+  return "part of it";
+};
+
+/** The cited figures of a text, in cents, with the number of their citation. */
+export const citedFigures = (text: string): { cents: number; cite: number }[] =>
+  [...text.matchAll(/\[([-+]?)\$([\d,]+(?:\.\d\d)?)\]\(#cite:(\d+)\)/g)].map((m) => ({
+    cents: Math.round(Number((m[2] ?? "").replaceAll(",", "")) * 100),
+    cite: Number(m[3]),
+  }));
+/** The figures of a first paragraph, in cents; nothing where it says that there are no rows. */
+export const headline = (text: string): number[] =>
+  /^\*\*I see no (?:spending|income|transactions)/.test(text)
+    ? [0]
+    : [...(text.split("\n\n")[0] ?? "").matchAll(/(?<!\\)\$([\d,]+\.\d\d)/g)].map((m) =>
+        Math.round(Number((m[1] ?? "").replaceAll(",", "")) * 100),
+      );

@@ -1,0 +1,32 @@
+import { calculate } from "#domain/arithmetic.ts";
+import type { Day } from "#domain/day.ts";
+import { affordability } from "./composed/affordability.ts";
+import { anomalies } from "./composed/anomalies.ts";
+import { bills } from "./composed/bills.ts";
+import { budgetDraft, chartDraft, gridDraft } from "./composed/drafts.ts";
+import { forecastOf } from "./composed/forecast.ts";
+import { incomeEvents } from "./composed/income-events.ts";
+import { debtPayoff } from "./composed/payoff.ts";
+import { type BaseTools, type ComposedTools, type Drafts, ToolError } from "./toolkit.ts";
+
+const calculated = (expression: string): { value: string } => {
+  try {
+    return { value: calculate(expression) };
+  } catch (error) {
+    throw new ToolError(error instanceof RangeError ? error.message : "cannot calculate that", "Use numbers, + - * / % and parentheses.");
+  }
+};
+
+/** The tools that stand on those of the features: they see what these see, and nothing else. `today` is the asker's day. */
+export const composedTools = (base: BaseTools, drafts: Drafts, today: Day): ComposedTools => ({
+  get_upcoming_bills: (args) => bills(base, today, args),
+  get_income_events: () => incomeEvents(base, today),
+  detect_anomalies: (args) => anomalies(base, args),
+  forecast_cashflow: (args) => forecastOf(base, today, args),
+  affordability: (args) => affordability(base, today, args),
+  calc_payoff: (args) => debtPayoff(base, today, args),
+  calculate: async ({ expression }) => calculated(expression),
+  create_chart: (args) => chartDraft(base, drafts, today, args),
+  create_datagrid: (args) => gridDraft(base, drafts, today, args),
+  create_budget: (args) => budgetDraft(base, drafts, today, args),
+});

@@ -1,0 +1,70 @@
+import { monthlyVerdict, onceVerdict } from "#domain/affordability.ts";
+import { addDays, addMonths, type Day, day, later } from "#domain/day.ts";
+import { type Cents, cents, scale, subtract, sum, ZERO } from "#domain/money.ts";
+import type { AffordabilityFact } from "../facts.ts";
+import type { BaseTools, ToolArgs } from "../toolkit.ts";
+import { bills } from "./bills.ts";
+import { isCash } from "./cash.ts";
+import { fullMonths } from "./months.ts";
+
+const MONTHS = 6;
+/** Payments this far ahead are set aside before a purchase. */
+const AHEAD_DAYS = 30;
+
+const mean = (total: Cents, months: number): Cents => (months === 0 ? ZERO : scale(total, 1, months));
+
+/**
+ * Whether an amount fits. Once: the cash at hand, less what is due in thirty days, against a cushion of one usual month of spending. For a
+ * later day the mean of what a month leaves is added for each whole month until then. Every month: against that mean.
+ */
+export const affordability = async (
+  base: BaseTools,
+  today: Day,
+  { amount, monthly = false, by }: ToolArgs["affordability"],
+): Promise<AffordabilityFact> => {
+  const until = later(by === undefined ? addDays(today, AHEAD_DAYS) : day(by), today);
+  const [{ accounts }, vocabulary, due] = await Promise.all([
+    base.get_accounts({}),
+    base.get_vocabulary({}),
+    bills(base, today, { end: addDays(today, AHEAD_DAYS) }),
+  ]);
+  const span = fullMonths(today, vocabulary.range?.start ?? null, MONTHS);
+  const selection = { start: span.start, end: span.end };
+  const [earned, spent] =
+    span.months === 0 ? [ZERO, ZERO] : [(await base.get_income({ selection })).total, (await base.get_spending({ selection })).total];
+  const [income, spending] = [mean(earned, span.months), mean(spent, span.months)];
+  const net = subtract(income, spending);
+  const cashAccounts = accounts.filter(isCash);
+  const ahead = by === undefined ? 0 : wholeMonths(today, until);
+  const cash = cents(sum(cashAccounts.map((a) => a.balance)) + net * ahead);
+  const asked = amount === undefined ? null : cents(amount);
+  const found =
+    asked === null
+      ? null
+      : monthly
+        ? span.months === 0
+          ? null
+          : monthlyVerdict(net, income, asked)
+        : onceVerdict(cash, due.total, asked, spending);
+  return {
+    verdict: found?.verdict ?? null,
+    amount: asked,
+    cash,
+    due: due.total,
+    cushion: spending,
+    income,
+    net,
+    spending,
+    left: found?.left ?? null,
+    months: span.months,
+    period: selection,
+    until,
+    cashAccountIds: cashAccounts.map((a) => a.id),
+  };
+};
+
+const wholeMonths = (from: Day, to: Day): number => {
+  let n = 0;
+  while (n < 120 && addMonths(from, n + 1) <= to) n += 1;
+  return n;
+};

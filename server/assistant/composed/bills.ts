@@ -1,0 +1,65 @@
+import { addDays, type Day, day, daysBetween, later } from "#domain/day.ts";
+import { sum } from "#domain/money.ts";
+import { occurrences } from "#domain/recurring/occurrences.ts";
+import type { Frequency } from "#domain/recurring/schedule.ts";
+import type { BillFact, BillsFact, SubscriptionFact } from "../facts.ts";
+import type { AccountFact, BaseTools } from "../toolkit.ts";
+
+/** Days from one payment to the next as the rhythm they come from. */
+const rhythmOf = (days: number): Frequency =>
+  days <= 8
+    ? "weekly"
+    : days <= 14
+      ? "biweekly"
+      : days < 20
+        ? "semi_monthly"
+        : days <= 31
+          ? "monthly"
+          : days >= 350
+            ? "annually"
+            : "unknown";
+
+const ofSubscription = (s: SubscriptionFact, today: Day, end: Day): BillFact[] =>
+  s.nextDate === null
+    ? []
+    : occurrences({ nextDate: s.nextDate, frequency: rhythmOf(s.intervalDays), intervalDays: s.intervalDays }, today, end).map((date) => ({
+        kind: "subscription",
+        name: s.name,
+        date,
+        amount: s.amount,
+        subscriptionId: s.id,
+        accountId: s.accountId,
+      }));
+
+const ofDebt = (a: AccountFact, today: Day, end: Day): BillFact[] =>
+  a.isAsset || a.nextPaymentDue === null || a.minimumPayment === null || a.minimumPayment <= 0 || a.balance <= 0
+    ? []
+    : a.nextPaymentDue <= end && a.nextPaymentDue >= addDays(today, -7)
+      ? [
+          {
+            kind: a.type === "credit" ? "card" : "loan",
+            name: a.name,
+            date: later(a.nextPaymentDue, today),
+            amount: a.minimumPayment,
+            subscriptionId: null,
+            accountId: a.id,
+          },
+        ]
+      : [];
+
+const SAME_DAYS = 5;
+/** A loan whose payments are a recurring payment already is one bill. */
+const isSame = (bill: BillFact, debt: BillFact): boolean =>
+  debt.kind === "loan" &&
+  Math.abs(bill.amount - debt.amount) * 50 <= debt.amount &&
+  Math.abs(daysBetween(bill.date, debt.date)) <= SAME_DAYS;
+
+/** What is expected to be charged from today to the end: subscriptions by their rhythm, cards and loans with their minimum payment. One that is late counts today. */
+export const bills = async (base: BaseTools, today: Day, { end }: { end: string }): Promise<BillsFact> => {
+  const [{ subscriptions }, { accounts }] = await Promise.all([base.list_subscriptions({}), base.get_accounts({})]);
+  const last = day(end);
+  const regular = subscriptions.flatMap((s) => ofSubscription(s, today, last));
+  const debts = accounts.flatMap((a) => ofDebt(a, today, last)).filter((debt) => !regular.some((bill) => isSame(bill, debt)));
+  const found = [...regular, ...debts].sort((a, b) => a.date.localeCompare(b.date) || b.amount - a.amount);
+  return { bills: found, total: sum(found.map((b) => b.amount)), count: found.length };
+};

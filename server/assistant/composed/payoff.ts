@@ -1,0 +1,47 @@
+import { addMonths, type Day } from "#domain/day.ts";
+import { add, cents } from "#domain/money.ts";
+import { monthInterest, paymentFor, payoff, rateOf } from "#domain/payoff.ts";
+import type { PayoffFact } from "../facts.ts";
+import { type BaseTools, type ToolArgs, ToolError } from "../toolkit.ts";
+
+const LONGEST_MONTHS = 240;
+
+/** How a debt is paid off, or what is missing to say so. Throws ToolError for an account that is none of the household's debts. */
+export const debtPayoff = async (
+  base: BaseTools,
+  today: Day,
+  { accountId, payment, extra, months, apr }: ToolArgs["calc_payoff"],
+): Promise<PayoffFact> => {
+  const { accounts } = await base.get_accounts({});
+  const account = accounts.find((a) => a.id === accountId && !a.isAsset);
+  if (!account) throw new ToolError("there is no such debt", "Ask get_accounts for the debts there are.");
+  const percent = apr ?? account.apr;
+  const rate = percent === null ? null : rateOf(percent);
+  if (percent === null || rate === null) return { missing: "apr", balance: account.balance, apr: null, least: null, monthInterest: null };
+  const interest = monthInterest(account.balance, rate);
+  const least = paymentFor(account.balance, rate, LONGEST_MONTHS);
+  const facts = { balance: account.balance, apr: percent, least, monthInterest: interest };
+  const base_ = payment === undefined ? account.minimumPayment : cents(payment);
+  const pays =
+    months !== undefined
+      ? paymentFor(account.balance, rate, months)
+      : base_ === null
+        ? null
+        : extra === undefined
+          ? base_
+          : add(base_, cents(extra));
+  if (pays === null || pays <= 0) return { ...facts, missing: "payment" };
+  const found = payoff(account.balance, rate, pays);
+  if (!found) return { ...facts, missing: "too small" };
+  return {
+    balance: account.balance,
+    apr: percent,
+    payment: pays,
+    months: found.months,
+    interest: found.interest,
+    total: found.total,
+    lastPayment: found.lastPayment,
+    paidOff: addMonths(today, found.months),
+    monthInterest: interest,
+  };
+};

@@ -1,0 +1,77 @@
+import type { Holding, InvestmentTransaction } from "#contract/investments.ts";
+import { day } from "#domain/day.ts";
+import { subtract, sum } from "#domain/money.ts";
+import type { HoldingFact, TradeFact } from "../../assistant/facts.ts";
+import type { Deps } from "../../deps.ts";
+import type { Tools } from "../../feature.ts";
+import * as store from "./store.ts";
+
+const MOST_TRADES = 2000;
+
+const holdingFact = (h: Holding, accounts: ReadonlyMap<number, string>): HoldingFact => ({
+  id: h.id,
+  name: h.security?.name ?? h.security?.tickerSymbol ?? "Unnamed",
+  symbol: h.security?.tickerSymbol ?? null,
+  kind: h.security?.type ?? null,
+  accountId: h.account,
+  account: accounts.get(h.account) ?? "",
+  quantity: h.quantity,
+  value: h.institutionValue,
+  cost: h.costBasis,
+  gain: h.costBasis === null ? null : subtract(h.institutionValue, h.costBasis),
+});
+
+type Kind = "buy" | "sell" | "dividend" | "contribution" | "fee";
+const KINDS: Record<Kind, (t: InvestmentTransaction) => boolean> = {
+  buy: (t) => t.type === "buy" && !/dividend|reinvest/.test(t.subtype ?? ""),
+  sell: (t) => t.type === "sell",
+  dividend: (t) => /dividend/.test(`${t.subtype ?? ""} ${t.name}`.toLowerCase()) && t.amount < 0,
+  contribution: (t) => /contribution|deposit/.test(`${t.subtype ?? ""} ${t.name}`.toLowerCase()),
+  fee: (t) => t.type === "fee",
+};
+
+const tradeFact = (t: InvestmentTransaction, accounts: ReadonlyMap<number, string>): TradeFact => ({
+  id: t.id,
+  date: t.date,
+  name: t.name,
+  kind: t.subtype ?? t.type,
+  symbol: t.security?.tickerSymbol ?? null,
+  accountId: t.account,
+  account: accounts.get(t.account) ?? "",
+  amount: t.amount,
+  quantity: t.quantity,
+});
+
+export const tools = (deps: Deps): Pick<Tools, "get_holdings" | "list_trades"> => ({
+  get_holdings: (scope, { accountIds }) =>
+    deps.database.reading(scope, async (tx) => {
+      const names = await store.accountNames(tx);
+      const wanted = accountIds?.filter((id) => names.has(id));
+      const found = wanted?.length === 0 ? [] : await store.holdings(tx, { finxAccount: wanted });
+      const holdings = found.map((h) => holdingFact(h, names));
+      const told = holdings.filter((h) => h.cost !== null);
+      return {
+        holdings,
+        count: holdings.length,
+        value: sum(holdings.map((h) => h.value)),
+        cost: sum(told.flatMap((h) => h.cost ?? [])),
+        gain: sum(told.flatMap((h) => h.gain ?? [])),
+        valueWithCost: sum(told.map((h) => h.value)),
+      };
+    }),
+  list_trades: (scope, { start, end, accountIds, kind }) =>
+    deps.database.reading(scope, async (tx) => {
+      const names = await store.accountNames(tx);
+      const wanted = accountIds?.filter((id) => names.has(id));
+      const all: InvestmentTransaction[] = [];
+      while (wanted?.length !== 0 && all.length < MOST_TRADES) {
+        const last = all.at(-1);
+        const filter = { dateStart: day(start), dateEnd: day(end), finxAccount: wanted };
+        const page = await store.trades(tx, filter, last ? { d: last.date, id: last.id } : null);
+        all.push(...page.slice(0, 50));
+        if (page.length <= 50) break;
+      }
+      const trades = all.filter((t) => kind === undefined || KINDS[kind](t)).map((t) => tradeFact(t, names));
+      return { trades, count: trades.length, total: sum(trades.map((t) => t.amount)) };
+    }),
+});
