@@ -65,7 +65,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   ];
   const tools = toolsOf(money);
   const toolsFor: Assistant["toolsFor"] = (scope, signal) => makeRunTool(bound(tools, scope), { signal }).run;
-  const features = [...money, chatFeature(deps, { engine: options.engine ?? analyst, toolsFor, pace: options.pace })];
+  const features = [...money, chatFeature(deps, { engineFor: () => options.engine ?? analyst, toolsFor, pace: options.pace })];
   const sessions = makeSessions(deps);
   const http = await serve({ ...options, deps, sessions, routes: features.flatMap((feature) => feature.routes) });
   return {

@@ -8,7 +8,19 @@ export type Derivation =
   | { how: "average"; of: Cents[]; over: number; value: Cents }
   | { how: "share"; of: [Cents, Cents]; value: number };
 
-const MONEY_KEYS = new Set(["total", "amount", "balance", "available", "limit", "assets", "debts", "startTotal", "change", "pendingTotal"]);
+/** Names under which results hold amounts, in cents. */
+export const MONEY_KEYS: ReadonlySet<string> = new Set([
+  "total",
+  "amount",
+  "balance",
+  "available",
+  "limit",
+  "assets",
+  "debts",
+  "startTotal",
+  "change",
+  "pendingTotal",
+]);
 
 /** Every amount in the results of tools, in cents without sign. */
 export const amountsIn = (results: unknown, into: Set<number> = new Set()): Set<number> => {
