@@ -5,6 +5,7 @@ import { makeRunTool } from "./assistant/run-tools.ts";
 import type { ToolName } from "./assistant/toolkit.ts";
 import type { Deps } from "./deps.ts";
 import type { Feature, Tools } from "./feature.ts";
+import { assistantFeature, type ModelOptions } from "./features/assistant/index.ts";
 import { accountsFeature } from "./features/accounts/index.ts";
 import { booksFeature } from "./features/books/index.ts";
 import { budgetsFeature } from "./features/budgets/index.ts";
@@ -38,8 +39,9 @@ export type App = {
 
 export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes"> & {
   pace: Assistant["pace"];
-  /** Who writes the replies; the offline analyst unless told. */
+  /** Who writes the replies; the language model, or the offline analyst where there is none, unless told. */
   engine?: AssistantEngine;
+  model: Omit<ModelOptions, "analyst">;
 };
 
 /** The list of features. Nothing else wires things together. */
@@ -65,7 +67,9 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   ];
   const tools = toolsOf(money);
   const toolsFor: Assistant["toolsFor"] = (scope, signal) => makeRunTool(bound(tools, scope), { signal }).run;
-  const features = [...money, chatFeature(deps, { engineFor: () => options.engine ?? analyst, toolsFor, pace: options.pace })];
+  const assistant = assistantFeature(deps, { ...options.model, analyst });
+  const engineFor: Assistant["engineFor"] = (scope) => options.engine ?? assistant.engineFor(scope, (signal) => toolsFor(scope, signal));
+  const features = [...money, assistant, chatFeature(deps, { engineFor, toolsFor, pace: options.pace })];
   const sessions = makeSessions(deps);
   const http = await serve({ ...options, deps, sessions, routes: features.flatMap((feature) => feature.routes) });
   return {
