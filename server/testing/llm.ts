@@ -25,6 +25,8 @@ export type Act = {
   say?: readonly Say[];
   /** Milliseconds before the first piece. */
   after?: number;
+  /** Called just before the first piece goes out. */
+  onFirst?: () => void;
   ends?: "end" | "cut" | "stall" | "drop" | "vanish" | "garbage";
   /** Answers with this status instead. */
   status?: number;
@@ -82,6 +84,7 @@ const perform = async (response: ServerResponse, protocol: LlmProtocol, act: Act
   response.writeHead(200, { "content-type": "text/event-stream" });
   for (const e of writer.open("scripted")) write(response, e);
   if (act.after) await pause(act.after);
+  act.onFirst?.();
   for (const [i, one] of say.entries()) for (const e of writer.say(one, i)) write(response, e);
   if (act.ends === "stall") return;
   if (act.ends === "garbage") return void response.end('data: {"choices": [{"delta": {"content": oh\n\n');

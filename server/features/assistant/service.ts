@@ -34,9 +34,8 @@ export const assistantService = ({ database, clock, log, secrets }: Deps, { llm,
   const todayOf = (scope: Scope): Day => dayIn(clock(), scope.timeZone);
   /** The month of the installation: wherever somebody is, it begins with the earlier of their day and the server's. */
   const monthOf = (scope: Scope): Day => startOfMonth(earlier(todayOf(scope), dayIn(clock(), "UTC")));
-  const sums = (scope: Scope) => database.asSystem((db) => store.sums(db, scope.userId, todayOf(scope), monthOf(scope)));
-  const add = (scope: Scope, amounts: store.Amounts) =>
-    database.asSystem((db) => store.add(db, scope.userId, todayOf(scope), llm?.model ?? "", amounts));
+  const sums = (scope: Scope) => store.sums(database.kysely, scope.userId, todayOf(scope), monthOf(scope));
+  const add = (scope: Scope, amounts: store.Amounts) => store.add(database.kysely, scope.userId, todayOf(scope), llm?.model ?? "", amounts);
   const personKey = (scope: Scope): string => secrets.sign(`language model ${scope.userId}`).slice(0, 32);
   const used = (scope: Scope) => (usage: LlmUsage) => add(scope, { ...usage, costMicros: costOf(usage, price) });
   const sent = (scope: Scope) => (request: SentRequest) => {
@@ -62,7 +61,7 @@ export const assistantService = ({ database, clock, log, secrets }: Deps, { llm,
   });
 
   const onlyEmployees = async (scope: Scope): Promise<void> => {
-    if (!(await database.asSystem((db) => store.isEmployee(db, scope.userId))))
+    if (!(await store.isEmployee(database.kysely, scope.userId)))
       throw new ApiError(403, "EMPLOYEES_ONLY", "This page is for the people who run Hiro.");
   };
 

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Day } from "#domain/day.ts";
 import type { DB } from "../../db/schema.ts";
 
-type Db = Transaction<DB>;
+type Db = Kysely<DB>;
 export type Amounts = {
   replies?: number;
   fallbacks?: number;
