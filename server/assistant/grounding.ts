@@ -8,19 +8,7 @@ export type Derivation =
   | { how: "average"; of: Cents[]; over: number; value: Cents }
   | { how: "share"; of: [Cents, Cents]; value: number };
 
-/** Names under which results hold amounts, in cents. */
-export const MONEY_KEYS: ReadonlySet<string> = new Set([
-  "total",
-  "amount",
-  "balance",
-  "available",
-  "limit",
-  "assets",
-  "debts",
-  "startTotal",
-  "change",
-  "pendingTotal",
-]);
+const MONEY_KEYS = new Set(["total", "amount", "balance", "available", "limit", "assets", "debts", "startTotal", "change", "pendingTotal"]);
 
 /** Every amount in the results of tools, in cents without sign. */
 export const amountsIn = (results: unknown, into: Set<number> = new Set()): Set<number> => {
@@ -74,3 +62,6 @@ const centsOf = (figure: string): Cents => {
   const n = Number(figure.replace(/[$,+]/g, ""));
   return Math.abs(n) < 1e12 ? fromDollars(n) : cents(Number.MAX_SAFE_INTEGER);
 };
+
+/** True for the names under which results hold amounts in cents. */
+export const isMoneyKey = (key: string): boolean => MONEY_KEYS.has(key);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatMoney, formatPercent } from "#domain/format.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import type { LlmTool } from "../../providers/llm/index.ts";
-import { MONEY_KEYS } from "../grounding.ts";
+import { isMoneyKey } from "../grounding.ts";
 import { type RunTool, toolArgs, ToolError, type ToolName } from "../toolkit.ts";
 import { figuresIn } from "./figures.ts";
 import type { Ledger } from "./ledger.ts";
@@ -30,7 +30,7 @@ const WITHHELD = new Set(["mask", "email", "officialName"]);
 
 /** A result as the model reads it: amounts as text it can copy, and nothing it has no use for. */
 const legible = (value: unknown, key: string, most: number): unknown => {
-  if (typeof value === "number" && MONEY_KEYS.has(key)) return formatMoney(cents(value));
+  if (typeof value === "number" && isMoneyKey(key)) return formatMoney(cents(value));
   if (Array.isArray(value)) {
     const kept = value.slice(0, most).map((one) => legible(one, key, most));
     return value.length > most ? [...kept, `and ${value.length - most} more`] : kept;
