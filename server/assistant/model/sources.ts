@@ -3,6 +3,7 @@ import { type Day, day, earlier, endOfMonth, endOfWeek, later } from "#domain/da
 import { formatDay, formatMonth, formatPeriod } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import { citeAccounts, citeTransactions } from "../analyst/cite.ts";
+import { plainName } from "../analyst/markdown.ts";
 import type { Group, GroupBy, Selection, ToolArgs, ToolName, ToolResults, Totals } from "../toolkit.ts";
 
 /** An amount of a tool's result, with the view that shows what it is made of. */
@@ -78,4 +79,20 @@ export const sourcesOf = (name: ToolName, args: unknown, result: unknown, today:
       ? { amount, citation: { ...citation, accountsFetchRequest: { ...citation.accountsFetchRequest, asOf: today } } }
       : { amount, citation },
   );
+};
+
+/** Something a tool made for the person: a view that can be opened, or a chart that is drawn where it stands. */
+export type Draft = { name: string; citation: Citation } | { name: string; chart: number };
+
+/** What a finished call made; null when it only read. */
+export const draftOf = (tool: string, result: unknown): Draft | null => {
+  const { id, name } = result as { id?: unknown; name?: unknown };
+  if (typeof id !== "number" || typeof name !== "string") return null;
+  if (tool === "create_chart") return { name, chart: id };
+  const artifactName = plainName(name, 80);
+  if (tool === "create_datagrid")
+    return { name, citation: { artifactName, artifactDisplayType: "datagrid", artifactType: "Datagrid", artifactDatagridId: id } };
+  if (tool === "create_budget")
+    return { name, citation: { artifactName, artifactDisplayType: "budget", artifactType: "Budget", artifactBudgetId: id } };
+  return null;
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDay } from "#domain/day.ts";
 import { formatMoney, formatPercent } from "#domain/format.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import type { LlmTool } from "../../providers/llm/index.ts";
@@ -17,6 +18,23 @@ const ABOUT: Partial<Record<string, string>> = {
     "Total spending of a period, in all or by group. Refunds reduce it, transfers and card payments never count, hidden accounts are left out.",
   get_income: "Total income of a period, in all or by group, money in positive.",
   list_transactions: "Single transactions: only when the question is about rows. Money out is positive, money in negative.",
+  list_subscriptions: "Payments that recur, with what they come to a month and a year.",
+  get_income_statement: "Income, spending and what is left of a period, by category.",
+  list_budgets: "Budgets whose period meets the one given, with target and actual.",
+  get_budget: "One budget with its lines.",
+  get_holdings: "What investment accounts hold, with value, cost and gain.",
+  list_trades: "Trades, dividends, fees and contributions of investment accounts.",
+  get_upcoming_bills: "Recurring payments and minimum payments due from today to a day.",
+  get_income_events: "Regular income: what comes, how often, and when next.",
+  detect_anomalies: "Charges of a period that stand out: far above usual, new and large, taken twice, or dearer than before.",
+  forecast_cashflow: "Where cash is heading up to a day, with a range. A forecast: say so, and how it is made.",
+  affordability: "Whether an amount, once or every month, fits the household's money. Amounts in whole cents. Arithmetic, not advice.",
+  calc_payoff: "How long paying a debt off takes with a payment, or the payment it takes in some months. Amounts in whole cents.",
+  calculate: "Exact arithmetic on amounts from results: write the numbers as they are, without $.",
+  create_chart: "Draws a chart from a query. It shows under your answer by itself. Only when a chart is asked for.",
+  create_datagrid:
+    "Makes a table the person can edit, from a query. It shows under your answer by itself. Only when a table to keep is asked for.",
+  create_budget: "Drafts a budget. It shows under your answer by itself. Only when a budget is asked for. Targets in whole cents.",
 };
 const SELECTION =
   " Leave out what is not asked for. amountOver and amountUnder are whole cents. Merchants are spelled as get_vocabulary spells them.";
@@ -28,9 +46,16 @@ const MAX_BODY = 16_000;
 /** Account numbers stay here, even their last digits. */
 const WITHHELD = new Set(["mask", "email", "officialName"]);
 
+/** Names of rows may hold what identifies somebody: an e-mail address, the number of an account or a card. */
+const withoutNumbers = (text: string): string =>
+  text
+    .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, "(address)")
+    .replace(/(?<!\d)\d(?:[ -]?\d){7,}(?!\d)/g, (run) => (isDay(run) ? run : "(number)"));
+
 /** A result as the model reads it: amounts as text it can copy, and nothing it has no use for. */
 const legible = (value: unknown, key: string, most: number): unknown => {
   if (typeof value === "number" && isMoneyKey(key)) return formatMoney(cents(value));
+  if (typeof value === "string") return withoutNumbers(value);
   if (Array.isArray(value)) {
     const kept = value.slice(0, most).map((one) => legible(one, key, most));
     return value.length > most ? [...kept, `and ${value.length - most} more`] : kept;

@@ -3,7 +3,9 @@ import type { AssistantEvent } from "../engine.ts";
 import type { Keep } from "./clean.ts";
 import type { Figure } from "./figures.ts";
 import type { Guard } from "./guard.ts";
+import { escapeName } from "../analyst/markdown.ts";
 import type { Ledger } from "./ledger.ts";
+import type { Draft } from "./sources.ts";
 
 /** Said of a figure that no tool told, the person did not name, and no arithmetic proved. */
 export const UNPROVEN = "(not from your data)";
@@ -30,7 +32,15 @@ export const writer = (ledger: Ledger, guarded: (keep: Keep) => Guard): Writer =
     if (place.isNew) fresh.push(citation);
     return `[${text}](#cite:${place.index})`;
   };
-  const guard = guarded({ figure, name: (word) => ledger.isName(word), chart: (id) => ledger.hasChart(id) });
+  const guard = guarded({ figure, name: (word) => ledger.isName(word) });
+
+  /** A draft as it stands under the answer; the model itself writes no links and no pictures. */
+  const shown = (draft: Draft): string => {
+    if ("chart" in draft) return `![${escapeName(draft.name)}](/charts/${draft.chart}/image/)`;
+    const place = ledger.indexOf(draft.citation);
+    if (place?.isNew) fresh.push(draft.citation);
+    return place ? `[${escapeName(draft.name)}](#cite:${place.index})` : "";
+  };
 
   function* out(text: string): Generator<AssistantEvent> {
     for (const citation of fresh.splice(0)) yield { type: "cite", citation };
@@ -47,7 +57,13 @@ export const writer = (ledger: Ledger, guarded: (keep: Keep) => Guard): Writer =
       yield* out(guard.end().trimEnd());
       breaks = true;
     },
-    end: () => out(guard.end().trimEnd()),
+    *end() {
+      yield* out(guard.end().trimEnd());
+      for (const draft of ledger.drafts) {
+        breaks = true;
+        yield* out(shown(draft));
+      }
+    },
     get length() {
       return length;
     },

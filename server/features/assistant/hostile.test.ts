@@ -206,9 +206,14 @@ describe("what a person, or a model, tries", () => {
     await t.deps.jobs.stop();
     const masks = ((await p.get("/api/finx-accounts/")).body as Json[]).flatMap((a) => (a["mask"] ? [String(a["mask"])] : []));
     expect(masks.length).toBeGreaterThan(0);
-    obeying(() => "Done.", [{ call: { name: "get_accounts", args: {} } }, { call: { name: "get_vocabulary", args: {} } }]);
+    const NAMED: Say = { call: { name: "list_transactions", args: { selection: { text: "Transfer to" }, orderBy: "date", limit: 5 } } };
+    await writeRows(t, p, [row("Transfer to jane.doe@example.com 4111 1111 1111 1111 from 0012345678")]);
+    obeying(() => "Done.", [{ call: { name: "get_accounts", args: {} } }, { call: { name: "get_vocabulary", args: {} } }, NAMED]);
     await told();
-    expect(llm.seen.at(-1)?.results.join("")).not.toContain('"mask"');
+    const read = llm.seen.at(-1)?.results.join("") ?? "";
+    expect(read).not.toMatch(/"mask"|jane\.doe|4111 1111|0012345678/);
+    expect(read).toContain("Transfer to (address) (number) from (number)");
+    expect(read).toContain('"date":"2026-10-05"');
   });
 
   test("the same question of two households gets two answers", async () => {
