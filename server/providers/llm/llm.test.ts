@@ -1,3 +1,4 @@
+import { registerTelemetry, type Telemetry } from "ai";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { KEY, pieces, type Script, type ScriptedLlm, scriptedLlm } from "../../testing/llm.ts";
@@ -152,4 +153,25 @@ test("nobody there is told as such", async () => {
 test("a redirect is not followed", async () => {
   const { provider } = await model("compatible", () => ({ status: 307 }));
   expect(await kindOf(provider.stream(request()))).not.toBe("no fault");
+});
+
+test("whoever listens to the library hears no question, no answer, no amount and no key", async () => {
+  const heard: unknown[] = [];
+  const listener = new Proxy({} as Telemetry, {
+    get: (_target, name) => (typeof name === "string" && name.startsWith("on") ? (event: unknown) => void heard.push(event) : undefined),
+  });
+  registerTelemetry(listener);
+  const { provider } = await model("openai", ({ step }) =>
+    step === 0 ? [{ call: { name: "get_spending", args: { start: "2026-11-01" } } }] : [{ text: "You spent little." }],
+  );
+  await all(provider.stream(request()));
+  expect(heard.length).toBeGreaterThan(3);
+  const seen = new WeakSet();
+  const told = JSON.stringify(heard, (_key, value: unknown) => {
+    if (typeof value !== "object" || value === null) return value;
+    if (seen.has(value)) return undefined;
+    seen.add(value);
+    return value;
+  });
+  expect(told).not.toMatch(/How much|Be brief|You spent|\$12\.00|2026-11-01|sk-of/);
 });
