@@ -102,6 +102,15 @@ describe("what a reader may see of a model's text", () => {
     );
   });
 
+  test.each(["1", "a.", "a@", "$1", "[", "![", "<a", "p a s s ", "{", "\\u0000", "&#1;", "1-"])("%j for ever ends, in pieces", (unit) => {
+    const guard = new Guard(KEEP);
+    const piece = unit.repeat(100);
+    let out = 0;
+    for (let i = 0; i < 300; i += 1) out += guard.write(piece).length;
+    expect(out + guard.end().length).toBeLessThanOrEqual(300 * piece.length * 8);
+    expect(guard.write("Well then. ")).toBe("Well then. ");
+  });
+
   test.each([
     '{"name": "get_spending", "arguments": {"selection": {}}}',
     '<tool_call>{"name":"get_spending","arguments":{}}</tool_call>',

@@ -18,6 +18,8 @@ const mayBecomeWatched = (word: string): boolean => {
   const bare = bareOf(word);
   return bare === "" || WATCHED.some((watched) => watched.startsWith(bare));
 };
+/** No sentence is longer: what is goes out in pieces of this size, each judged by itself. */
+const MOST_HELD = 4000;
 /** The end of a sentence: its mark, what may close after it, and the space that follows; or the end of a line. */
 const SENTENCE = /[.!?]["”’')*_\]]*\s+|\n/g;
 const ABBREVIATED = /(?:^|[\s(])(?:e\.g|i\.e|vs|approx|st|mr|mrs|ms|dr|inc|no|u\.s|a\.m|p\.m|\p{Lu})\.\s$/iu;
@@ -49,6 +51,12 @@ export class Guard {
   /** Takes the next piece in and answers what may go out. */
   write(piece: string): string {
     this.#held += piece;
+    if (this.#held.length > MOST_HELD) {
+      const whole = this.#held;
+      this.#held = "";
+      this.#started = true;
+      return this.#judge(whole);
+    }
     if (!this.#started) {
       if (maybeCall(this.#held)) return "";
       this.#started = true;
