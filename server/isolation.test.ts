@@ -40,6 +40,7 @@ const dump = async (): Promise<string> => {
     "charts",
     "category_looks",
     "merchant_choices",
+    "assistant_usage",
   ];
   const rows = [];
   for (const table of tables)
