@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { assistant } from "./assistant.ts";
 import { books } from "./books.ts";
 import { budgets } from "./budgets.ts";
 import { categories } from "./categories.ts";
@@ -22,6 +23,7 @@ import { transactions } from "./transactions.ts";
 /** Every call of the product, by feature. */
 export const contract = {
   accounts,
+  assistant,
   books,
   budgets,
   categories,

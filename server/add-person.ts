@@ -8,8 +8,13 @@ import { makeLog } from "./log.ts";
 import { installationSecret, makeSecrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 
-/** `npm run person -- you@example.com "First Last"`: adds somebody who can sign in. With the embedded database Hiro must be stopped meanwhile. */
-const main = async ([email, name = ""]: string[]): Promise<void> => {
+/**
+ * `npm run person -- you@example.com "First Last"`: adds somebody who can sign in. With `--operator` they also see the pages of those who
+ * run Hiro; said of somebody who is there already, it gives them just that. With the embedded database Hiro must be stopped meanwhile.
+ */
+const main = async (given: string[]): Promise<void> => {
+  const operator = given.includes("--operator");
+  const [email, name = ""] = given.filter((word) => word !== "--operator");
   if (!email || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email))
     throw new Error('Name the e-mail address: npm run person -- you@example.com "First Last"');
   const settings = readSettings(process.env);
@@ -19,7 +24,12 @@ const main = async ([email, name = ""]: string[]): Promise<void> => {
     await migrate(database, migrations);
     const secrets = makeSecrets(installationSecret(settings.secret, settings.dataFolder));
     const taken = await database.kysely.selectFrom("users").select("id").where("email", "=", email.toLowerCase()).executeTakeFirst();
-    if (taken) throw new Error("Somebody with that e-mail address is there already.");
+    if (taken && !operator) throw new Error("Somebody with that e-mail address is there already.");
+    if (taken) {
+      await database.kysely.updateTable("users").set({ is_employee: true }).where("id", "=", taken.id).execute();
+      process.stdout.write(`${email} now sees the pages of those who run Hiro.\n`);
+      return;
+    }
     const password = await askPassword();
     const problem = passwordProblem(password);
     if (problem) throw new Error(problem);
@@ -32,7 +42,7 @@ const main = async ([email, name = ""]: string[]): Promise<void> => {
     });
     await database.kysely
       .updateTable("users")
-      .set({ signup_state: "COMPLETED", time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+      .set({ signup_state: "COMPLETED", is_employee: operator, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
       .where("id", "=", id)
       .execute();
     process.stdout.write(`Added ${email}. Start Hiro and sign in.\n`);

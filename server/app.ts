@@ -8,6 +8,7 @@ import { type BaseName, type BaseTools, COMPOSED, type Drafts, toolArgs, type To
 import type { Deps } from "./deps.ts";
 import type { DraftTools, Feature, Tools } from "./feature.ts";
 import { accountsFeature } from "./features/accounts/index.ts";
+import { assistantFeature, type ModelOptions } from "./features/assistant/index.ts";
 import { booksFeature } from "./features/books/index.ts";
 import { budgetsFeature } from "./features/budgets/index.ts";
 import { categoriesFeature } from "./features/categories/index.ts";
@@ -40,8 +41,9 @@ export type App = {
 
 export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes"> & {
   pace: Assistant["pace"];
-  /** Who writes the replies; the offline analyst unless told. */
+  /** Who writes the replies; the language model, or the offline analyst where there is none, unless told. */
   engine?: AssistantEngine;
+  model: Omit<ModelOptions, "analyst">;
 };
 
 /** The list of features. Nothing else wires things together. */
@@ -75,7 +77,9 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   );
   const toolsFor: Assistant["toolsFor"] = (scope, signal) =>
     makeRunTool(implementationsFor(tools, drafts, scope, deps.clock), { signal }).run;
-  const features = [...money, chatFeature(deps, { engine: options.engine ?? analyst, toolsFor, pace: options.pace })];
+  const assistant = assistantFeature(deps, { ...options.model, analyst });
+  const engineFor: Assistant["engineFor"] = (scope) => options.engine ?? assistant.engineFor(scope, (signal) => toolsFor(scope, signal));
+  const features = [...money, assistant, chatFeature(deps, { engineFor, toolsFor, pace: options.pace })];
   const sessions = makeSessions(deps);
   const http = await serve({ ...options, deps, sessions, routes: features.flatMap((feature) => feature.routes) });
   return {

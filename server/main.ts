@@ -9,6 +9,8 @@ import { openDatabase } from "./db/open.ts";
 import { pgBossJobs } from "./jobs.ts";
 import { makeLog } from "./log.ts";
 import { startBank } from "./providers/bank/choose.ts";
+import { chooseLlm } from "./providers/llm/choose.ts";
+import type { LlmProvider } from "./providers/llm/index.ts";
 import { chooseHomes } from "./providers/homes/choose.ts";
 import { choosePrices } from "./providers/prices/choose.ts";
 import { installationSecret, makeSecrets } from "./secrets.ts";
@@ -36,18 +38,20 @@ const main = async (): Promise<void> => {
     homes: chooseHomes(settings, clock),
     jobs: pgBossJobs(database, log),
   };
+  const llm = chooseLlm(settings);
   const app = await makeApp(deps, {
     settings,
     webFolder: existsSync(resolve(WEB, "index.html")) ? WEB : null,
     demo: settings.demo ? { email: DEMO_EMAIL, password: DEMO_PASSWORD } : null,
     pace: { msPerWord: 12, atMost: 1200 },
     mount: bank.mount,
+    model: { llm, budget: settings.llmBudget, price: settings.llmPrice },
   });
   const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app.sessions, bank.sandbox) : null;
   const address = await app.http.listen({ port: settings.port, host: settings.host });
   bank.listening((app.http.server.address() as AddressInfo).port);
   await app.start();
-  announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), settings.demo, seeded);
+  announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), settings.demo, seeded, llm);
   closeOnSignal(async () => {
     await app.stop();
     await bank.close();
@@ -55,13 +59,19 @@ const main = async (): Promise<void> => {
   });
 };
 
-const announce = (url: string, demo: boolean, seeded: { accounts: number; transactions: number; ms: number } | null): void => {
+const announce = (
+  url: string,
+  demo: boolean,
+  seeded: { accounts: number; transactions: number; ms: number } | null,
+  llm: LlmProvider | null,
+): void => {
   const lines = [`Hiro is ready at ${url}`];
   if (seeded)
     lines.push(
       `Made the demo household: ${seeded.accounts} accounts, ${seeded.transactions} transactions, in ${(seeded.ms / 1000).toFixed(1)} s`,
     );
   if (demo) lines.push(`Sign in with ${DEMO_EMAIL} and ${DEMO_PASSWORD} (partner@example.com shares the household)`);
+  if (llm) lines.push(`The assistant asks ${llm.model} at ${llm.host}: questions and the figures they need go there`);
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
 };
 

@@ -1,11 +1,16 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { endpointAddress } from "./providers/llm/address.ts";
 
 const port = z
   .string()
   .regex(/^\d+$/, "PORT must be a whole number")
   .transform(Number)
   .pipe(z.number().min(0).max(65_535, "PORT must be at most 65535"));
+const whole = z
+  .string()
+  .regex(/^\d{1,12}$/, "must be a whole number")
+  .transform(Number);
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -23,7 +28,28 @@ const Environment = z.object({
   PLAID_ENV: z.enum(["sandbox", "production"], "PLAID_ENV must be sandbox or production").default("sandbox"),
   TIINGO_API_KEY: z.string().min(1).optional(),
   RENTCAST_API_KEY: z.string().min(1).optional(),
+  HIRO_LLM: z.enum(["off", "anthropic", "openai", "compatible"], "HIRO_LLM must be off, anthropic, openai or compatible").optional(),
+  ANTHROPIC_API_KEY: z.string().min(1).optional(),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  HIRO_LLM_BASE_URL: z.string().optional(),
+  HIRO_LLM_API_KEY: z.string().min(1).optional(),
+  HIRO_LLM_MODEL: z.string().max(200).optional(),
+  HIRO_LLM_PRICE: z
+    .string()
+    .regex(/^\d+(\.\d+)?,\d+(\.\d+)?$/, "HIRO_LLM_PRICE must be two numbers, such as 2,10: dollars for a million tokens in and out")
+    .optional(),
+  HIRO_LLM_DAY_TOKENS: whole.default(300_000),
+  HIRO_LLM_MONTH_TOKENS: whole.default(20_000_000),
+  HIRO_LLM_MONTH_DOLLARS: whole.default(50),
 });
+
+export type LlmProtocol = "anthropic" | "openai" | "compatible";
+/** Which language model answers, and where. */
+export type LlmSettings = { protocol: LlmProtocol; key: string | null; baseUrl: string | null; model: string };
+/** Where the language model stops and the analyst answers: tokens a person and day, tokens and dollars of the installation a month. */
+export type LlmBudget = { dayTokens: number; monthTokens: number; monthDollars: number };
+/** Dollars for a million tokens. */
+export type LlmPrice = { input: number; output: number };
 
 export type Settings = {
   port: number;
@@ -41,6 +67,36 @@ export type Settings = {
   tiingoKey: string | undefined;
   /** Home values from RentCast; undefined is the sandbox of homes. */
   rentcastKey: string | undefined;
+  /** Null is the offline analyst alone. */
+  llm: LlmSettings | null;
+  llmBudget: LlmBudget;
+  /** What the operator pays; null goes by the table of known models. */
+  llmPrice: LlmPrice | null;
+};
+
+const MODELS = { anthropic: "claude-sonnet-5-5", openai: "gpt-5.4" } as const;
+
+/** Reads which language model to use. Throws an Error in words when the settings do not go together. */
+const llmOf = (e: z.output<typeof Environment>): LlmSettings | null => {
+  const protocol =
+    e.HIRO_LLM ?? (e.HIRO_LLM_BASE_URL ? "compatible" : e.ANTHROPIC_API_KEY ? "anthropic" : e.OPENAI_API_KEY ? "openai" : "off");
+  if (protocol === "off") return null;
+  const baseUrl = e.HIRO_LLM_BASE_URL === undefined ? null : endpointAddress(e.HIRO_LLM_BASE_URL);
+  if (protocol === "compatible") {
+    if (baseUrl === null || !e.HIRO_LLM_MODEL) throw new Error("HIRO_LLM_BASE_URL and HIRO_LLM_MODEL go together: set both or neither");
+    return { protocol, key: e.HIRO_LLM_API_KEY ?? null, baseUrl, model: e.HIRO_LLM_MODEL };
+  }
+  const own = protocol === "anthropic" ? e.ANTHROPIC_API_KEY : e.OPENAI_API_KEY;
+  // A key for one company never goes to an address that was set for another.
+  const key = baseUrl === null ? own : e.HIRO_LLM_API_KEY;
+  if (!key) throw new Error(`HIRO_LLM=${protocol} needs ${baseUrl === null ? `${protocol.toUpperCase()}_API_KEY` : "HIRO_LLM_API_KEY"}`);
+  return { protocol, key, baseUrl, model: e.HIRO_LLM_MODEL ?? MODELS[protocol] };
+};
+
+const priceOf = (text: string | undefined): LlmPrice | null => {
+  if (text === undefined) return null;
+  const [input = 0, output = 0] = text.split(",").map(Number);
+  return { input, output };
 };
 
 /** Reads the environment. Empty values count as not set. Throws an Error that names every variable that does not fit. */
@@ -63,5 +119,8 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     plaid: e.PLAID_CLIENT_ID && e.PLAID_SECRET ? { clientId: e.PLAID_CLIENT_ID, secret: e.PLAID_SECRET, environment: e.PLAID_ENV } : null,
     tiingoKey: e.TIINGO_API_KEY,
     rentcastKey: e.RENTCAST_API_KEY,
+    llm: llmOf(e),
+    llmBudget: { dayTokens: e.HIRO_LLM_DAY_TOKENS, monthTokens: e.HIRO_LLM_MONTH_TOKENS, monthDollars: e.HIRO_LLM_MONTH_DOLLARS },
+    llmPrice: priceOf(e.HIRO_LLM_PRICE),
   };
 };

@@ -19,6 +19,8 @@ export type AssistantEvent =
   | { type: "chips"; chips: string[] }
   /** What this engine wants back in `Turn.memo` next time (JSON). */
   | { type: "memo"; memo: unknown }
-  | { type: "title"; title: string };
+  | { type: "title"; title: string }
+  /** Who writes from here on, when it is not the engine that was asked. */
+  | { type: "engine"; name: string };
 
 export type AssistantEngine = { name: string; run: (turn: Turn, tools: RunTool, signal: AbortSignal) => AsyncIterable<AssistantEvent> };

@@ -81,3 +81,6 @@ const centsOf = (figure: string): Cents => {
   const n = Number(figure.replace(/[$,+]/g, ""));
   return Math.abs(n) < 1e12 ? fromDollars(n) : cents(Number.MAX_SAFE_INTEGER);
 };
+
+/** True for the names under which results hold amounts in cents. */
+export const isMoneyKey = (key: string): boolean => MONEY_KEYS.has(key);

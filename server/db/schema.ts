@@ -50,6 +50,18 @@ export type DB = {
     last_payment_date: Day | null;
     terms_set_by_user_at: string | null;
   };
+  assistant_usage: {
+    id: Generated<number>;
+    user_id: number | null;
+    day: Day;
+    model: string;
+    replies: Generated<number>;
+    fallbacks: Generated<number>;
+    input_tokens: Generated<number>;
+    cached_tokens: Generated<number>;
+    output_tokens: Generated<number>;
+    cost_micros: Generated<number>;
+  };
   attempts: {
     key: string;
     count: number;

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { type App, makeApp } from "../app.ts";
+import { type App, type AppOptions, makeApp } from "../app.ts";
 import type { AssistantEngine } from "../assistant/engine.ts";
 import { testDatabase } from "../db/testing.ts";
 import type { Deps } from "../deps.ts";
@@ -51,7 +51,7 @@ export type Person = {
 export const PASSWORD = "Correct-Horse-7!";
 export const NOW = "2026-11-20T15:00:00.000Z";
 
-type TestAppOptions = { engine?: AssistantEngine };
+type TestAppOptions = { engine?: AssistantEngine; model?: Partial<AppOptions["model"]> };
 
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   let now = new Date(NOW);
@@ -75,6 +75,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const listening = async (port: number): Promise<App> => {
     const app = await makeApp(deps, {
       ...options,
+      model: { llm: null, budget: settings.llmBudget, price: null, ...options.model },
       settings: { publicUrl: null },
       webFolder: null,
       demo: null,

@@ -107,6 +107,11 @@ const books = createRoute({
   path: "/settings/books",
   component: lazyRouteComponent(() => import("#web/features/books/BooksScreen.tsx"), "BooksScreen"),
 });
+const assistant = createRoute({
+  ...inFrame,
+  path: "/settings/assistant",
+  component: lazyRouteComponent(() => import("#web/features/assistant/AssistantScreen.tsx"), "AssistantScreen"),
+});
 const account = createRoute({
   ...inFrame,
   path: "/net-worth/$accountId",
@@ -167,6 +172,7 @@ export const routeTree = root.addChildren([
     grid,
     chart,
     books,
+    assistant,
     categoryTransactions,
     review,
     customCategories,

@@ -18,6 +18,7 @@ export const cursorOf = (next: string | null): string | undefined =>
 /** The first word of every query's key, so that `stale` can name what a change touches. */
 export const keys = {
   accounts: ["accounts"],
+  assistant: ["assistant"],
   connections: ["connections"],
   linkTokens: ["linkTokens"],
   products: ["products"],

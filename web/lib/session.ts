@@ -9,6 +9,8 @@ export type Me = {
   email: string;
   householdName: string | null;
   signupCompleted: boolean;
+  /** One of those who run Hiro. */
+  isEmployee: boolean;
   today: Day;
 };
 
@@ -76,6 +78,7 @@ const load = async (): Promise<Me | null> => {
       email: p.email,
       householdName: p.household?.name ?? null,
       signupCompleted: p.signupState === "COMPLETED",
+      isEmployee: p.isEmployee,
       today: p.today as Day,
     };
     listeners.forEach((listener) => listener());

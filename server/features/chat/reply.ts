@@ -5,14 +5,21 @@ import type { RunTool } from "../../assistant/toolkit.ts";
 
 /** How a reply ended. */
 export type Ending = "done" | "stopped" | "failed";
-export type Saved = { content: string; citations: Citation[]; chips: string[]; memo: unknown; title: string | null };
+export type Saved = {
+  content: string;
+  citations: Citation[];
+  chips: string[];
+  memo: unknown;
+  title: string | null;
+  /** Who wrote it; null is the engine that was asked. */ engine: string | null;
+};
 
 /**
  * One reply being written. It belongs to the server: readers come and go without touching it, and only `stop` ends it early.
  * Text so far is kept, so that a reader who comes late gets all of it.
  */
 export class Reply {
-  readonly state: Saved = { content: "", citations: [], chips: [], memo: undefined, title: null };
+  readonly state: Saved = { content: "", citations: [], chips: [], memo: undefined, title: null, engine: null };
   readonly #abort = new AbortController();
   #wake: (() => void)[] = [];
   #ended: Ending | null = null;
@@ -81,6 +88,7 @@ export const writeReply = async (
       else if (event.type === "chips") reply.state.chips = event.chips;
       else if (event.type === "memo") reply.state.memo = event.memo;
       else if (event.type === "title") reply.state.title = event.title;
+      else if (event.type === "engine") reply.state.engine = event.name;
       else {
         reply.write(event.text);
         const wait = Math.min(event.text.split(/\s+/).length * pace.msPerWord, pace.atMost - waited);

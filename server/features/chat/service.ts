@@ -11,7 +11,8 @@ import { type Pace, Reply, writeReply } from "./reply.ts";
 import * as store from "./store.ts";
 
 export type Assistant = {
-  engine: AssistantEngine;
+  /** Who writes a person's replies. */
+  engineFor: (scope: Scope) => AssistantEngine;
   /** The tools inside one person's scope, for one reply. */
   toolsFor: (scope: Scope, signal: AbortSignal) => RunTool;
   pace: Pace;
@@ -68,7 +69,7 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
         nonce,
         status: "streaming",
         at,
-        engine: assistant.engine.name,
+        engine: assistant.engineFor(scope).name,
         traceId: randomUUID(),
       });
       await store.update(tx, chat.id, { updated_at: at });
@@ -89,7 +90,7 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
         .slice(-HISTORY)
         .map((m) => ({ role: m.role as "user" | "assistant", content: m.content }));
       const how = await writeReply(reply, {
-        engine: assistant.engine,
+        engine: assistant.engineFor(scope),
         turn: { text, today: dayIn(clock(), scope.timeZone), firstName: scope.firstName, history, memo: memos },
         tools: assistant.toolsFor(scope, reply.signal),
         pace: assistant.pace,

@@ -177,7 +177,14 @@ export const insertMessage = async (
 export const saveReply = async (
   { db, scope }: Tx<Scope>,
   id: number,
-  change: { content: string; citations: readonly Citation[]; chips: readonly string[]; memo: unknown; status: Message["status"] },
+  change: {
+    content: string;
+    citations: readonly Citation[];
+    chips: readonly string[];
+    memo: unknown;
+    engine: string | null;
+    status: Message["status"];
+  },
 ): Promise<void> => {
   await db
     .updateTable("messages")
@@ -186,6 +193,7 @@ export const saveReply = async (
       citations: JSON.stringify(change.citations),
       chips: JSON.stringify(change.chips),
       memo: change.memo === undefined ? null : JSON.stringify(change.memo),
+      ...(change.engine === null ? {} : { engine: change.engine }),
       status: change.status,
     })
     .where("id", "=", id)

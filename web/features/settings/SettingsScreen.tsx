@@ -64,6 +64,17 @@ export const SettingsScreen = () => {
           amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
         />
       </section>
+      {me?.isEmployee && (
+        <section className="section">
+          <SectionHead title="Running Hiro" />
+          <Row
+            name="Assistant"
+            sub="Which model answers, what it costs, and what is sent to it"
+            href="/settings/assistant"
+            amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
+          />
+        </section>
+      )}
       <section className="section">
         <SectionHead title="Account" />
         <Row

@@ -1,0 +1,124 @@
+import type { Citation } from "#contract/citations.ts";
+import type { Day } from "#domain/day.ts";
+import { type Cents, cents, scale, subtract, sum } from "#domain/money.ts";
+import { amountsIn, type Derivation } from "../grounding.ts";
+import type { ToolName } from "../toolkit.ts";
+import { figuresIn } from "./figures.ts";
+import { type Draft, draftOf, sourcesOf } from "./sources.ts";
+
+const MAX_CITATIONS = 60;
+const VERIFIED = /\[([^\]]*)\]\(#cite:\d+\)/g;
+/** Counts and shares in an expression: numbers that are no money. */
+const SMALL = 366;
+
+const amountsOf = (text: string): Cents[] => figuresIn(text).flatMap((f) => (f.cents === null ? [] : [f.cents]));
+
+/** What one reply may say of money: the amounts its tools told, what was worked out from them, and what the person named. */
+export class Ledger {
+  readonly results: unknown[] = [];
+  readonly derivations: Derivation[] = [];
+  /** What was made for the person in this reply. */
+  readonly drafts: Draft[] = [];
+  readonly said: Cents[];
+  readonly #today: Day;
+  readonly #known = new Set<number>();
+  readonly #sources = new Map<number, Citation>();
+  readonly #cited: string[] = [];
+  readonly #names = new Set<string>();
+
+  constructor(today: Day, question: string, history: readonly { role: string; content: string }[]) {
+    this.#today = today;
+    this.said = [
+      ...amountsOf(question),
+      ...history.flatMap((h) =>
+        h.role === "user" ? amountsOf(h.content) : [...h.content.matchAll(VERIFIED)].flatMap((m) => amountsOf(m[1] ?? "")),
+      ),
+    ];
+  }
+
+  /** Takes in the result of a finished call. The latest view of an amount wins, within a call the first. */
+  note(name: ToolName, args: unknown, result: unknown): void {
+    this.results.push(result);
+    for (const word of dottedNames(result)) this.#names.add(word);
+    // Nothing of a kind is no news: without it, "you spent $0.00" would pass for a reply about anything.
+    for (const amount of amountsIn(result)) if (amount !== 0) this.#known.add(amount);
+    for (const { amount, citation } of sourcesOf(name, args, result, this.#today).reverse()) {
+      this.#known.add(Math.abs(amount));
+      this.#sources.set(Math.abs(amount), citation);
+    }
+    const draft = draftOf(name, result);
+    if (draft) this.drafts.push(draft);
+    if ((name as string) === "calculate") this.#noteCalculation(args, result);
+  }
+
+  /** True for an amount of the tools, worked out from them, or named by the person; its sign does not matter. */
+  knows(amount: Cents): boolean {
+    const size = Math.abs(amount);
+    return this.#known.has(size) || this.said.some((one) => Math.abs(one) === size);
+  }
+
+  /** Works an amount or a share out of known amounts. Returns null when one of them is not known or it cannot be done. */
+  derive(how: "sum" | "difference" | "average" | "share", of: readonly Cents[]): Derivation | null {
+    if (of.length === 0 || !of.every((amount) => this.knows(amount))) return null;
+    const made = derivationOf(how, of);
+    if (!made) return null;
+    this.derivations.push(made);
+    if (made.how !== "share") this.#known.add(Math.abs(made.value));
+    return made;
+  }
+
+  /** True for a word with a dot that a name in the results is made of, such as Amazon.com. */
+  isName(word: string): boolean {
+    return this.#names.has(word.toLowerCase());
+  }
+
+  /** Where an amount's rows are; null when no view shows just it. */
+  citation(amount: Cents): Citation | null {
+    return this.#sources.get(Math.abs(amount)) ?? null;
+  }
+
+  /** The number of a citation in this reply, and whether it is new; null when there are too many. */
+  indexOf(citation: Citation): { index: number; isNew: boolean } | null {
+    const key = JSON.stringify(citation);
+    const known = this.#cited.indexOf(key);
+    if (known >= 0) return { index: known, isNew: false };
+    if (this.#cited.length >= MAX_CITATIONS) return null;
+    return { index: this.#cited.push(key) - 1, isNew: true };
+  }
+  get citations(): number {
+    return this.#cited.length;
+  }
+
+  /** An expression's result is known when each amount in it is: whoever types a figure into it gets no proof for it. */
+  #noteCalculation(args: unknown, result: unknown): void {
+    const { expression } = args as { expression?: unknown };
+    const value = Number((result as { value?: unknown }).value);
+    if (typeof expression !== "string" || !Number.isFinite(value) || Math.abs(value) > 1e10) return;
+    const numbers = [...expression.matchAll(/(\d[\d,]*(?:\.\d+)?)(\s*%)?/g)].map((m) => ({
+      size: Number((m[1] ?? "").replaceAll(",", "")),
+      percent: m[2] !== undefined,
+    }));
+    const isAmount = (size: number): boolean => this.knows(cents(Math.round(size * 100)));
+    const proven = numbers.every(({ size, percent }) => percent || isAmount(size) || (Number.isInteger(size) && size <= SMALL));
+    if (proven && numbers.some(({ size, percent }) => !percent && isAmount(size))) this.#known.add(Math.round(Math.abs(value) * 100));
+  }
+}
+
+const derivationOf = (how: Derivation["how"], of: readonly Cents[]): Derivation | null => {
+  const [a, b] = of;
+  if (how === "sum") return { how, of: [...of], value: sum(of) };
+  if (how === "average") return { how, of: [...of], over: of.length, value: scale(sum(of), 1, of.length) };
+  if (a === undefined || b === undefined || of.length !== 2) return null;
+  if (how === "difference") return { how, of: [a, b], value: subtract(a, b) };
+  return b === 0 ? null : { how, of: [a, b], value: Math.round((a * 10_000) / b) };
+};
+
+/** Words such as amazon.com, in short names alone: a name that reads like a sentence may be an instruction to open something. */
+const dottedNames = (value: unknown, key = ""): string[] => {
+  if (typeof value === "string") {
+    const words = ["name", "merchant", "label"].includes(key) ? value.toLowerCase().split(/\s+/) : [];
+    return words.length <= 3 ? words.filter((word) => /^[\w-]+\.(?:com|net|org|co|io|tv|app)$/.test(word)) : [];
+  }
+  if (Array.isArray(value)) return value.flatMap((one) => dottedNames(one, key));
+  return value === null || typeof value !== "object" ? [] : Object.entries(value).flatMap(([k, v]) => dottedNames(v, k));
+};

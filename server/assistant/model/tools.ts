@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { isDay } from "#domain/day.ts";
+import { formatMoney, formatPercent } from "#domain/format.ts";
+import { type Cents, cents } from "#domain/money.ts";
+import type { LlmTool } from "../../providers/llm/index.ts";
+import { isMoneyKey } from "../grounding.ts";
+import { type RunTool, toolArgs, ToolError, type ToolName } from "../toolkit.ts";
+import { figuresIn } from "./figures.ts";
+import type { Ledger } from "./ledger.ts";
+
+/** What a model should know before it calls; a tool that is not here goes by its name and its arguments. */
+const ABOUT: Partial<Record<string, string>> = {
+  get_vocabulary:
+    "Ids and names of the household's categories, merchants, accounts and members, and the days its data covers. Call it first when the question names any of them.",
+  get_accounts: "Accounts with balance, available money and limit. Debts are what is owed, positive.",
+  get_net_worth: "Net worth at the end of a day, and its change since another with what moved it.",
+  get_spending:
+    "Total spending of a period, in all or by group. Refunds reduce it, transfers and card payments never count, hidden accounts are left out.",
+  get_income: "Total income of a period, in all or by group, money in positive.",
+  list_transactions: "Single transactions: only when the question is about rows. Money out is positive, money in negative.",
+  list_subscriptions: "Payments that recur, with what they come to a month and a year.",
+  get_income_statement: "Income, spending and what is left of a period, by category.",
+  list_budgets: "Budgets whose period meets the one given, with target and actual.",
+  get_budget: "One budget with its lines.",
+  get_holdings: "What investment accounts hold, with value, cost and gain.",
+  list_trades: "Trades, dividends, fees and contributions of investment accounts.",
+  get_upcoming_bills: "Recurring payments and minimum payments due from today to a day.",
+  get_income_events: "Regular income: what comes, how often, and when next.",
+  detect_anomalies: "Charges of a period that stand out: far above usual, new and large, taken twice, or dearer than before.",
+  forecast_cashflow: "Where cash is heading up to a day, with a range. A forecast: say so, and how it is made.",
+  affordability: "Whether an amount, once or every month, fits the household's money. Amounts in whole cents. Arithmetic, not advice.",
+  calc_payoff: "How long paying a debt off takes with a payment, or the payment it takes in some months. Amounts in whole cents.",
+  calculate: "Exact arithmetic on amounts from results: write the numbers as they are, without $.",
+  create_chart: "Draws a chart from a query. It shows under your answer by itself. Only when a chart is asked for.",
+  create_datagrid:
+    "Makes a table the person can edit, from a query. It shows under your answer by itself. Only when a table to keep is asked for.",
+  create_budget: "Drafts a budget. It shows under your answer by itself. Only when a budget is asked for. Targets in whole cents.",
+};
+const SELECTION =
+  " Leave out what is not asked for. amountOver and amountUnder are whole cents. Merchants are spelled as get_vocabulary spells them.";
+
+const aboutOf = (name: ToolName): string =>
+  (ABOUT[name] ?? `${name.replaceAll("_", " ")}.`) + ("selection" in toolArgs[name].shape ? SELECTION : "");
+
+const MAX_BODY = 16_000;
+/** Account numbers stay here, even their last digits. */
+const WITHHELD = new Set(["mask", "email", "officialName"]);
+
+/** Names of rows may hold what identifies somebody: an e-mail address, the number of an account or a card. */
+const withoutNumbers = (text: string): string =>
+  text
+    .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, "(address)")
+    .replace(/(?<!\d)\d(?:[ -]?\d){7,}(?!\d)/g, (run) => (isDay(run) ? run : "(number)"));
+
+/** A result as the model reads it: amounts as text it can copy, and nothing it has no use for. */
+const legible = (value: unknown, key: string, most: number): unknown => {
+  if (typeof value === "number" && isMoneyKey(key)) return formatMoney(cents(value));
+  if (typeof value === "string") return withoutNumbers(value);
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, most).map((one) => legible(one, key, most));
+    return value.length > most ? [...kept, `and ${value.length - most} more`] : kept;
+  }
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([k, v]) => (WITHHELD.has(k) || v === null ? [] : [[k, legible(v, k, most)]])));
+};
+
+const fitted = (result: unknown): unknown => {
+  for (let most = 400; most > 1; most = Math.floor(most / 2)) {
+    const made = legible(result, "", most);
+    if (JSON.stringify(made).length <= MAX_BODY) return made;
+  }
+  return { error: "the result is too long", hint: "Ask for less: a shorter period, or groups instead of rows." };
+};
+
+const fault = (error: unknown): { error: string; hint: string } => {
+  if (error instanceof ToolError) return { error: error.message, hint: error.hint };
+  throw error;
+};
+
+const registered = (name: ToolName, run: RunTool, ledger: Ledger): LlmTool => ({
+  name,
+  about: aboutOf(name),
+  arguments: toolArgs[name],
+  run: async (args) => {
+    try {
+      // The runner checks what the model wrote against the tool's own shape.
+      const result = await run(name, args as never);
+      ledger.note(name, args, result);
+      return fitted(result);
+    } catch (error) {
+      return fault(error);
+    }
+  },
+});
+
+const Combination = z.strictObject({
+  how: z.enum(["sum", "difference", "average", "share"]),
+  amounts: z.array(z.string().max(40)).min(1).max(60).describe("amounts from results, copied as they are"),
+});
+
+/** Arithmetic over amounts that are known; every figure of a reply that no tool told comes from here. */
+const combine = (ledger: Ledger): LlmTool => ({
+  name: "combine_amounts",
+  about:
+    "Works out a sum, an average, the difference of two amounts, or the share of the first in the second, exactly. Use it for every figure that no result holds.",
+  arguments: Combination,
+  run: async (args) => {
+    const given = Combination.safeParse(args);
+    if (!given.success) return { error: "the arguments do not fit", hint: "Give how and amounts." };
+    const amounts: (Cents | null)[] = given.data.amounts.map((text) => {
+      const size = figuresIn(text)[0]?.cents ?? null;
+      return size === null ? null : cents(/^\s*[-−]/.test(text) ? -size : size);
+    });
+    const made = amounts.every((a): a is Cents => a !== null) ? ledger.derive(given.data.how, amounts) : null;
+    if (!made) return { error: "one of the amounts is in no result", hint: "Copy amounts from results; difference and share take two." };
+    return { value: made.how === "share" ? formatPercent(made.value / 100) : formatMoney(made.value) };
+  },
+});
+
+/** All tools of the registry inside the asker's scope, and arithmetic; what they tell is noted in the ledger. */
+export const modelTools = (run: RunTool, ledger: Ledger): LlmTool[] => [
+  ...(Object.keys(toolArgs) as ToolName[]).map((name) => registered(name, run, ledger)),
+  combine(ledger),
+];

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { day } from "#domain/day.ts";
+import { cents } from "#domain/money.ts";
+import type { AssistantEvent } from "../engine.ts";
+import { ungrounded } from "../grounding.ts";
+import { Guard } from "./guard.ts";
+import { Ledger } from "./ledger.ts";
+import { writer } from "./writer.ts";
+
+const TODAY = day("2026-11-20");
+const OCTOBER = {
+  period: { start: day("2026-10-01"), end: day("2026-10-31") },
+  total: cents(61_248),
+  count: 3,
+  pendingTotal: cents(0),
+  pendingCount: 0,
+  groups: [
+    { key: "2026-10", label: "October", id: null, total: cents(61_248), count: 3 },
+    { key: "2026-09", label: "September", id: null, total: cents(20_000), count: 1 },
+  ],
+  cut: false,
+};
+
+const reply = (ledger: Ledger, ...steps: string[]): { text: string; events: AssistantEvent[] } => {
+  const write = writer(ledger, (keep) => new Guard(keep));
+  const events: AssistantEvent[] = [];
+  for (const step of steps) events.push(...write.step(), ...write.text(step));
+  events.push(...write.end());
+  return { text: events.map((e) => (e.type === "text" ? e.text : "")).join(""), events };
+};
+const looked = (question = "And October?"): Ledger => {
+  const ledger = new Ledger(TODAY, question, [{ role: "assistant", content: "It was [$5.00](#cite:0), not $7.00." }]);
+  ledger.note("get_spending", { selection: { section: "Expense" }, groupBy: "month" }, OCTOBER);
+  return ledger;
+};
+
+describe("a reply's figures", () => {
+  test("each is linked to a view of just it, which comes before it is mentioned, once", () => {
+    const { text, events } = reply(looked(), "October $612.48, September $200.00, again $612.48.");
+    expect(text).toBe("October [$612.48](#cite:0), September [$200.00](#cite:1), again [$612.48](#cite:0).");
+    const firstMention = events.findIndex((e) => e.type === "text" && e.text.includes("#cite:1"));
+    expect(events.slice(0, firstMention).filter((e) => e.type === "cite")).toHaveLength(2);
+  });
+
+  test("what the person named, what an earlier answer proved and what was worked out stand; the rest is marked", () => {
+    const ledger = looked("Is $50 more than last time?");
+    expect(ledger.derive("difference", [cents(61_248), cents(20_000)])?.value).toBe(41_248);
+    expect(ledger.derive("sum", [cents(61_248), cents(99_900)])).toBeNull();
+    const { text } = reply(ledger, "You said $50, before it was $5.00; it rose by $412.48, not by $7.00 or $0.00.");
+    expect(text).toBe(
+      "You said $50, before it was $5.00; it rose by $412.48, not by $7.00 (not from your data) or $0.00 (not from your data).",
+    );
+    const unmarked = text.replaceAll(/\S+ \(not from your data\)/g, "");
+    expect(ungrounded(unmarked, ledger.results, ledger.derivations, ledger.said)).toEqual([]);
+  });
+
+  test("arithmetic proves a figure only when each amount in it is proven", () => {
+    const ledger = looked();
+    const calculated = (expression: string, value: string): void => ledger.note("calculate" as never, { expression }, { value });
+    calculated("612.48 * 12", "7349.76");
+    calculated("999.99 + 1", "1000.99");
+    calculated("777 * 1", "777");
+    expect([734_976, 100_099, 77_700].map((n) => ledger.knows(cents(n)))).toEqual([true, false, false]);
+  });
+
+  test("what was made in the reply is shown under it, whatever the model wrote", () => {
+    const ledger = looked();
+    ledger.note("create_chart" as never, {}, { id: 7, name: "Food [x](y)" });
+    ledger.note("create_budget" as never, {}, { id: 9, name: "December" });
+    const { text, events } = reply(ledger, "Let me draw.", "Here. ![x](/charts/8/image/)");
+    expect(text.replaceAll(/ +\n/g, "\n")).toBe("Let me draw.\n\nHere.\n\n![Food \\[x\\]\\(y\\)](/charts/7/image/)\n\n[December](#cite:0)");
+    expect(events.find((e) => e.type === "cite")).toMatchObject({ citation: { artifactDisplayType: "budget", artifactBudgetId: 9 } });
+  });
+});

@@ -1,0 +1,71 @@
+import type { Citation } from "#contract/citations.ts";
+import type { AssistantEvent } from "../engine.ts";
+import type { Keep } from "./clean.ts";
+import type { Figure } from "./figures.ts";
+import type { Guard } from "./guard.ts";
+import { escapeName } from "../analyst/markdown.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Draft } from "./sources.ts";
+
+/** Said of a figure that no tool told, the person did not name, and no arithmetic proved. */
+export const UNPROVEN = "(not from your data)";
+
+export type Writer = {
+  text: (piece: string) => Generator<AssistantEvent>;
+  step: () => Generator<AssistantEvent>;
+  end: () => Generator<AssistantEvent>;
+  /** Characters that went out. */
+  readonly length: number;
+};
+
+/** Turns a model's text into a reply: guarded, each proven figure linked to its rows, each other marked, steps as paragraphs. */
+export const writer = (ledger: Ledger, guarded: (keep: Keep) => Guard): Writer => {
+  const fresh: Citation[] = [];
+  let length = 0;
+  let breaks = false;
+
+  const figure = ({ text, cents }: Figure): string => {
+    if (cents === null || !ledger.knows(cents)) return `${text} ${UNPROVEN}`;
+    const citation = ledger.citation(cents);
+    const place = citation ? ledger.indexOf(citation) : null;
+    if (!citation || !place) return text;
+    if (place.isNew) fresh.push(citation);
+    return `[${text}](#cite:${place.index})`;
+  };
+  const guard = guarded({ figure, name: (word) => ledger.isName(word) });
+
+  /** A draft as it stands under the answer; the model itself writes no links and no pictures. */
+  const shown = (draft: Draft): string => {
+    if ("chart" in draft) return `![${escapeName(draft.name)}](/charts/${draft.chart}/image/)`;
+    const place = ledger.indexOf(draft.citation);
+    if (place?.isNew) fresh.push(draft.citation);
+    return place ? `[${escapeName(draft.name)}](#cite:${place.index})` : "";
+  };
+
+  function* out(text: string): Generator<AssistantEvent> {
+    for (const citation of fresh.splice(0)) yield { type: "cite", citation };
+    const ready = breaks ? text.trimStart() : text;
+    if (ready === "") return;
+    const piece = breaks && length > 0 ? `\n\n${ready}` : ready;
+    breaks = false;
+    length += piece.length;
+    yield { type: "text", text: piece };
+  }
+  return {
+    text: (piece) => out(guard.write(piece)),
+    *step() {
+      yield* out(guard.end().trimEnd());
+      breaks = true;
+    },
+    *end() {
+      yield* out(guard.end().trimEnd());
+      for (const draft of ledger.drafts) {
+        breaks = true;
+        yield* out(shown(draft));
+      }
+    },
+    get length() {
+      return length;
+    },
+  };
+};

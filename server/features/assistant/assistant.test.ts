@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aiProvider } from "../../providers/llm/ai.ts";
+import { type LlmProvider, TIMEOUTS } from "../../providers/llm/index.ts";
+import type { LlmProtocol } from "../../settings.ts";
+import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { ask, askAnew, newChat } from "../../testing/assistant.ts";
+import { type Act, KEY, pieces, type Say, type Script, type ScriptedLlm, scriptedLlm, type Seen } from "../../testing/llm.ts";
+import { account, everyRow, centsOf, writeRows } from "../../testing/rows.ts";
+
+const BUDGET = { dayTokens: 300_000, monthTokens: 20_000_000, monthDollars: 50 };
+const budget = { ...BUDGET };
+const PROTOCOLS = ["anthropic", "openai", "compatible"] as const;
+let t: TestApp;
+let llm: ScriptedLlm;
+const models = new Map<LlmProtocol, { scripted: ScriptedLlm; provider: LlmProvider }>();
+let spoken: LlmProtocol = "compatible";
+
+beforeAll(async () => {
+  for (const protocol of PROTOCOLS) {
+    const scripted = await scriptedLlm(protocol, () => []);
+    models.set(protocol, { scripted, provider: aiProvider(scripted.settings) });
+  }
+  // The installation's one model, speaking what a test wants it to.
+  const provider: LlmProvider = {
+    name: "Scripted",
+    model: "scripted",
+    host: "127.0.0.1",
+    stream: (request) => models.get(spoken)?.provider.stream(request) ?? nobody(),
+  };
+  t = await testApp({
+    model: { llm: provider, budget, price: { input: 100, output: 500 }, timeouts: { ...TIMEOUTS, firstChunkMs: 400, chunkMs: 400 } },
+  });
+});
+afterAll(async () => {
+  await t.close();
+  for (const { scripted } of models.values()) await scripted.close();
+});
+const nobody = (): never => {
+  throw new Error("no model speaks that");
+};
+
+/** Somebody with three purchases, and a model that does what the script says. */
+const place = async (script: Script, protocol: LlmProtocol = "compatible"): Promise<Person> => {
+  Object.assign(budget, BUDGET);
+  t.setClock("2026-11-20T15:00:00.000Z");
+  await t.deps.database.kysely.deleteFrom("assistant_usage").execute();
+  spoken = protocol;
+  llm = models.get(protocol)?.scripted ?? nobody();
+  llm.script = script;
+  llm.seen.length = 0;
+  const p = await t.person();
+  const wallet = await account(p, "Wallet", 1000);
+  const groceries = { account: wallet, name: "Corner Market", merchant: "Corner Market", category: "FOOD_AND_DRINK_GROCERIES" };
+  await writeRows(t, p, [
+    { ...groceries, date: "2026-10-03", cents: 41_248 },
+    { ...groceries, date: "2026-10-09", cents: 20_000 },
+    { account: wallet, date: "2026-09-09", cents: 10_000, name: "Cafe", merchant: "Cafe", category: "FOOD_AND_DRINK_COFFEE" },
+  ]);
+  return p;
+};
+
+const OCTOBER = { selection: { start: "2026-10-01", end: "2026-10-31" } };
+/** Looks October up, then says it with the total the tool told. */
+const honest = ({ step, results }: Seen): Say[] =>
+  step === 0
+    ? [{ text: "Let me look." }, { call: { name: "get_spending", args: { ...OCTOBER, groupBy: "category" } } }]
+    : pieces(`You spent ${/"total":"([^"]+)"/.exec(results.join("").replaceAll("\\", ""))?.[1]} in October. About $999.99 went elsewhere.`);
+const QUESTION = "How much did I spend in October?";
+
+describe.each(PROTOCOLS)("a question that a model answers over %s", (protocol) => {
+  test("is answered from the tools: proven figures open their rows, others are marked, steps are paragraphs", async () => {
+    const p = await place(honest, protocol);
+    const reply = await askAnew(p, QUESTION);
+    expect(reply).toMatchObject({
+      status: "done",
+      engine: "scripted",
+      content: "Let me look.\n\nYou spent [$612.48](#cite:0) in October. About $999.99 (not from your data) went elsewhere.",
+    });
+    const request = reply["citations"]?.[0]?.["transactionsFetchRequest"] as Json;
+    const rows = await everyRow(p, `category_section=Expense&date_start=${request["startDate"]}&date_end=${request["endDate"]}`);
+    expect(rows.reduce((n, row) => n + centsOf(row["amount"]), 0)).toBe(61_248);
+    const [first] = llm.seen;
+    expect(first?.tools).toEqual(expect.arrayContaining(["get_vocabulary", "get_spending", "list_transactions", "combine_amounts"]));
+    expect(llm.seen.map((s) => s.text).join("")).not.toMatch(/@example\.com|household_id|user_id"?:\s*\d/);
+  });
+});
+
+describe("a model that fails", () => {
+  const analyst = /\*\*You spent \[\$612\.48\]\(#cite:\d+\)/;
+  test.each([
+    ["never answers", { never: true }, "didn't answer in time"],
+    ["stalls before its first word", { ends: "stall" }, "didn't answer in time"],
+    ["refuses the key", { status: 401 }, "didn't accept this installation's key"],
+    ["is busy", { status: 429 }, "has too much to do right now"],
+    ["breaks", { status: 500 }, "had a fault"],
+    ["sends no JSON", { ends: "garbage" }, "had a fault"],
+    ["uses no tools", { status: 400, message: "tools are not supported" }, "had a fault"],
+    ["writes its call", { say: pieces('{"name": "get_spending", "arguments": {}}') }, "had a fault"],
+    ["says nothing", { say: [] }, "had a fault"],
+  ] satisfies [string, Act, string][])("and %s leaves the turn to the analyst, who says so once", async (_name, act, why) => {
+    const p = await place(() => act);
+    const reply = await askAnew(p, QUESTION);
+    expect(reply).toMatchObject({ status: "done", engine: "analyst" });
+    expect(reply["content"]).toMatch(analyst);
+    expect(String(reply["content"]).match(/language model/g) ?? []).toHaveLength(1);
+    expect(reply["content"]).toMatch(new RegExp(`${why}, so this answer comes from the built-in analyst\\.$`));
+  });
+
+  test.each([
+    ["stalls", "stall", "didn't answer in time"],
+    ["drops", "drop", "broke off"],
+  ] as const)("and %s in the middle keeps what it said, and citations count on", async (_name, ends, why) => {
+    const p = await place((seen) => {
+      const said = honest(seen);
+      return seen.step === 0 ? said : { say: said, ends };
+    });
+    const reply = await askAnew(p, QUESTION);
+    expect(reply["content"]).toContain(`You spent [$612.48](#cite:0) in October. `);
+    expect(reply["content"]).toContain(
+      `The language model ${why}, so the built-in analyst answers instead:\n\n**You spent [$612.48](#cite:1)`,
+    );
+    expect((reply["citations"] as Json[]).length).toBeGreaterThan(1);
+  });
+
+  test("and calls for ever is stopped, and the analyst has tools left", async () => {
+    const p = await place(() => Array.from({ length: 64 }, () => ({ call: { name: "get_spending", args: OCTOBER } })));
+    expect((await askAnew(p, QUESTION))["content"]).toMatch(analyst);
+    expect(llm.seen.length).toBe(6);
+    expect(llm.seen[1]?.results.filter((r) => r.includes("too many steps"))).toHaveLength(52);
+  });
+
+  test("and writes without end is cut short", async () => {
+    const p = await place(() => pieces("word ".repeat(20_000), 500));
+    const reply = await askAnew(p, QUESTION);
+    expect(String(reply["content"]).length).toBeLessThan(14_000);
+    expect(reply["content"]).toMatch(/This answer was cut short because it grew too long\.$/);
+  });
+
+  test("stopping stops it there too, and what it took so far is written down", async () => {
+    const p = await place(() => ({ say: pieces("Half an answer "), ends: "stall" }));
+    const chat = await newChat(p);
+    const reply = p.raw(`/api/chat/${chat}/messages/`, {
+      method: "POST",
+      body: JSON.stringify({ content: QUESTION, nonce: "nonce-stop" }),
+      headers: { "content-type": "application/json", "x-stream-response": "true" },
+    });
+    await expect.poll(() => llm.seen.length).toBe(1);
+    await p.send("POST", `/api/chat/${chat}/messages/nonce-stop/stop/`);
+    await (await reply).text();
+    await expect.poll(() => llm.open()).toBe(0);
+    await expect
+      .poll(async () => (await t.deps.database.kysely.selectFrom("assistant_usage").selectAll().execute())[0]?.input_tokens ?? 0)
+      .toBeGreaterThan(500);
+    const stopped = (await p.get(`/api/chat/${chat}/messages/`)).body[1];
+    expect(stopped).toMatchObject({ status: "stopped" });
+    expect(stopped?.["content"]).not.toContain("language model");
+  });
+});
+
+describe("allowances", () => {
+  test("a person's tokens of a day: the analyst answers until tomorrow, and others are not held back", async () => {
+    const p = await place(honest);
+    budget.dayTokens = 2000;
+    expect((await askAnew(p, QUESTION))["engine"]).toBe("scripted");
+    const calls = llm.seen.length;
+    const second = await askAnew(p, QUESTION);
+    expect([second["engine"], llm.seen.length]).toEqual(["analyst", calls]);
+    expect(second["content"]).toMatch(
+      /Your language model allowance for today is used up, so this answer comes from the built-in analyst\.$/,
+    );
+    expect((await askAnew(await t.person(), "What's my net worth?"))["engine"]).toBe("scripted");
+    t.setClock("2026-11-21T15:00:00.000Z");
+    expect((await askAnew(await t.signedIn(p), QUESTION))["engine"]).toBe("scripted");
+  });
+
+  test("everybody's dollars of a month, by the operator's price", async () => {
+    const p = await place(honest);
+    budget.monthDollars = 0.3;
+    expect((await askAnew(p, QUESTION))["engine"]).toBe("scripted");
+    const other = await t.person();
+    expect((await askAnew(other, QUESTION))["content"]).toContain("This month's language model allowance is used up");
+    await t.deps.database.kysely.deleteFrom("users").where("id", "=", p.id).execute();
+    expect((await askAnew(other, QUESTION))["engine"]).toBe("analyst");
+    t.setClock("2026-12-01T15:00:00.000Z");
+    expect((await askAnew(await t.signedIn(other), QUESTION))["engine"]).toBe("scripted");
+  });
+});
+
+describe("the page of those who run it", () => {
+  const employed = async (p: Person): Promise<Person> => {
+    await t.deps.database.kysely.updateTable("users").set({ is_employee: true }).where("id", "=", p.id).execute();
+    return p;
+  };
+
+  test("is closed to everybody else", async () => {
+    const p = await place(honest);
+    for (const reply of [await p.get("/api/assistant/"), await p.send("POST", "/api/assistant/test/")])
+      expect([reply.status, reply.body["errors"]]).toEqual([403, ["EMPLOYEES_ONLY"]]);
+    expect(llm.seen).toEqual([]);
+  });
+
+  test("says what runs, what it took and cost, and shows the asker's own last request without the key", async () => {
+    const p = await employed(await place(honest));
+    const stranger = await t.person();
+    await askAnew(p, QUESTION);
+    await askAnew(stranger, "A stranger's question");
+    const { body } = await p.get("/api/assistant/");
+    expect(body).toMatchObject({
+      engine: "model",
+      model: { provider: "Scripted", name: "scripted", price: { input: 100, output: 500, source: "operator" } },
+      month: { start: "2026-11-01", replies: 2, fallbacks: 0, input_tokens: 4800, cached_tokens: 0, output_tokens: 320, cost: 0.64 },
+      used_today: 2560,
+    });
+    expect(body["last_request"]?.["body"]).toBe(llm.seen[1]?.text);
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${KEY}|stranger's question`));
+    expect(JSON.stringify(body["last_request"]?.["headers"])).toContain("[hidden, ends in wxyz]");
+  });
+
+  test("tests the connection: pieces, a tool, a long request", async () => {
+    const word = (text: string): string => /KESTREL-\d+/.exec(text)?.[0] ?? "";
+    const p = await employed(
+      await place(({ step, text }) =>
+        step === 0 ? [{ call: { name: "report_word", args: { word: word(text) } } }] : pieces("one two three"),
+      ),
+    );
+    const tested = async () => (await p.send("POST", "/api/assistant/test/")).body;
+    expect(await tested()).toMatchObject({
+      fault: null,
+      streams: true,
+      tools: true,
+      context: true,
+      input_tokens: 2400,
+      output_tokens: 160,
+    });
+    llm.script = ({ step }) => (step === 0 ? [{ call: { name: "report_word", args: { word: "?" } } }] : [{ text: "one two three" }]);
+    expect(await tested()).toMatchObject({ fault: null, streams: false, tools: true, context: false });
+    llm.script = () => [{ text: "I would call a tool, had I any." }];
+    expect(await tested()).toMatchObject({ fault: null, tools: false, context: false });
+    llm.script = () => ({ status: 401 });
+    expect(await tested()).toMatchObject({ fault: "refused", first_ms: null });
+    expect((await p.get("/api/assistant/")).body["month"]).toMatchObject({ replies: 0, input_tokens: 6000 });
+  });
+
+  test("tells the latest fault", async () => {
+    const p = await employed(await place(() => ({ status: 500 })));
+    await askAnew(p, QUESTION);
+    expect((await p.get("/api/assistant/")).body).toMatchObject({
+      last_fault: { kind: "broken", at: "2026-11-20T15:00:00.000Z" },
+      month: { replies: 0, fallbacks: 1 },
+    });
+  });
+
+  test("without a model says that the analyst answers, and has nothing to test", async () => {
+    const alone = await testApp();
+    const p = await alone.person();
+    await alone.deps.database.kysely.updateTable("users").set({ is_employee: true }).where("id", "=", p.id).execute();
+    expect((await p.get("/api/assistant/")).body).toMatchObject({ engine: "analyst", model: null, last_request: null, last_fault: null });
+    expect((await p.send("POST", "/api/assistant/test/")).body["errors"]).toEqual(["NO_MODEL"]);
+    expect((await ask(p, await newChat(p), "hello"))["engine"]).toBe("analyst");
+    await alone.close();
+  });
+});

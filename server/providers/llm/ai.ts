@@ -1,0 +1,114 @@
+import { isStepCount, jsonSchema, streamText, tool, type ToolSet } from "ai";
+import { z } from "zod";
+import type { LlmSettings } from "../../settings.ts";
+import { makeDoor } from "./door.ts";
+import { faultOf } from "./faults.ts";
+import { LlmError, type LlmEvent, type LlmProvider, type LlmRequest } from "./index.ts";
+import { type Dialect, dialectOf } from "./models.ts";
+
+/** A step's tokens, thinking included; the text itself is cut long before. */
+const OUTPUT_TOKENS = 4000;
+const AT_ONCE = 4;
+const TOOL_MS = 6000;
+
+/** The library warns on the console, where nobody looks and a question could be quoted. */
+Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
+
+/** The schema is what the model reads; what it wrote is checked where the tool runs, and told back in words. */
+const toolsOf = (request: LlmRequest): ToolSet =>
+  Object.fromEntries(
+    request.tools.map((t) => [
+      t.name,
+      tool({
+        description: t.about,
+        inputSchema: jsonSchema<unknown>(z.toJSONSchema(t.arguments, { target: "draft-7" }) as Parameters<typeof jsonSchema>[0]),
+        execute: (args: unknown) => t.run(args),
+      }),
+    ]),
+  );
+
+/** Aborts when nothing is heard for too long: longer up to the first piece of a step than between two. */
+const watchdog = (abort: AbortController) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    expect: (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => abort.abort(new LlmError("silent", "no answer in time")), ms);
+    },
+    rest: () => clearTimeout(timer),
+  };
+};
+
+const open = (dialect: Dialect, request: LlmRequest, fetch: typeof globalThis.fetch, signal: AbortSignal) =>
+  streamText({
+    model: dialect.model(fetch),
+    instructions: {
+      role: "system",
+      content: request.instructions,
+      ...(dialect.instructionOptions ? { providerOptions: dialect.instructionOptions } : {}),
+    },
+    messages: request.messages.map(({ role, content }) => ({ role, content })),
+    tools: toolsOf(request),
+    toolCallConcurrency: AT_ONCE,
+    stopWhen: isStepCount(request.steps),
+    prepareStep: ({ stepNumber }) => (stepNumber >= request.steps - 1 ? { toolChoice: "none" } : {}),
+    maxOutputTokens: OUTPUT_TOKENS,
+    maxRetries: 0,
+    abortSignal: signal,
+    timeout: { totalMs: request.timeouts.totalMs, stepMs: request.timeouts.stepMs, toolMs: TOOL_MS },
+    providerOptions: dialect.options(request.personKey),
+    telemetry: { recordInputs: false, recordOutputs: false, functionId: "assistant" },
+    // Errors come as parts of the stream; without this the library writes them to the console, request and all.
+    onError: () => undefined,
+  });
+
+async function* run(dialect: Dialect, request: LlmRequest, fetch: typeof globalThis.fetch): AsyncGenerator<LlmEvent> {
+  const silence = new AbortController();
+  const watch = watchdog(silence);
+  try {
+    watch.expect(request.timeouts.firstChunkMs);
+    for await (const part of open(dialect, request, fetch, AbortSignal.any([request.signal, silence.signal])).stream) {
+      if (part.type === "abort") throw new LlmError("silent", "no answer in time");
+      if (part.type === "error") throw part.error;
+      if (part.type === "start") continue;
+      watch.expect(part.type === "start-step" || part.type === "finish-step" ? request.timeouts.firstChunkMs : request.timeouts.chunkMs);
+      if (part.type === "start-step") yield { type: "step" };
+      else if (part.type === "text-delta") yield { type: "text", text: part.text };
+      else if (part.type === "finish-step") {
+        yield {
+          type: "usage",
+          usage: {
+            inputTokens: part.usage.inputTokens ?? 0,
+            cachedTokens: part.usage.inputTokenDetails.cacheReadTokens ?? 0,
+            outputTokens: part.usage.outputTokens ?? 0,
+          },
+          cutShort: part.finishReason === "length",
+        };
+        if (part.finishReason === "content-filter") throw new LlmError("rejected", "the provider's own filter");
+        if (part.finishReason === "error") throw new LlmError("broken", "an error in the middle");
+        // A stream that ends in order says why; one whose connection broke says nothing.
+        if (part.finishReason === "interrupted" || (part.finishReason === "other" && part.rawFinishReason === undefined))
+          throw new LlmError("dropped", "it ended without an end");
+      }
+    }
+  } catch (error) {
+    if (request.signal.aborted) throw request.signal.reason;
+    throw silence.signal.aborted ? silence.signal.reason : faultOf(error);
+  } finally {
+    watch.rest();
+    // Whoever stops reading ends the request: nothing goes on being paid for.
+    silence.abort();
+  }
+}
+
+/** A language model over the `ai` library, whatever its protocol. */
+export const aiProvider = (settings: LlmSettings): LlmProvider => {
+  const dialect = dialectOf(settings);
+  const door = makeDoor(dialect.base);
+  return {
+    name: dialect.name,
+    model: settings.model,
+    host: new URL(dialect.base).host,
+    stream: (request) => run(dialect, request, door(request.sent)),
+  };
+};

@@ -1,0 +1,51 @@
+import { hostCheck } from "./address.ts";
+import { LlmError, type SentRequest } from "./index.ts";
+
+/** More than any answer of this product: what goes on longer is cut off. */
+const MAX_BYTES = 4_000_000;
+const SECRET_HEADERS = /^(authorization|x-api-key|api-key)$/i;
+
+const limited = (response: Response): Response => {
+  if (!response.body) return response;
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, out) => {
+      bytes += chunk.byteLength;
+      if (bytes > MAX_BYTES) out.error(new LlmError("endless", "more bytes than fit"));
+      else out.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), { status: response.status, headers: response.headers });
+};
+
+/** A header's value with all but its kind and last four characters gone: enough to know which key it is. */
+const redacted = (name: string, value: string): string => {
+  if (!SECRET_HEADERS.test(name)) return value;
+  const kind = /^bearer /i.test(value) ? "Bearer " : "";
+  const key = value.slice(kind.length);
+  return `${kind}[hidden${key.length >= 16 ? `, ends in ${key.slice(-4)}` : ""}]`;
+};
+
+/**
+ * The one way out to a language model: to its own address and no other, no redirect followed, forbidden addresses refused also when a name
+ * leads to them, replies cut at 4 MB. `sent` is told each request without the key.
+ */
+export const makeDoor = (base: string, check = hostCheck()) => {
+  const { origin } = new URL(base);
+  return (sent?: (request: SentRequest) => void): typeof fetch =>
+    async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      if (url.origin !== origin) throw new LlmError("unreachable", "another address was asked for");
+      try {
+        await check(url);
+      } catch (error) {
+        throw new LlmError("unreachable", error instanceof Error ? `no address: ${error.message.slice(0, 100)}` : "no address");
+      }
+      if (sent) {
+        const headers: Record<string, string> = {};
+        for (const [name, value] of new Headers(init?.headers)) headers[name] = redacted(name, value);
+        sent({ url: url.href, headers, body: typeof init?.body === "string" ? init.body : "" });
+      }
+      return limited(await fetch(url, { ...init, redirect: "error" }));
+    };
+};

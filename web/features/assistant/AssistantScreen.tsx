@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import Bot from "lucide-react/icons/bot";
+import type { AssistantState } from "#contract/assistant.ts";
+import { formatDay, formatMoney } from "#domain/format.ts";
+import { fromDollars } from "#domain/money.ts";
+import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Facts } from "#web/ui/Panel.tsx";
+import { Progress } from "#web/ui/Progress.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { ConnectionTest } from "./ConnectionTest.tsx";
+import { assistantQuery } from "./queries.ts";
+import { SentRequest } from "./SentRequest.tsx";
+import { countText, FAULTS, priceText, whenText } from "./words.ts";
+
+/** For those who run Hiro: who answers questions, what that takes, whether it works, and what leaves the machine. */
+export const AssistantScreen = () => {
+  const { data, error, refetch, isFetching } = useQuery(assistantQuery);
+  return (
+    <Screen title="Assistant">
+      {error ? (
+        <Refusal error={error} retry={() => void refetch()} busy={isFetching} />
+      ) : !data ? (
+        <Loading />
+      ) : data.model === null ? (
+        <NoModel />
+      ) : (
+        <>
+          <Answers state={data} model={data.model} />
+          <Use state={data} />
+          <ConnectionTest />
+          <SentRequest request={data.lastRequest} />
+        </>
+      )}
+    </Screen>
+  );
+};
+
+const Refusal = ({ error, retry, busy }: { error: Error; retry: () => void; busy: boolean }) =>
+  error instanceof ApiError && error.statusCode === 403 ? (
+    <EmptyState icon={<Bot />} title="This page is for the people who run Hiro">
+      Whoever set it up can see here which model answers and what it costs.
+    </EmptyState>
+  ) : (
+    <ErrorState title="This page did not load" onRetry={retry} busy={busy}>
+      {wordsFor(error)}
+    </ErrorState>
+  );
+
+const Loading = () => (
+  <div role="status">
+    <span className="sr-only">Loading</span>
+    {["Answers", "This month"].map((title, i) => (
+      <section key={title} className={i > 0 ? "section" : undefined} aria-hidden>
+        <SectionHead title={title} />
+        {Array.from({ length: 4 }, (_, row) => (
+          <div key={row} className="flex justify-between py-3">
+            <Skeleton width={96} />
+            <Skeleton width={180} />
+          </div>
+        ))}
+      </section>
+    ))}
+  </div>
+);
+
+const NoModel = () => (
+  <EmptyState icon={<Bot />} title="The built-in analyst answers">
+    It needs no language model, and no question leaves this machine. To let a model answer, set ANTHROPIC_API_KEY, OPENAI_API_KEY or
+    HIRO_LLM_BASE_URL, and start Hiro again.
+  </EmptyState>
+);
+
+const Answers = ({ state, model }: { state: AssistantState; model: NonNullable<AssistantState["model"]> }) => (
+  <section>
+    <SectionHead title="Answers" />
+    <Facts
+      facts={[
+        ["Model", model.name],
+        ["From", model.provider],
+        ["Questions go to", model.host],
+        ["Price", priceText(model.price)],
+        ["When it fails", "The built-in analyst answers the same question"],
+        [
+          "Latest fault",
+          state.lastFault ? (
+            <>
+              {`${FAULTS[state.lastFault.kind].what}, ${whenText(state.lastFault.at)}`}
+              <span className="caption muted block">{FAULTS[state.lastFault.kind].help}</span>
+            </>
+          ) : (
+            "None since the start"
+          ),
+        ],
+      ]}
+    />
+  </section>
+);
+
+const Use = ({ state: { month, limits, usedToday, model } }: { state: AssistantState }) => {
+  const tokens = month.inputTokens + month.outputTokens;
+  return (
+    <section className="section">
+      <SectionHead title="This month" sum={`since ${formatDay(month.start)}`} />
+      {model?.price && (
+        <Allowance
+          name="Cost"
+          used={formatMoney(month.cost)}
+          of={formatMoney(fromDollars(limits.monthDollars), { omitCents: true })}
+          value={month.cost}
+          max={limits.monthDollars * 100}
+        />
+      )}
+      <Allowance
+        name="Tokens of everybody"
+        used={tokens.toLocaleString("en-US")}
+        of={limits.monthTokens.toLocaleString("en-US")}
+        value={tokens}
+        max={limits.monthTokens}
+      />
+      <Allowance
+        name="Your tokens today"
+        used={usedToday.toLocaleString("en-US")}
+        of={limits.dayTokens.toLocaleString("en-US")}
+        value={usedToday}
+        max={limits.dayTokens}
+      />
+      <p className="caption muted pt-3">
+        {`${countText(month.replies, "answer")} by the model, ${month.fallbacks.toLocaleString("en-US")} by the analyst in its place. ${countText(month.inputTokens, "token")} in, ${month.cachedTokens.toLocaleString("en-US")} of them held by the provider, and ${month.outputTokens.toLocaleString("en-US")} out.`}
+      </p>
+    </section>
+  );
+};
+
+const Allowance = ({ name, used, of, value, max }: { name: string; used: string; of: string; value: number; max: number }) => (
+  <div className="py-3">
+    <div className="flex items-baseline justify-between gap-4 pb-2">
+      <span>{name}</span>
+      <span className="tabular-nums">
+        {used} <span className="text-muted">of {of}</span>
+      </span>
+    </div>
+    <Progress label={name} value={value} max={max} color={value >= max ? "negative" : "accent"} />
+  </div>
+);

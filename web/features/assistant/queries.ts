@@ -1,0 +1,21 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { assistant } from "#contract/assistant.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { keys } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+
+export const assistantQuery = queryOptions({
+  queryKey: keys.assistant,
+  queryFn: ({ signal }) => call(assistant.state, { signal }),
+  staleTime: 0,
+});
+
+/** Asks the model for a few words; what that took shows afterwards. */
+export const useConnectionTest = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(assistant.test, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.assistant }),
+    onError: (error) => toast(wordsFor(error)),
+  });
+};
