@@ -2,8 +2,9 @@ import type { Citation } from "#contract/citations.ts";
 import { type Day, day, earlier, endOfMonth, endOfWeek, later } from "#domain/day.ts";
 import { formatDay, formatMonth, formatPeriod } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
-import { citeAccounts, citeTransactions } from "../analyst/cite.ts";
+import { citeAccounts, citeBudget, citeGrid, citeSubscriptions, citeTransactions } from "../analyst/cite.ts";
 import { plainName } from "../analyst/markdown.ts";
+import type { BudgetSummary, StatementLineFact } from "../facts.ts";
 import type { Group, GroupBy, Selection, ToolArgs, ToolName, ToolResults, Totals } from "../toolkit.ts";
 
 /** An amount of a tool's result, with the view that shows what it is made of. */
@@ -44,6 +45,10 @@ const totals =
     return [whole, ...(result.pendingCount > 0 ? [pending] : []), ...groups];
   };
 
+const every = (amounts: readonly Cents[], citation: Citation): Source[] => amounts.map((amount) => ({ amount, citation }));
+const subscription = (name: string, inactive = false): Citation => citeSubscriptions(name, { search: plainName(name, 200), inactive });
+const budget = (b: BudgetSummary): Source[] => every([b.target, b.actual, b.remaining], citeBudget(b.name, b.id));
+
 /** How each tool's amounts are shown again; a tool that is not here has none that can be opened. */
 const SOURCES: SourcesOf = {
   get_spending: totals("Expense"),
@@ -69,6 +74,30 @@ const SOURCES: SourcesOf = {
     ...[n.total, n.assets, n.debts].map((amount) => ({ amount, citation: citeAccounts(`Net worth on ${formatDay(n.end)}`, [], n.end) })),
     { amount: n.startTotal, citation: citeAccounts(`Net worth on ${formatDay(n.start)}`, [], n.start) },
   ],
+  list_subscriptions: (_args, { subscriptions, monthly, yearly }) => [
+    ...[monthly, yearly].map((amount) => ({ amount, citation: citeSubscriptions("Subscriptions") })),
+    ...subscriptions.flatMap((s) => every([s.amount, s.monthly, s.yearly], subscription(s.name, !s.active))),
+  ],
+  get_upcoming_bills: (_args, { bills }) =>
+    bills.flatMap((b) => every([b.amount], b.kind === "subscription" ? subscription(b.name) : citeAccounts(b.name, [b.accountId], ""))),
+  get_income_statement: (_args, s) => {
+    const within = formatPeriod({ start: day(s.start), end: day(s.end) });
+    const side = (section: Section, total: Cents, lines: StatementLineFact[]): Source[] => {
+      const period = { start: s.start, end: s.end };
+      const name = `${section === "Expense" ? "Spending" : "Income"} ${within}`;
+      return [
+        { amount: total, citation: citeTransactions(name, period, section) },
+        ...lines.map((l) => ({
+          amount: l.amount,
+          citation: citeTransactions(`${l.name}, ${name}`, { ...period, categoryIds: [l.categoryId] }, section),
+        })),
+      ];
+    };
+    return [...side("Income", s.income, s.incomeLines), ...side("Expense", s.expenses, s.expenseLines)];
+  },
+  list_budgets: (_args, { budgets }) => budgets.flatMap(budget),
+  get_budget: (_args, b) => [...budget(b), ...b.lines.flatMap((l) => every([l.target, l.actual, l.remaining], citeBudget(b.name, b.id)))],
+  get_holdings: (_args, { holdings }) => holdings.flatMap((h) => every([h.value], citeAccounts(h.account, [h.accountId], ""))),
 };
 
 /** The amounts of one finished call that can be opened, the headline first. */
@@ -89,10 +118,7 @@ export const draftOf = (tool: string, result: unknown): Draft | null => {
   const { id, name } = result as { id?: unknown; name?: unknown };
   if (typeof id !== "number" || typeof name !== "string") return null;
   if (tool === "create_chart") return { name, chart: id };
-  const artifactName = plainName(name, 80);
-  if (tool === "create_datagrid")
-    return { name, citation: { artifactName, artifactDisplayType: "datagrid", artifactType: "Datagrid", artifactDatagridId: id } };
-  if (tool === "create_budget")
-    return { name, citation: { artifactName, artifactDisplayType: "budget", artifactType: "Budget", artifactBudgetId: id } };
+  if (tool === "create_datagrid") return { name, citation: citeGrid(name, id) };
+  if (tool === "create_budget") return { name, citation: citeBudget(name, id) };
   return null;
 };
