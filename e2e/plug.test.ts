@@ -69,7 +69,7 @@ test("an import and a sync, cut off by kill -9 until they are through, leave eve
     await new Promise((resolve) => setTimeout(resolve, 200));
     report = ((await call("GET", `/api/imports/${preview.id}/`)).body["report"] as typeof report) ?? null;
   }
-  expect(report).toEqual({ read: ROWS, added: ROWS, duplicate: 0, refused: 0, refusals: [] });
+  expect(report).toEqual({ read: ROWS, added: ROWS, duplicate: 0, likely: 0, refused: 0, refusals: [] });
   const account = (
     (await call("GET", "/api/finx-accounts/")).body as unknown as { id: number; name: string; current_balance: number }[]
   ).find((a) => a.name === "Plug");
