@@ -3,6 +3,17 @@ import { lucideShards } from "./scripts/lucide-shards.ts";
 
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
 
+/** What asks no database: once is enough. */
+const WITHOUT_DATABASE = [
+  "server/providers/**",
+  "server/features/imports/formats/**",
+  "server/assistant/model/**",
+  "server/assistant/analyst/{match,periods,normalise}.test.ts",
+  "server/assistant/grounding.test.ts",
+  "server/db/embedded/**",
+  "server/db/durability.test.ts",
+];
+
 /** The suites: the pure domain and the rules of the house; the server over HTTP; the screens against that same server in process; journeys in Chromium. */
 export default defineConfig({
   test: {
@@ -19,6 +30,7 @@ export default defineConfig({
           ...shared,
           name: "server",
           include: ["server/**/*.test.ts", "seed/**/*.test.ts"],
+          exclude: process.env["HIRO_TEST_DB"] === "postgres" ? WITHOUT_DATABASE : [],
           pool: "forks",
           execArgv: ["--no-wasm-code-gc"],
         },

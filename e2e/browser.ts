@@ -86,7 +86,3 @@ export const barriers = async (page: Page, where: string): Promise<string[]> => 
 /** How many pixels the page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-export const setTheme = async (page: Page, theme: "light" | "dark"): Promise<void> => {
-  await page.evaluate((value) => localStorage.setItem("theme", value), theme);
-};

@@ -28,7 +28,7 @@ beforeAll(async () => {
     stream: (request) => models.get(spoken)?.provider.stream(request) ?? nobody(),
   };
   t = await testApp({
-    model: { llm: provider, budget, price: { input: 100, output: 500 }, timeouts: { ...TIMEOUTS, firstChunkMs: 400, chunkMs: 400 } },
+    model: { llm: provider, budget, price: { input: 100, output: 500 }, timeouts: { ...TIMEOUTS, firstChunkMs: 1500, chunkMs: 1500 } },
   });
 });
 afterAll(async () => {
