@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Citation } from "./citations.ts";
+import { MessageFeedback } from "./feedback.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { cursor, id, instant, page, pathId, query, typed } from "./kit/fields.ts";
 
@@ -38,11 +39,15 @@ export const Message = z.object({
   createdAt: instant,
   traceId: z.string().nullable(),
   nonce: z.string().nullable(),
-  userFeedback: z.null(),
+  /** What the person who asks for the message thought of it. */
+  userFeedback: MessageFeedback.nullable(),
 });
 export type Message = z.output<typeof Message>;
 
 const params = z.object({ id: pathId });
+const messageParams = z.object({ id: pathId, messageId: pathId });
+const content = z.string().min(1, "Write a message").max(4000, "Write at most 4,000 characters");
+const userContext = z.string().max(4000).nullable();
 const nonce = z.string().regex(/^[A-Za-z0-9_-]{8,80}$/, "Enter 8 to 80 letters, digits, - or _");
 
 export const chat = endpoints("chat", {
@@ -50,7 +55,14 @@ export const chat = endpoints("chat", {
     about: "The person's chats, newest first.",
     method: "GET",
     path: "/chat/",
-    query: z.object({ cursor, archived: query.flag.optional(), starred: query.flag.optional(), chatType: ChatType.optional() }),
+    query: z.object({
+      cursor,
+      archived: query.flag.optional(),
+      starred: query.flag.optional(),
+      chatType: ChatType.optional(),
+      /** Chats whose title or messages hold these words. */
+      search: typed(200).optional(),
+    }),
     reply: page(Chat),
   }),
   create: endpoint({
@@ -67,7 +79,7 @@ export const chat = endpoints("chat", {
   }),
   get: endpoint({ about: "One chat.", method: "GET", path: "/chat/:id/", params, reply: Chat }),
   update: endpoint({
-    about: "Stars, archives or renames.",
+    about: "Stars, archives, renames, or shares with the person's household (null ends that).",
     method: "PATCH",
     path: "/chat/:id/",
     params,
@@ -75,6 +87,22 @@ export const chat = endpoints("chat", {
       starred: z.boolean().optional(),
       archived: z.boolean().optional(),
       summary: typed(200).min(1, "Enter a name").optional(),
+      household: id.nullish(),
+    }),
+    reply: Chat,
+  }),
+  replace: endpoint({
+    about: "Sets everything of a chat that can be set. With public false its public link ends; a link is made by sharing.",
+    method: "PUT",
+    path: "/chat/:id/",
+    params,
+    body: z.object({
+      summary: typed(200),
+      starred: z.boolean(),
+      archived: z.boolean(),
+      household: id.nullable(),
+      public: z.boolean().optional(),
+      _public: z.boolean().optional(),
     }),
     reply: Chat,
   }),
@@ -95,8 +123,8 @@ export const chat = endpoints("chat", {
     params,
     body: z.object({
       chat: z.number().optional(),
-      content: z.string().min(1, "Write a message").max(4000, "Write at most 4,000 characters"),
-      userContext: z.string().max(4000).nullish(),
+      content,
+      userContext: userContext.optional(),
       role: z.string().max(20).optional(),
       nonce,
     }),
@@ -108,6 +136,43 @@ export const chat = endpoints("chat", {
     method: "POST",
     path: "/chat/:id/messages/:nonce/stop/",
     params: z.object({ id: pathId, nonce }),
+    reply: nothing,
+  }),
+  reply: endpoint({
+    about: "Answers the chat's last message if nothing has yet; an answer that broke off is written anew.",
+    method: "POST",
+    path: "/chat/:id/reply/",
+    params,
+    reply: Message,
+  }),
+  message: endpoint({
+    about: "One message.",
+    method: "GET",
+    path: "/chat/:id/messages/:messageId/",
+    params: messageParams,
+    reply: Message,
+  }),
+  replaceMessage: endpoint({
+    about: "Replaces the person's own question.",
+    method: "PUT",
+    path: "/chat/:id/messages/:messageId/",
+    params: messageParams,
+    body: z.object({ content, userContext: userContext.default(null) }),
+    reply: Message,
+  }),
+  updateMessage: endpoint({
+    about: "Changes the person's own question.",
+    method: "PATCH",
+    path: "/chat/:id/messages/:messageId/",
+    params: messageParams,
+    body: z.object({ content: content.optional(), userContext: userContext.optional() }),
+    reply: Message,
+  }),
+  removeMessage: endpoint({
+    about: "Deletes a question or an answer.",
+    method: "DELETE",
+    path: "/chat/:id/messages/:messageId/",
+    params: messageParams,
     reply: nothing,
   }),
 });

@@ -8,15 +8,18 @@ import { chat } from "./chat.ts";
 import { connections } from "./connections.ts";
 import { datagrids } from "./datagrids.ts";
 import { exports } from "./export.ts";
+import { feedback } from "./feedback.ts";
 import { imports } from "./imports.ts";
 import { incomeStatement } from "./income-statement.ts";
 import { investments } from "./investments.ts";
 import { manualAccounts } from "./manual-accounts.ts";
+import { memories } from "./memories.ts";
 import { netWorth } from "./net-worth.ts";
 import { products } from "./products.ts";
 import { profile } from "./profile.ts";
 import { properties } from "./properties.ts";
 import { review } from "./review.ts";
+import { shares } from "./shares.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { transactions } from "./transactions.ts";
 
@@ -32,15 +35,18 @@ export const contract = {
   connections,
   datagrids,
   exports,
+  feedback,
   imports,
   incomeStatement,
   investments,
   manualAccounts,
+  memories,
   netWorth,
   products,
   profile,
   properties,
   review,
+  shares,
   subscriptions,
   transactions,
 };

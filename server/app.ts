@@ -12,7 +12,7 @@ import { assistantFeature, type ModelOptions } from "./features/assistant/index.
 import { booksFeature } from "./features/books/index.ts";
 import { budgetsFeature } from "./features/budgets/index.ts";
 import { categoriesFeature } from "./features/categories/index.ts";
-import { chartsFeature } from "./features/charts/index.ts";
+import { chartsFeature, chartsOf } from "./features/charts/index.ts";
 import { type Assistant, chatFeature } from "./features/chat/index.ts";
 import { connectionsFeature } from "./features/connections/index.ts";
 import { datagridsFeature } from "./features/datagrids/index.ts";
@@ -20,6 +20,7 @@ import { exportFeature } from "./features/export/index.ts";
 import { importsFeature } from "./features/imports/index.ts";
 import { incomeStatementFeature } from "./features/income-statement/index.ts";
 import { investmentsFeature } from "./features/investments/index.ts";
+import { memoriesFeature } from "./features/memories/index.ts";
 import { netWorthFeature } from "./features/net-worth/index.ts";
 import { productsFeature } from "./features/products/index.ts";
 import { profileFeature } from "./features/profile/index.ts";
@@ -79,7 +80,8 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     makeRunTool(implementationsFor(tools, drafts, scope, deps.clock), { signal }).run;
   const assistant = assistantFeature(deps, { ...options.model, analyst });
   const engineFor: Assistant["engineFor"] = (scope) => options.engine ?? assistant.engineFor(scope, (signal) => toolsFor(scope, signal));
-  const features = [...money, assistant, chatFeature(deps, { engineFor, toolsFor, pace: options.pace })];
+  const chat = chatFeature(deps, { engineFor, toolsFor, pace: options.pace }, (scope, ids) => chartsOf(deps, scope, ids));
+  const features = [...money, assistant, chat, memoriesFeature(deps)];
   const sessions = makeSessions(deps);
   const http = await serve({ ...options, deps, sessions, routes: features.flatMap((feature) => feature.routes) });
   return {

@@ -41,6 +41,9 @@ const dump = async (): Promise<string> => {
     "category_looks",
     "merchant_choices",
     "assistant_usage",
+    "chat_shares",
+    "message_feedback",
+    "user_contexts",
   ];
   const rows = [];
   for (const table of tables)
@@ -86,6 +89,9 @@ const bodies: Record<string, unknown> = {
   investmentsReplaceTransaction: { name: "Mine now", type: "sell", subtype: null },
   investmentsUpdateTransaction: { name: "Mine now" },
   chatUpdate: { summary: "Mine now", starred: true },
+  chatReplace: { summary: "Mine now", starred: true, archived: true, household: null, public: false },
+  chatReplaceMessage: { content: "Mine now" },
+  chatUpdateMessage: { content: "Mine now" },
   chatSend: { content: "What's my net worth?", nonce: "attacker-nonce-1" },
   importsStart: { statements: [{ key: "0", account: null, new_account: { name: "x", type: "depository", subtype: null } }] },
   importsMap: { columns: ["date", "amount"], date_order: null, decimal_mark: null, positive_is: null },
@@ -108,7 +114,10 @@ describe("two people in two households", () => {
         const call = (value: number) =>
           attacker.send(
             method.toUpperCase(),
-            path.replace("{id}", String(value)).replace("{nonce}", theirs.nonce),
+            path
+              .replace("{id}", String(value))
+              .replace("{nonce}", theirs.nonce)
+              .replace(/\{message_?[iI]d\}/, String(theirs.message)),
             bodies[operation.operationId],
           );
         const [foreign, missing] = [await call(id), await call(2_000_000_000)];
@@ -129,6 +138,8 @@ describe("two people in two households", () => {
     if (path.includes("/finx-subscriptions/")) return theirs.subscription;
     if (path.includes("/finx-categories/")) return theirs.category;
     if (path.includes("/chat/")) return theirs.chat;
+    if (path.includes("/message-feedback/")) return theirs.feedback;
+    if (path.includes("/user-context/")) return theirs.memory;
     if (path.includes("/imports/")) return theirs.importId;
     if (path.includes("/finx-connections/") || path.includes("/plaid-items/")) return theirs.connection;
     if (path.includes("/bulk-update/")) return theirs.portfolio;
@@ -249,6 +260,18 @@ describe("two people in two households", () => {
     }
   });
 
+  test("a stranger's answer takes no feedback, and their household gets no chat", async () => {
+    const before = await dump();
+    const opinion = (message: number) => attacker.send("POST", "/api/message-feedback/", { type: "NEGATIVE", message });
+    const [foreign, missing] = [await opinion(theirs.message), await opinion(2_000_000_000)];
+    expect([foreign.status, foreign.body]).toEqual([404, missing.body]);
+    const own = await attacker.send("POST", "/api/chat/", {});
+    const household = (await victim.get("/api/profile/0/")).body["household"]?.["id"];
+    const given = await attacker.send("PATCH", `/api/chat/${own.body["id"]}/`, { household });
+    expect([given.status, given.body["errors"]]).toEqual([400, ["INVALID"]]);
+    expect(await dump()).toBe(before);
+  });
+
   test("members of one household share accounts and rows, but not chats", async () => {
     expect((await partner.get(`/api/finx-accounts/${theirs.account}/`)).status).toBe(200);
     expect((await partner.get(`/api/finx-transactions/${theirs.transaction}/`)).status).toBe(200);
@@ -261,7 +284,17 @@ describe("two people in two households", () => {
 
   test("behind the stores stands the database: a query without a condition still gives only the scope's rows", async () => {
     const scope = { userId: attacker.id, memberIds: [attacker.id] };
-    for (const table of ["accounts", "transactions", "connections", "imports", "chats", "messages"] as const) {
+    for (const table of [
+      "accounts",
+      "transactions",
+      "connections",
+      "imports",
+      "chats",
+      "messages",
+      "chat_shares",
+      "message_feedback",
+      "user_contexts",
+    ] as const) {
       const { rows } = await t.deps.database.reading(scope, (tx) =>
         sql<{ user_id: number }>`select user_id from ${sql.table(table)}`.execute(tx.db),
       );
@@ -293,6 +326,7 @@ const LISTS = [
   "/api/zillow-properties/get-property-details/?address=1%20Example%20Street",
   "/api/finx-categories/",
   "/api/chat/",
+  "/api/user-context/",
   "/api/imports/",
   "/api/finx-transactions/days/",
   "/api/finx-transactions/transactions-to-review/",

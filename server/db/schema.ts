@@ -124,6 +124,12 @@ export type DB = {
     chart_data: ColumnType<unknown, string, string>;
     created_at: Generated<string>;
   };
+  chat_shares: {
+    chat_id: number;
+    user_id: number;
+    share_key: string;
+    created_at: Generated<string>;
+  };
   chats: {
     id: Generated<number>;
     user_id: number;
@@ -277,6 +283,14 @@ export type DB = {
     category_id: number;
     chosen_at: Generated<string>;
   };
+  message_feedback: {
+    id: Generated<number>;
+    user_id: number;
+    message_id: number;
+    type: string;
+    note: string | null;
+    created_at: Generated<string>;
+  };
   messages: {
     id: Generated<number>;
     chat_id: number;
@@ -379,6 +393,13 @@ export type DB = {
     transfer_peer_id: number | null;
     transfer_account_id: number | null;
     transfer_dismissed: Generated<boolean>;
+  };
+  user_contexts: {
+    id: Generated<number>;
+    user_id: number;
+    context: string;
+    message_id: number | null;
+    created_at: Generated<string>;
   };
   users: {
     id: Generated<number>;

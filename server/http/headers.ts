@@ -36,5 +36,8 @@ export const securityHeaders = (request: FastifyRequest, reply: FastifyReply, pu
   });
   if (publicUrl?.startsWith("https://") || request.protocol === "https")
     void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+  // What a public link opens is for whoever was given the link, not for search engines or shared caches.
+  if (/^\/(share|api\/shared-chat)\//.test(request.url))
+    void reply.headers({ "x-robots-tag": "noindex, nofollow", "cache-control": "no-store" });
   if (request.url.startsWith("/api/") || request.url.startsWith("/auth/")) void reply.header("cache-control", "no-store");
 };

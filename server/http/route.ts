@@ -14,6 +14,8 @@ export type Call = {
   raw: Buffer;
   /** One lower-case request header. */
   header: (name: string) => string | undefined;
+  /** The address it came from. */
+  ip: string;
 };
 
 /** A reply that is not JSON: text as it is made, with headers of its own. */

@@ -140,6 +140,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply): Call => {
     signal: gone.signal,
     url: new URL(request.url, `${request.protocol}://${request.host}`),
     file: request.body instanceof Readable ? request.body : Readable.from([]),
+    ip: request.ip,
     raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     header: (name) => {
       const value = request.headers[name];

@@ -6,6 +6,9 @@ import { ApiError } from "./errors.ts";
 const PER_PERSON = { tries: 10, seconds: 900 };
 const PER_ADDRESS = { tries: 400, seconds: 60 };
 
+/** Wrong keys of public links from one address. */
+const PER_GUESSER = { tries: 60, seconds: 900 };
+
 const spend = async (database: Database, now: Date, key: string, limit: { tries: number; seconds: number }): Promise<void> => {
   const until = new Date(now.getTime() + limit.seconds * 1000).toISOString();
   const { rows } = await sql<{ count: number; expires_at: string }>`
@@ -45,3 +48,17 @@ export const countFailure = (database: Database, now: Date, who: string): Promis
 export const forgetFailures = async (database: Database, who: string): Promise<void> => {
   await database.kysely.deleteFrom("attempts").where("key", "=", `person:${who}`).execute();
 };
+
+/** Before a key from a public link is looked up. Throws 429 when too many from this address opened nothing. */
+export const checkGuesses = async (database: Database, now: Date, ip: string): Promise<void> => {
+  const wrong = await database.kysely
+    .selectFrom("attempts")
+    .select(["count", "expires_at"])
+    .where("key", "=", `link:${ip}`)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  if (wrong && wrong.count >= PER_GUESSER.tries) throw tooMany(wrong.expires_at, now);
+};
+
+/** After a key that opens nothing. */
+export const countGuess = (database: Database, now: Date, ip: string): Promise<void> => spend(database, now, `link:${ip}`, PER_GUESSER);

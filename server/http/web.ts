@@ -24,6 +24,10 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
       !/\.[a-z0-9]{1,8}$/i.test(path) &&
       !path.split("/").some((part) => part.startsWith("."));
     if (!isPage) return reply.code(404).send(errorReply("Not found", ["NOT_FOUND"]));
-    return reply.code(200).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+    return reply
+      .code(200)
+      .type("text/html; charset=utf-8")
+      .header("cache-control", path.startsWith("/share/") ? "no-store" : "no-cache")
+      .send(page);
   });
 };

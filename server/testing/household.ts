@@ -2,6 +2,7 @@ import type { Day } from "#domain/day.ts";
 import { cents } from "#domain/money.ts";
 import { scopeOfUser } from "../http/sessions.ts";
 import { createManualAccount } from "../features/accounts/index.ts";
+import { addMemory } from "../features/memories/index.ts";
 import { createChart } from "../features/charts/index.ts";
 import type { Json, Person, TestApp } from "./app.ts";
 
@@ -14,6 +15,11 @@ export type Seeded = {
   home: number;
   transaction: number;
   chat: number;
+  /** Its answer, what was thought of it, and the key of its public link. */
+  message: number;
+  feedback: number;
+  shareKey: string;
+  memory: number;
   nonce: string;
   importId: number;
   connection: number;
@@ -93,9 +99,18 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
   const chat = await person.send("POST", "/api/chat/", {});
   const nonce = `household-${person.id}`;
   await person.send("POST", `/api/chat/${chat.body["id"]}/messages/`, { content: "What's my net worth?", nonce });
+  const asked = (await person.get(`/api/chat/${chat.body["id"]}/messages/`)).body as Json[];
+  const message = Number(asked[1]?.["id"]);
+  const feedback = await person.send("POST", "/api/message-feedback/", { type: "POSITIVE", note: `${word} thanks`, message });
+  const share = await person.send("POST", `/api/chat/${chat.body["id"]}/share/`);
+  const memory = await t.deps.database.within(scope, (tx) => addMemory(tx, "net worth", Number(asked[0]?.["id"]), t.deps.clock()));
   return {
     account: account.id,
     ...assets,
+    message,
+    feedback: Number(feedback.body["id"]),
+    shareKey: String(share.body["share_key"]),
+    memory: memory.id,
     transaction: Number(rows.body["results"]?.[0]?.["id"]),
     chat: Number(chat.body["id"]),
     nonce,

@@ -28,6 +28,12 @@ const authError = createRoute({
 });
 const internalError = createRoute({ getParentRoute: () => root, path: "/internal-error", component: FullPageError });
 
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: "/share/$shareKey",
+  component: lazyRouteComponent(() => import("./SharedRoute.tsx"), "SharedRoute"),
+});
+
 /** Everything inside the frame needs somebody signed in. */
 const frame = createRoute({
   getParentRoute: () => root,
@@ -143,6 +149,21 @@ const chat = createRoute({
   path: "/chat/$chatId",
   component: lazyRouteComponent(() => import("./ChatRoute.tsx"), "ChatRoute"),
 });
+const reply = createRoute({
+  ...inFrame,
+  path: "/chat/$chatId/reply",
+  component: lazyRouteComponent(() => import("#web/features/chat/ReplyScreen.tsx"), "ReplyScreen"),
+});
+const archivedChats = createRoute({
+  ...inFrame,
+  path: "/archived-chats",
+  component: lazyRouteComponent(() => import("#web/features/chat/ArchivedChatsScreen.tsx"), "ArchivedChatsScreen"),
+});
+const memories = createRoute({
+  ...inFrame,
+  path: "/settings/user-context",
+  component: lazyRouteComponent(() => import("#web/features/memories/MemoriesScreen.tsx"), "MemoriesScreen"),
+});
 const settings = createRoute({
   ...inFrame,
   path: "/settings",
@@ -159,9 +180,13 @@ export const routeTree = root.addChildren([
   login,
   authError,
   internalError,
+  shared,
   frame.addChildren([
     newChat,
     chat,
+    reply,
+    archivedChats,
+    memories,
     settings,
     transactions,
     netWorth,

@@ -36,6 +36,7 @@ export const keys = {
   chats: ["chats"],
   messages: ["messages"],
   imports: ["imports"],
+  memories: ["memories"],
   profile: ["profile"],
 } as const satisfies Record<string, QueryKey>;
 

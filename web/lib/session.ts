@@ -7,6 +7,7 @@ export type Me = {
   firstName: string | null;
   lastName: string | null;
   email: string;
+  householdId: number | null;
   householdName: string | null;
   signupCompleted: boolean;
   /** One of those who run Hiro. */
@@ -76,6 +77,7 @@ const load = async (): Promise<Me | null> => {
       firstName: p.firstName,
       lastName: p.lastName,
       email: p.email,
+      householdId: p.household?.id ?? null,
       householdName: p.household?.name ?? null,
       signupCompleted: p.signupState === "COMPLETED",
       isEmployee: p.isEmployee,

@@ -2,10 +2,12 @@ import type { Migration } from "kysely/migration";
 import * as foundation from "./0001-foundation.ts";
 import * as systemCategories from "./0002-system-categories.ts";
 import * as moneyData from "./0003-money-data.ts";
+import * as chatExtras from "./0004-chat-extras.ts";
 
 /** Every migration by name; they run in the order of their names, once each. */
 export const migrations: Record<string, Migration> = {
   "0001-foundation": foundation,
   "0002-system-categories": systemCategories,
   "0003-money-data": moneyData,
+  "0004-chat-extras": chatExtras,
 };

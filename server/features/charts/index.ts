@@ -8,6 +8,8 @@ import type { Scope } from "../../http/scope.ts";
 import { chartPng } from "./draw.ts";
 import * as store from "./store.ts";
 
+const MOST_SHOWN = 200;
+
 const getChart = async ({ database }: Deps, scope: Scope, id: number): Promise<Chart> => {
   const found = await database.reading(scope, (tx) => store.find(tx, id));
   if (!found) throw notFound("Chart not found");
@@ -17,6 +19,10 @@ const getChart = async ({ database }: Deps, scope: Scope, id: number): Promise<C
 /** Keeps a chart; values in dollars. Throws ZodError for another shape. */
 export const createChart = ({ database }: Deps, scope: Scope, data: ChartData): Promise<number> =>
   database.within(scope, (tx) => store.insert(tx, ChartData.parse(data)));
+
+/** The person's charts among these ids. */
+export const chartsOf = async ({ database }: Deps, scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, ChartData>> =>
+  new Map((await database.reading(scope, (tx) => store.findAll(tx, ids.slice(0, MOST_SHOWN)))).map((one) => [one.id, one.chartData]));
 
 const image = async (deps: Deps, scope: Scope, id: number): Promise<FileReply> => {
   const { chartData } = await getChart(deps, scope, id);

@@ -16,6 +16,15 @@ export const find = async (tx: Tx<Scope>, id: number): Promise<Chart | null> => 
   return row ? chart(row) : null;
 };
 
+export const findAll = async (tx: Tx<Scope>, ids: readonly number[]): Promise<Chart[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await select(tx)
+          .where("id", "in", [...ids])
+          .execute()
+      ).map(chart);
+
 export const insert = async ({ db, scope }: Tx<Scope>, data: ChartData): Promise<number> =>
   (
     await db

@@ -1,53 +1,93 @@
 import { chat } from "#contract/chat.ts";
+import { feedback } from "#contract/feedback.ts";
+import { shares } from "#contract/shares.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
-import { notFound } from "../../http/errors.ts";
+import { invalid, notFound } from "../../http/errors.ts";
 import { pageOf, readCursor } from "../../http/page.ts";
 import { implement, StreamReply } from "../../http/route.ts";
+import { feedbackService } from "./feedback.ts";
+import { messageService } from "./messages.ts";
+import { type ChartsOf, shareService } from "./share.ts";
 import { type Assistant, chatService } from "./service.ts";
 import { ChatPlace } from "./store.ts";
 
 export type { Assistant } from "./service.ts";
+export type { ChartsOf } from "./share.ts";
+export { ownWords } from "./store.ts";
 
-/** Chats know no other feature: the assistant and its tools are handed in. */
-export const chatFeature = (deps: Deps, assistant: Assistant): Feature => {
+/** Chats know no other feature: the assistant with its tools, and the charts of shared chats, are handed in. */
+export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf): Feature => {
   const chats = chatService(deps, assistant);
-  return {
-    routes: implement(chat, {
-      list: async (scope, { query }, { url }) => {
-        const filter = { archived: query.archived ?? false, starred: query.starred, chatType: query.chatType ?? "hiro" };
-        return pageOf(await chats.list(scope, filter, readCursor(ChatPlace, query.cursor)), url, (row) => ({
-          at: row.updatedAt,
-          id: row.id,
-        }));
-      },
-      create: (scope, { body }) => chats.create(scope, body.summary ?? ""),
-      get: (scope, { params }) => chats.get(scope, params.id),
-      update: (scope, { params, body }) => chats.update(scope, params.id, body),
-      remove: (scope, { params }) => chats.remove(scope, params.id).then(() => null),
-      messages: (scope, { params, query }) => chats.messages(scope, params.id, query.nonce),
-      send: async (scope, { params, body }, { header, signal }) => {
-        const text = await chats.ask(
-          scope,
-          params.id,
-          { content: body.content, nonce: body.nonce, userContext: body.userContext ?? null },
-          signal,
-        );
-        if (header("x-stream-response") === "true") {
-          return new StreamReply(text, {
-            "content-type": "text/plain; charset=utf-8",
-            "x-response-nonce": body.nonce,
-            "cache-control": "no-store, no-transform",
-            "x-accel-buffering": "no",
-          });
-        }
-        for await (const _ of text) if (signal.aborted) break;
-        const saved = (await chats.messages(scope, params.id, body.nonce)).find((m) => m.role === "assistant");
-        if (!saved) throw notFound();
-        return saved;
-      },
-      stop: (scope, { params }) => chats.stop(scope, params.id, params.nonce).then(() => null),
+  const single = messageService(deps, chats);
+  const opinions = feedbackService(deps);
+  const links = shareService(deps, chats, chartsOf);
+  const surroundings = [
+    ...implement(feedback, {
+      create: (scope, { body }) => opinions.create(scope, body),
+      remove: (scope, { params }) => opinions.remove(scope, params.id).then(() => null),
     }),
+    ...implement(shares, {
+      create: (scope, { params }) => links.create(scope, params.id),
+      get: (_scope, { params }, { ip }) => links.open(params.shareKey, ip),
+    }),
+  ];
+  const routes = implement(chat, {
+    list: async (scope, { query }, { url }) => {
+      const filter = {
+        archived: query.archived ?? false,
+        starred: query.starred,
+        chatType: query.chatType ?? "hiro",
+        search: query.search ?? "",
+      };
+      return pageOf(await chats.list(scope, filter, readCursor(ChatPlace, query.cursor)), url, (row) => ({
+        at: row.updatedAt,
+        id: row.id,
+      }));
+    },
+    create: (scope, { body }) => chats.create(scope, body.summary ?? ""),
+    get: (scope, { params }) => chats.get(scope, params.id),
+    update: (scope, { params, body }) => chats.update(scope, params.id, body),
+    remove: (scope, { params }) => chats.remove(scope, params.id).then(() => null),
+    messages: (scope, { params, query }) => chats.messages(scope, params.id, query.nonce),
+    send: async (scope, { params, body }, { header, signal }) => {
+      const text = await chats.ask(
+        scope,
+        params.id,
+        { content: body.content, nonce: body.nonce, userContext: body.userContext ?? null },
+        signal,
+      );
+      if (header("x-stream-response") === "true") {
+        return new StreamReply(text, {
+          "content-type": "text/plain; charset=utf-8",
+          "x-response-nonce": body.nonce,
+          "cache-control": "no-store, no-transform",
+          "x-accel-buffering": "no",
+        });
+      }
+      for await (const _ of text) if (signal.aborted) break;
+      const saved = (await chats.messages(scope, params.id, body.nonce)).find((m) => m.role === "assistant");
+      if (!saved) throw notFound();
+      return saved;
+    },
+    stop: (scope, { params }) => chats.stop(scope, params.id, params.nonce).then(() => null),
+    replace: async (scope, { params, body: { public: isPublic, _public, ...change } }) => {
+      const wanted = isPublic ?? _public;
+      const now = await chats.own(scope, params.id);
+      if (wanted === true && !now.public) throw invalid("public", "Share the chat to make a public link");
+      const changed = await chats.update(scope, params.id, change);
+      if (wanted !== false || !now.public) return changed;
+      await links.end(scope, params.id);
+      return chats.get(scope, params.id);
+    },
+    reply: (scope, { params }) => chats.reply(scope, params.id),
+    message: (scope, { params }) => single.get(scope, params.id, params.messageId),
+    replaceMessage: (scope, { params, body }) => single.update(scope, params.id, params.messageId, body),
+    updateMessage: (scope, { params, body }) => single.update(scope, params.id, params.messageId, body),
+    removeMessage: (scope, { params }) => single.remove(scope, params.id, params.messageId).then(() => null),
+  });
+  return {
+    routes: [...routes, ...surroundings],
     started: () => chats.markInterrupted(),
     stopping: () => chats.settle(),
   };

@@ -4,6 +4,7 @@ import type { Chat, Message } from "#contract/chat.ts";
 import { dayIn } from "#domain/day.ts";
 import type { AssistantEngine } from "../../assistant/engine.ts";
 import type { RunTool } from "../../assistant/toolkit.ts";
+import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
@@ -28,7 +29,19 @@ const TITLE = 60;
 /** Characters that steer a terminal or hide text: control, direction and tag characters. */
 // oxlint-disable-next-line no-control-regex
 const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
-const clean = (text: string): string => text.normalize("NFC").replace(/\r\n?/g, "\n").replace(HIDDEN, "").trim();
+/** A question as it is kept: one form of each letter and line end, nothing hidden. */
+export const clean = (text: string): string => text.normalize("NFC").replace(/\r\n?/g, "\n").replace(HIDDEN, "").trim();
+
+export type ChatChange = {
+  starred?: boolean | undefined;
+  archived?: boolean | undefined;
+  summary?: string | undefined;
+  /** The person's own household, or null for nobody else. */
+  household?: number | null | undefined;
+};
+
+/** How answers end that may be written anew. */
+const BROKEN: ReadonlySet<Message["status"]> = new Set(["failed", "interrupted"]);
 
 export type ChatService = ReturnType<typeof chatService>;
 
@@ -44,6 +57,37 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
     return chat;
   };
 
+  /** A chat the person may change. Throws 404 for a stranger's, 403 for another member's. */
+  const own = async (scope: Scope, id: number): Promise<Chat> => {
+    const chat = await get(scope, id);
+    if (chat.user !== scope.userId) throw new ApiError(403, "NOT_YOURS", "This chat was shared with you. Only who made it can change it.");
+    return chat;
+  };
+
+  /** Throws while the chat or the person has enough under way. */
+  const admit = async (tx: Tx<Scope>, chatId: number): Promise<void> => {
+    await store.interruptStale(tx, chatId, new Date(clock().getTime() - LOST_AFTER_MS).toISOString(), [...running.keys()]);
+    const load = await store.load(tx, chatId, new Date(clock().getTime() - QUESTIONS.minutes * 60_000).toISOString());
+    if (load.inChat > 0) throw new ApiError(409, "REPLY_RUNNING", "Wait for the answer that is being written, or stop it.");
+    if (load.inAll >= REPLIES_PER_PERSON || load.asked >= QUESTIONS.most)
+      throw new ApiError(429, "TOO_MANY_MESSAGES", "That is many questions at once. Wait a moment and ask again.", { retryAfter: 30 });
+  };
+
+  const openReply = async (tx: Tx<Scope>, chatId: number, nonce: string, at: string): Promise<Message> => {
+    const reply = await store.insertMessage(tx, {
+      chatId,
+      role: "assistant",
+      content: "",
+      nonce,
+      status: "streaming",
+      at,
+      engine: assistant.engineFor(tx.scope).name,
+      traceId: randomUUID(),
+    });
+    await store.update(tx, chatId, { updated_at: at });
+    return reply;
+  };
+
   const begin = (
     scope: Scope,
     chat: Chat,
@@ -55,25 +99,10 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
       await tx.db.selectFrom("chats").select("id").where("id", "=", chat.id).forUpdate().execute();
       const known = (await store.exchangeOf(tx, chat.id, nonce)).reply;
       if (known) return { reply: known, fresh: false, title: chat.summary };
-      await store.interruptStale(tx, chat.id, new Date(clock().getTime() - LOST_AFTER_MS).toISOString(), [...running.keys()]);
-      const load = await store.load(tx, chat.id, new Date(clock().getTime() - QUESTIONS.minutes * 60_000).toISOString());
-      if (load.inChat > 0) throw new ApiError(409, "REPLY_RUNNING", "Wait for the answer that is being written, or stop it.");
-      if (load.inAll >= REPLIES_PER_PERSON || load.asked >= QUESTIONS.most)
-        throw new ApiError(429, "TOO_MANY_MESSAGES", "That is many questions at once. Wait a moment and ask again.", { retryAfter: 30 });
+      await admit(tx, chat.id);
       const at = clock().toISOString();
       await store.insertMessage(tx, { chatId: chat.id, role: "user", content, nonce, status: "done", at, userContext });
-      const reply = await store.insertMessage(tx, {
-        chatId: chat.id,
-        role: "assistant",
-        content: "",
-        nonce,
-        status: "streaming",
-        at,
-        engine: assistant.engineFor(scope).name,
-        traceId: randomUUID(),
-      });
-      await store.update(tx, chat.id, { updated_at: at });
-      return { reply, fresh: true, title: chat.summary };
+      return { reply: await openReply(tx, chat.id, nonce, at), fresh: true, title: chat.summary };
     });
 
   const run = (scope: Scope, chat: Chat, message: Message, text: string, title: string): Reply => {
@@ -132,21 +161,21 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
 
   return {
     get,
+    own,
     list: (scope: Scope, filter: store.ChatFilter, after: store.ChatPlace | null) =>
       database.reading(scope, (tx) => store.list(tx, filter, after)),
     create: (scope: Scope, summary: string) => database.within(scope, (tx) => store.insert(tx, summary, clock().toISOString())),
-    update: async (
-      scope: Scope,
-      id: number,
-      change: { starred?: boolean | undefined; archived?: boolean | undefined; summary?: string | undefined },
-    ): Promise<Chat> => {
-      await get(scope, id);
-      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    update: async (scope: Scope, id: number, { household, ...change }: ChatChange): Promise<Chat> => {
+      await own(scope, id);
+      if (household !== undefined && household !== null && household !== scope.householdId)
+        throw invalid("household", "Share it with your own household");
+      const all = { ...change, ...(household === undefined ? {} : { household_id: household }) };
+      const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
       await database.within(scope, (tx) => store.update(tx, id, given));
       return get(scope, id);
     },
     remove: async (scope: Scope, id: number): Promise<void> => {
-      await get(scope, id);
+      await own(scope, id);
       for (const m of await database.reading(scope, (tx) => store.messages(tx, id))) running.get(m.id)?.stop();
       await database.within(scope, (tx) => store.remove(tx, id));
     },
@@ -163,7 +192,7 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
     ): Promise<AsyncIterable<string>> => {
       const text = clean(question.content);
       if (text === "") throw invalid("content", "Write a message");
-      const chat = await get(scope, chatId);
+      const chat = await own(scope, chatId);
       const { reply, fresh, title } = await begin(
         scope,
         chat,
@@ -174,9 +203,26 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
       if (fresh) return run(scope, chat, reply, text, title).read();
       return running.get(reply.id)?.read() ?? follow(scope, chatId, question.nonce, signal);
     },
+    /** Begins an answer to the chat's last question if it has none that stands; answers the answer, which may still be written. */
+    reply: async (scope: Scope, chatId: number): Promise<Message> => {
+      const chat = await own(scope, chatId);
+      const begun = await database.within(scope, async (tx) => {
+        await tx.db.selectFrom("chats").select("id").where("id", "=", chatId).forUpdate().execute();
+        const past = await store.messages(tx, chatId);
+        const last = past.at(-1);
+        const question = past.findLast((m) => m.role === "user" && m.nonce === last?.nonce);
+        if (last?.role === "assistant" && (!question || !BROKEN.has(last.status))) return { reply: last, question: null };
+        if (!question?.nonce) throw new ApiError(409, "NOTHING_TO_ANSWER", "There is no question to answer yet.");
+        await admit(tx, chatId);
+        if (last?.role === "assistant") await store.removeMessage(tx, last.id);
+        return { reply: await openReply(tx, chatId, question.nonce, clock().toISOString()), question: question.content };
+      });
+      if (begun.question !== null) run(scope, chat, begun.reply, begun.question, chat.summary);
+      return begun.reply;
+    },
     /** Ends a reply early; what is written stays. One that another server writes is marked, and one that is over is left alone. */
     stop: async (scope: Scope, chatId: number, nonce: string): Promise<void> => {
-      await get(scope, chatId);
+      await own(scope, chatId);
       const { reply } = await database.reading(scope, (tx) => store.exchangeOf(tx, chatId, nonce));
       if (!reply) throw notFound();
       running.get(reply.id)?.stop();

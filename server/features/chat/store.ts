@@ -1,11 +1,18 @@
-import { sql, type Updateable } from "kysely";
+import { type ExpressionBuilder, sql, type Updateable } from "kysely";
 import { z } from "zod";
 import type { Chat, Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
+import type { FeedbackType } from "#contract/feedback.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import { PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../http/scope.ts";
+
+/** A chat as one person sees it: stars are its owner's own. */
+const chatSeenBy = (userId: number, row: Parameters<typeof chatOf>[0]): Chat => ({
+  ...chatOf(row),
+  starred: row.starred && row.user_id === userId,
+});
 
 const chatOf = (row: {
   id: number;
@@ -48,6 +55,9 @@ const messageOf = (row: {
   created_at: string;
   trace_id: string | null;
   nonce: string;
+  feedback_id?: number | null;
+  feedback_type?: string | null;
+  feedback_note?: string | null;
 }): Message => ({
   id: row.id,
   user: row.user_id,
@@ -62,34 +72,58 @@ const messageOf = (row: {
   createdAt: row.created_at,
   traceId: row.trace_id,
   nonce: row.nonce,
-  userFeedback: null,
+  userFeedback: row.feedback_id
+    ? { id: row.feedback_id, type: row.feedback_type as FeedbackType, note: row.feedback_note ?? null, message: row.id }
+    : null,
 });
 
 export const ChatPlace = z.strictObject({ at: z.iso.datetime(), id: z.number().int().max(2_147_483_647) });
 export type ChatPlace = z.output<typeof ChatPlace>;
-export type ChatFilter = { archived: boolean; starred: boolean | undefined; chatType: string };
+export type ChatFilter = { archived: boolean; starred: boolean | undefined; chatType: string; search: string };
 
-/** The person's chats, last used first, one more than a page. */
+/** The person's own chats and, unless left out, those that a member shared with their household. */
+const readable = (eb: ExpressionBuilder<DB, "chats">, scope: Scope, shared: boolean) =>
+  eb.or([
+    eb("user_id", "=", scope.userId),
+    ...(shared && scope.householdId !== null
+      ? [eb.and([eb("household_id", "=", scope.householdId), eb("user_id", "in", [...scope.memberIds])])]
+      : []),
+  ]);
+
+/** The chats that a search finds, by title or by what is said in them. */
+const holding = (search: string) => {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`(summary ilike ${pattern} or exists (select 1 from messages m where m.chat_id = chats.id and m.content ilike ${pattern}))`;
+};
+
+/** The person's chats and those that were shared with their household, last used first, one more than a page. Only owners archive and star. */
 export const list = async ({ db, scope }: Tx<Scope>, filter: ChatFilter, after: ChatPlace | null): Promise<Chat[]> => {
   const rows = await db
     .selectFrom("chats")
     .selectAll()
-    .where("user_id", "=", scope.userId)
+    .where((eb) => readable(eb, scope, !filter.archived && filter.starred !== true))
     .where("hidden", "=", false)
     .where("archived", "=", filter.archived)
     .where("chat_type", "=", filter.chatType)
     .$if(filter.starred !== undefined, (q) => q.where("starred", "=", filter.starred ?? false))
+    .$if(filter.search !== "", (q) => q.where(holding(filter.search)))
     .$if(after !== null, (q) => q.where(sql<boolean>`(updated_at, id) < (${after?.at ?? ""}::timestamptz, ${after?.id ?? 0}::integer)`))
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
     .limit(PAGE_SIZE + 1)
     .execute();
-  return rows.map(chatOf);
+  return rows.map((row) => chatSeenBy(scope.userId, row));
 };
 
+/** A chat that the person may read: their own, or one that a member shared with their household. */
 export const find = async ({ db, scope }: Tx<Scope>, id: number): Promise<Chat | null> => {
-  const row = await db.selectFrom("chats").selectAll().where("id", "=", id).where("user_id", "=", scope.userId).executeTakeFirst();
-  return row ? chatOf(row) : null;
+  const row = await db
+    .selectFrom("chats")
+    .selectAll()
+    .where("id", "=", id)
+    .where((eb) => readable(eb, scope, true))
+    .executeTakeFirst();
+  return row ? chatSeenBy(scope.userId, row) : null;
 };
 
 export const insert = async ({ db, scope }: Tx<Scope>, summary: string, at: string): Promise<Chat> =>
@@ -123,17 +157,50 @@ export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void
 
 const MOST_MESSAGES = 500;
 
-/** The chat's messages, oldest first; of one exchange when a nonce is given. */
-export const messages = async ({ db }: Tx<Scope>, chatId: number, nonce?: string): Promise<Message[]> => {
-  const rows = await db
+/** Messages with what the person thought of them. */
+const withFeedback = ({ db, scope }: Tx<Scope>) =>
+  db
     .selectFrom("messages")
-    .selectAll()
-    .where("chat_id", "=", chatId)
-    .$if(nonce !== undefined, (q) => q.where("nonce", "=", nonce ?? ""))
-    .orderBy("id", "desc")
+    .leftJoin("message_feedback as f", (join) => join.onRef("f.message_id", "=", "messages.id").on("f.user_id", "=", scope.userId))
+    .selectAll("messages")
+    .select(["f.id as feedback_id", "f.type as feedback_type", "f.note as feedback_note"]);
+
+/** The chat's messages, oldest first; of one exchange when a nonce is given. */
+export const messages = async (tx: Tx<Scope>, chatId: number, nonce?: string): Promise<Message[]> => {
+  const rows = await withFeedback(tx)
+    .where("messages.chat_id", "=", chatId)
+    .$if(nonce !== undefined, (q) => q.where("messages.nonce", "=", nonce ?? ""))
+    .orderBy("messages.id", "desc")
     .limit(MOST_MESSAGES)
     .execute();
   return rows.map(messageOf).reverse();
+};
+
+/** A message that the person may read, of whichever chat. */
+export const message = async (tx: Tx<Scope>, id: number): Promise<Message | null> => {
+  const row = await withFeedback(tx).where("messages.id", "=", id).executeTakeFirst();
+  return row ? messageOf(row) : null;
+};
+
+/** What the person themselves wrote in a message; null for an answer, or a message of somebody else. */
+export const ownWords = async ({ db, scope }: Tx<Scope>, id: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom("messages")
+    .select("content")
+    .where("id", "=", id)
+    .where("user_id", "=", scope.userId)
+    .where("role", "=", "user")
+    .executeTakeFirst();
+  return row?.content ?? null;
+};
+
+export const updateMessage = async ({ db, scope }: Tx<Scope>, id: number, change: Updateable<DB["messages"]>): Promise<void> => {
+  if (Object.keys(change).length > 0)
+    await db.updateTable("messages").set(change).where("id", "=", id).where("user_id", "=", scope.userId).execute();
+};
+
+export const removeMessage = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
+  await db.deleteFrom("messages").where("id", "=", id).where("user_id", "=", scope.userId).execute();
 };
 
 /** Both sides of one exchange. */

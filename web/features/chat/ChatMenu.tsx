@@ -1,9 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import Archive from "lucide-react/icons/archive";
+import ArchiveRestore from "lucide-react/icons/archive-restore";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
+import Share from "lucide-react/icons/share";
 import Star from "lucide-react/icons/star";
 import Trash2 from "lucide-react/icons/trash-2";
+import UserMinus from "lucide-react/icons/user-minus";
 import { useState } from "react";
 import { type Chat, chat as calls } from "#contract/chat.ts";
 import { call, wordsFor } from "#web/lib/api.ts";
@@ -15,24 +19,18 @@ import { Field } from "#web/ui/Field.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { Menu, MenuItem, MenuLine } from "#web/ui/Menu.tsx";
+import { DeleteChat } from "./DeleteChat.tsx";
+import { ShareDialog } from "./ShareDialog.tsx";
 
-/** Star, rename or delete a chat. */
+/** What its owner does with a chat: share, star, archive, rename, delete. */
 export const ChatMenu = ({ chat }: { chat: Chat }) => {
   const navigate = useNavigate();
-  const [ask, setAsk] = useState<"rename" | "delete" | null>(null);
+  const [ask, setAsk] = useState<"share" | "rename" | "delete" | null>(null);
   const [name, setName] = useState(chat.summary);
   const update = useMutation({
-    mutationFn: (body: { starred?: boolean; summary?: string }) => call(calls.update, { params: { id: chat.id }, body }),
+    mutationFn: (body: { starred?: boolean; archived?: boolean; summary?: string; household?: null }) =>
+      call(calls.update, { params: { id: chat.id }, body }),
     onSuccess: () => stale("chat"),
-    onError: (error) => toast(wordsFor(error)),
-  });
-  const remove = useMutation({
-    mutationFn: () => call(calls.remove, { params: { id: chat.id } }),
-    onSuccess: async () => {
-      toast(`${chat.summary || "Chat"} deleted`);
-      await navigate({ to: "/chat/" as never });
-      await stale("chat");
-    },
     onError: (error) => toast(wordsFor(error)),
   });
   const rename = () => {
@@ -43,6 +41,14 @@ export const ChatMenu = ({ chat }: { chat: Chat }) => {
   return (
     <>
       <Menu trigger={<IconButton label="Chat options" icon={<Ellipsis />} />} align="end">
+        <MenuItem icon={<Share />} onSelect={() => setAsk("share")}>
+          Share
+        </MenuItem>
+        {chat.household !== null && (
+          <MenuItem icon={<UserMinus />} onSelect={() => update.mutate({ household: null })}>
+            Stop sharing with household
+          </MenuItem>
+        )}
         <MenuItem icon={<Star />} onSelect={() => update.mutate({ starred: !chat.starred })}>
           {chat.starred ? "Unstar" : "Star"}
         </MenuItem>
@@ -54,6 +60,9 @@ export const ChatMenu = ({ chat }: { chat: Chat }) => {
           }}
         >
           Rename
+        </MenuItem>
+        <MenuItem icon={chat.archived ? <ArchiveRestore /> : <Archive />} onSelect={() => update.mutate({ archived: !chat.archived })}>
+          {chat.archived ? "Unarchive" : "Archive"}
         </MenuItem>
         <MenuLine />
         <MenuItem icon={<Trash2 />} danger onSelect={() => setAsk("delete")}>
@@ -84,20 +93,8 @@ export const ChatMenu = ({ chat }: { chat: Chat }) => {
           </Field>
         </form>
       </Dialog>
-      <Dialog
-        open={ask === "delete"}
-        onClose={() => setAsk(null)}
-        title={`Delete ${chat.summary || "this chat"}?`}
-        note="Its messages are deleted for good."
-        footer={
-          <>
-            <Button onClick={() => setAsk(null)}>Cancel</Button>
-            <Button look="danger-solid" busy={remove.isPending} onClick={() => remove.mutate()}>
-              Delete
-            </Button>
-          </>
-        }
-      />
+      <DeleteChat chat={chat} open={ask === "delete"} onClose={() => setAsk(null)} onDeleted={() => navigate({ to: "/chat/" as never })} />
+      <ShareDialog chat={chat} open={ask === "share"} onClose={() => setAsk(null)} />
     </>
   );
 };

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { chat, type Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import { ApiError, call, wordsFor } from "#web/lib/api.ts";
+import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Chip } from "#web/ui/Chip.tsx";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
@@ -32,6 +33,8 @@ const NO_MESSAGES: Message[] = [];
 export type ChatViews = {
   /** What a citation opens, and how it is titled. Chats know no other feature, so the app hands this in. */
   citation: (citation: Citation) => ReactNode;
+  /** A chart of the person's own. */
+  chart: (id: number) => ReactNode;
   /** The cards of the empty chat. */
   cards: ReactNode;
 };
@@ -68,6 +71,8 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   );
   useAttach(id, rows, live !== null);
   const cite = useCitations(views);
+  const chart = useCallback((src: string) => views.chart(Number(/\d+/.exec(src)?.[0])), [views]);
+  const mine = about.data === undefined || about.data.user === session.current()?.userId;
 
   const busy = live !== null && live.state !== "failed" && live.state !== "settling";
   const send = async (question: string): Promise<void> => {
@@ -105,9 +110,9 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
         <ChatHome compose={compose} cards={views.cards} disclaimer={disclaimer} onStarter={(prompt) => void send(prompt)} />
       </Screen>
     );
-  const chips = live ? [] : (rows.at(-1)?.chips ?? []);
+  const chips = live || !mine ? [] : (rows.at(-1)?.chips ?? []);
   return (
-    <Screen title={about.data?.summary || "New chat"} actions={about.data && <ChatMenu chat={about.data} />}>
+    <Screen title={about.data?.summary || "New chat"} actions={about.data && mine && <ChatMenu chat={about.data} />}>
       {messages.error ? (
         <ErrorState title="Unable to load chat" onRetry={() => void messages.refetch()} busy={messages.isFetching}>
           {wordsFor(messages.error)}
@@ -116,7 +121,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
         <LateSkeleton />
       ) : (
         <Suspense fallback={null}>
-          <Thread messages={rows} live={live} onCite={cite.open} openKey={cite.openKey} />
+          <Thread messages={rows} live={live} onCite={cite.open} openKey={cite.openKey} chart={chart} />
         </Suspense>
       )}
       <Dock follow={live?.text ?? String(rows.length)}>
@@ -129,7 +134,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
             ))}
           </div>
         )}
-        {compose}
+        {mine ? compose : <p className="text-center text-muted">A member of your household shared this chat with you. You can read it.</p>}
         <p className="disclaimer">{disclaimer}</p>
       </Dock>
     </Screen>

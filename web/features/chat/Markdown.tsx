@@ -9,7 +9,8 @@ import { citeKey } from "./cite-key.ts";
 /** Links of our own that only read; never /auth/logout/. */
 const OWN = /^\/(chat|transactions|net-worth|settings)(\/|\?|$)/;
 const CITE = /^#cite:(\d{1,3})$/;
-const CHART = /^\/charts\/\d+\/image\/$/;
+/** A chart of one's own by its id, or of a shared chat by its place. */
+const CHART = /^(\/charts\/\d+\/image\/|#chart:\d{1,3})$/;
 
 /** Keeps citations, own pages and own charts; everything else becomes text. Null, not "", so that nothing is loaded. */
 const allowed = (url: string, key: string): string | null => {
@@ -17,14 +18,20 @@ const allowed = (url: string, key: string): string | null => {
   return CITE.test(url) || OWN.test(url) ? url : null;
 };
 
-type Cited = { citations: readonly Citation[]; onCite: (citation: Citation) => void; openKey: string | null };
+type Cited = {
+  citations: readonly Citation[];
+  onCite: (citation: Citation) => void;
+  openKey: string | null;
+  /** What stands for the image of a chart; without it there is none. */
+  chart?: ((src: string) => ReactNode) | undefined;
+};
 type Props = Cited & { text: string; streaming: boolean };
 
 /** What the figures of a reply open. It stands beside the markdown, so that opening one draws no button anew and the focus stays. */
 const CitedContext = createContext<Cited>({ citations: [], onCite: () => undefined, openKey: null });
 
 /** A reply's markdown, safe by construction: no HTML, no foreign links or pictures. While it streams only its last block is parsed again. */
-export const Markdown = ({ text, citations, streaming, onCite, openKey }: Props) => {
+export const Markdown = ({ text, citations, streaming, onCite, openKey, chart }: Props) => {
   const blocks = useMemo(
     () =>
       marked
@@ -33,7 +40,7 @@ export const Markdown = ({ text, citations, streaming, onCite, openKey }: Props)
         .map((token) => token.raw),
     [text, streaming],
   );
-  const cited = useMemo(() => ({ citations, onCite, openKey }), [citations, onCite, openKey]);
+  const cited = useMemo(() => ({ citations, onCite, openKey, chart }), [citations, onCite, openKey, chart]);
   return (
     <CitedContext value={cited}>
       {blocks.map((block, i) => (
@@ -50,10 +57,19 @@ const BLOCK: Components = {
       <table>{children}</table>
     </div>
   ),
-  img: () => null,
-  p: ({ children }) => <p>{children}</p>,
+  img: ({ src }) => (typeof src === "string" ? <Picture src={src} /> : null),
+  p: ({ node, children }) => (pictured(node) ? <div>{children}</div> : <p>{children}</p>),
 };
-const FIRST_BLOCK: Components = { ...BLOCK, p: ({ children }) => <p className="first-line">{children}</p> };
+const FIRST_BLOCK: Components = {
+  ...BLOCK,
+  p: ({ node, children }) => (pictured(node) ? <div>{children}</div> : <p className="first-line">{children}</p>),
+};
+
+/** A chart is a block and stands in no paragraph. */
+const pictured = (node: { children: readonly { type: string; tagName?: string }[] } | undefined): boolean =>
+  node?.children.some((child) => child.tagName === "img") ?? false;
+
+const Picture = ({ src }: { src: string }) => use(CitedContext).chart?.(src) ?? null;
 
 const Block = memo(({ text, first }: { text: string; first: boolean }) => (
   <ReactMarkdown skipHtml remarkPlugins={[remarkGfm]} urlTransform={allowed} components={first ? FIRST_BLOCK : BLOCK}>

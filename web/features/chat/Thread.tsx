@@ -1,17 +1,25 @@
 import Copy from "lucide-react/icons/copy";
+import type { ReactNode } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
+import { Feedback } from "./Feedback.tsx";
 import { FAILED, type Live } from "./live.ts";
 import { Markdown } from "./Markdown.tsx";
 
-type Props = { messages: readonly Message[]; live: Live | null; onCite: (citation: Citation) => void; openKey: string | null };
+type Reading = {
+  onCite: (citation: Citation) => void;
+  openKey: string | null;
+  /** What stands for the image of a chart. */
+  chart: (src: string) => ReactNode;
+};
+type Props = Reading & { messages: readonly Message[]; live: Live | null };
 
 const NONE: readonly Citation[] = [];
 
 /** Questions and answers, oldest first; the exchange under way comes last. Finished answers are announced, not each word. */
-export const Thread = ({ messages, live, onCite, openKey }: Props) => {
+export const Thread = ({ messages, live, ...reading }: Props) => {
   const settled = live ? messages.filter((m) => m.nonce !== live.nonce) : messages;
   return (
     <div className="thread">
@@ -21,7 +29,7 @@ export const Thread = ({ messages, live, onCite, openKey }: Props) => {
             {m.content}
           </p>
         ) : (
-          <Answer key={m.id} message={m} onCite={onCite} openKey={openKey} />
+          <Answer key={m.id} message={m} {...reading} />
         ),
       )}
       {live && (
@@ -36,7 +44,7 @@ export const Thread = ({ messages, live, onCite, openKey }: Props) => {
               </span>
             ) : (
               <>
-                <Markdown text={live.text} citations={NONE} streaming={live.state !== "failed"} onCite={onCite} openKey={openKey} />
+                <Markdown text={live.text} citations={NONE} streaming={live.state !== "failed"} {...reading} />
                 {live.state === "streaming" && <span className="caret" aria-hidden="true" />}
               </>
             )}
@@ -52,18 +60,18 @@ export const Thread = ({ messages, live, onCite, openKey }: Props) => {
 
 const NOTES: Partial<Record<Message["status"], string>> = { stopped: "Stopped.", interrupted: "This answer was cut off." };
 
-const Answer = ({ message, onCite, openKey }: { message: Message; onCite: (citation: Citation) => void; openKey: string | null }) => (
+const Answer = ({ message, ...reading }: Reading & { message: Message }) => (
   <article className="reply" aria-label="Answer">
     <Markdown
       text={message.content || (message.status === "stopped" ? "" : FAILED)}
       citations={message.citations}
       streaming={false}
-      onCite={onCite}
-      openKey={openKey}
+      {...reading}
     />
     {NOTES[message.status] && <p className="caption muted">{NOTES[message.status]}</p>}
     <div className="msg-tools">
       <IconButton small label="Copy" icon={<Copy />} onClick={() => void copy(message.content)} />
+      {message.status !== "streaming" && <Feedback message={message} />}
     </div>
   </article>
 );

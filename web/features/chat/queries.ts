@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { chat } from "#contract/chat.ts";
+import { shares } from "#contract/shares.ts";
 import { call } from "#web/lib/api.ts";
-import { keys } from "#web/lib/queries.ts";
+import { cursorOf, keys } from "#web/lib/queries.ts";
 
 /** The chats of the sidebar, last used first. */
 export const chatsQuery = infiniteQueryOptions({
@@ -10,6 +11,18 @@ export const chatsQuery = infiniteQueryOptions({
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => (page.next ? (new URL(page.next).searchParams.get("cursor") ?? undefined) : undefined),
 });
+/** The chats that were put away. */
+export const archivedQuery = infiniteQueryOptions({
+  queryKey: [...keys.chats, "archived"],
+  queryFn: ({ pageParam, signal }) => call(chat.list, { query: { archived: true, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => cursorOf(page.next),
+});
+export const sharedQuery = (shareKey: string) =>
+  queryOptions({
+    queryKey: [...keys.messages, "shared", shareKey],
+    queryFn: ({ signal }) => call(shares.get, { params: { shareKey }, signal }),
+  });
 export const chatQuery = (id: number) =>
   queryOptions({ queryKey: [...keys.chats, "one", id], queryFn: ({ signal }) => call(chat.get, { params: { id }, signal }) });
 export const messagesQuery = (id: number) =>

@@ -76,6 +76,16 @@ export const SettingsScreen = () => {
         </section>
       )}
       <section className="section">
+        <SectionHead title="Chats" />
+        <Row
+          name="Memory"
+          sub="What you asked Hiro to remember"
+          href="/settings/user-context"
+          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
+        />
+        <Row name="Archived chats" href="/archived-chats" amount={<ChevronRight aria-hidden size={16} className="ml-auto" />} />
+      </section>
+      <section className="section">
         <SectionHead title="Account" />
         <Row
           name={[me?.firstName, me?.lastName].filter(Boolean).join(" ") || "You"}

@@ -1,12 +1,23 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "../BrandMark.tsx";
+import { classNames } from "../class-names.ts";
 import { useDocumentTitle } from "./document-title.ts";
 
 /** A page on its own, without the frame: the brand above, one box in the middle. */
-export const Standalone = ({ tab, children, foot }: { tab: string; children: ReactNode; foot?: ReactNode }) => {
+export const Standalone = ({
+  tab,
+  children,
+  foot,
+  wide = false,
+}: {
+  tab: string;
+  children: ReactNode;
+  foot?: ReactNode;
+  /** A column of 672 px from the top, to read. */ wide?: boolean;
+}) => {
   useDocumentTitle(tab);
   return (
-    <div className="standalone">
+    <div className={classNames("standalone", wide && "wide")}>
       <header className="brand-line">
         <a href="/" aria-label="Hiro, home">
           <BrandMark />

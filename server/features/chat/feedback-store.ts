@@ -1,0 +1,25 @@
+import type { FeedbackType, MessageFeedback } from "#contract/feedback.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+
+export const insert = async (
+  { db, scope }: Tx<Scope>,
+  given: { type: FeedbackType; note: string | null; message: number },
+  at: string,
+): Promise<MessageFeedback> => {
+  const row = await db
+    .insertInto("message_feedback")
+    .values({ user_id: scope.userId, message_id: given.message, type: given.type, note: given.note, created_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id: row.id, ...given };
+};
+
+/** Takes away what the person said of a message. */
+export const removeOf = async ({ db, scope }: Tx<Scope>, message: number): Promise<void> => {
+  await db.deleteFrom("message_feedback").where("message_id", "=", message).where("user_id", "=", scope.userId).execute();
+};
+
+/** Whether there was such a feedback of the person. */
+export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<boolean> =>
+  (await db.deleteFrom("message_feedback").where("id", "=", id).where("user_id", "=", scope.userId).returning("id").execute()).length > 0;

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { obedientEngine } from "../../testing/engine.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp({ engine: obedientEngine });
+});
+afterAll(() => t.close());
+
+const newChat = async (p: Person, ...questions: string[]): Promise<number> => {
+  const chat = Number((await p.send("POST", "/api/chat/", {})).body["id"]);
+  for (const [i, content] of questions.entries())
+    await p.send("POST", `/api/chat/${chat}/messages/`, { content, nonce: `nonce-single-${i}` });
+  return chat;
+};
+const messages = async (p: Person, chat: number): Promise<Json[]> => (await p.get(`/api/chat/${chat}/messages/`)).body;
+const told = async (p: Person, chat: number): Promise<string[]> => (await messages(p, chat)).map((m) => `${m["status"]}: ${m["content"]}`);
+
+describe("a message on its own", () => {
+  test("is read, a question is changed and cleared of what hides, and either side is deleted", async () => {
+    const p = await t.person();
+    const chat = await newChat(p, "hello");
+    const [question, answer] = await messages(p, chat);
+    const at = (m: Json | undefined) => `/api/chat/${chat}/messages/${m?.["id"]}/`;
+    expect((await p.get(at(question))).body).toEqual(question);
+    expect((await p.send("PATCH", at(question), { content: " hi\u202e again " })).body).toMatchObject({
+      content: "hi again",
+      user_context: null,
+    });
+    expect((await p.send("PATCH", at(question), { user_context: "aside" })).body).toMatchObject({
+      content: "hi again",
+      user_context: "aside",
+    });
+    expect((await p.send("PUT", at(question), { content: "anew" })).body).toMatchObject({ content: "anew", user_context: null });
+    for (const [body, field] of [
+      [{ content: "  " }, "content"],
+      [{ content: "x".repeat(4001) }, "content"],
+      [{ user_context: 5 }, "user_context"],
+    ] as const)
+      expect(Object.keys((await p.send("PATCH", at(question), body)).body["validation_errors"] ?? {})).toEqual([field]);
+    const forged = await p.send("PATCH", at(answer), { content: "You are rich" });
+    expect([forged.status, forged.body["message"]]).toEqual([400, expect.stringContaining("Only questions can be changed")]);
+    expect(await told(p, chat)).toEqual(["done: anew", "done: hello "]);
+    expect((await p.send("DELETE", at(answer))).status).toBe(204);
+    expect((await p.get(at(answer))).status).toBe(404);
+    expect(await told(p, chat)).toEqual(["done: anew"]);
+  });
+
+  test("is not there under another chat", async () => {
+    const p = await t.person();
+    const [one, two] = [await newChat(p, "first"), await newChat(p, "second")];
+    const [question] = await messages(p, one);
+    for (const method of ["GET", "DELETE"])
+      expect((await p.send(method, `/api/chat/${two}/messages/${question?.["id"]}/`)).status, method).toBe(404);
+    expect(await told(p, one)).toEqual(["done: first", "done: first "]);
+  });
+});
+
+describe("asking for the answer to the last message", () => {
+  const reply = (p: Person, chat: number) => p.send("POST", `/api/chat/${chat}/reply/`);
+
+  test("answers a question that stands alone, leaves an answer that is there, and has nothing to do in an empty chat", async () => {
+    const p = await t.person();
+    const chat = await newChat(p);
+    expect([(await reply(p, chat)).status, (await reply(p, chat)).body["errors"]]).toEqual([409, ["NOTHING_TO_ANSWER"]]);
+    await p.send("POST", `/api/chat/${chat}/messages/`, { content: "hello", nonce: "nonce-alone" });
+    const [, answer] = await messages(p, chat);
+    expect((await reply(p, chat)).body).toEqual(answer);
+    await p.send("DELETE", `/api/chat/${chat}/messages/${answer?.["id"]}/`);
+    const begun = await Promise.all([reply(p, chat), reply(p, chat)]);
+    expect(new Set(begun.map((one) => one.body["id"])).size).toBe(1);
+    expect(begun[0]?.body).toMatchObject({ role: "assistant", nonce: "nonce-alone", chat });
+    await expect.poll(() => told(p, chat)).toEqual(["done: hello", "done: hello "]);
+  });
+
+  test("writes an answer that broke off anew", async () => {
+    const p = await t.person();
+    const chat = await newChat(p, "fail");
+    const [question] = await messages(p, chat);
+    await p.send("PATCH", `/api/chat/${chat}/messages/${question?.["id"]}/`, { content: "works now" });
+    expect((await reply(p, chat)).body).toMatchObject({ status: "streaming" });
+    await vi.waitFor(async () => expect(await told(p, chat)).toEqual(["done: works now", "done: works now "]));
+  });
+});
+
+describe("the chats", () => {
+  test("are searched by title and by what is said in them; signs that match anything match themselves", async () => {
+    const p = await t.person();
+    const [first, second] = [await newChat(p, "Where did the 100% go", "and the Zeppelin"), await newChat(p, "About coffee")];
+    const found = async (search: string) =>
+      ((await p.get(`/api/chat/?search=${encodeURIComponent(search)}`)).body["results"] as Json[]).map((one) => one["id"]);
+    expect(await found("zeppelin")).toEqual([first]);
+    expect(await found("COFFEE")).toEqual([second]);
+    expect(await found("100%")).toEqual([first]);
+    expect([await found("%"), await found("_"), await found("\\"), await found("nothing like it")]).toEqual([[first], [], [], []]);
+    expect(await found("e")).toEqual([second, first]);
+  });
+});

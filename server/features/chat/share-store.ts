@@ -1,0 +1,36 @@
+import type { Transaction } from "kysely";
+import type { Tx } from "../../db/open.ts";
+import type { DB } from "../../db/schema.ts";
+import type { Scope } from "../../http/scope.ts";
+
+/** The key of a chat of the person's own: the one it has, else this new one. The chat is public from then on. */
+export const keep = async ({ db, scope }: Tx<Scope>, chatId: number, key: string, at: string): Promise<{ key: string; fresh: boolean }> => {
+  const made = await db
+    .insertInto("chat_shares")
+    .values({ chat_id: chatId, user_id: scope.userId, share_key: key, created_at: at })
+    .onConflict((conflict) => conflict.column("chat_id").doNothing())
+    .returning("share_key")
+    .executeTakeFirst();
+  await db.updateTable("chats").set({ public: true }).where("id", "=", chatId).where("user_id", "=", scope.userId).execute();
+  if (made) return { key: made.share_key, fresh: true };
+  const known = await db.selectFrom("chat_shares").select("share_key").where("chat_id", "=", chatId).executeTakeFirstOrThrow();
+  return { key: known.share_key, fresh: false };
+};
+
+/** Ends the public link of a chat for good. */
+export const end = async ({ db, scope }: Tx<Scope>, chatId: number): Promise<void> => {
+  await db.deleteFrom("chat_shares").where("chat_id", "=", chatId).where("user_id", "=", scope.userId).execute();
+  await db.updateTable("chats").set({ public: false }).where("id", "=", chatId).where("user_id", "=", scope.userId).execute();
+};
+
+/** Which chat of whom a key opens; asked before anybody's scope is known. */
+export const behind = async (db: Transaction<DB>, key: string): Promise<{ chatId: number; userId: number } | null> => {
+  const row = await db
+    .selectFrom("chat_shares as s")
+    .innerJoin("chats as c", "c.id", "s.chat_id")
+    .select(["s.chat_id", "s.user_id"])
+    .where("s.share_key", "=", key)
+    .where("c.public", "=", true)
+    .executeTakeFirst();
+  return row ? { chatId: row.chat_id, userId: row.user_id } : null;
+};

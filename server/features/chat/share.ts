@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import type { ChartData } from "#contract/charts.ts";
+import type { SharedMessage } from "#contract/shares.ts";
+import { audit } from "../../audit.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { scopeOfUser } from "../../http/sessions.ts";
+import { checkGuesses, countGuess } from "../../http/throttle.ts";
+import type { ChatService } from "./service.ts";
+import { chartIdsIn, sharedText } from "./shared-text.ts";
+import * as shares from "./share-store.ts";
+import * as store from "./store.ts";
+
+/** The person's charts by id; those that are not theirs are left out. */
+export type ChartsOf = (scope: Scope, ids: readonly number[]) => Promise<ReadonlyMap<number, ChartData>>;
+
+const KEY_BYTES = 32;
+const KEY = /^[\w-]{43}$/;
+
+/** Public links to chats. */
+export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, chartsOf: ChartsOf) => {
+  const { database, clock } = deps;
+  return {
+    /** The chat's key, 256 random bits; made when it has none. */
+    create: async (scope: Scope, chatId: number): Promise<{ shareKey: string }> => {
+      await chats.own(scope, chatId);
+      const fresh = randomBytes(KEY_BYTES).toString("base64url");
+      const kept = await database.within(scope, (tx) => shares.keep(tx, chatId, fresh, clock().toISOString()));
+      if (kept.fresh) await audit(deps, scope.userId, "chat shared", { chat: chatId });
+      return { shareKey: kept.key };
+    },
+    end: async (scope: Scope, chatId: number): Promise<void> => {
+      await chats.own(scope, chatId);
+      await database.within(scope, (tx) => shares.end(tx, chatId));
+      await audit(deps, scope.userId, "chat link ended", { chat: chatId });
+    },
+    /** The messages behind a key, as they stand now, read in the scope of the chat's owner. Throws the same 404 for every wrong key, 429 after many. */
+    open: async (key: string, ip: string): Promise<SharedMessage[]> => {
+      await checkGuesses(database, clock(), ip);
+      const found = KEY.test(key) ? await database.asSystem((db) => shares.behind(db, key)) : null;
+      if (!found) {
+        await countGuess(database, clock(), ip);
+        throw notFound("Unable to load shared chat");
+      }
+      const scope = await scopeOfUser(deps, found.userId);
+      const messages = await database.reading(scope, (tx) => store.messages(tx, found.chatId));
+      const shown = messages.filter((m) => m.role !== "system" && m.status !== "streaming" && m.content.trim() !== "");
+      const charts = await chartsOf(scope, [...new Set(shown.flatMap((m) => (m.role === "assistant" ? chartIdsIn(m.content) : [])))]);
+      return shown.map((m) => asShared(m, charts));
+    },
+  };
+};
+
+const asShared = (
+  { role, content, createdAt }: { role: string; content: string; createdAt: string },
+  known: ReadonlyMap<number, ChartData>,
+): SharedMessage => {
+  if (role === "user") return { role, content, createdAt, charts: [] };
+  const ids = chartIdsIn(content).filter((id) => known.has(id));
+  return {
+    role: "assistant",
+    content: sharedText(content, ids),
+    createdAt,
+    charts: ids.flatMap((id) => known.get(id) ?? []),
+  };
+};

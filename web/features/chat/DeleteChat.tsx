@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import { type Chat, chat as calls } from "#contract/chat.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { stale } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+
+type Props = { chat: Chat; open: boolean; onClose: () => void; onDeleted?: () => Promise<void> };
+
+/** Deletes a chat after a question. */
+export const DeleteChat = ({ chat, open, onClose, onDeleted }: Props) => {
+  const remove = useMutation({
+    mutationFn: () => call(calls.remove, { params: { id: chat.id } }),
+    onSuccess: async () => {
+      toast(`${chat.summary || "Chat"} deleted`);
+      await onDeleted?.();
+      await stale("chat");
+    },
+    onError: (error) => toast(wordsFor(error)),
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Delete ${chat.summary || "this chat"}?`}
+      note="Its messages are deleted for good."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger-solid" busy={remove.isPending} onClick={() => remove.mutate()}>
+            Delete
+          </Button>
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { ChartData } from "#contract/charts.ts";
+import type { SharedMessage } from "#contract/shares.ts";
+import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { buttonClass } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Banner } from "#web/ui/screen/Banner.tsx";
+import { Standalone } from "#web/ui/screen/Standalone.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { Markdown } from "./Markdown.tsx";
+import { sharedQuery } from "./queries.ts";
+
+const NOTHING_CITED = { citations: [], onCite: () => undefined, openKey: null };
+const TITLE = "Unable to load shared chat";
+
+/** A shared chat for whoever has its link: to read, outside the frame, signed in or not. */
+export const SharedScreen = ({ chart }: { chart: (data: ChartData) => ReactNode }) => {
+  const { shareKey } = useParams({ strict: false }) as { shareKey?: string };
+  const { data, error, refetch, isFetching } = useQuery(sharedQuery(shareKey ?? ""));
+  const gone = (error instanceof ApiError && error.statusCode === 404) || data?.length === 0;
+  return (
+    <>
+      <Banner
+        actions={
+          <a className={buttonClass({ small: true })} href="/">
+            Learn more
+          </a>
+        }
+      >
+        This chat was shared from Hiro, the assistant for your money.
+      </Banner>
+      <Standalone tab="Shared chat" wide>
+        <h1 className="sr-only">Shared chat</h1>
+        {gone ? (
+          <ErrorState title={TITLE}>The link may have ended. Ask whoever gave it to you for another.</ErrorState>
+        ) : error ? (
+          <ErrorState title={TITLE} onRetry={() => void refetch()} busy={isFetching}>
+            {wordsFor(error)}
+          </ErrorState>
+        ) : !data ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          <div className="thread">
+            {data.map((message, i) => (
+              <Shared key={i} message={message} chart={chart} />
+            ))}
+          </div>
+        )}
+      </Standalone>
+    </>
+  );
+};
+
+const Shared = ({ message, chart }: { message: SharedMessage; chart: (data: ChartData) => ReactNode }) =>
+  message.role === "user" ? (
+    <p className="me">{message.content}</p>
+  ) : (
+    <article className="reply" aria-label="Answer">
+      <Markdown
+        text={message.content}
+        streaming={false}
+        {...NOTHING_CITED}
+        chart={(src) => {
+          const data = message.charts[Number(/^#chart:(\d{1,3})$/.exec(src)?.[1])];
+          return data ? chart(data) : null;
+        }}
+      />
+    </article>
+  );
