@@ -2,6 +2,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { lucideShards } from "./scripts/lucide-shards.ts";
+import { withoutJsonSchema } from "./scripts/without-json-schema.ts";
 
 const BASE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
@@ -10,7 +11,7 @@ const BASE =
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwind(), lucideShards()],
+  plugins: [react(), tailwind(), lucideShards(), withoutJsonSchema()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
