@@ -274,6 +274,7 @@ describe("asking", () => {
 describe("on every screen", () => {
   const SCREENS = [
     "/chat/",
+    "/archived-chats",
     "/transactions",
     "/transactions/review",
     "/net-worth",
@@ -289,6 +290,7 @@ describe("on every screen", () => {
     "/settings/custom-categories",
     "/settings/books",
     "/settings/imports",
+    "/settings/user-context",
     "/gallery",
   ];
   for (const width of [390, 820, 1440])
