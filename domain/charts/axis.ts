@@ -69,3 +69,14 @@ export const heightOn = (ticks: readonly Tick[], plot: number): ((amount: number
   const high = ticks.at(-1)?.amount ?? 0;
   return (amount) => (high === low ? plot : plot - ((amount - low) / (high - low)) * plot);
 };
+
+/** Pixels that a letter of an axis label takes, at 12 pixels. */
+const LETTER = 6.4;
+/** Pixels between two labels side by side. */
+const GAP = 6;
+
+/** A label cut with "…" to what fits into `room` pixels of an axis; never to less than three letters. */
+export const fitted = (label: string, room: number): string => {
+  const most = Math.max(4, Math.floor((room - GAP) / LETTER));
+  return label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label;
+};

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, day } from "../day.ts";
 import { type Cents, cents } from "../money.ts";
 import { areaGeometry } from "./area.ts";
-import { axisOf } from "./axis.ts";
+import { axisOf, fitted } from "./axis.ts";
 import { barPath, barsGeometry } from "./bars.ts";
 import { linePath, nearest, strokesPath } from "./curve.ts";
 import { dayTicks } from "./day-axis.ts";
@@ -198,5 +198,17 @@ describe("lines and sparks", () => {
     ]);
     expect(sparkPoints([5, 5], { width: 88, height: 24 }).map((point) => point.y)).toEqual([12, 12]);
     expect(sparkPoints([], { width: 88, height: 24 })).toEqual([]);
+  });
+});
+
+describe("a label under an axis", () => {
+  it.each([
+    ["Groceries", 80, "Groceries"],
+    ["Gas and electricity", 60, "Gas and…"],
+    ["Online shopping", 54, "Online…"],
+    ["Nov", 10, "Nov"],
+    ["September", 10, "Sep…"],
+  ])("%s in %d pixels is %s", (label, room, shown) => {
+    expect(fitted(label, room)).toBe(shown);
   });
 });

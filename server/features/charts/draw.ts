@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { Resvg } from "@resvg/resvg-js";
+import { fitted } from "#domain/charts/axis.ts";
 import { barPath, barsGeometry } from "#domain/charts/bars.ts";
 import { CHART_COLORS, type ChartData, chartTable, type ChartType, pieShare } from "#domain/charts/chart-data.ts";
 import { linePath } from "#domain/charts/curve.ts";
@@ -50,9 +51,9 @@ const legend = (names: readonly string[]): string => {
     .join("");
 };
 
-const footLabels = (labels: readonly { x: number; text: string }[]): string =>
+const footLabels = (labels: readonly { x: number; text: string }[], room: number): string =>
   labels
-    .map(({ x, text }) => write(PLOT.left + x, PLOT.top + PLOT.height + 22, short(text, 14), { anchor: x < 18 ? "start" : "middle" }))
+    .map(({ x, text }) => write(PLOT.left + x, PLOT.top + PLOT.height + 22, fitted(text, room), { anchor: x < 18 ? "start" : "middle" }))
     .join("");
 
 const bars = (chart: ChartData): string => {
@@ -65,7 +66,7 @@ const bars = (chart: ChartData): string => {
   const step = Math.max(1, Math.ceil((labels.length * 64) / PLOT.width));
   const shapes = drawn.slots.flatMap((slot) => slot.bars.map((bar, i) => `<path d="${barPath(bar)}" fill="${color(i)}"/>`)).join("");
   const names = drawn.slots.map((slot, i) => ({ x: slot.x + slot.width / 2, text: labels[i] ?? "" })).filter((_, i) => i % step === 0);
-  return `${grid(drawn.ticks)}<g transform="translate(${PLOT.left} ${PLOT.top})">${shapes}</g>${footLabels(names)}${legend(series.map((each) => each.name))}`;
+  return `${grid(drawn.ticks)}<g transform="translate(${PLOT.left} ${PLOT.top})">${shapes}</g>${footLabels(names, (step * PLOT.width) / labels.length)}${legend(series.map((each) => each.name))}`;
 };
 
 const lines = (chart: ChartData): string => {
@@ -81,7 +82,7 @@ const lines = (chart: ChartData): string => {
     return `<path d="${linePath(known)}" fill="none" stroke="${color(s)}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"/>${dot}`;
   });
   const names = labelled(labels.length, PLOT.width, 72).map((i) => ({ x: drawn.steps[i] ?? 0, text: labels[i] ?? "" }));
-  return `${grid(drawn.ticks)}<g transform="translate(${PLOT.left} ${PLOT.top})">${paths.join("")}</g>${footLabels(names)}${legend(series.map((each) => each.name))}`;
+  return `${grid(drawn.ticks)}<g transform="translate(${PLOT.left} ${PLOT.top})">${paths.join("")}</g>${footLabels(names, 90)}${legend(series.map((each) => each.name))}`;
 };
 
 const pie = (chart: ChartData): string => {

@@ -1,5 +1,6 @@
 import { useId, useMemo } from "react";
 import { type BarsGeometry, barPath, barsGeometry } from "#domain/charts/bars.ts";
+import { fitted } from "#domain/charts/axis.ts";
 import { formatCompactMoney, formatMoney } from "#domain/format.ts";
 import { type Cents, ZERO, add } from "#domain/money.ts";
 import { classNames } from "../class-names.ts";
@@ -59,11 +60,7 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
             <Bars placed={placed} series={series} quiet={current !== null} />
             {drawn.average !== null && <line className="average" x1={0} x2={width} y1={drawn.average} y2={drawn.average} />}
             {values && placed.map(({ slot, at, now }) => <Value key={slot.key} slot={slot} at={at} now={now} />)}
-            <Labels
-              width={width}
-              height={height}
-              at={everyFew(placed, width).map(({ slot, at, now }) => ({ x: at.x + at.width / 2, label: slot.name, now }))}
-            />
+            <Labels width={width} height={height} at={everyFew(placed, width)} />
           </svg>
         )}
         {onSlot &&
@@ -134,10 +131,13 @@ const Value = ({ slot, at, now }: Placed) => (
 
 const NAME_ROOM = 32;
 
-/** The slots whose names fit under their bars, counted back from the last. */
-const everyFew = <Item,>(items: readonly Item[], width: number): Item[] => {
+/** The names that fit under their bars, counted back from the last, long ones cut. */
+const everyFew = (items: readonly Placed[], width: number): { x: number; label: string; now: boolean }[] => {
   const step = Math.max(1, Math.ceil((items.length * NAME_ROOM) / Math.max(1, width)));
-  return items.filter((_, i) => (items.length - 1 - i) % step === 0);
+  const room = (step * width) / items.length;
+  return items
+    .filter((_, i) => (items.length - 1 - i) % step === 0)
+    .map(({ slot, at, now }) => ({ x: at.x + at.width / 2, label: fitted(slot.name, room), now }));
 };
 
 const spoken = (slot: BarChartSlot, series: readonly BarSeries[]): string => {

@@ -152,7 +152,7 @@ export const beyondCues: readonly (readonly [Intent, number, RegExp])[] = [
     "forecast",
     8.5,
     r(
-      "\\b(?:forecast|predict|project(?:ion|ed)?|at this rate|estimate)\\b|\\bwill (?:i|we|my) (?:\\w+ )?(?:have|spend|save|be|run out|end up|balance)\\b|\\b(?:i|we)'ll (?:have|spend|save)\\b|\\bhow much will\\b(?!.*interest)|\\bgoing to (?:spend|have|save|run out)\\b",
+      "\\b(?:forecast|predict|project(?:ion|ed)?|at this rate|estimate)\\b|\\bwill (?:i|we|my) (?:\\w+ )?(?:have|spend|save|be|run out|end up|balance)\\b|\\bwill (?:my|our) (?:cash|money|balances?|accounts?|finances|checking|savings)\\b|\\b(?:i|we)'ll (?:have|spend|save)\\b|\\bhow much will\\b(?!.*interest)|\\bgoing to (?:spend|have|save|run out)\\b",
     ),
   ],
   [

@@ -237,6 +237,7 @@ export const questions: readonly (readonly [text: string, intent: Intent, period
   ["can I afford a $2,000 laptop", "affordability", null, "+Electronics"],
   ["could we handle a car payment of $450 a month", "affordability", null, "+Car payment"],
   ["will I run out before payday", "forecast", "2026-11-20..2026-11-30"],
+  ["How will my cash look at the end of next month?", "forecast", "2026-12-01..2026-12-31", "#cash"],
   ["what will my balance be on Dec 15", "forecast", "2026-12-15..2026-12-15"],
   ["how long would my savings last", "runway", null, "#savings"],
   ["how many months of expenses do I have", "emergency_fund", null],
