@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { DurableFS } from "./durable-fs.ts";
 import type { Order, Report, Start } from "./messages.ts";
@@ -31,7 +32,7 @@ const open = (): Promise<PGlite> =>
       complaint = line.trim() || complaint;
       return false;
     },
-    extensions: { pg_trgm },
+    extensions: { btree_gin, pg_trgm },
     ...(files && { fs: files }),
     ...(image && { loadDataDir: new Blob([image]) }),
   });
