@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TransactionsFetchRequest } from "#contract/citations.ts";
+import { citedRowsQuery } from "#contract/cited-rows.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { linked } from "../../testing/bank.ts";
 import { account, centsOf, everyRow } from "../../testing/rows.ts";
@@ -31,28 +33,6 @@ const figures = (reply: Json): { cents: number; cite: number }[] =>
   [...String(reply["content"]).matchAll(/\[(-?)\$([\d,]+(?:\.\d\d)?)[^\]]*\]\(#cite:(\d+)\)/g)].map(
     ([, minus = "", digits = "", cite]) => ({ cents: centsOf(digits.replaceAll(",", "")) * (minus === "" ? 1 : -1), cite: Number(cite) }),
   );
-
-/** The rows a citation opens, as the list's query: the same translation the screen makes. */
-const queryOf = (request: Json): string => {
-  const texts = (list: unknown): string => (list as string[]).map((text) => text.replaceAll("%", "%25").replaceAll(",", "%2C")).join(",");
-  const given: [string, unknown][] = [
-    ["date_start", request["startDate"]],
-    ["date_end", request["endDate"]],
-    ["category_section", request["transactionType"]],
-    ["search", request["searchQuery"]],
-    ["pending", request["pending"]],
-    ["amount_over", request["amountGt"]],
-    ["amount_under", request["amountLt"]],
-    ["finx_account", request["accountId"] ?? (request["accountIds"] as unknown[] | undefined)?.join(",")],
-    ["finx_category", request["category"] ?? (request["categories"] as unknown[] | undefined)?.join(",")],
-    ["exclude_category", (request["excludeCategories"] as unknown[] | undefined)?.join(",")],
-    ["merchant", request["merchants"] === undefined ? undefined : texts(request["merchants"])],
-    ["exclude_merchant", request["excludeMerchants"] === undefined ? undefined : texts(request["excludeMerchants"])],
-  ];
-  return new URLSearchParams(
-    given.flatMap(([name, value]) => (value === null || value === undefined || value === "" ? [] : [[name, String(value)]])),
-  ).toString();
-};
 
 describe("the assistant's figures", () => {
   test("spending of this month is the sum of the list's rows in the section Expense", async () => {
@@ -105,7 +85,7 @@ describe("the assistant's figures", () => {
     for (const figure of found) {
       const citation = (reply["citations"] as Json[])[figure.cite];
       expect(citation?.["artifactDisplayType"], `${question}: ${reply["content"]}`).toBe("transactions");
-      const query = queryOf(citation?.["transactionsFetchRequest"] as Json);
+      const query = citedRowsQuery(citation?.["transactionsFetchRequest"] as unknown as TransactionsFetchRequest);
       const { body } = await p.get(`/api/finx-transactions/summary/?${query}`);
       expect(Math.abs(centsOf(body["total"])), `${question} ${query}`).toBe(Math.abs(figure.cents));
     }

@@ -1,36 +1,15 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { TransactionsFetchRequest } from "#contract/citations.ts";
-import type { TransactionFilter } from "#contract/transactions.ts";
+import { filterOfCitation } from "#contract/cited-rows.ts";
 import type { Day } from "#domain/day.ts";
 import { formatPeriod } from "#domain/format.ts";
-import { fromDollars, negate } from "#domain/money.ts";
+import { negate } from "#domain/money.ts";
 import { useCategories } from "#web/features/categories/index.ts";
 import { session } from "#web/lib/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { summaryQuery, transactionsQuery } from "./queries.ts";
 import { TransactionRow } from "./TransactionRow.tsx";
-
-const list = (one: number | null, many: number[] | undefined): number[] => [...(one === null ? [] : [one]), ...(many ?? [])];
-const some = <K extends string, V>(key: K, values: V[] | undefined): Partial<Record<K, V[]>> =>
-  values && values.length > 0 ? ({ [key]: values } as Partial<Record<K, V[]>>) : {};
-
-/** The list's filter that finds exactly the rows a citation stands for. */
-export const filterOfCitation = (r: TransactionsFetchRequest): TransactionFilter => ({
-  ...(r.startDate ? { dateStart: r.startDate as Day } : {}),
-  ...(r.endDate ? { dateEnd: r.endDate as Day } : {}),
-  ...(r.transactionType ? { categorySection: r.transactionType } : {}),
-  ...(r.searchQuery ? { search: r.searchQuery } : {}),
-  ...(r.pending === null ? {} : { pending: r.pending }),
-  ...(r.amountGt === null ? {} : { amountOver: fromDollars(r.amountGt) }),
-  ...(r.amountLt === null ? {} : { amountUnder: fromDollars(r.amountLt) }),
-  ...(r.subscriptionId === null ? {} : { finxSubscription: [r.subscriptionId] }),
-  ...some("finxAccount", list(r.accountId, r.accountIds)),
-  ...some("finxCategory", list(r.category, r.categories)),
-  ...some("excludeCategory", r.excludeCategories),
-  ...some("merchant", r.merchants),
-  ...some("excludeMerchant", r.excludeMerchants),
-});
 
 /** The rows behind a figure, live: their sum and number first, then page by page. */
 export const TransactionsCitation = ({ request }: { request: TransactionsFetchRequest | undefined }) => {
