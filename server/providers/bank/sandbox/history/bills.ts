@@ -15,14 +15,14 @@ export type Bill = {
   lag?: number;
 };
 
-/** A bill of the same amount each month; `prices` are [from year and month, dollars], oldest first: a subscription that became dearer. */
-export const subscription = (bill: Bill, prices: readonly (readonly [from: string, dollars: number])[]): Flow => {
+/** A bill of the same amount each month; `prices` are [from year and month, dollars], oldest first: a subscription that became dearer, and with null the month it was cancelled. */
+export const subscription = (bill: Bill, prices: readonly (readonly [from: string, dollars: number | null])[]): Flow => {
   const what = plainWords(bill.line, bill.category, bill);
   return (at, book) => {
     if (!isMonthly(at, bill.date)) return;
-    const price = prices.findLast(([from]) => at.day.slice(0, 7) >= from);
-    if (price)
-      book.write(bill.id, at, { key: "bill", account: bill.account, amount: Math.round(price[1] * 100), what, lag: bill.lag ?? 1 });
+    const dollars = prices.findLast(([from]) => at.day.slice(0, 7) >= from)?.[1] ?? null;
+    if (dollars !== null)
+      book.write(bill.id, at, { key: "bill", account: bill.account, amount: Math.round(dollars * 100), what, lag: bill.lag ?? 1 });
   };
 };
 

@@ -418,6 +418,22 @@ const subscriptions: Flow[] = [
   ),
   subscription(
     {
+      id: "hulu",
+      account: "sam card",
+      line: "HULU 877-8244858 CA",
+      merchant: "Hulu",
+      website: "hulu.com",
+      category: "ENTERTAINMENT_TV_AND_MOVIES",
+      date: 8,
+    },
+    [
+      ["2022-10", 14.99],
+      ["2024-10", 18.99],
+      ["2026-03", null],
+    ],
+  ),
+  subscription(
+    {
       id: "times",
       account: "maya card",
       line: "NYTIMES*NYTIMES DISC NYTIMES.COM NY",
