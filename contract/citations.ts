@@ -46,7 +46,7 @@ export const AccountsFetchRequest = z.strictObject({ name: z.string(), accountId
 export type AccountsFetchRequest = z.output<typeof AccountsFetchRequest>;
 
 const Artifact = { artifactName: z.string() };
-export const Citation = z.discriminatedUnion("artifactDisplayType", [
+const views = [
   z.strictObject({ ...Artifact, artifactDisplayType: z.literal("transactions"), transactionsFetchRequest: TransactionsFetchRequest }),
   z.strictObject({ ...Artifact, artifactDisplayType: z.literal("subscriptions"), subscriptionsFetchRequest: SubscriptionsFetchRequest }),
   z.strictObject({ ...Artifact, artifactDisplayType: z.literal("accounts"), accountsFetchRequest: AccountsFetchRequest }),
@@ -62,5 +62,24 @@ export const Citation = z.discriminatedUnion("artifactDisplayType", [
     artifactType: z.literal("Datagrid"),
     artifactDatagridId: z.number().int(),
   }),
+] as const;
+
+/** A live view of rows, accounts, subscriptions, a budget or a table. */
+export const CitedView = z.discriminatedUnion("artifactDisplayType", views);
+export type CitedView = z.output<typeof CitedView>;
+
+/** How a figure was worked out: the sum of signed amounts in dollars, or their mean over `over`. Each part opens a view of its own where one shows it. */
+export const Formula = z.strictObject({
+  parts: z.array(z.strictObject({ label: z.string(), amount: z.number(), view: CitedView.nullable() })).max(60),
+  over: z.number().int().positive().nullable(),
+  result: z.number(),
+  /** What the figures rest on, where the arithmetic does not say it. */
+  note: z.string().nullable(),
+});
+export type Formula = z.output<typeof Formula>;
+
+export const Citation = z.discriminatedUnion("artifactDisplayType", [
+  ...views,
+  z.strictObject({ ...Artifact, artifactDisplayType: z.literal("formula"), formula: Formula }),
 ]);
 export type Citation = z.output<typeof Citation>;

@@ -131,10 +131,11 @@ export type AffordabilityFact = {
   cash: Cents;
   due: Cents;
   cushion: Cents;
-  /** Every month: */
+  /** Every month: what comes in, what is spent, what goes to loans, and what that leaves. */
   income: Cents;
-  net: Cents;
   spending: Cents;
+  loans: Cents;
+  net: Cents;
   left: Cents | null;
   months: number;
   period: { start: Day; end: Day };

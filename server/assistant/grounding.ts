@@ -12,7 +12,7 @@ const MONEY_KEYS = new Set(
   (
     "total amount balance available limit assets debts startTotal change pendingTotal monthly yearly from to income expenses net target " +
     "actual remaining value cost gain valueWithCost usual opening closing low high incoming outgoing everyday cash due cushion spending " +
-    "left payment interest lastPayment monthInterest least minimumPayment"
+    "left payment interest lastPayment monthInterest least minimumPayment loans"
   ).split(" "),
 );
 /** Percentages that are told, not worked out: interest rates. */

@@ -8,6 +8,7 @@ import type { Citation } from "#contract/citations.ts";
 const AccountsCitation = lazy(async () => ({ default: (await import("#web/features/net-worth/AccountsCitation.tsx")).AccountsCitation }));
 const BudgetCitation = lazy(async () => ({ default: (await import("#web/features/budgets/BudgetCitation.tsx")).BudgetCitation }));
 const DatagridCitation = lazy(async () => ({ default: (await import("#web/features/datagrids/DatagridCitation.tsx")).DatagridCitation }));
+const FormulaView = lazy(async () => ({ default: (await import("./FormulaView.tsx")).FormulaView }));
 const SubscriptionsCitation = lazy(async () => ({
   default: (await import("#web/features/subscriptions/SubscriptionsCitation.tsx")).SubscriptionsCitation,
 }));
@@ -32,6 +33,8 @@ const viewOf = (citation: Citation): ReactNode => {
       return <DatagridCitation id={citation.artifactDatagridId} />;
     case "accounts":
       return <AccountsCitation request={citation.accountsFetchRequest} />;
+    case "formula":
+      return <FormulaView formula={citation.formula} viewOf={citationView} />;
     default:
       return <p role="alert">Sorry, something went wrong</p>;
   }

@@ -225,3 +225,17 @@ it("reads well", async () => {
   }
   await expect(told.join("\n\n---\n\n")).toMatchFileSnapshot("./testing/answers.snapshot.md");
 });
+
+describe("a household that pays off a loan of its own", () => {
+  const paying = (): ReturnType<typeof family> => ({
+    ...home,
+    rows: home.rows.map((r) => (r.category === "Car payment" ? { ...r, section: "Transfer" as const } : r)),
+  });
+  it.each([
+    ["can we afford $300 a month", /\| Loan payments \| \[-\$349\.00\]\(#cite:\d+\) \|/],
+    ["how long would our savings last", /months of spending and loan payments at \[\$5,717\.51\]/],
+    ["could we handle a car payment of $450 a month", /instead of the \[\$349\.00\]\(#cite:\d+\) you pay now/],
+  ])("has less to spare by that, though it spends none of it: %s", async (question, says) => {
+    expect((await askOnce(paying(), question)).text).toMatch(says);
+  });
+});

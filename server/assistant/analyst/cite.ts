@@ -1,4 +1,4 @@
-import type { Citation } from "#contract/citations.ts";
+import type { CitedView } from "#contract/citations.ts";
 import { cents, toDollars } from "#domain/money.ts";
 import type { Selection } from "../toolkit.ts";
 import { plainName } from "./markdown.ts";
@@ -12,7 +12,7 @@ export const citeTransactions = (
   section: "Expense" | "Income" | "Transfer" | null,
   orderBy: "date" | "amount" = "date",
   limit: number | null = null,
-): Citation => {
+): CitedView => {
   const title = plainName(name, 80);
   const one = <T>(list: readonly T[] | undefined): T | null => (list?.length === 1 ? (list[0] ?? null) : null);
   return {
@@ -22,7 +22,8 @@ export const citeTransactions = (
       name: title,
       accountId: one(s.accountIds),
       category: one(s.categoryIds),
-      transactionType: s.section ?? section,
+      // Categories asked for by name are counted as they are filed, so they are shown so.
+      transactionType: s.section ?? (s.categoryIds ? null : section),
       subscriptionId: s.subscriptionId ?? null,
       startDate: s.start ?? null,
       endDate: s.end ?? null,
@@ -42,7 +43,7 @@ export const citeTransactions = (
 };
 
 /** The accounts behind a balance; no ids means all that are not hidden. */
-export const citeAccounts = (name: string, accountIds: number[], asOf: string): Citation => {
+export const citeAccounts = (name: string, accountIds: number[], asOf: string): CitedView => {
   const title = plainName(name, 80);
   return { artifactName: title, artifactDisplayType: "accounts", accountsFetchRequest: { name: title, accountIds, asOf } };
 };
@@ -51,7 +52,7 @@ export const citeAccounts = (name: string, accountIds: number[], asOf: string): 
 export const citeSubscriptions = (
   name: string,
   { search = null, before = null, inactive = false }: { search?: string | null; before?: string | null; inactive?: boolean } = {},
-): Citation => {
+): CitedView => {
   const title = plainName(name, 80);
   return {
     artifactName: title,
@@ -68,7 +69,7 @@ export const citeSubscriptions = (
 };
 
 /** A budget with its lines, editable where it opens. */
-export const citeBudget = (name: string, id: number): Citation => ({
+export const citeBudget = (name: string, id: number): CitedView => ({
   artifactName: plainName(name, 80),
   artifactDisplayType: "budget",
   artifactType: "Budget",
@@ -76,7 +77,7 @@ export const citeBudget = (name: string, id: number): Citation => ({
 });
 
 /** A table of the person's, editable where it opens. */
-export const citeGrid = (name: string, id: number): Citation => ({
+export const citeGrid = (name: string, id: number): CitedView => ({
   artifactName: plainName(name, 80),
   artifactDisplayType: "datagrid",
   artifactType: "Datagrid",

@@ -1,7 +1,9 @@
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
+import { Sources } from "../sources.ts";
 import { type RunTool, ToolError } from "../toolkit.ts";
 import { answerFor } from "./answers.ts";
 import { addChart } from "./answers/making.ts";
+import { linkFigures, remembering } from "./link.ts";
 import { understandTurn } from "./turn.ts";
 import { plainName } from "./markdown.ts";
 import type { Memo } from "./memo.ts";
@@ -31,15 +33,24 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   signal.throwIfAborted();
   const understood = understandTurn(turn, vocabulary);
   const reply = newReply();
+  const sources = new Sources(turn.today);
   if ("ask" in understood) {
     say(reply, understood.ask);
     reply.chips = understood.chips;
     reply.title = plainName(turn.text, MAX_TITLE);
   } else {
-    const asked: Asked = { frame: understood.frame, vocabulary, today: turn.today, text: turn.text, tools, reply };
+    const asked: Asked = {
+      frame: understood.frame,
+      vocabulary,
+      today: turn.today,
+      text: turn.text,
+      tools: remembering(tools, sources),
+      reply,
+    };
     try {
       await answerFor(understood.frame.intent)(asked);
       await addChart(asked);
+      linkFigures(reply, sources, understood.said);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ToolError)) throw error;

@@ -33,7 +33,8 @@ export const cited = (reply: Reply, amount: Cents, citation: Citation): string =
   `[${formatMoney(amount)}](#cite:${citeIndex(reply, citation)})`;
 /** Words as a link to what they stand for. */
 export const citedWords = (reply: Reply, words: string, citation: Citation): string => `[${words}](#cite:${citeIndex(reply, citation)})`;
-const citeIndex = (reply: Reply, citation: Citation): number => {
+/** The number of a citation in the reply; the same view is cited once. */
+export const citeIndex = (reply: Reply, citation: Citation): number => {
   const key = JSON.stringify(citation);
   const known = reply.citations.findIndex((c) => JSON.stringify(c) === key);
   return known >= 0 ? known : reply.citations.push(citation) - 1;

@@ -2,19 +2,36 @@ import { monthlyVerdict, onceVerdict } from "#domain/affordability.ts";
 import { addDays, addMonths, type Day, day, later } from "#domain/day.ts";
 import { type Cents, cents, scale, subtract, sum, ZERO } from "#domain/money.ts";
 import type { AffordabilityFact } from "../facts.ts";
-import type { BaseTools, ToolArgs } from "../toolkit.ts";
+import type { BaseTools, ToolArgs, ToolResults } from "../toolkit.ts";
 import { bills } from "./bills.ts";
 import { isCash } from "./cash.ts";
 import { fullMonths } from "./months.ts";
+
+type Vocabulary = ToolResults["get_vocabulary"];
 
 const MONTHS = 6;
 /** Payments this far ahead are set aside before a purchase. */
 const AHEAD_DAYS = 30;
 
+/** What was paid on loans from cash accounts: no spending, but no money that could be used again. */
+const paidOnLoans = async (
+  base: BaseTools,
+  period: { start: string; end: string },
+  { categories }: Vocabulary,
+  cashAccountIds: number[],
+): Promise<Cents> => {
+  const categoryIds = categories
+    .filter((c) => c.code?.startsWith("LOAN_PAYMENTS") && !c.code.endsWith("CREDIT_CARD_PAYMENT"))
+    .map((c) => c.id);
+  if (categoryIds.length === 0 || cashAccountIds.length === 0) return ZERO;
+  const selection = { ...period, section: "Transfer", categoryIds, accountIds: cashAccountIds.slice(0, 50) } as const;
+  return (await base.get_spending({ selection })).total;
+};
+
 const mean = (total: Cents, months: number): Cents => (months === 0 ? ZERO : scale(total, 1, months));
 
 /**
- * Whether an amount fits. Once: the cash at hand, less what is due in thirty days, against a cushion of one usual month of spending. For a
+ * Whether an amount fits. Once: the cash at hand, less what is due in thirty days, against a cushion of one usual month of spending and loan payments. For a
  * later day the mean of what a month leaves is added for each whole month until then. Every month: against that mean.
  */
 export const affordability = async (
@@ -30,11 +47,19 @@ export const affordability = async (
   ]);
   const span = fullMonths(today, vocabulary.range?.start ?? null, MONTHS);
   const selection = { start: span.start, end: span.end };
-  const [earned, spent] =
-    span.months === 0 ? [ZERO, ZERO] : [(await base.get_income({ selection })).total, (await base.get_spending({ selection })).total];
-  const [income, spending] = [mean(earned, span.months), mean(spent, span.months)];
-  const net = subtract(income, spending);
   const cashAccounts = accounts.filter(isCash);
+  const ids = cashAccounts.map((a) => a.id);
+  const [earned, spent, paid] =
+    span.months === 0
+      ? [ZERO, ZERO, ZERO]
+      : await Promise.all([
+          base.get_income({ selection }).then((t) => t.total),
+          base.get_spending({ selection }).then((t) => t.total),
+          paidOnLoans(base, selection, vocabulary, ids),
+        ]);
+  const [income, spending, loans] = [mean(earned, span.months), mean(spent, span.months), mean(paid, span.months)];
+  const usual = sum([spending, loans]);
+  const net = subtract(income, usual);
   const ahead = by === undefined ? 0 : wholeMonths(today, until);
   const cash = cents(sum(cashAccounts.map((a) => a.balance)) + net * ahead);
   const asked = amount === undefined ? null : cents(amount);
@@ -45,21 +70,22 @@ export const affordability = async (
         ? span.months === 0
           ? null
           : monthlyVerdict(net, income, asked)
-        : onceVerdict(cash, due.total, asked, spending);
+        : onceVerdict(cash, due.total, asked, usual);
   return {
     verdict: found?.verdict ?? null,
     amount: asked,
     cash,
     due: due.total,
-    cushion: spending,
+    cushion: usual,
     income,
-    net,
     spending,
+    loans,
+    net,
     left: found?.left ?? null,
     months: span.months,
     period: selection,
     until,
-    cashAccountIds: cashAccounts.map((a) => a.id),
+    cashAccountIds: ids,
   };
 };
 

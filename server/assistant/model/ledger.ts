@@ -4,7 +4,7 @@ import { type Cents, cents, scale, subtract, sum } from "#domain/money.ts";
 import { amountsIn, type Derivation } from "../grounding.ts";
 import type { ToolName } from "../toolkit.ts";
 import { figuresIn } from "./figures.ts";
-import { type Draft, draftOf, sourcesOf } from "./sources.ts";
+import { type Draft, draftOf, Sources } from "../sources.ts";
 
 const MAX_CITATIONS = 60;
 const VERIFIED = /\[([^\]]*)\]\(#cite:\d+\)/g;
@@ -20,14 +20,13 @@ export class Ledger {
   /** What was made for the person in this reply. */
   readonly drafts: Draft[] = [];
   readonly said: Cents[];
-  readonly #today: Day;
   readonly #known = new Set<number>();
-  readonly #sources = new Map<number, Citation>();
+  readonly #sources: Sources;
   readonly #cited: string[] = [];
   readonly #names = new Set<string>();
 
   constructor(today: Day, question: string, history: readonly { role: string; content: string }[]) {
-    this.#today = today;
+    this.#sources = new Sources(today);
     this.said = [
       ...amountsOf(question),
       ...history.flatMap((h) =>
@@ -36,16 +35,13 @@ export class Ledger {
     ];
   }
 
-  /** Takes in the result of a finished call. The latest view of an amount wins, within a call the first. */
+  /** Takes in the result of a finished call. */
   note(name: ToolName, args: unknown, result: unknown): void {
     this.results.push(result);
     for (const word of dottedNames(result)) this.#names.add(word);
     // Nothing of a kind is no news: without it, "you spent $0.00" would pass for a reply about anything.
     for (const amount of amountsIn(result)) if (amount !== 0) this.#known.add(amount);
-    for (const { amount, citation } of sourcesOf(name, args, result, this.#today).reverse()) {
-      this.#known.add(Math.abs(amount));
-      this.#sources.set(Math.abs(amount), citation);
-    }
+    for (const amount of this.#sources.note(name, args, result)) this.#known.add(Math.abs(amount));
     const draft = draftOf(name, result);
     if (draft) this.drafts.push(draft);
     if ((name as string) === "calculate") this.#noteCalculation(args, result);
@@ -63,6 +59,7 @@ export class Ledger {
     const made = derivationOf(how, of);
     if (!made) return null;
     this.derivations.push(made);
+    this.#sources.derive(made);
     if (made.how !== "share") this.#known.add(Math.abs(made.value));
     return made;
   }
@@ -72,9 +69,9 @@ export class Ledger {
     return this.#names.has(word.toLowerCase());
   }
 
-  /** Where an amount's rows are; null when no view shows just it. */
+  /** What an amount opens: its rows, or how it was worked out; null when neither is known. */
   citation(amount: Cents): Citation | null {
-    return this.#sources.get(Math.abs(amount)) ?? null;
+    return this.#sources.of(amount);
   }
 
   /** The number of a citation in this reply, and whether it is new; null when there are too many. */

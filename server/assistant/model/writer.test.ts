@@ -46,10 +46,22 @@ describe("a reply's figures", () => {
     const ledger = looked("Is $50 more than last time?");
     expect(ledger.derive("difference", [cents(61_248), cents(20_000)])?.value).toBe(41_248);
     expect(ledger.derive("sum", [cents(61_248), cents(99_900)])).toBeNull();
-    const { text } = reply(ledger, "You said $50, before it was $5.00; it rose by $412.48, not by $7.00 or $0.00.");
+    const { text, events } = reply(ledger, "You said $50, before it was $5.00; it rose by $412.48, not by $7.00 or $0.00.");
     expect(text).toBe(
-      "You said $50, before it was $5.00; it rose by $412.48, not by $7.00 (not from your data) or $0.00 (not from your data).",
+      "You said $50, before it was $5.00; it rose by [$412.48](#cite:0), not by $7.00 (not from your data) or $0.00 (not from your data).",
     );
+    expect(
+      events.flatMap((e) => (e.type === "cite" && e.citation.artifactDisplayType === "formula" ? [e.citation.formula] : [])),
+    ).toMatchObject([
+      {
+        parts: [
+          { label: "Spending Oct 1 to 31, 2026", amount: 612.48 },
+          { label: "September 2026, Spending Oct 1 to 31, 2026", amount: -200 },
+        ],
+        result: 412.48,
+        over: null,
+      },
+    ]);
     const unmarked = text.replaceAll(/\S+ \(not from your data\)/g, "");
     expect(ungrounded(unmarked, ledger.results, ledger.derivations, ledger.said)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { Figure } from "./figures.ts";
 import type { Guard } from "./guard.ts";
 import { escapeName } from "../analyst/markdown.ts";
 import type { Ledger } from "./ledger.ts";
-import type { Draft } from "./sources.ts";
+import type { Draft } from "../sources.ts";
 
 /** Said of a figure that no tool told, the person did not name, and no arithmetic proved. */
 export const UNPROVEN = "(not from your data)";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TransactionsFetchRequest } from "#contract/citations.ts";
+import type { Citation } from "#contract/citations.ts";
 import { citedRowsQuery } from "#contract/cited-rows.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { linked } from "../../testing/bank.ts";
@@ -78,16 +78,25 @@ describe("the assistant's figures", () => {
     expect(await opened(question)).toBeGreaterThan(least);
   });
 
+  /** The sum of the rows that a view shows, without its sign. */
+  const rowsOf = async (view: Citation | undefined, question: string): Promise<number> => {
+    if (view?.artifactDisplayType !== "transactions") throw new Error(`${question}: ${view?.artifactDisplayType}`);
+    const { body } = await p.get(`/api/finx-transactions/summary/?${citedRowsQuery(view.transactionsFetchRequest)}`);
+    return Math.abs(centsOf(body["total"]));
+  };
+
   /** Asks, opens every figure of transactions in the answer, and returns how many there were. */
   const opened = async (question: string): Promise<number> => {
     const reply = await ask(question);
     const found = figures(reply);
     for (const figure of found) {
-      const citation = (reply["citations"] as Json[])[figure.cite];
-      expect(citation?.["artifactDisplayType"], `${question}: ${reply["content"]}`).toBe("transactions");
-      const query = citedRowsQuery(citation?.["transactionsFetchRequest"] as unknown as TransactionsFetchRequest);
-      const { body } = await p.get(`/api/finx-transactions/summary/?${query}`);
-      expect(Math.abs(centsOf(body["total"])), `${question} ${query}`).toBe(Math.abs(figure.cents));
+      const citation = (reply["citations"] as unknown as Citation[])[figure.cite];
+      if (citation?.artifactDisplayType === "formula") {
+        const { parts, over, result } = citation.formula;
+        expect(Math.round(parts.reduce((n, part) => n + centsOf(part.amount), 0) / (over ?? 1)), question).toBe(centsOf(result));
+        expect(Math.abs(centsOf(result)), question).toBe(Math.abs(figure.cents));
+        for (const part of parts) expect(await rowsOf(part.view ?? undefined, question), question).toBe(Math.abs(centsOf(part.amount)));
+      } else expect(await rowsOf(citation, question), question).toBe(Math.abs(figure.cents));
     }
     return found.length;
   };

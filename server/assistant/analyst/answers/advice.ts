@@ -173,7 +173,7 @@ export const summary: Answer = async (asked) => {
         cited(
           reply,
           l.amount,
-          citeTransactions(`${l.name} ${titlePeriod(period, today)}`, { ...s, categoryIds: [l.categoryId] }, "Expense"),
+          citeTransactions(`${l.name} ${titlePeriod(period, today)}`, { ...s, section: "Expense", categoryIds: [l.categoryId] }, "Expense"),
         ),
         now.expenses > 0 && l.amount > 0 ? shareOf(reply, l.amount, now.expenses) : "",
       ]),

@@ -1,11 +1,11 @@
 import { addDays } from "#domain/day.ts";
 import { formatDay, formatMoney, formatPeriod } from "#domain/format.ts";
-import { absolute, type Cents, cents } from "#domain/money.ts";
+import { absolute, type Cents, cents, negate } from "#domain/money.ts";
 import type { AffordabilityFact } from "../../facts.ts";
 import { citeAccounts, citeSubscriptions, citeTransactions } from "../cite.ts";
 import { tableLines } from "../markdown.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
-import type { Answer, Asked } from "./context.ts";
+import { type Answer, type Asked, subject } from "./context.ts";
 
 const cash = (asked: Asked, f: AffordabilityFact): string =>
   cited(asked.reply, f.cash, citeAccounts("Cash at hand", f.cashAccountIds, asked.today));
@@ -15,6 +15,14 @@ const meanView = (f: AffordabilityFact, section: "Income" | "Expense") =>
     { start: f.period.start, end: f.period.end },
     section,
   );
+
+/** What a usual month takes: spending, and what goes to loans where there are any. */
+const usualMonth = (asked: Asked, f: AffordabilityFact): { amount: Cents; words: string; text: string } => {
+  const spending = cited(asked.reply, f.spending, meanView(f, "Expense"));
+  if (f.loans === 0) return { amount: f.spending, words: "spending", text: spending };
+  const amount = sumOf(asked.reply, [f.spending, f.loans]);
+  return { amount, words: "spending and loan payments", text: formatMoney(amount) };
+};
 
 const nothing = (asked: Asked): void => {
   say(
@@ -27,14 +35,16 @@ const nothing = (asked: Asked): void => {
 
 const VERDICTS = { fits: "It fits", tight: "It is tight", "does not fit": "It does not fit" } as const;
 
+type PaidNow = { amount: Cents; text: string };
 /** What was paid a month for the same thing until now ("rent"), so that only the difference is new; null where the question names nothing. */
-const paidNow = async (asked: Asked, f: AffordabilityFact): Promise<Cents | null> => {
+const paidNow = async (asked: Asked, f: AffordabilityFact): Promise<PaidNow | null> => {
   const ids = asked.frame.filter.categories.flatMap((c) => c.ids);
   if (ids.length === 0 || f.months === 0 || !/\brent|mortgage|insurance|payment|lease/.test(asked.text.toLowerCase())) return null;
-  const { total } = await asked.tools("get_spending", {
-    selection: { start: f.period.start, end: f.period.end, categoryIds: ids.slice(0, 50) },
-  });
-  return total > 0 ? averageOf(asked.reply, [total], f.months) : null;
+  const selection = { start: f.period.start, end: f.period.end, categoryIds: ids.slice(0, 50) };
+  const { total } = await asked.tools("get_spending", { selection });
+  if (total <= 0) return null;
+  const amount = averageOf(asked.reply, [total], f.months);
+  return { amount, text: cited(asked.reply, amount, citeTransactions(subject(asked.frame), selection, "Expense")) };
 };
 
 /** Whether an amount, once or every month, fits: arithmetic over the household's own figures. */
@@ -49,8 +59,8 @@ export const affordability: Answer = async (asked) => {
   const plain = await tools("affordability", { amount: frame.amount, monthly: true });
   const now = await paidNow(asked, plain);
   if (now === null) return everyMonth(asked, plain, null);
-  const extra = Math.max(0, frame.amount - now);
-  differenceOf(reply, cents(frame.amount), now);
+  const extra = Math.max(0, frame.amount - now.amount);
+  differenceOf(reply, cents(frame.amount), now.amount);
   return everyMonth(asked, await tools("affordability", { amount: extra, monthly: true }), now);
 };
 
@@ -66,7 +76,8 @@ const once = (asked: Asked, f: AffordabilityFact): void => {
       ? `More than that is not free after the bills that are due.`
       : f.months === 0
         ? ""
-        : `What stays is ${f.verdict === "fits" ? "more" : "less"} than a usual month of spending.`;
+        : `What stays is ${f.verdict === "fits" ? "more" : "less"} than a usual month of ${f.loans > 0 ? "spending and loan payments" : "spending"}.`;
+  const usual = usualMonth(asked, f);
   say(
     reply,
     `**${VERDICTS[f.verdict]}: of ${cash(asked, f)} ${later ? `expected in cash by ${formatDay(f.until)}` : "in cash"}, ${amount} ${f.verdict === "does not fit" ? "is more than what is free" : "can be paid"}.** ${rest}`,
@@ -86,7 +97,7 @@ const once = (asked: Asked, f: AffordabilityFact): void => {
         ["Free", formatMoney(free)],
         ["This purchase", `-${amount}`],
         ["**Left**", `**${formatMoney(f.left)}**`],
-        ...(f.months > 0 ? [["A usual month of spending", cited(reply, f.spending, meanView(f, "Expense"))]] : []),
+        ...(f.months > 0 ? [[`A usual month of ${usual.words}`, usual.text]] : []),
       ],
     ),
   );
@@ -98,7 +109,7 @@ const once = (asked: Asked, f: AffordabilityFact): void => {
   );
 };
 
-const everyMonth = (asked: Asked, f: AffordabilityFact, now: Cents | null): void => {
+const everyMonth = (asked: Asked, f: AffordabilityFact, now: PaidNow | null): void => {
   const { reply, frame } = asked;
   if (f.months === 0 || f.amount === null || f.left === null || f.verdict === null) {
     say(
@@ -120,10 +131,10 @@ const everyMonth = (asked: Asked, f: AffordabilityFact, now: Cents | null): void
         : `${kept} of what comes in would stay free`;
   say(
     reply,
-    `**${VERDICTS[f.verdict]}: with ${wanted} a month${now === null ? "" : ` instead of the ${cited(reply, now, meanView(f, "Expense"))} you pay now`}, ${left}.**`,
+    `**${VERDICTS[f.verdict]}: with ${wanted} a month${now === null ? "" : ` instead of the ${now.text} you pay now`}, ${left}.**`,
     f.income > 0 ? `${wanted} is ${shareOf(reply, cents(frame.amount ?? f.amount), f.income)} of what comes in.` : null,
   );
-  const before = differenceOf(reply, f.income, f.spending);
+  differenceOf(reply, f.income, usualMonth(asked, f).amount);
   sayTable(
     reply,
     tableLines(
@@ -131,7 +142,8 @@ const everyMonth = (asked: Asked, f: AffordabilityFact, now: Cents | null): void
       [
         ["Income", income],
         ["Spending", `-${spending}`],
-        ["Usually left", formatMoney(before)],
+        ...(f.loans > 0 ? [["Loan payments", formatMoney(negate(f.loans))]] : []),
+        ["Usually left", formatMoney(f.net)],
         [now !== null ? "More than now" : /\bsave\b/i.test(asked.text) ? "To save" : "This cost", `-${formatMoney(f.amount)}`],
         ["**Left**", `**${formatMoney(f.left)}**`],
       ],
@@ -149,9 +161,7 @@ const openQuestion = (asked: Asked, f: AffordabilityFact): void => {
     f.cashAccountIds.length > 0
       ? `**Name a price and I can say whether it fits: you have ${cash(asked, f)} in cash${f.due > 0 ? `, and ${cited(reply, f.due, citeSubscriptions("Upcoming bills", { before: addDays(asked.today, 30) }))} of bills are expected in the next 30 days` : ""}.**`
       : "**Name a price and I can say whether it fits.**",
-    f.months > 0
-      ? `A usual month brings ${cited(reply, f.income, meanView(f, "Income"))} and takes ${cited(reply, f.spending, meanView(f, "Expense"))}.`
-      : null,
+    f.months > 0 ? `A usual month brings ${cited(reply, f.income, meanView(f, "Income"))} and takes ${usualMonth(asked, f).text}.` : null,
     /\bhouse\b/i.test(asked.text) ? "For a house, name the monthly cost you expect." : null,
   );
   reply.chips = ["Can I afford $1,000?", "Can I afford $300 a month?", "How much cash do I have?"];
@@ -168,7 +178,8 @@ export const monthsCovered: Answer = async (asked) => {
   const f = await tools("affordability", {});
   reply.title = "Months covered";
   reply.chips = ["How much cash do I have?", "What do I usually spend a month?", "What's my savings rate?"];
-  if (f.cashAccountIds.length === 0 || f.months === 0 || f.spending <= 0) {
+  const usual = usualMonth(asked, f);
+  if (f.cashAccountIds.length === 0 || f.months === 0 || usual.amount <= 0) {
     if (f.cashAccountIds.length === 0 && f.months === 0) return nothing(asked);
     say(
       reply,
@@ -178,20 +189,19 @@ export const monthsCovered: Answer = async (asked) => {
     );
     return;
   }
-  const spending = cited(reply, f.spending, meanView(f, "Expense"));
-  const months = Math.floor((f.cash * 10) / f.spending) / 10;
+  const months = Math.floor((f.cash * 10) / usual.amount) / 10;
   const wanted = monthsWanted(text.toLowerCase());
   const goal =
     wanted === null
       ? null
       : sumOf(
           reply,
-          Array.from({ length: wanted }, () => f.spending),
+          Array.from({ length: wanted }, () => usual.amount),
         );
   const against = goal === null || wanted === null ? "" : `, ${f.cash >= goal ? "enough for" : "less than"} the ${wanted} you asked about`;
   say(
     reply,
-    `**Your cash of ${cash(asked, f)} covers ${months} months of spending at ${spending} a month${against}.**`,
+    `**Your cash of ${cash(asked, f)} covers ${months} months of ${usual.words} at ${usual.text} a month${against}.**`,
     `The month is the mean of ${plural(f.months, "full month")} (${formatPeriod({ start: f.period.start, end: f.period.end })}).`,
     "Investments are not counted, nor income.",
   );
@@ -201,7 +211,7 @@ export const monthsCovered: Answer = async (asked) => {
       tableLines(
         [{ title: "" }, { title: "Amount", right: true }],
         [
-          ["A usual month", spending],
+          ["A usual month", usual.text],
           [plural(wanted, "month"), formatMoney(goal)],
           ["Cash", cash(asked, f)],
           [f.cash >= goal ? "**More than that**" : "**Missing**", `**${formatMoney(absolute(differenceOf(reply, f.cash, goal)))}**`],

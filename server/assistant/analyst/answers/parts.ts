@@ -14,9 +14,10 @@ export type Whole = { selection: Selection; period: FramePeriod; section: "Expen
 const NAME_CAP = 120;
 const merchantOf = (g: Group): string => g.label.slice(0, NAME_CAP);
 
-const narrowed = ({ by, selection: s }: Whole, g: Group): Selection | null => {
+const narrowed = ({ by, section, selection: s }: Whole, g: Group): Selection | null => {
   if (by === "merchant") return { ...s, merchants: [merchantOf(g)] };
-  if (by === "category" && g.id !== null) return { ...s, categoryIds: [g.id] };
+  // A part of everything keeps the section of the whole; a part of categories that were named stays as they are filed.
+  if (by === "category" && g.id !== null) return { ...s, ...(s.categoryIds ? {} : { section }), categoryIds: [g.id] };
   if (by === "account" && g.id !== null) return { ...s, accountIds: [g.id] };
   if (by !== "month") return null;
   const first = day(`${g.key.slice(0, 7)}-01`);

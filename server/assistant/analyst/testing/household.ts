@@ -268,7 +268,10 @@ const totals = (
   sign: 1 | -1,
   args: { selection: Selection; groupBy?: GroupBy | undefined; top?: number | undefined },
 ): Totals => {
-  const rows = chosen(h, { section, ...args.selection });
+  // Categories asked for by name count as they are filed, also where a row is a transfer.
+  const named = args.selection.categoryIds !== undefined && args.selection.section === undefined;
+  const filed = new Set(categories.filter((c) => c.section === section).map((c) => c.id));
+  const rows = named ? chosen(h, args.selection).filter((r) => filed.has(r.categoryId ?? -1)) : chosen(h, { section, ...args.selection });
   const signed = (list: TransactionFact[]): Cents => (sign === 1 ? sum(list.map((r) => r.amount)) : negate(sum(list.map((r) => r.amount))));
   const by = args.groupBy;
   const groups = new Map<string, { of: TransactionFact[]; label: string; id: number | null }>();
@@ -317,7 +320,7 @@ const worthOf = (h: Household, start: Day, end: Day): NetWorthFact => {
   ];
   const now = assets - debts;
   const [total, startTotal] = [cents(now - after(end)), cents(now - after(start))];
-  const within = h.rows.filter((r) => r.date > start && r.date <= end && seen.some((a) => a.id === r.accountId));
+  const within = h.rows.filter((r) => !r.pending && r.date > start && r.date <= end && seen.some((a) => a.id === r.accountId));
   const part = (section: string): Cents => negate(sum(within.filter((r) => r.section === section).map((r) => r.amount)));
   return {
     start,

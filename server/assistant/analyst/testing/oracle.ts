@@ -37,8 +37,11 @@ const fits = (r: TransactionFact, f: Filter): boolean => {
 };
 const inSpan = (r: TransactionFact, frame: Frame): boolean =>
   frame.period === null || frame.period.all || (r.date >= frame.period.start && r.date <= frame.period.end);
+/** Categories asked for by name count as they are filed, also where a row is a transfer. */
+const counts = (r: TransactionFact, { categories: named }: Filter, section: string): boolean =>
+  (named.length === 0 ? r.section : categories.find((c) => c.name === r.category)?.section) === section;
 const spent = (h: Household, frame: Frame, section: "Expense" | "Income" | "Transfer"): number =>
-  total(seen(h).filter((r) => r.section === section && inSpan(r, frame) && fits(r, frame.filter)));
+  total(seen(h).filter((r) => counts(r, frame.filter, section) && inSpan(r, frame) && fits(r, frame.filter)));
 
 /** Spending of the six whole months before November 20, 2026 (or of those with data), a month. */
 const usualMonth = (h: Household): { spending: number; months: number } => {
@@ -74,10 +77,10 @@ const budgetOf = (h: Household, frame: Frame): { target: number; actual: number 
   const wanted = frame.filter.categories.flatMap((c) => c.ids);
   let [target, actual] = [0, 0];
   for (const [name, planned] of budget.targets) {
-    const id = categories.find((c) => c.name === name)?.id ?? 0;
-    if (wanted.length > 0 && !wanted.includes(id)) continue;
+    const mine = seen(h).filter((r) => r.category === name);
+    if (wanted.length > 0 && !mine.some((r) => wanted.includes(r.categoryId ?? -1))) continue;
     target += planned;
-    actual += total(seen(h).filter((r) => r.categoryId === id && r.date >= budget.start && r.date <= budget.end));
+    actual += total(mine.filter((r) => r.date >= budget.start && r.date <= budget.end));
   }
   return wanted.length > 0 && target === 0 ? null : { target, actual };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { day } from "#domain/day.ts";
 import { cents } from "#domain/money.ts";
-import type { ToolName, ToolResults } from "../toolkit.ts";
+import type { ToolName, ToolResults } from "./toolkit.ts";
 import { sourcesOf } from "./sources.ts";
 
 const TODAY = day("2026-11-20");
@@ -65,7 +65,7 @@ const SOME: Partial<ToolResults> = {
 
 /** What opens for an amount, in short. */
 const opens = (tool: ToolName, amount: number): unknown => {
-  const citation = sourcesOf(tool, {}, SOME[tool], TODAY).find((s) => s.amount === amount)?.citation;
+  const citation = sourcesOf(tool, { end: "2026-11-30" }, SOME[tool], TODAY).find((s) => s.amount === amount)?.citation;
   if (!citation) return null;
   if (citation.artifactDisplayType === "transactions") {
     const { transactionType, category, startDate, endDate } = citation.transactionsFetchRequest;
@@ -76,6 +76,7 @@ const opens = (tool: ToolName, amount: number): unknown => {
   if (citation.artifactDisplayType === "subscriptions")
     return ["subscriptions", citation.subscriptionsFetchRequest.searchQuery, citation.subscriptionsFetchRequest.includeInactive];
   if (citation.artifactDisplayType === "budget") return ["budget", citation.artifactBudgetId];
+  if (citation.artifactDisplayType === "formula") return ["formula", citation.formula.parts.map((p) => p.label), citation.formula.result];
   return [citation.artifactDisplayType];
 };
 
@@ -87,7 +88,8 @@ describe("a figure that a model may name opens", () => {
     ["the card that asks for it", "get_upcoming_bills", 3_500, ["accounts", [2], "2026-11-20"]],
     ["the rows of a period's income", "get_income_statement", 500_000, ["Income", null, "2026-10-01", "2026-10-31"]],
     ["the rows of one category", "get_income_statement", 41_100, ["Expense", 9, "2026-10-01", "2026-10-31"]],
-    ["nothing for what is left, which no list shows", "get_income_statement", 438_752, null],
+    ["the reckoning for what is left", "get_income_statement", 438_752, ["formula", ["Income", "Spending"], 4387.52]],
+    ["the sum of what is expected", "get_upcoming_bills", 4_200, ["formula", ["Water, Nov 25, 2026", "Sapphire, Nov 28, 2026"], 42]],
     ["the budget", "list_budgets", 20_001, ["budget", 5]],
   ])("%s", (_what, tool, amount, expected) => {
     expect(opens(tool, amount)).toEqual(expected);

@@ -1,0 +1,32 @@
+import type { Citation } from "#contract/citations.ts";
+import { absolute, type Cents, fromDollars } from "#domain/money.ts";
+import type { RunTool, ToolArgs, ToolName } from "../toolkit.ts";
+import type { Sources } from "../sources.ts";
+import { citeIndex, type Reply } from "./reply.ts";
+
+const MOST_CITATIONS = 200;
+/** A link as it stands, or a figure outside of one. */
+const LINK_OR_FIGURE = /\[(?:\\.|[^\]\\])*\]\([^)]*\)|(?<![\w$\\])[-+]?\$(\d[\d,]*\.\d\d)/g;
+
+/** The tools, with each result kept as a source of the reply's figures. */
+export const remembering =
+  (tools: RunTool, sources: Sources): RunTool =>
+  async <K extends ToolName>(name: K, args: ToolArgs[K]) => {
+    const result = await tools(name, args);
+    sources.note(name, args, result);
+    return result;
+  };
+
+/** Links each figure that an answer left plain to its rows, or to how it was worked out; what the person named themselves stays plain. */
+export const linkFigures = (reply: Reply, sources: Sources, said: readonly Cents[]): void => {
+  for (const d of reply.derived) sources.derive(d);
+  const own = new Set(said.map((amount) => Math.abs(amount)));
+  const opens = (amount: Cents, line: string): Citation | null => (amount === 0 || own.has(amount) ? null : sources.of(amount, line));
+  reply.pieces = reply.pieces.map((piece) =>
+    piece.replace(LINK_OR_FIGURE, (found: string, digits: string | undefined) => {
+      if (digits === undefined) return found;
+      const citation = opens(absolute(fromDollars(Number(digits.replaceAll(",", "")))), piece);
+      return citation && reply.citations.length < MOST_CITATIONS ? `[${found}](#cite:${citeIndex(reply, citation)})` : found;
+    }),
+  );
+};

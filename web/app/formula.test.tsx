@@ -1,0 +1,34 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Person } from "#server/testing/app.ts";
+import { account, writeRows } from "#server/testing/rows.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+describe("a figure that was worked out", () => {
+  const stage = useStage();
+  let me: Person;
+  beforeAll(async () => {
+    me = await stage.t.person();
+    const checking = await account(me, "Checking", 1000);
+    await writeRows(stage.t, me, [
+      { account: checking, date: "2026-10-09", cents: 8_100, name: "Corner Shop" },
+      { account: checking, date: "2026-09-09", cents: 5_000, name: "Corner Shop" },
+    ]);
+  });
+
+  it("opens what it is made of, and each part its rows, with the way back", async () => {
+    await stage.renderAt("/chat/", me);
+    await userEvent.type(await screen.findByRole("textbox", { name: "Ask anything" }), "compare October with September{Enter}");
+    await userEvent.click(await screen.findByRole("button", { name: "+$31.00" }, { timeout: 20_000 }));
+    const drawer = await screen.findByRole("complementary", { name: "Difference" });
+    await within(drawer).findByText("The sum of 2 amounts");
+    const october = await within(drawer).findByRole("button", { name: /Spending Oct 1 to 31, 2026 ?Transactions ?\+\$81 ?\.00/ });
+    expect(within(drawer).getByRole("button", { name: /Spending Sep 1 to 30, 2026 ?Transactions ?−\$50 ?\.00/ })).toBeDefined();
+    await userEvent.click(october);
+    const rows = await screen.findByRole("complementary", { name: "Spending Oct 1 to 31, 2026" });
+    await within(rows).findByRole("link", { name: /Corner Shop/ });
+    await userEvent.click(within(rows).getByRole("button", { name: "Back" }));
+    await within(await screen.findByRole("complementary", { name: "Difference" })).findByText("The sum of 2 amounts");
+  });
+});
