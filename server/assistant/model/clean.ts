@@ -39,7 +39,9 @@ const ASKING =
 
 const asksForSecrets = (context: string, text: string): boolean => {
   const sentence = joined(`${context.slice(-300).replace(/^[\s\S]*[.!?]\s/, "")}${text}`);
-  return SECRETS.test(sentence) && ASKING.test(joined(`${context.slice(-300)} ${text}`).trimEnd());
+  // What is out may end in the middle of a word, or at the end of one.
+  const asking = ["", " "].some((between) => ASKING.test(joined(context.slice(-300) + between + text).trimEnd()));
+  return SECRETS.test(sentence) && asking;
 };
 
 const SCHEMES = /\b(?:[a-z][a-z0-9+.-]{1,20}:\s?\/\/|www\d?\.|mailto:|tel:|sms:|javascript:|vbscript:|data:(?=\w+\/)|blob:|file:)\S*/giu;

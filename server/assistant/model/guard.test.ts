@@ -121,3 +121,12 @@ describe("what a reader may see of a model's text", () => {
     expect(() => through(cuts(text, [3, 9, 17, 31]))).toThrow("a call in words");
   });
 });
+
+test.each(["Enter your password at https://evil.example.", "Please reply with your card number.", "Confirm your PIN now"])(
+  "%j is left out wherever a model's pieces happen to end",
+  (text) => {
+    const before = "All is well.\n\n";
+    for (let cut = 0; cut <= text.length; cut += 1)
+      expect(through([before + text.slice(0, cut), text.slice(cut)]).join(""), `cut at ${cut}`).toContain("I never ask for passwords");
+  },
+);
