@@ -3,7 +3,7 @@ import { lucideShards } from "./scripts/lucide-shards.ts";
 
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-/** What asks no database: once is enough. */
+/** What asks no database, or asks it nothing that others do not: once is enough. */
 const WITHOUT_DATABASE = [
   "server/providers/**",
   "server/features/imports/formats/**",
@@ -12,6 +12,7 @@ const WITHOUT_DATABASE = [
   "server/assistant/grounding.test.ts",
   "server/db/embedded/**",
   "server/db/durability.test.ts",
+  "eval/**",
 ];
 
 /** The suites: the pure domain and the rules of the house; the server over HTTP; the screens against that same server in process; journeys in Chromium. */
@@ -29,7 +30,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "server",
-          include: ["server/**/*.test.ts", "seed/**/*.test.ts"],
+          include: ["server/**/*.test.ts", "seed/**/*.test.ts", "eval/**/*.test.ts"],
           exclude: process.env["HIRO_TEST_DB"] === "postgres" ? WITHOUT_DATABASE : [],
           pool: "forks",
           execArgv: ["--no-wasm-code-gc"],

@@ -86,7 +86,7 @@ const budgetOf = (h: Household, frame: Frame): { target: number; actual: number 
 };
 
 /** The figures, in cents without sign, of which one must stand in the headline; null where this knows no answer. */
-export const headlineFigures = (h: Household, told: Told, said: string): number[] | null => {
+export const headlineFigures = (h: Household, told: Pick<Told, "frame">, said: string): number[] | null => {
   const frame = told.frame;
   if (!frame || frame.compare !== null || h.rows.length === 0) return null;
   const plainPeriod = frame.period !== null && frame.period.start <= "2026-11-20";

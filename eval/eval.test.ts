@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { questions as own } from "#server/assistant/analyst/testing/questions.ts";
+import { evaluateAnalyst } from "./analyst.ts";
+import { attacks } from "./attacks.ts";
+import { evaluateModel, modelMeasures } from "./model.ts";
+import { evaluateAttacks } from "./redteam.ts";
+import { analystMeasures, type Measure, type Question } from "./score.ts";
+
+const questions: Question[] = own.map(([text, intent, period, about]) => ({ text, intent, period, about }));
+const SLOW = 300_000;
+/** The names of what fell short, with their misses, so that a failure says where. */
+const missed = (measures: readonly Measure[]): object =>
+  Object.fromEntries(measures.filter((m) => !m.passed).map((m) => [m.name, m.misses]));
+
+describe("the assistant, asked over HTTP and checked by another reckoning, holds its gates", () => {
+  test("the analyst, over five households", { timeout: SLOW }, async () => {
+    const m = analystMeasures();
+    // The family is asked everything, the others every sixth question.
+    const some = (home: string): Question[] => questions.filter((_, i) => home === "family" || i % 6 === home.length % 6);
+    await evaluateAnalyst(m, some, { named: "family", crowd: false });
+    expect(missed(Object.values(m))).toEqual({});
+    expect(m.cited.of).toBeGreaterThan(500);
+  });
+
+  test("a language model, over three protocols", { timeout: SLOW }, async () => {
+    const m = modelMeasures();
+    await evaluateModel(m, questions.slice(0, 40));
+    expect(missed(Object.values(m))).toEqual({});
+    expect(m.right.of).toBeGreaterThan(20);
+  });
+
+  test.each(["analyst", "obedient model"] as const)("every attack, against the %s", { timeout: SLOW }, async (engine) => {
+    expect(missed([await evaluateAttacks(attacks, engine)])).toEqual({});
+  });
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { questions as own } from "#server/assistant/analyst/testing/questions.ts";
+import { evaluateAnalyst } from "./analyst.ts";
+import { attacks } from "./attacks.ts";
+import { evaluateModel, modelMeasures } from "./model.ts";
+import { evaluateAttacks } from "./redteam.ts";
+import { analystMeasures, type Measure, type Question } from "./score.ts";
+
+/*
+ * `npm run eval` asks both engines over HTTP, over five households, and prints how often they were right and how fast.
+ * `npm run eval -- questions.jsonl` asks the questions of a file instead: a JSON object a line with `text` and `intent`.
+ */
+const [file] = process.argv.slice(2);
+const questions: Question[] = file
+  ? readFileSync(file, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { text: string; intent: string })
+      .map(({ text, intent }) => ({ text, intent }))
+  : own.map(([text, intent, period, about]) => ({ text, intent, period, about }));
+const print = (line = ""): void => void process.stdout.write(`${line}\n`);
+
+const analyst = analystMeasures();
+const model = modelMeasures();
+const times = await evaluateAnalyst(analyst, () => questions, { named: file ? "" : "family", crowd: true });
+const added = await evaluateModel(
+  model,
+  own.map(([text, intent, period, about]) => ({ text, intent, period, about })),
+);
+const withstood = [await evaluateAttacks(attacks, "analyst"), await evaluateAttacks(attacks, "obedient model")];
+const measures: Measure[] = [...Object.values(analyst), ...Object.values(model), ...withstood];
+
+const at = (list: readonly number[], share: number): string =>
+  (list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN).toFixed(0);
+print("| measure | held | of | share | gate | |");
+print("| --- | ---: | ---: | ---: | ---: | --- |");
+for (const m of measures.filter((one) => one.of > 0))
+  print(`| ${m.name} | ${m.held} | ${m.of} | ${(m.share * 100).toFixed(1)} % | ${m.gate * 100} % | ${m.passed ? "" : "missed"} |`);
+print();
+print("| time, ms | p50 | p95 | goal p95 |");
+print("| --- | ---: | ---: | ---: |");
+print(`| analyst, first byte | ${at(times.firstByte, 0.5)} | ${at(times.firstByte, 0.95)} | 150 |`);
+print(`| analyst, complete, without pacing | ${at(times.complete, 0.5)} | ${at(times.complete, 0.95)} | 1500 |`);
+print(`| fifty chats at once, first byte | ${at(times.atOnce, 0.5)} | ${at(times.atOnce, 0.95)} | |`);
+print(`| added to a model's own first word | ${at(added, 0.5)} | ${at(added, 0.95)} | 50 |`);
+for (const m of measures.filter((one) => one.misses.length > 0)) {
+  print(`\nMissed, ${m.name}:`);
+  for (const miss of new Set(m.misses)) print(`  ${miss}`);
+}
+process.exit(measures.every((m) => m.passed) ? 0 : 1);
