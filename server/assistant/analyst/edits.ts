@@ -18,8 +18,14 @@ const lead = (rest: string): RegExp => new RegExp(LEAD + rest);
 const FILES = lead(
   "(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify|file|put|move|mark|tag|label|assign|change|set|treat|count|re-?file)\\b",
 );
-const SAYS_SO =
-  /^(?:no,? |actually,? |and )*(?:this|that|those|these|all|every|the|my)\b.*?(?:\b(?:charges?|purchases?|payments?|transactions?|ones?|orders?)\b|^(?:no,? |actually,? )*(?:this|that|those|these|all of (?:them|those)))(?: [^?]{0,40})? (?:is|are|was|were|should be|belongs? (?:to|in|under)|goes? (?:to|in|under|into))\b[^?]*$/;
+const SUBJECT =
+  "(?:this|that|those|these|it|all of (?:them|those|these))(?: one| ones)?|(?:this|that|those|these|all|every|the|my)\\b[^?]*?\\b(?:charges?|purchases?|payments?|transactions?|ones?|orders?)(?: [^?]{0,40}?)?";
+const SAYS_SO = new RegExp(
+  `^(?:no,? |actually,? |and )*(?:(?:that|it|this)'s|(?:${SUBJECT}) (?:is|are|was|were|should be|should go (?:to|in|under|into)|belongs? (?:to|in|under)|goes? (?:to|in|under|into)))\\b[^?]*$`,
+);
+/** "That is travel": only after an answer that showed something. */
+const BARE =
+  /^(?:no,? |actually,? |and )*(?:this|that|those|these|it|all of (?:them|those|these))(?: ones?)?(?:'s| is| are| was| were| should| belongs?| goes?)\b/;
 const CONNECTED = /\b(?:to|as|under|into|in|is|are|was|were|be|it)(?: (?:the|my|our|actually|really|a|an|all))* ?$/;
 const ONE =
   /\b(?:this|that|the|my (?:last|latest|most recent)|(?:last|latest|most recent))\b(?! (?:all|my)).{0,40}?\b(?:charge|purchase|payment|transaction|one|order|transfer|deposit)\b|^(?:\w+ )*?(?:it|this|that)\b/;
@@ -67,7 +73,7 @@ const filing = (reading: Reading, last: Memo | null): Frame | null => {
   const { text } = reading;
   const verb = FILES.test(text);
   if (!verb && !SAYS_SO.test(text)) return null;
-  if (/\bbudgets?\b|\btargets?\b|\bgoals?\b/.test(text)) return null;
+  if (/\bbudgets?\b|\bgoals?\b/.test(text) || (!verb && BARE.test(text) && (last === null || last.rows.length === 0))) return null;
   const plain = /\b(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify)\b/.test(text);
   const target = targetOf(reading);
   if (!target && !plain) return null;
@@ -109,13 +115,13 @@ const marking = (reading: Reading): Frame | null => {
   return framed("subscription_edit", reading, { status }, { filter: { ...filterOf(reading, "search"), text: null }, period: null });
 };
 
-const SETS = lead("(?:set|change|raise|lower|increase|decrease|update|adjust|reduce|bump|cut|make|put|move|shift|add|give)\\b");
+const SETS = lead("(?:set(?! up\\b)|change|raise|lower|increase|decrease|update|adjust|reduce|bump|cut|make|put|move|shift|add|give)\\b");
 const ONLY_PLANS = lead("(?:make|put|move|shift|add|give|change|update)\\b");
 
 /** "Set my dining budget to $400", "raise groceries by 50", "move $100 from shopping to gas in my budget". */
 const planning = (reading: Reading, last: Memo | null): Frame | null => {
   const { text } = reading;
-  const inPlan = /\bbudgets?\b|\b(?:budget )?(?:line|target)\b/.test(text);
+  const inPlan = /\bbudgets?\b|\b(?:line|target) (?:to|by)\b|\b(?:line|target)$/.test(text);
   const talked = last !== null && BUDGETS.has(last.frame.intent);
   if (!SETS.test(text) || (!inPlan && !talked && ONLY_PLANS.test(text))) return null;
   if (reading.ranked.some((r) => r.intent === "budget_create" && r.score >= CLEAR)) return null;
@@ -178,7 +184,7 @@ const next = (reading: Reading, last: Memo): Frame | null => {
 
 const FORGETS = lead("(?:forget|don't remember|stop remembering|delete (?:the|that|my) memor(?:y|ies))\\b");
 const RECALLS =
-  /\bwhat (?:all )?(?:do|did|have) you (?:remember(?:ed)?|know|learn(?:ed)?|stored?|saved?)\b.*\b(?:me|us|my|i)\b|\b(?:show|list|see|read|tell me)\b.{0,20}\b(?:my |your )?memor(?:y|ies)\b|\bmy memories\b|\bwhat(?:'s| is) in (?:my|your) memory\b|\bdo you remember (?:anything|what)\b/;
+  /\bwhat (?:all )?(?:do|did|have) you (?:remember(?:ed)?|know|learn(?:ed)?|stored?|saved?)\b.*\b(?:me|us|my|i)\b|\b(?:show|list|see|read|tell me)\b.{0,20}\b(?:my |your )?memor(?:y|ies)\b|\bmy memories\b|\bwhat(?:'s| is) in (?:my|your) memory\b|\bdo you remember (?:anything|what i (?:said|told))\b/;
 
 /** What is to be remembered, forgotten or told of what is remembered. `source` is the message as the person wrote it. */
 const remembering = (reading: Reading, source: string): Frame | null => {

@@ -86,7 +86,7 @@ const setTransactionCategory = proposalKind({
       throw new ToolError(
         pending > 0 && posted.length === 0
           ? "a pending transaction keeps its category until it is posted"
-          : `they are all in ${category.name} already`,
+          : `${posted.length === 1 ? "it is" : "they are all"} in ${category.name} already`,
         "Say so: there is nothing to change.",
       );
     const merchants = changing.map(merchantOf);

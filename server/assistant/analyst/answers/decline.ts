@@ -68,5 +68,8 @@ export const decline: Answer = async (asked) => {
   const found = DECLINES[asked.frame.intent];
   asked.reply.title = found?.title ?? "Outside my field";
   say(asked.reply, found?.says ?? "I can't help with that; I answer questions about your own accounts and transactions.");
-  asked.reply.chips = found?.chips ?? examples(asked).slice(0, 3);
+  const [company] = asked.frame.filter.merchants;
+  const marked =
+    asked.frame.intent === "cannot_act" && company && /\bcancel/i.test(asked.text) ? [`Mark ${company.label} as inactive`] : [];
+  asked.reply.chips = [...marked, ...(found?.chips ?? examples(asked).slice(0, 3))];
 };

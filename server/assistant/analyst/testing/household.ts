@@ -398,9 +398,15 @@ export const toolsOver = (h: Household, today: Day = day("2026-11-20"), words = 
     async (draft: T): Promise<number> =>
       list.push(draft);
   const { charts, grids, budgets } = h.drafts;
+  const keepBudget = async (draft: BudgetDraft): Promise<number> => {
+    const id = budgets.push(draft);
+    const targets = draft.lineItems.map((l) => [categories.find((c) => c.id === l.category)?.name ?? "", l.targetAmount] as const);
+    h.budgets.push({ id, name: draft.name, start: draft.periodStart, end: draft.periodEnd, targets });
+    return id;
+  };
   return {
     ...base,
-    ...composedTools(base, { saveChart: keep(charts), saveGrid: keep(grids), saveBudget: keep(budgets) }, today),
+    ...composedTools(base, { saveChart: keep(charts), saveGrid: keep(grids), saveBudget: keepBudget }, today),
     ...proposalToolsOver(h, base, words),
   };
 };

@@ -47,7 +47,7 @@ export const proposalToolsOver = (h: Household, base: BaseTools, words: string):
         if (!args.transactionIds && count > MOST_ROWS)
           throw new ToolError(`${count} transactions are more than ${MOST_ROWS} at once`, "Fewer.");
         const changing = wanted.filter((r) => r.categoryId !== args.categoryId && !r.pending);
-        if (changing.length === 0) throw new ToolError(`they are all in ${after} already`, "Say so.");
+        if (changing.length === 0) throw new ToolError(`${wanted.length === 1 ? "it is" : "they are all"} in ${after} already`, "Say so.");
         return fact(
           "File",
           changing.map((r) => ({ what: r.merchant, before: r.category, after })),
