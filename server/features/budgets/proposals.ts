@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatMoney, formatPeriod } from "#domain/format.ts";
+import { formatMoney } from "#domain/format.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { ToolError } from "../../assistant/toolkit.ts";
 import type { Feature } from "../../feature.ts";
@@ -28,7 +28,6 @@ const setBudgetCell = proposalKind({
     const changing = targets.filter((t) => now.get(t.categoryId) !== t.amount);
     const [first] = changing;
     if (!first) throw new ToolError("the budget has that target already", "Say so: there is nothing to change.");
-    const period = formatPeriod({ start: budget.periodStart, end: budget.periodEnd });
     return {
       exact: { budgetId: budget.id, targets: changing },
       title:
@@ -37,7 +36,6 @@ const setBudgetCell = proposalKind({
         .map((t) => t.categoryId)
         .toSorted((a, b) => a - b)
         .join(",")}`,
-      notes: [`${budget.name}, ${period}`],
       citation: {
         artifactName: budget.name,
         artifactDisplayType: "budget" as const,

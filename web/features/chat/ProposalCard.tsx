@@ -58,7 +58,7 @@ export const ProposalCard = ({ proposal, mine, onCite, openKey }: Props) => {
   return (
     <section ref={card} tabIndex={-1} className="proposal" data-state={proposal.status} aria-labelledby={`proposal-${proposal.id}`}>
       <header>
-        <h3 id={`proposal-${proposal.id}`}>{proposal.title}</h3>
+        <h2 id={`proposal-${proposal.id}`}>{proposal.title}</h2>
         <span role="status">{state && <Badge tone={state.tone}>{state.label}</Badge>}</span>
       </header>
       <Changes proposal={proposal} onCite={onCite} openKey={openKey} />

@@ -26,7 +26,8 @@ export const answeredInWords = (asked: Asked): boolean => {
 
 /** Says in words why something cannot be put forward. */
 export const cannot = (asked: Asked, error: unknown): void => {
-  if (!(error instanceof ToolError)) throw error;
+  // What broke down is no refusal, and is told as every other fault.
+  if (!(error instanceof ToolError) || /^\w+_\w+ (?:failed|took too long)$/.test(error.message)) throw error;
   const words = error.message.charAt(0).toUpperCase() + error.message.slice(1);
   say(asked.reply, `**${escapeName(words)}.**`, error.message.includes("already") ? "There is nothing to change." : null);
 };

@@ -20,7 +20,7 @@ export const memorySave: Answer = async (asked) => {
   } catch (error) {
     return cannot(asked, error);
   }
-  say(reply, "**I would remember that, in your own words.**", "Nothing is kept until you press Confirm. Only you see it.");
+  say(reply, "**I would remember that, in your own words.**", "Nothing is kept until you press Confirm.");
 };
 
 const list = (asked: Asked, memories: readonly { memory: string }[]): void => {
