@@ -107,7 +107,7 @@ describe("a model that puts changes forward", () => {
   test("that fails after it put something forward leaves one card, and the analyst answers", async () => {
     llm.script = ({ step }) => (step === 0 ? [raise(40_000)] : { ends: "drop", say: [] });
     const reply = await ask(p, chat, "Set my groceries budget to $400");
-    expect(reply["content"]).toContain("Groceries would go from $300.00 to $400.00");
+    expect(reply["content"]).toContain("to $400.00 in November");
     expect((await proposals()).map((x) => x["status"])).toEqual(["proposed"]);
   });
 });
