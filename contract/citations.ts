@@ -27,6 +27,8 @@ export const TransactionsFetchRequest = z.strictObject({
   excludeCategories: ids.optional(),
   merchants: z.array(z.string()).optional(),
   excludeMerchants: z.array(z.string()).optional(),
+  /** Certain rows, whatever else is asked for. */
+  transactionIds: ids.optional(),
 });
 export type TransactionsFetchRequest = z.output<typeof TransactionsFetchRequest>;
 

@@ -24,6 +24,7 @@ export const filterOfCitation = (r: TransactionsFetchRequest): TransactionFilter
   ...some("excludeCategory", r.excludeCategories),
   ...some("merchant", r.merchants),
   ...some("excludeMerchant", r.excludeMerchants),
+  ...some("ids", r.transactionIds),
 });
 
 /** The same filter as a query string of the list's and the summary's address. */

@@ -18,6 +18,7 @@ import { netWorth } from "./net-worth.ts";
 import { products } from "./products.ts";
 import { profile } from "./profile.ts";
 import { properties } from "./properties.ts";
+import { proposals } from "./proposals.ts";
 import { review } from "./review.ts";
 import { shares } from "./shares.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -45,6 +46,7 @@ export const contract = {
   products,
   profile,
   properties,
+  proposals,
   review,
   shares,
   subscriptions,

@@ -3,10 +3,20 @@ import { analyst } from "./assistant/analyst/index.ts";
 import { dayIn } from "#domain/day.ts";
 import { composedTools } from "./assistant/composed.ts";
 import type { AssistantEngine } from "./assistant/engine.ts";
+import { type Place, PROPOSALS } from "./assistant/proposing.ts";
 import { type Implementations, makeRunTool } from "./assistant/run-tools.ts";
-import { type BaseName, type BaseTools, COMPOSED, type Drafts, toolArgs, type ToolName } from "./assistant/toolkit.ts";
+import {
+  type BaseName,
+  type BaseTools,
+  COMPOSED,
+  type Drafts,
+  isProposal,
+  type ProposalTools,
+  toolArgs,
+  type ToolName,
+} from "./assistant/toolkit.ts";
 import type { Deps } from "./deps.ts";
-import type { DraftTools, Feature, Tools } from "./feature.ts";
+import type { DraftTools, Feature, ProposeTools, Tools } from "./feature.ts";
 import { accountsFeature } from "./features/accounts/index.ts";
 import { assistantFeature, type ModelOptions } from "./features/assistant/index.ts";
 import { booksFeature } from "./features/books/index.ts";
@@ -25,11 +35,13 @@ import { netWorthFeature } from "./features/net-worth/index.ts";
 import { productsFeature } from "./features/products/index.ts";
 import { profileFeature } from "./features/profile/index.ts";
 import { propertiesFeature } from "./features/properties/index.ts";
+import { proposalsFeature } from "./features/proposals/index.ts";
 import { subscriptionsFeature } from "./features/subscriptions/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
 import type { Scope } from "./http/scope.ts";
 import { serve, type ServeOptions } from "./http/serve.ts";
 import { makeSessions, type Sessions } from "./http/sessions.ts";
+import type { ProposalKinds } from "./proposal-kind.ts";
 
 export type App = {
   http: FastifyInstance;
@@ -67,21 +79,29 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     importsFeature(deps),
     productsFeature(deps),
     profileFeature(deps),
+    memoriesFeature(deps),
   ];
+  const kinds = gathered<ProposalKinds>(
+    money.map((feature) => feature.proposals ?? {}),
+    PROPOSALS,
+  );
+  const proposals = proposalsFeature(deps, kinds);
   const tools = gathered<Tools>(
-    money.map((feature) => feature.tools ?? {}),
+    [...money, proposals].map((feature) => feature.tools ?? {}),
     baseNames,
   );
   const drafts = gathered<DraftTools>(
     money.map((feature) => feature.drafts ?? {}),
     draftNames,
   );
-  const toolsFor: Assistant["toolsFor"] = (scope, signal) =>
-    makeRunTool(implementationsFor(tools, drafts, scope, deps.clock), { signal }).run;
+  const brought = { tools, drafts, propose: proposals.propose };
+  const toolsFor: Assistant["toolsFor"] = (scope, signal, place = null) =>
+    makeRunTool(implementationsFor(brought, scope, place, deps.clock), { signal }).run;
   const assistant = assistantFeature(deps, { ...options.model, analyst });
-  const engineFor: Assistant["engineFor"] = (scope) => options.engine ?? assistant.engineFor(scope, (signal) => toolsFor(scope, signal));
+  const engineFor: Assistant["engineFor"] = (scope, place) =>
+    options.engine ?? assistant.engineFor(scope, (signal) => toolsFor(scope, signal, place));
   const chat = chatFeature(deps, { engineFor, toolsFor, pace: options.pace }, (scope, ids) => chartsOf(deps, scope, ids));
-  const features = [...money, assistant, chat, memoriesFeature(deps)];
+  const features = [...money, proposals, assistant, chat];
   const sessions = makeSessions(deps);
   const http = await serve({ ...options, deps, sessions, routes: features.flatMap((feature) => feature.routes) });
   return {
@@ -99,7 +119,9 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   };
 };
 
-const baseNames = (Object.keys(toolArgs) as ToolName[]).filter((name) => !(COMPOSED as readonly ToolName[]).includes(name)) as BaseName[];
+const baseNames = (Object.keys(toolArgs) as ToolName[]).filter(
+  (name) => !(COMPOSED as readonly ToolName[]).includes(name) && !isProposal(name),
+) as BaseName[];
 const draftNames = ["saveChart", "saveGrid", "saveBudget"] as const satisfies readonly (keyof DraftTools)[];
 
 /** All of one kind that the features bring together. Throws at start when one is missing. */
@@ -111,11 +133,11 @@ const gathered = <T extends object>(parts: readonly Partial<T>[], names: readonl
 };
 
 /** The same calls with the scope filled in: it is bound here and is no argument of any tool. */
-const bound = <Bound>(calls: object, scope: Scope): Bound =>
+const bound = <Bound>(calls: object, scope: Scope, place: Place | null): Bound =>
   Object.fromEntries(
-    (Object.entries(calls) as [string, (scope: Scope, args: never) => unknown][]).map(([name, call]) => [
+    (Object.entries(calls) as [string, (scope: Scope, args: never, place: Place | null) => unknown][]).map(([name, call]) => [
       name,
-      (args: never) => call(scope, args),
+      (args: never) => call(scope, args, place),
     ]),
   ) as Bound;
 
@@ -134,8 +156,14 @@ const remembered = (base: BaseTools): BaseTools => {
   ) as BaseTools;
 };
 
-/** The tools of one person, for one reply. */
-const implementationsFor = (tools: Tools, drafts: DraftTools, scope: Scope, clock: Deps["clock"]): Implementations => {
-  const base = remembered(bound<BaseTools>(tools, scope));
-  return { ...base, ...composedTools(base, bound<Drafts>(drafts, scope), dayIn(clock(), scope.timeZone)) };
+type Brought = { tools: Tools; drafts: DraftTools; propose: ProposeTools };
+
+/** The tools of one person, for one reply: the one at `place`. */
+const implementationsFor = (brought: Brought, scope: Scope, place: Place | null, clock: Deps["clock"]): Implementations => {
+  const base = remembered(bound<BaseTools>(brought.tools, scope, place));
+  return {
+    ...base,
+    ...composedTools(base, bound<Drafts>(brought.drafts, scope, place), dayIn(clock(), scope.timeZone)),
+    ...bound<ProposalTools>(brought.propose, scope, place),
+  };
 };

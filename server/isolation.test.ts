@@ -9,6 +9,7 @@ let attacker: Person;
 let victim: Person;
 let partner: Person;
 let theirs: Seeded;
+let proposal: number;
 
 beforeAll(async () => {
   t = await testApp();
@@ -17,6 +18,9 @@ beforeAll(async () => {
   partner = await t.person("partner@example.com", "Second");
   await seedHousehold(t, attacker);
   theirs = await seedHousehold(t, victim);
+  const chat = Number((await victim.send("POST", "/api/chat/", {})).body["id"]);
+  await victim.send("POST", `/api/chat/${chat}/messages/`, { content: "Set my groceries budget to $450", nonce: "victim-proposal" });
+  proposal = Number(((await victim.get(`/api/chat/${chat}/proposals/`)).body as Json[])[0]?.["id"]);
 });
 afterAll(() => t.close());
 
@@ -44,6 +48,7 @@ const dump = async (): Promise<string> => {
     "chat_shares",
     "message_feedback",
     "user_contexts",
+    "proposals",
   ];
   const rows = [];
   for (const table of tables)
@@ -96,6 +101,7 @@ const bodies: Record<string, unknown> = {
   importsStart: { statements: [{ key: "0", account: null, new_account: { name: "x", type: "depository", subtype: null } }] },
   importsMap: { columns: ["date", "amount"], date_order: null, decimal_mark: null, positive_is: null },
   connectionsSync: {},
+  proposalsConfirm: { hash: "0".repeat(64) },
 };
 
 type Operation = { operationId: string; parameters: { name: string; in: string }[]; requestBody?: unknown };
@@ -138,6 +144,7 @@ describe("two people in two households", () => {
     if (path.includes("/finx-subscriptions/")) return theirs.subscription;
     if (path.includes("/finx-categories/")) return theirs.category;
     if (path.includes("/chat/")) return theirs.chat;
+    if (path.includes("/proposals/")) return proposal;
     if (path.includes("/message-feedback/")) return theirs.feedback;
     if (path.includes("/user-context/")) return theirs.memory;
     if (path.includes("/imports/")) return theirs.importId;

@@ -10,6 +10,8 @@ export type ToolRunner = { run: RunTool; calls: ToolCall[] };
 const MAX_ROWS = 50;
 const MAX_NAMES = 20_000;
 const MAX_TEXT = 120;
+/** What a person asked to be remembered is told whole. */
+const LONG_TEXTS = new Map([["memory", 1000]]);
 /** Names and groups are many by nature; only lists of rows are short. */
 const LONG_LISTS = new Set([
   "merchants",
@@ -21,6 +23,7 @@ const LONG_LISTS = new Set([
   "lines",
   "expenseLines",
   "incomeLines",
+  "memories",
 ]);
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
 const UNSEEN_ALL = new RegExp(UNSEEN, "gu");
@@ -51,15 +54,15 @@ const checked = <K extends ToolName>(name: K, args: unknown): ToolArgs[K] => {
 };
 
 const limitOf = (key: string): number => (LONG_LISTS.has(key) ? MAX_NAMES : MAX_ROWS);
-const cleanText = (text: string): string =>
-  text.length <= MAX_TEXT && text.search(UNSEEN) < 0 ? text : text.replace(UNSEEN_ALL, "").slice(0, MAX_TEXT);
+const cleanText = (text: string, most: number): string =>
+  text.length <= most && text.search(UNSEEN) < 0 ? text : text.replace(UNSEEN_ALL, "").slice(0, most);
 
 /**
  * A result with its lists and texts cut to size and invisible characters gone: what the data says is never trusted to be short or clean.
  * What needs no change is handed on as it is, for a vocabulary has thousands of names.
  */
 const capped = (value: unknown, key = ""): unknown => {
-  if (typeof value === "string") return cleanText(value);
+  if (typeof value === "string") return cleanText(value, LONG_TEXTS.get(key) ?? MAX_TEXT);
   if (Array.isArray(value)) {
     const kept: unknown[] = value.length > limitOf(key) ? value.slice(0, limitOf(key)) : value;
     const made = kept.map((v) => capped(v));

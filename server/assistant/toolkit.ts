@@ -17,32 +17,15 @@ import type {
   SubscriptionsFact,
   TradesFact,
 } from "./facts.ts";
+import { proposalArgs, type ProposalFact, type ProposalName, PROPOSALS } from "./proposing.ts";
+import { amount, dayText, ids, Selection } from "./selection.ts";
+
+export { Selection } from "./selection.ts";
 
 /**
  * What the assistant may ask for: the arguments and results of each reading tool, once for both engines. The features implement them
  * on the same services as the screens; neither engine knows SQL. No tool takes a user or household: the scope is bound by the server.
  */
-const dayText = z.string().describe("YYYY-MM-DD");
-const ids = z.array(z.number().int()).max(50);
-
-/** Rows a question is about. Amount limits are cents of the absolute amount, exclusive. Lists are "any of"; the exclusions are taken away. */
-export const Selection = z.strictObject({
-  start: dayText.optional(),
-  end: dayText.optional(),
-  section: z.enum(["Expense", "Income", "Transfer"]).optional(),
-  categoryIds: ids.optional(),
-  excludeCategoryIds: ids.optional(),
-  merchants: z.array(z.string().max(120)).max(50).optional(),
-  excludeMerchants: z.array(z.string().max(120)).max(50).optional(),
-  accountIds: ids.optional(),
-  text: z.string().max(120).optional(),
-  amountOver: z.number().int().optional(),
-  amountUnder: z.number().int().optional(),
-  pending: z.boolean().optional(),
-  subscriptionId: z.number().int().optional(),
-});
-export type Selection = z.output<typeof Selection>;
-
 export const GroupBy = z.enum(["category", "merchant", "account", "day", "week", "month"]);
 export type GroupBy = z.output<typeof GroupBy>;
 
@@ -55,7 +38,6 @@ export const Source = z.strictObject({
 });
 export type Source = z.output<typeof Source>;
 
-const amount = z.number().int().min(0).max(1e13).describe("whole cents");
 const title = z.string().min(1).max(120);
 
 export const toolArgs = {
@@ -128,6 +110,14 @@ export const toolArgs = {
       .optional(),
     onlyTargets: z.boolean().optional(),
   }),
+  /** The person's tables, newest first; one of them with its cells. */
+  list_datagrids: z.strictObject({}),
+  get_datagrid: z.strictObject({ id: z.number().int() }),
+  /** What the person asked to be remembered; none where others read along. */
+  get_memories: z.strictObject({}),
+  /** What was put forward in this chat, and what became of it. */
+  list_proposals: z.strictObject({}),
+  ...proposalArgs,
 } as const;
 
 export type ToolName = keyof typeof toolArgs;
@@ -232,7 +222,11 @@ export type ToolResults = {
   create_chart: DraftFact;
   create_datagrid: DraftFact;
   create_budget: DraftFact;
-};
+  list_datagrids: { datagrids: { id: number; name: string }[] };
+  get_datagrid: { id: number; name: string; rows: string[][] };
+  get_memories: { memories: { id: number; memory: string }[]; withheld: boolean };
+  list_proposals: { proposals: { title: string; status: string; changes: ProposalFact["changes"] }[] };
+} & { [K in ProposalName]: ProposalFact };
 
 /** The tools that stand on others: they read through them and know no table. */
 export const COMPOSED = [
@@ -249,8 +243,11 @@ export const COMPOSED = [
 ] as const satisfies readonly ToolName[];
 export type ComposedName = (typeof COMPOSED)[number];
 /** The tools that a feature brings. */
-export type BaseName = Exclude<ToolName, ComposedName>;
+export type BaseName = Exclude<ToolName, ComposedName | ProposalName>;
 export type BaseTools = { [K in BaseName]: (args: ToolArgs[K]) => Promise<ToolResults[K]> };
+export type ProposalTools = { [K in ProposalName]: (args: ToolArgs[K]) => Promise<ProposalFact> };
+/** True for a tool that puts a change forward. */
+export const isProposal = (name: string): name is ProposalName => (PROPOSALS as readonly string[]).includes(name);
 export type ComposedTools = { [K in ComposedName]: (args: ToolArgs[K]) => Promise<ToolResults[K]> };
 /** Keeps the drafts the person asked for; each answers the id. */
 export type Drafts = {

@@ -3,22 +3,9 @@ import { addMonths, day } from "#domain/day.ts";
 import { detectSubscriptions } from "../features/subscriptions/index.ts";
 import { scopeOfUser } from "../http/sessions.ts";
 import { type Json, type Person, type TestApp, testApp } from "../testing/app.ts";
+import { openEngine } from "../testing/open-engine.ts";
 import { account, centsOf, type TestRow, writeRows } from "../testing/rows.ts";
-import type { AssistantEngine } from "./engine.ts";
-import { type RunTool, ToolError } from "./toolkit.ts";
-
-/** Runs the tool that the question names and writes its result: what a language model would see. */
-const openEngine: AssistantEngine = {
-  name: "open",
-  run: async function* ({ text }, tools) {
-    const { tool, args } = JSON.parse(text) as { tool: string; args: unknown };
-    const result = await (tools as unknown as (name: string, args: unknown) => Promise<unknown>)(tool, args).catch((error: unknown) => {
-      if (error instanceof ToolError) return { error: error.message };
-      throw error;
-    });
-    yield { type: "text", text: JSON.stringify(result) };
-  },
-};
+import type { RunTool } from "./toolkit.ts";
 
 let t: TestApp;
 let me: Person;

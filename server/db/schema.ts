@@ -307,6 +307,29 @@ export type DB = {
     trace_id: string | null;
     created_at: Generated<string>;
   };
+  proposals: {
+    id: Generated<number>;
+    user_id: number;
+    chat_id: number;
+    message_id: number;
+    kind: string;
+    target: string;
+    private: boolean;
+    title: string;
+    changes: ColumnType<unknown, string, string>;
+    change_count: number;
+    notes: ColumnType<unknown, string | undefined, string>;
+    citations: ColumnType<unknown, string | undefined, string>;
+    exact: ColumnType<unknown, string, string>;
+    hash: string;
+    before: string;
+    after: string | null;
+    kept: ColumnType<unknown, string | null | undefined, string | null>;
+    status: Generated<string>;
+    created_at: string;
+    expires_at: string;
+    decided_at: string | null;
+  };
   securities: {
     id: Generated<number>;
     provider_security_id: string;

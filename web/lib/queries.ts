@@ -48,6 +48,7 @@ const TOUCHED = {
   subscription: ["subscriptions"],
   made: ["budgets", "datagrids", "charts"],
   chat: ["chats"],
+  memory: ["memories"],
 } as const satisfies Record<string, readonly (keyof typeof keys)[]>;
 
 /** Refetches what a change touched. */

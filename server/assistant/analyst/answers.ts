@@ -12,6 +12,8 @@ import { accountsList, balance, creditUse, debt } from "./answers/accounts.ts";
 import { breakdown } from "./answers/breakdown.ts";
 import { compare, why } from "./answers/compare.ts";
 import type { Answer } from "./answers/context.ts";
+import { budgetEdit, categorize, subscriptionEdit } from "./answers/edits.ts";
+import { memoryRead, memorySave } from "./answers/memory.ts";
 import { decline } from "./answers/decline.ts";
 import { cashFlow, incomeTotal } from "./answers/income.ts";
 import { countRows, largest, lastTime, pendingRows, refunds, searchRows } from "./answers/rows.ts";
@@ -71,6 +73,11 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   summary,
   make_table: makeTable,
   make_chart: makeChart,
+  budget_edit: budgetEdit,
+  subscription_edit: subscriptionEdit,
+  categorize,
+  memory_save: memorySave,
+  memory_read: memoryRead,
 };
 
 /** The intents that are answered with the household's figures or with a word; all others are declined. */

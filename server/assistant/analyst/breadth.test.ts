@@ -68,7 +68,7 @@ describe("things made", () => {
       const h = make();
       const told = await askOnce(h, question);
       expect(told.text).toMatch(/no transactions yet|nothing to show|no full month/);
-      expect(h.drafts).toEqual({ charts: [], grids: [], budgets: [] });
+      expect(h.drafts).toMatchObject({ charts: [], grids: [], budgets: [] });
     }
   });
 });

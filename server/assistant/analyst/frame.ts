@@ -39,6 +39,7 @@ export const INTENTS = [
   "budget_left",
   "budget_create",
   "budget_edit",
+  "subscription_edit",
   "goal_status",
   "goal_create",
   "emergency_fund",
@@ -109,6 +110,23 @@ export const Compare = z.discriminatedUnion("by", [
   z.object({ by: z.literal("average"), months: z.number().int() }),
 ]);
 
+/** What a request would change, beside the rows, categories and amounts that its frame names. */
+export const Edit = z.object({
+  /** The category that rows or planned money go to. */
+  to: Named.nullable(),
+  /** Only one row is meant, the latest. */
+  one: z.boolean(),
+  /** Rows of an earlier answer that are meant. */
+  rows: ids,
+  /** Cents by which a target goes up or down. */
+  by: amount,
+  status: z.enum(["active", "inactive"]).nullable(),
+  /** What is to be remembered, in the person's own words. */
+  words: z.string().nullable(),
+});
+export type Edit = z.output<typeof Edit>;
+export const NO_EDIT: Edit = { to: null, one: false, rows: [], by: null, status: null, words: null };
+
 /** A request as understood: stored with the reply, so that the next question can build on it. */
 export const Frame = z.object({
   intent: Intent,
@@ -131,6 +149,7 @@ export const Frame = z.object({
   ignored: z.array(z.string()),
   /** A household member whose own spending was asked for; accounts are shared, so it cannot be told apart. */
   member: z.string().nullable(),
+  edit: Edit.nullable().default(null),
 });
 export type Frame = z.output<typeof Frame>;
 
@@ -162,6 +181,7 @@ export const bareFrame = (intent: Intent): Frame => ({
   item: null,
   ignored: [],
   member: null,
+  edit: null,
 });
 
 /** Whether a filter leaves anything out. */

@@ -2,6 +2,7 @@ import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
 import { Sources } from "../sources.ts";
 import { type RunTool, ToolError } from "../toolkit.ts";
 import { answerFor } from "./answers.ts";
+import { addMemory } from "./answers/memory.ts";
 import { addChart } from "./answers/making.ts";
 import { linkFigures, remembering } from "./link.ts";
 import { understandTurn } from "./turn.ts";
@@ -50,6 +51,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
     try {
       await answerFor(understood.frame.intent)(asked);
       await addChart(asked);
+      await addMemory(asked);
       linkFigures(reply, sources, understood.said);
     } catch (error) {
       signal.throwIfAborted();

@@ -10,6 +10,7 @@ import { titlePeriod } from "./period-name.ts";
 import { usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
 import { type Ask, chooseIntent, filterOf, frameOf, toFramePeriod } from "./understand.ts";
+import { editOf } from "./edits.ts";
 import { exactMerchant } from "./match.ts";
 import { type Lexis, lexisOf, type Vocabulary } from "./vocabulary.ts";
 
@@ -85,9 +86,12 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   const lexis = lexisOf(vocabulary);
   const dataStart = vocabulary.range?.start ?? turn.today;
   const reading = read(turn.text, lexis, { today: turn.today, dataStart });
+  const memos = readMemos(turn.memo);
+  const edit = editOf(reading, turn.text, memos);
+  if (edit) return { frame: edit, said: saidIn(reading, edit) };
   const both = turn.memo.length === 0 ? twoMeanings(reading, lexis) : null;
   if (both) return both;
-  const next = followUp(reading, readMemos(turn.memo), turn.today);
+  const next = followUp(reading, memos, turn.today);
   const intent = next ? null : chooseIntent(reading);
   const found = next ?? (intent ? frameOf(reading, intent, turn.today) : unclear(reading, turn.today));
   if ("ask" in found) return found;
@@ -108,5 +112,6 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
 const saidIn = (reading: Reading, frame: Frame): Cents[] => {
   const limits = [frame.filter.over, frame.filter.under].filter((a) => a !== null);
   const named = frame.amount === null ? [] : [frame.amount as Cents];
-  return [...named, ...reading.said, ...limits.flatMap((a) => [a - 1, a, a + 1])].map((n) => n as Cents);
+  const by = frame.edit?.by ?? null;
+  return [...named, ...(by === null ? [] : [by]), ...reading.said, ...limits.flatMap((a) => [a - 1, a, a + 1])].map((n) => n as Cents);
 };

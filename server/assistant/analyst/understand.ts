@@ -285,18 +285,23 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
   };
 };
 
+const BARE = /(?<![\w.$/-])(\d{1,7})(?![\w/%-]|\.\d| (?:days?|weeks?|months?|years?))/g;
 const AMOUNT_INTENTS = new Set<Intent>(["affordability", "payoff", "budget_create", "cut_back"]);
 /** The price, payment or target a question names; cents. */
 const amountOf = (reading: Reading, intent: Intent): Cents | null => {
   if (!AMOUNT_INTENTS.has(intent)) return null;
+  return namedAmount(reading);
+};
+
+/** An amount that a question names, with a sign of money, or without one and of at least so many digits; cents. */
+export const namedAmount = (reading: Reading, digits = 3): Cents | null => {
   const { named, over, under } = reading.amounts;
   if (named[0] !== undefined) return named[0];
   if (over !== null) return cents(over % 100 === 99 ? over + 1 : over);
   if (under !== null) return cents(under % 100 === 1 ? under - 1 : under);
-  const bare = /(?<![\w.$/-])(\d{3,7})(?![\w/%-]|\.\d| (?:days?|weeks?|months?|years?))/.exec(
-    reading.text.replace(/\b(?:19|20)\d\d\b/g, ""),
-  )?.[1];
-  return bare === undefined ? null : cents(Number(bare) * 100);
+  const bare = reading.text.replace(/\b(?:19|20)\d\d\b/g, "").matchAll(BARE);
+  const found = [...bare].find((m) => (m[1] ?? "").length >= digits)?.[1];
+  return found === undefined ? null : cents(Number(found) * 100);
 };
 
 /** "September and October" is one stretch when the one begins where the other ends. */

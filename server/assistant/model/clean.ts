@@ -6,6 +6,8 @@ export type Keep = {
   figure: (figure: Figure) => string;
   /** True for a word with a dot that is a name in the household's own data, such as Amazon.com. */
   name: (word: string) => boolean;
+  /** What stands in place of a sentence that claims to have changed something; null for any other. */
+  claim?: (sentence: string) => string | null;
 };
 
 export const NO_LINK = "(link left out)";
@@ -80,6 +82,8 @@ export const clean = (context: string, text: string, keep: Keep): string => {
   const visible = text.replace(UNSEEN, "");
   const [, space = "", body = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(visible) ?? [];
   if (asksForSecrets(context, visible)) return space + NO_SECRETS + after;
+  const claim = keep.claim?.(`${context.slice(-300).replace(/^[\s\S]*[.!?]\s/, "")}${visible}`) ?? null;
+  if (claim !== null) return claim === "" ? "" : space + claim + after;
   const joinedTail = /[\p{L}\p{N}]$/u.test(context) && space === "" ? body.replace(TAIL, ` ${NO_LINK}`) : body;
   const plain = withoutLinks(joinedTail, keep).replace(PHONE, NO_NUMBER);
   return space + withFigures(plain, keep.figure) + after;

@@ -6,17 +6,21 @@ const WATCHED =
   "pass password passwort passcode passphrase pin cvv cvc otp code codes card cards number numbers ssn social security login log sign credentials user username 2fa seed phrase token identity http https www mailto javascript data tel sms ftp call phone".split(
     " ",
   );
+/** Words that a claim to have changed something begins with, or cannot do without. */
+const CLAIMING = new Set("i ive i’ve im we weve done completed set successfully updated changed saved applied been".split(" "));
 const PLAIN = /^[-\p{Script=Latin}'’“”"*_,;:!?…–—#]+$/u;
 const bareOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 /** Letters on their own may be a word that is spelled out. */
 const isPlain = (word: string): boolean => {
   const bare = bareOf(word);
-  return PLAIN.test(word) && (bare.length !== 1 || /^[ai]$/.test(bare)) && !WATCHED.some((watched) => bare.startsWith(watched));
+  return (
+    PLAIN.test(word) && (bare.length !== 1 || bare === "a") && !CLAIMING.has(bare) && !WATCHED.some((watched) => bare.startsWith(watched))
+  );
 };
 /** True while a word that is not finished could still become a watched one. */
 const mayBecomeWatched = (word: string): boolean => {
   const bare = bareOf(word);
-  return bare === "" || WATCHED.some((watched) => watched.startsWith(bare));
+  return bare === "" || WATCHED.some((watched) => watched.startsWith(bare)) || [...CLAIMING].some((word) => word.startsWith(bare));
 };
 /** No sentence is longer: what is goes out in pieces of this size, each judged by itself. */
 const MOST_HELD = 4000;
@@ -26,7 +30,7 @@ const ABBREVIATED = /(?:^|[\s(])(?:e\.g|i\.e|vs|approx|st|mr|mrs|ms|dr|inc|no|u\
 
 /** A call of a tool that was written instead of made, in the forms models are known to write. */
 const CALL =
-  /["'](?:name|tool|function|tool_name)["']\s*:\s*["']\w+["'][\s\S]*["'](?:arguments|parameters|args|input)["']\s*:|<\/?(?:tool_call|function_call|tool_use|function|invoke)\b|\[TOOL_CALLS\]|\b(?:get|list|create)_[a-z_]+\s*\(/i;
+  /["'](?:name|tool|function|tool_name)["']\s*:\s*["']\w+["'][\s\S]*["'](?:arguments|parameters|args|input)["']\s*:|<\/?(?:tool_call|function_call|tool_use|function|invoke)\b|\[TOOL_CALLS\]|\b(?:get|list|create|set|save|forget)_[a-z_]+\s*\(/i;
 /** True while a text may still turn out to be a call of a tool that was written instead of made. */
 const maybeCall = (text: string): boolean => /^\s*(?:[{[<`]|$)/.test(text);
 

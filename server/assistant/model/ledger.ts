@@ -2,7 +2,7 @@ import type { Citation } from "#contract/citations.ts";
 import type { Day } from "#domain/day.ts";
 import { type Cents, cents, scale, subtract, sum } from "#domain/money.ts";
 import { amountsIn, type Derivation } from "../grounding.ts";
-import type { ToolName } from "../toolkit.ts";
+import { isProposal, type ToolName } from "../toolkit.ts";
 import { figuresIn } from "./figures.ts";
 import { type Draft, draftOf, Sources } from "../sources.ts";
 
@@ -19,6 +19,9 @@ export class Ledger {
   readonly derivations: Derivation[] = [];
   /** What was made for the person in this reply. */
   readonly drafts: Draft[] = [];
+  /** Changes put forward in this reply. */
+  proposals = 0;
+  readonly question: string;
   readonly said: Cents[];
   readonly #known = new Set<number>();
   readonly #sources: Sources;
@@ -27,6 +30,7 @@ export class Ledger {
 
   constructor(today: Day, question: string, history: readonly { role: string; content: string }[]) {
     this.#sources = new Sources(today);
+    this.question = question;
     this.said = [
       ...amountsOf(question),
       ...history.flatMap((h) =>
@@ -38,6 +42,7 @@ export class Ledger {
   /** Takes in the result of a finished call. */
   note(name: ToolName, args: unknown, result: unknown): void {
     this.results.push(result);
+    if (isProposal(name)) this.proposals += 1;
     for (const word of dottedNames(result)) this.#names.add(word);
     // Nothing of a kind is no news: without it, "you spent $0.00" would pass for a reply about anything.
     for (const amount of amountsIn(result)) if (amount !== 0) this.#known.add(amount);

@@ -2,6 +2,7 @@ import type { Citation } from "#contract/citations.ts";
 import type { AssistantEvent } from "../engine.ts";
 import type { Keep } from "./clean.ts";
 import type { Figure } from "./figures.ts";
+import { claimsChange, NOT_AT_ALL, NOT_YET } from "./claims.ts";
 import type { Guard } from "./guard.ts";
 import { escapeName } from "../analyst/markdown.ts";
 import type { Ledger } from "./ledger.ts";
@@ -32,7 +33,16 @@ export const writer = (ledger: Ledger, guarded: (keep: Keep) => Guard): Writer =
     if (place.isNew) fresh.push(citation);
     return `[${text}](#cite:${place.index})`;
   };
-  const guard = guarded({ figure, name: (word) => ledger.isName(word) });
+  let corrected = false;
+  /** A claim to have changed something is corrected once and left out from then on: only a person's own click changes anything. */
+  const claim = (sentence: string): string | null => {
+    const doings = { proposals: ledger.proposals, drafts: ledger.drafts.length };
+    if (!claimsChange(sentence, ledger.question, doings)) return null;
+    const first = !corrected;
+    corrected = true;
+    return first ? (ledger.proposals > 0 ? NOT_YET : NOT_AT_ALL) : "";
+  };
+  const guard = guarded({ figure, name: (word) => ledger.isName(word), claim });
 
   /** A draft as it stands under the answer; the model itself writes no links and no pictures. */
   const shown = (draft: Draft): string => {

@@ -4,6 +4,7 @@ import * as systemCategories from "./0002-system-categories.ts";
 import * as moneyData from "./0003-money-data.ts";
 import * as chatExtras from "./0004-chat-extras.ts";
 import * as searchByPerson from "./0005-search-by-person.ts";
+import * as proposals from "./0006-proposals.ts";
 
 /** Every migration by name; they run in the order of their names, once each. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "0003-money-data": moneyData,
   "0004-chat-extras": chatExtras,
   "0005-search-by-person": searchByPerson,
+  "0006-proposals": proposals,
 };

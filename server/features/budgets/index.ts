@@ -2,6 +2,7 @@ import { budgets } from "#contract/budgets.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
+import { proposals } from "./proposals.ts";
 import { createBudget, getBudget, removeBudget, setBudgetCell, updateBudget } from "./service.ts";
 import * as store from "./store.ts";
 import { drafts, tools } from "./tools.ts";
@@ -11,6 +12,7 @@ export { createBudget } from "./service.ts";
 export const budgetsFeature = (deps: Deps): Feature => ({
   tools: tools(deps),
   drafts: drafts(deps),
+  proposals,
   routes: implement(budgets, {
     list: (scope, { query }) => deps.database.reading(scope, (tx) => store.list(tx, query.computeActual ?? false)),
     create: (scope, { body }) => createBudget(deps, scope, body),

@@ -1,6 +1,7 @@
 import type { Budget, CellUpdate } from "#contract/budgets.ts";
 import { lineOfCell, readTarget } from "#domain/budgets.ts";
 import type { Day } from "#domain/day.ts";
+import { cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../http/errors.ts";
@@ -78,6 +79,40 @@ export const setBudgetCell = ({ database, clock }: Deps, scope: Scope, id: numbe
     await store.update(tx, id, {}, clock().toISOString());
     return existing(tx, id, true);
   });
+
+/** A budget without what it came to, and the name of any category it may hold, null for others. `held` keeps it until the transaction ends. Throws 404. */
+export const budgetAt = async (
+  tx: Tx<Scope>,
+  id: number,
+  { held = false } = {},
+): Promise<{ budget: Budget; nameOf: (category: number) => string | null }> => {
+  if (held) await store.hold(tx, id);
+  const budget = await existing(tx, id, false);
+  const names = new Map((await listCategories(tx)).filter((c) => c.status !== "Archived").map((c) => [c.id, c.name]));
+  for (const line of budget.lineItems) names.set(line.category.id, line.category.name);
+  return { budget, nameOf: (category) => names.get(category) ?? null };
+};
+
+/** Sets targets inside a running transaction; a category without a line gets one at the end, and null takes a line away. Throws 404 and 400. */
+export const setTargets = async (
+  tx: Tx<Scope>,
+  id: number,
+  targets: readonly { categoryId: number; amount: number | null }[],
+  at: string,
+): Promise<void> => {
+  const before = await existing(tx, id, false);
+  const has = new Set(before.lineItems.map((line) => line.category.id));
+  const fresh = targets.flatMap(({ categoryId, amount }) =>
+    amount === null || has.has(categoryId) ? [] : [{ category: categoryId, targetAmount: cents(amount) }],
+  );
+  await checkLines(tx, fresh, []);
+  for (const { categoryId, amount } of targets) {
+    if (amount === null) await store.removeLine(tx, id, categoryId);
+    else if (has.has(categoryId)) await store.setTarget(tx, id, categoryId, cents(amount));
+  }
+  await store.addLines(tx, id, fresh);
+  await store.update(tx, id, {}, at);
+};
 
 /** Deletes a budget. Throws 404. */
 export const removeBudget = ({ database }: Deps, scope: Scope, id: number): Promise<void> =>

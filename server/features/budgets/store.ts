@@ -142,6 +142,45 @@ export const replaceLines = async ({ db, scope }: Tx<Scope>, id: number, lines: 
     .execute();
 };
 
+/** Takes a budget until the transaction ends, with its lines. */
+export const hold = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
+  await db
+    .selectFrom("budgets")
+    .select("id")
+    .where("id", "=", id)
+    .where("user_id", "in", [...scope.memberIds])
+    .forUpdate()
+    .execute();
+  await db.selectFrom("budget_lines").select("id").where("budget_id", "=", id).orderBy("id").forUpdate().execute();
+};
+
+/** Adds lines after those there are. */
+export const addLines = async ({ db, scope }: Tx<Scope>, id: number, lines: Lines): Promise<void> => {
+  if (lines.length === 0) return;
+  const last = await db
+    .selectFrom("budget_lines")
+    .select((eb) => eb.fn.max("position").as("position"))
+    .where("budget_id", "=", id)
+    .executeTakeFirst();
+  const from = (last?.position ?? -1) + 1;
+  await db
+    .insertInto("budget_lines")
+    .values(
+      lines.map((line, i) => ({
+        user_id: scope.userId,
+        budget_id: id,
+        category_id: line.category,
+        target_amount: line.targetAmount,
+        position: from + i,
+      })),
+    )
+    .execute();
+};
+
+export const removeLine = async ({ db }: Tx<Scope>, id: number, category: number): Promise<void> => {
+  await db.deleteFrom("budget_lines").where("budget_id", "=", id).where("category_id", "=", category).execute();
+};
+
 export const setTarget = async ({ db }: Tx<Scope>, id: number, category: number, target: Cents): Promise<void> => {
   await db
     .updateTable("budget_lines")

@@ -98,10 +98,10 @@ export const nameTaken = async ({ db, scope }: Tx<Scope>, name: string, except: 
 export const findActive = async (
   { db, scope }: Tx<Scope>,
   id: number,
-): Promise<{ id: number; category_id: string | null; section: string } | undefined> =>
+): Promise<{ id: number; name: string; category_id: string | null; section: string } | undefined> =>
   db
     .selectFrom("categories")
-    .select(["id", "category_id", "section"])
+    .select(["id", "name", "category_id", "section"])
     .where("id", "=", id)
     .where("status", "=", "Active")
     .where((eb) => eb.or([eb("user_id", "is", null), eb("user_id", "in", [...scope.memberIds])]))

@@ -14,7 +14,8 @@ import { ChatPlace } from "./store.ts";
 
 export type { Assistant } from "./service.ts";
 export type { ChartsOf } from "./share.ts";
-export { ownWords } from "./store.ts";
+export { type AskedIn, askedIn } from "./asked.ts";
+export { find as findChat, ownWords } from "./store.ts";
 
 /** Chats know no other feature: the assistant with its tools, and the charts of shared chats, are handed in. */
 export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf): Feature => {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Chat, Message } from "#contract/chat.ts";
 import { dayIn } from "#domain/day.ts";
 import type { AssistantEngine } from "../../assistant/engine.ts";
+import type { Place } from "../../assistant/proposing.ts";
 import type { RunTool } from "../../assistant/toolkit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
@@ -12,10 +13,10 @@ import { type Pace, Reply, writeReply } from "./reply.ts";
 import * as store from "./store.ts";
 
 export type Assistant = {
-  /** Who writes a person's replies. */
-  engineFor: (scope: Scope) => AssistantEngine;
-  /** The tools inside one person's scope, for one reply. */
-  toolsFor: (scope: Scope, signal: AbortSignal) => RunTool;
+  /** Who writes a person's replies; `place` is the reply that is written. */
+  engineFor: (scope: Scope, place?: Place | null) => AssistantEngine;
+  /** The tools inside one person's scope, for one reply. Without its place nothing can be put forward under it. */
+  toolsFor: (scope: Scope, signal: AbortSignal, place?: Place | null) => RunTool;
   pace: Pace;
 };
 
@@ -109,6 +110,7 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
     const reply = new Reply();
     running.set(message.id, reply);
     const save = (status: Message["status"]) => database.within(scope, (tx) => store.saveReply(tx, message.id, { ...reply.state, status }));
+    const place: Place = { chat: chat.id, message: message.id };
     const work = async (): Promise<void> => {
       const { past, memos } = await database.reading(scope, async (tx) => ({
         past: await store.messages(tx, chat.id),
@@ -119,9 +121,9 @@ export const chatService = (deps: Deps, assistant: Assistant) => {
         .slice(-HISTORY)
         .map((m) => ({ role: m.role as "user" | "assistant", content: m.content }));
       const how = await writeReply(reply, {
-        engine: assistant.engineFor(scope),
+        engine: assistant.engineFor(scope, place),
         turn: { text, today: dayIn(clock(), scope.timeZone), firstName: scope.firstName, history, memo: memos },
-        tools: assistant.toolsFor(scope, reply.signal),
+        tools: assistant.toolsFor(scope, reply.signal, place),
         pace: assistant.pace,
         save: () => save("streaming"),
         failed: (error) => log.error({ err: error, trace: message.traceId }, "a reply failed"),

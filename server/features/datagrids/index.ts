@@ -2,12 +2,16 @@ import { datagrids } from "#contract/datagrids.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
+import { proposals } from "./proposals.ts";
 import { createGrid, getGrid, removeGrid, setGridCell } from "./service.ts";
 import * as store from "./store.ts";
+import { tools } from "./tools.ts";
 
 export { createGrid } from "./service.ts";
 
 export const datagridsFeature = (deps: Deps): Feature => ({
+  tools: tools(deps),
+  proposals,
   drafts: { saveGrid: async (scope, grid) => (await createGrid(deps, scope, grid)).id },
   routes: implement(datagrids, {
     list: (scope) => deps.database.reading(scope, store.list),

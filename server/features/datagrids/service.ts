@@ -1,6 +1,7 @@
 import type { CellUpdate } from "#contract/budgets.ts";
 import type { DataGrid } from "#contract/datagrids.ts";
 import { formatCsv, parseCsv, setCell } from "#domain/grid.ts";
+import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
@@ -26,19 +27,37 @@ export const createGrid = ({ database }: Deps, scope: Scope, input: { name: stri
     return found;
   });
 
+/** One table of the person inside a running transaction; `held` keeps it until that ends. Throws 404. */
+export const gridAt = async (tx: Tx<Scope>, id: number, { held = false } = {}): Promise<DataGrid> => {
+  const found = await (held ? store.hold(tx, id) : store.find(tx, id));
+  if (!found) throw notFound("Table not found");
+  return found;
+};
+
+/**
+ * Sets the text of one cell inside a running transaction; with `width` empty cells beyond it go from the row's end. Throws 404, and 400
+ * where there is no such cell.
+ */
+export const putCell = async (
+  tx: Tx<Scope>,
+  id: number,
+  { row, column, value }: CellUpdate,
+  at: string,
+  width = Number.POSITIVE_INFINITY,
+): Promise<DataGrid> => {
+  const held = await gridAt(tx, id, { held: true });
+  const changed = setCell(parseCsv(held.csvData), row, column, value);
+  if (!changed) throw invalid("row", "There is no such cell.");
+  while ((changed[row]?.length ?? 0) > width && changed[row]?.at(-1) === "") changed[row]?.pop();
+  const csv = formatCsv(changed);
+  if (csv.length > MOST_TEXT) throw invalid("value", "The table would grow too large.");
+  await store.setCsv(tx, id, csv, at);
+  return { ...held, csvData: csv, updatedAt: at };
+};
+
 /** Sets the text of one cell. Throws 404, and 400 where there is no such cell. */
-export const setGridCell = ({ database, clock }: Deps, scope: Scope, id: number, { row, column, value }: CellUpdate): Promise<DataGrid> =>
-  database.within(scope, async (tx) => {
-    const held = await store.hold(tx, id);
-    if (!held) throw notFound("Table not found");
-    const changed = setCell(parseCsv(held.csvData), row, column, value);
-    if (!changed) throw invalid("row", "There is no such cell.");
-    const csv = formatCsv(changed);
-    if (csv.length > MOST_TEXT) throw invalid("value", "The table would grow too large.");
-    const at = clock().toISOString();
-    await store.setCsv(tx, id, csv, at);
-    return { ...held, csvData: csv, updatedAt: at };
-  });
+export const setGridCell = ({ database, clock }: Deps, scope: Scope, id: number, cell: CellUpdate): Promise<DataGrid> =>
+  database.within(scope, (tx) => putCell(tx, id, cell, clock().toISOString()));
 
 /** Deletes a table. Throws 404. */
 export const removeGrid = async (deps: Deps, scope: Scope, id: number): Promise<void> => {

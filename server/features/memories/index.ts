@@ -1,31 +1,15 @@
 import { memories, type Memory } from "#contract/memories.ts";
 import { audit } from "../../audit.ts";
-import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
-import { invalid, notFound } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { implement } from "../../http/route.ts";
 import type { Scope } from "../../http/scope.ts";
-import { ownWords } from "../chat/index.ts";
+import { proposals } from "./proposals.ts";
 import * as store from "./store.ts";
+import { tools } from "./tools.ts";
 
-const LONGEST = 1000;
-
-/**
- * Keeps something to remember. It must stand, word for word, in a message that the person wrote themselves: what an answer, a merchant
- * or a file says is never kept. The same words are kept once. Throws 404 for another's message, 400 for other words.
- */
-export const addMemory = async (tx: Tx<Scope>, text: string, fromMessageId: number, at: Date): Promise<Memory> => {
-  const said = await ownWords(tx, fromMessageId);
-  if (said === null) throw notFound("Message not found.");
-  const context = text.trim();
-  if (context === "" || context.length > LONGEST) throw invalid("context", `Remember 1 to ${LONGEST} characters`);
-  if (!said.includes(context)) throw invalid("context", "Only your own words can be remembered");
-  return (await store.findSame(tx, context)) ?? (await store.insert(tx, { context, message: fromMessageId, at: at.toISOString() }));
-};
-
-/** What the person asked to be remembered, newest first. */
-export const listMemories = (tx: Tx<Scope>): Promise<Memory[]> => store.list(tx);
+export { addMemory, listMemories } from "./service.ts";
 
 export const memoriesFeature = (deps: Deps): Feature => {
   const { database } = deps;
@@ -35,6 +19,8 @@ export const memoriesFeature = (deps: Deps): Feature => {
     return found;
   };
   return {
+    tools: tools(deps),
+    proposals,
     routes: implement(memories, {
       list: (scope) => database.reading(scope, store.list),
       get: (scope, { params }) => get(scope, params.id),

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { z } from "zod";
 import type { Memory } from "#contract/memories.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
@@ -22,4 +24,26 @@ export const insert = ({ db, scope }: Tx<Scope>, given: { context: string; messa
 
 export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
   await db.deleteFrom("user_contexts").where("id", "=", id).where("user_id", "=", scope.userId).execute();
+};
+
+/** A memory with all that is kept of it. */
+export const Whole = z.object({ id: z.number().int(), context: z.string(), message: z.number().int().nullable(), at: z.string() });
+export type Whole = z.output<typeof Whole>;
+
+/** Takes a memory until the transaction ends. */
+export const hold = async ({ db, scope }: Tx<Scope>, id: number): Promise<Whole | null> =>
+  (await db
+    .selectFrom("user_contexts")
+    .select(["id", "context", "message_id as message", sql<string>`created_at::text`.as("at")])
+    .where("id", "=", id)
+    .where("user_id", "=", scope.userId)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+/** Remembers a forgotten memory as it was; the message it came from may be gone. */
+export const putBack = async ({ db, scope }: Tx<Scope>, { id, context, message, at }: Whole): Promise<void> => {
+  await sql`
+    insert into user_contexts (id, user_id, context, message_id, created_at)
+    values (${id}::integer, ${scope.userId}::integer, ${context}, (select m.id from messages m where m.id = ${message}::bigint), ${at}::timestamptz)
+    on conflict (id) do nothing`.execute(db);
 };

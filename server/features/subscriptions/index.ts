@@ -4,6 +4,7 @@ import type { Feature } from "../../feature.ts";
 import { pageOf, readCursor } from "../../http/page.ts";
 import { implement } from "../../http/route.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
+import { proposals } from "./proposals.ts";
 import { detectSubscriptions, getSubscription, updateSubscription } from "./service.ts";
 import * as store from "./store.ts";
 import { tools } from "./tools.ts";
@@ -27,5 +28,6 @@ export const subscriptionsFeature = (deps: Deps): Feature => ({
     update: (scope, { params, body }) => updateSubscription(deps, scope, params.id, body),
   }),
   tools: tools(deps),
+  proposals,
   jobs: [{ name: "detect-subscriptions", cron: "40 8 * * *", run: () => nightly(deps) }],
 });

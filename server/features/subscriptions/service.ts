@@ -103,3 +103,17 @@ export const updateSubscription = (
     if (!changed) throw notFound("Subscription not found");
     return changed;
   });
+
+/** A subscription's name and status inside a running transaction, held until that ends. Throws 404. */
+export const statusOf = async (tx: Tx<Scope>, id: number): Promise<store.StatusSet & { name: string }> => {
+  const found = await store.holdStatus(tx, id);
+  if (!found) throw notFound("Subscription not found");
+  return found;
+};
+
+/** Sets the status inside a running transaction; from then on it is the person's. */
+export const statusAt = (tx: Tx<Scope>, id: number, status: Subscription["status"], at: string): Promise<void> =>
+  store.update(tx, id, { status }, at);
+
+/** Puts back a status and who set it; one that nobody set is found out anew from then on. */
+export const statusPutBack = (tx: Tx<Scope>, id: number, was: store.StatusSet): Promise<void> => store.putStatus(tx, id, was);

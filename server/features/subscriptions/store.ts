@@ -101,3 +101,26 @@ export const update = async (
     .where("user_id", "in", [...scope.memberIds])
     .execute();
 };
+
+/** A status and when a person set it, null where nobody did. */
+export type StatusSet = { status: Subscription["status"]; setAt: string | null };
+
+export const holdStatus = async ({ db, scope }: Tx<Scope>, id: number): Promise<(StatusSet & { name: string }) | null> => {
+  const row = await db
+    .selectFrom("subscriptions")
+    .select(["name", "status", sql<string | null>`status_set_by_user_at::text`.as("setAt")])
+    .where("id", "=", id)
+    .where("user_id", "in", [...scope.memberIds])
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { ...row, status: row.status as Subscription["status"] } : null;
+};
+
+export const putStatus = async ({ db, scope }: Tx<Scope>, id: number, { status, setAt }: StatusSet): Promise<void> => {
+  await db
+    .updateTable("subscriptions")
+    .set({ status, status_set_by_user_at: setAt })
+    .where("id", "=", id)
+    .where("user_id", "in", [...scope.memberIds])
+    .execute();
+};

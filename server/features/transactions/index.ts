@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
+import { proposals } from "./proposals.ts";
 import { routes } from "./routes.ts";
 import { tools } from "./tools.ts";
 
@@ -11,4 +12,4 @@ export { confirmAllBefore } from "./filing.ts";
 export { matching, rowsOfQuery } from "./filter.ts";
 export { releaseBankRows } from "./release.ts";
 
-export const transactionsFeature = (deps: Deps): Feature => ({ routes: routes(deps), tools: tools(deps) });
+export const transactionsFeature = (deps: Deps): Feature => ({ routes: routes(deps), tools: tools(deps), proposals });

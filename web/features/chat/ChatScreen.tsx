@@ -5,6 +5,7 @@ import CornerDownRight from "lucide-react/icons/corner-down-right";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { chat, type Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
+import type { Proposal } from "#contract/proposals.ts";
 import { ApiError, call, wordsFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -18,6 +19,7 @@ import { ChatMenu } from "./ChatMenu.tsx";
 import { Compose } from "./Compose.tsx";
 import { leave, liveStore, newNonce, settled, start, stop } from "./live.ts";
 import { citeKey } from "./cite-key.ts";
+import { proposalsQuery } from "./proposals.ts";
 import { chatQuery, chatsQuery, messagesQuery } from "./queries.ts";
 
 /** Answers bring their markdown reader along, which the empty chat can do without. */
@@ -29,6 +31,7 @@ const LATER = "Hiro can make mistakes. Double check important info.";
 const NEAR_BOTTOM = 100;
 const SKELETON_MS = 2000;
 const NO_MESSAGES: Message[] = [];
+const NO_PROPOSALS: Proposal[] = [];
 
 export type ChatViews = {
   /** What a citation opens, and how it is titled. Chats know no other feature, so the app hands this in. */
@@ -60,6 +63,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   const chats = useInfiniteQuery(chatsQuery);
   const about = useQuery({ ...chatQuery(id), enabled: !isNew });
   const messages = useQuery({ ...messagesQuery(id), enabled: !isNew });
+  const proposed = useQuery({ ...proposalsQuery(id), enabled: !isNew });
   const all = useSyncExternalStore(liveStore.subscribe, liveStore.read);
   const live = all?.chatId === id ? all : null;
   const rows = messages.data ?? NO_MESSAGES;
@@ -121,7 +125,15 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
         <LateSkeleton />
       ) : (
         <Suspense fallback={null}>
-          <Thread messages={rows} live={live} onCite={cite.open} openKey={cite.openKey} chart={chart} />
+          <Thread
+            messages={rows}
+            live={live}
+            onCite={cite.open}
+            openKey={cite.openKey}
+            chart={chart}
+            proposals={proposed.data ?? NO_PROPOSALS}
+            mine={mine}
+          />
         </Suspense>
       )}
       <Dock follow={live?.text ?? String(rows.length)}>

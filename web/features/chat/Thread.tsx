@@ -2,11 +2,13 @@ import Copy from "lucide-react/icons/copy";
 import type { ReactNode } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
+import type { Proposal } from "#contract/proposals.ts";
 import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { Feedback } from "./Feedback.tsx";
 import { FAILED, type Live } from "./live.ts";
 import { Markdown } from "./Markdown.tsx";
+import { ProposalCard } from "./ProposalCard.tsx";
 
 type Reading = {
   onCite: (citation: Citation) => void;
@@ -14,12 +16,18 @@ type Reading = {
   /** What stands for the image of a chart. */
   chart: (src: string) => ReactNode;
 };
-type Props = Reading & { messages: readonly Message[]; live: Live | null };
+type Props = Reading & {
+  /** What the assistant put forward, each under its answer; `mine` when whoever looks may decide it. */
+  proposals: readonly Proposal[];
+  mine: boolean;
+  messages: readonly Message[];
+  live: Live | null;
+};
 
 const NONE: readonly Citation[] = [];
 
 /** Questions and answers, oldest first; the exchange under way comes last. Finished answers are announced, not each word. */
-export const Thread = ({ messages, live, ...reading }: Props) => {
+export const Thread = ({ messages, live, proposals, mine, ...reading }: Props) => {
   const settled = live ? messages.filter((m) => m.nonce !== live.nonce) : messages;
   return (
     <div className="thread">
@@ -29,7 +37,7 @@ export const Thread = ({ messages, live, ...reading }: Props) => {
             {m.content}
           </p>
         ) : (
-          <Answer key={m.id} message={m} {...reading} />
+          <Answer key={m.id} message={m} proposals={proposals.filter((one) => one.message === m.id)} mine={mine} {...reading} />
         ),
       )}
       {live && (
@@ -60,7 +68,7 @@ export const Thread = ({ messages, live, ...reading }: Props) => {
 
 const NOTES: Partial<Record<Message["status"], string>> = { stopped: "Stopped.", interrupted: "This answer was cut off." };
 
-const Answer = ({ message, ...reading }: Reading & { message: Message }) => (
+const Answer = ({ message, proposals, mine, ...reading }: Reading & Pick<Props, "proposals" | "mine"> & { message: Message }) => (
   <article className="reply" aria-label="Answer">
     <Markdown
       text={message.content || (message.status === "stopped" ? "" : FAILED)}
@@ -69,6 +77,9 @@ const Answer = ({ message, ...reading }: Reading & { message: Message }) => (
       {...reading}
     />
     {NOTES[message.status] && <p className="caption muted">{NOTES[message.status]}</p>}
+    {proposals.map((one) => (
+      <ProposalCard key={one.id} proposal={one} mine={mine} onCite={reading.onCite} openKey={reading.openKey} />
+    ))}
     <div className="msg-tools">
       <IconButton small label="Copy" icon={<Copy />} onClick={() => void copy(message.content)} />
       {message.status !== "streaming" && <Feedback message={message} />}

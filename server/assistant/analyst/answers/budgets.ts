@@ -8,7 +8,7 @@ import { cited, plural, say, sayTable, shareOf, zeroOf } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 
 /** The budget a request means: the one of its period, else the one that runs, else the newest that is over. */
-const chosenBudget = async (asked: Asked): Promise<BudgetFact | null> => {
+export const chosenBudget = async (asked: Asked): Promise<BudgetFact | null> => {
   const { tools, today, frame } = asked;
   const asks = frame.period?.asked ? { start: frame.period.start, end: frame.period.end } : { start: today, end: today };
   const { budgets } = await tools("list_budgets", asks);
@@ -20,7 +20,8 @@ const chosenBudget = async (asked: Asked): Promise<BudgetFact | null> => {
   return newest ? tools("get_budget", { id: newest.id }) : null;
 };
 
-const noBudget = (asked: Asked): void => {
+/** There is none for the request. */
+export const noBudget = (asked: Asked): void => {
   const { reply, frame } = asked;
   say(
     reply,

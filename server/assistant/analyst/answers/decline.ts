@@ -8,12 +8,6 @@ const d = (title: string, says: string, ...chips: string[]): Decline => ({ title
 
 /** What is recognised but not answered: one honest sentence, and the nearest questions that are. */
 const DECLINES: Partial<Record<Intent, Decline>> = {
-  budget_edit: d(
-    "Budgets",
-    "I can't change a budget's targets from here; open the budget and edit them there. I can show how it stands.",
-    "How's my budget?",
-    "What's left to spend?",
-  ),
   goal_status: d(
     "Goals",
     "I can't read your goals here yet. I can show how much you keep of what you earn.",
@@ -38,21 +32,6 @@ const DECLINES: Partial<Record<Intent, Decline>> = {
     "Where does my money go?",
     "Break down my spending by category last month",
   ),
-  categorize: d(
-    "Categories",
-    "I can't change transactions; I only read. You can change a category on the Transactions page.",
-    "Show my latest transactions",
-  ),
-  memory_save: d(
-    "Memory",
-    "I can't remember things between chats yet. Within this chat I keep track of what we talk about.",
-    "What can you do?",
-  ),
-  memory_read: d(
-    "Memory",
-    "I don't keep memories about you; I read your accounts and transactions afresh for each answer.",
-    "What can you do?",
-  ),
   schedule: d("Scheduled answers", "I can't set up scheduled messages or alerts from here.", "How much did I spend this week?"),
   concept: d(
     "Explanations",
@@ -68,8 +47,8 @@ const DECLINES: Partial<Record<Intent, Decline>> = {
     "What's my savings rate?",
   ),
   cannot_act: d(
-    "I only read",
-    "I can't move money, pay, cancel or change anything; I only read. For that, use your bank or the company itself.",
+    "I can't do that",
+    "I can't move money, pay or cancel anything with a company; for that, use your bank or the company itself. Here I can put forward categories, budget targets and whether a subscription still runs, for you to confirm.",
     "What's pending?",
     "What are my balances?",
   ),
@@ -89,5 +68,8 @@ export const decline: Answer = async (asked) => {
   const found = DECLINES[asked.frame.intent];
   asked.reply.title = found?.title ?? "Outside my field";
   say(asked.reply, found?.says ?? "I can't help with that; I answer questions about your own accounts and transactions.");
-  asked.reply.chips = found?.chips ?? examples(asked).slice(0, 3);
+  const [company] = asked.frame.filter.merchants;
+  const marked =
+    asked.frame.intent === "cannot_act" && company && /\bcancel/i.test(asked.text) ? [`Mark ${company.label} as inactive`] : [];
+  asked.reply.chips = [...marked, ...(found?.chips ?? examples(asked).slice(0, 3))];
 };

@@ -21,7 +21,10 @@ export const help: Answer = async (asked) => {
     "**I answer questions about your own money from your accounts and transactions.**",
     "Spending by any category, merchant, account or time; income and what is left of it; balances, debts, investments and net worth; subscriptions and bills to come; budgets; whether something fits, where a balance is heading, and what stands out.",
   );
-  say(asked.reply, "I can make charts, tables and budgets of it. I cannot move money or change what is there. Try one of these.");
+  say(
+    asked.reply,
+    "I can make charts, tables and budgets of it, and put changes forward for you to confirm: a category, a budget target, a subscription that ended, something to remember. I cannot move money. Try one of these.",
+  );
   asked.reply.chips = examples(asked);
   asked.reply.title = "What you can ask";
 };

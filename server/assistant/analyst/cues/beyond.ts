@@ -231,7 +231,7 @@ export const beyondCues: readonly (readonly [Intent, number, RegExp])[] = [
     "categorize",
     9,
     r(
-      "\\b(?:re-?)?categori[sz]e\\b|\\b(?:mark|tag|label|reclassify|classify)\\b.{0,40}\\bas\\b|\\bcharge is (?:actually |really )?(?:groceries|dining|rent|\\w+)$|\\bchange the category\\b|\\bmove .{0,30} to (?:the )?\\w+ category\\b",
+      "^(?!.*\\b(?:what|which|how|did i|have i)\\b).*\\b(?:re-?)?categori[sz]e\\b|\\b(?:mark|tag|label|reclassify|classify)\\b.{0,40}\\bas\\b|\\bcharge is (?:actually |really )?(?:groceries|dining|rent|\\w+)$|\\bchange the category\\b|\\bmove .{0,30} to (?:the )?\\w+ category\\b",
     ),
   ],
   [

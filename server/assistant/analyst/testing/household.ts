@@ -1,5 +1,6 @@
 import { type Day, addDays, day, endOfMonth, startOfWeek, weekdayOf } from "#domain/day.ts";
 import { absolute, cents, type Cents, negate, sum } from "#domain/money.ts";
+import { parseCsv } from "#domain/grid.ts";
 import type { Implementations } from "../../run-tools.ts";
 import { composedTools } from "../../composed.ts";
 import type { HoldingFact, TradeFact } from "../../facts.ts";
@@ -15,6 +16,8 @@ import type {
   Totals,
   TransactionFact,
 } from "../../toolkit.ts";
+import { ToolError } from "../../toolkit.ts";
+import { proposalToolsOver } from "./proposing.ts";
 import { budgetTargets, holdings, trades } from "./possessions.ts";
 import { budgetTools, holdingTools, statementTool, subscriptionRows, subscriptionTool } from "./more-tools.ts";
 import { categories, categoryId } from "./taxonomy.ts";
@@ -26,9 +29,15 @@ export type BudgetOf = {
   end: Day;
   targets: readonly (readonly [category: string, target: number])[];
 };
-/** What the assistant was asked to keep. */
-export type Kept = { charts: ChartDraft[]; grids: { name: string; csvData: string }[]; budgets: BudgetDraft[] };
-const noDrafts = (): Kept => ({ charts: [], grids: [], budgets: [] });
+/** What the assistant was asked to keep or to change, and what it remembers. */
+export type Kept = {
+  charts: ChartDraft[];
+  grids: { name: string; csvData: string }[];
+  budgets: BudgetDraft[];
+  proposals: { name: string; args: unknown }[];
+  memories: { id: number; memory: string }[];
+};
+const noDrafts = (): Kept => ({ charts: [], grids: [], budgets: [], proposals: [], memories: [] });
 
 export type Household = {
   rows: TransactionFact[];
@@ -344,6 +353,14 @@ const baseOver = (h: Household): BaseTools => ({
   ...subscriptionTool(h),
   ...budgetTools(h, (selection) => chosen(h, selection)),
   ...holdingTools(h),
+  list_datagrids: async () => ({ datagrids: h.drafts.grids.map(({ name }, i) => ({ id: i + 1, name })) }),
+  get_datagrid: async ({ id }) => {
+    const grid = h.drafts.grids[id - 1];
+    if (!grid) throw new ToolError("there is no such table", "Ask list_datagrids.");
+    return { id, name: grid.name, rows: parseCsv(grid.csvData) };
+  },
+  get_memories: async () => ({ memories: h.drafts.memories, withheld: false }),
+  list_proposals: async () => ({ proposals: [] }),
   ...statementTool((section, selection) => totals(h, section, section === "Income" ? -1 : 1, { selection, groupBy: "category" })),
   get_vocabulary: async () => {
     const counts = new Map<string, number>();
@@ -373,13 +390,23 @@ const baseOver = (h: Household): BaseTools => ({
   },
 });
 
-/** The tools over a household in memory; what the assistant keeps is found in `drafts`. */
-export const toolsOver = (h: Household, today: Day = day("2026-11-20")): Implementations => {
+/** The tools over a household in memory; what the assistant keeps and puts forward is found in `drafts`. `words` are the person's. */
+export const toolsOver = (h: Household, today: Day = day("2026-11-20"), words = ""): Implementations => {
   const base = baseOver(h);
   const keep =
     <T>(list: T[]) =>
     async (draft: T): Promise<number> =>
       list.push(draft);
   const { charts, grids, budgets } = h.drafts;
-  return { ...base, ...composedTools(base, { saveChart: keep(charts), saveGrid: keep(grids), saveBudget: keep(budgets) }, today) };
+  const keepBudget = async (draft: BudgetDraft): Promise<number> => {
+    const id = budgets.push(draft);
+    const targets = draft.lineItems.map((l) => [categories.find((c) => c.id === l.category)?.name ?? "", l.targetAmount] as const);
+    h.budgets.push({ id, name: draft.name, start: draft.periodStart, end: draft.periodEnd, targets });
+    return id;
+  };
+  return {
+    ...base,
+    ...composedTools(base, { saveChart: keep(charts), saveGrid: keep(grids), saveBudget: keepBudget }, today),
+    ...proposalToolsOver(h, base, words),
+  };
 };

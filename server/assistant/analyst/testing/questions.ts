@@ -247,7 +247,7 @@ export const questions: readonly (readonly [text: string, intent: Intent, period
   ["summary of September", "summary", "2026-09-01..2026-09-30"],
   ["make a table of my spending by month this year", "make_table", "2026-01-01..2026-11-20"],
   ["pie chart of last month", "make_chart", "2026-10-01..2026-10-31"],
-  // Not done, and said so
+  // Put forward, or not done and said so
   ["what subscriptions am I paying for", "subscriptions", null],
   ["am I over budget this month", "budget_status", "2026-11-01..2026-11-20"],
   ["when is my next paycheck", "payday", null],
@@ -263,7 +263,7 @@ export const questions: readonly (readonly [text: string, intent: Intent, period
   ["send $50 to Jonas", "cannot_act", null],
   ["please cancel my gym membership", "cannot_act", null],
   ["move 200 dollars from checking to savings", "cannot_act", null],
-  ["categorize Uber as Travel", "categorize", null],
+  ["categorize Uber as Travel", "categorize", null, "@Uber"],
   ["remember that I get paid on Fridays", "memory_save", null],
   ["email me a report every Monday", "schedule", null],
   ["what's my credit score", "no_data", null],

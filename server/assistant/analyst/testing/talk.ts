@@ -26,7 +26,7 @@ export const chatWith = (household: Household, today = TODAY) => {
   const history: { role: "user" | "assistant"; content: string }[] = [];
   return async (text: string): Promise<Told> => {
     const signal = new AbortController().signal;
-    const runner = makeRunTool(toolsOver(household), { signal });
+    const runner = makeRunTool(toolsOver(household, today, text), { signal });
     const events: AssistantEvent[] = [];
     for await (const event of analyst.run({ text, today, firstName: "Maya", history: [...history], memo: [...memo] }, runner.run, signal))
       events.push(event);

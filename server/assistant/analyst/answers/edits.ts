@@ -1,0 +1,195 @@
+import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
+import { type Cents, cents } from "#domain/money.ts";
+import type { BudgetFact } from "../../facts.ts";
+import { MOST_ROWS, type ProposalFact } from "../../proposing.ts";
+import { type Selection, ToolError } from "../../toolkit.ts";
+import type { NamedIds } from "../frame.ts";
+import { escapeName, plainName } from "../markdown.ts";
+import { plural, say, sumOf } from "../reply.ts";
+import { nameKey } from "../vocabulary.ts";
+import { chosenBudget, noBudget } from "./budgets.ts";
+import type { Answer, Asked } from "./context.ts";
+import { selectionOf } from "../planner.ts";
+import { namedSubscriptions } from "./subscriptions.ts";
+
+/** Said with every proposal: a click is what changes something, and nothing else does. */
+const CLICK = "Nothing changes until you press Confirm.";
+
+/** What to say when the last proposal is agreed to, or refused, in words. */
+export const answeredInWords = (asked: Asked): boolean => {
+  const { metric } = asked.frame;
+  if (metric === "approve")
+    say(asked.reply, "**I can't confirm it for you: press Confirm on the card.**", "A message never changes anything.");
+  if (metric === "leave") say(asked.reply, "**Nothing was changed.**", "You can put the card away with Not now.");
+  return metric === "approve" || metric === "leave";
+};
+
+/** Says in words why something cannot be put forward. */
+export const cannot = (asked: Asked, error: unknown): void => {
+  // What broke down is no refusal, and is told as every other fault.
+  if (!(error instanceof ToolError) || /^\w+_\w+ (?:failed|took too long)$/.test(error.message)) throw error;
+  const words = error.message.charAt(0).toUpperCase() + error.message.slice(1);
+  say(asked.reply, `**${escapeName(words)}.**`, error.message.includes("already") ? "There is nothing to change." : null);
+};
+
+const tried = async (asked: Asked, put: () => Promise<ProposalFact>): Promise<ProposalFact | null> => {
+  try {
+    return await put();
+  } catch (error) {
+    cannot(asked, error);
+    return null;
+  }
+};
+
+/** The one category meant: the only one, the one of that very name, else null. */
+const oneOf = (asked: Asked, named: NamedIds): number | null => {
+  const ids = named.ids.filter((id) => asked.vocabulary.categories.some((c) => c.id === id));
+  if (ids.length === 1) return ids[0] ?? null;
+  return asked.vocabulary.categories.find((c) => ids.includes(c.id) && nameKey(c.name) === nameKey(named.label))?.id ?? null;
+};
+const namesOf = (asked: Asked, ids: readonly number[]): string[] =>
+  asked.vocabulary.categories.filter((c) => ids.includes(c.id)).map((c) => c.name);
+
+const askWhich = (asked: Asked, question: string, chips: readonly string[]): void => {
+  say(asked.reply, `**${question}**`);
+  asked.reply.chips = chips.slice(0, 4).map((chip) => plainName(chip, 90));
+};
+
+/** The rows that are meant, or the question that is left. */
+const rowsMeant = async (
+  asked: Asked,
+  target: number,
+): Promise<{ selection: Selection } | { transactionIds: number[]; more: number; when: string } | null> => {
+  const { frame, tools } = asked;
+  const rows = frame.edit?.rows ?? [];
+  if (rows.length > 0) return { transactionIds: rows, more: 0, when: "" };
+  const { section: _section, ...selection } = selectionOf(frame.filter, frame.period?.asked ? frame.period : null);
+  if (Object.keys(selection).length === 0) return null;
+  if (!frame.edit?.one) return { selection };
+  const found = await tools("list_transactions", { selection, orderBy: "date", limit: 20 });
+  const [best] = [...found.rows.filter((r) => r.categoryId !== target && !r.pending), ...found.rows];
+  if (!best) return { selection };
+  return { transactionIds: [best.id], more: found.count - 1, when: `${formatMoney(best.amount)} on ${formatDay(best.date)}` };
+};
+
+/** Puts rows forward to be filed under a category. */
+export const categorize: Answer = async (asked) => {
+  const { reply, frame, tools } = asked;
+  reply.title = "File transactions";
+  if (answeredInWords(asked)) return;
+  const to = frame.edit?.to ?? null;
+  if (!to)
+    return askWhich(
+      asked,
+      "Which category should it go to?",
+      ["Groceries", "Dining", "Travel"].map((name) => `Under ${name}`),
+    );
+  const target = oneOf(asked, to);
+  if (target === null)
+    return askWhich(
+      asked,
+      `Which category do you mean by ${escapeName(to.label)}?`,
+      namesOf(asked, to.ids).map((name) => `Under ${name}`),
+    );
+  const meant = await rowsMeant(asked, target);
+  if (!meant) return askWhich(asked, "Which transactions do you mean?", ["Show my latest transactions"]);
+  const { more, when, ...args } = { more: 0, when: "", ...meant };
+  const made = await tried(asked, () => tools("set_transaction_category", { categoryId: target, ...args }));
+  if (!made) {
+    reply.chips = ["Show my latest transactions"];
+    return;
+  }
+  const [name = ""] = namesOf(asked, [target]);
+  const whole = made.count === 1 ? (when === "" ? "1 transaction" : `The latest one, ${when},`) : plural(made.count, "transaction");
+  say(reply, `**${whole} would go to ${escapeName(name)}.**`, CLICK);
+  if (more > 0) reply.chips = more < MOST_ROWS ? ["All of them"] : [];
+  reply.rows = frame.edit?.rows ?? [];
+};
+
+const categoryIn = (asked: Asked, budget: BudgetFact, named: NamedIds): number | null => {
+  const lines = budget.lines.filter((line) => named.ids.includes(line.categoryId));
+  return lines.length === 1 ? (lines[0]?.categoryId ?? null) : oneOf(asked, named);
+};
+
+const period = (budget: BudgetFact): string => escapeName(budget.name);
+
+/** Puts new targets of a budget forward. */
+export const budgetEdit: Answer = async (asked) => {
+  const { reply, frame, tools } = asked;
+  reply.title = "Change the budget";
+  if (answeredInWords(asked)) return;
+  const budget = await chosenBudget(asked);
+  if (!budget) return noBudget(asked);
+  const by = frame.edit?.by ?? null;
+  const [named] = frame.filter.categories;
+  if (!named)
+    return askWhich(
+      asked,
+      `Which line of ${period(budget)} should change?`,
+      budget.lines.slice(0, 4).map((line) => line.name),
+    );
+  const wanted = [named, ...(frame.edit?.to ? [frame.edit.to] : [])];
+  const ids = wanted.map((one) => categoryIn(asked, budget, one));
+  const unclear = wanted.find((_, i) => ids[i] === null);
+  if (unclear)
+    return askWhich(
+      asked,
+      `Which line do you mean by ${escapeName(unclear.label)}?`,
+      namesOf(asked, unclear.ids).map((name) => (frame.amount === null ? name : `${name} ${formatMoney(cents(frame.amount))}`)),
+    );
+  const targetOf = (id: number | null): Cents => budget.lines.find((line) => line.categoryId === id)?.target ?? cents(0);
+  const steps = ids.map((_, i) => (by === null ? null : cents(wanted.length > 1 && i === 0 ? -by : by)));
+  if (by === null && frame.amount === null) return askWhich(asked, `What should the target for ${escapeName(named.label)} be?`, []);
+  const targets = ids.flatMap((id, i) => {
+    const step = steps[i] ?? null;
+    return id === null ? [] : [{ categoryId: id, amount: step === null ? cents(frame.amount ?? 0) : sumOf(reply, [targetOf(id), step]) }];
+  });
+  if (targets.some((t) => t.amount < 0)) return say(reply, "**A target can't go below zero.**", "Name a smaller amount.");
+  const made = await tried(asked, () => tools("set_budget_cell", { budgetId: budget.id, targets }));
+  if (!made) {
+    reply.chips = ["How's my budget?"];
+    return;
+  }
+  const changes = targets.map((t) => {
+    const line = budget.lines.find((one) => one.categoryId === t.categoryId);
+    const name = escapeName(namesOf(asked, [t.categoryId])[0] ?? line?.name ?? "It");
+    return line
+      ? `${name} would go from ${formatMoney(line.target)} to ${formatMoney(t.amount)}`
+      : `${name} would be added with ${formatMoney(t.amount)}`;
+  });
+  say(reply, `**${joinNames(changes)} in ${period(budget)}.**`, CLICK);
+};
+
+/** Puts forward that a recurring payment goes on, or has ended. */
+export const subscriptionEdit: Answer = async (asked) => {
+  const { reply, frame, tools } = asked;
+  reply.title = "Mark a subscription";
+  if (answeredInWords(asked)) return;
+  const status = frame.edit?.status ?? "inactive";
+  const { subscriptions } = await tools("list_subscriptions", { status: "all" });
+  const found = namedSubscriptions(asked, subscriptions);
+  const open = found.filter((s) => s.active !== (status === "active"));
+  const [first, second] = open.length > 0 ? open : found;
+  if (!first) {
+    say(reply, "**I see no recurring payment of that name.**");
+    reply.chips = ["What subscriptions do I have?"];
+    return;
+  }
+  if (second)
+    return askWhich(
+      asked,
+      "Which one do you mean?",
+      (open.length > 0 ? open : found).map((s) => `Mark ${s.name} as ${status}`),
+    );
+  const made = await tried(asked, () => tools("set_subscription_status", { subscriptionId: first.id, status }));
+  if (!made) {
+    reply.chips = ["What subscriptions do I have?"];
+    return;
+  }
+  say(
+    reply,
+    `**${escapeName(first.name)} would be marked as ${status}.**`,
+    CLICK,
+    status === "inactive" ? "This does not cancel anything at the company." : null,
+  );
+};

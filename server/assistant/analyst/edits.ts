@@ -1,0 +1,204 @@
+import { cents } from "#domain/money.ts";
+import { rememberedWords } from "./edits/memory.ts";
+import { bareFrame, type Edit, EMPTY_FILTER, type Frame, type Intent, type NamedIds, NO_EDIT } from "./frame.ts";
+import { CLEAR } from "./intents.ts";
+import type { Memo } from "./memo.ts";
+import type { Reading } from "./reading.ts";
+import { filterOf, namedAmount, toFramePeriod } from "./understand.ts";
+
+/** Requests to change something: each becomes a proposal. */
+export const EDITS: ReadonlySet<Intent> = new Set(["budget_edit", "categorize", "subscription_edit", "memory_save", "memory_read"]);
+const PUT_FORWARD: ReadonlySet<Intent> = new Set(["budget_edit", "categorize", "subscription_edit", "memory_save"]);
+const BUDGETS: ReadonlySet<Intent> = new Set(["budget_edit", "budget_create", "budget_status", "budget_left"]);
+
+const LEAD =
+  "^(?:please |can you |could you |would you |hey hiro,? |hiro,? |ok(?:ay)?,? |and |now |also |then |actually,? |i want (?:you )?to |let's |from now on,? |always )*";
+const lead = (rest: string): RegExp => new RegExp(LEAD + rest);
+
+const FILES = lead(
+  "(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify|file|put|move|mark|tag|label|assign|change|set|treat|count|re-?file)\\b",
+);
+const SUBJECT =
+  "(?:this|that|those|these|it|all of (?:them|those|these))(?: one| ones)?|(?:this|that|those|these|all|every|the|my)\\b[^?]*?\\b(?:charges?|purchases?|payments?|transactions?|ones?|orders?)(?: [^?]{0,40}?)?";
+const SAYS_SO = new RegExp(
+  `^(?:no,? |actually,? |and )*(?:(?:that|it|this)'s|(?:${SUBJECT}) (?:is|are|was|were|should be|should go (?:to|in|under|into)|belongs? (?:to|in|under)|goes? (?:to|in|under|into)))\\b[^?]*$`,
+);
+/** "That is travel": only after an answer that showed something. */
+const BARE =
+  /^(?:no,? |actually,? |and )*(?:this|that|those|these|it|all of (?:them|those|these))(?: ones?)?(?:'s| is| are| was| were| should| belongs?| goes?)\b/;
+const CONNECTED = /\b(?:to|as|under|into|in|is|are|was|were|be|it)(?: (?:the|my|our|actually|really|a|an|all))* ?$/;
+const ONE =
+  /\b(?:this|that|the|my (?:last|latest|most recent)|(?:last|latest|most recent))\b(?! (?:all|my)).{0,40}?\b(?:charge|purchase|payment|transaction|one|order|transfer|deposit)\b|^(?:\w+ )*?(?:it|this|that)\b/;
+const ALL = /\b(?:all|every|each|always|everything|them|those|these|charges|purchases|payments|transactions|orders)\b/;
+
+const named = (list: readonly (NamedIds & { excluded: boolean })[]): NamedIds[] =>
+  list.filter((c) => !c.excluded).map(({ label, ids }) => ({ label, ids }));
+
+/** The category that rows are to go to: the last one that a word such as "as" leads to. */
+const targetOf = (reading: Reading): (NamedIds & { from: number }) | null => {
+  const found = reading.entities.categories.findLast((c) => !c.excluded && CONNECTED.test(reading.text.slice(0, c.from)));
+  return found ? { label: found.label, ids: found.ids, from: found.from } : null;
+};
+
+/** The rows that are to be filed: what is named before the category they go to. */
+const sourceOf = (reading: Reading, before: number): Frame["filter"] => {
+  const all = filterOf(reading, "search");
+  const place = <T extends { from: number; excluded: boolean }>(list: readonly T[]): T[] =>
+    list.filter((e) => !e.excluded && e.from < before);
+  const merchants = place(reading.entities.merchants).map(({ label, names, family }) => ({ label, names, family }));
+  const [unknown] = place(reading.entities.unknown);
+  return {
+    ...EMPTY_FILTER,
+    merchants,
+    categories: named(place(reading.entities.categories)),
+    accounts: all.accounts,
+    text: unknown && (merchants.length === 0 || unknown.asName) ? unknown.words.slice(0, 60) : null,
+    over: all.over,
+    under: all.under,
+  };
+};
+
+const hasSource = (f: Frame["filter"]): boolean =>
+  f.merchants.length + f.categories.length > 0 || f.text !== null || f.over !== null || f.under !== null;
+
+const framed = (intent: Intent, reading: Reading, edit: Partial<Edit>, over: Partial<Frame> = {}): Frame => ({
+  ...bareFrame(intent),
+  period: reading.periods[0] ? toFramePeriod(reading.periods[0]) : null,
+  ...over,
+  edit: { ...NO_EDIT, ...edit },
+});
+
+/** "Put that Costco purchase into groceries", "those are travel". `last` is what an earlier answer showed. */
+const filing = (reading: Reading, last: Memo | null): Frame | null => {
+  const { text } = reading;
+  const verb = FILES.test(text);
+  if (!verb && !SAYS_SO.test(text)) return null;
+  if (/\bbudgets?\b|\bgoals?\b/.test(text) || (!verb && BARE.test(text) && (last === null || last.rows.length === 0))) return null;
+  const plain = /\b(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify)\b/.test(text);
+  const target = targetOf(reading);
+  if (!target && !plain) return null;
+  // "Set groceries to $400" is about a plan, "move $50 to savings" about money.
+  if (!plain && reading.amounts.named.length > 0 && !/\b(?:charges?|purchases?|payments?|transactions?|orders?)\b/.test(text)) return null;
+  const filter = sourceOf(reading, target?.from ?? text.length);
+  const one = ONE.test(text) && !ALL.test(text);
+  const shown =
+    !hasSource(filter) && last !== null && last.rows.length > 0 && /\b(?:it|this|that|them|those|these|all)\b/.test(text) ? last.rows : [];
+  const mentioned = one && shown.length > 1 ? shown.slice(0, 1) : shown;
+  const again =
+    !hasSource(filter) &&
+    mentioned.length === 0 &&
+    last !== null &&
+    hasSource(last.frame.filter) &&
+    /\b(?:it|this|that|them|those|these|all)\b/.test(text);
+  return framed(
+    "categorize",
+    reading,
+    { to: target ? { label: target.label, ids: target.ids } : null, one, rows: mentioned },
+    again ? { filter: last.frame.filter, period: last.frame.period } : { filter },
+  );
+};
+
+const MARKS = lead(
+  "(?:mark|set|change|flag|make|show|treat|turn)\\b.*?\\b(?:as|to|is|be|off|on|into)?\\s*(?:an? |being )?(cancell?ed|inactive|stopped|ended|over|off|gone|active|running|on)(?: subscriptions?| again)?[.! ]*$",
+);
+const ENDED =
+  /^(?:i|we)(?:'ve| have)? (?:already |just )*(?:cancell?ed|stopped|ended|quit)\b(?! (?:at|on|in|by)\b)|\b(?:subscription|membership|netflix|spotify|hulu|gym)\b.* (?:is|was|has been) (?:cancell?ed|over)[.! ]*$/;
+const SWITCHES = lead("(de-?activate|re-?activate|activate)\\b");
+
+/** "Mark Netflix as cancelled", "I cancelled the gym". */
+const marking = (reading: Reading): Frame | null => {
+  const word = MARKS.exec(reading.text)?.[1] ?? SWITCHES.exec(reading.text)?.[1] ?? (ENDED.test(reading.text) ? "ended" : null);
+  if (word === null || /\bsubscriptions (?:i|we|that)\b/.test(reading.text) || /\?\s*$/.test(reading.text)) return null;
+  const { merchants, categories, unknown } = reading.entities;
+  if (merchants.length + categories.length + unknown.length === 0) return null;
+  const status = /^(?:active|running|on|re-?activate|activate)$/.test(word) ? "active" : "inactive";
+  return framed("subscription_edit", reading, { status }, { filter: { ...filterOf(reading, "search"), text: null }, period: null });
+};
+
+const SETS = lead("(?:set(?! up\\b)|change|raise|lower|increase|decrease|update|adjust|reduce|bump|cut|make|put|move|shift|add|give)\\b");
+const ONLY_PLANS = lead("(?:make|put|move|shift|add|give|change|update)\\b");
+
+/** "Set my dining budget to $400", "raise groceries by 50", "move $100 from shopping to gas in my budget". */
+const planning = (reading: Reading, last: Memo | null): Frame | null => {
+  const { text } = reading;
+  const inPlan = /\bbudgets?\b|\b(?:line|target) (?:to|by)\b|\b(?:line|target)$/.test(text);
+  const talked = last !== null && BUDGETS.has(last.frame.intent);
+  if (!SETS.test(text) || (!inPlan && !talked && ONLY_PLANS.test(text))) return null;
+  if (reading.ranked.some((r) => r.intent === "budget_create" && r.score >= CLEAR)) return null;
+  const categories = named(reading.entities.categories);
+  const amount = namedAmount(reading, 1);
+  if (categories.length === 0 && !inPlan) return null;
+  if (amount === null && !inPlan) return null;
+  const moves = /\bfrom\b.*\bto\b/.test(text) && lead("(?:move|shift|put)\\b").test(text) && categories.length > 1;
+  const sign = lead("(?:lower|decrease|reduce|cut)\\b").test(text) ? -1 : 1;
+  const relative = /\bby \$?\d/.test(text) && lead("(?:raise|lower|increase|decrease|reduce|bump|cut|change|adjust)\\b").test(text);
+  const period = talked && reading.periods.length === 0 ? { period: last.frame.period } : {};
+  return framed(
+    "budget_edit",
+    reading,
+    { by: (relative || moves) && amount !== null ? cents(sign * amount) : null, to: moves ? (categories[1] ?? null) : null },
+    { filter: { ...EMPTY_FILTER, categories: categories.slice(0, 1) }, amount: relative || moves ? null : amount, ...period },
+  );
+};
+
+const APPROVES =
+  /^(?:yes|yep|yeah|yup|sure|ok(?:ay)?|approved?|i approve|confirm(?:ed)?|i confirm|do it|go ahead|please do|go for it|apply(?: it)?|sounds good|that's right|correct)(?:[,.! ]+(?:please|confirm(?:ed)?(?: it)?|do it|go ahead|approved|i confirm|thanks?|thank you|it))*[.! ]*$/;
+const LEAVES =
+  /^(?:no|nope|never ?mind|don't|do not|leave it|forget it|cancel (?:that|it)|not now|stop)(?:[,.! ]+(?:thanks?|thank you|do that|leave it|don't|it))*[.! ]*$/;
+
+/** What a short answer to a proposal makes of it: "make it 450 instead", "all of them", "under travel". */
+const next = (reading: Reading, last: Memo): Frame | null => {
+  const prev = last.frame;
+  if (!prev.edit || !PUT_FORWARD.has(prev.intent)) return null;
+  const text = reading.text.replace(/[?.! ]+$/, "").trim();
+  if (APPROVES.test(text)) return { ...prev, metric: "approve" };
+  if (LEAVES.test(text)) return { ...prev, metric: "leave" };
+  if (text.split(" ").length > 9) return null;
+  if (/^(?:how|what|when|why|where|who|show|did|is|are|do|does)\b(?! about)/.test(text)) return null;
+  const edit = { ...prev.edit, rows: prev.edit.rows };
+  const base = { ...prev, metric: null };
+  const [category] = named(reading.entities.categories);
+  if (prev.intent === "budget_edit") {
+    const amount = namedAmount(reading, 1);
+    if (amount === null && !(category && prev.filter.categories.length === 0)) return null;
+    const filter = category ? { ...prev.filter, categories: [category] } : prev.filter;
+    return { ...base, filter, amount: amount ?? prev.amount, edit: { ...edit, by: null, to: null } };
+  }
+  if (prev.intent === "subscription_edit") {
+    if (reading.entities.merchants.length + reading.entities.unknown.length === 0) return null;
+    return { ...base, filter: { ...filterOf(reading, "search"), text: null }, item: null };
+  }
+  if (prev.intent !== "categorize") return null;
+  if (/\b(?:all|every|everything)\b/.test(text) && !category) return { ...base, edit: { ...edit, one: false, rows: [] } };
+  const merchants = reading.entities.merchants.filter((m) => !m.excluded).map(({ label, names, family }) => ({ label, names, family }));
+  const [period] = reading.periods;
+  if (category && merchants.length === 0) return { ...base, edit: { ...edit, to: category } };
+  if (merchants.length === 0 && !period) return null;
+  return {
+    ...base,
+    period: period ? toFramePeriod(period) : prev.period,
+    filter: merchants.length > 0 ? { ...EMPTY_FILTER, merchants } : prev.filter,
+    edit: { ...edit, rows: [], to: category ?? edit.to },
+  };
+};
+
+const FORGETS = lead("(?:forget|don't remember|stop remembering|delete (?:the|that|my) memor(?:y|ies))\\b");
+const RECALLS =
+  /\bwhat (?:all )?(?:do|did|have) you (?:remember(?:ed)?|know|learn(?:ed)?|stored?|saved?)\b.*\b(?:me|us|my|i)\b|\b(?:show|list|see|read|tell me)\b.{0,20}\b(?:my |your )?memor(?:y|ies)\b|\bmy memories\b|\bwhat(?:'s| is) in (?:my|your) memory\b|\bdo you remember (?:anything|what i (?:said|told))\b/;
+
+/** What is to be remembered, forgotten or told of what is remembered. `source` is the message as the person wrote it. */
+const remembering = (reading: Reading, source: string): Frame | null => {
+  const { text } = reading;
+  if (RECALLS.test(text)) return framed("memory_read", reading, {}, { period: null });
+  if (FORGETS.test(text) && !/^forget it[.! ]*$/.test(text)) return framed("memory_read", reading, {}, { period: null, metric: "forget" });
+  const words = rememberedWords(source);
+  return words === null ? null : framed("memory_save", reading, { words }, { period: null });
+};
+
+/** A request to change something, by itself or after an earlier one; null for every other question. */
+export const editOf = (reading: Reading, source: string, memos: readonly Memo[]): Frame | null => {
+  const last = memos.at(-1) ?? null;
+  return (
+    remembering(reading, source) ?? marking(reading) ?? (last && next(reading, last)) ?? planning(reading, last) ?? filing(reading, last)
+  );
+};

@@ -1,0 +1,76 @@
+import { formatMoney } from "#domain/format.ts";
+import { cents } from "#domain/money.ts";
+import { MOST_ROWS, type ProposalFact } from "../../proposing.ts";
+import { type BaseTools, type ProposalTools, ToolError } from "../../toolkit.ts";
+import type { Household } from "./household.ts";
+import { categories } from "./taxonomy.ts";
+
+const fact = (title: string, changes: ProposalFact["changes"], notes: string[] = []): ProposalFact => ({
+  proposalId: 1,
+  title,
+  changes,
+  count: changes.length,
+  notes,
+  state: "nothing is changed until the person presses Confirm on the card below the answer",
+});
+const nameOf = (id: number): string => {
+  const found = categories.find((c) => c.id === id);
+  if (!found) throw new ToolError("there is no such category", "Ask get_vocabulary.");
+  return found.name;
+};
+
+/** What is put forward over a household in memory: nothing is done, each call is written down. */
+export const proposalToolsOver = (h: Household, base: BaseTools, words: string): ProposalTools => {
+  const noted = async (name: string, args: unknown, make: () => Promise<ProposalFact>): Promise<ProposalFact> => {
+    const made = await make();
+    h.drafts.proposals.push({ name, args });
+    return made;
+  };
+  return {
+    set_budget_cell: (args) =>
+      noted("set_budget_cell", args, async () => {
+        const budget = await base.get_budget({ id: args.budgetId });
+        const changes = args.targets.map((t) => {
+          const line = budget.lines.find((l) => l.categoryId === t.categoryId);
+          return { what: nameOf(t.categoryId), before: line ? formatMoney(line.target) : "", after: formatMoney(cents(t.amount)) };
+        });
+        if (changes.every((c) => c.before === c.after)) throw new ToolError("the budget has that target already", "Say so.");
+        return fact("Budget", changes, [budget.name]);
+      }),
+    set_datagrid_cell: (args) => noted("set_datagrid_cell", args, async () => fact("Cell", [{ what: "", before: "", after: args.value }])),
+    set_transaction_category: (args) =>
+      noted("set_transaction_category", args, async () => {
+        const after = nameOf(args.categoryId);
+        const { rows, count } = await base.list_transactions({ selection: args.selection ?? {}, orderBy: "date", limit: 10_000 });
+        const wanted = args.transactionIds ? rows.filter((r) => args.transactionIds?.includes(r.id)) : rows;
+        if (wanted.length === 0) throw new ToolError("there are no such transactions", "Say which rows were looked for.");
+        if (!args.transactionIds && count > MOST_ROWS)
+          throw new ToolError(`${count} transactions are more than ${MOST_ROWS} at once`, "Fewer.");
+        const changing = wanted.filter((r) => r.categoryId !== args.categoryId && !r.pending);
+        if (changing.length === 0) throw new ToolError(`${wanted.length === 1 ? "it is" : "they are all"} in ${after} already`, "Say so.");
+        return fact(
+          "File",
+          changing.map((r) => ({ what: r.merchant, before: r.category, after })),
+        );
+      }),
+    set_subscription_status: (args) =>
+      noted("set_subscription_status", args, async () => {
+        const { subscriptions } = await base.list_subscriptions({ status: "all" });
+        const one = subscriptions.find((s) => s.id === args.subscriptionId);
+        if (!one) throw new ToolError("Subscription not found", "Ask list_subscriptions.");
+        if (one.active === (args.status === "active")) throw new ToolError(`${one.name} is ${args.status} already`, "Say so.");
+        return fact("Mark", [{ what: one.name, before: one.active ? "Active" : "Inactive", after: args.status }]);
+      }),
+    save_memory: (args) =>
+      noted("save_memory", args, async () => {
+        if (!words.includes(args.text)) throw new ToolError("only the person's own words of this message can be remembered", "Copy them.");
+        return fact("Remember this", [{ what: "Memory", before: "", after: args.text }]);
+      }),
+    forget_memory: (args) =>
+      noted("forget_memory", args, async () => {
+        const one = h.drafts.memories.find((m) => m.id === args.memoryId);
+        if (!one) throw new ToolError("there is no such memory", "Ask get_memories.");
+        return fact("Forget this", [{ what: "Memory", before: one.memory, after: "" }]);
+      }),
+  };
+};

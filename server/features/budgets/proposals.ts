@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { formatMoney } from "#domain/format.ts";
+import { type Cents, cents } from "#domain/money.ts";
+import { ToolError } from "../../assistant/toolkit.ts";
+import type { Feature } from "../../feature.ts";
+import { proposalKind } from "../../proposal-kind.ts";
+import { budgetAt, setTargets } from "./service.ts";
+
+const Target = z.object({ categoryId: z.number().int(), name: z.string(), amount: z.number().int().nullable() });
+const Exact = z.object({ budgetId: z.number().int(), targets: z.array(Target) });
+
+const dollars = (amount: number | null | undefined): string => (amount === null || amount === undefined ? "" : formatMoney(cents(amount)));
+
+/** Sets targets of a budget; a category that has no line yet gets one. Undoing puts the old targets back and takes new lines away. */
+const setBudgetCell = proposalKind({
+  exact: Exact,
+  kept: z.array(Target),
+  plan: async (tx, args: { budgetId: number; targets: { categoryId: number; amount: number }[] }) => {
+    const { budget, nameOf } = await budgetAt(tx, args.budgetId);
+    const targets = args.targets.map(({ categoryId, amount }) => {
+      const name = nameOf(categoryId);
+      if (name === null) throw new ToolError("there is no such category", "Ask get_vocabulary for the categories there are.");
+      return { categoryId, name, amount };
+    });
+    const now = new Map(budget.lineItems.map((line) => [line.category.id, line.targetAmount]));
+    if (new Set(targets.map((t) => t.categoryId)).size < targets.length)
+      throw new ToolError("a category stands there twice", "Name each category once.");
+    const changing = targets.filter((t) => now.get(t.categoryId) !== t.amount);
+    const [first] = changing;
+    if (!first) throw new ToolError("the budget has that target already", "Say so: there is nothing to change.");
+    return {
+      exact: { budgetId: budget.id, targets: changing },
+      title:
+        changing.length === 1 ? `Set the ${first.name} budget to ${dollars(first.amount)}` : `Change ${changing.length} budget targets`,
+      target: `${budget.id}: ${changing
+        .map((t) => t.categoryId)
+        .toSorted((a, b) => a - b)
+        .join(",")}`,
+      citation: {
+        artifactName: budget.name,
+        artifactDisplayType: "budget" as const,
+        artifactType: "Budget" as const,
+        artifactBudgetId: budget.id,
+      },
+    };
+  },
+  hold: async (tx, { budgetId, targets }) => {
+    const { budget } = await budgetAt(tx, budgetId, { held: true });
+    const now = new Map<number, Cents>(budget.lineItems.map((line) => [line.category.id, line.targetAmount]));
+    return {
+      values: targets.map((t) => ({
+        what: t.name,
+        now: dollars(now.get(t.categoryId)),
+        after: dollars(t.amount),
+        data: now.get(t.categoryId) ?? null,
+      })),
+      kept: targets.map((t) => ({ ...t, amount: now.get(t.categoryId) ?? null })),
+    };
+  },
+  apply: (tx, { budgetId, targets }, at) => setTargets(tx, budgetId, targets, at),
+  restore: (tx, { budgetId }, kept, { at }) => setTargets(tx, budgetId, kept, at),
+});
+
+export const proposals: NonNullable<Feature["proposals"]> = { set_budget_cell: setBudgetCell };

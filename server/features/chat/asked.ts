@@ -1,0 +1,36 @@
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+
+export type AskedIn = {
+  chat: number;
+  /** What the person themselves asked; null when it is gone. */
+  question: { id: number; words: string } | null;
+  /** Others read along: members of the household, or whoever has the public link. */
+  shared: boolean;
+};
+
+/** What one of the person's own replies answers, and who reads it; null for no such reply. */
+export const askedIn = async ({ db, scope }: Tx<Scope>, replyId: number): Promise<AskedIn | null> => {
+  const row = await db
+    .selectFrom("messages as m")
+    .innerJoin("chats as c", "c.id", "m.chat_id")
+    .leftJoin("messages as q", (join) =>
+      join
+        .onRef("q.chat_id", "=", "m.chat_id")
+        .onRef("q.nonce", "=", "m.nonce")
+        .on("q.role", "=", "user")
+        .onRef("q.user_id", "=", "m.user_id"),
+    )
+    .select(["c.id as chat", "c.household_id", "c.public", "q.id as question", "q.content"])
+    .where("m.id", "=", replyId)
+    .where("m.user_id", "=", scope.userId)
+    .where("m.role", "=", "assistant")
+    .orderBy("q.id", "desc")
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    chat: row.chat,
+    question: row.question === null || row.content === null ? null : { id: row.question, words: row.content },
+    shared: row.household_id !== null || row.public,
+  };
+};

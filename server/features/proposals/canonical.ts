@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+};
+
+/** JSON that is the same text for the same data, whatever the order of its keys: what the database gives back may be in another. */
+export const canonical = (value: unknown): string => JSON.stringify(sorted(value));
+
+/** Names exactly what a proposal would do, and for whom: 64 hexadecimal digits. */
+export const hashOf = (proposal: { userId: number; chat: number; kind: string; exact: unknown; before: string }): string => {
+  const { userId, chat, kind, exact, before } = proposal;
+  return createHash("sha256").update(canonical({ userId, chat, kind, exact, before })).digest("hex");
+};

@@ -1,0 +1,198 @@
+import type { Proposal, ProposedChange } from "#contract/proposals.ts";
+import { type Place, type ProposalArgs, type ProposalFact, type ProposalName } from "../../assistant/proposing.ts";
+import { ToolError } from "../../assistant/toolkit.ts";
+import { audit } from "../../audit.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import type { Held, ProposalKind, ProposalKinds } from "../../proposal-kind.ts";
+import { askedIn, findChat } from "../chat/index.ts";
+import { canonical, hashOf } from "./canonical.ts";
+import * as store from "./store.ts";
+
+const DAYS_OPEN = 7;
+/** One answer puts forward at most so many. */
+const MOST_UNDER_ONE = 6;
+const STATE: ProposalFact["state"] = "nothing is changed until the person presses Confirm on the card below the answer";
+
+const CHANGED = "This changed in the meantime, so nothing was done. Ask again to see it as it is now.";
+const CHANGED_SINCE = "This was changed again since, so it stays as it is.";
+const CLOSED: Partial<Record<Proposal["status"], string>> = {
+  declined: "This proposal was put away. Ask again if you still want it.",
+  undone: "This was done and undone. Ask again if you still want it.",
+  expired: "This proposal is too old. Ask again to see it as it is now.",
+  stale: CHANGED,
+  replaced: "A newer proposal took this one's place.",
+  proposed: "This was not done, so there is nothing to undo.",
+};
+const refused = (status: Proposal["status"]): ApiError =>
+  new ApiError(409, `PROPOSAL_${status.toUpperCase()}`, CLOSED[status] ?? "This was done already.");
+
+const dataOf = (held: Held<unknown>): string => canonical(held.values.map((value) => value.data));
+
+const GONE: Held<null> = { values: [], kept: null };
+/** What stands there now, held; nothing where what was to be changed is gone. */
+const heldNow = async (kind: ProposalKind<never>, tx: Tx<Scope>, exact: unknown): Promise<Held<unknown>> => {
+  try {
+    return await kind.hold(tx, exact);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return GONE;
+    throw error;
+  }
+};
+
+/** The changes with what stands there now, where it is neither what was expected nor what was meant. */
+const found = (changes: readonly ProposedChange[], held: Held<unknown>): ProposedChange[] => {
+  const now = new Map(held.values.map((value) => [value.what, value.now]));
+  return changes.map((change) => {
+    const there = now.get(change.what) ?? "";
+    return { ...change, now: there === change.before ? null : there };
+  });
+};
+
+/** What the assistant puts forward, and what its owner makes of it. Each step is one transaction. */
+export const proposalService = (deps: Deps, kinds: ProposalKinds) => {
+  const { database, clock } = deps;
+  const kindOf = (name: string): ProposalKind<never> => kinds[name as ProposalName] as ProposalKind<never>;
+  const told = (row: store.Row): Proposal => store.proposalOf(row, clock());
+
+  /** The person's own proposal, held. Throws 404 for a stranger's, 403 for another member's. */
+  const own = async (tx: Tx<Scope>, id: number): Promise<store.Row> => {
+    const row = await store.hold(tx, id);
+    if (row) return row;
+    if (await store.find(tx, id)) throw new ApiError(403, "NOT_YOURS", "Only who asked for this can decide it.");
+    throw notFound("Proposal not found.");
+  };
+
+  const planned = async <K extends ProposalName>(tx: Tx<Scope>, place: Place, name: K, args: ProposalArgs[K]): Promise<store.Row> => {
+    const asked = await askedIn(tx, place.message);
+    if (!asked?.question) throw new ToolError("there is no question to answer", "Leave the data as it is.");
+    if ((await store.countUnder(tx, place.message)) >= MOST_UNDER_ONE)
+      throw new ToolError("too many proposals under one answer", "Put the rest forward when the person asks for it.");
+    const kind = kinds[name];
+    const plan = await kind.plan(tx, args, { questionId: asked.question.id, words: asked.question.words });
+    const held = await kind.hold(tx, plan.exact);
+    const at = clock();
+    const about = { userId: tx.scope.userId, chat: asked.chat, kind: name, exact: plan.exact, before: dataOf(held) };
+    const row = await store.insert(tx, {
+      chat_id: asked.chat,
+      message_id: place.message,
+      kind: name,
+      target: plan.target,
+      private: kind.private,
+      title: plan.title.slice(0, 200),
+      changes: held.values.map(({ what, now, after }) => ({ what, before: now, after, now: null })),
+      change_count: held.values.length,
+      notes: plan.notes ?? [],
+      citations: plan.citation ? [plan.citation] : [],
+      exact: plan.exact,
+      hash: hashOf(about),
+      before: about.before,
+      created_at: at.toISOString(),
+      expires_at: new Date(at.getTime() + DAYS_OPEN * 86_400_000).toISOString(),
+    });
+    await store.replaceOlder(tx, row, at.toISOString());
+    return row;
+  };
+
+  /** Does what was proposed, or says why not: `stale` is kept, so that the screen can show what was found. */
+  const decide = async (tx: Tx<Scope>, id: number, hash: string): Promise<{ row: store.Row; done: boolean }> => {
+    const row = await own(tx, id);
+    const about = { userId: row.user_id, chat: row.chat_id, kind: row.kind, exact: row.exact, before: row.before };
+    if (hash !== row.hash || hash !== hashOf(about))
+      throw new ApiError(409, "PROPOSAL_MISMATCH", "This is not what was proposed. Load the chat again.");
+    const { status } = told(row);
+    if (status !== "proposed") return { row, done: false };
+    const kind = kindOf(row.kind);
+    const at = clock().toISOString();
+    const held = await heldNow(kind, tx, row.exact);
+    if (dataOf(held) !== row.before) {
+      const changes = JSON.stringify(found(row.changes as ProposedChange[], held));
+      return { row: await store.update(tx, id, { status: "stale", decided_at: at, changes }), done: false };
+    }
+    await kind.apply(tx, row.exact, at);
+    const after = dataOf(await kind.hold(tx, row.exact));
+    return {
+      row: await store.update(tx, id, { status: "confirmed", decided_at: at, after, kept: JSON.stringify(held.kept) }),
+      done: true,
+    };
+  };
+
+  const takeBack = async (tx: Tx<Scope>, id: number): Promise<{ row: store.Row; done: boolean; changed: boolean }> => {
+    const row = await own(tx, id);
+    if (told(row).status !== "confirmed") return { row, done: false, changed: false };
+    const kind = kindOf(row.kind);
+    const held = await heldNow(kind, tx, row.exact);
+    if (dataOf(held) !== row.after) return { row, done: false, changed: true };
+    const at = clock().toISOString();
+    await kind.restore(tx, row.exact, row.kept, { at, appliedAt: row.decided_at ?? at });
+    return { row: await store.update(tx, id, { status: "undone", decided_at: at }), done: true, changed: false };
+  };
+
+  return {
+    /** Puts a change forward under a reply. Throws ToolError in words for the engine. */
+    propose: async <K extends ProposalName>(scope: Scope, place: Place | null, name: K, args: ProposalArgs[K]): Promise<ProposalFact> => {
+      if (!place) throw new ToolError("nothing can be put forward here", "Say that this needs the person in a chat.");
+      try {
+        const row = await database.within(scope, (tx) => planned(tx, place, name, args));
+        const { title, changes, count, notes } = told(row);
+        return {
+          proposalId: row.id,
+          title,
+          changes: changes.map(({ what, before, after }) => ({ what, before, after })),
+          count,
+          notes,
+          state: STATE,
+        };
+      } catch (error) {
+        if (error instanceof ApiError) throw new ToolError(error.message, "Put forward only what is there.", { cause: error });
+        throw error;
+      }
+    },
+
+    /** What was put forward in a chat that the person may read, oldest first. Throws 404. */
+    list: (scope: Scope, chatId: number): Promise<Proposal[]> =>
+      database.reading(scope, async (tx) => {
+        if (!(await findChat(tx, chatId))) throw notFound("Chat not found.");
+        return (await store.list(tx, chatId)).map(told);
+      }),
+
+    /** One proposal. Throws 404. */
+    get: async (scope: Scope, id: number): Promise<Proposal> => {
+      const row = await database.reading(scope, (tx) => store.find(tx, id));
+      if (!row) throw notFound("Proposal not found.");
+      return told(row);
+    },
+
+    /** Does it once; asked again it answers the same. Throws 409 when it is closed, or the data is no longer as it was. */
+    confirm: async (scope: Scope, id: number, hash: string): Promise<Proposal> => {
+      const { row, done } = await database.within(scope, (tx) => decide(tx, id, hash));
+      const proposal = told(row);
+      if (proposal.status !== "confirmed") throw refused(proposal.status);
+      if (done) await audit(deps, scope.userId, "proposal confirmed", { proposal: id, kind: row.kind });
+      return proposal;
+    },
+
+    /** Puts it away; asked again it answers the same. Throws 409 when it is decided otherwise. */
+    decline: async (scope: Scope, id: number): Promise<Proposal> => {
+      const row = await database.within(scope, async (tx) => {
+        const held = await own(tx, id);
+        return told(held).status === "proposed" ? store.update(tx, id, { status: "declined", decided_at: clock().toISOString() }) : held;
+      });
+      const proposal = told(row);
+      if (proposal.status !== "declined") throw refused(proposal.status);
+      return proposal;
+    },
+
+    /** Puts back what stood there before; asked again it answers the same. Throws 409 when it was not done, or was changed since. */
+    undo: async (scope: Scope, id: number): Promise<Proposal> => {
+      const { row, done, changed } = await database.within(scope, (tx) => takeBack(tx, id));
+      if (changed) throw new ApiError(409, "PROPOSAL_CHANGED_SINCE", CHANGED_SINCE);
+      const proposal = told(row);
+      if (proposal.status !== "undone") throw refused(proposal.status);
+      if (done) await audit(deps, scope.userId, "proposal undone", { proposal: id, kind: row.kind });
+      return proposal;
+    },
+  };
+};

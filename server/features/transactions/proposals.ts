@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { formatDay, formatMoney } from "#domain/format.ts";
+import { isOnePayee } from "#domain/merchant.ts";
+import { MOST_ROWS, type ProposalArgs } from "../../assistant/proposing.ts";
+import { ToolError } from "../../assistant/toolkit.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Feature } from "../../feature.ts";
+import type { Scope } from "../../http/scope.ts";
+import { proposalKind } from "../../proposal-kind.ts";
+import { findActiveCategory } from "../categories/index.ts";
+import { fileRows } from "./filing.ts";
+import { hold, type FilingRow } from "./filing-store.ts";
+import { putBack, Snapshot, take } from "./filing-snapshot.ts";
+import { type Rows, rowsOfQuery, rowsOfSelection } from "./filter.ts";
+import * as store from "./store.ts";
+
+const Exact = z.object({ categoryId: z.number().int(), category: z.string(), ids: z.array(z.number().int()).max(MOST_ROWS) });
+type Args = ProposalArgs["set_transaction_category"];
+
+const payeesOf = (rows: readonly FilingRow[]) =>
+  rows.filter((row) => isOnePayee(row.merchantKey)).map(({ merchantKey, moneyIn }) => ({ merchantKey, moneyIn }));
+
+const rowsAsked = async (tx: Tx<Scope>, { selection, transactionIds }: Args): Promise<Rows> => {
+  if (!selection === !transactionIds) throw new ToolError("name the rows one way", "Give a selection, or transactionIds.");
+  if (selection) return rowsOfSelection(selection);
+  const wanted = [...new Set(transactionIds)];
+  const rows = rowsOfQuery({ ids: wanted });
+  // One that is not the household's is refused as one that is not there.
+  if ((await store.summary(tx, rows)).count < wanted.length)
+    throw new ToolError("one of the transactions is not there", "Ask list_transactions for the rows.");
+  return rows;
+};
+
+const merchantOf = (row: { merchantName: string | null; name: string }): string => (row.merchantName ?? row.name).slice(0, 80);
+
+const notesOf = (count: number, already: number, pending: number, merchants: readonly string[], category: string): string[] => {
+  const [only, more] = [...new Set(merchants)];
+  return [
+    ...(already > 0 && count > 0 ? [`${already} ${already === 1 ? "is" : "are"} there already`] : []),
+    ...(pending > 0 ? [`${pending} pending ${pending === 1 ? "one is" : "ones are"} left out until posted`] : []),
+    only && !more
+      ? `New transactions from ${only} will be filed under ${category} too`
+      : `New ones from these merchants will be filed under ${category} too`,
+  ];
+};
+
+const citationOf = (name: string, ids: number[]) => ({
+  artifactName: name,
+  artifactDisplayType: "transactions" as const,
+  transactionsFetchRequest: {
+    name,
+    accountId: null,
+    category: null,
+    transactionType: null,
+    subscriptionId: null,
+    startDate: null,
+    endDate: null,
+    searchQuery: null,
+    pending: null,
+    orderBy: "date" as const,
+    amountGt: null,
+    amountLt: null,
+    limit: null,
+    transactionIds: ids,
+  },
+});
+
+/** Files posted rows under a category, as on the transactions screen: new rows of the same merchants follow. */
+const setTransactionCategory = proposalKind({
+  exact: Exact,
+  kept: Snapshot,
+  plan: async (tx, args: Args) => {
+    const category = await findActiveCategory(tx, args.categoryId);
+    if (!category) throw new ToolError("there is no such category", "Ask get_vocabulary for the categories there are.");
+    const asked = await rowsAsked(tx, args);
+    const { count } = await store.summary(tx, asked);
+    if (count === 0) throw new ToolError("there are no such transactions", "Say which rows were looked for.");
+    if (count > MOST_ROWS)
+      throw new ToolError(`${count} transactions are more than ${MOST_ROWS} at once`, "Ask for a shorter period or fewer merchants.");
+    const found = (await store.list(tx, asked, "-date", null, MOST_ROWS)).slice(0, MOST_ROWS);
+    const pending = found.filter((row) => row.pending).length;
+    const posted = found.filter((row) => !row.pending);
+    const changing = posted.filter((row) => row.categoryId !== args.categoryId);
+    const [first, more] = changing;
+    if (!first)
+      throw new ToolError(
+        pending > 0 && posted.length === 0
+          ? "a pending transaction keeps its category until it is posted"
+          : `${posted.length === 1 ? "it is" : "they are all"} in ${category.name} already`,
+        "Say so: there is nothing to change.",
+      );
+    const merchants = changing.map(merchantOf);
+    const [only, another] = [...new Set(merchants)];
+    const whose = only !== undefined && another === undefined ? ` from ${only}` : "";
+    const ids = changing.map((row) => row.id);
+    return {
+      exact: { categoryId: args.categoryId, category: category.name, ids },
+      title: more
+        ? `File ${changing.length} transactions${whose} under ${category.name}`
+        : `File ${merchantOf(first)} under ${category.name}`,
+      target: ids.toSorted((a, b) => a - b).join(","),
+      notes: notesOf(changing.length, posted.length - changing.length, pending, merchants, category.name),
+      citation: citationOf(more ? `${changing.length} transactions` : merchantOf(first), ids),
+    };
+  },
+  hold: async (tx, { ids, categoryId, category }) => {
+    const held = await hold(tx, ids);
+    const rows = await store.byIds(tx, ids);
+    const kept = await take(tx, ids, payeesOf(held), categoryId);
+    return {
+      values: rows.map((row) => ({
+        what: `${merchantOf(row)}, ${formatDay(row.transactionDate)}, ${formatMoney(row.amount)}`,
+        now: row.category.name,
+        after: category,
+        data: { id: row.id, category: row.categoryId },
+      })),
+      kept,
+    };
+  },
+  apply: async (tx, { ids, categoryId }, at) => fileRows(tx, await hold(tx, ids), categoryId, at, "categoryId"),
+  restore: (tx, { categoryId }, kept, { appliedAt }) => putBack(tx, kept, { categoryId, appliedAt }),
+});
+
+export const proposals: NonNullable<Feature["proposals"]> = { set_transaction_category: setTransactionCategory };
