@@ -6,6 +6,7 @@ export type Derivation =
   | { how: "sum"; of: Cents[]; value: Cents }
   | { how: "difference"; of: [Cents, Cents]; value: Cents }
   | { how: "average"; of: Cents[]; over: number; value: Cents }
+  | { how: "part"; of: [Cents]; percent: number; value: Cents }
   | { how: "share"; of: [Cents, Cents]; value: number };
 
 const MONEY_KEYS = new Set(
@@ -45,6 +46,7 @@ const holds = (d: Derivation): boolean => {
   if (d.how === "sum") return sum(d.of) === d.value;
   if (d.how === "difference") return d.of[0] - d.of[1] === d.value;
   if (d.how === "average") return d.over > 0 && scale(sum(d.of), 1, d.over) === d.value;
+  if (d.how === "part") return scale(d.of[0], Math.round(d.percent * 100), 10_000) === d.value;
   return d.of[1] !== 0 && Math.round((d.of[0] * 10_000) / d.of[1]) === d.value;
 };
 

@@ -340,6 +340,12 @@ export class Sources {
       const view = this.#views.get(Math.abs(amount))?.[0] ?? null;
       return { label: view?.artifactName ?? "Amount", amount, view };
     });
+    if (d.how === "part")
+      return putFirst(
+        this.#formulas,
+        d.value,
+        formula(`${d.percent} % of it`, parts, { result: d.value, note: `${d.percent} % of the amount below.` }),
+      );
     const [name, over] = d.how === "average" ? ["Average", d.over] : [d.how === "sum" ? "Sum" : "Difference", null];
     putFirst(this.#formulas, d.value, formula(name, parts, { over }));
   }

@@ -14,6 +14,7 @@ import { compare, why } from "./answers/compare.ts";
 import type { Answer } from "./answers/context.ts";
 import { budgetEdit, categorize, subscriptionEdit } from "./answers/edits.ts";
 import { memoryRead, memorySave } from "./answers/memory.ts";
+import { concept } from "./answers/concepts.ts";
 import { decline } from "./answers/decline.ts";
 import { cashFlow, incomeTotal } from "./answers/income.ts";
 import { countRows, largest, lastTime, pendingRows, refunds, searchRows } from "./answers/rows.ts";
@@ -78,6 +79,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   categorize,
   memory_save: memorySave,
   memory_read: memoryRead,
+  concept,
 };
 
 /** The intents that are answered with the household's figures or with a word; all others are declined. */

@@ -3,10 +3,11 @@ import { Frame } from "./frame.ts";
 
 const Figures = z.array(z.number().int());
 const Derived = z.object({
-  how: z.enum(["sum", "difference", "average", "share"]),
+  how: z.enum(["sum", "difference", "average", "share", "part"]),
   of: Figures,
   value: z.number().int(),
   over: z.number().int().optional(),
+  percent: z.number().optional(),
 });
 
 /** What the analyst keeps with each reply: the request as understood, the rows it showed, and the arithmetic behind its figures. */

@@ -37,7 +37,7 @@ const GRAINS: [GroupBy, RegExp][] = [
 ];
 const AVERAGE_OVER = /\b(\d{1,2})[- ]months? (?:rolling )?average\b|\baverage (?:of|over) the (?:last|past) (\d{1,2}) months\b/;
 const THAN_USUAL =
-  /\b(?:than|above|below|over|under|to|with|against|vs|versus) (?:my |our |the |is |what's )?(?:usual|average|normal|typical)\b/;
+  /\b(?:than|above|below|over|under|to|with|against|vs|versus) (?:my |our |the |is |what's )?(?:usual|average|normal|typical)\b|\bspen(?:d|t|ding) too much (?:on|at|for)\b/;
 const COMPARING =
   /\b(?:changes?|increases?|differences?|jumps?) (?:from|between)\b|\bcompar|\b(?:vs|versus)\b|\bdifference between\b|\b(?:more|less|higher|lower|fewer)\b.{0,60}\bthan\b/;
 

@@ -58,6 +58,12 @@ export const averageOf = (reply: Reply, of: Cents[], over: number): Cents => {
   reply.derived.push({ how: "average", of, over, value });
   return value;
 };
+/** So many percent of an amount, rounded once to the cent. */
+export const percentOf = (reply: Reply, amount: Cents, percent: number): Cents => {
+  const value = scale(amount, Math.round(percent * 100), 10_000);
+  reply.derived.push({ how: "part", of: [amount], percent, value });
+  return value;
+};
 /** Nothing at all, where there is no row: the sum of none. */
 export const zeroOf = (reply: Reply): Cents => sumOf(reply, []);
 /** "12.5%" of the whole; an empty text when there is no whole. The sign is left to the words around it. */

@@ -7,7 +7,7 @@ import { bareFrame, EMPTY_FILTER, type Frame, isFiltered } from "./frame.ts";
 import { escapeName, plainName } from "./markdown.ts";
 import { readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
-import { usualPeriod } from "./planner.ts";
+import { everything, usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
 import { type Ask, chooseIntent, filterOf, frameOf, toFramePeriod } from "./understand.ts";
 import { editOf } from "./edits.ts";
@@ -63,7 +63,11 @@ const withFees = (frame: Frame, vocabulary: Vocabulary): Frame => {
 };
 
 /** The last pay day is in the data, the next one is not. */
-const lastPay = (frame: Frame, vocabulary: Vocabulary, text: string): Frame => {
+const lastPay = (frame: Frame, reading: Reading, vocabulary: Vocabulary, today: Day): Frame => {
+  const { text, entities } = reading;
+  const spentOn = entities.merchants.length > 0 || entities.categories.some((c) => c.section !== "Income");
+  // "When did I last pay Geico?" is no pay day.
+  if (frame.intent === "payday" && spentOn) return frameOf(reading, "last_time", today);
   if (frame.intent !== "payday" || !/\b(?:last|latest|did|has|was|arrived?)\b/.test(text) || /\bnext\b/.test(text)) return frame;
   const ids = vocabulary.categories.filter((c) => c.code === "INCOME_SALARY" || c.code === "INCOME_WAGES").map((c) => c.id);
   return {
@@ -76,6 +80,9 @@ const lastPay = (frame: Frame, vocabulary: Vocabulary, text: string): Frame => {
     filter: { ...EMPTY_FILTER, section: "Income", categories: [{ label: "pay", ids }] },
   };
 };
+
+/** "How much have I paid in rent in total?" means from the first day on. */
+const EVER = /\bhave (?:i|we)\b.*\b(?:in total|altogether|all told|to date|overall|ever|so far in all)\b/;
 
 /** Days of a request about what lies ahead are those to come. */
 const turnedAhead = (frame: Frame, reading: Reading, today: Day): Frame =>
@@ -103,9 +110,10 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
     /\b(?:that|it)\b/.test(reading.text)
   )
     return WHICH;
-  const past = lastPay(withFees(found, vocabulary), vocabulary, reading.text);
+  const past = lastPay(withFees(found, vocabulary), reading, vocabulary, turn.today);
   const frame = next === null || reading.periods.length > 0 ? turnedAhead(past, reading, turn.today) : past;
-  const period = frame.period ?? usualPeriod(frame, turn.today, day(dataStart));
+  const ever = frame.intent === "spend_total" && EVER.test(reading.text);
+  const period = frame.period ?? (ever ? everything(turn.today, day(dataStart)) : usualPeriod(frame, turn.today, day(dataStart)));
   return { frame: { ...frame, period }, said: saidIn(reading, frame) };
 };
 

@@ -101,7 +101,8 @@ export const filterOf = (reading: Reading, intent: Intent): Filter => {
   const { entities, amounts, text } = reading;
   const named = (list: readonly { label: string; ids: number[] }[]): NamedIds[] =>
     list.filter((c, i) => list.findIndex((o) => o.ids.join() === c.ids.join()) === i).map(({ label, ids }) => ({ label, ids }));
-  const categories = entities.categories.filter((c) => !c.excluded);
+  // What drives spending is no car.
+  const categories = entities.categories.filter((c) => !c.excluded && !(intent === "spend_why" && text.slice(c.from, c.to) === "driving"));
   const merchants = entities.merchants.filter((m) => !m.excluded).map(({ label, names, family }) => ({ label, names, family }));
   const accounts = accountsFor(reading, intent);
   const sections = new Set(categories.map((c) => c.section));
@@ -172,13 +173,14 @@ const textOf = (reading: Reading, intent: Intent, hasNames: boolean): string | n
 
 /** "Which month did I spend the most?" */
 const PEAK =
-  /\b(?:which|what|most expensive|priciest|cheapest|highest|lowest|biggest|worst|best) (?:was the |was my )?(?:most expensive |biggest |cheapest |spending )?(month|week|day)\b/;
+  /\bmost (?:i|we|i've|we've)(?: have)?(?: ever)? (?:spent|spend) in (?:a|one|a single) (?=month|week|day)(month|week|day)\b|\b(?:which|what|most expensive|priciest|cheapest|highest|lowest|biggest|worst|best) (?:was the |was my )?(?:most expensive |biggest |cheapest |spending )?(month|week|day)\b/;
 
 const groupFor = (reading: Reading, intent: Intent): Frame["groupBy"] => {
   if (intent === "spend_breakdown") return reading.groupBy === "account" ? "account" : "category";
   if (intent === "spend_by_merchant") return "merchant";
   if (intent === "spend_trend") {
-    const asked = PEAK.exec(reading.text)?.[1];
+    const peak = PEAK.exec(reading.text);
+    const asked = peak?.[1] ?? peak?.[2];
     if (asked === "day" || asked === "week") return asked;
     return reading.groupBy === "week" || reading.groupBy === "day" ? reading.groupBy : "month";
   }
@@ -285,8 +287,10 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
   };
 };
 
+/** "How long until I have $30,000 saved?" */
+const REACHES = /\b(?:how long|how many months|when)\b.{0,25}\b(?:hit|reach|have|get to|save(?: up)?|saved)\b/;
 const BARE = /(?<![\w.$/-])(\d{1,7})(?![\w/%-]|\.\d| (?:days?|weeks?|months?|years?))/g;
-const AMOUNT_INTENTS = new Set<Intent>(["affordability", "payoff", "budget_create", "cut_back"]);
+const AMOUNT_INTENTS = new Set<Intent>(["forecast", "affordability", "payoff", "budget_create", "cut_back"]);
 /** The price, payment or target a question names; cents. */
 const amountOf = (reading: Reading, intent: Intent): Cents | null => {
   if (!AMOUNT_INTENTS.has(intent)) return null;
@@ -343,11 +347,13 @@ const metricOf = (text: string, intent: Intent): string | null => {
   if (intent === "forecast")
     return /\bspen[dt]/.test(text)
       ? "spending"
-      : /\bsav(?:e|ed|ing)\b/.test(text)
-        ? "saving"
-        : /\brun out|overdraw|overdraft|enough|negative|broke|in the red|below|short|make it\b/.test(text)
-          ? "out"
-          : null;
+      : REACHES.test(text) && /\$/.test(text)
+        ? "reach"
+        : /\bsav(?:e|ed|ing)\b/.test(text)
+          ? "saving"
+          : /\brun out|overdraw|overdraft|enough|negative|broke|in the red|below|short|make it\b/.test(text)
+            ? "out"
+            : null;
   if (intent === "budget_status") return /\bcategories\b.*\bover\b|\boverspen[dt]\b|\bblown?\b/.test(text) ? "over" : null;
   if (intent === "holdings") return /\b(?:biggest|largest|top|best|main)\b/.test(text) ? "biggest" : null;
   if (intent === "spend_count") return /\bhow many days\b/.test(text) ? "days" : null;

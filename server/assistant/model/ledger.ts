@@ -106,7 +106,7 @@ export class Ledger {
   }
 }
 
-const derivationOf = (how: Derivation["how"], of: readonly Cents[]): Derivation | null => {
+const derivationOf = (how: Exclude<Derivation["how"], "part">, of: readonly Cents[]): Derivation | null => {
   const [a, b] = of;
   if (how === "sum") return { how, of: [...of], value: sum(of) };
   if (how === "average") return { how, of: [...of], over: of.length, value: scale(sum(of), 1, of.length) };

@@ -98,8 +98,9 @@ export const balance: Answer = async (asked) => {
   say(
     reply,
     assets.length === 0
-      ? `**You owe ${parts[0]}, as of ${formatDay(today)}.**`
+      ? `**You owe ${figureOf(debts, owes, "Balances owed")} on ${plural(debts.length, "account")}, as of ${formatDay(today)}.**`
       : `**You have ${parts.join(" and ")}${debts.length === 0 ? label : ""}, as of ${formatDay(today)}.**`,
+    foremost(asked, shown),
     syncing(asked),
   );
   listTable(
@@ -108,6 +109,17 @@ export const balance: Answer = async (asked) => {
     assets.length > 1 && debts.length === 0 ? [["**Total**", "", "", `**${figureOf(assets, has, "Balances")}**`]] : [],
   );
   reply.chips = ["What's my net worth?", "How much do I owe?"];
+};
+
+/** "Which of my cards has the highest balance?" */
+const foremost = (asked: Asked, list: readonly AccountFact[]): string | null => {
+  const wanted = /\bwhich\b.*\b(highest|largest|biggest|most|lowest|smallest|least)\b/i.exec(asked.text)?.[1]?.toLowerCase();
+  if (!wanted) return null;
+  const least = /lowest|smallest|least/.test(wanted);
+  const [first] = list.toSorted((a, b) => (least ? a.balance - b.balance : b.balance - a.balance));
+  return first
+    ? `${title(first)} has the ${least ? "lowest" : "highest"}: ${cited(asked.reply, first.balance, cite(asked, first.name, [first]))}.`
+    : null;
 };
 
 const oneBalance = (asked: Asked, a: AccountFact): void => {
@@ -138,7 +150,10 @@ const oneBalance = (asked: Asked, a: AccountFact): void => {
 export const debt: Answer = async (asked) => {
   const { reply, today, frame } = asked;
   reply.title = "What you owe";
-  const list = (await chosen(asked)).filter((a) => !a.isAsset);
+  const named = (await chosen(asked)).filter((a) => !a.isAsset);
+  // What is owed on the car is its loan.
+  const onCar = named.length === 0 && frame.filter.accounts.length === 1 && /\b(?:car|truck|vehicle)\b/i.test(asked.text);
+  const list = onCar ? (await asked.tools("get_accounts", {})).accounts.filter((a) => a.type === "loan" && a.subtype === "auto") : named;
   if (frame.filter.accounts.length > 0 && list.length === 0) return none(asked);
   if (list.length === 0) {
     say(reply, "**You owe nothing on the accounts I can see.**", syncing(asked));

@@ -53,7 +53,13 @@ export const affordability: Answer = async (asked) => {
   reply.title = "Can I afford it";
   reply.chips = ["How much cash do I have?", "What bills are due this month?", "What's my savings rate?"];
   const by = frame.period && frame.period.end > asked.today ? { by: frame.period.end } : {};
-  if (frame.amount === null) return openQuestion(asked, await tools("affordability", {}));
+  if (frame.amount === null) {
+    const f = await tools("affordability", {});
+    const usual = await paidNow(asked, f);
+    // "Enough to cover rent" names its price by what it usually is.
+    if (usual === null) return openQuestion(asked, f);
+    return once({ ...asked, frame: { ...frame, amount: usual.amount } }, await tools("affordability", { amount: usual.amount, ...by }));
+  }
   const monthly = frame.metric === "monthly" || /\bsave\b/.test(asked.text.toLowerCase());
   if (!monthly) return once(asked, await tools("affordability", { amount: frame.amount, ...by }));
   const plain = await tools("affordability", { amount: frame.amount, monthly: true });

@@ -6,6 +6,7 @@ import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
 import { escapeName, tableLines } from "../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
+import { citeTransactions } from "../cite.ts";
 import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { about, type Answer, asDay, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { groupAmount, othersAmount, type Whole } from "./parts.ts";
@@ -121,22 +122,24 @@ export const breakdown: Answer = async (asked) => {
 const shareOfSpending = async (asked: Asked): Promise<void> => {
   const { frame, reply, tools, today } = asked;
   const period: FramePeriod = periodOf(asked);
+  const ofIncome = /\bof (?:my|our) (?:\w+ )?(?:income|pay|pay ?check|salary|earnings|take[- ]home)\b/i.test(asked.text);
+  const whole = selectionOf({ ...EMPTY_FILTER, accounts: frame.filter.accounts }, period);
   const [part, all] = await Promise.all([
     tools("get_spending", { selection: selectionOf(frame.filter, period) }),
-    tools("get_spending", { selection: selectionOf({ ...EMPTY_FILTER, accounts: frame.filter.accounts }, period) }),
+    ofIncome ? tools("get_income", { selection: whole }) : tools("get_spending", { selection: whole }),
   ]);
   reply.title = `${subject(frame)} as a share ${titlePeriod(period, today)}`;
-  if (all.count === 0 || all.total <= 0) return say(reply, ...nothingFound(asked, period, "spending"));
+  if (all.count === 0 || all.total <= 0) return say(reply, ...nothingFound(asked, period, ofIncome ? "income" : "spending"));
   const partCite = citeRows(asked, selectionOf(frame.filter, period), period);
-  const allCite = citeRows(
-    { ...asked, frame: { ...frame, filter: { ...EMPTY_FILTER, accounts: frame.filter.accounts } } },
-    selectionOf({ ...EMPTY_FILTER, accounts: frame.filter.accounts }, period),
-    period,
+  const allCite = citeTransactions(
+    `${ofIncome ? "Income" : "Spending"} ${titlePeriod(period, today)}`,
+    whole,
+    ofIncome ? "Income" : "Expense",
   );
   const share = part.count === 0 ? "None" : shareOf(reply, cents(part.total), all.total);
   say(
     reply,
-    `**${share} of your spending ${inPeriod(period, today)} is ${escapeName(subject(frame))}: ${cited(reply, part.total, partCite)} of ${cited(reply, all.total, allCite)}.**`,
+    `**${share} of your ${ofIncome ? "income" : "spending"} ${inPeriod(period, today)} ${ofIncome ? "went to" : "is"} ${escapeName(subject(frame))}: ${cited(reply, part.total, partCite)} of ${cited(reply, all.total, allCite)}.**`,
   );
   say(reply, categoryNote(asked), familyNote(asked), ...dataNotes(asked, period));
   reply.chips = ["Where does my money go?", `How has ${subject(frame).toLowerCase()} changed over the last 6 months?`];

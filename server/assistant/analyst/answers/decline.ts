@@ -35,7 +35,7 @@ const DECLINES: Partial<Record<Intent, Decline>> = {
   schedule: d("Scheduled answers", "I can't set up scheduled messages or alerts from here.", "How much did I spend this week?"),
   concept: d(
     "Explanations",
-    "I can't explain financial terms here; I answer from your own data.",
+    "I don't have an explanation of that one; I know the common words of saving, borrowing and investing, and your own data.",
     "What's my net worth?",
     "What's my savings rate?",
   ),

@@ -1,11 +1,11 @@
 import { LEAST_WEEKS } from "#domain/cash-flow.ts";
-import { addDays, day, startOfMonth } from "#domain/day.ts";
-import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
-import { absolute, type Cents, negate } from "#domain/money.ts";
+import { addDays, addMonths, day, startOfMonth } from "#domain/day.ts";
+import { formatDay, formatMoney, formatMonth, joinNames } from "#domain/format.ts";
+import { absolute, type Cents, cents, negate } from "#domain/money.ts";
 import type { ForecastFact } from "../../facts.ts";
 import { citeAccounts, citeTransactions } from "../cite.ts";
 import { escapeName, tableLines } from "../markdown.ts";
-import { cited, plural, say, sayTable, sumOf } from "../reply.ts";
+import { cited, differenceOf, plural, say, sayTable, sumOf } from "../reply.ts";
 import { nextPayday } from "./bills.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
 
@@ -60,6 +60,7 @@ export const forecast: Answer = async (asked) => {
   const { frame } = asked;
   asked.reply.title = "Looking ahead";
   asked.reply.chips = ["What bills are due this month?", "When do I get paid next?", "What's my savings rate?"];
+  if (frame.metric === "reach" && frame.amount !== null) return reach(asked, cents(frame.amount));
   const { end, words } = await horizon(asked);
   if (frame.metric === "spending") return spending(asked, end, words);
   if (frame.metric === "saving") return saving(asked, end, words);
@@ -71,6 +72,45 @@ export const forecast: Answer = async (asked) => {
   }
   if (f.weeks < LEAST_WEEKS) return tooLittle(asked, f);
   await balance(asked, f, words);
+};
+
+const FARTHEST = 600;
+/** How long until cash, or the accounts named, hold an amount, when each month leaves what months usually leave. */
+const reach = async (asked: Asked, target: Cents): Promise<void> => {
+  const { reply, tools, frame, today } = asked;
+  const [{ accounts }, usual] = await Promise.all([tools("get_accounts", {}), tools("affordability", {})]);
+  const ids = new Set(frame.filter.accounts.length > 0 ? frame.filter.accounts.flatMap((a) => a.ids) : usual.cashAccountIds);
+  const held = accounts.filter((a) => ids.has(a.id) && a.isAsset);
+  const view = citeAccounts("What is there", [...ids], today);
+  const has = sumOf(
+    reply,
+    held.map((a) => a.balance),
+  );
+  const where = joinNames(held.map((a) => escapeName(a.name)));
+  if (held.length === 0) return say(reply, "**I see no account with savings to count from.**");
+  if (has >= target) return say(reply, `**You are there: ${where} ${held.length > 1 ? "hold" : "holds"} ${cited(reply, has, view)}.**`);
+  const missing = differenceOf(reply, target, has);
+  if (usual.months === 0)
+    return say(
+      reply,
+      `**${formatMoney(missing)} is missing to ${formatMoney(target)}; I need one full month to say how fast you get there.**`,
+    );
+  const left = formatMoney(absolute(usual.net));
+  if (usual.net <= 0)
+    return say(
+      reply,
+      `**At your usual pace you don't get there: a usual month leaves a gap of ${left}.**`,
+      `You have ${cited(reply, has, view)}; ${formatMoney(missing)} is missing to ${formatMoney(target)}.`,
+    );
+  const months = Math.ceil(missing / usual.net);
+  say(
+    reply,
+    months > FARTHEST
+      ? `**At your usual pace that takes more than fifty years: a usual month leaves ${left}.**`
+      : `**About ${plural(months, "month")}, by ${formatMonth(addMonths(today, months))}, if all that a usual month leaves (${left}) goes there.**`,
+    `You have ${cited(reply, has, view)} in ${where}; ${formatMoney(missing)} is missing to ${formatMoney(target)}.`,
+    `A usual month is the mean of ${plural(usual.months, "full month")}. An estimate, without interest.`,
+  );
 };
 
 const balance = async (asked: Asked, f: ForecastFact, words: string): Promise<void> => {

@@ -185,6 +185,8 @@ export const allocation: Answer = async (asked) => {
   reply.title = "Allocation";
   reply.chips = ["What stocks do I own?", "What's my net worth?", "Show that as a chart"];
   const [{ accounts }, held] = await Promise.all([tools("get_accounts", {}), tools("get_holdings", {})]);
+  const one = named(asked, held.holdings);
+  if (one.length > 0) return someHoldings(asked, one, held.value);
   const assets = accounts.filter((a) => a.isAsset && a.balance > 0);
   if (assets.length === 0) {
     say(reply, "**There is nothing to divide yet: I see no account with money in it.**");

@@ -12,6 +12,7 @@ import { type Answer, type Asked, periodOf } from "./context.ts";
 import { dataNotes, isAhead, nothingFound } from "./notes.ts";
 import { groupAmount, type Whole } from "./parts.ts";
 import { comparable } from "./spending.ts";
+import { asksUsualIncome, usualIncome } from "./usual-income.ts";
 
 const citeIncome = (asked: Asked, period: FramePeriod) =>
   citeTransactions(`Income ${titlePeriod(period, asked.today)}`, selectionOf(asked.frame.filter, period), "Income");
@@ -23,6 +24,7 @@ const from = (asked: Asked): string => {
 /** What came in, by source. */
 export const incomeTotal: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
+  if (asksUsualIncome(asked.text.toLowerCase()) && !frame.period?.asked) return usualIncome(asked);
   const period = periodOf(asked);
   if (frame.compare?.by === "period") return twoSpans(asked, [period, frame.compare.other]);
   reply.title = `Income ${titlePeriod(period, today)}`;

@@ -81,17 +81,20 @@ const rowsWish = (asked: Asked, text: string): Wish => {
       chart: "bar",
     };
   const filtered = frame.filter.categories.length + frame.filter.merchants.length > 0;
+  const merchants = says(text, /\b(?:merchants?|stores?|shops?|payees?)\b/);
   const groupBy =
-    byTime && !category
-      ? grain
-      : (frame.groupBy ?? (filtered && !category ? (frame.filter.categories.length > 0 ? "merchant" : "month") : "category"));
+    merchants && !byTime
+      ? "merchant"
+      : byTime && !category
+        ? grain
+        : (frame.groupBy ?? (filtered && !category ? (frame.filter.categories.length > 0 ? "merchant" : "month") : "category"));
   const noun = income ? "Income" : subject(frame);
   return {
     source: {
       of: income ? "income" : "spending",
       selection,
       groupBy,
-      ...(groupBy === "category" || groupBy === "merchant" ? { top: 12 } : {}),
+      ...(groupBy === "category" || groupBy === "merchant" ? { top: Math.min(frame.limit ?? 12, 50) } : {}),
     },
     title: `${noun} by ${groupBy} ${titlePeriod(period, today)}`,
     period,

@@ -1,14 +1,16 @@
 import type { Citation } from "#contract/citations.ts";
+import { type Day, startOfMonth } from "#domain/day.ts";
 import { negate } from "#domain/money.ts";
 import { lengthInDays } from "#domain/period.ts";
 import type { Selection, Totals } from "../../toolkit.ts";
 import type { FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../cite.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
-import { before, selectionOf } from "../planner.ts";
+import { before, lastYearOfDays, selectionOf } from "../planner.ts";
 import { cited, pick, plural, say, standsTo } from "../reply.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
+import { asksWeekends, weekends } from "./weekends.ts";
 
 /** The kind of money a request is about; spending unless told. */
 export const sectionOf = (asked: Asked): "Expense" | "Income" | "Transfer" => asked.frame.filter.section ?? "Expense";
@@ -50,6 +52,7 @@ const chipsFor = (asked: Asked, period: FramePeriod): string[] => {
 
 /** How much was spent: total, count, the period before, what is pending. */
 export const spendTotal: Answer = async (asked) => {
+  if (asksWeekends(asked.text.toLowerCase())) return weekends(asked);
   const { reply, tools, today } = asked;
   const period = periodOf(asked);
   const s = selectionOf(asked.frame.filter, period);
@@ -62,6 +65,12 @@ export const spendTotal: Answer = async (asked) => {
     earlierSelection ? tools("get_spending", { selection: earlierSelection }) : null,
   ]);
   const noun = `${sectionOf(asked) === "Transfer" ? "transfers" : "spending"}${about(asked.frame, saidMoney)}`;
+  // Nobody said this month: what was not paid in it may well have been paid before.
+  if (now.count === 0 && !period.asked && isThisMonth(period, today)) {
+    const wider = { ...asked, frame: { ...asked.frame, period: lastYearOfDays(today) } };
+    if ((await tools("get_spending", { selection: selectionOf(asked.frame.filter, wider.frame.period) })).count > 0)
+      return spendTotal(wider);
+  }
   if (now.count === 0) {
     say(reply, ...nothingFound(asked, period, noun));
     if (then && then.count > 0 && previous)
@@ -85,6 +94,8 @@ export const spendTotal: Answer = async (asked) => {
   );
   reply.chips = chipsFor(asked, period);
 };
+
+const isThisMonth = (period: FramePeriod, today: Day): boolean => period.start === startOfMonth(today) && period.end === today;
 
 const previousPhrase = (asked: Asked, period: FramePeriod, previous: FramePeriod): string => {
   const phrase = previousWords(period, daysOf(previous), asked.today);

@@ -14,8 +14,33 @@ export const examples = (asked: Asked): string[] => {
   ];
 };
 
+/** Where everything can be taken out. */
+const takeout = (asked: Asked): void => {
+  say(
+    asked.reply,
+    "**Everything can be taken out under Settings, Books: all your data as files, whenever you like.**",
+    "A table I make here can be copied from its page. I don't send files myself.",
+  );
+  asked.reply.chips = ["Make a table of my transactions this month", "What can you do?"];
+  asked.reply.title = "Taking your data out";
+};
+
+/** Who sees what. */
+const privacy = (asked: Asked): void => {
+  say(
+    asked.reply,
+    "**Your accounts and transactions stay in this installation of Hiro; only you, and the members of a household you joined, see them.**",
+    "I only read them to answer you. Where a language model is set up, Settings, Assistant shows exactly what it was sent last; without one nothing leaves.",
+  );
+  asked.reply.chips = ["What do you remember about me?", "What can you do?"];
+  asked.reply.title = "Your data";
+};
+
 /** What can be asked, with examples. */
 export const help: Answer = async (asked) => {
+  const text = asked.text.toLowerCase();
+  if (/\b(?:export|download|back ?up)\b/.test(text)) return takeout(asked);
+  if (/\b(?:safe|secure|private|privacy|encrypted|who (?:can|could)|sell|share)\b/.test(text)) return privacy(asked);
   say(
     asked.reply,
     "**I answer questions about your own money from your accounts and transactions.**",

