@@ -50,7 +50,7 @@ const main = async (): Promise<void> => {
     home: { url: settings.homeUrl, door: isAlone(settings) },
     model: { llm, budget: settings.llmBudget, price: settings.llmPrice },
   });
-  const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app.sessions, bank.sandbox) : null;
+  const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app, bank.sandbox) : null;
   const address = await app.http.listen({ port: settings.port, host: settings.host });
   bank.listening((app.http.server.address() as AddressInfo).port);
   await app.start();
