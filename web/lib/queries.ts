@@ -37,7 +37,9 @@ export const keys = {
   messages: ["messages"],
   imports: ["imports"],
   memories: ["memories"],
+  outbox: ["outbox"],
   profile: ["profile"],
+  schedules: ["schedules"],
 } as const satisfies Record<string, QueryKey>;
 
 /** What each kind of change makes stale. */
