@@ -18,9 +18,9 @@ export const MAIL_STYLES = {
   paragraph: `margin:0 0 16px;font-size:16px;line-height:24px`,
   heading: `margin:24px 0 8px;font-size:18px;line-height:24px;font-weight:600`,
   list: `margin:0 0 16px;padding-left:24px;font-size:16px;line-height:24px`,
-  table: `width:100%;border-collapse:collapse;margin:0 0 16px;font-size:14px;line-height:20px;font-variant-numeric:tabular-nums`,
-  head: `padding:8px 8px 8px 0;border-bottom:1px solid ${INK.line};color:${INK.muted};font-weight:400;vertical-align:bottom`,
-  cell: `padding:8px 8px 8px 0;border-bottom:1px solid ${INK.line};vertical-align:top`,
+  table: `width:100%;border-collapse:collapse;font-size:14px;line-height:20px;font-variant-numeric:tabular-nums`,
+  head: `border-bottom:1px solid ${INK.line};color:${INK.muted};font-weight:400;vertical-align:bottom`,
+  cell: `border-bottom:1px solid ${INK.line};vertical-align:top`,
   image: `display:block;width:100%;max-width:528px;height:auto;margin:0 0 16px;border:0`,
   link: `color:${INK.accent}`,
   quote: `margin:0 0 16px;padding-left:16px;border-left:2px solid ${INK.line};color:${INK.muted}`,
@@ -39,7 +39,7 @@ export const letter = ({ title, preview, html, text, action, footer }: Letter): 
     ? `${escapeHtml(footer.text)} <a href="${escapeHtml(footer.link.url)}" style="color:${INK.muted}">${escapeHtml(footer.link.label)}</a>`
     : escapeHtml(footer.text);
   return {
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light only"><base target="_blank"><title>${escapeHtml(title)}</title></head><body style="margin:0;padding:0;background:${INK.ground};color:${INK.text};font-family:${FONT}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${INK.ground}"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:592px;background:${INK.paper};border:1px solid ${INK.line};border-radius:12px"><tr><td style="padding:32px;font-family:${FONT};color:${INK.text};text-align:left"><p style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:600;color:${INK.accent}">Hiro</p><h1 style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600">${escapeHtml(title)}</h1>${html}${action ? button(action) : ""}</td></tr></table><p style="max-width:592px;margin:16px 0 0;font-size:12px;line-height:18px;color:${INK.muted};font-family:${FONT}">${end}</p></td></tr></table></body></html>`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light only"><base target="_blank"><title>${escapeHtml(title)}</title></head><body style="margin:0;padding:0;background:${INK.ground};color:${INK.text};font-family:${FONT}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${INK.ground}"><tr><td align="center" style="padding:24px 8px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:568px;background:${INK.paper};border:1px solid ${INK.line};border-radius:12px"><tr><td style="padding:28px 20px;font-family:${FONT};color:${INK.text};text-align:left"><p style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:600;color:${INK.accent}">Hiro</p><h1 style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600">${escapeHtml(title)}</h1>${html}${action ? button(action) : ""}</td></tr></table><p style="max-width:528px;margin:16px 0 0;font-size:12px;line-height:18px;color:${INK.muted};font-family:${FONT}">${end}</p></td></tr></table></body></html>`,
     text: [
       title,
       text,

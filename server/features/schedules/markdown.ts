@@ -64,7 +64,7 @@ const oneInline = (token: Token, w: Writer, home: string): string => {
       return w.br;
     case "link": {
       const { href } = token as Tokens.Link;
-      return href.startsWith("#cite:") ? w.strong(inner()) : OWN.test(href) ? w.link(inner(), home + href) : inner();
+      return OWN.test(href) ? w.link(inner(), home + href) : inner();
     }
     case "image": {
       const id = CHART.exec((token as Tokens.Image).href)?.[1];
@@ -102,10 +102,10 @@ const asText = ({ home, charts }: Surroundings): Writer => ({
 
 /** A table of plain cells as HTML for mail; `right` tells which columns stand on the right edge. */
 export const tableHtml = (head: readonly string[], rows: readonly (readonly string[])[], right: readonly boolean[]): string => {
-  const align = (at: number): string => `text-align:${right[at] ? "right" : "left"}`;
+  const align = (at: number): string => (right[at] ? "text-align:right;padding:8px 0 8px 10px" : "text-align:left;padding:8px 10px 8px 0");
   const cells = (row: readonly string[], tag: "th" | "td", style: string): string =>
     `<tr>${row.map((cell, at) => `<${tag} style="${style};${align(at)}">${cell}</${tag}>`).join("")}</tr>`;
-  return `<table style="${MAIL_STYLES.table}"><thead>${cells(head, "th", MAIL_STYLES.head)}</thead><tbody>${rows.map((row) => cells(row, "td", MAIL_STYLES.cell)).join("")}</tbody></table>`;
+  return `<div style="overflow-x:auto;margin:0 0 16px"><table style="${MAIL_STYLES.table}"><thead>${cells(head, "th", MAIL_STYLES.head)}</thead><tbody>${rows.map((row) => cells(row, "td", MAIL_STYLES.cell)).join("")}</tbody></table></div>`;
 };
 
 /** An answer's markdown as HTML for mail, made from its syntax: no markup, link or picture of it gets through but our own. */

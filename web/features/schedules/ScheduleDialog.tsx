@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { LONGEST_SUBJECT, type Schedule, schedules } from "#contract/schedules.ts";
 import { wrongDays } from "#domain/schedule.ts";
 import { ApiError, fieldError, wordsFor } from "#web/lib/api.ts";
@@ -30,6 +30,7 @@ export const ScheduleDialog = ({ open, onClose, schedule, from }: Props) => {
   const start: ScheduleForm = schedule ?? { subject: from?.subject ?? "", prompt: from?.prompt ?? "", frequency: "weekly", days: [1] };
   const [form, setForm] = useState<ScheduleForm>({ ...start, days: [...start.days] });
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const formId = useId();
   const save = useSaveSchedule(schedule, from?.chat ?? null);
   const change = (next: Partial<ScheduleForm>) => {
     setForm((now) => ({ ...now, ...next }));
@@ -54,13 +55,15 @@ export const ScheduleDialog = ({ open, onClose, schedule, from }: Props) => {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={save.isPending} onClick={submit}>
+          <Button look="primary" type="submit" form={formId} busy={save.isPending}>
             {schedule ? "Save" : "Create"}
           </Button>
         </>
       }
     >
       <form
+        id={formId}
+        noValidate
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();

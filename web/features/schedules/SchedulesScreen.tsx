@@ -39,17 +39,12 @@ export const SchedulesScreen = () => {
     setOpen(true);
   };
   const close = () => setOpen(false);
-  const failed = list.error ?? me.error;
-  const ready = list.data !== undefined && me.data !== undefined;
+  const failed = [list, me].find((query) => query.error && query.data === undefined);
   return (
     <Screen title="Scheduled chats">
-      {failed && !ready ? (
-        <ErrorState
-          title="Scheduled chats did not load"
-          onRetry={() => void Promise.all([list.refetch(), me.refetch()])}
-          busy={list.isFetching || me.isFetching}
-        >
-          {wordsFor(failed)}
+      {failed ? (
+        <ErrorState title="Scheduled chats did not load" onRetry={() => void failed.refetch()} busy={failed.isFetching}>
+          {wordsFor(failed.error)}
         </ErrorState>
       ) : !list.data || !me.data ? (
         <SkeletonRows rows={4} />

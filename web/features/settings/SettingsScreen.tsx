@@ -94,12 +94,6 @@ export const SettingsScreen = () => {
       <section className="section">
         <SectionHead title="Account" />
         <Row
-          name="Outbox"
-          sub="E-mail that Hiro wrote to you"
-          href="/settings/outbox"
-          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
-        />
-        <Row
           name={[me?.firstName, me?.lastName].filter(Boolean).join(" ") || "You"}
           sub={me?.email}
           amount={
@@ -107,6 +101,12 @@ export const SettingsScreen = () => {
               Sign out
             </Button>
           }
+        />
+        <Row
+          name="Outbox"
+          sub="E-mail that Hiro wrote to you"
+          href="/settings/outbox"
+          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
         />
       </section>
     </Screen>
