@@ -37,7 +37,7 @@ import { productsFeature } from "./features/products/index.ts";
 import { profileFeature } from "./features/profile/index.ts";
 import { propertiesFeature } from "./features/properties/index.ts";
 import { proposalsFeature } from "./features/proposals/index.ts";
-import { runSchedules, schedulesFeature, type Writing } from "./features/schedules/index.ts";
+import { runSchedules, scheduleProposals, schedulesFeature, type Writing } from "./features/schedules/index.ts";
 import { subscriptionsFeature } from "./features/subscriptions/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
 import type { Scope } from "./http/scope.ts";
@@ -87,10 +87,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     profileFeature(deps),
     memoriesFeature(deps),
   ];
-  const kinds = gathered<ProposalKinds>(
-    money.map((feature) => feature.proposals ?? {}),
-    PROPOSALS,
-  );
+  const kinds = gathered<ProposalKinds>([...money.map((feature) => feature.proposals ?? {}), scheduleProposals(deps)], PROPOSALS);
   const proposals = proposalsFeature(deps, kinds);
   const tools = gathered<Tools>(
     [...money, proposals].map((feature) => feature.tools ?? {}),

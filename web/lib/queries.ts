@@ -50,6 +50,7 @@ const TOUCHED = {
   subscription: ["subscriptions"],
   made: ["budgets", "datagrids", "charts"],
   chat: ["chats"],
+  schedule: ["schedules"],
   memory: ["memories"],
 } as const satisfies Record<string, readonly (keyof typeof keys)[]>;
 

@@ -9,6 +9,7 @@ import { createSchedule, getSchedule, removeSchedule, updateSchedule } from "./s
 import * as store from "./store.ts";
 
 export { createSchedule, type NewSchedule, removeSchedule } from "./service.ts";
+export { proposals as scheduleProposals } from "./proposals.ts";
 export { runSchedules, type Writing } from "./run.ts";
 
 const RUN_JOB = "run-schedules";

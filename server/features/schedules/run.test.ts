@@ -269,7 +269,7 @@ describe("what a scheduled answer holds", () => {
     await add({ ...check, subject: "Table", prompt: "Make a table of my spending by merchant this month", frequency: "daily" });
     await at("2026-11-24T09:00:30.000Z");
     const tabled = await mail();
-    expect(tabled["html"]).toMatch(/<th [^>]*>Merchant<\/th><th [^>]*text-align:right">Spending/);
+    expect(tabled["html"]).toMatch(/<th [^>]*>Merchant<\/th><th [^>]*text-align:right[^>]*>Spending/);
     expect(tabled["html"]).toContain("Corner Market");
     expect(tabled["html"]).toMatch(/href="https:\/\/hiro\.example\.com\/tables\/\d+"/);
   });

@@ -32,7 +32,11 @@ const DECLINES: Partial<Record<Intent, Decline>> = {
     "Where does my money go?",
     "Break down my spending by category last month",
   ),
-  schedule: d("Scheduled answers", "I can't set up scheduled messages or alerts from here.", "How much did I spend this week?"),
+  schedule: d(
+    "Scheduled answers",
+    "Ask the question, then choose Schedule in the menu of this chat: I answer it again on its days and e-mail you the answer.",
+    "How much did I spend this week?",
+  ),
   concept: d(
     "Explanations",
     "I can't explain financial terms here; I answer from your own data.",
