@@ -46,10 +46,11 @@ const UNATTENDED: ReadonlySet<string> = new Set([
   "create_datagrid",
 ] satisfies ToolName[]);
 
-/** The same tools without those that draft what a person goes on with, remember, or propose a change. */
+/** The same tools without those that draft what a person goes on with, remember, or propose a change; `refused` hears of a call of those. */
 export const unattended =
-  (tools: RunTool): RunTool =>
-  (name, args) =>
-    UNATTENDED.has(name)
-      ? tools(name, args)
-      : Promise.reject(new ToolError(`${name} is not for scheduled answers`, "Answer from what the reading tools tell."));
+  (tools: RunTool, refused: () => void): RunTool =>
+  (name, args) => {
+    if (UNATTENDED.has(name)) return tools(name, args);
+    refused();
+    return Promise.reject(new ToolError(`${name} is not for scheduled answers`, "Answer from what the reading tools tell."));
+  };

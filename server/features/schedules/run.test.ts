@@ -11,6 +11,7 @@ const engine: AssistantEngine = {
   name: "test",
   run: async function* (turn, tools, signal) {
     await meanwhile?.(signal);
+    yield { type: "engine", name: analyst.name };
     yield* analyst.run(turn, tools, signal);
   },
 };
@@ -274,10 +275,14 @@ describe("what a scheduled answer holds", () => {
     expect(tabled["html"]).toMatch(/href="https:\/\/hiro\.example\.com\/tables\/\d+"/);
   });
 
-  test("it drafts no budget, however it is asked", async () => {
+  test.each(["Make me a budget for next month", "Remember that I rent"])("%s: it makes and keeps nothing, and says so", async (prompt) => {
     await spend("Corner Market", 42);
-    await add({ ...check, prompt: "Make me a budget for next month" });
+    const id = await add({ ...check, prompt });
     await at(MONDAY);
+    const chat = (await schedule(id))["chat"];
+    expect((await me.get(`/api/chat/${chat}/proposals/`)).body).toEqual([]);
+    expect((await me.get("/api/user-context/")).body).toEqual([]);
+    expect((await mail())["text"]).toContain("A scheduled chat reads your figures");
     expect((await me.get("/api/budgets/?compute_actual=true")).body).toEqual([]);
     expect(await mails()).toHaveLength(1);
   });

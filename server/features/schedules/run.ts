@@ -32,6 +32,8 @@ const MOST_ATTEMPTS = 4;
 const WAIT_MS = 60_000;
 const MOST_AT_ONCE = 100;
 const MOST_ENCLOSED = 6;
+const READS_ONLY =
+  "**A scheduled chat reads your figures, draws charts and lays out tables.** It makes no budgets and changes nothing: open the chat and ask there.";
 
 /**
  * Runs what is due, on one server or several. A time that is due is claimed once, and what was missed while nobody ran is run once. A
@@ -100,10 +102,13 @@ const answerAndSend = async (deps: Deps, writing: Writing, scope: Scope, run: st
 /** The answer to a prompt, each time as though it were the first question of a chat. */
 const answerTo = async (deps: Deps, { engineFor, toolsFor, analyst }: Writing, scope: Scope, prompt: string): Promise<Answer> => {
   const turn = { text: prompt, today: dayIn(deps.clock(), scope.timeZone), firstName: scope.firstName, history: [], memo: [] };
-  const freshTools = (signal: AbortSignal): RunTool => unattended(toolsFor(scope, signal));
-  const ask = (engine: AssistantEngine): Promise<Answer> => {
+  let refused = false;
+  const freshTools = (signal: AbortSignal): RunTool => unattended(toolsFor(scope, signal), () => void (refused = true));
+  const ask = async (engine: AssistantEngine): Promise<Answer> => {
     const signal = AbortSignal.timeout(ANSWER_MS);
-    return wholeAnswer(engine, turn, freshTools(signal), signal);
+    const answer = await wholeAnswer(engine, turn, freshTools(signal), signal);
+    // A model explains itself; the analyst takes a step that is refused for one that failed.
+    return refused && answer.engine === analyst.name ? { ...answer, content: READS_ONLY, citations: [], chips: [] } : answer;
   };
   const engine = engineFor(scope, freshTools);
   if (engine.name === analyst.name) return ask(engine);
