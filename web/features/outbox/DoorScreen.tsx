@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { NotFound } from "#web/features/errors/index.ts";
 import { ApiError, wordsFor } from "#web/lib/api.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { NotFound } from "#web/features/errors/NotFound.tsx";
 import Mail from "lucide-react/icons/mail";
 import { LetterFrame } from "./LetterFrame.tsx";
 import { doorQuery } from "./queries.ts";
