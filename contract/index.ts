@@ -15,11 +15,13 @@ import { investments } from "./investments.ts";
 import { manualAccounts } from "./manual-accounts.ts";
 import { memories } from "./memories.ts";
 import { netWorth } from "./net-worth.ts";
+import { outbox } from "./outbox.ts";
 import { products } from "./products.ts";
 import { profile } from "./profile.ts";
 import { properties } from "./properties.ts";
 import { proposals } from "./proposals.ts";
 import { review } from "./review.ts";
+import { schedules } from "./schedules.ts";
 import { shares } from "./shares.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { transactions } from "./transactions.ts";
@@ -43,11 +45,13 @@ export const contract = {
   manualAccounts,
   memories,
   netWorth,
+  outbox,
   products,
   profile,
   properties,
   proposals,
   review,
+  schedules,
   shares,
   subscriptions,
   transactions,

@@ -11,7 +11,7 @@ import { type Files, monthlyPayments, netWorth, statements } from "./independent
 let t: TestApp;
 let maya: Person;
 let made: Seeded | null;
-const seed = (on: TestApp) => seedDemo(on.deps, on.app.sessions, on.sandbox);
+const seed = (on: TestApp) => seedDemo(on.deps, on.app, on.sandbox);
 
 beforeAll(async () => {
   t = await testApp();
@@ -48,6 +48,14 @@ describe("the demo household", () => {
     expect(before).toEqual(expect.arrayContaining([`accounts ${made?.accounts}`, `transactions ${made?.transactions}`]));
     expect(await seed(t)).toBe(null);
     expect(await counts(t)).toEqual(before);
+  });
+
+  test("asks for its money check every Monday, and this week's was answered and written", async () => {
+    const [schedule] = (await maya.get("/api/schedules/")).body as Json[];
+    expect(schedule).toMatchObject({ subject: "Weekly money check", frequency: "weekly", status: "active", last_error: null });
+    const { messages } = (await maya.get("/api/outbox/")).body as unknown as { messages: Json[] };
+    expect(messages.map((one) => [one["subject"], one["to"], one["state"]])).toEqual([["Weekly money check", DEMO_EMAIL, "kept"]]);
+    expect((await maya.get(`/api/chat/${schedule?.["chat"]}/messages/`)).body).toHaveLength(2);
   });
 
   test("cut off anywhere while it is made, it is made whole by the next start, and there is one of it", async () => {

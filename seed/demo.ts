@@ -13,7 +13,7 @@ import { scopeOfUser, type Sessions } from "#server/http/sessions.ts";
 import { demoLinks } from "#server/providers/bank/choose.ts";
 import type { SandboxBank } from "#server/providers/bank/sandbox/index.ts";
 import { checkDemo } from "./check.ts";
-import { madeThings } from "./made.ts";
+import { madeThings, weeklyCheck } from "./made.ts";
 import { oldSavingsFile } from "./old-savings.ts";
 
 export const DEMO_EMAIL = "demo@example.com";
@@ -23,17 +23,19 @@ export const DEMO_PASSWORD = "Demo-2026!";
 const REVIEWED_DAYS = 30;
 const YEARS = 5;
 
+/** What of the server the household is made with, besides its services. */
+export type SeededApp = { sessions: Sessions; runSchedules: () => Promise<void> };
 export type Seeded = { accounts: number; transactions: number; ms: number };
 
 /**
  * Makes the demo household unless it is there whole: two members, accounts of every type, five years up to today. Everything goes
  * through the server's own services, as a person's clicks would, and the household asserts its own totals at the end.
  */
-export const seedDemo = async (deps: Deps, sessions: Sessions, sandbox: SandboxBank): Promise<Seeded | null> => {
+export const seedDemo = async (deps: Deps, app: SeededApp, sandbox: SandboxBank): Promise<Seeded | null> => {
   const there = await deps.database.kysely.selectFrom("users").select("signup_state").where("email", "=", DEMO_EMAIL).executeTakeFirst();
   if (there?.signup_state === "COMPLETED") return null;
   const started = performance.now();
-  const people = await household(deps, sessions);
+  const people = await household(deps, app.sessions);
   for (const { member, institutionId, login } of demoLinks()) await link(deps, people[member], sandbox, { institutionId, login });
   await pastValuations(deps, people, sandbox);
   await keptByHand(deps, people.maya);
@@ -43,6 +45,7 @@ export const seedDemo = async (deps: Deps, sessions: Sessions, sandbox: SandboxB
   await madeThings(deps, people.maya);
   await expireLender(deps, people.sam, sandbox);
   await confirmAllBefore(deps, people.maya, addDays(dayIn(deps.clock(), people.maya.timeZone), -REVIEWED_DAYS));
+  await weeklyCheck(deps, people.maya, app);
   const counts = await checkDemo(deps, people.maya);
   await deps.database.kysely
     .updateTable("users")

@@ -8,6 +8,7 @@ import { systemCategoryIds } from "#server/features/categories/index.ts";
 import { createChart } from "#server/features/charts/index.ts";
 import { createGrid } from "#server/features/datagrids/index.ts";
 import { statementOf } from "#server/features/income-statement/index.ts";
+import { createSchedule } from "#server/features/schedules/index.ts";
 import type { Scope } from "#server/http/scope.ts";
 
 /** Monthly targets in dollars by the taxonomy's codes; dining out is set tight, so that one line is overspent in most months. */
@@ -29,6 +30,19 @@ export const madeThings = async (deps: Deps, scope: Scope): Promise<void> => {
   await budget(deps, scope, today);
   await createGrid(deps, scope, { name: "Kitchen renovation", csvData: RENOVATION });
   await sixMonths(deps, scope, today);
+};
+
+/** A question for every Monday, asked a week ago, so that this week's has been answered and sent. */
+export const weeklyCheck = async (deps: Deps, scope: Scope, app: { runSchedules: () => Promise<void> }): Promise<void> => {
+  const weekAgo = new Date(deps.clock().getTime() - 7 * 86_400_000);
+  await deps.database.within(scope, (tx) =>
+    createSchedule({ clock: () => weekAgo }, tx, {
+      subject: "Weekly money check",
+      prompt: "How much did I spend last week by category?",
+      frequency: "weekly",
+    }),
+  );
+  await app.runSchedules();
 };
 
 const RENOVATION = `Item,Estimate,Quote,Notes

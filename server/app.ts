@@ -30,12 +30,14 @@ import { exportFeature } from "./features/export/index.ts";
 import { importsFeature } from "./features/imports/index.ts";
 import { incomeStatementFeature } from "./features/income-statement/index.ts";
 import { investmentsFeature } from "./features/investments/index.ts";
+import { mailFeature } from "./features/mail/index.ts";
 import { memoriesFeature } from "./features/memories/index.ts";
 import { netWorthFeature } from "./features/net-worth/index.ts";
 import { productsFeature } from "./features/products/index.ts";
 import { profileFeature } from "./features/profile/index.ts";
 import { propertiesFeature } from "./features/properties/index.ts";
 import { proposalsFeature } from "./features/proposals/index.ts";
+import { runSchedules, scheduleProposals, schedulesFeature, type Writing } from "./features/schedules/index.ts";
 import { subscriptionsFeature } from "./features/subscriptions/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
 import type { Scope } from "./http/scope.ts";
@@ -46,6 +48,8 @@ import type { ProposalKinds } from "./proposal-kind.ts";
 export type App = {
   http: FastifyInstance;
   sessions: Sessions;
+  /** Runs the scheduled chats that are due. */
+  runSchedules: () => Promise<void>;
   /** Starts the jobs and picks up what was cut off. */
   start: () => Promise<void>;
   /** Stops taking requests, lets what runs end, and stops the jobs; the database stays open. */
@@ -57,6 +61,8 @@ export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes"> & {
   /** Who writes the replies; the language model, or the offline analyst where there is none, unless told. */
   engine?: AssistantEngine;
   model: Omit<ModelOptions, "analyst">;
+  /** Where people find this installation, and whether mail that strangers need to sign in may be read at its machine. */
+  home: { url: string; door: boolean };
 };
 
 /** The list of features. Nothing else wires things together. */
@@ -81,10 +87,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     profileFeature(deps),
     memoriesFeature(deps),
   ];
-  const kinds = gathered<ProposalKinds>(
-    money.map((feature) => feature.proposals ?? {}),
-    PROPOSALS,
-  );
+  const kinds = gathered<ProposalKinds>([...money.map((feature) => feature.proposals ?? {}), scheduleProposals(deps)], PROPOSALS);
   const proposals = proposalsFeature(deps, kinds);
   const tools = gathered<Tools>(
     [...money, proposals].map((feature) => feature.tools ?? {}),
@@ -98,15 +101,18 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   const toolsFor: Assistant["toolsFor"] = (scope, signal, place = null) =>
     makeRunTool(implementationsFor(brought, scope, place, deps.clock), { signal }).run;
   const assistant = assistantFeature(deps, { ...options.model, analyst });
-  const engineFor: Assistant["engineFor"] = (scope, place) =>
-    options.engine ?? assistant.engineFor(scope, (signal) => toolsFor(scope, signal, place));
+  const engineOver: Writing["engineFor"] = (scope, freshTools) => options.engine ?? assistant.engineFor(scope, freshTools);
+  const engineFor: Assistant["engineFor"] = (scope, place) => engineOver(scope, (signal) => toolsFor(scope, signal, place));
+  const writing: Writing = { engineFor: engineOver, toolsFor, analyst, home: options.home.url };
   const chat = chatFeature(deps, { engineFor, toolsFor, pace: options.pace }, (scope, ids) => chartsOf(deps, scope, ids));
-  const features = [...money, proposals, assistant, chat];
+  const mail = mailFeature(deps, options.home);
+  const features = [...money, proposals, assistant, chat, mail, schedulesFeature(deps, writing)];
   const sessions = makeSessions(deps);
   const http = await serve({ ...options, deps, sessions, routes: features.flatMap((feature) => feature.routes) });
   return {
     http,
     sessions,
+    runSchedules: () => runSchedules(deps, writing),
     start: async () => {
       await deps.jobs.start(features.flatMap((feature) => feature.jobs ?? []));
       for (const feature of features) await feature.started?.();

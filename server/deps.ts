@@ -3,6 +3,7 @@ import type { Jobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import type { BankProvider } from "./providers/bank/index.ts";
 import type { HomeProvider } from "./providers/homes/index.ts";
+import type { MailTransport } from "./providers/mail/index.ts";
 import type { PriceProvider } from "./providers/prices/index.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -15,5 +16,6 @@ export type Deps = {
   bank: BankProvider;
   prices: PriceProvider;
   homes: HomeProvider;
+  mail: MailTransport;
   jobs: Jobs;
 };

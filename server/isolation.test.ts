@@ -49,6 +49,9 @@ const dump = async (): Promise<string> => {
     "message_feedback",
     "user_contexts",
     "proposals",
+    "schedules",
+    "schedule_runs",
+    "outbox_messages",
   ];
   const rows = [];
   for (const table of tables)
@@ -98,6 +101,8 @@ const bodies: Record<string, unknown> = {
   chatReplaceMessage: { content: "Mine now" },
   chatUpdateMessage: { content: "Mine now" },
   chatSend: { content: "What's my net worth?", nonce: "attacker-nonce-1" },
+  schedulesReplace: { subject: "Mine now", prompt: "Mine now", frequency: "daily" },
+  schedulesUpdate: { status: "disabled", subject: "Mine now" },
   importsStart: { statements: [{ key: "0", account: null, new_account: { name: "x", type: "depository", subtype: null } }] },
   importsMap: { columns: ["date", "amount"], date_order: null, decimal_mark: null, positive_is: null },
   connectionsSync: {},
@@ -147,6 +152,8 @@ describe("two people in two households", () => {
     if (path.includes("/proposals/")) return proposal;
     if (path.includes("/message-feedback/")) return theirs.feedback;
     if (path.includes("/user-context/")) return theirs.memory;
+    if (path.includes("/schedules/")) return theirs.schedule;
+    if (path.includes("/outbox/")) return theirs.mail;
     if (path.includes("/imports/")) return theirs.importId;
     if (path.includes("/finx-connections/") || path.includes("/plaid-items/")) return theirs.connection;
     if (path.includes("/bulk-update/")) return theirs.portfolio;
@@ -183,7 +190,13 @@ describe("two people in two households", () => {
     const readable = Object.entries(schema.paths)
       .filter(([path, methods]) => "get" in methods && !path.includes("{"))
       .map(([path]) => path);
-    const ownToEach = new Set(["/api/assistant/", "/api/csrf/", "/api/flags/", "/api/plaid-tokens/create-link-token/"]);
+    const ownToEach = new Set([
+      "/api/outbox-at-door/",
+      "/api/assistant/",
+      "/api/csrf/",
+      "/api/flags/",
+      "/api/plaid-tokens/create-link-token/",
+    ]);
     expect(LISTS.map((path) => path.split("?")[0]).sort()).toEqual(readable.filter((path) => !ownToEach.has(path)).sort());
   });
 
@@ -279,11 +292,22 @@ describe("two people in two households", () => {
     expect(await dump()).toBe(before);
   });
 
+  test("a stranger's chat cannot be scheduled, and is not told from a missing one", async () => {
+    const before = await dump();
+    const plan = (chat: number) =>
+      attacker.send("POST", "/api/schedules/", { subject: "Theirs", prompt: "What's my net worth?", frequency: "daily", chat });
+    const [foreign, missing] = [await plan(theirs.chat), await plan(2_000_000_000)];
+    expect([foreign.status, foreign.body]).toEqual([400, missing.body]);
+    expect(await dump()).toBe(before);
+  });
+
   test("members of one household share accounts and rows, but not chats", async () => {
     expect((await partner.get(`/api/finx-accounts/${theirs.account}/`)).status).toBe(200);
     expect((await partner.get(`/api/finx-transactions/${theirs.transaction}/`)).status).toBe(200);
     expect((await partner.get(`/api/chat/${theirs.chat}/`)).status).toBe(404);
     expect((await partner.get("/api/chat/")).body["results"]).toEqual([]);
+    expect((await partner.get("/api/schedules/")).body).toEqual([]);
+    expect((await partner.get("/api/outbox/")).body["messages"]).toEqual([]);
     const theirsToo = await partner.send("DELETE", `/api/plaid-items/${theirs.connection}/`);
     expect(theirsToo.status).toBe(403);
     expect(theirsToo.body["message"]).toMatch(/^This item is managed by another user in your household\./);
@@ -301,6 +325,9 @@ describe("two people in two households", () => {
       "chat_shares",
       "message_feedback",
       "user_contexts",
+      "schedules",
+      "schedule_runs",
+      "outbox_messages",
     ] as const) {
       const { rows } = await t.deps.database.reading(scope, (tx) =>
         sql<{ user_id: number }>`select user_id from ${sql.table(table)}`.execute(tx.db),
@@ -334,6 +361,8 @@ const LISTS = [
   "/api/finx-categories/",
   "/api/chat/",
   "/api/user-context/",
+  "/api/schedules/",
+  "/api/outbox/",
   "/api/imports/",
   "/api/finx-transactions/days/",
   "/api/finx-transactions/transactions-to-review/",

@@ -12,7 +12,7 @@ export type Job = {
 
 /** Work done outside a request. It survives a restart, runs on one server at a time, and is tried again when it fails. */
 export type Jobs = {
-  /** Asks for one run. Asking again with the same `key` before it ran changes nothing. */
+  /** Asks for one run, which begins when jobs have started. Asking again with the same `key` before it ran changes nothing. */
   send: (name: string, data: Record<string, unknown>, key: string) => Promise<void>;
   start: (jobs: readonly Job[]) => Promise<void>;
   stop: () => Promise<void>;
@@ -21,16 +21,21 @@ export type Jobs = {
 export const pgBossJobs = (database: Database, log: Log): Jobs => {
   const boss = new PgBoss({ db: { executeSql: (text: string, values?: unknown[]) => database.execute(text, values ?? []) } });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  /** What was asked for before the queue runs; null once it does. */
+  let early: (() => Promise<unknown>)[] | null = [];
   return {
-    send: async (name, data, key) =>
-      void (await boss.send(name, data, {
+    send: async (name, data, key) => {
+      const send = () => boss.send(name, data, {
         singletonKey: key,
         retryLimit: 5,
         retryDelay: 5,
         retryBackoff: true,
         expireInSeconds: 900,
         heartbeatSeconds: 60,
-      })),
+      });
+      if (early) early.push(send);
+      else await send();
+    },
     start: async (jobs) => {
       await boss.start();
       // The folder's lock says that no other process lives: what was running here was cut off with the last one.
@@ -43,6 +48,9 @@ export const pgBossJobs = (database: Database, log: Log): Jobs => {
         });
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "UTC" });
       }
+      const waiting = early ?? [];
+      early = null;
+      for (const send of waiting) await send();
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

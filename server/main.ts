@@ -12,9 +12,10 @@ import { startBank } from "./providers/bank/choose.ts";
 import { chooseLlm } from "./providers/llm/choose.ts";
 import type { LlmProvider } from "./providers/llm/index.ts";
 import { chooseHomes } from "./providers/homes/choose.ts";
+import { chooseMail } from "./providers/mail/choose.ts";
 import { choosePrices } from "./providers/prices/choose.ts";
 import { installationSecret, makeSecrets } from "./secrets.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 
 const WEB = resolve(import.meta.dirname, "../dist/web");
 const GRACE_MS = 15_000;
@@ -36,6 +37,7 @@ const main = async (): Promise<void> => {
     bank: bank.provider,
     prices: choosePrices(settings, clock),
     homes: chooseHomes(settings, clock),
+    mail: chooseMail(settings),
     jobs: pgBossJobs(database, log),
   };
   const llm = chooseLlm(settings);
@@ -45,9 +47,10 @@ const main = async (): Promise<void> => {
     demo: settings.demo ? { email: DEMO_EMAIL, password: DEMO_PASSWORD } : null,
     pace: { msPerWord: 12, atMost: 1200 },
     mount: bank.mount,
+    home: { url: settings.homeUrl, door: isAlone(settings) },
     model: { llm, budget: settings.llmBudget, price: settings.llmPrice },
   });
-  const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app.sessions, bank.sandbox) : null;
+  const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app, bank.sandbox) : null;
   const address = await app.http.listen({ port: settings.port, host: settings.host });
   bank.listening((app.http.server.address() as AddressInfo).port);
   await app.start();
@@ -58,6 +61,10 @@ const main = async (): Promise<void> => {
     await database.close();
   });
 };
+
+/** Nobody but this machine reaches it: no address for others, no other servers. */
+const isAlone = ({ publicUrl, host, databaseUrl }: Settings): boolean =>
+  publicUrl === null && databaseUrl === undefined && ["127.0.0.1", "::1", "localhost"].includes(host);
 
 const announce = (
   url: string,

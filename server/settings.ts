@@ -11,6 +11,7 @@ const whole = z
   .string()
   .regex(/^\d{1,12}$/, "must be a whole number")
   .transform(Number);
+const MAIL_FROM = /^(?:[^<>"\r\n]{1,60} <[^\s<>@"]{1,64}@[^\s<>@"]{1,190}>|[^\s<>@"]{1,64}@[^\s<>@"]{1,190})$/;
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -28,6 +29,14 @@ const Environment = z.object({
   PLAID_ENV: z.enum(["sandbox", "production"], "PLAID_ENV must be sandbox or production").default("sandbox"),
   TIINGO_API_KEY: z.string().min(1).optional(),
   RENTCAST_API_KEY: z.string().min(1).optional(),
+  HIRO_SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s/]+\/?$/, "HIRO_SMTP_URL must look like smtp://user:password@mail.example.com:587, or smtps:// for port 465")
+    .optional(),
+  HIRO_MAIL_FROM: z
+    .string()
+    .regex(MAIL_FROM, "HIRO_MAIL_FROM must be an address, such as hiro@example.com or Hiro <hiro@example.com>")
+    .optional(),
   HIRO_LLM: z.enum(["off", "anthropic", "openai", "compatible"], "HIRO_LLM must be off, anthropic, openai or compatible").optional(),
   ANTHROPIC_API_KEY: z.string().min(1).optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
@@ -51,6 +60,9 @@ export type LlmBudget = { dayTokens: number; monthTokens: number; monthDollars: 
 /** Dollars for a million tokens. */
 export type LlmPrice = { input: number; output: number };
 
+/** A mail server, and who the mail is from: an address, or a name with an address in angle brackets. */
+export type MailSettings = { url: string; from: string };
+
 export type Settings = {
   port: number;
   host: string;
@@ -60,6 +72,8 @@ export type Settings = {
   demo: boolean;
   /** The address people open; null follows the request. */
   publicUrl: string | null;
+  /** Where links in e-mail lead: the public address, else this machine's. */
+  homeUrl: string;
   secret: string | undefined;
   logLevel: z.output<typeof Environment>["HIRO_LOG"];
   plaid: { clientId: string; secret: string; environment: "sandbox" | "production" } | null;
@@ -67,6 +81,8 @@ export type Settings = {
   tiingoKey: string | undefined;
   /** Home values from RentCast; undefined is the sandbox of homes. */
   rentcastKey: string | undefined;
+  /** Where e-mail goes out; null keeps it on this machine. */
+  mail: MailSettings | null;
   /** Null is the offline analyst alone. */
   llm: LlmSettings | null;
   llmBudget: LlmBudget;
@@ -107,6 +123,8 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   const e = parsed.data;
   if ((e.PLAID_CLIENT_ID === undefined) !== (e.PLAID_SECRET === undefined))
     throw new Error("PLAID_CLIENT_ID and PLAID_SECRET go together: set both or neither");
+  if ((e.HIRO_SMTP_URL === undefined) !== (e.HIRO_MAIL_FROM === undefined))
+    throw new Error("HIRO_SMTP_URL and HIRO_MAIL_FROM go together: set both or neither");
   return {
     port: e.PORT,
     host: e.HOST,
@@ -114,11 +132,13 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     databaseUrl: e.DATABASE_URL,
     demo: e.HIRO_DEMO === "1",
     publicUrl: e.HIRO_URL?.replace(/\/+$/, "") ?? null,
+    homeUrl: e.HIRO_URL?.replace(/\/+$/, "") ?? `http://localhost:${e.PORT}`,
     secret: e.HIRO_SECRET,
     logLevel: e.HIRO_LOG,
     plaid: e.PLAID_CLIENT_ID && e.PLAID_SECRET ? { clientId: e.PLAID_CLIENT_ID, secret: e.PLAID_SECRET, environment: e.PLAID_ENV } : null,
     tiingoKey: e.TIINGO_API_KEY,
     rentcastKey: e.RENTCAST_API_KEY,
+    mail: e.HIRO_SMTP_URL && e.HIRO_MAIL_FROM ? { url: e.HIRO_SMTP_URL, from: e.HIRO_MAIL_FROM } : null,
     llm: llmOf(e),
     llmBudget: { dayTokens: e.HIRO_LLM_DAY_TOKENS, monthTokens: e.HIRO_LLM_MONTH_TOKENS, monthDollars: e.HIRO_LLM_MONTH_DOLLARS },
     llmPrice: priceOf(e.HIRO_LLM_PRICE),

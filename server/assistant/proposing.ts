@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SCHEDULE_FREQUENCIES } from "#domain/schedule.ts";
 import { amount, Selection } from "./selection.ts";
 
 /** So many rows may change at once. */
@@ -37,6 +38,13 @@ export const proposalArgs = {
   /** Remembers something, word for word as the person said it in this very message. */
   save_memory: z.strictObject({ text: z.string().min(1).max(1000) }),
   forget_memory: z.strictObject({ memoryId: id }),
+  /** Asks a question again by itself and e-mails the answer to the person. Days are weekdays (0 is Sunday) or days of the month. */
+  schedule_chat: z.strictObject({
+    subject: z.string().min(1).max(120),
+    prompt: z.string().min(1).max(1000),
+    frequency: z.enum(SCHEDULE_FREQUENCIES),
+    days: z.array(z.number().int().min(0).max(31)).max(31).optional(),
+  }),
 } as const;
 
 export type ProposalName = keyof typeof proposalArgs;

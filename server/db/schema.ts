@@ -307,6 +307,23 @@ export type DB = {
     trace_id: string | null;
     created_at: Generated<string>;
   };
+  outbox_messages: {
+    id: Generated<number>;
+    user_id: number | null;
+    key: string;
+    recipient: string;
+    subject: string;
+    body_text: string | null;
+    html: string | null;
+    images: ColumnType<unknown, string | undefined, string>;
+    at_door: Generated<boolean>;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    next_attempt_at: string;
+    handed_at: string | null;
+    sent_at: string | null;
+    created_at: string;
+  };
   proposals: {
     id: Generated<number>;
     user_id: number;
@@ -329,6 +346,32 @@ export type DB = {
     created_at: string;
     expires_at: string;
     decided_at: string | null;
+  };
+  schedule_runs: {
+    id: Generated<number>;
+    schedule_id: number;
+    user_id: number;
+    due_at: string;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    lease_until: string;
+    mail_key: string | null;
+    ended_at: string | null;
+  };
+  schedules: {
+    id: Generated<number>;
+    user_id: number;
+    chat_id: number | null;
+    status: string;
+    channel: string;
+    subject: string;
+    prompt: string;
+    frequency: string;
+    days: ColumnType<unknown, string, string>;
+    next_run_at: string | null;
+    last_run_at: string | null;
+    last_error: string | null;
+    created_at: string;
   };
   securities: {
     id: Generated<number>;

@@ -6,6 +6,7 @@ import { isConflict, isUnavailable } from "./errors.ts";
 import type { Database } from "./open.ts";
 import type { DB } from "./schema.ts";
 import { kindsToTest, testDatabase } from "./testing.ts";
+import { afterCommit } from "./transactions.ts";
 
 const ANN = { userId: 1, memberIds: [1, 2] };
 const CLEO = { userId: 3, memberIds: [3] };
@@ -49,6 +50,24 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     await expect(database.within(CLEO, ({ db }) => write(db, 1, "planted"))).rejects.toThrow("row-level security");
     await database.within(CLEO, ({ db }) => sql`update notes set body = 'defaced'`.execute(db));
     expect(await all()).toEqual(["Ann", "Bob", "defaced"]);
+  });
+
+  test("what follows a transaction runs once it stands, never when it is undone, and its failure undoes nothing", async () => {
+    const seen: string[][] = [];
+    const look = async () => void seen.push(await all());
+    await database.within(ANN, async ({ db }) => {
+      afterCommit(db, look);
+      afterCommit(db, () => Promise.reject(new Error("too late")));
+      await write(db, 1, "kept");
+      expect(seen).toEqual([]);
+    });
+    expect(seen).toEqual([["Ann", "Bob", "Cleo", "kept"]]);
+    const undone = database.within(ANN, async ({ db }) => {
+      afterCommit(db, look);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(seen.length).toBe(1);
   });
 
   test("role and settings end with the transaction, kept or undone", async () => {

@@ -34,6 +34,19 @@ export type Transactions<DB> = {
   asSystem: <T>(work: (db: Transaction<DB>) => Promise<T>, options?: Retries) => Promise<T>;
 };
 
+/** What waits for the end of a running transaction. */
+const following = new WeakMap<object, (() => Promise<unknown>)[]>();
+
+/**
+ * Runs work once the transaction stands, before its caller goes on; never when it is undone. What fails there is logged and changes
+ * nothing: something else must pick it up.
+ */
+export const afterCommit = <DB>(db: Transaction<DB>, work: () => Promise<unknown>): void => {
+  const next = following.get(db);
+  if (!next) throw new Error("this is not the transaction of a running piece of work");
+  next.push(work);
+};
+
 const RETRIES = 3;
 const PAUSE_MS = 10;
 const WRITE = "begin isolation level read committed";
@@ -51,11 +64,21 @@ export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog): Transa
       .withConnectionProvider({ provideConnection: (consume) => inOrder(stage, () => consume(connection)) });
     return new Transaction<DB>({ config, driver, dialect, executor });
   };
-  const once = <T>(begin: string, work: (db: Transaction<DB>) => Promise<T>): Promise<T> =>
+  const once = async <T>(begin: string, work: (db: Transaction<DB>) => Promise<T>): Promise<T> => {
+    const next: (() => Promise<unknown>)[] = [];
+    const result = await committed(begin, work, next);
+    for (const each of next) await each().catch((error: unknown) => log.warn({ err: error }, "what follows a transaction failed"));
+    return result;
+  };
+  const committed = <T>(begin: string, work: (db: Transaction<DB>) => Promise<T>, next: (() => Promise<unknown>)[]): Promise<T> =>
     kysely.getExecutor().provideConnection(async (connection) => {
       try {
         await connection.executeQuery(CompiledQuery.raw(begin));
-        const result = await insideTransaction((stage) => work(transaction(connection, stage)));
+        const result = await insideTransaction((stage) => {
+          const db = transaction(connection, stage);
+          following.set(db, next);
+          return work(db);
+        });
         await driver.commitTransaction(connection);
         return result;
       } catch (error) {

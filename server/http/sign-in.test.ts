@@ -123,7 +123,12 @@ describe("what every call asks for", () => {
         }
       }
     }
-    expect([...new Set(open)].sort()).toEqual(["get /api/csrf/", "get /api/shared-chat/{share_key}/", "post /api/webhooks/plaid/"]);
+    expect([...new Set(open)].sort()).toEqual([
+      "get /api/csrf/",
+      "get /api/outbox-at-door/",
+      "get /api/shared-chat/{share_key}/",
+      "post /api/webhooks/plaid/",
+    ]);
   });
 
   test("a write without the CSRF token, or with another session's, is refused and changes nothing", async () => {

@@ -7,6 +7,8 @@ import { directJobs } from "../jobs.ts";
 import { makeLog } from "../log.ts";
 import { startBank } from "../providers/bank/choose.ts";
 import { chooseHomes } from "../providers/homes/choose.ts";
+import type { MailTransport } from "../providers/mail/index.ts";
+import { chooseMail } from "../providers/mail/choose.ts";
 import { choosePrices } from "../providers/prices/choose.ts";
 import type { SandboxBank } from "../providers/bank/sandbox/index.ts";
 import { makeSecrets } from "../secrets.ts";
@@ -49,9 +51,11 @@ export type Person = {
 };
 
 export const PASSWORD = "Correct-Horse-7!";
+/** What links in mail begin with. */
+export const HOME = "https://hiro.example.com";
 export const NOW = "2026-11-20T15:00:00.000Z";
 
-type TestAppOptions = { engine?: AssistantEngine; model?: Partial<AppOptions["model"]> };
+type TestAppOptions = { door?: boolean; mail?: MailTransport; engine?: AssistantEngine; model?: Partial<AppOptions["model"]> };
 
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   let now = new Date(NOW);
@@ -70,6 +74,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     bank: bank.provider,
     prices: choosePrices(settings, clock),
     homes: chooseHomes(settings, clock),
+    mail: options.mail ?? chooseMail(settings),
     jobs: directJobs(log),
   };
   const listening = async (port: number): Promise<App> => {
@@ -77,6 +82,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       ...options,
       model: { llm: null, budget: settings.llmBudget, price: null, ...options.model },
       settings: { publicUrl: null },
+      home: { url: HOME, door: options.door ?? true },
       webFolder: null,
       demo: null,
       pace: { msPerWord: 0, atMost: 0 },

@@ -20,6 +20,9 @@ export type Seeded = {
   feedback: number;
   shareKey: string;
   memory: number;
+  /** A scheduled chat that ran once, and the message it wrote. */
+  schedule: number;
+  mail: number;
   nonce: string;
   importId: number;
   connection: number;
@@ -59,6 +62,21 @@ const seedAssets = async (t: TestApp, person: Person, word: string): Promise<Pic
     .returning("id")
     .executeTakeFirstOrThrow();
   return { portfolio, holding: Number(held.body[0]?.["id"]), trade: trade.id, home: Number(home.body["id"]) };
+};
+
+/** A scheduled chat that has run, and what it sent. */
+const seedSchedule = async (t: TestApp, person: Person, word: string): Promise<Pick<Seeded, "schedule" | "mail">> => {
+  const { kysely } = t.deps.database;
+  await kysely.updateTable("users").set({ email_verified: true }).where("id", "=", person.id).execute();
+  const made = await person.send("POST", "/api/schedules/", {
+    subject: `${word} check`,
+    prompt: "What's my net worth?",
+    frequency: "daily",
+  });
+  const schedule = Number(made.body["id"]);
+  await kysely.updateTable("schedules").set({ next_run_at: t.deps.clock().toISOString() }).where("id", "=", schedule).execute();
+  await t.app.runSchedules();
+  return { schedule, mail: Number((await person.get("/api/outbox/")).body["messages"]?.[0]?.["id"]) };
 };
 
 /** Gives a person a linked bank, an imported file, accounts kept by hand, a home and a chat, all through the public door. */
@@ -104,9 +122,11 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
   const feedback = await person.send("POST", "/api/message-feedback/", { type: "POSITIVE", note: `${word} thanks`, message });
   const share = await person.send("POST", `/api/chat/${chat.body["id"]}/share/`);
   const memory = await t.deps.database.within(scope, (tx) => addMemory(tx, "net worth", Number(asked[0]?.["id"]), t.deps.clock()));
+  const scheduled = await seedSchedule(t, person, word);
   return {
     account: account.id,
     ...assets,
+    ...scheduled,
     message,
     feedback: Number(feedback.body["id"]),
     shareKey: String(share.body["share_key"]),
@@ -121,6 +141,6 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
     chart,
     subscription: Number(subscriptions.body["results"]?.[0]?.["id"]),
     category: Number(category.body["id"]),
-    words: [`${word} Market`, `${word} Wallet`, `${word} Fund`, `${word} Portfolio`, `${word} bought`, `${word} Street`],
+    words: [`${word} Market`, `${word} Wallet`, `${word} Fund`, `${word} Portfolio`, `${word} bought`, `${word} Street`, `${word} check`],
   };
 };

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from "react";
-import { ChatScreen } from "#web/features/chat/index.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { ChatScreen, type ChatViews } from "#web/features/chat/index.ts";
 import { citationView } from "./citations.tsx";
 import { HomeCards } from "./HomeCards.tsx";
 
@@ -11,7 +11,23 @@ const chartView = (id: number) => (
     <ChartView id={id} />
   </Suspense>
 );
-const views = { citation: citationView, chart: chartView, cards: <HomeCards /> };
+/** Comes when a chat is first scheduled. */
+const ChatSchedule = lazy(async () => ({ default: (await import("#web/features/schedules/ChatSchedule.tsx")).ChatSchedule }));
+
+const scheduleView: ChatViews["schedule"] = (chat, prompt, open, onClose) => (
+  <Later when={open}>
+    <ChatSchedule chat={chat} prompt={prompt} open={open} onClose={onClose} />
+  </Later>
+);
+
+/** What is drawn from when it is first wanted on. */
+const Later = ({ when, children }: { when: boolean; children: ReactNode }) => {
+  const [wanted, setWanted] = useState(when);
+  if (when && !wanted) setWanted(true);
+  return wanted && <Suspense fallback={null}>{children}</Suspense>;
+};
+
+const views: ChatViews = { citation: citationView, chart: chartView, schedule: scheduleView, cards: <HomeCards /> };
 
 /** The chat with what the other features show inside it. */
 export const ChatRoute = () => <ChatScreen views={views} />;

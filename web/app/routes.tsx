@@ -34,6 +34,12 @@ const shared = createRoute({
   component: lazyRouteComponent(() => import("./SharedRoute.tsx"), "SharedRoute"),
 });
 
+const doorOutbox = createRoute({
+  getParentRoute: () => root,
+  path: "/outbox",
+  component: lazyRouteComponent(() => import("#web/features/outbox/DoorScreen.tsx"), "DoorScreen"),
+});
+
 /** Everything inside the frame needs somebody signed in. */
 const frame = createRoute({
   getParentRoute: () => root,
@@ -164,6 +170,21 @@ const memories = createRoute({
   path: "/settings/user-context",
   component: lazyRouteComponent(() => import("#web/features/memories/MemoriesScreen.tsx"), "MemoriesScreen"),
 });
+const scheduledChats = createRoute({
+  ...inFrame,
+  path: "/settings/scheduled-chats",
+  component: lazyRouteComponent(() => import("#web/features/schedules/SchedulesScreen.tsx"), "SchedulesScreen"),
+});
+const outbox = createRoute({
+  ...inFrame,
+  path: "/settings/outbox",
+  component: lazyRouteComponent(() => import("#web/features/outbox/OutboxScreen.tsx"), "OutboxScreen"),
+});
+const outboxLetter = createRoute({
+  ...inFrame,
+  path: "/settings/outbox/$messageId",
+  component: lazyRouteComponent(() => import("#web/features/outbox/LetterScreen.tsx"), "LetterScreen"),
+});
 const settings = createRoute({
   ...inFrame,
   path: "/settings",
@@ -181,12 +202,16 @@ export const routeTree = root.addChildren([
   authError,
   internalError,
   shared,
+  doorOutbox,
   frame.addChildren([
     newChat,
     chat,
     reply,
     archivedChats,
     memories,
+    scheduledChats,
+    outbox,
+    outboxLetter,
     settings,
     transactions,
     netWorth,

@@ -37,7 +37,9 @@ export const keys = {
   messages: ["messages"],
   imports: ["imports"],
   memories: ["memories"],
+  outbox: ["outbox"],
   profile: ["profile"],
+  schedules: ["schedules"],
 } as const satisfies Record<string, QueryKey>;
 
 /** What each kind of change makes stale. */
@@ -48,6 +50,7 @@ const TOUCHED = {
   subscription: ["subscriptions"],
   made: ["budgets", "datagrids", "charts"],
   chat: ["chats"],
+  schedule: ["schedules"],
   memory: ["memories"],
 } as const satisfies Record<string, readonly (keyof typeof keys)[]>;
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 
 export type GridChoice<Value extends string> = { value: Value; /** Read aloud, and the hint. */ name: string; face: ReactNode };
@@ -7,14 +7,19 @@ export type ChoiceGridProps<Value extends string> = {
   label: string;
   columns: number;
   options: readonly GridChoice<Value>[];
-  value: Value | null;
+  /** The one chosen, or with a list all that are. */
+  value: Value | null | readonly Value[];
+  /** The one pressed. */
   onChange: (value: Value) => void;
   /** Draws each choice in a frame, for words. */
   framed?: boolean | undefined;
   disabled?: boolean | undefined;
 };
 
-/** One choice of many small pictures, such as a colour or an icon. Arrow keys move in both directions, Home and End to the ends. */
+/**
+ * One choice of many small pictures, such as a colour or an icon; with a list as its value, several. Arrow keys move in both directions,
+ * Home and End to the ends.
+ */
 export const ChoiceGrid = <Value extends string>({
   label,
   columns,
@@ -25,34 +30,39 @@ export const ChoiceGrid = <Value extends string>({
   disabled = false,
 }: ChoiceGridProps<Value>) => {
   const grid = useRef<HTMLDivElement>(null);
+  const many = Array.isArray(value);
+  const [at, setAt] = useState(0);
+  const isChosen = (one: Value): boolean => (many ? (value as readonly Value[]).includes(one) : one === value);
   const step = (event: KeyboardEvent, from: number) => {
     const to = target(event.key, from, options.length, columns);
     const next = to === null ? undefined : options[to];
     if (to === null || !next) return;
     event.preventDefault();
-    onChange(next.value);
+    if (many) setAt(to);
+    else onChange(next.value);
     grid.current?.querySelectorAll("button")[to]?.focus();
   };
-  const stop = options.some((option) => option.value === value) ? value : options[0]?.value;
+  const stop = many ? options[at]?.value : (options.find((option) => option.value === value) ?? options[0])?.value;
   return (
     <div
       ref={grid}
-      role="radiogroup"
+      role={many ? "group" : "radiogroup"}
       aria-label={label}
       className={classNames("choice-grid", framed && "framed")}
       style={{ "--columns": columns }}
     >
-      {options.map((option, at) => (
+      {options.map((option, place) => (
         <button
           key={option.value}
           type="button"
-          role="radio"
-          aria-checked={option.value === value}
+          role={many ? "checkbox" : "radio"}
+          aria-checked={isChosen(option.value)}
           aria-label={option.name}
           title={framed ? undefined : option.name}
           disabled={disabled}
           tabIndex={option.value === stop ? 0 : -1}
-          onKeyDown={(event) => step(event, at)}
+          onKeyDown={(event) => step(event, place)}
+          onFocus={() => many && setAt(place)}
           onClick={() => onChange(option.value)}
         >
           {option.face}

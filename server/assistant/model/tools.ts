@@ -46,6 +46,7 @@ const ABOUT: Partial<Record<string, string>> = {
   set_subscription_status: `Puts forward that a recurring payment goes on or has ended. It cancels nothing at the company. ${FORWARD}`,
   save_memory: `Puts something forward to be remembered: the person's own words from this message, copied exactly. ${FORWARD}`,
   forget_memory: `Puts a memory forward to be forgotten. ${FORWARD}`,
+  schedule_chat: `Puts forward to ask a question again at nine on its days and to e-mail the answer to the person's own address, which you cannot name. The prompt must stand alone. ${FORWARD}`,
   create_budget: "Drafts a budget. It shows under your answer by itself. Only when a budget is asked for. Targets in whole cents.",
 };
 const SELECTION =

@@ -24,6 +24,13 @@ export const createChart = ({ database }: Deps, scope: Scope, data: ChartData): 
 export const chartsOf = async ({ database }: Deps, scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, ChartData>> =>
   new Map((await database.reading(scope, (tx) => store.findAll(tx, ids.slice(0, MOST_SHOWN)))).map((one) => [one.id, one.chartData]));
 
+/** A chart of the person's own as a PNG image with its title; null when there is none that can be drawn. */
+export const chartImage = async ({ database }: Deps, scope: Scope, id: number): Promise<{ title: string; png: Uint8Array } | null> => {
+  const found = await database.reading(scope, (tx) => store.find(tx, id));
+  const type = found ? chartTypeOf(found.chartData.chartType) : null;
+  return found && type !== null ? { title: found.chartData.title, png: chartPng(type, found.chartData) } : null;
+};
+
 const image = async (deps: Deps, scope: Scope, id: number): Promise<FileReply> => {
   const { chartData } = await getChart(deps, scope, id);
   const type = chartTypeOf(chartData.chartType);

@@ -13,6 +13,8 @@ import { type Assistant, chatService } from "./service.ts";
 import { ChatPlace } from "./store.ts";
 
 export type { Assistant } from "./service.ts";
+export { clean as cleanQuestion } from "./service.ts";
+export { keepExchange } from "./kept.ts";
 export type { ChartsOf } from "./share.ts";
 export { type AskedIn, askedIn } from "./asked.ts";
 export { find as findChat, ownWords } from "./store.ts";

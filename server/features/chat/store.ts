@@ -12,7 +12,11 @@ import type { Scope } from "../../http/scope.ts";
 const chatSeenBy = (userId: number, row: Parameters<typeof chatOf>[0]): Chat => ({
   ...chatOf(row),
   starred: row.starred && row.user_id === userId,
+  canSchedule: row.user_id === userId && isSchedulable(row),
 });
+
+/** Chats with the assistant can be scheduled; those that lead through something, and hidden ones, cannot. */
+const isSchedulable = (row: { chat_type: string; hidden: boolean }): boolean => row.chat_type === "hiro" && !row.hidden;
 
 const chatOf = (row: {
   id: number;
@@ -37,7 +41,7 @@ const chatOf = (row: {
   hidden: row.hidden,
   starred: row.starred,
   archived: row.archived,
-  canSchedule: false,
+  canSchedule: isSchedulable(row),
   household: row.household_id,
 });
 

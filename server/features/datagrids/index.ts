@@ -7,7 +7,7 @@ import { createGrid, getGrid, removeGrid, setGridCell } from "./service.ts";
 import * as store from "./store.ts";
 import { tools } from "./tools.ts";
 
-export { createGrid } from "./service.ts";
+export { createGrid, getGrid } from "./service.ts";
 
 export const datagridsFeature = (deps: Deps): Feature => ({
   tools: tools(deps),

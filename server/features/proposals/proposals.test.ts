@@ -196,6 +196,33 @@ describe("what the assistant puts forward", () => {
     },
   );
 
+  test("a question is scheduled, to the person's own address alone, and undoing ends that", async () => {
+    const h = await household();
+    const asked = { subject: "Shell\r\nBcc: all@example.com", prompt: "What did I spend at Shell\u202E last week?" };
+    const one = await put(h, "schedule_chat", { ...asked, frequency: "days_of_week", days: [5, 1] });
+    expect(one["changes"]).toEqual([
+      expect.objectContaining({
+        what: "Shell Bcc: all@example.com",
+        before: "",
+        after: "Weekly on Monday and Friday: What did I spend at Shell last week?",
+      }),
+    ]);
+    expect((await h.p.get("/api/schedules/")).body).toEqual([]);
+    expect((await confirm(h.p, one)).body["status"]).toBe("confirmed");
+    await confirm(h.p, one);
+    expect((await h.p.get("/api/schedules/")).body).toMatchObject([
+      { subject: "Shell Bcc: all@example.com", prompt: "What did I spend at Shell last week?", days: [1, 5], status: "active" },
+    ]);
+    expect((await runIn(h.p, h.chat, "schedule_chat", { ...asked, frequency: "days_of_week", days: [1, 5] }))["error"]).toBe(
+      "that is scheduled already",
+    );
+    expect((await undo(h.p, one)).body["status"]).toBe("undone");
+    expect((await h.p.get("/api/schedules/")).body).toEqual([]);
+    expect((await runIn(h.p, h.chat, "schedule_chat", { ...asked, frequency: "weekly", days: [3] }))["error"]).toEqual(expect.any(String));
+    const elsewhere = await runIn(h.p, h.chat, "schedule_chat", { ...asked, frequency: "daily", to: "all@example.com" });
+    expect(elsewhere["error"]).toEqual(expect.any(String));
+  });
+
   test("forgetting takes one memory away, and undoing brings the very same back", async () => {
     const h = await household();
     await confirm(h.p, await put(h, "save_memory", { text: "I own a boat" }));

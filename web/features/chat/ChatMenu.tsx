@@ -2,13 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import Share from "lucide-react/icons/share";
 import Star from "lucide-react/icons/star";
 import Trash2 from "lucide-react/icons/trash-2";
 import UserMinus from "lucide-react/icons/user-minus";
-import { useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { type Chat, chat as calls } from "#contract/chat.ts";
 import { call, wordsFor } from "#web/lib/api.ts";
 import { stale } from "#web/lib/queries.ts";
@@ -22,10 +23,17 @@ import { Menu, MenuItem, MenuLine } from "#web/ui/Menu.tsx";
 import { DeleteChat } from "./DeleteChat.tsx";
 import { ShareDialog } from "./ShareDialog.tsx";
 
-/** What its owner does with a chat: share, star, archive, rename, delete. */
-export const ChatMenu = ({ chat }: { chat: Chat }) => {
+type Props = {
+  chat: Chat;
+  /** The dialog that schedules it. */
+  schedule: (open: boolean, onClose: () => void) => ReactNode;
+};
+
+/** What its owner does with a chat: share, schedule, star, archive, rename, delete. */
+export const ChatMenu = ({ chat, schedule }: Props) => {
   const navigate = useNavigate();
-  const [ask, setAsk] = useState<"share" | "rename" | "delete" | null>(null);
+  const [ask, setAsk] = useState<"share" | "schedule" | "rename" | "delete" | null>(null);
+  const done = useCallback(() => setAsk(null), []);
   const [name, setName] = useState(chat.summary);
   const update = useMutation({
     mutationFn: (body: { starred?: boolean; archived?: boolean; summary?: string; household?: null }) =>
@@ -47,6 +55,11 @@ export const ChatMenu = ({ chat }: { chat: Chat }) => {
         {chat.household !== null && (
           <MenuItem icon={<UserMinus />} onSelect={() => update.mutate({ household: null })}>
             Stop sharing with household
+          </MenuItem>
+        )}
+        {chat.canSchedule && (
+          <MenuItem icon={<CalendarClock />} onSelect={() => setAsk("schedule")}>
+            Schedule
           </MenuItem>
         )}
         <MenuItem icon={<Star />} onSelect={() => update.mutate({ starred: !chat.starred })}>
@@ -95,6 +108,7 @@ export const ChatMenu = ({ chat }: { chat: Chat }) => {
       </Dialog>
       <DeleteChat chat={chat} open={ask === "delete"} onClose={() => setAsk(null)} onDeleted={() => navigate({ to: "/chat/" as never })} />
       <ShareDialog chat={chat} open={ask === "share"} onClose={() => setAsk(null)} />
+      {chat.canSchedule && schedule(ask === "schedule", done)}
     </>
   );
 };

@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useParams } from "@tanstack/react-router";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import CornerDownRight from "lucide-react/icons/corner-down-right";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { chat, type Message } from "#contract/chat.ts";
+import { type Chat as ChatAbout, chat, type Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import type { Proposal } from "#contract/proposals.ts";
 import { ApiError, call, wordsFor } from "#web/lib/api.ts";
@@ -38,6 +38,8 @@ export type ChatViews = {
   citation: (citation: Citation) => ReactNode;
   /** A chart of the person's own. */
   chart: (id: number) => ReactNode;
+  /** The dialog that asks a chat's last question again on a schedule. */
+  schedule: (chat: ChatAbout, prompt: string, open: boolean, onClose: () => void) => ReactNode;
   /** The cards of the empty chat. */
   cards: ReactNode;
 };
@@ -78,6 +80,9 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   const chart = useCallback((src: string) => views.chart(Number(/\d+/.exec(src)?.[0])), [views]);
   const mine = about.data === undefined || about.data.user === session.current()?.userId;
 
+  const lastQuestion = rows.findLast((m) => m.role === "user")?.content ?? "";
+  const schedule = (it: ChatAbout) => (open: boolean, onClose: () => void) => views.schedule(it, lastQuestion, open, onClose);
+
   const busy = live !== null && live.state !== "failed" && live.state !== "settling";
   const send = async (question: string): Promise<void> => {
     if (question.trim() === "" || sending || busy) return;
@@ -116,7 +121,10 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
     );
   const chips = live || !mine ? [] : (rows.at(-1)?.chips ?? []);
   return (
-    <Screen title={about.data?.summary || "New chat"} actions={about.data && mine && <ChatMenu chat={about.data} />}>
+    <Screen
+      title={about.data?.summary || "New chat"}
+      actions={about.data && mine && <ChatMenu chat={about.data} schedule={schedule(about.data)} />}
+    >
       {messages.error ? (
         <ErrorState title="Unable to load chat" onRetry={() => void messages.refetch()} busy={messages.isFetching}>
           {wordsFor(messages.error)}

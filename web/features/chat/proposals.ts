@@ -29,6 +29,7 @@ const TOUCHES: Partial<Record<string, Parameters<typeof stale>[0]>> = {
   set_subscription_status: "subscription",
   save_memory: "memory",
   forget_memory: "memory",
+  schedule_chat: "schedule",
 };
 
 /** Brings the cards and every screen that shows what was changed up to date. */

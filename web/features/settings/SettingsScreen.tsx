@@ -83,6 +83,12 @@ export const SettingsScreen = () => {
           href="/settings/user-context"
           amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
         />
+        <Row
+          name="Scheduled chats"
+          sub="Questions that Hiro answers again and sends you"
+          href="/settings/scheduled-chats"
+          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
+        />
         <Row name="Archived chats" href="/archived-chats" amount={<ChevronRight aria-hidden size={16} className="ml-auto" />} />
       </section>
       <section className="section">
@@ -95,6 +101,12 @@ export const SettingsScreen = () => {
               Sign out
             </Button>
           }
+        />
+        <Row
+          name="Outbox"
+          sub="E-mail that Hiro wrote to you"
+          href="/settings/outbox"
+          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
         />
       </section>
     </Screen>

@@ -32,7 +32,11 @@ const DECLINES: Partial<Record<Intent, Decline>> = {
     "Where does my money go?",
     "Break down my spending by category last month",
   ),
-  schedule: d("Scheduled answers", "I can't set up scheduled messages or alerts from here.", "How much did I spend this week?"),
+  schedule: d(
+    "Scheduled answers",
+    "Ask the question, then choose Schedule in the menu of this chat: I answer it again on its days and e-mail you the answer.",
+    "How much did I spend this week?",
+  ),
   concept: d(
     "Explanations",
     "I don't have an explanation of that one; I know the common words of saving, borrowing and investing, and your own data.",

@@ -66,6 +66,8 @@ export const proposalToolsOver = (h: Household, base: BaseTools, words: string):
         if (!words.includes(args.text)) throw new ToolError("only the person's own words of this message can be remembered", "Copy them.");
         return fact("Remember this", [{ what: "Memory", before: "", after: args.text }]);
       }),
+    schedule_chat: (args) =>
+      noted("schedule_chat", args, async () => fact("Schedule this chat", [{ what: args.subject, before: "", after: args.prompt }])),
     forget_memory: (args) =>
       noted("forget_memory", args, async () => {
         const one = h.drafts.memories.find((m) => m.id === args.memoryId);

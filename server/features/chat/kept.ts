@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { Answer } from "../../assistant/answer.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+import * as store from "./store.ts";
+
+/**
+ * Keeps a question and its whole answer, which were written elsewhere, at the end of a chat of the person's own; without one, or when it
+ * is gone, in a new chat of that name. The same nonce in one chat is kept once. Answers the chat's id.
+ */
+export const keepExchange = async (
+  tx: Tx<Scope>,
+  {
+    chatId,
+    title,
+    question,
+    answer,
+    nonce,
+    at,
+  }: { chatId: number | null; title: string; question: string; answer: Answer; nonce: string; at: string },
+): Promise<number> => {
+  const known = chatId === null ? null : await store.find(tx, chatId);
+  const chat = known?.user === tx.scope.userId ? known : await store.insert(tx, title, at);
+  if ((await store.messages(tx, chat.id, nonce)).length > 0) return chat.id;
+  const common = { chatId: chat.id, nonce, at, status: "done" as const };
+  await store.insertMessage(tx, { ...common, role: "user", content: question });
+  const reply = await store.insertMessage(tx, { ...common, role: "assistant", content: "", engine: answer.engine, traceId: randomUUID() });
+  await store.saveReply(tx, reply.id, { ...answer, status: "done" });
+  await store.update(tx, chat.id, { updated_at: at });
+  await store.nameIfUnnamed(tx, chat.id, title);
+  return chat.id;
+};

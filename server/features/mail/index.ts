@@ -1,0 +1,46 @@
+import { outbox } from "#contract/outbox.ts";
+import type { Deps } from "../../deps.ts";
+import type { Feature } from "../../feature.ts";
+import { notFound } from "../../http/errors.ts";
+import { type Call, implement } from "../../http/route.ts";
+import { DELIVER_JOB, deliverMail, letterOf, stateOf, tidyMail } from "./service.ts";
+import * as store from "./store.ts";
+
+export { type Message, deliverMail, sendMail, subjectLine } from "./service.ts";
+export { escapeHtml, letter, MAIL_STYLES } from "./template.ts";
+
+const HERE = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+const HOME_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether somebody at this very machine asks, by a name that no website can take, and past no proxy. */
+const isAtMachine = ({ ip, url, header }: Call): boolean =>
+  HERE.test(ip) &&
+  HOME_NAMES.has(url.hostname) &&
+  ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"].every((name) => header(name) === undefined);
+
+/** E-mail that the product writes. `door` says whether what strangers need to sign in may be read at the machine. */
+export const mailFeature = (deps: Deps, { door }: { door: boolean }): Feature => ({
+  routes: implement(outbox, {
+    list: async (scope) => ({
+      mailServer: deps.mail.host !== null,
+      messages: (await deps.database.reading(scope, store.list)).map(({ recipient, ...row }) => ({
+        ...row,
+        to: recipient,
+        state: stateOf(row.state),
+      })),
+    }),
+    get: async (scope, { params }) => {
+      const found = await deps.database.reading(scope, (tx) => store.find(tx, params.id));
+      if (!found) throw notFound("Message not found.");
+      return letterOf(found);
+    },
+    door: async (_scope, _input, call) => {
+      if (!door || deps.mail.host !== null || !isAtMachine(call)) throw notFound();
+      return (await store.atDoor(deps.database.kysely)).map(letterOf);
+    },
+  }),
+  jobs: [
+    { name: DELIVER_JOB, cron: "* * * * *", run: () => deliverMail(deps) },
+    { name: "tidy-mail", cron: "29 4 * * *", run: () => tidyMail(deps) },
+  ],
+});

@@ -1,0 +1,185 @@
+import { marked, type Token, type Tokens } from "marked";
+import { escapeHtml, MAIL_STYLES } from "../mail/index.ts";
+
+/** What an answer may show besides its words. */
+export type Surroundings = {
+  /** The product's address, for links to its own pages. */
+  home: string;
+  /** The pictures of charts by their id; one that is missing is left out. */
+  charts: ReadonlyMap<number, { cid: string; title: string }>;
+};
+
+const CHART = /^\/charts\/([1-9]\d{0,9})\/image\/$/;
+/** Pages of our own that only read; never a way to sign out. */
+const OWN = /^\/(chat|transactions|net-worth|settings|budgets|tables)(\/[\w-]*)*\/?(\?[\w=&%.,+-]*)?$/;
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,4}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name) return ENTITIES[name.toLowerCase()] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? "", 16);
+    return code > 31 && code < 0xd800 ? String.fromCodePoint(code) : " ";
+  });
+
+/** The charts that an answer shows, in their order, each once. */
+export const chartIdsOf = (markdown: string): number[] => {
+  const ids = new Set<number>();
+  marked.walkTokens(marked.lexer(markdown), (token) => {
+    const id = token.type === "image" ? CHART.exec((token as Tokens.Image).href)?.[1] : undefined;
+    if (id) ids.add(Number(id));
+  });
+  return [...ids];
+};
+
+type Writer = {
+  text: (words: string) => string;
+  strong: (inner: string) => string;
+  em: (inner: string) => string;
+  code: (words: string) => string;
+  link: (inner: string, url: string) => string;
+  chart: (id: number) => string;
+  br: string;
+};
+
+const inline = (tokens: readonly Token[] | undefined, w: Writer, home: string): string =>
+  (tokens ?? []).map((token) => oneInline(token, w, home)).join("");
+
+/** One piece of a line. What is no known piece, HTML above all, is shown as the text it was written as. */
+const oneInline = (token: Token, w: Writer, home: string): string => {
+  const inner = (): string => inline(token.type === "text" || "tokens" in token ? (token as { tokens?: Token[] }).tokens : [], w, home);
+  switch (token.type) {
+    case "text":
+      return (token as Tokens.Text).tokens ? inner() : w.text(decoded((token as Tokens.Text).text));
+    case "escape":
+      return w.text((token as Tokens.Escape).text);
+    case "strong":
+      return w.strong(inner());
+    case "em":
+      return w.em(inner());
+    case "del":
+      return inner();
+    case "codespan":
+      return w.code((token as Tokens.Codespan).text);
+    case "br":
+      return w.br;
+    case "link": {
+      const { href } = token as Tokens.Link;
+      return OWN.test(href) ? w.link(inner(), home + href) : inner();
+    }
+    case "image": {
+      const id = CHART.exec((token as Tokens.Image).href)?.[1];
+      return id ? w.chart(Number(id)) : "";
+    }
+    default:
+      return w.text(token.raw);
+  }
+};
+
+const asHtml = ({ home, charts }: Surroundings): Writer => ({
+  text: escapeHtml,
+  strong: (inner) => `<strong style="font-weight:600">${inner}</strong>`,
+  em: (inner) => `<em>${inner}</em>`,
+  code: (words) => `<code>${escapeHtml(words)}</code>`,
+  link: (inner, url) => `<a href="${escapeHtml(url)}" style="${MAIL_STYLES.link}">${inner}</a>`,
+  chart: (id) => {
+    const chart = charts.get(id);
+    return chart
+      ? `<a href="${escapeHtml(`${home}/charts/${id}`)}"><img src="cid:${chart.cid}" width="528" alt="${escapeHtml(`Chart: ${chart.title}`)}" style="${MAIL_STYLES.image}"></a>`
+      : "";
+  },
+  br: "<br>",
+});
+
+const asText = ({ home, charts }: Surroundings): Writer => ({
+  text: (words) => words,
+  strong: (inner) => inner,
+  em: (inner) => inner,
+  code: (words) => words,
+  link: (inner, url) => `${inner} (${url})`,
+  chart: (id) => (charts.has(id) ? `Chart: ${charts.get(id)?.title ?? ""} (${home}/charts/${id})` : ""),
+  br: "\n",
+});
+
+/** A table of plain cells as HTML for mail; `right` tells which columns stand on the right edge. */
+export const tableHtml = (head: readonly string[], rows: readonly (readonly string[])[], right: readonly boolean[]): string => {
+  const align = (at: number): string => (right[at] ? "text-align:right;padding:8px 0 8px 10px" : "text-align:left;padding:8px 10px 8px 0");
+  const cells = (row: readonly string[], tag: "th" | "td", style: string): string =>
+    `<tr>${row.map((cell, at) => `<${tag} style="${style};${align(at)}">${cell}</${tag}>`).join("")}</tr>`;
+  return `<div style="overflow-x:auto;margin:0 0 16px"><table style="${MAIL_STYLES.table}"><thead>${cells(head, "th", MAIL_STYLES.head)}</thead><tbody>${rows.map((row) => cells(row, "td", MAIL_STYLES.cell)).join("")}</tbody></table></div>`;
+};
+
+/** An answer's markdown as HTML for mail, made from its syntax: no markup, link or picture of it gets through but our own. */
+export const mailHtml = (markdown: string, around: Surroundings): string => {
+  const w = asHtml(around);
+  const line = (tokens: readonly Token[] | undefined): string => inline(tokens, w, around.home);
+  const block = (token: Token): string => {
+    switch (token.type) {
+      case "space":
+      case "def":
+        return "";
+      case "heading":
+        return `<h2 style="${MAIL_STYLES.heading}">${line(token.tokens)}</h2>`;
+      case "paragraph":
+        return `<div style="${MAIL_STYLES.paragraph}">${line(token.tokens)}</div>`;
+      case "text":
+        return line([token]);
+      case "blockquote":
+        return `<blockquote style="${MAIL_STYLES.quote}">${(token.tokens ?? []).map(block).join("")}</blockquote>`;
+      case "list": {
+        const { ordered, items } = token as Tokens.List;
+        const tag = ordered ? "ol" : "ul";
+        return `<${tag} style="${MAIL_STYLES.list}">${items.map((item) => `<li>${item.tokens.map(block).join("")}</li>`).join("")}</${tag}>`;
+      }
+      case "table": {
+        const { header, rows, align } = token as Tokens.Table;
+        return tableHtml(
+          header.map((cell) => line(cell.tokens)),
+          rows.map((row) => row.map((cell) => line(cell.tokens))),
+          align.map((at) => at === "right"),
+        );
+      }
+      case "hr":
+        return "<hr>";
+      default:
+        return `<div style="${MAIL_STYLES.paragraph}">${escapeHtml(token.type === "code" ? (token as Tokens.Code).text : token.raw)}</div>`;
+    }
+  };
+  return marked.lexer(markdown).map(block).join("");
+};
+
+/** The same as plain text. */
+export const mailText = (markdown: string, around: Surroundings): string => {
+  const w = asText(around);
+  const line = (tokens: readonly Token[] | undefined): string => inline(tokens, w, around.home);
+  const block = (token: Token): string => {
+    switch (token.type) {
+      case "space":
+      case "def":
+        return "";
+      case "heading":
+      case "paragraph":
+        return line(token.tokens);
+      case "text":
+        return line([token]);
+      case "blockquote":
+        return (token.tokens ?? []).map(block).join("\n");
+      case "list":
+        return (token as Tokens.List).items
+          .map((item, i) => `${(token as Tokens.List).ordered ? `${i + 1}.` : "-"} ${item.tokens.map(block).join("\n")}`)
+          .join("\n");
+      case "table": {
+        const { header, rows } = token as Tokens.Table;
+        return [header, ...rows].map((row) => row.map((cell) => line(cell.tokens)).join("  ")).join("\n");
+      }
+      case "hr":
+        return "";
+      default:
+        return token.raw.trim();
+    }
+  };
+  return marked
+    .lexer(markdown)
+    .map(block)
+    .filter((part) => part !== "")
+    .join("\n\n");
+};

@@ -1,0 +1,141 @@
+import { nextRun } from "#domain/schedule.ts";
+import { dayIn } from "#domain/day.ts";
+import type { Schedule } from "#contract/schedules.ts";
+import { type Answer, unattended, wholeAnswer } from "../../assistant/answer.ts";
+import type { AssistantEngine } from "../../assistant/engine.ts";
+import type { RunTool } from "../../assistant/toolkit.ts";
+import type { Deps } from "../../deps.ts";
+import type { Scope } from "../../http/scope.ts";
+import { scopeOfUser } from "../../http/sessions.ts";
+import { chartImage } from "../charts/index.ts";
+import { keepExchange } from "../chat/index.ts";
+import { getGrid } from "../datagrids/index.ts";
+import { sendMail } from "../mail/index.ts";
+import { type Enclosed, scheduleLetter, tableIdsOf } from "./letter.ts";
+import { chartIdsOf } from "./markdown.ts";
+import * as store from "./store.ts";
+
+export type Writing = {
+  /** Who writes a person's answers, over the tools given. */
+  engineFor: (scope: Scope, toolsFor: (signal: AbortSignal) => RunTool) => AssistantEngine;
+  toolsFor: (scope: Scope, signal: AbortSignal) => RunTool;
+  /** Writes where the other one fails. */
+  analyst: AssistantEngine;
+  /** The address that links in mail begin with. */
+  home: string;
+};
+
+/** Longer than an answer and its pictures take. */
+const LEASE_MS = 5 * 60_000;
+const ANSWER_MS = 150_000;
+const MOST_ATTEMPTS = 4;
+const WAIT_MS = 60_000;
+const MOST_AT_ONCE = 100;
+const MOST_ENCLOSED = 6;
+const READS_ONLY =
+  "**A scheduled chat reads your figures, draws charts and lays out tables.** It makes no budgets and changes nothing: open the chat and ask there.";
+
+/**
+ * Runs what is due, on one server or several. A time that is due is claimed once, and what was missed while nobody ran is run once. A
+ * run that is cut off is begun again by whoever comes next; its answer, its message and its end are written in one transaction.
+ */
+export const runSchedules = async (deps: Deps, writing: Writing): Promise<void> => {
+  await claim(deps);
+  for (let i = 0; i < MOST_AT_ONCE; i += 1) {
+    const now = deps.clock();
+    const run = await store.take(deps.database.kysely, now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString());
+    if (!run) return;
+    await attempt(deps, writing, run);
+  }
+};
+
+const claim = ({ database, clock }: Deps): Promise<void> =>
+  database.asSystem(async (db) => {
+    const now = clock();
+    for (const one of await store.due(db, now.toISOString(), MOST_AT_ONCE))
+      await store.open(db, {
+        scheduleId: one.id,
+        userId: one.userId,
+        dueAt: one.dueAt,
+        now: now.toISOString(),
+        nextRunAt: nextRun(one, now, one.timeZone).toISOString(),
+      });
+  });
+
+const attempt = async (deps: Deps, writing: Writing, run: store.Run): Promise<void> => {
+  const scope = await scopeOfUser(deps, run.userId);
+  // Whatever cut it off so often would do so again.
+  if (run.attempts > MOST_ATTEMPTS) return end(deps, scope, run, "failed", "answer_failed");
+  try {
+    await answerAndSend(deps, writing, scope, run);
+  } catch (error) {
+    deps.log.warn({ err: error, run: run.id, attempt: run.attempts }, "a scheduled chat failed");
+    if (run.attempts >= MOST_ATTEMPTS) return end(deps, scope, run, "failed", "answer_failed");
+    await store.putOff(deps.database.kysely, run, new Date(deps.clock().getTime() + WAIT_MS * run.attempts).toISOString());
+  }
+};
+
+const answerAndSend = async (deps: Deps, writing: Writing, scope: Scope, run: store.Run): Promise<void> => {
+  const { database, clock } = deps;
+  const schedule = await database.reading(scope, (tx) => store.find(tx, run.scheduleId));
+  if (schedule?.status !== "active") return end(deps, scope, run, "skipped", null);
+  const address = await store.addressOf(database.kysely, scope.userId);
+  if (!address?.verified) return end(deps, scope, run, "skipped", "email_not_verified");
+  const answer = await answerTo(deps, writing, scope, schedule.prompt);
+  const enclosed = await enclosedIn(deps, scope, answer);
+  await database.within(scope, async (tx) => {
+    // Whoever turned it off, deleted or changed it meanwhile is heard.
+    const now = await store.lock(tx, schedule.id);
+    if (!(await store.holdRun(tx, run))) return;
+    const at = clock().toISOString();
+    if (now?.status !== "active") return store.endRun(tx, run, "skipped", at);
+    const { chat, subject } = now;
+    const nonce = `schedule-${run.id}`;
+    const chatId = await keepExchange(tx, { chatId: chat, title: subject, question: schedule.prompt, answer, nonce, at });
+    const message = scheduleLetter({ schedule: now, answer, enclosed, chatId, home: writing.home });
+    await sendMail(deps, tx, { userId: scope.userId, key: nonce, to: address.email, subject, ...message });
+    await store.endRun(tx, run, "done", at, nonce);
+    await store.update(tx, schedule.id, { chat_id: chatId, last_run_at: at, last_error: null });
+  });
+};
+
+/** The answer to a prompt, each time as though it were the first question of a chat. */
+const answerTo = async (deps: Deps, { engineFor, toolsFor, analyst }: Writing, scope: Scope, prompt: string): Promise<Answer> => {
+  const turn = { text: prompt, today: dayIn(deps.clock(), scope.timeZone), firstName: scope.firstName, history: [], memo: [] };
+  let refused = false;
+  const freshTools = (signal: AbortSignal): RunTool => unattended(toolsFor(scope, signal), () => void (refused = true));
+  const ask = async (engine: AssistantEngine): Promise<Answer> => {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const answer = await wholeAnswer(engine, turn, freshTools(signal), signal);
+    // A model explains itself; the analyst takes a step that is refused for one that failed.
+    return refused && answer.engine === analyst.name ? { ...answer, content: READS_ONLY, citations: [], chips: [] } : answer;
+  };
+  const engine = engineFor(scope, freshTools);
+  if (engine.name === analyst.name) return ask(engine);
+  return ask(engine).catch((error: unknown) => {
+    deps.log.warn({ err: error }, "the analyst answers a scheduled chat instead");
+    return ask(analyst);
+  });
+};
+
+const enclosedIn = async (deps: Deps, scope: Scope, answer: Answer): Promise<Enclosed> => {
+  const charts: Enclosed["charts"] = [];
+  for (const id of chartIdsOf(answer.content).slice(0, MOST_ENCLOSED)) {
+    const drawn = await chartImage(deps, scope, id);
+    if (drawn) charts.push({ id, ...drawn });
+  }
+  const tables = await Promise.all(
+    tableIdsOf(answer.citations)
+      .slice(0, MOST_ENCLOSED)
+      .map((id) => getGrid(deps, scope, id)),
+  );
+  return { charts, tables };
+};
+
+/** Ends a run that sends nothing; what went wrong stands on its schedule. */
+const end = (deps: Deps, scope: Scope, run: store.Run, state: "skipped" | "failed", problem: Schedule["lastError"]): Promise<void> =>
+  deps.database.within(scope, async (tx) => {
+    if (!(await store.holdRun(tx, run))) return;
+    await store.endRun(tx, run, state, deps.clock().toISOString());
+    if (problem !== null) await store.update(tx, run.scheduleId, { last_error: problem });
+  });

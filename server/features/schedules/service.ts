@@ -1,0 +1,104 @@
+import { MOST_SCHEDULES, type Schedule } from "#contract/schedules.ts";
+import { daysFor, nextRun, type Rhythm, wrongDays } from "#domain/schedule.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import { ApiError, invalid, notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { cleanQuestion } from "../chat/index.ts";
+import * as store from "./store.ts";
+
+type Clock = Pick<Deps, "clock">;
+export type NewSchedule = Pick<Schedule, "subject" | "prompt" | "frequency"> & {
+  status?: Schedule["status"];
+  channel?: Schedule["channel"];
+  /** Monday or the 1st unless given. */
+  days?: readonly number[] | undefined;
+  /** The chat to go on with. */
+  chat?: number | null | undefined;
+};
+type Change = { [K in "status" | "subject" | "prompt" | "frequency"]?: Schedule[K] | undefined } & { days?: readonly number[] | undefined };
+
+const rhythmOf = (frequency: Schedule["frequency"], days: readonly number[] | undefined): Rhythm => {
+  const wrong = days === undefined ? null : wrongDays(frequency, days);
+  if (wrong !== null) throw invalid("days", wrong);
+  return { frequency, days: daysFor(frequency, days) };
+};
+
+const nextOf = ({ clock }: Clock, scope: Scope, rhythm: Rhythm, status: Schedule["status"]): string | null =>
+  status === "active" ? nextRun(rhythm, clock(), scope.timeZone).toISOString() : null;
+
+const promptOf = (text: string): string => {
+  const prompt = cleanQuestion(text);
+  if (prompt === "") throw invalid("prompt", "Write what to ask");
+  return prompt;
+};
+
+const found = (schedule: Schedule | null): Schedule => {
+  if (!schedule) throw notFound("Schedule not found.");
+  return schedule;
+};
+
+const same = (a: Schedule, b: store.Written): boolean =>
+  a.subject === b.subject &&
+  a.prompt === b.prompt &&
+  a.frequency === b.frequency &&
+  a.status === b.status &&
+  a.days.join() === b.days.join() &&
+  (b.chat === null || a.chat === b.chat);
+
+/**
+ * Adds a schedule of the person's own; the same one again answers the one that is there. Throws 400 for what does not fit, for a chat
+ * that is not theirs, and for a chat that has one; 409 beyond the most a person may have.
+ */
+export const createSchedule = async (deps: Clock, tx: Tx<Scope>, given: NewSchedule): Promise<Schedule> => {
+  const { days, ...rhythm } = rhythmOf(given.frequency, given.days);
+  const status = given.status ?? "active";
+  const chat = given.chat ?? null;
+  const written: store.Written = {
+    status,
+    channel: given.channel ?? "email",
+    subject: given.subject.trim(),
+    prompt: promptOf(given.prompt),
+    frequency: rhythm.frequency,
+    days: [...days],
+    chat,
+    nextRunAt: nextOf(deps, tx.scope, { ...rhythm, days }, status),
+  };
+  await store.hold(tx);
+  const there = await store.list(tx);
+  const known = there.find((one) => same(one, written));
+  if (known) return known;
+  if (chat !== null && !(await store.isOwnChat(tx, chat))) throw invalid("chat", "Choose a chat of your own");
+  if (chat !== null && there.some((one) => one.chat === chat)) throw invalid("chat", "This chat is scheduled already");
+  if (there.length >= MOST_SCHEDULES)
+    throw new ApiError(409, "TOO_MANY_SCHEDULES", `You can have ${MOST_SCHEDULES} scheduled chats. Delete one to add another.`);
+  return found(await store.find(tx, await store.insert(tx, written, deps.clock().toISOString())));
+};
+
+/** Changes a schedule. Turned on, or with another rhythm, it next runs from now on. Throws 404, and 400 for days that do not fit. */
+export const updateSchedule = async (deps: Clock, tx: Tx<Scope>, id: number, change: Change): Promise<Schedule> => {
+  const now = found(await store.lock(tx, id));
+  const frequency = change.frequency ?? now.frequency;
+  const days = change.days ?? (frequency === now.frequency ? now.days : undefined);
+  const rhythm = rhythmOf(frequency, days);
+  const status = change.status ?? now.status;
+  const moved = status !== now.status || frequency !== now.frequency || rhythm.days.join() !== now.days.join();
+  await store.update(tx, id, {
+    status,
+    frequency,
+    days: JSON.stringify(rhythm.days),
+    ...(change.subject === undefined ? {} : { subject: change.subject.trim() }),
+    ...(change.prompt === undefined ? {} : { prompt: promptOf(change.prompt) }),
+    ...(moved ? { next_run_at: nextOf(deps, tx.scope, rhythm, status) } : {}),
+  });
+  return found(await store.find(tx, id));
+};
+
+/** Deletes a schedule; a run of it that is under way sends nothing. Throws 404. */
+export const removeSchedule = async (tx: Tx<Scope>, id: number): Promise<void> => {
+  found(await store.lock(tx, id));
+  await store.remove(tx, id);
+};
+
+/** One schedule of the person. Throws 404. */
+export const getSchedule = async (tx: Tx<Scope>, id: number): Promise<Schedule> => found(await store.find(tx, id));

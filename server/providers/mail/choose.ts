@@ -1,0 +1,7 @@
+import type { Settings } from "../../settings.ts";
+import type { MailTransport } from "./index.ts";
+import { outbox } from "./outbox.ts";
+import { smtp } from "./smtp.ts";
+
+/** The operator's mail server when one is set, else the outbox on this machine. */
+export const chooseMail = ({ mail }: Pick<Settings, "mail">): MailTransport => (mail ? smtp(mail) : outbox);

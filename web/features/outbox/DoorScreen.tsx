@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { NotFound } from "#web/features/errors/index.ts";
+import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Standalone } from "#web/ui/screen/Standalone.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import Mail from "lucide-react/icons/mail";
+import { LetterFrame } from "./LetterFrame.tsx";
+import { doorQuery } from "./queries.ts";
+import { envelopeWords } from "./words.ts";
+
+/** On a machine of one's own without a mail server: the messages that people need before they can sign in. */
+export const DoorScreen = () => {
+  const { data, error, refetch, isFetching } = useQuery(doorQuery);
+  if (error instanceof ApiError && error.statusCode === 404) return <NotFound />;
+  return (
+    <Standalone tab="Outbox" wide>
+      <h1 className="mb-2 text-title font-strong">Outbox of this machine</h1>
+      <p className="mb-6 text-muted">
+        There is no mail server, so messages that people need to sign in are read here, and only on this machine. Other messages stand in
+        their settings.
+      </p>
+      {error && !data ? (
+        <ErrorState title="The outbox did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : !data ? (
+        <Skeleton height={320} />
+      ) : data.length === 0 ? (
+        <EmptyState icon={<Mail />} title="No messages yet" />
+      ) : (
+        data.map((letter) => (
+          <article key={letter.id} className="mb-8">
+            <h2 className="medium">{letter.subject}</h2>
+            <p className="caption muted mb-3">{envelopeWords(letter)}</p>
+            <LetterFrame letter={letter} />
+          </article>
+        ))
+      )}
+    </Standalone>
+  );
+};

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import Mail from "lucide-react/icons/mail";
+import { wordsFor } from "#web/lib/api.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Row } from "#web/ui/Row.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { outboxQuery } from "./queries.ts";
+import { envelopeWords, stateWords } from "./words.ts";
+
+/** The e-mail that Hiro wrote to the person. */
+export const OutboxScreen = () => {
+  const { data, error, refetch, isFetching } = useQuery(outboxQuery);
+  const navigate = useNavigate();
+  return (
+    <Screen title="Outbox">
+      {error && !data ? (
+        <ErrorState title="The outbox did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : !data ? (
+        <SkeletonRows rows={4} />
+      ) : data.messages.length === 0 ? (
+        <EmptyState icon={<Mail />} title="No e-mail yet">
+          What Hiro writes to you stands here.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mb-4 text-muted">
+            {data.mailServer
+              ? "What Hiro sent you in the last ninety days. The text of what was sent is not kept here."
+              : "This installation has no mail server, so what Hiro writes to you is kept here and read here."}
+          </p>
+          {data.messages.map((one) => {
+            const state = stateWords(one.state);
+            const href = `/settings/outbox/${one.id}`;
+            return (
+              <Row
+                key={one.id}
+                name={one.subject}
+                sub={envelopeWords(one)}
+                tag={state && <Badge tone={one.state === "waiting" ? "plain" : "negative"}>{state}</Badge>}
+                href={href}
+                onOpen={() => void navigate({ to: href as never })}
+              />
+            );
+          })}
+        </>
+      )}
+    </Screen>
+  );
+};

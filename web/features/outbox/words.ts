@@ -1,0 +1,17 @@
+import type { OutboxMessage } from "#contract/outbox.ts";
+import { dayIn } from "#domain/day.ts";
+import { formatDay } from "#domain/format.ts";
+
+/** How far a message is, in words; null where there is nothing to say. */
+export const stateWords = (state: OutboxMessage["state"]): string | null =>
+  state === "waiting"
+    ? "Waiting to be sent"
+    : state === "refused"
+      ? "Could not be delivered"
+      : state === "unsure"
+        ? "May not have arrived"
+        : null;
+
+/** The day a message was written, where the reader is, and to whom. */
+export const envelopeWords = ({ to, createdAt }: Pick<OutboxMessage, "to" | "createdAt">): string =>
+  `${formatDay(dayIn(new Date(createdAt), Intl.DateTimeFormat().resolvedOptions().timeZone))} · To ${to}`;

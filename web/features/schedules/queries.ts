@@ -1,0 +1,6 @@
+import { queryOptions } from "@tanstack/react-query";
+import { schedules } from "#contract/schedules.ts";
+import { call } from "#web/lib/api.ts";
+import { keys } from "#web/lib/queries.ts";
+
+export const schedulesQuery = queryOptions({ queryKey: keys.schedules, queryFn: ({ signal }) => call(schedules.list, { signal }) });
