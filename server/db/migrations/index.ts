@@ -5,6 +5,7 @@ import * as moneyData from "./0003-money-data.ts";
 import * as chatExtras from "./0004-chat-extras.ts";
 import * as searchByPerson from "./0005-search-by-person.ts";
 import * as proposals from "./0006-proposals.ts";
+import * as runningReplies from "./0008-running-replies.ts";
 
 /** Every migration by name; they run in the order of their names, once each. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   "0004-chat-extras": chatExtras,
   "0005-search-by-person": searchByPerson,
   "0006-proposals": proposals,
+  "0008-running-replies": runningReplies,
 };

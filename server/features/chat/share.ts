@@ -7,10 +7,10 @@ import { notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import { checkGuesses, countGuess } from "../../http/throttle.ts";
+import * as said from "./message-store.ts";
 import type { ChatService } from "./service.ts";
 import { chartIdsIn, sharedText } from "./shared-text.ts";
 import * as shares from "./share-store.ts";
-import * as store from "./store.ts";
 
 /** The person's charts by id; those that are not theirs are left out. */
 export type ChartsOf = (scope: Scope, ids: readonly number[]) => Promise<ReadonlyMap<number, ChartData>>;
@@ -44,7 +44,7 @@ export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, charts
         throw notFound("Unable to load shared chat");
       }
       const scope = await scopeOfUser(deps, found.userId);
-      const messages = await database.reading(scope, (tx) => store.messages(tx, found.chatId));
+      const messages = await database.reading(scope, (tx) => said.messages(tx, found.chatId));
       const shown = messages.filter((m) => m.role !== "system" && m.status !== "streaming" && m.content.trim() !== "");
       const charts = await chartsOf(scope, [...new Set(shown.flatMap((m) => (m.role === "assistant" ? chartIdsIn(m.content) : [])))]);
       return shown.map((m) => asShared(m, charts));
