@@ -23,6 +23,13 @@ export const shares = endpoints("shares", {
     params: z.object({ id: pathId }),
     reply: z.object({ shareKey: z.string() }),
   }),
+  key: endpoint({
+    about: "The key of the chat's public link; null while it has none. For its owner alone.",
+    method: "GET",
+    path: "/chat/:id/share/",
+    params: z.object({ id: pathId }),
+    reply: z.object({ shareKey: z.string().nullable() }),
+  }),
   end: endpoint({
     about: "Ends the chat's public link for good; sharing again makes another.",
     method: "DELETE",

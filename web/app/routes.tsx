@@ -159,6 +159,11 @@ const archivedChats = createRoute({
   path: "/archived-chats",
   component: lazyRouteComponent(() => import("#web/features/chat/ArchivedChatsScreen.tsx"), "ArchivedChatsScreen"),
 });
+const searchChats = createRoute({
+  ...inFrame,
+  path: "/search-chats",
+  component: lazyRouteComponent(() => import("#web/features/chat/SearchScreen.tsx"), "SearchScreen"),
+});
 const memories = createRoute({
   ...inFrame,
   path: "/settings/user-context",
@@ -186,6 +191,7 @@ export const routeTree = root.addChildren([
     chat,
     reply,
     archivedChats,
+    searchChats,
     memories,
     settings,
     transactions,

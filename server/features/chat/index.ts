@@ -37,6 +37,7 @@ export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf
     }),
     ...implement(shares, {
       create: (scope, { params }) => links.create(scope, params.id),
+      key: (scope, { params }) => links.key(scope, params.id),
       end: (scope, { params }) => links.end(scope, params.id).then(() => null),
       get: (_scope, { params }, { ip }) => links.open(params.shareKey, ip),
     }),

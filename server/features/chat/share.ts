@@ -30,6 +30,10 @@ export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, charts
       if (kept.fresh) await audit(deps, scope.userId, "chat shared", { chat: chatId });
       return { shareKey: kept.key };
     },
+    key: async (scope: Scope, chatId: number): Promise<{ shareKey: string | null }> => {
+      await chats.own(scope, chatId);
+      return { shareKey: await database.reading(scope, (tx) => shares.keyOf(tx, chatId)) };
+    },
     end: async (scope: Scope, chatId: number): Promise<void> => {
       await chats.own(scope, chatId);
       await database.within(scope, (tx) => shares.end(tx, chatId));
