@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useParams, useRouterState } from "@tanstack/react-router";
 import CornerDownRight from "lucide-react/icons/corner-down-right";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { chat, type Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import type { Proposal } from "#contract/proposals.ts";
@@ -52,10 +52,12 @@ export const ChatScreen = ({ views }: { views: ChatViews }) => {
   return <Chat key={id} id={id} views={views} />;
 };
 
-const NotThere = () => {
+/** Leaves once: drawn again while the way is under way, it would set out anew each time. */
+const NotThere = memo(() => {
   useEffect(() => toast("Chat not found."), []);
   return <Navigate to={"/" as never} replace />;
-};
+});
+NotThere.displayName = "NotThere";
 
 const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   const isNew = id === NEW;

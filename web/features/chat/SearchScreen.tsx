@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import Search from "lucide-react/icons/search";
-import { type KeyboardEvent, useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { wordsOf } from "#domain/excerpt.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -17,9 +17,14 @@ import { searchQuery } from "./queries.ts";
 export const SearchScreen = () => {
   const [search, setSearch] = useWords();
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => walk(event, list.current);
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
   return (
     <Screen title="Search chats">
-      <div role="search" ref={list} onKeyDown={(event) => walk(event, list.current)}>
+      <div role="search" ref={list}>
         <SearchBox label="Search chats" value={search} onChange={setSearch} takesFocus />
         {search.trim() === "" ? (
           <EmptyState icon={<Search />} title="Find what you talked about">
