@@ -22,12 +22,13 @@ export const ShareDialog = ({ chat, open, onClose }: { chat: Chat; open: boolean
   const household = session.current()?.householdId ?? null;
   const mayAsk = household !== null && chat.household === null;
   const [chosen, setChosen] = useState<Way>("household");
-  const [uncopied, setUncopied] = useState(false);
+  /** Made, but the browser refused to copy it. */
+  const [uncopied, setUncopied] = useState<string | null>(null);
   const { data: known } = useQuery({ ...shareQuery(chat.id), enabled: open && chat.public });
   const key = chat.public ? (known?.shareKey ?? null) : null;
   const way: Way = mayAsk ? chosen : "link";
   const close = () => {
-    setUncopied(false);
+    setUncopied(null);
     onClose();
   };
   const share = useMutation({
@@ -35,13 +36,14 @@ export const ShareDialog = ({ chat, open, onClose }: { chat: Chat; open: boolean
     onSuccess: async (made) => {
       if (made === null) toast("Shared with household!");
       else if (await copied(made)) toast("Chat link copied!");
-      else return setUncopied(true);
+      else return setUncopied(made);
       close();
     },
     onError: (error) => toast(wordsFor(error)),
     onSettled: () => stale("chat"),
   });
-  const makes = !(way === "link" && chat.public);
+  const link = uncopied ?? (key === null ? null : linkOf(key));
+  const makes = way === "household" || (!chat.public && uncopied === null);
   return (
     <Dialog
       open={open}
@@ -71,7 +73,7 @@ export const ShareDialog = ({ chat, open, onClose }: { chat: Chat; open: boolean
           ]}
         />
       )}
-      {!makes && <ShareLink chat={chat} link={key === null ? null : linkOf(key)} uncopied={uncopied} onEnded={close} />}
+      {!makes && <ShareLink chat={chat} link={link} uncopied={uncopied !== null} onEnded={close} />}
     </Dialog>
   );
 };
