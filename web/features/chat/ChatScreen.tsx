@@ -156,7 +156,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
           />
         </Suspense>
       )}
-      <Dock follow={live?.text ?? String(rows.length)} away={found !== null}>
+      <Dock elsewhere={found !== null}>
         {chips.length > 0 && (
           <div className="chips">
             {chips.map((chip) => (

@@ -16,7 +16,7 @@ export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; 
         <span className="truncate">{marked(chat.summary || "Untitled chat", words)}</span>
         {chat.archived && <Badge>Archived</Badge>}
         {chat.user !== session.current()?.userId && <Badge>Shared</Badge>}
-        <span className="day">{dayOf(chat.updatedAt)}</span>
+        <span className="when">{dayOf(chat.updatedAt)}</span>
       </Link>
     </h2>
     {hits.length > 0 && (
