@@ -30,7 +30,7 @@ export const Answer = ({ message, proposals, mine, found, retry, ...reading }: P
   return (
     <article className={classNames("reply", found && "is-found")} id={messageAnchor(message.id)} aria-label="Answer">
       <Markdown
-        text={message.content || (message.status === "stopped" ? "" : FAILED)}
+        text={message.content || (NOTES[message.status] ? "" : FAILED)}
         citations={message.citations}
         streaming={false}
         {...reading}
