@@ -11,7 +11,7 @@ import { Feedback } from "./Feedback.tsx";
 import { FAILED } from "./live.ts";
 import { Markdown } from "./Markdown.tsx";
 import { ProposalCard } from "./ProposalCard.tsx";
-import type { Reading } from "./Thread.tsx";
+import type { Reading } from "./reading.ts";
 
 const NOTES: Partial<Record<Message["status"], string>> = { stopped: "Stopped.", interrupted: "This answer was cut off." };
 const BROKEN: ReadonlySet<Message["status"]> = new Set(["failed", "stopped", "interrupted"]);

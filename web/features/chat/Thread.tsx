@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import type { Proposal } from "#contract/proposals.ts";
@@ -11,14 +11,9 @@ import { cardsOf } from "./cards.ts";
 import { askAgain, type Live, tryAgain } from "./live.ts";
 import { Markdown } from "./Markdown.tsx";
 import { Question } from "./Question.tsx";
+import type { Reading } from "./reading.ts";
 import { sendersOf } from "./senders.ts";
 
-export type Reading = {
-  onCite: (citation: Citation) => void;
-  openKey: string | null;
-  /** What stands for the image of a chart. */
-  chart: (src: string) => ReactNode;
-};
 type Props = Reading & {
   messages: readonly Message[];
   /** What the assistant put forward, each under its answer. */ proposals: readonly Proposal[];

@@ -83,12 +83,16 @@ describe("an answer", () => {
     await userEvent.type(await box(), `${how}{Enter}`);
     if (how === "hang") await press("Stop");
     await waitFor(() => expect(screen.getAllByRole("article").at(-1)?.textContent).toMatch(/Try again|Stopped/));
+    const nonce = async () => ((await person.get(`/api/chat/${chat}/messages/`)).body as Json[]).at(-1)?.["nonce"];
+    const first = await nonce();
     const button = await within(screen.getAllByRole("article").at(-1) as HTMLElement).findByText("Try again");
     await userEvent.click(button);
+    await waitFor(async () => expect(await nonce()).not.toBe(first));
     if (how === "hang") await press("Stop");
     await waitFor(async () =>
       expect((await kept(person, chat)).slice(2)).toEqual([`done: ${how}`, how === "hang" ? "stopped: Half " : `failed: ${FAILED}`]),
     );
+    await screen.findByRole("button", { name: "Send" });
     await userEvent.type(await box(), "well{Enter}");
     await waitFor(() => expect(answers()).toHaveLength(3));
     await press("Try again");
