@@ -25,7 +25,10 @@ export type Chat = z.output<typeof Chat>;
 
 export const Message = z.object({
   id,
+  /** Who asked, also of an answer. */
   user: id,
+  /** Their first name; null when it is unknown, or theirs is another household by now. */
+  senderName: z.string().nullable(),
   chat: id,
   role: z.enum(["user", "assistant", "system"]),
   /** Markdown. Citations are links to #cite:N, N an index of `citations`. */
@@ -50,6 +53,13 @@ const content = z.string().min(1, "Write a message").max(4000, "Write at most 4,
 const userContext = z.string().max(4000).nullable();
 const nonce = z.string().regex(/^[A-Za-z0-9_-]{8,80}$/, "Enter 8 to 80 letters, digits, - or _");
 
+/** A chat that a search found, and the last messages in it that hold the words, oldest first; none when it is found by its title. */
+export const ChatFound = z.object({
+  chat: Chat,
+  hits: z.array(z.object({ message: id, role: z.enum(["user", "assistant"]), excerpt: z.string(), createdAt: instant })),
+});
+export type ChatFound = z.output<typeof ChatFound>;
+
 export const chat = endpoints("chat", {
   list: endpoint({
     about: "The person's chats, newest first.",
@@ -65,6 +75,13 @@ export const chat = endpoints("chat", {
     }),
     reply: page(Chat),
   }),
+  search: endpoint({
+    about: "Looks for words in the titles and messages of one's chats, those put away and those shared with one too. Last used first.",
+    method: "GET",
+    path: "/chat/search/",
+    query: z.object({ cursor, search: typed(200).min(1, "Enter what to look for") }),
+    reply: page(ChatFound),
+  }),
   create: endpoint({
     about: "An empty chat.",
     method: "POST",
@@ -75,6 +92,18 @@ export const chat = endpoints("chat", {
       createdAt: z.string().max(40).optional(),
       summary: typed(200).optional(),
     }),
+    reply: Chat,
+  }),
+  initiateOnboarding: endpoint({
+    about: "The person's onboarding chat, made when there is none.",
+    method: "POST",
+    path: "/chat/initiate-onboarding-chat/",
+    reply: Chat,
+  }),
+  initiatePlanning: endpoint({
+    about: "The person's planning chat, made when there is none.",
+    method: "POST",
+    path: "/chat/initiate-planning-chat/",
     reply: Chat,
   }),
   get: endpoint({ about: "One chat.", method: "GET", path: "/chat/:id/", params, reply: Chat }),
@@ -132,7 +161,7 @@ export const chat = endpoints("chat", {
     replyAs: "stream",
   }),
   stop: endpoint({
-    about: "Stops the answer being written; what is there stays.",
+    about: "Stops the answer being written, on whichever server; what is there stays.",
     method: "POST",
     path: "/chat/:id/messages/:nonce/stop/",
     params: z.object({ id: pathId, nonce }),
@@ -153,19 +182,20 @@ export const chat = endpoints("chat", {
     reply: Message,
   }),
   replaceMessage: endpoint({
-    about: "Replaces the person's own question.",
+    about: "Replaces the person's own question; with a new nonce the chat's last one is asked again, and its new answer has that nonce.",
     method: "PUT",
     path: "/chat/:id/messages/:messageId/",
     params: messageParams,
-    body: z.object({ content, userContext: userContext.default(null) }),
+    body: z.object({ content, userContext: userContext.default(null), nonce: nonce.optional() }),
     reply: Message,
   }),
   updateMessage: endpoint({
-    about: "Changes the person's own question.",
+    about:
+      "Changes the person's own question; with a new nonce the chat's last one is asked again, in new words or the same, and its new answer has that nonce.",
     method: "PATCH",
     path: "/chat/:id/messages/:messageId/",
     params: messageParams,
-    body: z.object({ content: content.optional(), userContext: userContext.optional() }),
+    body: z.object({ content: content.optional(), userContext: userContext.optional(), nonce: nonce.optional() }),
     reply: Message,
   }),
   removeMessage: endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ChartData } from "./charts.ts";
-import { endpoint, endpoints } from "./kit/endpoint.ts";
+import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { instant, pathId } from "./kit/fields.ts";
 
 /**
@@ -22,6 +22,20 @@ export const shares = endpoints("shares", {
     path: "/chat/:id/share/",
     params: z.object({ id: pathId }),
     reply: z.object({ shareKey: z.string() }),
+  }),
+  key: endpoint({
+    about: "The key of the chat's public link; null while it has none. For its owner alone.",
+    method: "GET",
+    path: "/chat/:id/share/",
+    params: z.object({ id: pathId }),
+    reply: z.object({ shareKey: z.string().nullable() }),
+  }),
+  end: endpoint({
+    about: "Ends the chat's public link for good; sharing again makes another.",
+    method: "DELETE",
+    path: "/chat/:id/share/",
+    params: z.object({ id: pathId }),
+    reply: nothing,
   }),
   get: endpoint({
     about: "The messages of a shared chat, oldest first, for whoever has its key.",

@@ -306,6 +306,7 @@ export type DB = {
     nonce: string;
     trace_id: string | null;
     created_at: Generated<string>;
+    said: GeneratedAlways<string | null>;
   };
   outbox_messages: {
     id: Generated<number>;
@@ -346,6 +347,14 @@ export type DB = {
     created_at: string;
     expires_at: string;
     decided_at: string | null;
+  };
+  running_replies: {
+    message_id: number;
+    chat_id: number;
+    user_id: number;
+    server: string;
+    alive_at: string;
+    stop_asked: Generated<boolean>;
   };
   schedule_runs: {
     id: Generated<number>;

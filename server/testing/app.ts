@@ -31,6 +31,8 @@ export type TestApp = {
   listening: () => void;
   /** Ends the server and starts another on the same database and address, as after a restart of the machine. */
   restart: () => Promise<void>;
+  /** Starts a second server on the same database, as behind a load balancer; `close` ends it as well. */
+  second: () => Promise<{ url: string; signedIn: (person: Person) => Promise<Person>; stop: () => Promise<void> }>;
   close: () => Promise<void>;
 };
 
@@ -96,6 +98,12 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const { port } = app.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   let people = 0;
+  const others = new Set<App>();
+  const end = async (one: App): Promise<void> => {
+    // A reply that a failed test left unread would keep the server from closing.
+    one.http.server.closeAllConnections();
+    await one.stop();
+  };
   return {
     deps,
     get app() {
@@ -117,10 +125,21 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       await app.stop();
       app = await listening(port);
     },
+    second: async () => {
+      const other = await listening(0);
+      others.add(other);
+      const otherUrl = `http://127.0.0.1:${(other.http.server.address() as AddressInfo).port}`;
+      return {
+        url: otherUrl,
+        signedIn: (person) => personOf(otherUrl, person.id, person.email),
+        stop: async () => {
+          others.delete(other);
+          await end(other);
+        },
+      };
+    },
     close: async () => {
-      // A reply that a failed test left unread would keep the server from closing.
-      app.http.server.closeAllConnections();
-      await app.stop();
+      for (const one of [...others, app]) await end(one);
       await bank.close();
       await database.close();
     },

@@ -10,6 +10,7 @@ import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { ShellContext } from "#web/ui/screen/shell-context.ts";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { sources } from "./sources.ts";
+import { useSearchKey } from "./use-search-key.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
 const sidebarOpen = stored("sidebarOpen", (text) => text !== "false");
@@ -34,6 +35,7 @@ const Frame = () => {
   const shell = useMemo(() => ({ openNavigation: () => setSlidIn(true), navigationOpen: slidIn }), [slidIn]);
   useEffect(fetchLayersEarly, []);
   useSessionEnd();
+  useSearchKey();
   return (
     <ShellContext value={shell}>
       <div className={classNames("app", drawer.current && "has-drawer")} data-sidebar={open ? undefined : "collapsed"}>

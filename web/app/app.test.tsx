@@ -7,7 +7,7 @@ import { isCurrent, NAVIGATION, offered } from "./navigation.ts";
 import { routerOver } from "./router.ts";
 import { inGroups } from "./sidebar/Chats.tsx";
 import { nameOf } from "./sidebar/Account.tsx";
-import type { ChatLink } from "./sources.ts";
+import type { ChatLink } from "#web/features/chat/use-chat-links.ts";
 
 vi.mock("#web/lib/session.ts", () => {
   const me = { userId: 1, firstName: "Maya", lastName: "Reyes", email: "maya@example.com", householdName: "Reyes household" };

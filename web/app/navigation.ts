@@ -1,6 +1,7 @@
 import ChartColumn from "lucide-react/icons/chart-column";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Repeat from "lucide-react/icons/repeat";
+import Search from "lucide-react/icons/search";
 import Settings from "lucide-react/icons/settings";
 import SquarePen from "lucide-react/icons/square-pen";
 import TrendingUp from "lucide-react/icons/trending-up";
@@ -14,12 +15,14 @@ export type NavItem = {
   icon: LucideIcon;
   place: "main" | "foot";
   badge?: "review" | "connections";
+  /** Keys that lead there, as aria-keyshortcuts names them. */ keys?: string;
   /** Shown only while this flag is on. */ flag?: string;
 };
 
 /** What the sidebar offers, in order. An item shows only when a screen answers at its path. */
 export const NAVIGATION: readonly NavItem[] = [
   { path: "/chat/", label: "New chat", icon: SquarePen, place: "main" },
+  { path: "/search-chats", label: "Search chats", icon: Search, place: "main", keys: "Control+K Meta+K" },
   { path: "/transactions", label: "Transactions", icon: ReceiptText, place: "main", badge: "review" },
   { path: "/net-worth", label: "Net worth", icon: TrendingUp, place: "main" },
   { path: "/income-statement", label: "Income statement", icon: ChartColumn, place: "main" },

@@ -165,6 +165,11 @@ const archivedChats = createRoute({
   path: "/archived-chats",
   component: lazyRouteComponent(() => import("#web/features/chat/ArchivedChatsScreen.tsx"), "ArchivedChatsScreen"),
 });
+const searchChats = createRoute({
+  ...inFrame,
+  path: "/search-chats",
+  component: lazyRouteComponent(() => import("#web/features/chat/SearchScreen.tsx"), "SearchScreen"),
+});
 const memories = createRoute({
   ...inFrame,
   path: "/settings/user-context",
@@ -208,6 +213,7 @@ export const routeTree = root.addChildren([
     chat,
     reply,
     archivedChats,
+    searchChats,
     memories,
     scheduledChats,
     outbox,

@@ -2,20 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Connection } from "#contract/connections.ts";
 import { useSyncingBanner } from "#web/features/accounts/SyncingBanner.tsx";
-import { useChatLinks } from "#web/features/chat/use-chat-links.ts";
+import { type ChatLinks, useChatLinks } from "#web/features/chat/use-chat-links.ts";
 import { connectionsQuery } from "#web/features/connections/queries.ts";
 import { reviewCountQuery } from "#web/features/transactions/review-count.ts";
 
-export type ChatLink = {
-  id: number | string;
-  title: string;
-  starred: boolean;
-  /** Of its last message, by calendar days in the person's time zone. */ when: "today" | "yesterday" | "earlier";
-};
-
 export type Sources = {
-  /** Newest first; null while they load. */
-  useChats: () => readonly ChatLink[] | null;
+  useChats: () => ChatLinks;
   useReviewCount: () => number;
   /** Connections that need the person's attention. */
   useBrokenConnections: () => number;

@@ -5,14 +5,23 @@ import { usePressOnce } from "./press-once.ts";
 import type { MenuItemProps, MenuProps, MenuRadioProps } from "./menu-props.ts";
 
 /** A Menu with its panel. */
-export const MenuPanel = ({ trigger, children, align = "end", side = "bottom", openAtOnce }: MenuProps & { openAtOnce: boolean }) => {
+export const MenuPanel = ({
+  trigger,
+  children,
+  align = "end",
+  side = "bottom",
+  focusAfter,
+  openAtOnce,
+}: MenuProps & { openAtOnce: boolean }) => {
   const button = usePressOnce<HTMLButtonElement>(openAtOnce);
   return (
     <Base.Root>
       <Base.Trigger ref={button} render={trigger} />
       <Base.Portal role="region" aria-label="Menu">
         <Base.Positioner className="floating" sideOffset={4} align={align} side={side}>
-          <Base.Popup className="layer menu pop">{children}</Base.Popup>
+          <Base.Popup className="layer menu pop" finalFocus={focusAfter && (() => focusAfter() ?? true)}>
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

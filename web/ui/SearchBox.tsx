@@ -4,8 +4,15 @@ import { Input } from "./Input.tsx";
 
 const DEBOUNCE_MS = 500;
 
+type Props = {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** It has the focus when its screen opens. */ takesFocus?: boolean;
+};
+
 /** A search: typing waits half a second before it searches; what the address says is shown. */
-export const SearchBox = ({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) => {
+export const SearchBox = ({ label, value, onChange, takesFocus = false }: Props) => {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
@@ -24,6 +31,8 @@ export const SearchBox = ({ label, value, onChange }: { label: string; value: st
       type="search"
       className="grow"
       before={<Search aria-hidden />}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a screen that is a search begins with it
+      autoFocus={takesFocus}
       value={text}
       maxLength={200}
       onChange={(e) => setText(e.target.value)}

@@ -6,6 +6,8 @@ export type MenuProps = {
   children: ReactNode;
   align?: "start" | "center" | "end" | undefined;
   side?: "top" | "bottom" | undefined;
+  /** What has the focus once it closes; null is the button. */
+  focusAfter?: (() => HTMLElement | null) | undefined;
 };
 
 export type MenuItemProps = {

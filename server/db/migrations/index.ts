@@ -6,6 +6,7 @@ import * as chatExtras from "./0004-chat-extras.ts";
 import * as searchByPerson from "./0005-search-by-person.ts";
 import * as proposals from "./0006-proposals.ts";
 import * as schedulesAndMail from "./0007-schedules-and-mail.ts";
+import * as runningReplies from "./0008-running-replies.ts";
 
 /** Every migration by name; they run in the order of their names, once each. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "0005-search-by-person": searchByPerson,
   "0006-proposals": proposals,
   "0007-schedules-and-mail": schedulesAndMail,
+  "0008-running-replies": runningReplies,
 };

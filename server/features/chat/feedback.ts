@@ -2,9 +2,10 @@ import type { FeedbackType, MessageFeedback } from "#contract/feedback.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
-import { clean } from "./service.ts";
 import * as feedback from "./feedback-store.ts";
+import * as said from "./message-store.ts";
 import * as store from "./store.ts";
+import { clean } from "./text.ts";
 
 type Given = { type: FeedbackType; note?: string | null | undefined; message: number };
 
@@ -13,7 +14,7 @@ export const feedbackService = ({ database, clock }: Pick<Deps, "database" | "cl
   /** Keeps feedback in place of the person's earlier one. Throws 404 for a message they cannot read, 400 for one that is no finished answer. */
   create: (scope: Scope, { type, note, message: id }: Given): Promise<MessageFeedback> =>
     database.within(scope, async (tx) => {
-      const message = await store.message(tx, id);
+      const message = await said.message(tx, id);
       if (!message || !(await store.find(tx, message.chat))) throw notFound("Message not found.");
       if (message.role !== "assistant" || message.status === "streaming") throw invalid("message", "Feedback is for finished answers");
       await feedback.removeOf(tx, id);

@@ -7,22 +7,29 @@ import { invalid, notFound } from "../../http/errors.ts";
 import { pageOf, readCursor } from "../../http/page.ts";
 import { implement, StreamReply } from "../../http/route.ts";
 import { feedbackService } from "./feedback.ts";
+import { type Assistant, askService } from "./ask.ts";
 import { messageService } from "./messages.ts";
+import { runningReplies } from "./running.ts";
+import { chatSearch } from "./search.ts";
+import { chatService } from "./service.ts";
 import { type ChartsOf, shareService } from "./share.ts";
-import { type Assistant, chatService } from "./service.ts";
 import { ChatPlace } from "./store.ts";
 
-export type { Assistant } from "./service.ts";
-export { clean as cleanQuestion } from "./service.ts";
+export type { Assistant } from "./ask.ts";
+export { clean as cleanQuestion } from "./text.ts";
 export { keepExchange } from "./kept.ts";
+export { ownWords } from "./message-store.ts";
 export type { ChartsOf } from "./share.ts";
 export { type AskedIn, askedIn } from "./asked.ts";
-export { find as findChat, ownWords } from "./store.ts";
+export { find as findChat } from "./store.ts";
 
 /** Chats know no other feature: the assistant with its tools, and the charts of shared chats, are handed in. */
 export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf): Feature => {
-  const chats = chatService(deps, assistant);
-  const single = messageService(deps, chats);
+  const running = runningReplies(deps);
+  const chats = chatService(deps);
+  const questions = askService(deps, assistant, running);
+  const single = messageService(deps, chats, questions);
+  const search = chatSearch(deps);
   const opinions = feedbackService(deps);
   const links = shareService(deps, chats, chartsOf);
   const surroundings = [
@@ -32,6 +39,8 @@ export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf
     }),
     ...implement(shares, {
       create: (scope, { params }) => links.create(scope, params.id),
+      key: (scope, { params }) => links.key(scope, params.id),
+      end: (scope, { params }) => links.end(scope, params.id).then(() => null),
       get: (_scope, { params }, { ip }) => links.open(params.shareKey, ip),
     }),
   ];
@@ -48,13 +57,20 @@ export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf
         id: row.id,
       }));
     },
+    search: async (scope, { query }, { url }) =>
+      pageOf(await search(scope, query.search, readCursor(ChatPlace, query.cursor)), url, ({ chat: row }) => ({
+        at: row.updatedAt,
+        id: row.id,
+      })),
     create: (scope, { body }) => chats.create(scope, body.summary ?? ""),
+    initiateOnboarding: (scope) => chats.ofType(scope, "onboarding"),
+    initiatePlanning: (scope) => chats.ofType(scope, "planning"),
     get: (scope, { params }) => chats.get(scope, params.id),
     update: (scope, { params, body }) => chats.update(scope, params.id, body),
     remove: (scope, { params }) => chats.remove(scope, params.id).then(() => null),
     messages: (scope, { params, query }) => chats.messages(scope, params.id, query.nonce),
     send: async (scope, { params, body }, { header, signal }) => {
-      const text = await chats.ask(
+      const text = await questions.ask(
         scope,
         params.id,
         { content: body.content, nonce: body.nonce, userContext: body.userContext ?? null },
@@ -73,7 +89,7 @@ export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf
       if (!saved) throw notFound();
       return saved;
     },
-    stop: (scope, { params }) => chats.stop(scope, params.id, params.nonce).then(() => null),
+    stop: (scope, { params }) => questions.stop(scope, params.id, params.nonce).then(() => null),
     replace: async (scope, { params, body: { public: isPublic, _public, ...change } }) => {
       const wanted = isPublic ?? _public;
       const now = await chats.own(scope, params.id);
@@ -83,7 +99,7 @@ export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf
       await links.end(scope, params.id);
       return chats.get(scope, params.id);
     },
-    reply: (scope, { params }) => chats.reply(scope, params.id),
+    reply: (scope, { params }) => questions.reply(scope, params.id),
     message: (scope, { params }) => single.get(scope, params.id, params.messageId),
     replaceMessage: (scope, { params, body }) => single.update(scope, params.id, params.messageId, body),
     updateMessage: (scope, { params, body }) => single.update(scope, params.id, params.messageId, body),
@@ -91,7 +107,7 @@ export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf
   });
   return {
     routes: [...routes, ...surroundings],
-    started: () => chats.markInterrupted(),
-    stopping: () => chats.settle(),
+    started: () => running.started(),
+    stopping: () => running.settle(),
   };
 };

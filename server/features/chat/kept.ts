@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Answer } from "../../assistant/answer.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
+import * as messages from "./message-store.ts";
 import * as store from "./store.ts";
 
 /**
@@ -21,12 +22,18 @@ export const keepExchange = async (
 ): Promise<number> => {
   const known = chatId === null ? null : await store.find(tx, chatId);
   const chat = known?.user === tx.scope.userId ? known : await store.insert(tx, title, at);
-  if ((await store.messages(tx, chat.id, nonce)).length > 0) return chat.id;
-  const common = { chatId: chat.id, nonce, at, status: "done" as const };
-  await store.insertMessage(tx, { ...common, role: "user", content: question });
-  const reply = await store.insertMessage(tx, { ...common, role: "assistant", content: "", engine: answer.engine, traceId: randomUUID() });
-  await store.saveReply(tx, reply.id, { ...answer, status: "done" });
-  await store.update(tx, chat.id, { updated_at: at });
-  await store.nameIfUnnamed(tx, chat.id, title);
+  if ((await messages.messages(tx, chat.id, nonce)).length > 0) return chat.id;
+  const common = { chatId: chat.id, nonce, at };
+  await messages.insertMessage(tx, { ...common, role: "user", content: question, status: "done" });
+  const reply = await messages.insertMessage(tx, {
+    ...common,
+    role: "assistant",
+    content: "",
+    status: "streaming",
+    engine: answer.engine,
+    traceId: randomUUID(),
+  });
+  await messages.saveReply(tx, reply.id, { ...answer, status: "done" });
+  await store.used(tx, chat.id, at, title);
   return chat.id;
 };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Citation } from "#contract/citations.ts";
-import type { AssistantEngine, Turn } from "../../assistant/engine.ts";
+import type { AssistantEngine, AssistantEvent, Turn } from "../../assistant/engine.ts";
 import type { RunTool } from "../../assistant/toolkit.ts";
 
 /** How a reply ended. */
@@ -22,6 +22,7 @@ export class Reply {
   readonly state: Saved = { content: "", citations: [], chips: [], memo: undefined, title: null, engine: null };
   readonly #abort = new AbortController();
   #wake: (() => void)[] = [];
+  #half = "";
   #ended: Ending | null = null;
 
   get signal(): AbortSignal {
@@ -31,8 +32,11 @@ export class Reply {
     return this.#ended;
   }
 
+  /** Half a character waits for its other half, so that every reader gets the same bytes. */
   write(text: string): void {
-    this.state.content += text;
+    const whole = this.#half + text;
+    this.#half = /[\uD800-\uDBFF]$/.test(whole) ? whole.slice(-1) : "";
+    this.state.content += this.#half === "" ? whole : whole.slice(0, -1);
     this.#tell();
   }
   end(how: Ending): void {
@@ -65,42 +69,30 @@ export class Reply {
 
 export type Pace = { msPerWord: number; atMost: number };
 const FAILED = "I'm sorry, something went wrong. Please try again.";
+/** Text is saved twice a second while it grows, and whenever a kilobyte has come. */
+const SAVE = { everyMs: 500, bytes: 1024 };
 
-/** Lets an engine write a reply. `save` is called now and then with what there is; the caller saves the end. Resolves with how it ended; never rejects. */
-export const writeReply = async (
-  reply: Reply,
-  {
-    engine,
-    turn,
-    tools,
-    pace,
-    save,
-    failed,
-  }: { engine: AssistantEngine; turn: Turn; tools: RunTool; pace: Pace; save: () => Promise<void>; failed: (error: unknown) => void },
-): Promise<Ending> => {
-  let waited = 0;
-  let saved = 0;
-  let savedAt = Date.now();
+type Writing = {
+  engine: AssistantEngine;
+  turn: Turn;
+  tools: RunTool;
+  pace: Pace;
+  /** Saves what there is; the caller saves the end. */ save: () => Promise<void>;
+  failed: (error: unknown) => void;
+};
+
+/** Lets an engine write a reply. Resolves with how it ended; never rejects. */
+export const writeReply = async (reply: Reply, { engine, turn, tools, pace, save, failed }: Writing): Promise<Ending> => {
+  const saves = savesOf(reply, save, failed);
+  const wait = waitsOf(pace, reply.signal);
   try {
     for await (const event of engine.run(turn, tools, reply.signal)) {
       if (reply.signal.aborted) break;
-      if (event.type === "cite") reply.state.citations.push(event.citation);
-      else if (event.type === "chips") reply.state.chips = event.chips;
-      else if (event.type === "memo") reply.state.memo = event.memo;
-      else if (event.type === "title") reply.state.title = event.title;
-      else if (event.type === "engine") reply.state.engine = event.name;
+      if (event.type !== "text") note(reply.state, event);
       else {
         reply.write(event.text);
-        const wait = Math.min(event.text.split(/\s+/).length * pace.msPerWord, pace.atMost - waited);
-        if (wait > 0) {
-          waited += wait;
-          await pause(wait, undefined, { signal: reply.signal }).catch(() => undefined);
-        }
-        if (reply.state.content.length - saved > 1024 || Date.now() - savedAt > 500) {
-          saved = reply.state.content.length;
-          savedAt = Date.now();
-          await save();
-        }
+        await wait(event.text);
+        await saves.grown();
       }
     }
     return reply.signal.aborted ? "stopped" : "done";
@@ -109,5 +101,48 @@ export const writeReply = async (
     failed(error);
     reply.write(reply.state.content === "" ? FAILED : `\n\n${FAILED}`);
     return "failed";
+  } finally {
+    await saves.end();
   }
+};
+
+const note = (state: Saved, event: Exclude<AssistantEvent, { type: "text" }>): void => {
+  if (event.type === "cite") state.citations.push(event.citation);
+  else if (event.type === "chips") state.chips = event.chips;
+  else if (event.type === "memo") state.memo = event.memo;
+  else if (event.type === "title") state.title = event.title;
+  else state.engine = event.name;
+};
+
+/** Lets a reader keep up: so long a word, up to so much in all. */
+const waitsOf = ({ msPerWord, atMost }: Pace, signal: AbortSignal): ((text: string) => Promise<void>) => {
+  let waited = 0;
+  return async (text) => {
+    const wait = Math.min(text.split(/\s+/).length * msPerWord, atMost - waited);
+    if (wait <= 0) return;
+    waited += wait;
+    await pause(wait, undefined, { signal }).catch(() => undefined);
+  };
+};
+
+/** Saves one after the other while an answer grows. One that fails is told of and not repeated: the next has all of its text. */
+const savesOf = (
+  reply: Reply,
+  save: () => Promise<void>,
+  failed: (error: unknown) => void,
+): { grown: () => Promise<void>; end: () => Promise<void> } => {
+  let saved = 0;
+  let last = Promise.resolve();
+  const next = (): Promise<void> => {
+    saved = reply.state.content.length;
+    return (last = last.then(save).catch(failed));
+  };
+  const timer = setInterval(() => reply.state.content.length > saved && void next(), SAVE.everyMs);
+  return {
+    grown: async () => (reply.state.content.length - saved > SAVE.bytes ? next() : undefined),
+    end: () => {
+      clearInterval(timer);
+      return last;
+    },
+  };
 };

@@ -17,6 +17,17 @@ export const keep = async ({ db, scope }: Tx<Scope>, chatId: number, key: string
   return { key: known.share_key, fresh: false };
 };
 
+/** The key of the person's chat; null when it is not public. */
+export const keyOf = async ({ db, scope }: Tx<Scope>, chatId: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom("chat_shares")
+      .select("share_key")
+      .where("chat_id", "=", chatId)
+      .where("user_id", "=", scope.userId)
+      .executeTakeFirst()
+  )?.share_key ?? null;
+
 /** Ends the public link of a chat for good. */
 export const end = async ({ db, scope }: Tx<Scope>, chatId: number): Promise<void> => {
   await db.deleteFrom("chat_shares").where("chat_id", "=", chatId).where("user_id", "=", scope.userId).execute();

@@ -144,6 +144,15 @@ describe("a public link", () => {
     expect([(await opened(key)).status, (await opened(next)).status]).toEqual([404, 200]);
   });
 
+  test("ends by its own call as well, which may be repeated", async () => {
+    const p = await t.person();
+    const chat = await newChat(p, "hello");
+    const key = await share(p, chat);
+    for (let i = 0; i < 2; i++) expect((await p.send("DELETE", `/api/chat/${chat}/share/`)).status).toBe(204);
+    expect((await p.get(`/api/chat/${chat}/`)).body["public"]).toBe(false);
+    expect((await opened(key)).status).toBe(404);
+  });
+
   test("is made once, however often it is asked for at the same moment", async () => {
     const p = await t.person();
     const chat = await newChat(p, "hello");
@@ -170,7 +179,7 @@ describe("a public link", () => {
 });
 
 describe("a chat shared with the household", () => {
-  test("is read by its members, who change nothing in it, and by nobody else", async () => {
+  test("is read by its members, who change nothing of others in it, and by nobody else", async () => {
     t.setClock("2026-11-20T15:00:00.000Z");
     const [me, partner, stranger] = [await t.person(undefined, "Sharing"), await t.person(undefined, "Sharing"), await t.person()];
     const chat = await newChat(me, "hello");
@@ -192,9 +201,9 @@ describe("a chat shared with the household", () => {
       ["PUT", "", { summary: "Mine", starred: true, archived: true, household: null }],
       ["DELETE", "", undefined],
       ["POST", "share/", undefined],
-      ["POST", "reply/", undefined],
-      ["POST", "messages/", { content: "hi", nonce: "nonce-partner" }],
+      ["DELETE", "share/", undefined],
       ["PATCH", `messages/${messages[0]?.["id"]}/`, { content: "x" }],
+      ["PATCH", `messages/${messages[0]?.["id"]}/`, { nonce: "nonce-partner" }],
       ["DELETE", `messages/${messages[1]?.["id"]}/`, undefined],
     ] as const)
       expect((await partner.send(method, `/api/chat/${chat}/${path}`, body)).status, `${method} ${path}`).toBe(403);

@@ -7,10 +7,10 @@ import { notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import { checkGuesses, countGuess } from "../../http/throttle.ts";
+import * as said from "./message-store.ts";
 import type { ChatService } from "./service.ts";
 import { chartIdsIn, sharedText } from "./shared-text.ts";
 import * as shares from "./share-store.ts";
-import * as store from "./store.ts";
 
 /** The person's charts by id; those that are not theirs are left out. */
 export type ChartsOf = (scope: Scope, ids: readonly number[]) => Promise<ReadonlyMap<number, ChartData>>;
@@ -30,6 +30,10 @@ export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, charts
       if (kept.fresh) await audit(deps, scope.userId, "chat shared", { chat: chatId });
       return { shareKey: kept.key };
     },
+    key: async (scope: Scope, chatId: number): Promise<{ shareKey: string | null }> => {
+      await chats.own(scope, chatId);
+      return { shareKey: await database.reading(scope, (tx) => shares.keyOf(tx, chatId)) };
+    },
     end: async (scope: Scope, chatId: number): Promise<void> => {
       await chats.own(scope, chatId);
       await database.within(scope, (tx) => shares.end(tx, chatId));
@@ -44,7 +48,7 @@ export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, charts
         throw notFound("Unable to load shared chat");
       }
       const scope = await scopeOfUser(deps, found.userId);
-      const messages = await database.reading(scope, (tx) => store.messages(tx, found.chatId));
+      const messages = await database.reading(scope, (tx) => said.messages(tx, found.chatId));
       const shown = messages.filter((m) => m.role !== "system" && m.status !== "streaming" && m.content.trim() !== "");
       const charts = await chartsOf(scope, [...new Set(shown.flatMap((m) => (m.role === "assistant" ? chartIdsIn(m.content) : [])))]);
       return shown.map((m) => asShared(m, charts));

@@ -1,13 +1,24 @@
 import { Link, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { type ChatLink, sources } from "../sources.ts";
+import { type ChatLink } from "#web/features/chat/use-chat-links.ts";
+import { isNearEnd } from "#web/ui/near-end.ts";
+import { sources } from "../sources.ts";
 
-/** The person's chats in their groups: starred first, then by day. */
+/** The person's chats in their groups: starred first, then by day. Near the end of the list more are loaded. */
 export const Chats = () => {
-  const chats = sources.useChats();
+  const { chats, more } = sources.useChats();
+  const list = useRef<HTMLDivElement>(null);
+  const look = (): void => {
+    const view = list.current;
+    if (!view || !more || !chats) return;
+    if (isNearEnd({ top: view.scrollTop, height: view.clientHeight, total: view.scrollHeight, length: chats.length })) more();
+  };
+  // A page of chats without a title may leave the list too short to be scrolled.
+  useEffect(look);
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <div className="chats">
+    <div className="chats" ref={list} onScroll={look}>
       {chats === null &&
         [148, 112, 164].map((width) => (
           <div className="px-2 py-2" key={width}>

@@ -16,7 +16,8 @@ export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
           key={item.path}
           to={(item.opens ?? item.path) as "/"}
           className="nav"
-          title={item.label}
+          title={item.keys ? `${item.label} (Ctrl K)` : item.label}
+          aria-keyshortcuts={item.keys}
           // The router marks a link of its own accord, by prefix; what is current is for isCurrent to say.
           activeOptions={EXACT}
           aria-current={isCurrent(item, path) ? "page" : undefined}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
 import Ellipsis from "lucide-react/icons/ellipsis";
@@ -52,6 +53,7 @@ export const ArchivedChatsScreen = () => {
 };
 
 const Archived = ({ chat }: { chat: Chat }) => {
+  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const restore = useMutation({
     mutationFn: () => call(calls.update, { params: { id: chat.id }, body: { archived: false } }),
@@ -62,7 +64,12 @@ const Archived = ({ chat }: { chat: Chat }) => {
   return (
     <div className="flex items-center gap-2">
       <div className="min-w-0 flex-1">
-        <Row name={name} sub={dayOf(chat.updatedAt)} href={`/chat/${chat.id}`} />
+        <Row
+          name={name}
+          sub={dayOf(chat.updatedAt)}
+          href={`/chat/${chat.id}`}
+          onOpen={() => void navigate({ to: `/chat/${chat.id}` as never })}
+        />
       </div>
       <Menu trigger={<IconButton small label={`Options of ${name}`} icon={<Ellipsis />} />} align="end">
         <MenuItem icon={<ArchiveRestore />} onSelect={() => restore.mutate()}>

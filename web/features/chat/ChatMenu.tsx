@@ -14,11 +14,7 @@ import { type Chat, chat as calls } from "#contract/chat.ts";
 import { call, wordsFor } from "#web/lib/api.ts";
 import { stale } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { Input } from "#web/ui/Input.tsx";
 import { Menu, MenuItem, MenuLine } from "#web/ui/Menu.tsx";
 import { DeleteChat } from "./DeleteChat.tsx";
 import { ShareDialog } from "./ShareDialog.tsx";
@@ -27,33 +23,32 @@ type Props = {
   chat: Chat;
   /** The dialog that schedules it. */
   schedule: (open: boolean, onClose: () => void) => ReactNode;
+  onRename: () => void;
+  /** What has the focus once the menu closes, where that is not its button. */ focusAfter: () => HTMLElement | null;
 };
 
 /** What its owner does with a chat: share, schedule, star, archive, rename, delete. */
-export const ChatMenu = ({ chat, schedule }: Props) => {
+export const ChatMenu = ({ chat, schedule, onRename, focusAfter }: Props) => {
   const navigate = useNavigate();
-  const [ask, setAsk] = useState<"share" | "schedule" | "rename" | "delete" | null>(null);
+  const [ask, setAsk] = useState<"share" | "schedule" | "delete" | null>(null);
   const done = useCallback(() => setAsk(null), []);
-  const [name, setName] = useState(chat.summary);
   const update = useMutation({
-    mutationFn: (body: { starred?: boolean; archived?: boolean; summary?: string; household?: null }) =>
+    mutationFn: (body: { starred?: boolean; archived?: boolean; household?: null }) =>
       call(calls.update, { params: { id: chat.id }, body }),
     onSuccess: () => stale("chat"),
     onError: (error) => toast(wordsFor(error)),
   });
-  const rename = () => {
-    const next = name.trim();
-    if (next !== "" && next !== chat.summary) update.mutate({ summary: next });
-    setAsk(null);
-  };
   return (
     <>
-      <Menu trigger={<IconButton label="Chat options" icon={<Ellipsis />} />} align="end">
+      <Menu trigger={<IconButton label="Chat options" icon={<Ellipsis />} />} align="end" focusAfter={focusAfter}>
         <MenuItem icon={<Share />} onSelect={() => setAsk("share")}>
           Share
         </MenuItem>
         {chat.household !== null && (
-          <MenuItem icon={<UserMinus />} onSelect={() => update.mutate({ household: null })}>
+          <MenuItem
+            icon={<UserMinus />}
+            onSelect={() => update.mutate({ household: null }, { onSuccess: () => toast("No longer shared with household") })}
+          >
             Stop sharing with household
           </MenuItem>
         )}
@@ -65,13 +60,7 @@ export const ChatMenu = ({ chat, schedule }: Props) => {
         <MenuItem icon={<Star />} onSelect={() => update.mutate({ starred: !chat.starred })}>
           {chat.starred ? "Unstar" : "Star"}
         </MenuItem>
-        <MenuItem
-          icon={<Pencil />}
-          onSelect={() => {
-            setName(chat.summary);
-            setAsk("rename");
-          }}
-        >
+        <MenuItem icon={<Pencil />} onSelect={onRename}>
           Rename
         </MenuItem>
         <MenuItem icon={chat.archived ? <ArchiveRestore /> : <Archive />} onSelect={() => update.mutate({ archived: !chat.archived })}>
@@ -82,30 +71,6 @@ export const ChatMenu = ({ chat, schedule }: Props) => {
           Delete
         </MenuItem>
       </Menu>
-      <Dialog
-        open={ask === "rename"}
-        onClose={() => setAsk(null)}
-        title="Rename chat"
-        footer={
-          <>
-            <Button onClick={() => setAsk(null)}>Cancel</Button>
-            <Button look="primary" onClick={rename}>
-              Save
-            </Button>
-          </>
-        }
-      >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            rename();
-          }}
-        >
-          <Field label="Name">
-            <Input value={name} maxLength={200} onChange={(e) => setName(e.target.value)} />
-          </Field>
-        </form>
-      </Dialog>
       <DeleteChat chat={chat} open={ask === "delete"} onClose={() => setAsk(null)} onDeleted={() => navigate({ to: "/chat/" as never })} />
       <ShareDialog chat={chat} open={ask === "share"} onClose={() => setAsk(null)} />
       {chat.canSchedule && schedule(ask === "schedule", done)}

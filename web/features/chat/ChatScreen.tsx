@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Navigate, useNavigate, useParams } from "@tanstack/react-router";
-import ArrowDown from "lucide-react/icons/arrow-down";
+import { Navigate, useNavigate, useParams, useRouterState } from "@tanstack/react-router";
 import CornerDownRight from "lucide-react/icons/corner-down-right";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type Chat as ChatAbout, chat, type Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import type { Proposal } from "#contract/proposals.ts";
@@ -14,13 +13,17 @@ import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { messageAnchor, messageIn } from "./anchor.ts";
 import { ChatHome } from "./ChatHome.tsx";
 import { ChatMenu } from "./ChatMenu.tsx";
-import { Compose } from "./Compose.tsx";
-import { leave, liveStore, newNonce, settled, start, stop } from "./live.ts";
+import { ChatTitle } from "./ChatTitle.tsx";
 import { citeKey } from "./cite-key.ts";
+import { Compose } from "./Compose.tsx";
+import { Dock } from "./Dock.tsx";
+import { leave, liveStore, newNonce, settled, start, stop } from "./live.ts";
 import { proposalsQuery } from "./proposals.ts";
-import { chatQuery, chatsQuery, messagesQuery } from "./queries.ts";
+import { chatQuery, chatsQuery, messagesQuery, TOGETHER_MS } from "./queries.ts";
+import { useInitialChat } from "./use-initial-chat.ts";
 
 /** Answers bring their markdown reader along, which the empty chat can do without. */
 const Thread = lazy(() => import("./Thread.tsx").then((module) => ({ default: module.Thread })));
@@ -28,7 +31,6 @@ const Thread = lazy(() => import("./Thread.tsx").then((module) => ({ default: mo
 const NEW = -1;
 const FIRST_TIME = "Hiro uses AI and may not have a complete picture of your financial situation, which may impact accuracy of responses.";
 const LATER = "Hiro can make mistakes. Double check important info.";
-const NEAR_BOTTOM = 100;
 const SKELETON_MS = 2000;
 const NO_MESSAGES: Message[] = [];
 const NO_PROPOSALS: Proposal[] = [];
@@ -52,22 +54,26 @@ export const ChatScreen = ({ views }: { views: ChatViews }) => {
   return <Chat key={id} id={id} views={views} />;
 };
 
-const NotThere = () => {
+/** Leaves once: drawn again while the way is under way, it would set out anew each time. */
+const NotThere = memo(() => {
   useEffect(() => toast("Chat not found."), []);
   return <Navigate to={"/" as never} replace />;
-};
+});
+NotThere.displayName = "NotThere";
 
 const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   const isNew = id === NEW;
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [sending, setSending] = useState(false);
-  const chats = useInfiniteQuery(chatsQuery);
-  const about = useQuery({ ...chatQuery(id), enabled: !isNew });
-  const messages = useQuery({ ...messagesQuery(id), enabled: !isNew });
-  const proposed = useQuery({ ...proposalsQuery(id), enabled: !isNew });
+  const [editing, setEditing] = useState(false);
   const all = useSyncExternalStore(liveStore.subscribe, liveStore.read);
   const live = all?.chatId === id ? all : null;
+  const chats = useInfiniteQuery(chatsQuery);
+  const about = useQuery({ ...chatQuery(id), enabled: !isNew });
+  const shared = about.data?.household != null;
+  const messages = useQuery({ ...messagesQuery(id), enabled: !isNew, refetchInterval: shared && !live ? TOGETHER_MS : false });
+  const proposed = useQuery({ ...proposalsQuery(id), enabled: !isNew });
   const rows = messages.data ?? NO_MESSAGES;
   useEffect(
     () => () => {
@@ -76,15 +82,18 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
     [id],
   );
   useAttach(id, rows, live !== null);
+  const found = useFound(rows.length > 0);
   const cite = useCitations(views);
   const chart = useCallback((src: string) => views.chart(Number(/\d+/.exec(src)?.[0])), [views]);
-  const mine = about.data === undefined || about.data.user === session.current()?.userId;
+  const me = session.current()?.userId;
+  const mine = about.data === undefined || about.data.user === me;
+  const title = useTitle();
 
   const lastQuestion = rows.findLast((m) => m.role === "user")?.content ?? "";
   const schedule = (it: ChatAbout) => (open: boolean, onClose: () => void) => views.schedule(it, lastQuestion, open, onClose);
 
   const busy = live !== null && live.state !== "failed" && live.state !== "settling";
-  const send = async (question: string): Promise<void> => {
+  const send = async (question: string, replace = false): Promise<void> => {
     if (question.trim() === "" || sending || busy) return;
     setSending(true);
     try {
@@ -92,13 +101,15 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
       const target = isNew ? (await call(chat.create, { body: { public: false, summary: "" } })).id : id;
       setText("");
       void start(target, question.trim(), newNonce(), rows.length === 0);
-      if (isNew) await navigate({ to: `/chat/${target}/` as never });
+      if (isNew) await navigate({ to: `/chat/${target}/` as never, replace });
     } catch (error) {
+      setText(question);
       toast(wordsFor(error));
     } finally {
       setSending(false);
     }
   };
+  useInitialChat(setText, (prompt, replace) => void send(prompt, replace));
 
   const compose = (
     <Compose
@@ -108,7 +119,8 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
       onStop={() => void stop()}
       busy={busy}
       sending={sending}
-      takesFocus
+      takesFocus={!editing && found === null}
+      onEditLast={!live && rows.findLast((m) => m.role === "user")?.user === me ? () => setEditing(true) : undefined}
     />
   );
   const disclaimer = (chats.data?.pages[0]?.results.length ?? 0) <= (isNew ? 0 : 1) ? FIRST_TIME : LATER;
@@ -119,13 +131,19 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
         <ChatHome compose={compose} cards={views.cards} disclaimer={disclaimer} onStarter={(prompt) => void send(prompt)} />
       </Screen>
     );
-  const chips = live || !mine ? [] : (rows.at(-1)?.chips ?? []);
+  const last = rows.at(-1);
+  const chips = live || editing || last?.user !== me ? [] : (last?.chips ?? []);
+  const name = about.data?.summary || "New chat";
   return (
     <Screen
-      title={about.data?.summary || "New chat"}
-      actions={about.data && mine && <ChatMenu chat={about.data} schedule={schedule(about.data)} />}
+      title={title.renaming && about.data ? <ChatTitle chat={about.data} box={title.box} onDone={title.done} /> : name}
+      tab={name}
+      actions={
+        about.data &&
+        mine && <ChatMenu chat={about.data} schedule={schedule(about.data)} onRename={title.rename} focusAfter={() => title.box.current} />
+      }
     >
-      {messages.error ? (
+      {messages.error && !messages.data ? (
         <ErrorState title="Unable to load chat" onRetry={() => void messages.refetch()} busy={messages.isFetching}>
           {wordsFor(messages.error)}
         </ErrorState>
@@ -135,16 +153,18 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
         <Suspense fallback={null}>
           <Thread
             messages={rows}
+            proposals={proposed.data ?? NO_PROPOSALS}
             live={live}
+            editing={editing && !live}
+            onEditing={setEditing}
+            found={found}
             onCite={cite.open}
             openKey={cite.openKey}
             chart={chart}
-            proposals={proposed.data ?? NO_PROPOSALS}
-            mine={mine}
           />
         </Suspense>
       )}
-      <Dock follow={live?.text ?? String(rows.length)}>
+      <Dock elsewhere={found !== null}>
         {chips.length > 0 && (
           <div className="chips">
             {chips.map((chip) => (
@@ -154,8 +174,10 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
             ))}
           </div>
         )}
-        {mine ? compose : <p className="text-center text-muted">A member of your household shared this chat with you. You can read it.</p>}
-        <p className="disclaimer">{disclaimer}</p>
+        {compose}
+        <p className="disclaimer">
+          {shared && !mine ? `Shared with your household: its members read what you ask here. ${LATER}` : disclaimer}
+        </p>
       </Dock>
     </Screen>
   );
@@ -173,6 +195,29 @@ const useAttach = (id: number, rows: readonly Message[], busy: boolean): void =>
   }, [id, nonce]);
 };
 
+/** The message the address names is brought into sight once it is there. */
+const useFound = (here: boolean): number | null => {
+  const id = messageIn(useRouterState({ select: (state) => state.location.hash }));
+  useEffect(() => {
+    if (id === null || !here) return;
+    let tries = 0;
+    const look = (): void => {
+      const message = document.getElementById(messageAnchor(id));
+      if (message) message.scrollIntoView({ block: "center" });
+      else if ((tries += 1) < 60) frame = requestAnimationFrame(look);
+    };
+    let frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [id, here]);
+  return id;
+};
+
+const useTitle = () => {
+  const [renaming, setRenaming] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  return { renaming, box, rename: () => setRenaming(true), done: () => setRenaming(false) };
+};
+
 const useCitations = (views: ChatViews) => {
   const drawer = useDrawer();
   const open = useCallback(
@@ -180,40 +225,6 @@ const useCitations = (views: ChatViews) => {
     [drawer, views],
   );
   return { open, openKey: drawer.current?.key ?? null };
-};
-
-/** The box at the foot; the page follows the answer while the reader is at its end. */
-const Dock = ({ follow, children }: { follow: string; children: ReactNode }) => {
-  const [away, setAway] = useState(false);
-  const near = useRef(true);
-  useEffect(() => {
-    const look = () => {
-      const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
-      near.current = left <= NEAR_BOTTOM;
-      setAway(left > NEAR_BOTTOM);
-    };
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
-  }, []);
-  useEffect(() => {
-    if (near.current) window.scrollTo({ top: document.documentElement.scrollHeight });
-  }, [follow]);
-  return (
-    <div className="dock">
-      {away && (
-        <button
-          type="button"
-          className="to-bottom"
-          aria-label="Scroll to bottom"
-          onClick={() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "smooth" })}
-        >
-          <ArrowDown aria-hidden />
-        </button>
-      )}
-      {children}
-    </div>
-  );
 };
 
 const LateSkeleton = () => {

@@ -3,7 +3,8 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { growToFit } from "#web/ui/TextArea.tsx";
 
 const CAP = 123;
-const LONGEST = 4000;
+/** The longest question, in characters. */
+export const LONGEST = 4000;
 
 type Props = {
   text: string;
@@ -13,10 +14,11 @@ type Props = {
   busy: boolean;
   sending: boolean;
   takesFocus?: boolean;
+  /** ArrowUp in the empty box. */ onEditLast?: (() => void) | undefined;
 };
 
-/** The compose box: Enter sends, Shift+Enter breaks the line; while an answer streams its button stops it. */
-export const Compose = ({ text, onText, onSend, onStop, busy, sending, takesFocus = false }: Props) => {
+/** The compose box: Enter sends, Shift+Enter breaks the line, ArrowUp in the empty box goes to the last question; while an answer streams its button stops it. */
+export const Compose = ({ text, onText, onSend, onStop, busy, sending, takesFocus = false, onEditLast }: Props) => {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (box.current) growToFit(box.current, CAP);
@@ -26,6 +28,11 @@ export const Compose = ({ text, onText, onSend, onStop, busy, sending, takesFocu
   }, [takesFocus]);
   const ready = text.trim() !== "" && !busy && !sending;
   const key = (event: KeyboardEvent) => {
+    if (event.key === "ArrowUp" && text === "" && onEditLast) {
+      event.preventDefault();
+      onEditLast();
+      return;
+    }
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (ready) onSend();

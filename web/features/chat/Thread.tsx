@@ -1,64 +1,73 @@
-import Copy from "lucide-react/icons/copy";
-import type { ReactNode } from "react";
+import { useMemo, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import type { Proposal } from "#contract/proposals.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
-import { IconButton } from "#web/ui/IconButton.tsx";
-import { Feedback } from "./Feedback.tsx";
-import { FAILED, type Live } from "./live.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Answer, plain } from "./Answer.tsx";
+import { cardsOf } from "./cards.ts";
+import { askAgain, type Live, tryAgain } from "./live.ts";
 import { Markdown } from "./Markdown.tsx";
-import { ProposalCard } from "./ProposalCard.tsx";
+import { Question } from "./Question.tsx";
+import type { Reading } from "./reading.ts";
+import { sendersOf } from "./senders.ts";
 
-type Reading = {
-  onCite: (citation: Citation) => void;
-  openKey: string | null;
-  /** What stands for the image of a chart. */
-  chart: (src: string) => ReactNode;
-};
 type Props = Reading & {
-  /** What the assistant put forward, each under its answer; `mine` when whoever looks may decide it. */
-  proposals: readonly Proposal[];
-  mine: boolean;
   messages: readonly Message[];
+  /** What the assistant put forward, each under its answer. */ proposals: readonly Proposal[];
   live: Live | null;
+  /** The last question is being changed. */ editing: boolean;
+  onEditing: (editing: boolean) => void;
+  /** The message the address names. */ found: number | null;
 };
 
 const NONE: readonly Citation[] = [];
+const NO_CARDS: readonly Proposal[] = [];
 
 /** Questions and answers, oldest first; the exchange under way comes last. Finished answers are announced, not each word. */
-export const Thread = ({ messages, live, proposals, mine, ...reading }: Props) => {
+export const Thread = ({ messages, proposals, live, editing, onEditing, found, ...reading }: Props) => {
   const settled = live ? messages.filter((m) => m.nonce !== live.nonce) : messages;
+  const me = session.current()?.userId;
+  const senders = sendersOf(messages, me, live ? me : undefined);
+  const last = live ? undefined : messages.findLast((m) => m.role === "user");
+  const mine = last?.user === me ? last : undefined;
+  const retry = useRetry(mine);
+  const cards = useMemo(() => cardsOf(messages, proposals), [messages, proposals]);
   return (
     <div className="thread">
       {settled.map((m) =>
         m.role === "user" ? (
-          <p key={m.id} className="me">
-            {m.content}
-          </p>
+          <Question
+            key={m.id}
+            message={m}
+            sender={senders?.get(m.user) ?? null}
+            found={m.id === found}
+            edit={
+              m === mine
+                ? {
+                    editing,
+                    onEdit: () => onEditing(true),
+                    onCancel: () => onEditing(false),
+                    onSave: (text) => askAgain(m, text).then(() => onEditing(false)),
+                  }
+                : undefined
+            }
+          />
         ) : (
-          <Answer key={m.id} message={m} proposals={proposals.filter((one) => one.message === m.id)} mine={mine} {...reading} />
+          <Answer
+            key={m.id}
+            message={m}
+            proposals={cards.get(m.id) ?? NO_CARDS}
+            mine={m.user === me}
+            found={m.id === found}
+            retry={mine && m.nonce === mine.nonce ? retry : undefined}
+            {...reading}
+          />
         ),
       )}
-      {live && (
-        <>
-          <p className="me">{live.question}</p>
-          <article className="reply" aria-label="Answer" aria-busy={live.state !== "failed"}>
-            {live.text === "" ? (
-              <span className="waiting" role="status" aria-label="Hiro is working on it">
-                <i />
-                <i />
-                <i />
-              </span>
-            ) : (
-              <>
-                <Markdown text={live.text} citations={NONE} streaming={live.state !== "failed"} {...reading} />
-                {live.state === "streaming" && <span className="caret" aria-hidden="true" />}
-              </>
-            )}
-          </article>
-        </>
-      )}
+      {live && <Exchange live={live} sender={senders?.get(me ?? 0) ?? null} {...reading} />}
       <p className="sr-only" role="status">
         {live ? "" : messages.at(-1)?.role === "assistant" ? plain(messages.at(-1)?.content ?? "") : ""}
       </p>
@@ -66,34 +75,45 @@ export const Thread = ({ messages, live, proposals, mine, ...reading }: Props) =
   );
 };
 
-const NOTES: Partial<Record<Message["status"], string>> = { stopped: "Stopped.", interrupted: "This answer was cut off." };
-
-const Answer = ({ message, proposals, mine, ...reading }: Reading & Pick<Props, "proposals" | "mine"> & { message: Message }) => (
-  <article className="reply" aria-label="Answer">
-    <Markdown
-      text={message.content || (message.status === "stopped" ? "" : FAILED)}
-      citations={message.citations}
-      streaming={false}
-      {...reading}
-    />
-    {NOTES[message.status] && <p className="caption muted">{NOTES[message.status]}</p>}
-    {proposals.map((one) => (
-      <ProposalCard key={one.id} proposal={one} mine={mine} onCite={reading.onCite} openKey={reading.openKey} />
-    ))}
-    <div className="msg-tools">
-      <IconButton small label="Copy" icon={<Copy />} onClick={() => void copy(message.content)} />
-      {message.status !== "streaming" && <Feedback message={message} />}
-    </div>
-  </article>
-);
-
-const plain = (markdown: string): string => markdown.replace(/\[([^\]]*)\]\(#cite:\d+\)/g, "$1").replace(/[*_`|]/g, "");
-
-const copy = async (markdown: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(plain(markdown).replace(/\\([\\`*_{}[\]()#+.!|<>-])/g, "$1"));
-    toast("Response copied!");
-  } catch {
-    toast("Could not copy");
-  }
+/** Asks the last question again in the same words. */
+const useRetry = (question: Message | undefined): { busy: boolean; again: () => void } => {
+  const [busy, setBusy] = useState(false);
+  const again = () => {
+    if (!question || busy) return;
+    setBusy(true);
+    askAgain(question)
+      .catch((error: unknown) => toast(wordsFor(error)))
+      .finally(() => setBusy(false));
+  };
+  return { busy, again };
 };
+
+const Exchange = ({ live, sender, ...reading }: Reading & { live: Live; sender: string | null }) => (
+  <>
+    <div className="asked">
+      {sender !== null && <p className="sender">{sender}</p>}
+      <p className="me">{live.question}</p>
+    </div>
+    <article className="reply" aria-label="Answer" aria-busy={live.state !== "failed"}>
+      {live.text === "" ? (
+        <span className="waiting" role="status" aria-label="Hiro is working on it">
+          <i />
+          <i />
+          <i />
+        </span>
+      ) : (
+        <>
+          <Markdown text={live.text} citations={NONE} streaming={live.state !== "failed"} {...reading} />
+          {live.state === "streaming" && <span className="caret" aria-hidden="true" />}
+        </>
+      )}
+      {live.state === "failed" && (
+        <div>
+          <Button small onClick={tryAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </article>
+  </>
+);

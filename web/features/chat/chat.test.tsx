@@ -134,7 +134,7 @@ describe("with an engine that does as it is told", () => {
 
   it("is renamed, starred and deleted", async () => {
     const person = await stage.t.person();
-    const { address } = await stage.renderAt("/chat/", person);
+    const { address, network } = await stage.renderAt("/chat/", person);
     await say("budget for boats");
     await screen.findByRole("button", { name: "Copy" });
     const pick = async (item: string) => {
@@ -146,6 +146,30 @@ describe("with an engine that does as it is told", () => {
     await userEvent.clear(name);
     await userEvent.type(name, "  Boats  {Enter}");
     await screen.findByRole("heading", { level: 1, name: "Boats" });
+    const rename = async (typed: string) => {
+      await pick("Rename");
+      const field = await screen.findByRole("textbox", { name: "Name" });
+      await waitFor(() => expect(document.activeElement).toBe(field));
+      await userEvent.clear(field);
+      await userEvent.type(field, typed);
+    };
+    await rename("Ships{Escape}");
+    await screen.findByRole("heading", { level: 1, name: "Boats" });
+    const patches = () => network.calls.filter((call) => call.startsWith("PATCH")).length;
+    const before = patches();
+    await rename(" Boats {Enter}");
+    await rename("   {Enter}");
+    expect(patches(), "neither the same nor nothing is saved").toBe(before);
+    await rename("Sails");
+    await userEvent.click(await box());
+    await screen.findByRole("heading", { level: 1, name: "Sails" });
+    await waitFor(async () => expect((await person.get("/api/chat/")).body["results"]?.[0]?.["summary"]).toBe("Sails"));
+    network.meet(/PATCH/, () => refusal(500, "Not now."));
+    await rename("Refused{Enter}");
+    await screen.findByText("Not now.");
+    await screen.findByRole("heading", { level: 1, name: "Sails" });
+    network.meet(/PATCH/, (pass) => pass());
+    await rename("Boats{Enter}");
     await pick("Star");
     await screen.findByRole("heading", { name: "Starred" });
     await pick("Delete");

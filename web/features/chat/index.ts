@@ -1,2 +1,2 @@
 export { ChatScreen, type ChatViews } from "./ChatScreen.tsx";
-export { type ChatLink, useChatLinks } from "./use-chat-links.ts";
+export { type ChatLink, type ChatLinks, useChatLinks } from "./use-chat-links.ts";

@@ -1,5 +1,5 @@
-import { chat } from "#contract/chat.ts";
-import { call } from "#web/lib/api.ts";
+import { chat, type Message } from "#contract/chat.ts";
+import { ApiError, call, NetworkError } from "#web/lib/api.ts";
 import { keys, queryClient, stale } from "#web/lib/queries.ts";
 import { ask } from "#web/lib/stream.ts";
 import { messagesQuery } from "./queries.ts";
@@ -15,6 +15,10 @@ export type Live = {
 
 export const FAILED = "I'm sorry, something went wrong. Please try again.";
 const LIST_RELOAD_MS = 3000;
+/** How long to wait before looking whether the server is back; the last is repeated. */
+const RECOVER_MS = [1000, 2000, 4000, 8000, 15_000] as const;
+/** A stop may reach the server before the question does. */
+const STOP_TRIES_MS = [0, 300, 900] as const;
 
 let live: Live | null = null;
 let abort: AbortController | null = null;
@@ -32,6 +36,8 @@ export const liveStore = {
 };
 
 export const newNonce = (): string => crypto.randomUUID();
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Text arrives faster than frames; the screen hears of it once a frame. */
 const show = (nonce: string, text: string): void => {
@@ -56,6 +62,8 @@ const bringIn = async (chatId: number, nonce: string): Promise<void> => {
   if (live?.nonce === nonce) set(null);
 };
 
+type Question = { chatId: number; question: string; nonce: string; first: boolean };
+
 /** Asks in a chat, or with the nonce of an earlier question attaches to its answer. The server's messages replace the local ones at the end. */
 export const start = async (chatId: number, question: string, nonce: string, first: boolean): Promise<void> => {
   leave();
@@ -72,7 +80,44 @@ export const start = async (chatId: number, question: string, nonce: string, fir
     cancelAnimationFrame(frame);
     console.error("the answer broke off", error);
     if (live?.nonce === nonce) set({ ...live, text: FAILED, state: "failed" });
+    if (error instanceof NetworkError) await recover({ chatId, question, nonce, first }, mine.signal);
   }
+};
+
+/** The server writes on without a reader: once it can be reached again the answer is read on, or taken as it ended. */
+const recover = async ({ chatId, question, nonce, first }: Question, signal: AbortSignal): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
+    await pause(RECOVER_MS[Math.min(tries, RECOVER_MS.length - 1)] ?? 0);
+    if (signal.aborted || live?.nonce !== nonce || live.state !== "failed") return;
+    const known = await call(chat.messages, { params: { id: chatId }, query: { nonce } }).catch((error: unknown) => {
+      // A refusal will not change by asking again.
+      if (error instanceof ApiError && error.statusCode < 500) return [];
+      return null;
+    });
+    if (signal.aborted || known === null) continue;
+    const reply = known.find((m) => m.role === "assistant");
+    if (reply?.status === "streaming") await start(chatId, question, nonce, first);
+    else if (reply) await settle(chatId, nonce);
+    return;
+  }
+};
+
+/** Asks again what did not come through; the same nonce, so that it is asked once. */
+export const tryAgain = (): void => {
+  if (live?.state === "failed") void start(live.chatId, live.question, live.nonce, false);
+};
+
+/** Asks the chat's last question again, in other words if some are given. Resolves once the server has begun; throws what it refused with. */
+export const askAgain = async (message: Message, content?: string): Promise<void> => {
+  const nonce = newNonce();
+  const changed = await call(chat.updateMessage, {
+    params: { id: message.chat, messageId: message.id },
+    body: { nonce, ...(content === undefined ? {} : { content }) },
+  });
+  queryClient.setQueryData(messagesQuery(message.chat).queryKey, (known: Message[] | undefined) =>
+    known?.filter((m) => m.role === "user" || m.nonce !== message.nonce).map((m) => (m.id === message.id ? changed : m)),
+  );
+  void start(message.chat, changed.content, nonce, false);
 };
 
 /** Stops the answer: silently; what is written stays. */
@@ -80,7 +125,16 @@ export const stop = async (): Promise<void> => {
   if (!live) return;
   const { chatId, nonce } = live;
   abort?.abort();
-  await call(chat.stop, { params: { id: chatId, nonce } }).catch(() => undefined);
+  cancelAnimationFrame(frame);
+  set({ ...live, state: "settling" });
+  for (const wait of STOP_TRIES_MS) {
+    await pause(wait);
+    const missing = await call(chat.stop, { params: { id: chatId, nonce } }).then(
+      () => false,
+      (error: unknown) => error instanceof ApiError && error.statusCode === 404,
+    );
+    if (!missing) break;
+  }
   await settle(chatId, nonce);
 };
 

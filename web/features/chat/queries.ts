@@ -9,7 +9,7 @@ export const chatsQuery = infiniteQueryOptions({
   queryKey: keys.chats,
   queryFn: ({ pageParam, signal }) => call(chat.list, { query: pageParam ? { cursor: pageParam } : {}, signal }),
   initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => (page.next ? (new URL(page.next).searchParams.get("cursor") ?? undefined) : undefined),
+  getNextPageParam: (page) => cursorOf(page.next),
 });
 /** The chats that were put away. */
 export const archivedQuery = infiniteQueryOptions({
@@ -25,5 +25,24 @@ export const sharedQuery = (shareKey: string) =>
   });
 export const chatQuery = (id: number) =>
   queryOptions({ queryKey: [...keys.chats, "one", id], queryFn: ({ signal }) => call(chat.get, { params: { id }, signal }) });
+/** A chat may have gone on in another tab, or by another member of the household. */
 export const messagesQuery = (id: number) =>
-  queryOptions({ queryKey: [...keys.messages, id], queryFn: ({ signal }) => call(chat.messages, { params: { id }, query: {}, signal }) });
+  queryOptions({
+    queryKey: [...keys.messages, id],
+    queryFn: ({ signal }) => call(chat.messages, { params: { id }, query: {}, signal }),
+    refetchOnWindowFocus: "always",
+  });
+/** How often a chat that others write in as well is read again. */
+export const TOGETHER_MS = 10_000;
+/** Chats and messages that hold some words. */
+export const searchQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.chats, "search", search],
+    queryFn: ({ pageParam, signal }) => call(chat.search, { query: { search, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => cursorOf(page.next),
+    enabled: search !== "",
+  });
+/** The key of a chat's public link, where it has one. */
+export const shareQuery = (id: number) =>
+  queryOptions({ queryKey: [...keys.chats, "share", id], queryFn: ({ signal }) => call(shares.key, { params: { id }, signal }) });

@@ -111,7 +111,7 @@ describe("sharing a chat", () => {
     expect(screen.queryByText("Chat link copied!")).toBeNull();
   });
 
-  it("with a household asks which; a member then reads it and cannot write, until that ends", async () => {
+  it("with a household asks which; a member then reads it and asks in it, until that ends", async () => {
     const [person, partner] = [await stage.t.person(undefined, "Sharers"), await stage.t.person(undefined, "Sharers")];
     const chat = await chatOf(person, "hello");
     await stage.renderAt(`/chat/${chat}/`, person);
@@ -122,17 +122,23 @@ describe("sharing a chat", () => {
     expect((await person.get(`/api/chat/${chat}/`)).body["public"]).toBe(false);
 
     await stage.renderAt(`/chat/${chat}/`, partner);
-    await screen.findByText("A member of your household shared this chat with you. You can read it.");
     await screen.findByRole("article", { name: "Answer" });
-    expect(screen.queryByRole("textbox", { name: "Ask anything" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Chat options" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Edit question" }), "another's question").toBeNull();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(document.querySelector(".sender"), "one person alone asked").toBeNull();
+    await userEvent.type(await screen.findByRole("textbox", { name: "Ask anything" }), "me too{Enter}");
+    await waitFor(() => expect(screen.getAllByRole("article", { name: "Answer" }).at(-1)?.textContent).toContain("me too"));
+    await waitFor(() => expect([...document.querySelectorAll(".sender")].map((one) => one.textContent)).toEqual(["Test", "You"]));
 
     await stage.renderAt(`/chat/${chat}/`, person);
     await choose("Share");
     expect(screen.queryByRole("radio"), "shared with the household already: only the link is left").toBeNull();
     await screen.findByRole("button", { name: "Copy link" });
     await userEvent.keyboard("{Escape}");
+    expect([...document.querySelectorAll(".sender")].map((one) => one.textContent)).toEqual(["You", "Test"]);
     await choose("Stop sharing with household");
+    await screen.findByText("No longer shared with household");
     await waitFor(async () => expect((await partner.get(`/api/chat/${chat}/`)).status).toBe(404));
   });
 
@@ -146,6 +152,26 @@ describe("sharing a chat", () => {
     await press("Copy link");
     await screen.findByText("Chat link copied!");
     expect((await person.get(`/api/chat/${chat}/`)).body).toMatchObject({ public: true, household: null });
+  });
+
+  it("shows the link a chat has, copies it again, and ends it", async () => {
+    const person = await stage.t.person();
+    const chat = await chatOf(person, "hello");
+    const key = String((await person.send("POST", `/api/chat/${chat}/share/`)).body["share_key"]);
+    await stage.renderAt(`/chat/${chat}/`, person);
+    let link = "";
+    clipboard(async (text) => void (link = text));
+    await choose("Share");
+    const box = await screen.findByRole<HTMLInputElement>("textbox", { name: "Link" });
+    await waitFor(() => expect(box.value).toMatch(new RegExp(`/share/${key}/$`)));
+    await press("Copy link");
+    await screen.findByText("Chat link copied!");
+    expect(link).toBe(box.value);
+    await press("Stop sharing");
+    await screen.findByText("Public link ended");
+    expect((await person.get(`/api/chat/${chat}/`)).body["public"]).toBe(false);
+    await stage.renderAt(`/share/${key}/`, null);
+    await screen.findByText("Unable to load shared chat");
   });
 
   it("a link that opens nothing, or an empty chat, says so", async () => {

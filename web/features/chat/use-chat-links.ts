@@ -4,19 +4,24 @@ import { session } from "#web/lib/session.ts";
 import { chatsQuery } from "./queries.ts";
 
 export type ChatLink = { id: number; title: string; starred: boolean; when: "today" | "yesterday" | "earlier" };
+export type ChatLinks = {
+  /** Last used first; null while they load. */ chats: readonly ChatLink[] | null;
+  /** Loads more of them; null when these are all, or more are on their way. */ more: (() => void) | null;
+};
 
-/** The person's chats for the sidebar; null while they load. */
-export const useChatLinks = (): ChatLink[] | null => {
-  const { data } = useInfiniteQuery(chatsQuery);
+/** The person's chats for the sidebar. */
+export const useChatLinks = (): ChatLinks => {
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(chatsQuery);
   const today = session.current()?.today ?? ("1970-01-01" as Day);
   const when = (at: string): ChatLink["when"] => {
     const day = dayIn(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone);
     return day >= today ? "today" : day === addDays(today, -1) ? "yesterday" : "earlier";
   };
-  return data
+  const chats = data
     ? data.pages
         .flatMap((page) => page.results)
         .filter((c) => c.summary !== "")
         .map((c) => ({ id: c.id, title: c.summary, starred: c.starred, when: when(c.updatedAt) }))
     : null;
+  return { chats, more: hasNextPage && !isFetching ? () => void fetchNextPage() : null };
 };

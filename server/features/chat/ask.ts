@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Chat, Message } from "#contract/chat.ts";
+import { dayIn } from "#domain/day.ts";
+import type { AssistantEngine } from "../../assistant/engine.ts";
+import type { Place } from "../../assistant/proposing.ts";
+import type { RunTool } from "../../assistant/toolkit.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import { ApiError, invalid, notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import * as said from "./message-store.ts";
+import { type Pace, type Reply, writeReply } from "./reply.ts";
+import type { RunningReplies } from "./running.ts";
+import * as runs from "./running-store.ts";
+import * as store from "./store.ts";
+import { clean } from "./text.ts";
+
+export type Assistant = {
+  /** Who writes a person's replies; `place` is the reply that is written. */
+  engineFor: (scope: Scope, place?: Place | null) => AssistantEngine;
+  /** The tools inside one person's scope, for one reply. Without its place nothing can be put forward under it. */
+  toolsFor: (scope: Scope, signal: AbortSignal, place?: Place | null) => RunTool;
+  pace: Pace;
+};
+
+const REPLIES_PER_PERSON = 3;
+const QUESTIONS = { most: 30, minutes: 5 };
+const HISTORY = 20;
+const TITLE = 60;
+/** How often a reply of another server is read, and after how many readings without news its server is looked after. */
+const FOLLOW = { everyMs: 250, doubt: 8 };
+
+/** How answers end that may be written anew. */
+const BROKEN: ReadonlySet<Message["status"]> = new Set(["failed", "interrupted"]);
+
+type Question = { content: string; nonce: string; userContext: string | null };
+type Again = { content?: string | undefined; userContext?: string | null | undefined; nonce: string };
+
+/** Questions and their answers. An answer belongs to who asked: their tools, their limits, their engine, in whosever chat. */
+export const askService = (deps: Deps, assistant: Assistant, running: RunningReplies) => {
+  const { database, clock, log } = deps;
+
+  /** Work on a chat that no other server does at the same time. Throws 404 when the chat is not there (any more). */
+  const alone = async <T>(scope: Scope, chatId: number, work: (tx: Tx<Scope>, chat: Chat) => Promise<T>): Promise<T> => {
+    await running.sweep();
+    return database.within(scope, async (tx) => {
+      await store.lockChat(tx, chatId);
+      const chat = await store.find(tx, chatId);
+      if (!chat) throw notFound("Chat not found.");
+      return work(tx, chat);
+    });
+  };
+
+  /** Throws while the chat or the person has enough under way. */
+  const admit = async (tx: Tx<Scope>, chatId: number): Promise<void> => {
+    await store.lockPerson(tx);
+    const load = await said.load(tx, chatId, new Date(clock().getTime() - QUESTIONS.minutes * 60_000).toISOString());
+    if (load.inChat > 0) throw new ApiError(409, "REPLY_RUNNING", "Wait for the answer that is being written, or stop it.");
+    if (load.inAll >= REPLIES_PER_PERSON || load.asked >= QUESTIONS.most)
+      throw new ApiError(429, "TOO_MANY_MESSAGES", "That is many questions at once. Wait a moment and ask again.", { retryAfter: 30 });
+  };
+
+  const openReply = async (tx: Tx<Scope>, chatId: number, nonce: string, at: string): Promise<Message> => {
+    const reply = await said.insertMessage(tx, {
+      chatId,
+      role: "assistant",
+      content: "",
+      nonce,
+      status: "streaming",
+      at,
+      engine: assistant.engineFor(tx.scope).name,
+      traceId: randomUUID(),
+    });
+    await runs.begin(tx, { id: reply.id, chatId, server: running.server, at });
+    await store.used(tx, chatId, at);
+    return reply;
+  };
+
+  const write = async (scope: Scope, message: Message, text: string, reply: Reply): Promise<void> => {
+    const { past, memos } = await database.reading(scope, async (tx) => ({
+      past: await said.messages(tx, message.chat),
+      memos: await said.memos(tx, message.chat, HISTORY),
+    }));
+    const history = past
+      .filter((m) => m.id < message.id && m.role !== "system" && m.nonce !== message.nonce)
+      .slice(-HISTORY)
+      .map((m) => ({ role: m.role as "user" | "assistant", content: m.content }));
+    const place: Place = { chat: message.chat, message: message.id };
+    const how = await writeReply(reply, {
+      engine: assistant.engineFor(scope, place),
+      turn: { text, today: dayIn(clock(), scope.timeZone), firstName: scope.firstName, history, memo: memos },
+      tools: assistant.toolsFor(scope, reply.signal, place),
+      pace: assistant.pace,
+      save: () => database.within(scope, (tx) => said.saveReply(tx, message.id, { ...reply.state, status: "streaming" })),
+      failed: (error) => log.error({ err: error, trace: message.traceId }, "a reply failed"),
+    });
+    const title = (reply.state.title ?? text).replace(/\s+/g, " ").slice(0, TITLE);
+    await database.within(scope, async (tx) => {
+      await said.saveReply(tx, message.id, { ...reply.state, status: how });
+      // One that is written no more was marked by another server, or went with its chat.
+      if (await runs.end(tx, message.id)) await store.used(tx, message.chat, message.createdAt, title);
+    });
+    reply.end(how);
+  };
+
+  const run = (scope: Scope, message: Message, text: string): Reply =>
+    running.start(message.id, (reply) =>
+      write(scope, message, text, reply).catch((error: unknown) => {
+        log.error({ err: error, trace: message.traceId }, "a reply could not be saved");
+        reply.end("failed");
+      }),
+    );
+
+  /** Follows a reply that another server writes, or one that is over, through the database. */
+  async function* follow(scope: Scope, chatId: number, nonce: string, signal: AbortSignal): AsyncIterable<string> {
+    let at = 0;
+    for (let idle = 1; !signal.aborted; idle += 1) {
+      const { reply } = await database.reading(scope, (tx) => said.exchangeOf(tx, chatId, nonce));
+      if (!reply) return;
+      if (reply.content.length > at) {
+        yield reply.content.slice(at);
+        at = reply.content.length;
+        idle = 0;
+      }
+      if (reply.status !== "streaming") return;
+      if (idle % FOLLOW.doubt === 0) await running.sweep();
+      await pause(FOLLOW.everyMs);
+    }
+  }
+
+  return {
+    /** Asks a question once; the same nonce attaches to the same answer. Answers its text as it is written. */
+    ask: async (scope: Scope, chatId: number, question: Question, signal: AbortSignal): Promise<AsyncIterable<string>> => {
+      const text = clean(question.content);
+      if (text === "") throw invalid("content", "Write a message");
+      const userContext = question.userContext === null ? null : clean(question.userContext);
+      const { reply, fresh } = await alone(scope, chatId, async (tx) => {
+        const known = (await said.exchangeOf(tx, chatId, question.nonce)).reply;
+        if (known) return { reply: known, fresh: false };
+        await admit(tx, chatId);
+        const at = clock().toISOString();
+        await said.insertMessage(tx, { chatId, role: "user", content: text, nonce: question.nonce, status: "done", at, userContext });
+        return { reply: await openReply(tx, chatId, question.nonce, at), fresh: true };
+      });
+      if (fresh) return run(scope, reply, text).read();
+      return running.get(reply.id)?.read() ?? follow(scope, chatId, question.nonce, signal);
+    },
+    /**
+     * Asks the chat's last question again, in other words if some are given, and begins the answer that takes the place of the one it
+     * had. The nonce is the new exchange's: the same one again changes nothing. Answers the question.
+     */
+    again: async (scope: Scope, chatId: number, messageId: number, { content, userContext, nonce }: Again): Promise<Message> => {
+      const text = content === undefined ? undefined : clean(content);
+      if (text === "") throw invalid("content", "Write a message");
+      const { question, reply } = await alone(scope, chatId, async (tx) => {
+        const past = await said.messages(tx, chatId);
+        const before = ownQuestion(past, messageId, scope);
+        if (before.nonce === nonce) return { question: before, reply: null };
+        if (past.some((m) => m.nonce === nonce)) throw invalid("nonce", "Choose a nonce that this chat does not have yet");
+        if (past.findLast((m) => m.role === "user")?.id !== messageId)
+          throw new ApiError(409, "NOT_LAST", "Only the last question can be asked again.");
+        await admit(tx, chatId);
+        for (const m of past) if (m.role === "assistant" && m.nonce === before.nonce) await said.replaceReply(tx, m.id);
+        await said.updateMessage(tx, messageId, {
+          nonce,
+          ...(text === undefined ? {} : { content: text }),
+          ...(userContext === undefined ? {} : { user_context: userContext === null ? null : clean(userContext) }),
+        });
+        const opened = await openReply(tx, chatId, nonce, clock().toISOString());
+        return { question: (await said.message(tx, messageId)) ?? before, reply: opened };
+      });
+      if (reply) run(scope, reply, question.content);
+      return question;
+    },
+    /** Begins an answer to the chat's last question if it has none that stands; answers the answer, which may still be written. */
+    reply: async (scope: Scope, chatId: number): Promise<Message> => {
+      const begun = await alone(scope, chatId, async (tx) => {
+        const past = await said.messages(tx, chatId);
+        const last = past.at(-1);
+        const question = past.findLast((m) => m.role === "user" && m.nonce === last?.nonce);
+        if (last?.role === "assistant" && (!question || !BROKEN.has(last.status))) return { reply: last, question: null };
+        if (!question?.nonce) throw new ApiError(409, "NOTHING_TO_ANSWER", "There is no question to answer yet.");
+        if (question.user !== scope.userId) throw notYours();
+        await admit(tx, chatId);
+        if (last?.role === "assistant") await said.replaceReply(tx, last.id);
+        return { reply: await openReply(tx, chatId, question.nonce, clock().toISOString()), question: question.content };
+      });
+      if (begun.question !== null) run(scope, begun.reply, begun.question);
+      return begun.reply;
+    },
+    /** Ends a reply early, whichever server writes it; what is written stays, and one that is over is left alone. */
+    stop: async (scope: Scope, chatId: number, nonce: string): Promise<void> => {
+      const { chat, reply } = await database.reading(scope, async (tx) => ({
+        chat: await store.find(tx, chatId),
+        reply: (await said.exchangeOf(tx, chatId, nonce)).reply,
+      }));
+      if (!chat) throw notFound("Chat not found.");
+      if (!reply) throw notFound();
+      if (reply.user !== scope.userId && chat.user !== scope.userId) throw notYours();
+      if (reply.status === "streaming") await running.stop(scope, reply.id);
+    },
+  };
+};
+
+const notYours = (): ApiError => new ApiError(403, "NOT_YOURS", "Another member of your household asked this.");
+
+/** A question of the person's own. Throws 404 when it is not in the chat, 400 for an answer, 403 for another member's. */
+export const ownQuestion = (past: readonly Message[], id: number, scope: Scope): Message => {
+  const message = past.find((m) => m.id === id);
+  if (!message) throw notFound("Message not found.");
+  if (message.user !== scope.userId) throw notYours();
+  if (message.role !== "user") throw invalid("message", "Only questions can be changed");
+  return message;
+};

@@ -1,0 +1,223 @@
+import { sql, type Updateable } from "kysely";
+import type { Message } from "#contract/chat.ts";
+import type { Citation } from "#contract/citations.ts";
+import type { FeedbackType } from "#contract/feedback.ts";
+import type { Tx } from "../../db/open.ts";
+import type { DB } from "../../db/schema.ts";
+import type { Scope } from "../../http/scope.ts";
+
+/** A message as one person sees it: what its author told about themselves is the author's own. */
+const messageOf = (
+  userId: number,
+  row: {
+    id: number;
+    user_id: number;
+    chat_id: number;
+    role: string;
+    content: string;
+    user_context: string | null;
+    citations: unknown;
+    chips: unknown;
+    status: string;
+    engine: string | null;
+    created_at: string;
+    trace_id: string | null;
+    nonce: string;
+    feedback_id?: number | null;
+    feedback_type?: string | null;
+    feedback_note?: string | null;
+    first_name?: string | null;
+  },
+): Message => ({
+  id: row.id,
+  user: row.user_id,
+  chat: row.chat_id,
+  role: row.role as Message["role"],
+  content: row.content,
+  userContext: row.user_id === userId ? row.user_context : null,
+  senderName: row.first_name ?? null,
+  citations: row.citations as Citation[],
+  chips: row.chips as string[],
+  status: row.status as Message["status"],
+  engine: row.engine,
+  createdAt: row.created_at,
+  traceId: row.trace_id,
+  nonce: row.nonce,
+  userFeedback: row.feedback_id
+    ? { id: row.feedback_id, type: row.feedback_type as FeedbackType, note: row.feedback_note ?? null, message: row.id }
+    : null,
+});
+
+const COLUMNS = [
+  "messages.id",
+  "messages.user_id",
+  "messages.chat_id",
+  "messages.role",
+  "messages.content",
+  "messages.user_context",
+  "messages.citations",
+  "messages.chips",
+  "messages.status",
+  "messages.engine",
+  "messages.created_at",
+  "messages.trace_id",
+  "messages.nonce",
+] as const;
+
+const MOST_MESSAGES = 500;
+
+/** Messages with what the person thought of them; answers that another took the place of are left out. */
+const withFeedback = ({ db, scope }: Tx<Scope>) =>
+  db
+    .selectFrom("messages")
+    .leftJoin("message_feedback as f", (join) => join.onRef("f.message_id", "=", "messages.id").on("f.user_id", "=", scope.userId))
+    .leftJoin("users as u", "u.id", "messages.user_id")
+    .where("messages.status", "<>", "replaced")
+    .select([...COLUMNS, "f.id as feedback_id", "f.type as feedback_type", "f.note as feedback_note", "u.first_name"]);
+
+/** The chat's messages, oldest first; of one exchange when a nonce is given. */
+export const messages = async (tx: Tx<Scope>, chatId: number, nonce?: string): Promise<Message[]> => {
+  const rows = await withFeedback(tx)
+    .where("messages.chat_id", "=", chatId)
+    .$if(nonce !== undefined, (q) => q.where("messages.nonce", "=", nonce ?? ""))
+    .orderBy("messages.id", "desc")
+    .limit(MOST_MESSAGES)
+    .execute();
+  return rows.map((row) => messageOf(tx.scope.userId, row)).reverse();
+};
+
+/** A message that the person may read, of whichever chat. */
+export const message = async (tx: Tx<Scope>, id: number): Promise<Message | null> => {
+  const row = await withFeedback(tx).where("messages.id", "=", id).executeTakeFirst();
+  return row ? messageOf(tx.scope.userId, row) : null;
+};
+
+/** What the person themselves wrote in a message; null for an answer, or a message of somebody else. */
+export const ownWords = async ({ db, scope }: Tx<Scope>, id: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom("messages")
+    .select("content")
+    .where("id", "=", id)
+    .where("user_id", "=", scope.userId)
+    .where("role", "=", "user")
+    .executeTakeFirst();
+  return row?.content ?? null;
+};
+
+export const updateMessage = async ({ db, scope }: Tx<Scope>, id: number, change: Updateable<DB["messages"]>): Promise<void> => {
+  if (Object.keys(change).length > 0)
+    await db.updateTable("messages").set(change).where("id", "=", id).where("user_id", "=", scope.userId).execute();
+};
+
+/** Deletes a message of the person's own, or one in a chat of their own. */
+export const removeMessage = async ({ db }: Tx<Scope>, id: number): Promise<void> => {
+  await db.deleteFrom("messages").where("id", "=", id).execute();
+};
+
+/** Another answer takes the place of this one: it is shown nowhere any more, and what it drafted stays. */
+export const replaceReply = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
+  await db
+    .updateTable("messages")
+    .set({ status: "replaced", nonce: sql`'replaced-' || id` })
+    .where("id", "=", id)
+    .where("user_id", "=", scope.userId)
+    .execute();
+};
+
+/** Both sides of one exchange. */
+export const exchangeOf = async (tx: Tx<Scope>, chatId: number, nonce: string): Promise<{ reply: Message | null }> => ({
+  reply: (await messages(tx, chatId, nonce)).find((m) => m.role === "assistant") ?? null,
+});
+
+export const insertMessage = async (
+  { db, scope }: Tx<Scope>,
+  m: {
+    chatId: number;
+    role: "user" | "assistant";
+    content: string;
+    nonce: string;
+    status: Message["status"];
+    at: string;
+    engine?: string;
+    traceId?: string;
+    userContext?: string | null;
+  },
+): Promise<Message> =>
+  messageOf(
+    scope.userId,
+    await db
+      .insertInto("messages")
+      .values({
+        chat_id: m.chatId,
+        user_id: scope.userId,
+        role: m.role,
+        content: m.content,
+        nonce: m.nonce,
+        status: m.status,
+        engine: m.engine ?? null,
+        trace_id: m.traceId ?? null,
+        user_context: m.userContext ?? null,
+        created_at: m.at,
+      })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** Saves an answer that is being written; one that is over is left as it is. */
+export const saveReply = async (
+  { db, scope }: Tx<Scope>,
+  id: number,
+  change: {
+    content: string;
+    citations: readonly Citation[];
+    chips: readonly string[];
+    memo: unknown;
+    engine: string | null;
+    status: Message["status"];
+  },
+): Promise<void> => {
+  await db
+    .updateTable("messages")
+    .set({
+      content: change.content,
+      citations: JSON.stringify(change.citations),
+      chips: JSON.stringify(change.chips),
+      memo: change.memo === undefined ? null : JSON.stringify(change.memo),
+      ...(change.engine === null ? {} : { engine: change.engine }),
+      status: change.status,
+    })
+    .where("id", "=", id)
+    .where("user_id", "=", scope.userId)
+    .where("status", "=", "streaming")
+    .execute();
+};
+
+/** What the engine stored with earlier replies, oldest first. */
+export const memos = async ({ db }: Tx<Scope>, chatId: number, last: number): Promise<unknown[]> => {
+  const rows = await db
+    .selectFrom("messages")
+    .select(["memo"])
+    .where("chat_id", "=", chatId)
+    .where("memo", "is not", null)
+    .where("status", "<>", "replaced")
+    .orderBy("id", "desc")
+    .limit(last)
+    .execute();
+  return rows.map((row) => row.memo).reverse();
+};
+
+/** Replies being written, in the chat and for the person in all, and questions the person asked since, those asked again counted each time. */
+export const load = async (
+  { db, scope }: Tx<Scope>,
+  chatId: number,
+  since: string,
+): Promise<{ inChat: number; inAll: number; asked: number }> => {
+  const { rows } = await sql<{ in_chat: number; in_all: number; asked: number }>`
+    select (select count(*) from running_replies where chat_id = ${chatId}) as in_chat,
+      (select count(*) from running_replies where user_id = ${scope.userId}) as in_all,
+      (select count(*) from messages where user_id = ${scope.userId} and role = 'assistant' and created_at > ${since}::timestamptz) as asked`.execute(
+    db,
+  );
+  const row = rows[0];
+  return { inChat: row?.in_chat ?? 0, inAll: row?.in_all ?? 0, asked: row?.asked ?? 0 };
+};

@@ -1,0 +1,16 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+
+/** Ctrl or Command with K opens the search in chats, from any screen. */
+export const useSearchKey = (): void => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      void navigate({ to: "/search-chats" as never });
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [navigate]);
+};

@@ -1,0 +1,70 @@
+import Copy from "lucide-react/icons/copy";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import type { Message } from "#contract/chat.ts";
+import type { Proposal } from "#contract/proposals.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { messageAnchor } from "./anchor.ts";
+import { Feedback } from "./Feedback.tsx";
+import { FAILED } from "./live.ts";
+import { Markdown } from "./Markdown.tsx";
+import { ProposalCard } from "./ProposalCard.tsx";
+import type { Reading } from "./reading.ts";
+
+const NOTES: Partial<Record<Message["status"], string>> = { stopped: "Stopped.", interrupted: "This answer was cut off." };
+const BROKEN: ReadonlySet<Message["status"]> = new Set(["failed", "stopped", "interrupted"]);
+
+type Props = Reading & {
+  message: Message;
+  proposals: readonly Proposal[];
+  /** Whether whoever looks asked, and may decide what was put forward. */ mine: boolean;
+  found: boolean;
+  /** Absent where the question is not the person's, or not the last. */ retry?: { busy: boolean; again: () => void } | undefined;
+};
+
+/** A finished answer and what can be done with it. */
+export const Answer = ({ message, proposals, mine, found, retry, ...reading }: Props) => {
+  const broken = BROKEN.has(message.status);
+  return (
+    <article className={classNames("reply", found && "is-found")} id={messageAnchor(message.id)} aria-label="Answer">
+      <Markdown
+        text={message.content || (NOTES[message.status] ? "" : FAILED)}
+        citations={message.citations}
+        streaming={false}
+        {...reading}
+      />
+      {(NOTES[message.status] || (broken && retry)) && (
+        <div className="broken">
+          {NOTES[message.status] && <p className="caption muted">{NOTES[message.status]}</p>}
+          {broken && retry && (
+            <Button small busy={retry.busy} onClick={retry.again}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      {proposals.map((one) => (
+        <ProposalCard key={one.id} proposal={one} mine={mine} onCite={reading.onCite} openKey={reading.openKey} />
+      ))}
+      <div className="msg-tools">
+        <IconButton small label="Copy" icon={<Copy />} onClick={() => void copy(message.content)} />
+        {message.status !== "streaming" && <Feedback message={message} />}
+        {!broken && retry && <IconButton small label="Try again" icon={<RotateCw />} disabled={retry.busy} onClick={retry.again} />}
+      </div>
+    </article>
+  );
+};
+
+/** An answer's words without the signs of its markdown. */
+export const plain = (markdown: string): string => markdown.replace(/\[([^\]]*)\]\(#cite:\d+\)/g, "$1").replace(/[*_`|]/g, "");
+
+const copy = async (markdown: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(plain(markdown).replace(/\\([\\`*_{}[\]()#+.!|<>-])/g, "$1"));
+    toast("Response copied!");
+  } catch {
+    toast("Could not copy");
+  }
+};

@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type Chat, chat as calls } from "#contract/chat.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { queryClient, stale } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+import { chatQuery } from "./queries.ts";
+
+const LONGEST_NAME = 200;
+
+type Props = { chat: Chat; box: RefObject<HTMLInputElement | null>; onDone: () => void };
+
+/** The chat's name while it is changed, in its place: Enter and leaving save it, Escape does not. */
+export const ChatTitle = ({ chat, box, onDone }: Props) => {
+  const [name, setName] = useState(chat.summary);
+  const over = useRef(false);
+  const rename = useRename(chat);
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.select();
+  }, [box]);
+  const end = (save: boolean): void => {
+    if (over.current) return;
+    over.current = true;
+    const next = name.trim();
+    if (save && next !== "" && next !== chat.summary) rename.mutate(next);
+    onDone();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    event.preventDefault();
+    end(event.key === "Enter");
+  };
+  return (
+    <input
+      ref={box}
+      className="rename"
+      aria-label="Name"
+      value={name}
+      maxLength={LONGEST_NAME}
+      onChange={(event) => setName(event.target.value)}
+      onKeyDown={key}
+      onBlur={() => end(true)}
+    />
+  );
+};
+
+/** The new name shows at once, and goes back when it is refused. */
+const useRename = (chat: Chat) => {
+  const { queryKey } = chatQuery(chat.id);
+  const show = (summary: string) =>
+    queryClient.setQueryData(queryKey, (known: Chat | undefined) => (known ? { ...known, summary } : known));
+  return useMutation({
+    mutationFn: (summary: string) => call(calls.update, { params: { id: chat.id }, body: { summary } }),
+    onMutate: show,
+    onError: (error) => {
+      show(chat.summary);
+      toast(wordsFor(error));
+    },
+    onSettled: () => stale("chat"),
+  });
+};

@@ -1,0 +1,65 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+const NEAR_BOTTOM = 100;
+/** How long the page does not follow the answer after the reader scrolled up themselves. */
+const LOCK_MS = 1000;
+const GESTURES = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+
+/**
+ * The box at the foot. The page opens at its end and follows what is added there while the reader is there too; with `elsewhere` it
+ * opens where the address says.
+ */
+export const Dock = ({ elsewhere, children }: { elsewhere: boolean; children: ReactNode }) => {
+  const dock = useRef<HTMLDivElement>(null);
+  const [away, setAway] = useState(false);
+  const lockedUntil = useRef(0);
+  useEffect(() => {
+    let near = !elsewhere;
+    /** Until the reader does something, only the router and the content move the page. */
+    let touched = elsewhere;
+    let at = window.scrollY;
+    const toEnd = (): void => window.scrollTo({ top: document.documentElement.scrollHeight });
+    const look = (): void => {
+      const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+      if (!touched) {
+        if (left > 1) toEnd();
+        return;
+      }
+      if (window.scrollY < at && left > 0) lockedUntil.current = performance.now() + LOCK_MS;
+      at = window.scrollY;
+      near = left <= NEAR_BOTTOM;
+      setAway(!near);
+    };
+    const grown = (): void => {
+      if (near && performance.now() >= lockedUntil.current) toEnd();
+      else look();
+    };
+    const touch = (): void => {
+      touched = true;
+    };
+    window.addEventListener("scroll", look, { passive: true });
+    for (const gesture of GESTURES) window.addEventListener(gesture, touch, { passive: true, capture: true });
+    const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(grown);
+    if (dock.current?.parentElement) sizes?.observe(dock.current.parentElement);
+    return () => {
+      sizes?.disconnect();
+      window.removeEventListener("scroll", look);
+      for (const gesture of GESTURES) window.removeEventListener(gesture, touch, { capture: true });
+    };
+  }, [elsewhere]);
+  const toBottom = () => {
+    lockedUntil.current = 0;
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "smooth" });
+  };
+  return (
+    <div className="dock" ref={dock}>
+      {away && (
+        <button type="button" className="to-bottom" aria-label="Scroll to bottom" onClick={toBottom}>
+          <ArrowDown aria-hidden />
+        </button>
+      )}
+      {children}
+    </div>
+  );
+};

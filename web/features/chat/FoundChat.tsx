@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import { Fragment, type ReactNode } from "react";
+import type { ChatFound } from "#contract/chat.ts";
+import { dayIn } from "#domain/day.ts";
+import { marksIn } from "#domain/excerpt.ts";
+import { formatDay } from "#domain/format.ts";
+import { session } from "#web/lib/session.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { messageAnchor } from "./anchor.ts";
+
+/** A chat that was found: its title, and the messages that hold the words, each a way to where it stands. */
+export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; words: readonly string[] }) => (
+  <section className="found-chat">
+    <h2>
+      <Link to={`/chat/${chat.id}` as "/"}>
+        <span className="truncate">{marked(chat.summary || "Untitled chat", words)}</span>
+        {chat.archived && <Badge>Archived</Badge>}
+        {chat.user !== session.current()?.userId && <Badge>Shared</Badge>}
+        <span className="when">{dayOf(chat.updatedAt)}</span>
+      </Link>
+    </h2>
+    {hits.length > 0 && (
+      <ul>
+        {hits.map((hit) => (
+          <li key={hit.message}>
+            <Link to={`/chat/${chat.id}` as "/"} hash={messageAnchor(hit.message)}>
+              <span className="who-said">{hit.role === "user" ? "Question" : "Answer"}</span>
+              <span className="said">{marked(hit.excerpt, words)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+const dayOf = (instant: string): string => formatDay(dayIn(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone));
+
+/** A text with the words that were looked for set off. */
+const marked = (text: string, words: readonly string[]): ReactNode => {
+  const marks = marksIn(text, words);
+  return marks
+    .map(([from, to], i) => (
+      <Fragment key={from}>
+        {text.slice(i === 0 ? 0 : marks[i - 1]?.[1], from)}
+        <mark>{text.slice(from, to)}</mark>
+        {i === marks.length - 1 && text.slice(to)}
+      </Fragment>
+    ))
+    .concat(marks.length === 0 ? [<Fragment key="all">{text}</Fragment>] : []);
+};

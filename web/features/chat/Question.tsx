@@ -1,0 +1,96 @@
+import Pencil from "lucide-react/icons/pencil";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { Message } from "#contract/chat.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { growToFit } from "#web/ui/TextArea.tsx";
+import { LONGEST } from "./Compose.tsx";
+import { messageAnchor } from "./anchor.ts";
+
+type Props = {
+  message: Message;
+  /** Who asked, where several did. */ sender: string | null;
+  found: boolean;
+  /** Absent where it is not the person's to change. */
+  edit?: { editing: boolean; onEdit: () => void; onSave: (text: string) => Promise<void>; onCancel: () => void } | undefined;
+};
+
+/** A question. The person's own last one can be changed in its place and asked again. */
+export const Question = ({ message, sender, found, edit }: Props) =>
+  edit?.editing ? (
+    <Editor text={message.content} onSave={edit.onSave} onCancel={edit.onCancel} />
+  ) : (
+    <div className="asked" id={messageAnchor(message.id)}>
+      {sender !== null && <p className="sender">{sender}</p>}
+      {edit && <IconButton small className="edit" label="Edit question" icon={<Pencil />} onClick={edit.onEdit} />}
+      <p className={classNames("me", found && "is-found")}>{message.content}</p>
+    </div>
+  );
+
+/** Enter sends, Shift+Enter breaks the line, Escape leaves it as it was. */
+const Editor = ({ text: before, onSave, onCancel }: { text: string; onSave: (text: string) => Promise<void>; onCancel: () => void }) => {
+  const [text, setText] = useState(before);
+  const [saving, setSaving] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const area = box.current;
+    area?.focus();
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, []);
+  useEffect(() => {
+    if (box.current) growToFit(box.current, CAP);
+  }, [text]);
+  const ready = text.trim() !== "" && !saving;
+  const save = async (): Promise<void> => {
+    if (!ready) return;
+    setSaving(true);
+    try {
+      await onSave(text.trim());
+    } catch (error) {
+      setSaving(false);
+      toast(wordsFor(error));
+    }
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      onCancel();
+    } else if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      void save();
+    }
+  };
+  return (
+    <form
+      className="editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <textarea
+        ref={box}
+        rows={1}
+        aria-label="Question"
+        maxLength={LONGEST}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={key}
+      />
+      <div className="actions">
+        <Button small onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button small look="primary" type="submit" busy={saving} disabled={text.trim() === ""}>
+          Save & send
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const CAP = 320;

@@ -1,0 +1,105 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import Search from "lucide-react/icons/search";
+import { useCallback, useEffect, useRef } from "react";
+import { wordsOf } from "#domain/excerpt.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SearchBox } from "#web/ui/SearchBox.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { FoundChat } from "./FoundChat.tsx";
+import { searchQuery } from "./queries.ts";
+
+/** Words looked for in chats: in their titles, and in what was asked and answered. The words stand in the address. */
+export const SearchScreen = () => {
+  const [search, setSearch] = useWords();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => walk(event, list.current);
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return (
+    <Screen title="Search chats">
+      <div role="search" ref={list}>
+        <SearchBox label="Search chats" value={search} onChange={setSearch} takesFocus />
+        {search.trim() === "" ? (
+          <EmptyState icon={<Search />} title="Find what you talked about">
+            Words from a title, a question or an answer
+          </EmptyState>
+        ) : (
+          <Results search={search.trim()} />
+        )}
+      </div>
+    </Screen>
+  );
+};
+
+const Results = ({ search }: { search: string }) => {
+  const found = useInfiniteQuery({ ...searchQuery(search), placeholderData: keepPreviousData });
+  const chats = found.data?.pages.flatMap((page) => page.results);
+  const words = wordsOf(search);
+  if (found.error)
+    return (
+      <ErrorState title="The search did not work" onRetry={() => void found.refetch()} busy={found.isFetching}>
+        {wordsFor(found.error)}
+      </ErrorState>
+    );
+  if (!chats)
+    return (
+      <div className="mt-6">
+        <SkeletonRows rows={6} />
+      </div>
+    );
+  if (chats.length === 0)
+    return (
+      <EmptyState icon={<Search />} title="No chats found">
+        No title, question or answer holds “{search}”
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {chats.length === 1 ? "1 chat found" : `${chats.length}${found.hasNextPage ? " or more" : ""} chats found`}
+      </p>
+      <div className="found-chats" aria-busy={found.isPlaceholderData}>
+        {chats.map((one) => (
+          <FoundChat key={one.chat.id} found={one} words={words} />
+        ))}
+      </div>
+      {found.hasNextPage && (
+        <div className="mt-4">
+          <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+const LONGEST_SEARCH = 200;
+
+const useWords = (): [string, (text: string) => void] => {
+  const { q } = useSearch({ strict: false }) as { q?: unknown };
+  const navigate = useNavigate();
+  const set = useCallback(
+    (text: string) => void navigate({ to: ".", search: (text === "" ? {} : { q: text }) as never, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  return [typeof q === "string" || typeof q === "number" ? String(q).slice(0, LONGEST_SEARCH) : "", set];
+};
+
+/** The arrow keys go from the box through what was found, and back. */
+const walk = (event: KeyboardEvent, list: HTMLElement | null): void => {
+  if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || !list) return;
+  const stops = [...list.querySelectorAll<HTMLElement>("input, .found-chats a")];
+  const here = stops.findIndex((stop) => stop === document.activeElement);
+  const next = stops[here + (event.key === "ArrowDown" ? 1 : -1)];
+  if (here < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+};

@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
+import Copy from "lucide-react/icons/copy";
+import { useState } from "react";
+import type { Chat } from "#contract/chat.ts";
+import { shares } from "#contract/shares.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { stale } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Input } from "#web/ui/Input.tsx";
+
+type Props = {
+  chat: Chat;
+  /** Null while it loads. */ link: string | null;
+  /** The browser refused to copy it. */ uncopied: boolean;
+  onEnded: () => void;
+};
+
+/** The public link that a chat has: to copy again, and to end. */
+export const ShareLink = ({ chat, link, uncopied, onEnded }: Props) => {
+  const [refused, setRefused] = useState(uncopied);
+  const end = useMutation({
+    mutationFn: () => call(shares.end, { params: { id: chat.id } }),
+    onSuccess: () => {
+      toast("Public link ended");
+      onEnded();
+    },
+    onError: (error) => toast(wordsFor(error)),
+    onSettled: () => stale("chat"),
+  });
+  const copy = async (): Promise<void> => {
+    if (link === null) return;
+    if (await copied(link)) toast("Chat link copied!");
+    else setRefused(true);
+  };
+  return (
+    <div className="mt-4 grid gap-3">
+      <Field
+        label="Link"
+        help={refused || uncopied ? "Your browser did not let us copy it. Select and copy it here." : "This chat has a public link."}
+      >
+        <Input readOnly value={link ?? ""} onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Copy />} disabled={link === null} onClick={() => void copy()}>
+          Copy link
+        </Button>
+        <Button look="danger" busy={end.isPending} onClick={() => end.mutate()}>
+          Stop sharing
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** The address of a public link. */
+export const linkOf = (key: string): string => `${window.location.origin}/share/${key}/`;
+
+/** Whether the browser let the link onto the clipboard. */
+export const copied = (link: string): Promise<boolean> =>
+  Promise.resolve(navigator.clipboard?.writeText(link) ?? Promise.reject(new Error("no clipboard"))).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { Person } from "#server/testing/app.ts";
+import { obedientEngine } from "#server/testing/engine.ts";
+import { refusal } from "#web/testing/network.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage({ engine: obedientEngine });
+
+const chatOf = async (person: Person, ...questions: string[]): Promise<number> => {
+  const id = Number((await person.send("POST", "/api/chat/", {})).body["id"]);
+  for (const [i, content] of questions.entries())
+    await person.send("POST", `/api/chat/${id}/messages/`, { content, nonce: `nonce-seek-${i}` });
+  return id;
+};
+const box = () => screen.findByRole<HTMLInputElement>("searchbox", { name: "Search chats" });
+
+describe("looking for words in chats", () => {
+  it("is a key away, finds what was said with the words set off, and opens the chat where it was said", async () => {
+    const person = await stage.t.person();
+    const chat = await chatOf(person, "about boats", "and the Zeppelin", "and cars");
+    const { address } = await stage.renderAt("/settings", person);
+    await screen.findByRole("heading", { name: "Settings" });
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await screen.findByText("Find what you talked about");
+    await waitFor(async () => expect(document.activeElement).toBe(await box()));
+    await userEvent.type(await box(), "zeppelin");
+    const found = within(await screen.findByRole("search"));
+    const hit = await found.findByRole("link", { name: /Question.*and the Zeppelin/ });
+    expect(hit.querySelector("mark")?.textContent).toBe("Zeppelin");
+    expect(address()).toBe("/search-chats?q=zeppelin");
+    await userEvent.click(await box());
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    expect(document.activeElement).toBe(hit);
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+    expect(document.activeElement).toBe(await box());
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    await waitFor(() => expect(address()).toMatch(new RegExp(`^/chat/${chat}#message-\\d+$`)));
+    const message = await waitFor(() => {
+      const named = document.getElementById(address().split("#")[1] ?? "");
+      if (!named) throw new Error("not there yet");
+      return named;
+    });
+    expect(message.textContent).toContain("and the Zeppelin");
+    expect(message.querySelector(".is-found")).toBeTruthy();
+  });
+
+  it("says when there is nothing, tells those put away and shared from one's own, and is reached from the list of chats", async () => {
+    const [person, partner] = [await stage.t.person(undefined, "Lookers"), await stage.t.person(undefined, "Lookers")];
+    const [own, theirs] = [await chatOf(person, "a quokka of mine"), await chatOf(partner, "a quokka of yours")];
+    await person.send("PATCH", `/api/chat/${own}/`, { archived: true });
+    const household = (await partner.get("/api/profile/0/")).body["household"]?.["id"];
+    await partner.send("PATCH", `/api/chat/${theirs}/`, { household });
+    await stage.renderAt("/chat/", person);
+    await userEvent.click(await screen.findByRole("link", { name: "Search chats" }));
+    await userEvent.type(await box(), "zebra");
+    await screen.findByText("No chats found");
+    await userEvent.clear(await box());
+    await userEvent.type(await box(), "quokka");
+    const headings = async () =>
+      (await within(await screen.findByRole("search")).findAllByRole("heading")).map((one) => one.textContent ?? "");
+    await waitFor(async () =>
+      expect((await headings()).map((text) => /Archived|Shared/.exec(text)?.[0]).toSorted()).toEqual(["Archived", "Shared"]),
+    );
+  });
+
+  it("that does not work says so and is tried again; its words come from the address", async () => {
+    const person = await stage.t.person();
+    await chatOf(person, "a wombat");
+    const { network } = await stage.renderAt("/search-chats?q=wombat", person, {
+      before: (net) => net.meet(/chat\/search/, () => refusal(400, "Broken")),
+    });
+    await screen.findByText("The search did not work");
+    expect((await box()).value).toBe("wombat");
+    network.meet(/chat\/search/, (pass) => pass());
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await within(await screen.findByRole("search")).findByRole("link", { name: /Question.*a wombat/ });
+  });
+});
+
+describe("the list of chats", () => {
+  it("loads more near its end", async () => {
+    const person = await stage.t.person();
+    await stage.t.deps.database.kysely
+      .insertInto("chats")
+      .values(Array.from({ length: 60 }, (_, i) => ({ user_id: person.id, summary: `Chat ${i + 1}` })))
+      .execute();
+    await stage.renderAt("/settings", person);
+    await waitFor(() => expect(screen.getAllByRole("link", { name: /^Chat \d+$/ })).toHaveLength(60));
+  });
+});
