@@ -3,7 +3,8 @@ import { formatMoney } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import type { TransactionFact } from "../toolkit.ts";
 import { accounts, empty, family, put } from "./testing/household.ts";
-import { askOnce } from "./testing/talk.ts";
+import { freelancer } from "./testing/households.ts";
+import { askOnce, chatWith } from "./testing/talk.ts";
 import { questions } from "./testing/questions.ts";
 
 const home = family();
@@ -238,4 +239,10 @@ describe("a household that pays off a loan of its own", () => {
   ])("has less to spare by that, though it spends none of it: %s", async (question, says) => {
     expect((await askOnce(paying(), question)).text).toMatch(says);
   });
+});
+
+it("looks beyond this month where this month holds nothing, and goes on from there", async () => {
+  const chat = chatWith(freelancer());
+  expect((await chat("how much tax did I pay")).text).toMatch(/in the last 12 months .*\[\$12,800\.00\]/);
+  expect((await chat("show me the transactions")).text.match(/\| IRS \|/g)).toHaveLength(4);
 });

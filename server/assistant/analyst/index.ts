@@ -73,7 +73,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   const chips = [...new Set(reply.chips.map((c) => plainName(c, MAX_CHIP)))].slice(0, 4);
   if (chips.length > 0) yield { type: "chips", chips };
   if ("frame" in understood) {
-    const memo: Memo = { v: 1, frame: understood.frame, rows: reply.rows, derived: reply.derived, said: understood.said };
+    const memo: Memo = { v: 1, frame: reply.frame ?? understood.frame, rows: reply.rows, derived: reply.derived, said: understood.said };
     yield { type: "memo", memo };
   }
 }

@@ -1,6 +1,7 @@
 import type { Citation } from "#contract/citations.ts";
 import { formatMoney, formatPercent } from "#domain/format.ts";
 import { type Cents, scale, subtract, sum } from "#domain/money.ts";
+import type { Frame } from "./frame.ts";
 import type { Derivation } from "../grounding.ts";
 
 /** A reply under construction: paragraphs and tables in order, the citations they point at, and the arithmetic done on the way. */
@@ -13,10 +14,12 @@ export type Reply = {
   /** Ids of the rows shown, for "the second one". */
   rows: number[];
   derived: Derivation[];
+  /** The request as it was answered in the end, where that is another than was understood. */
+  frame: Frame | null;
 };
 
 /** A reply with nothing in it. */
-export const newReply = (): Reply => ({ pieces: [], citations: [], chips: [], title: null, rows: [], derived: [] });
+export const newReply = (): Reply => ({ pieces: [], citations: [], chips: [], title: null, rows: [], derived: [], frame: null });
 
 /** Adds a paragraph made of sentences. */
 export const say = (reply: Reply, ...sentences: (string | null)[]): void => {

@@ -68,8 +68,10 @@ export const spendTotal: Answer = async (asked) => {
   // Nobody said this month: what was not paid in it may well have been paid before.
   if (now.count === 0 && !period.asked && isThisMonth(period, today)) {
     const wider = { ...asked, frame: { ...asked.frame, period: lastYearOfDays(today) } };
-    if ((await tools("get_spending", { selection: selectionOf(asked.frame.filter, wider.frame.period) })).count > 0)
+    if ((await tools("get_spending", { selection: selectionOf(asked.frame.filter, wider.frame.period) })).count > 0) {
+      reply.frame = wider.frame;
       return spendTotal(wider);
+    }
   }
   if (now.count === 0) {
     say(reply, ...nothingFound(asked, period, noun));
