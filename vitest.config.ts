@@ -37,7 +37,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, name: "e2e", include: ["e2e/**/*.test.ts"], testTimeout: 90_000, hookTimeout: 120_000, fileParallelism: false },
+        test: { ...shared, name: "e2e", include: ["e2e/**/*.test.ts"], testTimeout: 90_000, hookTimeout: 120_000 },
       },
       {
         plugins: [lucideShards()],

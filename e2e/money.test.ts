@@ -20,8 +20,8 @@ describe("what came in and went out", () => {
     expect(told).toBeGreaterThan(0);
     await line.click();
     await page.waitForURL((at) => at.pathname === "/transactions/category");
-    await page.locator(".figure").first().waitFor();
-    expect(dollars(await page.locator(".figure").first().textContent())).toBe(told);
+    // The page before stands until the next one is there.
+    await expect.poll(async () => dollars(await page.locator(".figure").first().textContent())).toBe(told);
     await page.goBack();
     await page.getByRole("radio", { name: "Year" }).click();
     await page.waitForURL((at) => at.searchParams.get("comparisonPeriod") === "last_year");
