@@ -16,6 +16,7 @@ import { budgetEdit, categorize, subscriptionEdit } from "./answers/edits.ts";
 import { memoryRead, memorySave } from "./answers/memory.ts";
 import { concept } from "./answers/concepts.ts";
 import { decline } from "./answers/decline.ts";
+import { schedule } from "./answers/schedule.ts";
 import { cashFlow, incomeTotal } from "./answers/income.ts";
 import { countRows, largest, lastTime, pendingRows, refunds, searchRows } from "./answers/rows.ts";
 import { average, trend } from "./answers/series.ts";
@@ -80,6 +81,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   memory_save: memorySave,
   memory_read: memoryRead,
   concept,
+  schedule,
 };
 
 /** The intents that are answered with the household's figures or with a word; all others are declined. */

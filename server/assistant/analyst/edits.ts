@@ -1,5 +1,6 @@
 import { cents } from "#domain/money.ts";
 import { rememberedWords } from "./edits/memory.ts";
+import { schedulingIn } from "./edits/schedule.ts";
 import { bareFrame, type Edit, EMPTY_FILTER, type Frame, type Intent, type NamedIds, NO_EDIT } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import type { Memo } from "./memo.ts";
@@ -7,8 +8,15 @@ import type { Reading } from "./reading.ts";
 import { filterOf, namedAmount, toFramePeriod } from "./understand.ts";
 
 /** Requests to change something: each becomes a proposal. */
-export const EDITS: ReadonlySet<Intent> = new Set(["budget_edit", "categorize", "subscription_edit", "memory_save", "memory_read"]);
-const PUT_FORWARD: ReadonlySet<Intent> = new Set(["budget_edit", "categorize", "subscription_edit", "memory_save"]);
+export const EDITS: ReadonlySet<Intent> = new Set([
+  "budget_edit",
+  "categorize",
+  "subscription_edit",
+  "memory_save",
+  "memory_read",
+  "schedule",
+]);
+const PUT_FORWARD: ReadonlySet<Intent> = new Set(["budget_edit", "categorize", "subscription_edit", "memory_save", "schedule"]);
 const BUDGETS: ReadonlySet<Intent> = new Set(["budget_edit", "budget_create", "budget_status", "budget_left"]);
 
 const LEAD =
@@ -195,10 +203,21 @@ const remembering = (reading: Reading, source: string): Frame | null => {
   return words === null ? null : framed("memory_save", reading, { words }, { period: null });
 };
 
+/** "Email me my spending every Monday." */
+const scheduling = (reading: Reading, source: string): Frame | null => {
+  const found = schedulingIn(source);
+  return found && framed("schedule", reading, { words: found.prompt }, { period: null });
+};
+
 /** A request to change something, by itself or after an earlier one; null for every other question. */
 export const editOf = (reading: Reading, source: string, memos: readonly Memo[]): Frame | null => {
   const last = memos.at(-1) ?? null;
   return (
-    remembering(reading, source) ?? marking(reading) ?? (last && next(reading, last)) ?? planning(reading, last) ?? filing(reading, last)
+    scheduling(reading, source) ??
+    remembering(reading, source) ??
+    marking(reading) ??
+    (last && next(reading, last)) ??
+    planning(reading, last) ??
+    filing(reading, last)
   );
 };

@@ -1,0 +1,38 @@
+import { schedulingIn } from "../edits/schedule.ts";
+import { escapeText, plainName } from "../markdown.ts";
+import { say } from "../reply.ts";
+import type { Answer } from "./context.ts";
+import { decline } from "./decline.ts";
+import { answeredInWords, cannot } from "./edits.ts";
+
+/** Puts forward to ask a question again by the calendar, and to e-mail its answer. */
+export const schedule: Answer = async (asked) => {
+  const { reply, tools, text } = asked;
+  if (answeredInWords(asked)) return;
+  const wish = schedulingIn(text);
+  if (!wish) return decline(asked);
+  reply.title = "Scheduled answers";
+  if (wish.prompt === "") {
+    say(reply, "**What should I answer each time?**", "Name it with the time, such as one of these.");
+    reply.chips = [`Email me my spending by category ${wish.rhythm}`, `Email me a summary of my month ${wish.rhythm}`].map((chip) =>
+      plainName(chip, 90),
+    );
+    return;
+  }
+  const prompt = wish.prompt.charAt(0).toUpperCase() + wish.prompt.slice(1);
+  try {
+    await tools("schedule_chat", {
+      subject: plainName(prompt, 60),
+      prompt: prompt.slice(0, 1000),
+      frequency: wish.frequency,
+      ...(wish.days ? { days: wish.days } : {}),
+    });
+  } catch (error) {
+    return cannot(asked, error);
+  }
+  say(
+    reply,
+    `**I would e-mail you the answer to “${escapeText(prompt.slice(0, 200))}” ${wish.rhythm.toLowerCase().replace(/ at .*| (?:morning|evening|afternoon|night)s?$/, "")}, at nine in the morning.**`,
+    "Nothing is scheduled until you press Confirm.",
+  );
+};

@@ -1,0 +1,77 @@
+import type { ScheduleFrequency } from "#domain/schedule.ts";
+
+/** A question that is to be asked again by itself: how often, and the question, empty where none was said. */
+export type Scheduling = { frequency: ScheduleFrequency; days: number[] | null; prompt: string; rhythm: string };
+
+const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+const DAY = `(?:${DAYS.join("|")})s?`;
+const AT_NINE = "(?: (?:mornings?|evenings?|afternoons?|nights?)| at \\d{1,2}(?::\\d\\d)? ?(?:am|pm|o'clock)?)*";
+const NTH = "\\d{1,2}(?:st|nd|rd|th)";
+
+const daysIn = (text: string): number[] => [...new Set(DAYS.flatMap((name, i) => (text.includes(name) ? [i] : [])))];
+const numbersIn = (text: string): number[] =>
+  [...new Set([...text.matchAll(/\d{1,2}/g)].map((m) => Number(m[0])))].filter((n) => n >= 1 && n <= 31);
+
+type Rule = { pattern: RegExp; read: (text: string) => Pick<Scheduling, "frequency" | "days"> };
+const rule = (source: string, read: Rule["read"]): Rule => ({ pattern: new RegExp(`\\b(?:${source})${AT_NINE}(?![\\w-])`, "i"), read });
+const RULES: readonly Rule[] = [
+  rule("(?:every|each) weekday|on weekdays", () => ({ frequency: "days_of_week", days: [1, 2, 3, 4, 5] })),
+  rule(
+    `(?:every|each) ${DAY}(?:(?:, | and |, and )${DAY})*|on (?:${DAYS.join("|")})s(?:(?:, | and |, and )(?:${DAYS.join("|")})s)*`,
+    (text) => {
+      const days = daysIn(text.toLowerCase());
+      return days.join() === "1" ? { frequency: "weekly", days: null } : { frequency: "days_of_week", days };
+    },
+  ),
+  rule(`(?:on )?(?:the )?(?:first|1st)(?: day)? of (?:every|each|the) month|every (?:first|1st)(?! and)`, () => ({
+    frequency: "monthly",
+    days: null,
+  })),
+  rule(`(?:on )?(?:the )?${NTH}(?: and (?:the )?${NTH})* of (?:every|each|the) month|every ${NTH}(?: and ${NTH})*`, (text) => ({
+    frequency: "days_of_month",
+    days: numbersIn(text),
+  })),
+  rule("every (?:day|morning|evening|night)|each (?:day|morning|evening)|daily", () => ({ frequency: "daily", days: null })),
+  rule("every week|each week|weekly|once a week", () => ({ frequency: "weekly", days: null })),
+  rule("every month|each month|monthly|once a month", () => ({ frequency: "monthly", days: null })),
+];
+
+const COURTESY =
+  "(?:please,? |can you |could you |would you |hey hiro,? |hiro,? |i want you to |i'd like you to |i want to |i'd like to )*";
+const ORDER = new RegExp(
+  `^${COURTESY}(?:(?:send|e-?mail|mail|remind|message|notify|text) (?:me|us)|schedule)\\b(?: (?:an? )?(?:e-?mail|message|reminder)\\b)?`,
+  "i",
+);
+const LEADS =
+  /^(?:(?:about|with|of|on|to know|a|an|the|my)(?= )(?! category| month) ?)+(?=(?:e-?mail|message|report of)\b)|^(?:about|with|of|to) /i;
+const ANY_REPORT = /^(?:report|update|digest|summary|recap|check-?in|overview)$/i;
+const SUMMARY: Record<ScheduleFrequency, string> = {
+  daily: "Give me a summary of this month",
+  weekly: "Give me a summary of last week",
+  days_of_week: "Give me a summary of last week",
+  monthly: "Give me a summary of last month",
+  days_of_month: "Give me a summary of last month",
+};
+const NOTHING = /^(?:this|that|it|these|those|them)?$/i;
+
+/** What a message asks to be sent again and again; null for every other message, and for a warning that hangs on a condition. */
+export const schedulingIn = (source: string): Scheduling | null => {
+  const text = source.replace(/\s+/g, " ").trim();
+  const found = RULES.map(({ pattern, read }) => ({ match: pattern.exec(text), read })).find(({ match }) => match !== null);
+  if (!found?.match) return null;
+  const rhythm = found.match[0];
+  const rest = `${text.slice(0, found.match.index)} ${text.slice(found.match.index + rhythm.length)}`
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^[,.] ?/, "");
+  const order = ORDER.exec(rest);
+  if (!order || /\b(?:when|if|once|unless) (?:my|our|i|we|the|a|any|there)\b/i.test(rest)) return null;
+  const prompt = rest
+    .slice(order[0].length)
+    .trim()
+    .replace(LEADS, "")
+    .replace(/^(?:an? )(?=summary|report|recap)/i, "")
+    .replace(/[.?!, ]+$/, "");
+  const how = found.read(rhythm);
+  return { ...how, rhythm, prompt: NOTHING.test(prompt) ? "" : ANY_REPORT.test(prompt) ? SUMMARY[how.frequency] : prompt };
+};
