@@ -15,18 +15,18 @@ const missed = (measures: readonly Measure[]): object =>
 describe("the assistant, asked over HTTP and checked by another reckoning, holds its gates", () => {
   test("the analyst, over five households", { timeout: SLOW }, async () => {
     const m = analystMeasures();
-    // The family is asked everything, the others every sixth question.
-    const some = (home: string): Question[] => questions.filter((_, i) => home === "family" || i % 6 === home.length % 6);
+    // The family is asked every second question, the others every eighth; npm run eval asks all.
+    const some = (home: string): Question[] => questions.filter((_, i) => i % (home === "family" ? 2 : 8) === home.length % 2);
     await evaluateAnalyst(m, some, { named: "family", crowd: false });
     expect(missed(Object.values(m))).toEqual({});
-    expect(m.cited.of).toBeGreaterThan(500);
+    expect(m.cited.of).toBeGreaterThan(300);
   });
 
   test("a language model, over three protocols", { timeout: SLOW }, async () => {
     const m = modelMeasures();
-    await evaluateModel(m, questions.slice(0, 40));
+    await evaluateModel(m, questions.slice(0, 20));
     expect(missed(Object.values(m))).toEqual({});
-    expect(m.right.of).toBeGreaterThan(20);
+    expect(m.right.of).toBeGreaterThan(10);
   });
 
   test.each(["analyst", "obedient model"] as const)("every attack, against the %s", { timeout: SLOW }, async (engine) => {

@@ -119,9 +119,9 @@ describe("what a bank tells of rows", () => {
     expect((await has())[0]?.at(-1)).toBe(one?.id);
   });
 
-  test("twenty thousand changes in one go add up to the cent, and once more change nothing", async () => {
+  test("five thousand changes in one go add up to the cent, and once more change nothing", async () => {
     const { p, tells } = await scripted();
-    const added = Array.from({ length: 20_000 }, (_, i) => ({
+    const added = Array.from({ length: 5_000 }, (_, i) => ({
       id: `row-${i}`,
       amount: ((i * 7_919) % 20_000) - 5_000,
       date: `2026-${String((i % 10) + 1).padStart(2, "0")}-${String((i % 28) + 1).padStart(2, "0")}`,
