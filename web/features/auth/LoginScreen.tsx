@@ -7,7 +7,7 @@ import { Field } from "#web/ui/Field.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { type DemoAccount, demoAccount, signIn } from "./sign-in.ts";
-import { safeRedirect } from "./redirect-url.ts";
+import { safeRedirect } from "#domain/redirect-url.ts";
 
 /** Signing in with e-mail and password; goes where the visitor wanted to go. */
 export const LoginScreen = () => {
