@@ -1,0 +1,5 @@
+/** Where it is mounted in the product's server. */
+export const PATH = "/sandbox-identity";
+
+/** A name that no real provider has, so that no invented identity is ever taken for a real one. */
+export const ISSUER = "https://sandbox-identity.invalid";
