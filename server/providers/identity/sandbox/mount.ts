@@ -1,11 +1,14 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Connection, CONNECTION_NAMES, CONNECTIONS } from "../index.ts";
-import { PATH } from "./names.ts";
+import { FONT_PATH, PATH } from "./names.ts";
 import { choosePage } from "./page.ts";
 import { personIn } from "./people.ts";
 import type { SandboxProvider } from "./provider.ts";
 
 const LIMIT = 16_384;
+const FONT = import.meta.resolve("@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2");
 
 /** Adds the sandbox provider to the product's server: its protocol, and the page on which somebody is chosen. */
 export const mountSandbox = async (app: FastifyInstance, start: () => Promise<SandboxProvider>): Promise<void> => {
@@ -19,6 +22,12 @@ export const mountSandbox = async (app: FastifyInstance, start: () => Promise<Sa
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: LIMIT }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
+    );
+    scope.get(FONT_PATH, async (_request, reply) =>
+      reply
+        .type("font/woff2")
+        .header("cache-control", "public, max-age=86400")
+        .send(await readFile(fileURLToPath(FONT))),
     );
     scope.get(`${PATH}/choose/:uid`, async (request, reply) => {
       const name = CONNECTION_NAMES[await askedFor(await sandbox(), request, reply)];

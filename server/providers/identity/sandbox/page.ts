@@ -1,8 +1,10 @@
+import { FONT_PATH } from "./names.ts";
 import { PEOPLE, type SandboxPerson } from "./people.ts";
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const STYLE = `
+@font-face { font-family: "Hanken Grotesk Variable"; src: url("${FONT_PATH}") format("woff2"); font-weight: 100 900; font-display: swap; }
 :root { color-scheme: light dark; --ground: #f5f6f8; --paper: #fff; --ink: #151e2d; --soft: #50596a; --line: #d7dbe1; --accent: #125ca1; --bad: #a8241c; font: 16px/1.5 "Hanken Grotesk Variable", system-ui, sans-serif; }
 @media (prefers-color-scheme: dark) { :root { --ground: #0f141c; --paper: #171e29; --ink: #e8ecf2; --soft: #a3adbd; --line: #2d3746; --accent: #7ab8f5; --bad: #ff8a80; } }
 * { box-sizing: border-box; } body { margin: 0; background: var(--ground); color: var(--ink); } main { width: min(400px, 100% - 32px); margin: 8vh auto 48px; }
@@ -18,7 +20,7 @@ const offer = (person: SandboxPerson): string =>
 /** The dialog that stands in for a provider's: choose somebody invented, or type anybody. */
 export const choosePage = (provider: string, typed: { email: string; wrong: boolean }): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox sign-in</title><style>${STYLE}</style></head><body><main>
-<p class="mark">Sandbox</p><h1>Sandbox sign-in</h1>
+<p class="mark">Hiro</p><h1>Sandbox sign-in</h1>
 <p>This stands in for ${escape(provider)} on this installation. Nobody here is real, and nothing leaves this machine.</p>
 <form method="post"><h2>Continue as</h2><ul>${PEOPLE.map(offer).join("")}</ul></form>
 <h2>Or as somebody else</h2>
