@@ -95,8 +95,10 @@ export const socialWays = async (): Promise<SocialWay[]> => {
   );
 };
 
-/** Whether a passkey may answer the second factor; null when nobody is asked for one. */
+/** Whether a passkey may answer the second factor; null when nobody is asked for one. What cannot be found out is a no. */
 export const secondFactorWays = async (): Promise<{ passkey: boolean } | null> => {
-  const body = await getJson("/auth/second-factor/");
-  return isRecord(body) ? { passkey: body["passkey"] === true } : null;
+  const reply = await fetch("/auth/second-factor/", { headers: { accept: "application/json" } }).catch(() => null);
+  if (reply?.status === 401) return null;
+  const body: unknown = reply?.ok ? await reply.json() : null;
+  return { passkey: isRecord(body) && body["passkey"] === true };
 };
