@@ -24,7 +24,6 @@ export const SocialButtons = () => {
             ))
           : [1, 2].map((row) => <Skeleton key={row} height={40} />)}
       </div>
-      {ways?.some((way) => way.sandbox) && <p className="mt-2 text-center text-caption text-muted">A sandbox stands in for them here.</p>}
     </section>
   );
 };
