@@ -26,7 +26,14 @@ export default defineConfig({
     port: 5173,
     proxy: {
       "/api": "http://localhost:3000",
-      "^/auth/(token|session|refresh|demo|logout)/?": "http://localhost:3000",
+      "^/auth/(token|session|refresh|demo|logout|connections|callback|passkey|second-factor)(/|$)": "http://localhost:3000",
+      // These are pages as well: what is posted there is the server's, and so is a sign-in with another's account.
+      "^/auth/(forgot|reset)/": {
+        target: "http://localhost:3000",
+        bypass: (request) => (request.method === "GET" ? request.url : undefined),
+      },
+      "^/auth/login/\\?(.*&)?connection=": "http://localhost:3000",
+      "/sandbox-identity": "http://localhost:3000",
       "/health": "http://localhost:3000",
       "/sandbox-bank": "http://localhost:3000",
     },

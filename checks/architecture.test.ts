@@ -73,11 +73,11 @@ describe("the direction of imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("only the http folder and the bank's own server know the HTTP library", () => {
+  test("only the http folder and the sandboxes' own servers know the HTTP library", () => {
     const wrong = edges(code).filter(
       ({ file, target }) =>
         (target === "fastify" || target.startsWith("@fastify/")) &&
-        !/^server\/(http|providers\/bank)\//.test(file) &&
+        !/^server\/(http|providers\/(bank|identity))\//.test(file) &&
         file !== "server/app.ts",
     );
     expect(wrong).toEqual([]);

@@ -22,6 +22,7 @@ import { properties } from "./properties.ts";
 import { proposals } from "./proposals.ts";
 import { review } from "./review.ts";
 import { schedules } from "./schedules.ts";
+import { security } from "./security.ts";
 import { shares } from "./shares.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { transactions } from "./transactions.ts";
@@ -52,6 +53,7 @@ export const contract = {
   proposals,
   review,
   schedules,
+  security,
   shares,
   subscriptions,
   transactions,

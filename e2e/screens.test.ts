@@ -24,6 +24,7 @@ const SCREENS = [
   "/settings/connected-accounts",
   "/settings/custom-categories",
   "/settings/books",
+  "/settings/security",
   "/settings/imports",
   "/settings/user-context",
   "/settings/scheduled-chats",

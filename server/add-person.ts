@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { passwordProblem } from "#domain/password.ts";
 import { migrate } from "./db/migrate.ts";
 import { migrations } from "./db/migrations/index.ts";
 import { openDatabase } from "./db/open.ts";
@@ -49,15 +50,6 @@ const main = async (given: string[]): Promise<void> => {
   } finally {
     await database.close();
   }
-};
-
-/** The specification's rule of passwords; null when it is kept. */
-const passwordProblem = (password: string): string | null => {
-  if (password.length < 8) return "Must be at least 8 characters long";
-  const kinds = [/[A-Z]/, /[a-z]/, /[^A-Za-z0-9]/, /\d/];
-  return kinds.every((kind) => kind.test(password))
-    ? null
-    : "Must contain the following: one uppercase letter, one lower case letter, one symbol, one number";
 };
 
 /** Asks without showing what is typed; reads one line when there is no terminal. */

@@ -38,6 +38,7 @@ import { profileFeature } from "./features/profile/index.ts";
 import { propertiesFeature } from "./features/properties/index.ts";
 import { proposalsFeature } from "./features/proposals/index.ts";
 import { runSchedules, scheduleProposals, schedulesFeature, type Writing } from "./features/schedules/index.ts";
+import { resetService, securityFeature } from "./features/security/index.ts";
 import { subscriptionsFeature } from "./features/subscriptions/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
 import type { Scope } from "./http/scope.ts";
@@ -56,7 +57,7 @@ export type App = {
   stop: () => Promise<void>;
 };
 
-export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes"> & {
+export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes" | "reset"> & {
   pace: Assistant["pace"];
   /** Who writes the replies; the language model, or the offline analyst where there is none, unless told. */
   engine?: AssistantEngine;
@@ -106,9 +107,16 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   const writing: Writing = { engineFor: engineOver, toolsFor, analyst, home: options.home.url };
   const chat = chatFeature(deps, { engineFor, toolsFor, pace: options.pace }, (scope, ids) => chartsOf(deps, scope, ids));
   const mail = mailFeature(deps, options.home);
-  const features = [...money, proposals, assistant, chat, mail, schedulesFeature(deps, writing)];
+  const security = securityFeature(deps, { home: options.home.url, publicUrl: options.settings.publicUrl });
+  const features = [...money, proposals, assistant, chat, mail, schedulesFeature(deps, writing), security];
   const sessions = makeSessions(deps);
-  const http = await serve({ ...options, deps, sessions, routes: features.flatMap((feature) => feature.routes) });
+  const http = await serve({
+    ...options,
+    deps,
+    sessions,
+    routes: features.flatMap((feature) => feature.routes),
+    reset: resetService(deps, options.home.url),
+  });
   return {
     http,
     sessions,

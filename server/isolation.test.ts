@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedHousehold, type Seeded } from "./testing/household.ts";
-import { type Json, type Person, type TestApp, testApp } from "./testing/app.ts";
+import { type Json, NOW, type Person, type TestApp, testApp } from "./testing/app.ts";
 
 /** Two households that must never see each other; each has a row of every kind. */
 let t: TestApp;
@@ -10,6 +10,7 @@ let victim: Person;
 let partner: Person;
 let theirs: Seeded;
 let proposal: number;
+let ways: { session: number; passkey: number; token: number };
 
 beforeAll(async () => {
   t = await testApp();
@@ -21,8 +22,23 @@ beforeAll(async () => {
   const chat = Number((await victim.send("POST", "/api/chat/", {})).body["id"]);
   await victim.send("POST", `/api/chat/${chat}/messages/`, { content: "Set my groceries budget to $450", nonce: "victim-proposal" });
   proposal = Number(((await victim.get(`/api/chat/${chat}/proposals/`)).body as Json[])[0]?.["id"]);
+  ways = await waysIn();
 });
 afterAll(() => t.close());
+
+/** Another session, a passkey and an API token of the victim. */
+const waysIn = async (): Promise<typeof ways> => {
+  await t.signedIn(victim);
+  const db = t.deps.database.kysely;
+  const [session] = (await victim.get("/api/security/sessions/")).body as Json[];
+  const passkey = await db
+    .insertInto("passkeys")
+    .values({ user_id: victim.id, credential_id: "theirs", public_key: "theirs", name: "Secret laptop", created_at: NOW })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const token = await victim.send("POST", "/api/security/api-tokens/", { name: "Secret script", access: "read", days: null });
+  return { session: Number(session?.["id"]), passkey: passkey.id, token: Number(token.body["id"]) };
+};
 
 /** Tables of money and of persons, by what they hold. */
 const dump = async (): Promise<string> => {
@@ -53,6 +69,11 @@ const dump = async (): Promise<string> => {
     "schedules",
     "schedule_runs",
     "outbox_messages",
+    "sessions",
+    "credentials",
+    "passkeys",
+    "api_tokens",
+    "one_time_codes",
   ];
   const rows = [];
   for (const table of tables)
@@ -107,6 +128,7 @@ const bodies: Record<string, unknown> = {
   importsStart: { statements: [{ key: "0", account: null, new_account: { name: "x", type: "depository", subtype: null } }] },
   importsMap: { columns: ["date", "amount"], date_order: null, decimal_mark: null, positive_is: null },
   connectionsSync: {},
+  securityRenamePasskey: { name: "Mine now" },
   proposalsConfirm: { hash: "0".repeat(64) },
 };
 
@@ -153,6 +175,9 @@ describe("two people in two households", () => {
     if (path.includes("/proposals/")) return proposal;
     if (path.includes("/message-feedback/")) return theirs.feedback;
     if (path.includes("/user-context/")) return theirs.memory;
+    if (path.includes("/security/sessions/")) return ways.session;
+    if (path.includes("/security/passkeys/")) return ways.passkey;
+    if (path.includes("/security/api-tokens/")) return ways.token;
     if (path.includes("/schedules/")) return theirs.schedule;
     if (path.includes("/outbox/")) return theirs.mail;
     if (path.includes("/imports/")) return theirs.importId;
@@ -335,7 +360,17 @@ describe("two people in two households", () => {
       );
       expect(new Set(rows.map((row) => row.user_id)), table).toEqual(new Set([attacker.id]));
     }
-    await expect(t.deps.database.reading(scope, (tx) => sql`select * from sessions`.execute(tx.db))).rejects.toThrow(/permission denied/);
+    for (const table of ["sessions", "credentials", "tickets", "one_time_codes", "recovery_codes", "verifications"])
+      await expect(
+        t.deps.database.reading(scope, (tx) => sql`select * from ${sql.table(table)}`.execute(tx.db)),
+        table,
+      ).rejects.toThrow(/permission denied/);
+    for (const table of ["sessions", "passkeys", "api_tokens"] as const)
+      expect(
+        await t.deps.database.reading(scope, (tx) =>
+          tx.db.selectFrom(table).select("user_id").where("user_id", "!=", attacker.id).execute(),
+        ),
+      ).toEqual([]);
     await expect(
       t.deps.database.within(scope, (tx) => sql`insert into chats (user_id) values (${victim.id})`.execute(tx.db)),
     ).rejects.toThrow(/row-level security/);
@@ -365,6 +400,9 @@ const LISTS = [
   "/api/user-context/",
   "/api/schedules/",
   "/api/outbox/",
+  "/api/security/",
+  "/api/security/sessions/",
+  "/api/security/api-tokens/",
   "/api/imports/",
   "/api/finx-transactions/days/",
   "/api/finx-transactions/transactions-to-review/",

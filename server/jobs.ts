@@ -25,14 +25,15 @@ export const pgBossJobs = (database: Database, log: Log): Jobs => {
   let early: (() => Promise<unknown>)[] | null = [];
   return {
     send: async (name, data, key) => {
-      const send = () => boss.send(name, data, {
-        singletonKey: key,
-        retryLimit: 5,
-        retryDelay: 5,
-        retryBackoff: true,
-        expireInSeconds: 900,
-        heartbeatSeconds: 60,
-      });
+      const send = () =>
+        boss.send(name, data, {
+          singletonKey: key,
+          retryLimit: 5,
+          retryDelay: 5,
+          retryBackoff: true,
+          expireInSeconds: 900,
+          heartbeatSeconds: 60,
+        });
       if (early) early.push(send);
       else await send();
     },

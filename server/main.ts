@@ -6,12 +6,14 @@ import { makeApp } from "./app.ts";
 import { migrate } from "./db/migrate.ts";
 import { migrations } from "./db/migrations/index.ts";
 import { openDatabase } from "./db/open.ts";
+import { isThisMachine } from "./http/cookies.ts";
 import { pgBossJobs } from "./jobs.ts";
 import { makeLog } from "./log.ts";
 import { startBank } from "./providers/bank/choose.ts";
 import { chooseLlm } from "./providers/llm/choose.ts";
 import type { LlmProvider } from "./providers/llm/index.ts";
 import { chooseHomes } from "./providers/homes/choose.ts";
+import { chooseIdentity } from "./providers/identity/choose.ts";
 import { chooseMail } from "./providers/mail/choose.ts";
 import { choosePrices } from "./providers/prices/choose.ts";
 import { installationSecret, makeSecrets } from "./secrets.ts";
@@ -29,6 +31,7 @@ const main = async (): Promise<void> => {
   const secrets = makeSecrets(installationSecret(settings.secret, settings.dataFolder));
   const clock = (): Date => new Date();
   const bank = await startBank({ settings, clock, log, dataFolder: settings.dataFolder });
+  const identity = chooseIdentity(settings.identity, settings.demo && isOwn(settings));
   const deps = {
     database,
     clock,
@@ -46,7 +49,11 @@ const main = async (): Promise<void> => {
     webFolder: existsSync(resolve(WEB, "index.html")) ? WEB : null,
     demo: settings.demo ? { email: DEMO_EMAIL, password: DEMO_PASSWORD } : null,
     pace: { msPerWord: 12, atMost: 1200 },
-    mount: bank.mount,
+    mount: async (server) => {
+      await bank.mount(server);
+      await identity.mount(server);
+    },
+    identity: identity.providers,
     home: { url: settings.homeUrl, door: isAlone(settings) },
     model: { llm, budget: settings.llmBudget, price: settings.llmPrice },
   });
@@ -61,6 +68,9 @@ const main = async (): Promise<void> => {
     await database.close();
   });
 };
+
+/** No address for others: what stands in for real providers may. */
+const isOwn = ({ publicUrl }: Settings): boolean => publicUrl === null || isThisMachine(new URL(publicUrl).host);
 
 /** Nobody but this machine reaches it: no address for others, no other servers. */
 const isAlone = ({ publicUrl, host, databaseUrl }: Settings): boolean =>

@@ -27,6 +27,15 @@ const Environment = z.object({
   PLAID_CLIENT_ID: z.string().min(1).optional(),
   PLAID_SECRET: z.string().min(1).optional(),
   PLAID_ENV: z.enum(["sandbox", "production"], "PLAID_ENV must be sandbox or production").default("sandbox"),
+  HIRO_GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  HIRO_GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  HIRO_APPLE_CLIENT_ID: z.string().min(1).optional(),
+  HIRO_APPLE_TEAM_ID: z.string().min(1).optional(),
+  HIRO_APPLE_KEY_ID: z.string().min(1).optional(),
+  HIRO_APPLE_PRIVATE_KEY: z
+    .string()
+    .regex(/BEGIN PRIVATE KEY/, "HIRO_APPLE_PRIVATE_KEY must be the .p8 file's text, line breaks as \\n")
+    .optional(),
   TIINGO_API_KEY: z.string().min(1).optional(),
   RENTCAST_API_KEY: z.string().min(1).optional(),
   HIRO_SMTP_URL: z
@@ -63,6 +72,12 @@ export type LlmPrice = { input: number; output: number };
 /** A mail server, and who the mail is from: an address, or a name with an address in angle brackets. */
 export type MailSettings = { url: string; from: string };
 
+/** Who may sign in people for us; null is nobody of that name. */
+export type IdentitySettings = {
+  google: { clientId: string; secret: string } | null;
+  apple: { clientId: string; teamId: string; keyId: string; privateKey: string } | null;
+};
+
 export type Settings = {
   port: number;
   host: string;
@@ -77,6 +92,7 @@ export type Settings = {
   secret: string | undefined;
   logLevel: z.output<typeof Environment>["HIRO_LOG"];
   plaid: { clientId: string; secret: string; environment: "sandbox" | "production" } | null;
+  identity: IdentitySettings;
   /** Market prices from Tiingo; undefined is the sandbox market. */
   tiingoKey: string | undefined;
   /** Home values from RentCast; undefined is the sandbox of homes. */
@@ -88,6 +104,21 @@ export type Settings = {
   llmBudget: LlmBudget;
   /** What the operator pays; null goes by the table of known models. */
   llmPrice: LlmPrice | null;
+};
+
+/** Reads which providers may sign people in. Throws an Error in words when a client is told in part. */
+const identityOf = (e: z.output<typeof Environment>): IdentitySettings => {
+  const { HIRO_GOOGLE_CLIENT_ID: id, HIRO_GOOGLE_CLIENT_SECRET: secret } = e;
+  if ((id === undefined) !== (secret === undefined))
+    throw new Error("HIRO_GOOGLE_CLIENT_ID and HIRO_GOOGLE_CLIENT_SECRET go together: set both or neither");
+  const apple = [e.HIRO_APPLE_CLIENT_ID, e.HIRO_APPLE_TEAM_ID, e.HIRO_APPLE_KEY_ID, e.HIRO_APPLE_PRIVATE_KEY];
+  const [clientId, teamId, keyId, privateKey] = apple;
+  if (apple.some((part) => part === undefined) && apple.some((part) => part !== undefined))
+    throw new Error("HIRO_APPLE_CLIENT_ID, _TEAM_ID, _KEY_ID and _PRIVATE_KEY go together: set all or none");
+  return {
+    google: id && secret ? { clientId: id, secret } : null,
+    apple: clientId && teamId && keyId && privateKey ? { clientId, teamId, keyId, privateKey: privateKey.replaceAll("\\n", "\n") } : null,
+  };
 };
 
 const MODELS = { anthropic: "claude-sonnet-5-5", openai: "gpt-5.4" } as const;
@@ -136,6 +167,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     secret: e.HIRO_SECRET,
     logLevel: e.HIRO_LOG,
     plaid: e.PLAID_CLIENT_ID && e.PLAID_SECRET ? { clientId: e.PLAID_CLIENT_ID, secret: e.PLAID_SECRET, environment: e.PLAID_ENV } : null,
+    identity: identityOf(e),
     tiingoKey: e.TIINGO_API_KEY,
     rentcastKey: e.RENTCAST_API_KEY,
     mail: e.HIRO_SMTP_URL && e.HIRO_MAIL_FROM ? { url: e.HIRO_SMTP_URL, from: e.HIRO_MAIL_FROM } : null,

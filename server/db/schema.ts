@@ -50,6 +50,17 @@ export type DB = {
     last_payment_date: Day | null;
     terms_set_by_user_at: string | null;
   };
+  api_tokens: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    access: string;
+    hash: string;
+    prefix: string;
+    created_at: string;
+    expires_at: string | null;
+    last_used_at: string | null;
+  };
   assistant_usage: {
     id: Generated<number>;
     user_id: number | null;
@@ -308,6 +319,13 @@ export type DB = {
     created_at: Generated<string>;
     said: GeneratedAlways<string | null>;
   };
+  one_time_codes: {
+    user_id: number;
+    sealed_secret: string;
+    last_step: Generated<number>;
+    confirmed_at: string | null;
+    created_at: string;
+  };
   outbox_messages: {
     id: Generated<number>;
     user_id: number | null;
@@ -324,6 +342,18 @@ export type DB = {
     handed_at: string | null;
     sent_at: string | null;
     created_at: string;
+  };
+  passkeys: {
+    id: Generated<number>;
+    user_id: number;
+    credential_id: string;
+    public_key: string;
+    counter: Generated<number>;
+    transports: ColumnType<unknown, string | undefined, string>;
+    backed_up: Generated<boolean>;
+    name: string;
+    created_at: string;
+    last_used_at: string | null;
   };
   proposals: {
     id: Generated<number>;
@@ -347,6 +377,12 @@ export type DB = {
     created_at: string;
     expires_at: string;
     decided_at: string | null;
+  };
+  recovery_codes: {
+    id: Generated<number>;
+    user_id: number;
+    hash: string;
+    used_at: string | null;
   };
   running_replies: {
     message_id: number;
@@ -406,6 +442,8 @@ export type DB = {
     updated_at: Generated<string>;
     ip_address: string | null;
     user_agent: string | null;
+    authenticated_at: Generated<string>;
+    method: Generated<string>;
   };
   subscriptions: {
     id: Generated<number>;
@@ -426,6 +464,13 @@ export type DB = {
     estimated_next_date: Day | null;
     price_changes: ColumnType<unknown, string | undefined, string>;
     created_at: Generated<string>;
+  };
+  tickets: {
+    key: string;
+    kind: string;
+    user_id: number | null;
+    data: ColumnType<unknown, string | undefined, string>;
+    expires_at: string;
   };
   transactions: {
     id: Generated<number>;

@@ -1,62 +1,51 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Settings } from "../settings.ts";
-import { errorReply } from "./errors.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { checkSecondFactor, hasSecondFactor } from "../sign-in/second-factor.ts";
+import type { Cookies } from "./cookies.ts";
+import { type Entrance, fromOf } from "./entrance.ts";
+import { ApiError, errorReply } from "./errors.ts";
 import type { Sessions } from "./sessions.ts";
-import { SESSION_DAYS } from "./sessions.ts";
+import { textOf } from "./texts.ts";
 
-type Options = { sessions: Sessions; settings: Pick<Settings, "publicUrl">; demo: { email: string; password: string } | null };
-
-const SAFE_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-
-/**
- * The session cookie is `__Host-` and Secure: browsers take that over HTTPS and on this machine itself. Only over plain HTTP from
- * another machine does it lose both, because a browser would drop it there and nobody could sign in.
- */
-const cookieOf = (request: FastifyRequest, publicUrl: string | null): { name: string; secure: boolean } => {
-  const secure = publicUrl
-    ? publicUrl.startsWith("https://") || SAFE_HOST.test(new URL(publicUrl).host)
-    : request.protocol === "https" || SAFE_HOST.test(request.host);
-  return { name: secure ? "__Host-hiro" : "hiro", secure };
+type Options = {
+  deps: Deps;
+  sessions: Sessions;
+  cookies: Cookies;
+  entrance: Entrance;
+  demo: { email: string; password: string } | null;
 };
 
-/** Signing in and out, and the short-lived token that every API call carries. */
-export const authRoutes = (app: FastifyInstance, { sessions, settings, demo }: Options): void => {
-  const from = (request: FastifyRequest) => ({ ip: request.ip, agent: request.headers["user-agent"] ?? "" });
-  const sessionOf = (request: FastifyRequest): string | undefined => request.cookies[cookieOf(request, settings.publicUrl).name];
-  const setCookie = (request: FastifyRequest, reply: FastifyReply, value: string): void => {
-    const { name, secure } = cookieOf(request, settings.publicUrl);
-    void reply.setCookie(name, value, {
-      path: "/",
-      httpOnly: true,
-      secure,
-      sameSite: "lax",
-      maxAge: value === "" ? 0 : SESSION_DAYS * 86_400,
-    });
-  };
-  const pairOf = (request: FastifyRequest): { email: unknown; password: unknown } => {
-    const body: unknown = request.body;
-    return body !== null && typeof body === "object"
-      ? { email: "email" in body ? body.email : undefined, password: "password" in body ? body.password : undefined }
-      : { email: undefined, password: undefined };
-  };
-  const signIn = (request: FastifyRequest): Promise<string> => {
-    const { email, password } = pairOf(request);
-    return sessions.signIn(email, password, from(request));
-  };
+/** Signing in and out by password, and the short-lived token that every API call carries. */
+export const authRoutes = (app: FastifyInstance, { deps, sessions, cookies, entrance, demo }: Options): void => {
+  const limit = { bodyLimit: 16_384 };
+  const fieldOf = (body: unknown, name: string): unknown =>
+    body !== null && typeof body === "object" && Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
+  const checkPair = (request: FastifyRequest): Promise<number> =>
+    sessions.checkPair(fieldOf(request.body, "email"), fieldOf(request.body, "password"), fromOf(request));
   const tokenReply = async (session: string) => {
     const token = await sessions.refresh(session);
     return token && { access_token: token.accessToken, token_type: "Bearer", expires_in: token.expiresIn };
   };
 
-  app.post("/auth/token/", { bodyLimit: 16_384 }, async (request) => tokenReply(await signIn(request)));
-  app.post("/auth/session/", { bodyLimit: 16_384 }, async (request, reply) => {
-    const old = sessionOf(request);
-    setCookie(request, reply, await signIn(request));
-    if (old) await sessions.end(old);
+  app.post("/auth/token/", limit, async (request) => {
+    const userId = await checkPair(request);
+    if (await hasSecondFactor(deps, userId)) {
+      const code = textOf(request.body, "code");
+      if (code === "")
+        throw new ApiError(401, "SECOND_FACTOR_NEEDED", "Send a code of the authenticator app as well.", {
+          fields: { code: ["Enter the code"] },
+        });
+      await checkSecondFactor(deps, userId, code);
+    }
+    return tokenReply(await sessions.begin(userId, "password", fromOf(request)));
+  });
+  app.post("/auth/session/", limit, async (request, reply) => {
+    const userId = await checkPair(request);
+    if ((await entrance.enter(request, reply, userId, "password")) === "second-factor") return { next: "second-factor" };
     return reply.code(204).send();
   });
   app.post("/auth/refresh/", { bodyLimit: 1024 }, async (request, reply) => {
-    const session = sessionOf(request);
+    const session = cookies.read(request, "session");
     const token = session ? await tokenReply(session) : null;
     return token ?? reply.code(401).send(errorReply("You are signed out.", ["SIGNED_OUT"]));
   });
@@ -65,9 +54,9 @@ export const authRoutes = (app: FastifyInstance, { sessions, settings, demo }: O
     async (_request, reply) => demo ?? reply.code(404).send(errorReply("There is no demo household here.", ["NOT_FOUND"])),
   );
   app.get("/auth/logout/", async (request, reply) => {
-    const session = sessionOf(request);
+    const session = cookies.read(request, "session");
     if (session) await sessions.end(session);
-    setCookie(request, reply, "");
+    cookies.clear(request, reply, "session");
     return reply.header("clear-site-data", '"cache", "storage"').redirect("/auth/login/", 303);
   });
 };

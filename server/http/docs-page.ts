@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/kit/endpoint.ts";
+import { answersApiTokens } from "../sign-in/api-tokens.ts";
 import { wireSchema } from "./openapi.ts";
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -37,8 +38,11 @@ const part = (title: string, schema: z.ZodType): string => {
   return node.properties && Object.keys(node.properties).length === 0 ? "" : `<h4>${title}</h4><div>${shape(node)}</div>`;
 };
 
+const marks = (endpoint: Endpoint): string =>
+  endpoint.open ? " <i>open to all</i>" : answersApiTokens(endpoint, "write") ? "" : " <i>session only</i>";
+
 const call = (endpoint: Endpoint): string => `
-<details id="${endpoint.name}"><summary><span class="m">${endpoint.method}</span> <code>/api${escape(endpoint.path.replace(/:(\w+)/g, "{$1}"))}</code><span class="about">${escape(endpoint.about)}</span></summary>
+<details id="${endpoint.name}"><summary><span class="m">${endpoint.method}</span> <code>/api${escape(endpoint.path.replace(/:(\w+)/g, "{$1}"))}</code><span class="about">${escape(endpoint.about)}${marks(endpoint)}</span></summary>
 ${part("Query", endpoint.query)}${endpoint.bodyAs === "file" ? "<h4>Body</h4><div>the file's bytes, <code>application/octet-stream</code></div>" : part("Body", endpoint.body)}
 ${endpoint.reply instanceof z.ZodNull ? "<h4>Reply</h4><div>204, nothing</div>" : part(endpoint.replyAs === "stream" ? "Reply: streamed text, or as JSON" : "Reply", endpoint.reply)}
 </details>`;
@@ -52,7 +56,9 @@ h1 { font-weight: 600; letter-spacing: -0.02em; } h2 { margin: 40px 0 8px; font-
 details { border-top: 1px solid color-mix(in oklab, currentColor 15%, transparent); padding: 8px 0; } summary { cursor: pointer; } .about { display: block; padding-left: 72px; opacity: 0.75; }
 .m { display: inline-block; min-width: 56px; font: 600 12px/1.5 ui-monospace, monospace; } ul { margin: 2px 0; padding-left: 20px; } i { opacity: 0.65; } code { font-size: 13px; overflow-wrap: anywhere; }
 </style></head><body><h1>Hiro API</h1>
-<p>Sign in: <code>POST /auth/token/</code> with <code>{ "email", "password" }</code> answers <code>{ access_token, token_type, expires_in }</code>. Send <code>Authorization: Bearer …</code> with every call, and <code>X-CSRFToken</code> (from <code>GET /api/csrf/</code>) with every write. Amounts are dollars, money out positive. Days are YYYY-MM-DD. Lists come 50 at a time: follow <code>next</code>. Errors are <code>{ message, errors, validation_errors }</code>. The same in OpenAPI 3.1: <a href="/api/schema/">/api/schema/</a>.</p>
+<p>Make a personal API token under <a href="/settings/security">Settings, Sign-in and security</a> and send it with every call: <code>Authorization: Bearer hiro_…</code>. A reading token answers <code>GET</code> alone; a writing one changes data as well and needs nothing else. Neither reaches how you sign in, signing up, tokens themselves or what runs the assistant: those calls are marked <i>session only</i>. A token may call 600 times a minute; then the answer is 429 with <code>Retry-After</code>.</p>
+<p>Or sign in: <code>POST /auth/token/</code> with <code>{ "email", "password" }</code>, and <code>"code"</code> with two-step sign-in, answers <code>{ access_token, token_type, expires_in }</code>, good for ten minutes. Writes then also carry <code>X-CSRFToken</code>, from <code>GET /api/csrf/</code>.</p>
+<p>Amounts are dollars, money out positive. Days are YYYY-MM-DD. Lists come 50 at a time: follow <code>next</code>. Errors are <code>{ message, errors, validation_errors }</code>. The same in OpenAPI 3.1: <a href="/api/schema/">/api/schema/</a>.</p>
 ${[...groups].map(([name, calls]) => `<h2>${escape(name)}</h2>${calls.map(call).join("")}`).join("")}
 </body></html>`;
 };

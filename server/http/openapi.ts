@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/kit/endpoint.ts";
 import { toSnake } from "#contract/kit/wire.ts";
+import { answersApiTokens } from "../sign-in/api-tokens.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -56,11 +57,17 @@ const bodyOf = (endpoint: Endpoint): Json => {
     : {};
 };
 
+/** Personal API tokens open most calls; the rest want somebody signed in. */
+const securityOf = (endpoint: Endpoint): Json => {
+  if (answersApiTokens(endpoint, "read")) return { security: [{ bearer: [] }, { apiToken: [] }] };
+  return answersApiTokens(endpoint, "write") ? { security: [{ bearer: [] }, { writingApiToken: [] }] } : {};
+};
+
 const operation = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
   summary: endpoint.about,
   tags: [endpoint.path.split("/")[1] ?? ""],
-  ...(endpoint.open ? { security: [] } : {}),
+  ...(endpoint.open ? { security: [] } : securityOf(endpoint)),
   parameters: [
     ...properties(endpoint.params).map(([name, schema]) => ({ name: name, in: "path", required: true, schema })),
     ...properties(endpoint.query).map(([name, schema, required]) => ({ name, in: "query", required, schema })),
@@ -70,7 +77,9 @@ const operation = (endpoint: Endpoint): Json => ({
     ...replyOf(endpoint),
     "400": errorOf("A value does not fit; `validation_errors` names the field"),
     "401": errorOf("Not signed in"),
+    "403": errorOf("The API token may not do that, or the CSRF token is missing"),
     "404": errorOf("Not there, or not yours"),
+    "429": errorOf("Too often; `Retry-After` tells the seconds to wait"),
   },
 });
 
@@ -87,13 +96,21 @@ export const openApi = (all: readonly Endpoint[]): Json => {
       title: "Hiro",
       version: "1",
       description:
-        "Sign in with `POST /auth/token/` and send `Authorization: Bearer …`. Writes also carry `X-CSRFToken`, from `GET /api/csrf/`. Amounts are dollars, money out positive; days are YYYY-MM-DD; lists of values are comma-joined; lists have `next`, `previous`, `results`.",
+        "Make a personal API token under Settings, Sign-in and security, and send it as `Authorization: Bearer hiro_…`: a reading one answers GET alone, a writing one needs no further token, and each may call 600 times a minute. Or sign in with `POST /auth/token/` (`email`, `password`, and `code` with two-step sign-in) and send its token the same way; writes then also carry `X-CSRFToken`, from `GET /api/csrf/`. Amounts are dollars, money out positive; days are YYYY-MM-DD; lists of values are comma-joined; lists have `next`, `previous`, `results`.",
     },
     servers: [{ url: "/" }],
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "A token of a sign-in, good for ten minutes. Writes also carry X-CSRFToken.",
+        },
+        apiToken: { type: "http", scheme: "bearer", description: "A personal API token, of either access." },
+        writingApiToken: { type: "http", scheme: "bearer", description: "A personal API token that may write. It needs no X-CSRFToken." },
+      },
       schemas: {
         Error: {
           type: "object",

@@ -8,4 +8,6 @@ export type Scope = {
   readonly firstName: string | null;
   /** The session behind the request; 0 for work without one. */
   readonly sessionId: number;
+  /** The personal API token that asks, and what it may do; null for a session and for work without a request. */
+  readonly apiToken: { readonly id: number; readonly access: "read" | "write" } | null;
 };

@@ -8,15 +8,22 @@ import type { Endpoint } from "#contract/kit/endpoint.ts";
 import { fromWireKeys, TooDeepError, toSnake, toWireKeys } from "#contract/kit/wire.ts";
 import { isUnavailable } from "../db/errors.ts";
 import type { Deps } from "../deps.ts";
+import type { IdentityProviders } from "../providers/identity/index.ts";
 import type { Settings } from "../settings.ts";
+import { checkApiToken } from "../sign-in/api-tokens.ts";
 import { authRoutes } from "./auth-routes.ts";
+import { cookiesFor } from "./cookies.ts";
 import { docsPage } from "./docs-page.ts";
+import { makeEntrance } from "./entrance.ts";
 import { ApiError, errorReply, invalid } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
 import { openApi } from "./openapi.ts";
+import { proofRoutes } from "./proof-routes.ts";
+import { type ResetService, resetRoutes } from "./reset-routes.ts";
 import { FileReply, type Call, type Route, StreamReply } from "./route.ts";
 import type { Scope } from "./scope.ts";
 import type { Sessions } from "./sessions.ts";
+import { socialRoutes } from "./social-routes.ts";
 import { serveWeb } from "./web.ts";
 
 export type ServeOptions = {
@@ -24,6 +31,9 @@ export type ServeOptions = {
   sessions: Sessions;
   routes: readonly Route[];
   settings: Pick<Settings, "publicUrl">;
+  /** Who signs people in for us. */
+  identity: IdentityProviders;
+  reset: ResetService;
   /** The built web app's folder; null serves the API alone. */
   webFolder: string | null;
   demo: { email: string; password: string } | null;
@@ -33,7 +43,7 @@ export type ServeOptions = {
 
 const FILE_LIMIT = 50 * 1024 * 1024;
 const RAW_LIMIT = 262_144;
-const nobody: Scope = { userId: 0, householdId: null, memberIds: [], timeZone: "UTC", firstName: null, sessionId: 0 };
+const nobody: Scope = { userId: 0, householdId: null, memberIds: [], timeZone: "UTC", firstName: null, sessionId: 0, apiToken: null };
 
 /** The HTTP server with every route, not yet listening. */
 export const serve = async (options: ServeOptions): Promise<FastifyInstance> => {
@@ -74,7 +84,13 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     unread.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: RAW_LIMIT }, (_request, bytes, done) => done(null, bytes));
     for (const route of routes) if (route.endpoint.bodyAs === "raw") register(unread, route);
   });
-  authRoutes(app, options);
+  const { publicUrl } = options.settings;
+  const cookies = cookiesFor(publicUrl);
+  const entrance = makeEntrance(deps, sessions, cookies);
+  authRoutes(app, { deps, sessions, cookies, entrance, demo: options.demo });
+  proofRoutes(app, { deps, entrance, publicUrl });
+  socialRoutes(app, { deps, cookies, entrance, providers: options.identity, publicUrl });
+  resetRoutes(app, options.reset);
   const description = openApi(routes.map((route) => route.endpoint));
   app.get("/api/schema/", async () => description);
   app.get("/api/docs/", async (_request, reply) =>
@@ -119,6 +135,10 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
   async function scopeFor(request: FastifyRequest, endpoint: Endpoint): Promise<Scope> {
     const bearer = /^Bearer ([\w.-]{20,2000})$/.exec(request.headers.authorization ?? "")?.[1];
     const scope = bearer ? await sessions.scopeOf(bearer) : null;
+    if (scope?.apiToken) {
+      checkApiToken(scope, endpoint);
+      return scope;
+    }
     if (!scope) {
       if (endpoint.open) return nobody;
       throw new ApiError(401, "NOT_SIGNED_IN", "Sign in to continue.");

@@ -1,11 +1,15 @@
 import { betterAuth } from "better-auth";
-import { APIError } from "better-auth/api";
 import { jwtVerify, SignJWT } from "jose";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "./errors.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import type { Scope } from "./scope.ts";
-import { checkAttempts, countFailure, forgetFailures } from "./throttle.ts";
+import { isApiToken, scopeOfApiToken } from "../sign-in/api-tokens.ts";
+import { digest, randomSecret } from "../sign-in/tickets.ts";
+import { asScope } from "./scope-of.ts";
+import { checkAttempts, forgetTries, spendTry } from "./throttle.ts";
+
+export { scopeOfUser } from "./scope-of.ts";
 
 /** How long a session lives without use, and at most; and the life of the token made from it. */
 export const SESSION_IDLE_DAYS = 14;
@@ -14,16 +18,22 @@ export const TOKEN_SECONDS = 600;
 const LONGEST_PASSWORD = 1024;
 
 export type AccessToken = { accessToken: string; expiresIn: number };
+/** Where a person signs in from. */
+export type From = { ip: string; agent: string };
+/** How a session began. */
+export type Method = "password" | "google-oauth2" | "apple" | "passkey";
 export type Sessions = {
-  /** Signs in; answers the session's token. Throws 401 for a wrong pair, 429 after too many. */
-  signIn: (email: unknown, password: unknown, from: { ip: string; agent: string }) => Promise<string>;
+  /** Whose e-mail and password these are. Throws 401 for a wrong pair, 429 after too many. */
+  checkPair: (email: unknown, password: unknown, from: From) => Promise<number>;
+  /** Begins a session of somebody who has proved who they are; answers its token, which is kept nowhere. */
+  begin: (userId: number, method: Method, from: From) => Promise<string>;
   /** Makes the account of a person. Throws when the e-mail is taken. Answers the user's id. */
   register: (person: { email: string; password: string; firstName: string; lastName: string }) => Promise<number>;
   /** A fresh access token for a living session; null when it is over. */
   refresh: (sessionToken: string) => Promise<AccessToken | null>;
-  /** Who an access token speaks for; null when it, its session or its user is no more. */
-  scopeOf: (accessToken: string) => Promise<Scope | null>;
-  /** The session behind a cookie, for writes that carry one. */
+  /** Who an access token, or a personal API token, speaks for; null when it, its session or its user is no more. */
+  scopeOf: (bearer: string) => Promise<Scope | null>;
+  /** Signs out the session behind a cookie. */
   end: (sessionToken: string) => Promise<void>;
 };
 
@@ -80,36 +90,46 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
   const oldest = (): string => new Date(clock().getTime() - SESSION_IDLE_DAYS * 86_400_000).toISOString();
   const now = (): string => clock().toISOString();
 
-  /** The library dates a session by the machine; it lives by the clock that everything else goes by. */
-  const startNow = (token: string): Promise<unknown> => {
-    const until = new Date(clock().getTime() + SESSION_DAYS * 86_400_000).toISOString();
-    return database.kysely
-      .updateTable("sessions")
-      .set({ created_at: now(), updated_at: now(), expires_at: until })
-      .where("token", "=", token)
-      .execute();
-  };
-
   return {
-    signIn: async (email, password, from) => {
+    checkPair: async (email, password, from) => {
       const pair = credentialsOf(email, password);
       await checkAttempts(database, clock(), { who: pair.email, ip: from.ip });
-      try {
-        const { token, user } = await auth.api.signInEmail({
-          body: pair,
-          headers: new Headers({ "user-agent": from.agent.slice(0, 300), "x-forwarded-for": from.ip }),
-        });
-        await startNow(token);
-        await forgetFailures(database, pair.email);
-        await audit("sign-in", Number(user.id));
-        return token;
-      } catch (error) {
-        if (!(error instanceof APIError) || error.statusCode !== 401) throw error;
-        await countFailure(database, clock(), pair.email);
-        await audit("sign-in refused", null);
-        log.info({ event: "sign-in refused" }, "sign-in refused");
-        throw new ApiError(401, "WRONG_CREDENTIALS", "That e-mail and password do not match.");
+      const known = await database.kysely
+        .selectFrom("users")
+        .innerJoin("credentials", "credentials.user_id", "users.id")
+        .where("users.email", "=", pair.email)
+        .where("credentials.provider_id", "=", "credential")
+        .select(["users.id", "credentials.password"])
+        .executeTakeFirst();
+      // Somebody unknown costs the same time as somebody known.
+      const right = await verifyPassword({ hash: known?.password ?? NOBODYS, password: pair.password });
+      if (known && right) {
+        await forgetTries(database, "person", pair.email);
+        return known.id;
       }
+      await spendTry(database, clock(), "person", pair.email);
+      await audit("sign-in refused", null);
+      log.info({ event: "sign-in refused" }, "sign-in refused");
+      throw wrongPair();
+    },
+    begin: async (userId, method, from) => {
+      const token = randomSecret();
+      await database.kysely
+        .insertInto("sessions")
+        .values({
+          user_id: userId,
+          token: digest(token),
+          method,
+          created_at: now(),
+          updated_at: now(),
+          authenticated_at: now(),
+          expires_at: new Date(clock().getTime() + SESSION_DAYS * 86_400_000).toISOString(),
+          ip_address: from.ip,
+          user_agent: from.agent.slice(0, 300),
+        })
+        .execute();
+      await audit("sign-in", userId);
+      return token;
     },
     register: async ({ email, password, firstName, lastName }) => {
       const { user } = await auth.api.signUpEmail({ body: { email, password, name: `${firstName} ${lastName}`.trim() } });
@@ -121,7 +141,7 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
       const session = await database.kysely
         .updateTable("sessions")
         .set({ updated_at: now() })
-        .where("token", "=", sessionToken)
+        .where("token", "=", digest(sessionToken))
         .where("expires_at", ">", now())
         .where("updated_at", ">", oldest())
         .returning(["id", "user_id"])
@@ -136,8 +156,9 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
         .sign(secrets.tokenKey);
       return { accessToken, expiresIn: TOKEN_SECONDS };
     },
-    scopeOf: async (accessToken) => {
-      const claims = await jwtVerify(accessToken, secrets.tokenKey, {
+    scopeOf: async (bearer) => {
+      if (isApiToken(bearer)) return scopeOfApiToken(database, clock(), bearer);
+      const claims = await jwtVerify(bearer, secrets.tokenKey, {
         algorithms: ["HS256"],
         currentDate: clock(),
         clockTolerance: 30,
@@ -157,40 +178,23 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
         .select((eb) => eb.fn<number[]>("array_agg", ["m.id"]).as("members"))
         .groupBy(["users.id"])
         .executeTakeFirst();
-      return row ? asScope(row, claims["sid"]) : null;
+      return row ? asScope(row, { sessionId: claims["sid"] }) : null;
     },
     end: async (sessionToken) => {
-      const ended = await database.kysely.deleteFrom("sessions").where("token", "=", sessionToken).returning("user_id").executeTakeFirst();
+      const ended = await database.kysely
+        .deleteFrom("sessions")
+        .where("token", "=", digest(sessionToken))
+        .returning("user_id")
+        .executeTakeFirst();
       if (ended) await audit("sign-out", ended.user_id);
     },
   };
 };
 
-type ScopeRow = { id: number; household_id: number | null; time_zone: string; first_name: string | null; members: (number | null)[] };
-const asScope = (row: ScopeRow, sessionId: number): Scope => {
-  const members = row.members.filter((id) => id !== null);
-  return {
-    userId: row.id,
-    householdId: row.household_id,
-    memberIds: members.length > 0 ? members : [row.id],
-    timeZone: row.time_zone,
-    firstName: row.first_name,
-    sessionId,
-  };
-};
+/** The hash of a password that nobody has. */
+const NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/** The scope of a user for work without a request: jobs, webhooks, the demo household. Throws when there is no such user. */
-export const scopeOfUser = async ({ database }: Pick<Deps, "database">, userId: number): Promise<Scope> => {
-  const row = await database.kysely
-    .selectFrom("users")
-    .leftJoin("users as m", (join) => join.onRef("m.household_id", "=", "users.household_id"))
-    .where("users.id", "=", userId)
-    .select(["users.id", "users.household_id", "users.time_zone", "users.first_name"])
-    .select((eb) => eb.fn<number[]>("array_agg", ["m.id"]).as("members"))
-    .groupBy(["users.id"])
-    .executeTakeFirstOrThrow();
-  return asScope(row, 0);
-};
+const wrongPair = (): ApiError => new ApiError(401, "WRONG_CREDENTIALS", "That e-mail and password do not match.");
 
 const credentialsOf = (email: unknown, password: unknown): { email: string; password: string } => {
   const wrong: Record<string, string[]> = {};
@@ -198,6 +202,6 @@ const credentialsOf = (email: unknown, password: unknown): { email: string; pass
   if (typeof password !== "string" || password === "") wrong["password"] = ["Enter your password"];
   if (Object.keys(wrong).length > 0 || typeof email !== "string" || typeof password !== "string")
     throw new ApiError(400, "INVALID", "Enter your e-mail address and password.", { fields: wrong });
-  if (password.length > LONGEST_PASSWORD) throw new ApiError(401, "WRONG_CREDENTIALS", "That e-mail and password do not match.");
+  if (password.length > LONGEST_PASSWORD) throw wrongPair();
   return { email: email.toLowerCase(), password };
 };

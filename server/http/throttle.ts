@@ -2,23 +2,45 @@ import { sql } from "kysely";
 import type { Database } from "../db/open.ts";
 import { ApiError } from "./errors.ts";
 
-/** Tries in a window, kept in the database so that every server counts the same. A right sign-in forgets the person's count. */
-const PER_PERSON = { tries: 10, seconds: 900 };
-const PER_ADDRESS = { tries: 400, seconds: 60 };
+/** Tries in a window, kept in the database so that every server counts the same. */
+const LIMITS = {
+  /** Wrong passwords of one person; a right sign-in forgets them. */ person: { tries: 10, seconds: 900 },
+  /** Sign-ins from one address, right or wrong. */ address: { tries: 400, seconds: 60 },
+  /** Wrong keys of public links from one address. */ link: { tries: 60, seconds: 900 },
+  /** Wrong codes of a second factor. */ code: { tries: 5, seconds: 900 },
+  /** Reset mails to one address. */ reset: { tries: 3, seconds: 3600 },
+  /** Asking for reset mails, and opening reset links, from one address. */ "reset-from": { tries: 30, seconds: 900 },
+  /** Calls with one API token. */ token: { tries: 600, seconds: 60 },
+} as const;
+type Kind = keyof typeof LIMITS;
 
-/** Wrong keys of public links from one address. */
-const PER_GUESSER = { tries: 60, seconds: 900 };
-
-const spend = async (database: Database, now: Date, key: string, limit: { tries: number; seconds: number }): Promise<void> => {
-  const until = new Date(now.getTime() + limit.seconds * 1000).toISOString();
+/** Counts one try. Throws 429 with the seconds to wait once it was one too many. */
+export const spendTry = async (database: Database, now: Date, kind: Kind, who: string | number): Promise<void> => {
+  const { tries, seconds } = LIMITS[kind];
+  const until = new Date(now.getTime() + seconds * 1000).toISOString();
   const { rows } = await sql<{ count: number; expires_at: string }>`
-    insert into attempts (key, count, expires_at) values (${key}, 1, ${until}::timestamptz)
+    insert into attempts (key, count, expires_at) values (${`${kind}:${who}`}, 1, ${until}::timestamptz)
     on conflict (key) do update set
       count = case when attempts.expires_at <= ${now.toISOString()}::timestamptz then 1 else attempts.count + 1 end,
       expires_at = case when attempts.expires_at <= ${now.toISOString()}::timestamptz then excluded.expires_at else attempts.expires_at end
     returning count, expires_at`.execute(database.kysely);
   const row = rows[0];
-  if (row && row.count > limit.tries) throw tooMany(row.expires_at, now);
+  if (row && row.count > tries) throw tooMany(row.expires_at, now);
+};
+
+/** Throws 429 when all tries are spent, without counting one. */
+export const checkTries = async (database: Database, now: Date, kind: Kind, who: string | number): Promise<void> => {
+  const spent = await database.kysely
+    .selectFrom("attempts")
+    .select(["count", "expires_at"])
+    .where("key", "=", `${kind}:${who}`)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  if (spent && spent.count >= LIMITS[kind].tries) throw tooMany(spent.expires_at, now);
+};
+
+export const forgetTries = async (database: Database, kind: Kind, who: string | number): Promise<void> => {
+  await database.kysely.deleteFrom("attempts").where("key", "=", `${kind}:${who}`).execute();
 };
 
 const tooMany = (until: string, now: Date): ApiError =>
@@ -31,34 +53,12 @@ const tooMany = (until: string, now: Date): ApiError =>
  * the person, so many right ones at once all pass. Throws 429 with the seconds to wait.
  */
 export const checkAttempts = async (database: Database, now: Date, { who, ip }: { who: string; ip: string }): Promise<void> => {
-  await spend(database, now, `address:${ip}`, PER_ADDRESS);
-  const failed = await database.kysely
-    .selectFrom("attempts")
-    .select(["count", "expires_at"])
-    .where("key", "=", `person:${who}`)
-    .where("expires_at", ">", now.toISOString())
-    .executeTakeFirst();
-  if (failed && failed.count >= PER_PERSON.tries) throw tooMany(failed.expires_at, now);
-};
-
-/** After a wrong pair. Throws 429 once it was one too many. */
-export const countFailure = (database: Database, now: Date, who: string): Promise<void> =>
-  spend(database, now, `person:${who}`, PER_PERSON);
-
-export const forgetFailures = async (database: Database, who: string): Promise<void> => {
-  await database.kysely.deleteFrom("attempts").where("key", "=", `person:${who}`).execute();
+  await spendTry(database, now, "address", ip);
+  await checkTries(database, now, "person", who);
 };
 
 /** Before a key from a public link is looked up. Throws 429 when too many from this address opened nothing. */
-export const checkGuesses = async (database: Database, now: Date, ip: string): Promise<void> => {
-  const wrong = await database.kysely
-    .selectFrom("attempts")
-    .select(["count", "expires_at"])
-    .where("key", "=", `link:${ip}`)
-    .where("expires_at", ">", now.toISOString())
-    .executeTakeFirst();
-  if (wrong && wrong.count >= PER_GUESSER.tries) throw tooMany(wrong.expires_at, now);
-};
+export const checkGuesses = (database: Database, now: Date, ip: string): Promise<void> => checkTries(database, now, "link", ip);
 
 /** After a key that opens nothing. */
-export const countGuess = (database: Database, now: Date, ip: string): Promise<void> => spend(database, now, `link:${ip}`, PER_GUESSER);
+export const countGuess = (database: Database, now: Date, ip: string): Promise<void> => spendTry(database, now, "link", ip);

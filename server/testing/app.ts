@@ -8,6 +8,7 @@ import { makeLog } from "../log.ts";
 import { startBank } from "../providers/bank/choose.ts";
 import { chooseHomes } from "../providers/homes/choose.ts";
 import type { MailTransport } from "../providers/mail/index.ts";
+import { chooseIdentity, type ChosenIdentity } from "../providers/identity/choose.ts";
 import { chooseMail } from "../providers/mail/choose.ts";
 import { choosePrices } from "../providers/prices/choose.ts";
 import type { SandboxBank } from "../providers/bank/sandbox/index.ts";
@@ -57,7 +58,13 @@ export const PASSWORD = "Correct-Horse-7!";
 export const HOME = "https://hiro.example.com";
 export const NOW = "2026-11-20T15:00:00.000Z";
 
-type TestAppOptions = { door?: boolean; mail?: MailTransport; engine?: AssistantEngine; model?: Partial<AppOptions["model"]> };
+type TestAppOptions = {
+  /** Who signs people in; the sandbox unless told. */ identity?: ChosenIdentity;
+  door?: boolean;
+  mail?: MailTransport;
+  engine?: AssistantEngine;
+  model?: Partial<AppOptions["model"]>;
+};
 
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   let now = new Date(NOW);
@@ -68,6 +75,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const bank = await startBank({ settings, clock, log, dataFolder: null });
   const { sandbox } = bank;
   if (!sandbox) throw new Error("the tests link the sandbox bank");
+  const identity = options.identity ?? chooseIdentity(settings.identity, true);
   const deps: Deps = {
     database,
     clock,
@@ -88,7 +96,11 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       webFolder: null,
       demo: null,
       pace: { msPerWord: 0, atMost: 0 },
-      mount: bank.mount,
+      identity: identity.providers,
+      mount: async (server) => {
+        await bank.mount(server);
+        await identity.mount(server);
+      },
     });
     await app.http.listen({ port, host: "127.0.0.1" });
     await app.start();

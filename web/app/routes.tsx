@@ -21,6 +21,21 @@ const login = createRoute({
   path: "/auth/login",
   component: lazyRouteComponent(() => import("#web/features/auth/LoginScreen.tsx"), "LoginScreen"),
 });
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: "/auth/forgot",
+  component: lazyRouteComponent(() => import("#web/features/auth/ForgotScreen.tsx"), "ForgotScreen"),
+});
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: "/auth/reset",
+  component: lazyRouteComponent(() => import("#web/features/auth/ResetScreen.tsx"), "ResetScreen"),
+});
+const passwordOnly = createRoute({
+  getParentRoute: () => root,
+  path: "/auth/password-only",
+  component: lazyRouteComponent(() => import("#web/features/auth/PasswordOnlyScreen.tsx"), "PasswordOnlyScreen"),
+});
 const authError = createRoute({
   getParentRoute: () => root,
   path: "/error/auth",
@@ -190,6 +205,11 @@ const outboxLetter = createRoute({
   path: "/settings/outbox/$messageId",
   component: lazyRouteComponent(() => import("#web/features/outbox/LetterScreen.tsx"), "LetterScreen"),
 });
+const security = createRoute({
+  ...inFrame,
+  path: "/settings/security",
+  component: lazyRouteComponent(() => import("#web/features/security/SecurityScreen.tsx"), "SecurityScreen"),
+});
 const settings = createRoute({
   ...inFrame,
   path: "/settings",
@@ -204,6 +224,9 @@ const gallery = createRoute({
 export const routeTree = root.addChildren([
   home,
   login,
+  forgot,
+  reset,
+  passwordOnly,
   authError,
   internalError,
   shared,
@@ -219,6 +242,7 @@ export const routeTree = root.addChildren([
     outbox,
     outboxLetter,
     settings,
+    security,
     transactions,
     netWorth,
     incomeStatement,

@@ -39,6 +39,7 @@ export const keys = {
   memories: ["memories"],
   outbox: ["outbox"],
   profile: ["profile"],
+  security: ["security"],
   schedules: ["schedules"],
 } as const satisfies Record<string, QueryKey>;
 

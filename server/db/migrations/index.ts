@@ -7,6 +7,7 @@ import * as searchByPerson from "./0005-search-by-person.ts";
 import * as proposals from "./0006-proposals.ts";
 import * as schedulesAndMail from "./0007-schedules-and-mail.ts";
 import * as runningReplies from "./0008-running-replies.ts";
+import * as signIn from "./0009-sign-in.ts";
 
 /** Every migration by name; they run in the order of their names, once each. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "0006-proposals": proposals,
   "0007-schedules-and-mail": schedulesAndMail,
   "0008-running-replies": runningReplies,
+  "0009-sign-in": signIn,
 };

@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LoginScreen } from "./LoginScreen.tsx";
-import { safeRedirect } from "./redirect-url.ts";
+import { safeRedirect } from "#domain/redirect-url.ts";
 import { wait } from "./sign-in.ts";
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | "offline";
@@ -75,6 +75,49 @@ describe("signing in", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Fill in" }));
     expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("maya@demo.hiro");
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("ink");
+  });
+});
+
+describe("other ways in", () => {
+  const ways = [
+    { connection: "google-oauth2", name: "Google", sandbox: false },
+    { connection: "apple", name: "Apple", sandbox: true },
+  ];
+  afterEach(() => window.history.replaceState(null, "", "/"));
+
+  it("lead to the provider and back to where one wanted to go, where the installation has any", async () => {
+    window.history.replaceState(null, "", "/auth/login/?redirect_url=%2Fbudgets");
+    answers["/auth/connections/"] = { status: 200, body: ways };
+    render(<LoginScreen />);
+    const google = await screen.findByRole("link", { name: "Continue with Google" });
+    expect(google.getAttribute("href")).toBe("/auth/login/?connection=google-oauth2&redirect_url=%2Fbudgets");
+    screen.getByRole("link", { name: /^Continue with Apple ?Sandbox$/ });
+    cleanup();
+    answers["/auth/connections/"] = { status: 200, body: [] };
+    render(<LoginScreen />);
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Other ways to sign in" })).toBeNull());
+  });
+
+  it("a forgotten password leads to its page", () => {
+    render(<LoginScreen />);
+    expect(screen.getByRole("link", { name: "Forgot password?" }).getAttribute("href")).toBe("/auth/forgot/");
+  });
+
+  it("after the password a code is asked for; a wrong one is said so, and too late a one begins again", async () => {
+    answers["/auth/session/"] = { status: 200, body: { next: "second-factor" } };
+    answers["/auth/second-factor/"] = { status: 400, body: { message: "That code does not match." } };
+    await signInAs("maya@example.com", "secret");
+    await screen.findByRole("heading", { name: "Two-step sign-in" });
+    expect(window.location.search).toContain("step=second-factor");
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Enter the code");
+    await userEvent.type(screen.getByLabelText("Code"), "123456{Enter}");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("That code does not match."));
+    await userEvent.click(screen.getByRole("button", { name: "Use a recovery code" }));
+    answers["/auth/second-factor/"] = { status: 401, body: { message: "That took too long.", errors: ["STEP_OVER"] } };
+    await userEvent.type(screen.getByLabelText("Recovery code"), "abcde-fghjk{Enter}");
+    await screen.findByRole("heading", { name: "Sign in to Hiro" });
+    expect(screen.getByRole("status").textContent).toBe("That took too long. Sign in again.");
   });
 });
 

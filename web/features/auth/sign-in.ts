@@ -1,31 +1,60 @@
-export type SignIn = { ok: true } | { ok: false; message: string };
+import { refused, wordsFor, NetworkError, ApiError } from "#web/lib/api.ts";
+import { askForPasskey, PasskeyDismissed } from "#web/lib/passkeys.ts";
 
-const OFFLINE = "You seem to be offline. Check the connection and try again.";
+export type SignIn = { ok: true; next: "in" | "second-factor" } | { ok: false; message: string; over?: boolean };
+
 const BROKEN = "Sign-in did not work just now. Please try again.";
 
-/** Sends e-mail and password; the server sets the session cookie. Never throws: a refusal comes back as a sentence. */
-export const signIn = async (email: string, password: string): Promise<SignIn> => {
-  let reply: Response;
-  try {
-    reply = await fetch("/auth/session/", {
-      method: "POST",
-      credentials: "same-origin",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password }),
-    });
-  } catch (failure) {
-    if (failure instanceof TypeError) return { ok: false, message: OFFLINE };
-    throw failure;
-  }
-  return reply.ok ? { ok: true } : { ok: false, message: await sentence(reply) };
+/** Sends something to the sign-in calls of the server. Throws ApiError, NetworkError. */
+export const post = async (path: string, body: object = {}): Promise<unknown> => {
+  const reply = await fetch(path, {
+    method: "POST",
+    credentials: "same-origin",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  }).catch((failure: unknown) => {
+    throw failure instanceof TypeError ? new NetworkError(failure) : failure;
+  });
+  if (!reply.ok) throw await refused(reply);
+  return reply.status === 204 ? null : reply.json();
 };
 
-const sentence = async (reply: Response): Promise<string> => {
-  if (reply.status === 429) return `Too many attempts. Try again in ${wait(Number(reply.headers.get("retry-after")))}.`;
-  if (reply.status !== 401 && reply.status !== 400) return BROKEN;
-  const body: unknown = await reply.json().catch(() => null);
-  const said = typeof body === "object" && body !== null && "message" in body ? body.message : null;
-  return typeof said === "string" && said !== "" ? said : "Wrong e-mail or password.";
+/** A failure to sign in as a sentence for the person. */
+export const signInWords = (error: unknown): string => {
+  if (error instanceof NetworkError) return "You seem to be offline. Check the connection and try again.";
+  if (!(error instanceof ApiError)) return BROKEN;
+  if (error.statusCode === 429) return `Too many attempts. Try again in ${wait(error.retryAfter ?? 0)}.`;
+  if (error.statusCode === 401) return error.detail || "Wrong e-mail or password.";
+  return error.statusCode === 400 ? wordsFor(error) : BROKEN;
+};
+
+const attempt = async (path: string, body: object): Promise<SignIn> => {
+  try {
+    const said = await post(path, body);
+    return { ok: true, next: isRecord(said) && said["next"] === "second-factor" ? "second-factor" : "in" };
+  } catch (error) {
+    return { ok: false, message: signInWords(error), over: error instanceof ApiError && error.errors.includes("STEP_OVER") };
+  }
+};
+
+/** Sends e-mail and password; the server sets the session cookie, or asks for the second factor. Never throws: a refusal comes back as a sentence. */
+export const signIn = (email: string, password: string): Promise<SignIn> => attempt("/auth/session/", { email, password });
+
+/** Sends a code of the second factor. Never throws. */
+export const sendCode = (code: string): Promise<SignIn> => attempt("/auth/second-factor/", { code });
+
+/** Signs in with a passkey, alone or as the second factor; null when the person let it be. Never throws. */
+export const signInByPasskey = async (as: "sign-in" | "second-factor", fillIn = false): Promise<SignIn | null> => {
+  const base = as === "sign-in" ? "/auth/passkey/" : "/auth/second-factor/passkey/";
+  const ask = as === "sign-in" ? "/auth/passkey/options/" : "/auth/second-factor/passkey-options/";
+  try {
+    const given = await post(ask);
+    const options = isRecord(given) ? String(given["options"]) : "";
+    return await attempt(base, { response: await askForPasskey(options, fillIn) });
+  } catch (error) {
+    if (error instanceof PasskeyDismissed) return null;
+    return { ok: false, message: signInWords(error), over: error instanceof ApiError && error.errors.includes("STEP_OVER") };
+  }
 };
 
 /** Seconds as a person says them: 45 → "45 seconds", 90 → "2 minutes". */
@@ -36,20 +65,40 @@ export const wait = (seconds: number): string => {
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 };
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+const getJson = async (path: string): Promise<unknown> => {
+  const reply = await fetch(path, { headers: { accept: "application/json" } }).catch(() => null);
+  return reply?.ok && reply.headers.get("content-type")?.includes("json") ? reply.json() : null;
+};
+
 export type DemoAccount = { email: string; password: string };
 
 /** The demo household's account when this server offers one, else null. */
 export const demoAccount = async (): Promise<DemoAccount | null> => {
-  const reply = await fetch("/auth/demo/", { headers: { accept: "application/json" } }).catch(() => null);
-  if (!reply?.ok || !reply.headers.get("content-type")?.includes("json")) return null;
-  const body: unknown = await reply.json();
-  return isDemo(body) ? body : null;
+  const body = await getJson("/auth/demo/");
+  return isRecord(body) && typeof body["email"] === "string" && typeof body["password"] === "string"
+    ? { email: body["email"], password: body["password"] }
+    : null;
 };
 
-const isDemo = (body: unknown): body is DemoAccount =>
-  typeof body === "object" &&
-  body !== null &&
-  "email" in body &&
-  "password" in body &&
-  typeof body.email === "string" &&
-  typeof body.password === "string";
+export type SocialWay = { connection: string; name: string; sandbox: boolean };
+
+/** Whose accounts one may sign in with here. */
+export const socialWays = async (): Promise<SocialWay[]> => {
+  const body = await getJson("/auth/connections/");
+  if (!Array.isArray(body)) return [];
+  return body.flatMap((one: unknown) =>
+    isRecord(one) && typeof one["connection"] === "string" && typeof one["name"] === "string"
+      ? [{ connection: one["connection"], name: one["name"], sandbox: one["sandbox"] === true }]
+      : [],
+  );
+};
+
+/** Whether a passkey may answer the second factor; null when nobody is asked for one. What cannot be found out is a no. */
+export const secondFactorWays = async (): Promise<{ passkey: boolean } | null> => {
+  const reply = await fetch("/auth/second-factor/", { headers: { accept: "application/json" } }).catch(() => null);
+  if (reply?.status === 401) return null;
+  const body: unknown = reply?.ok ? await reply.json() : null;
+  return { passkey: isRecord(body) && body["passkey"] === true };
+};

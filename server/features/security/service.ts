@@ -1,0 +1,83 @@
+import type { Security } from "#contract/security.ts";
+import type { Deps } from "../../deps.ts";
+import { ApiError, invalid, notFound } from "../../http/errors.ts";
+import { hashPassword } from "../../http/passwords.ts";
+import type { Scope } from "../../http/scope.ts";
+import * as passkeyStore from "../../sign-in/passkey-store.ts";
+import { checkNewPassword, passwordOf, proveByPassword, setPassword } from "../../sign-in/passwords.ts";
+import { secondFactorOf } from "../../sign-in/second-factor.ts";
+import { noteProof, provenAt } from "../../sign-in/session-store.ts";
+import { type NEWS, tellOfChange } from "./letters.ts";
+import * as store from "./store.ts";
+
+/** For how long after a proof of who asks changes of how one signs in are open. */
+const PROOF_MS = 10 * 60_000;
+
+/** Who asks. Throws 404 when they are no more. */
+export const personOf = async ({ database }: Deps, scope: Scope): Promise<store.Person> => {
+  const found = await store.findPerson(database.kysely, scope.userId);
+  if (!found) throw notFound();
+  return found;
+};
+
+/** How the person signs in. */
+export const readSecurity = async (deps: Deps, scope: Scope): Promise<Security> => {
+  const db = deps.database.kysely;
+  const [{ email }, password, connections, secondFactor, passkeys] = [
+    await personOf(deps, scope),
+    await passwordOf(db, scope.userId),
+    await store.connectionsOf(db, scope.userId),
+    await secondFactorOf(deps, scope.userId),
+    await deps.database.reading(scope, passkeyStore.list),
+  ];
+  return { email, passwordChangedAt: password?.changedAt ?? null, connections, secondFactor, passkeys };
+};
+
+/** Throws 403 CONFIRM_IDENTITY when the person has not proved in the last ten minutes, in this session, who they are. */
+export const requireProof = async ({ database, clock }: Deps, scope: Scope): Promise<void> => {
+  const at = await provenAt(database, scope.sessionId);
+  if (at === null || clock().getTime() - at.getTime() > PROOF_MS)
+    throw new ApiError(403, "CONFIRM_IDENTITY", "Confirm that it is you to go on.");
+};
+
+/** Proves anew who asks. Throws 400 for a wrong password, 429 after too many. */
+export const confirmByPassword = async (deps: Deps, scope: Scope, password: string): Promise<null> => {
+  await proveByPassword(deps, await personOf(deps, scope), password, "password");
+  await noteProof(deps.database, scope.sessionId, deps.clock());
+  return null;
+};
+
+type NewPassword = { currentPassword?: string | undefined; password: string; passwordConfirmation: string };
+
+/** Sets a new password and signs out every other session. Somebody without one proves who they are in another way first. */
+export const changePassword = async (deps: Deps, scope: Scope, given: NewPassword, home: string): Promise<null> => {
+  const { database, clock } = deps;
+  const person = await personOf(deps, scope);
+  checkNewPassword(given.password, given.passwordConfirmation);
+  if (await passwordOf(database.kysely, person.id)) {
+    if (!given.currentPassword) throw invalid("currentPassword", "Enter your present password");
+    await proveByPassword(deps, person, given.currentPassword, "currentPassword");
+  } else await requireProof(deps, scope);
+  const hash = await hashPassword(given.password);
+  await database.asSystem(async (db) => {
+    await setPassword(db, clock(), { userId: person.id, hash, keep: scope.sessionId });
+    await tellOfChange(deps, { db }, person, "password", home);
+    await store.note(db, clock(), person.id, "password changed");
+  });
+  await noteProof(database, scope.sessionId, clock());
+  return null;
+};
+
+/** Writes a change down and, when it opens or shuts a way in, tells the person's address. */
+export const noteChange = async (
+  deps: Deps,
+  scope: Scope,
+  event: string,
+  tell?: { news: keyof typeof NEWS; home: string },
+): Promise<void> => {
+  const person = tell && (await personOf(deps, scope));
+  await deps.database.asSystem(async (db) => {
+    await store.note(db, deps.clock(), scope.userId, event);
+    if (tell && person) await tellOfChange(deps, { db }, person, tell.news, tell.home);
+  });
+};

@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { Security } from "#contract/security.ts";
+import type { DB } from "../../db/schema.ts";
+
+type Db = Kysely<DB>;
+export type Person = { id: number; email: string; name: string };
+
+const person = (db: Db) => db.selectFrom("users").select(["id", "email", "name"]);
+
+export const findPerson = async (db: Db, id: number): Promise<Person | null> =>
+  (await person(db).where("id", "=", id).executeTakeFirst()) ?? null;
+
+export const findByEmail = async (db: Db, email: string): Promise<Person | null> =>
+  (await person(db).where("email", "=", email).executeTakeFirst()) ?? null;
+
+/** The providers a person signs in with. */
+export const connectionsOf = async (db: Db, userId: number): Promise<Security["connections"]> => {
+  const rows = await db
+    .selectFrom("credentials")
+    .select("provider_id")
+    .distinct()
+    .where("user_id", "=", userId)
+    .where("provider_id", "!=", "credential")
+    .orderBy("provider_id", "desc")
+    .execute();
+  return rows.map((row) => row.provider_id as Security["connections"][number]);
+};
+
+/**
+ * The person has just shown that the address is theirs. Where nobody had shown it before, whatever else opens the account may have been
+ * set up by somebody who only named the address: it goes.
+ */
+export const noteOwnedAddress = async (db: Db, userId: number): Promise<void> => {
+  const first = await db
+    .updateTable("users")
+    .set({ email_verified: true })
+    .where("id", "=", userId)
+    .where("email_verified", "=", false)
+    .returning("id")
+    .executeTakeFirst();
+  if (!first) return;
+  await db.deleteFrom("credentials").where("user_id", "=", userId).where("provider_id", "!=", "credential").execute();
+  await db.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+  await db.deleteFrom("api_tokens").where("user_id", "=", userId).execute();
+};
+
+/** Writes down what was done, inside the transaction that does it. */
+export const note = async (db: Db, now: Date, userId: number, event: string): Promise<void> => {
+  await db.insertInto("audit_events").values({ event, user_id: userId, at: now.toISOString() }).execute();
+};

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { hasSecondFactor } from "../sign-in/second-factor.ts";
+import { issueTicket, peekTicket, takeTicket } from "../sign-in/tickets.ts";
+import type { Cookies } from "./cookies.ts";
+import { ApiError } from "./errors.ts";
+import { type From, type Method, SESSION_DAYS, type Sessions } from "./sessions.ts";
+
+/** How long somebody who gave the first proof may take for the second. */
+const STEP_SECONDS = 600;
+
+export const fromOf = (request: FastifyRequest): From => ({ ip: request.ip, agent: request.headers["user-agent"] ?? "" });
+
+/** The one place where a browser gets a session. */
+export type Entrance = {
+  /** After the first proof: in, or asked for the second factor. */
+  enter: (request: FastifyRequest, reply: FastifyReply, userId: number, method: Method) => Promise<"in" | "second-factor">;
+  /** Begins the session, always a new one; one that was there before ends. */
+  admit: (request: FastifyRequest, reply: FastifyReply, userId: number, method: Method) => Promise<void>;
+  /** Who is between the two proofs. Throws 401 when nobody is. */
+  between: (request: FastifyRequest) => Promise<number>;
+  /** Goes in after the second proof; of several at once, one does. Throws 401 when nobody is between. */
+  pass: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+};
+
+const over = (): ApiError => new ApiError(401, "STEP_OVER", "That took too long. Sign in again.");
+
+export const makeEntrance = (deps: Deps, sessions: Sessions, cookies: Cookies): Entrance => {
+  const { database, clock } = deps;
+  const admit: Entrance["admit"] = async (request, reply, userId, method) => {
+    const old = cookies.read(request, "session");
+    cookies.write(request, reply, "session", await sessions.begin(userId, method, fromOf(request)), { seconds: SESSION_DAYS * 86_400 });
+    if (cookies.read(request, "step")) cookies.clear(request, reply, "step");
+    if (old) await sessions.end(old);
+  };
+  const methodOf = (data: unknown): Method =>
+    data !== null && typeof data === "object" && "method" in data ? (data.method as Method) : "password";
+  return {
+    admit,
+    enter: async (request, reply, userId, method) => {
+      if (!(await hasSecondFactor(deps, userId))) {
+        await admit(request, reply, userId, method);
+        return "in";
+      }
+      const ticket = await issueTicket(database.kysely, clock(), {
+        kind: "second-factor",
+        userId,
+        seconds: STEP_SECONDS,
+        data: { method },
+      });
+      cookies.write(request, reply, "step", ticket, { seconds: STEP_SECONDS });
+      return "second-factor";
+    },
+    between: async (request) => {
+      const ticket = cookies.read(request, "step");
+      const found = ticket ? await peekTicket(database.kysely, clock(), "second-factor", ticket) : null;
+      if (!found) throw over();
+      return found.userId;
+    },
+    pass: async (request, reply) => {
+      const found = await takeTicket(database.kysely, clock(), "second-factor", cookies.read(request, "step") ?? "");
+      if (!found) throw over();
+      await admit(request, reply, found.userId, methodOf(found.data));
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { listKeys } from "../sign-in/passkey-store.ts";
+import { checkPasskey, requestOptions, type Site, siteOf } from "../sign-in/passkeys.ts";
+import { checkSecondFactor } from "../sign-in/second-factor.ts";
+import { originOf } from "./cookies.ts";
+import type { Entrance } from "./entrance.ts";
+import { textOf } from "./texts.ts";
+import { spendTry } from "./throttle.ts";
+
+type Options = { deps: Deps; entrance: Entrance; publicUrl: string | null };
+
+/** Signing in by passkey, and the second proof after the first. */
+export const proofRoutes = (app: FastifyInstance, { deps, entrance, publicUrl }: Options): void => {
+  const limit = { bodyLimit: 32_768 };
+  const site = (request: FastifyRequest): Site => siteOf(originOf(request, publicUrl));
+  const counted = (request: FastifyRequest): Promise<void> => spendTry(deps.database, deps.clock(), "address", request.ip);
+
+  app.post("/auth/passkey/options/", limit, async (request) => ({ options: await requestOptions(deps, site(request), "sign-in") }));
+  app.post("/auth/passkey/", limit, async (request, reply) => {
+    await counted(request);
+    const userId = await checkPasskey(deps, site(request), "sign-in", textOf(request.body, "response"));
+    // A passkey is two proofs in one: the device, and who unlocks it.
+    await entrance.admit(request, reply, userId, "passkey");
+    return reply.code(204).send();
+  });
+
+  app.get("/auth/second-factor/", async (request) => {
+    const userId = await entrance.between(request);
+    return { passkey: (await listKeys(deps.database.kysely, userId)).length > 0 };
+  });
+  app.post("/auth/second-factor/", limit, async (request, reply) => {
+    await counted(request);
+    await checkSecondFactor(deps, await entrance.between(request), textOf(request.body, "code"));
+    await entrance.pass(request, reply);
+    return reply.code(204).send();
+  });
+  app.post("/auth/second-factor/passkey-options/", limit, async (request) => {
+    const userId = await entrance.between(request);
+    return { options: await requestOptions(deps, site(request), `second ${userId}`) };
+  });
+  app.post("/auth/second-factor/passkey/", limit, async (request, reply) => {
+    await counted(request);
+    const userId = await entrance.between(request);
+    await checkPasskey(deps, site(request), `second ${userId}`, textOf(request.body, "response"));
+    await entrance.pass(request, reply);
+    return reply.code(204).send();
+  });
+};

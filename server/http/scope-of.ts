@@ -1,0 +1,35 @@
+import type { Deps } from "../deps.ts";
+import type { Scope } from "./scope.ts";
+
+type ScopeRow = { id: number; household_id: number | null; time_zone: string; first_name: string | null; members: (number | null)[] };
+
+/** A scope from a user's row and the ids of those in the same household. */
+export const asScope = (row: ScopeRow, by: Partial<Pick<Scope, "sessionId" | "apiToken">>): Scope => {
+  const members = row.members.filter((id) => id !== null);
+  return {
+    userId: row.id,
+    householdId: row.household_id,
+    memberIds: members.length > 0 ? members : [row.id],
+    timeZone: row.time_zone,
+    firstName: row.first_name,
+    sessionId: by.sessionId ?? 0,
+    apiToken: by.apiToken ?? null,
+  };
+};
+
+/** The scope of a user for work without a request: jobs, webhooks, the demo household. Throws when there is no such user. */
+export const scopeOfUser = async (
+  { database }: Pick<Deps, "database">,
+  userId: number,
+  by: Partial<Pick<Scope, "apiToken">> = {},
+): Promise<Scope> => {
+  const row = await database.kysely
+    .selectFrom("users")
+    .leftJoin("users as m", (join) => join.onRef("m.household_id", "=", "users.household_id"))
+    .where("users.id", "=", userId)
+    .select(["users.id", "users.household_id", "users.time_zone", "users.first_name"])
+    .select((eb) => eb.fn<number[]>("array_agg", ["m.id"]).as("members"))
+    .groupBy(["users.id"])
+    .executeTakeFirstOrThrow();
+  return asScope(row, by);
+};

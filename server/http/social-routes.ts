@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import {
+  type Bond,
+  type Connection,
+  CONNECTION_NAMES,
+  CONNECTIONS,
+  IdentityError,
+  type IdentityProvider,
+  type IdentityProviders,
+} from "../providers/identity/index.ts";
+import { recognise } from "../sign-in/social.ts";
+import { spendOnce } from "../sign-in/tickets.ts";
+import { type Cookies, originOf } from "./cookies.ts";
+import type { Entrance } from "./entrance.ts";
+import { safeRedirect } from "#domain/redirect-url.ts";
+import { spendTry } from "./throttle.ts";
+
+type Options = {
+  deps: Deps;
+  cookies: Cookies;
+  entrance: Entrance;
+  providers: IdentityProviders;
+  publicUrl: string | null;
+};
+
+/** How long somebody may take at the provider's. */
+const FLOW_SECONDS = 600;
+const SEALED_FOR = "sign-in flow";
+const STALE = "This sign-in has expired or was started in another window.";
+
+/** What the browser brings back: the question it asked, sealed. */
+type Flow = Bond & { connection: Connection; redirect: string; until: number };
+
+/** Signing in with Google or Apple. Every failure ends at /error/auth. */
+export const socialRoutes = (app: FastifyInstance, options: Options): void => {
+  const { deps, cookies, providers, publicUrl } = options;
+  const redirectUri = (request: FastifyRequest, connection: Connection): string =>
+    `${originOf(request, publicUrl)}/auth/callback/${connection}/`;
+
+  app.get("/auth/connections/", async () =>
+    CONNECTIONS.flatMap((connection) => {
+      const provider = providers[connection];
+      return provider ? [{ connection, name: CONNECTION_NAMES[connection], sandbox: provider.sandbox }] : [];
+    }),
+  );
+
+  app.get("/auth/login/", async (request, reply) => {
+    const query = request.query as Record<string, unknown>;
+    if (query["connection"] === undefined) return reply.callNotFound();
+    const connection = CONNECTIONS.find((one) => one === query["connection"]);
+    const provider = connection && providers[connection];
+    if (!connection || !provider)
+      return failed(reply, { error: "invalid_request", description: "This way of signing in is not set up here.", connection });
+    const bond: Bond = { state: random(), nonce: random(), verifier: random() };
+    const redirect = safeRedirect(typeof query["redirect_url"] === "string" ? query["redirect_url"] : null);
+    const flow: Flow = { ...bond, connection, redirect, until: deps.clock().getTime() + FLOW_SECONDS * 1000 };
+    try {
+      const page = await provider.ask(redirectUri(request, connection), bond);
+      const sealed = deps.secrets.seal(JSON.stringify(flow), SEALED_FOR);
+      cookies.write(request, reply, "flow", sealed, { seconds: FLOW_SECONDS, crossSite: provider.posts });
+      return reply.redirect(page.href, 303);
+    } catch (error) {
+      return refusal(options, request, reply, { connection, provider }, error);
+    }
+  });
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: 16_384 }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    );
+    for (const connection of CONNECTIONS) {
+      const provider = providers[connection];
+      const url = `/auth/callback/${connection}/`;
+      const handler = async (request: FastifyRequest, reply: FastifyReply, answer: URLSearchParams) => {
+        if (!provider)
+          return failed(reply, { error: "invalid_request", description: "This way of signing in is not set up here.", connection });
+        try {
+          return await finish(options, request, reply, { connection, provider }, redirectUri(request, connection), answer);
+        } catch (error) {
+          return refusal(options, request, reply, { connection, provider }, error);
+        }
+      };
+      scope.get(url, { exposeHeadRoute: false }, (request, reply) =>
+        handler(request, reply, new URL(request.url, "http://callback").searchParams),
+      );
+      scope.post(url, { bodyLimit: 16_384 }, (request, reply) =>
+        handler(request, reply, request.body instanceof URLSearchParams ? request.body : new URLSearchParams()),
+      );
+    }
+  });
+};
+
+type Asked = { connection: Connection; provider: IdentityProvider };
+
+const finish = async (
+  { deps, cookies, entrance }: Options,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { connection, provider }: Asked,
+  uri: string,
+  answer: URLSearchParams,
+): Promise<FastifyReply> => {
+  await spendTry(deps.database, deps.clock(), "address", request.ip);
+  const flow = readFlow(deps, cookies.read(request, "flow"), connection);
+  cookies.clear(request, reply, "flow");
+  if (!flow || answer.get("state") !== flow.state) throw new IdentityError("mismatch", "state");
+  if (!(await spendOnce(deps.database.kysely, deps.clock(), `flow ${flow.state}`, FLOW_SECONDS)))
+    throw new IdentityError("mismatch", "replay");
+  const who = await recognise(deps, connection, await provider.read(uri, flow, answer));
+  const about = { connection, clientId: provider.clientId };
+  if (who.kind === "password") return reply.redirect("/auth/password-only/", 303);
+  if (who.kind === "unavailable") return failed(reply, { error: "unauthorized", ...about });
+  if (who.kind === "no-address")
+    return failed(reply, { error: "invalid_request", description: `${CONNECTION_NAMES[connection]} shared no e-mail address.`, ...about });
+  const next = await entrance.enter(request, reply, who.userId, connection);
+  const asked = `/auth/login/?${new URLSearchParams({ step: "second-factor", redirect_url: flow.redirect })}`;
+  return reply.redirect(next === "in" ? flow.redirect : asked, 303);
+};
+
+/** The question this browser asked, when it is in time and was asked of this provider. */
+const readFlow = ({ secrets, clock }: Deps, sealed: string | undefined, connection: Connection): Flow | null => {
+  if (!sealed) return null;
+  try {
+    const flow = JSON.parse(secrets.open(sealed, SEALED_FOR)) as Flow;
+    return flow.connection === connection && flow.until >= clock().getTime() ? flow : null;
+  } catch {
+    // Not sealed here: the same as none.
+    return null;
+  }
+};
+
+const refusal = (
+  { deps }: Options,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { connection, provider }: Asked,
+  error: unknown,
+): FastifyReply => {
+  if (!(error instanceof IdentityError)) throw error;
+  deps.log.info({ event: "sign-in refused", connection, fault: error.fault, reason: error.message, id: request.id }, "sign-in refused");
+  const about = { connection, clientId: provider.clientId, tracking: request.id };
+  if (error.fault === "mismatch") return failed(reply, { error: "invalid_request", description: STALE, ...about });
+  return failed(reply, { error: error.fault === "denied" ? "access_denied" : "temporarily_unavailable", ...about });
+};
+
+type Failure = {
+  error: string;
+  description?: string;
+  connection?: Connection | undefined;
+  clientId?: string;
+  tracking?: string;
+};
+
+/** Sends the browser to the page that says that signing in failed. */
+const failed = (reply: FastifyReply, { error, description, connection, clientId, tracking }: Failure): FastifyReply => {
+  const query = new URLSearchParams({
+    error,
+    ...(description && { error_description: description }),
+    ...(connection && { connection }),
+    ...(clientId && { client_id: clientId }),
+    ...(tracking && { tracking }),
+  });
+  return reply.redirect(`/error/auth?${query}`, 303);
+};
+
+const random = (): string => randomBytes(32).toString("base64url");

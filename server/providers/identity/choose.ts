@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import type { IdentitySettings } from "../../settings.ts";
+import type { IdentityProviders } from "./index.ts";
+import { appleSecret, openIdProvider } from "./openid.ts";
+import { sandboxIdentity } from "./sandbox/index.ts";
+
+export type ChosenIdentity = { providers: IdentityProviders; mount: (app: FastifyInstance) => Promise<void> };
+
+const GOOGLE = "https://accounts.google.com";
+const APPLE = "https://appleid.apple.com";
+
+/** Google and Apple where their clients are set; where neither is, the sandbox on an installation of one's own; else none. */
+export const chooseIdentity = ({ google, apple }: IdentitySettings, own: boolean): ChosenIdentity => {
+  const providers: IdentityProviders = {
+    ...(google && {
+      "google-oauth2": openIdProvider({
+        issuer: GOOGLE,
+        clientId: google.clientId,
+        secret: async () => google.secret,
+        scope: "openid email profile",
+        posts: false,
+        extra: { prompt: "select_account" },
+      }),
+    }),
+    ...(apple && {
+      apple: openIdProvider({
+        issuer: APPLE,
+        clientId: apple.clientId,
+        secret: () => appleSecret(apple, APPLE),
+        scope: "openid email name",
+        posts: true,
+      }),
+    }),
+  };
+  if (google || apple || !own) return { providers, mount: async () => {} };
+  return sandboxIdentity();
+};

@@ -1,0 +1,145 @@
+import { importPKCS8, SignJWT } from "jose";
+import {
+  allowInsecureRequests,
+  type AuthorizationCodeGrantChecks,
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  Configuration,
+  type CustomFetch,
+  customFetch,
+  discovery,
+  type IDToken,
+  type ServerMetadata,
+} from "openid-client";
+import { type Bond, type Identity, IdentityError, type IdentityProvider } from "./index.ts";
+
+export type OpenIdClient = {
+  issuer: string;
+  clientId: string;
+  /** Told to the provider as the client's secret; made anew for each use where that is how the provider has it. */
+  secret: () => Promise<string>;
+  scope: string;
+  posts: boolean;
+  sandbox?: boolean;
+  /** What the provider is and where, when it needs not be asked for that. */
+  metadata?: (redirectUri: string) => ServerMetadata;
+  /** In place of the network. */
+  fetch?: CustomFetch;
+  extra?: Readonly<Record<string, string>>;
+};
+
+const SECONDS = 10;
+
+/** A provider that speaks OpenID Connect: the code flow, with PKCE, state and nonce. */
+export const openIdProvider = (client: OpenIdClient): IdentityProvider => {
+  let known: Promise<ServerMetadata> | null = null;
+  // Asked inside the process, nothing crosses a wire.
+  const insecure = client.issuer.startsWith("http://") || client.fetch !== undefined;
+  const discover = (): Promise<ServerMetadata> =>
+    (known ??= discovery(new URL(client.issuer), client.clientId, undefined, undefined, {
+      timeout: SECONDS,
+      ...(insecure ? { execute: [allowInsecureRequests] } : {}),
+    })
+      .then((config) => config.serverMetadata())
+      .catch((error: unknown) => {
+        known = null;
+        throw new IdentityError("unreachable", nameOf(error));
+      }));
+  const configuration = async (redirectUri: string): Promise<Configuration> => {
+    const metadata = client.metadata?.(redirectUri) ?? (await discover());
+    const config = new Configuration(metadata, client.clientId, {}, ClientSecretPost(await client.secret()));
+    config.timeout = SECONDS;
+    if (client.fetch) config[customFetch] = client.fetch;
+    if (insecure) allowInsecureRequests(config);
+    return config;
+  };
+  return {
+    clientId: client.clientId,
+    sandbox: client.sandbox ?? false,
+    posts: client.posts,
+    ask: async (redirectUri, { state, nonce, verifier }) =>
+      buildAuthorizationUrl(await configuration(redirectUri), {
+        redirect_uri: redirectUri,
+        scope: client.scope,
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        ...(client.posts ? { response_mode: "form_post" } : {}),
+        ...client.extra,
+      }),
+    read: async (redirectUri, bond, answer) => {
+      const config = await configuration(redirectUri);
+      const url = new URL(redirectUri);
+      url.search = answer.toString();
+      return identityOf(await claimsOf(config, url, bond), answer);
+    },
+  };
+};
+
+/** The claims of the ID token that the code is good for. Throws IdentityError. */
+const claimsOf = async (config: Configuration, url: URL, { state, nonce, verifier }: Bond): Promise<IDToken> => {
+  const checks: AuthorizationCodeGrantChecks = {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  };
+  try {
+    const claims = (await authorizationCodeGrant(config, url, checks)).claims();
+    if (claims) return claims;
+  } catch (error) {
+    if (error instanceof AuthorizationResponseError) throw new IdentityError("denied", error.error);
+    if (error instanceof TypeError && error.message === "fetch failed") throw new IdentityError("unreachable", "fetch failed");
+    throw new IdentityError("mismatch", nameOf(error));
+  }
+  throw new IdentityError("mismatch", "no identity in the answer");
+};
+
+const textOf = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 200) : null);
+
+const identityOf = (claims: IDToken, answer: URLSearchParams): Identity => {
+  const told = namesIn(answer.get("user"));
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: textOf(claims["email"])?.toLowerCase() ?? null,
+    // Apple says it as text.
+    emailVerified: claims["email_verified"] === true || claims["email_verified"] === "true",
+    firstName: textOf(claims["given_name"]) ?? told.first,
+    lastName: textOf(claims["family_name"]) ?? told.last,
+  };
+};
+
+/** Apple tells the name beside the token, the first time only. */
+const namesIn = (user: string | null): { first: string | null; last: string | null } => {
+  try {
+    const { name } = JSON.parse(user ?? "{}") as { name?: { firstName?: unknown; lastName?: unknown } };
+    return { first: textOf(name?.firstName), last: textOf(name?.lastName) };
+  } catch {
+    // Somebody else's text: without a name one is asked for later.
+    return { first: null, last: null };
+  }
+};
+
+/** What a log may say of a fault. */
+const nameOf = (error: unknown): string =>
+  error instanceof Error ? ("code" in error && typeof error.code === "string" ? error.code : error.name) : "unknown";
+
+export type AppleKey = { teamId: string; keyId: string; privateKey: string; clientId: string };
+
+/** Apple's client secret: a token signed with the team's key, good for five minutes. */
+export const appleSecret = async ({ teamId, keyId, privateKey, clientId }: AppleKey, issuer: string): Promise<string> => {
+  const key = await importPKCS8(privateKey, "ES256");
+  return new SignJWT({})
+    .setProtectedHeader({ alg: "ES256", kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(clientId)
+    .setAudience(issuer)
+    .setIssuedAt()
+    .setExpirationTime("5m")
+    .sign(key);
+};

@@ -1,0 +1,108 @@
+import type { ApiToken } from "#contract/security.ts";
+import type { Database, Tx } from "../db/open.ts";
+import type { Endpoint } from "#contract/kit/endpoint.ts";
+import { ApiError, invalid, notFound } from "../http/errors.ts";
+import { scopeOfUser } from "../http/scope-of.ts";
+import type { Scope } from "../http/scope.ts";
+import { spendTry } from "../http/throttle.ts";
+import { digest, randomSecret } from "./tickets.ts";
+
+const PREFIX = "hiro_";
+const SHOWN = PREFIX.length + 6;
+const MOST = 50;
+const NOTED_EVERY_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export const isApiToken = (bearer: string): boolean => bearer.startsWith(PREFIX);
+
+/** What no API token reaches, however wide: how one signs in, signing up, tokens themselves, what runs the assistant. */
+const SESSION_ONLY: readonly { path: RegExp; writes?: true }[] = [
+  { path: /^\/security\// },
+  { path: /^\/signup\// },
+  { path: /^\/assistant\// },
+  { path: /^\/outbox\// },
+  { path: /^\/profile\//, writes: true },
+];
+
+/** Whether a call answers personal API tokens of this access; a reading token asks and changes nothing. */
+export const answersApiTokens = (endpoint: Pick<Endpoint, "method" | "path">, access: "read" | "write"): boolean =>
+  (access === "write" || endpoint.method === "GET") &&
+  !SESSION_ONLY.some(({ path, writes }) => path.test(endpoint.path) && (!writes || endpoint.method !== "GET"));
+
+/** Throws 403 when this scope speaks through an API token that the call does not answer. */
+export const checkApiToken = ({ apiToken }: Scope, endpoint: Endpoint): void => {
+  if (apiToken && !answersApiTokens(endpoint, apiToken.access)) throw new ApiError(403, "TOKEN_SCOPE", "This API token may not do that.");
+};
+
+/** Whom a token speaks for; null when it is unknown or over. Throws 429 when it is used too often. */
+export const scopeOfApiToken = async (database: Database, now: Date, token: string): Promise<Scope | null> => {
+  const row = await database.kysely
+    .selectFrom("api_tokens")
+    .select(["id", "user_id", "access", "expires_at", "last_used_at"])
+    .where("hash", "=", digest(token))
+    .executeTakeFirst();
+  if (!row || (row.expires_at !== null && new Date(row.expires_at) <= now)) return null;
+  await spendTry(database, now, "token", row.id);
+  if (row.last_used_at === null || now.getTime() - new Date(row.last_used_at).getTime() >= NOTED_EVERY_MS)
+    await database.kysely.updateTable("api_tokens").set({ last_used_at: now.toISOString() }).where("id", "=", row.id).execute();
+  return scopeOfUser({ database }, row.user_id, { apiToken: { id: row.id, access: row.access as "read" | "write" } });
+};
+
+const COLUMNS = ["id", "name", "access", "prefix", "created_at", "expires_at", "last_used_at"] as const;
+type Row = {
+  id: number;
+  name: string;
+  access: string;
+  prefix: string;
+  created_at: string;
+  expires_at: string | null;
+  last_used_at: string | null;
+};
+const shown = (row: Row): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  access: row.access as ApiToken["access"],
+  prefix: row.prefix,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  lastUsedAt: row.last_used_at,
+});
+
+/** The person's tokens, newest first. */
+export const listApiTokens = async ({ db, scope }: Tx<Scope>): Promise<ApiToken[]> =>
+  (await db.selectFrom("api_tokens").select(COLUMNS).where("user_id", "=", scope.userId).orderBy("id", "desc").execute()).map(shown);
+
+/** Makes a token. It is told this once; only its hash is kept. Throws 400 when there are too many. */
+export const makeApiToken = async (
+  tx: Tx<Scope>,
+  now: Date,
+  given: { name: string; access: "read" | "write"; days: number | null },
+): Promise<ApiToken & { token: string }> => {
+  if ((await listApiTokens(tx)).length >= MOST) throw invalid("name", `Revoke a token first: there are ${MOST} already`);
+  const token = PREFIX + randomSecret();
+  const row = await tx.db
+    .insertInto("api_tokens")
+    .values({
+      user_id: tx.scope.userId,
+      name: given.name,
+      access: given.access,
+      hash: digest(token),
+      prefix: token.slice(0, SHOWN),
+      created_at: now.toISOString(),
+      expires_at: given.days === null ? null : new Date(now.getTime() + given.days * DAY_MS).toISOString(),
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return { ...shown(row), token };
+};
+
+/** Revokes a token at once. Throws 404. */
+export const revokeApiToken = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
+  const gone = await db
+    .deleteFrom("api_tokens")
+    .where("id", "=", id)
+    .where("user_id", "=", scope.userId)
+    .returning("id")
+    .executeTakeFirst();
+  if (!gone) throw notFound("Token not found.");
+};

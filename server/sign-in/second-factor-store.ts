@@ -1,0 +1,73 @@
+import type { Kysely } from "kysely";
+import type { DB } from "../db/schema.ts";
+
+type Db = Kysely<DB>;
+
+export const find = (db: Db, userId: number) =>
+  db.selectFrom("one_time_codes").select(["sealed_secret", "confirmed_at"]).where("user_id", "=", userId).executeTakeFirst();
+
+/** Keeps a secret that is not confirmed yet, in place of an earlier one that never was. */
+export const offer = async (db: Db, userId: number, sealed: string, at: string): Promise<void> => {
+  await db
+    .insertInto("one_time_codes")
+    .values({ user_id: userId, sealed_secret: sealed, created_at: at })
+    .onConflict((on) =>
+      on
+        .column("user_id")
+        .doUpdateSet({ sealed_secret: sealed, created_at: at, last_step: 0 })
+        .where("one_time_codes.confirmed_at", "is", null),
+    )
+    .execute();
+};
+
+/** Moves on to a later step; false when this one or a later one was used. Of two at once, one gets it. */
+export const advance = async (db: Db, userId: number, step: number): Promise<boolean> => {
+  const moved = await db
+    .updateTable("one_time_codes")
+    .set({ last_step: step })
+    .where("user_id", "=", userId)
+    .where("last_step", "<", step)
+    .returning("user_id")
+    .executeTakeFirst();
+  return moved !== undefined;
+};
+
+export const turnOn = async (db: Db, userId: number, at: string): Promise<void> => {
+  await db.updateTable("one_time_codes").set({ confirmed_at: at }).where("user_id", "=", userId).execute();
+};
+
+export const remove = async (db: Db, userId: number): Promise<void> => {
+  await db.deleteFrom("one_time_codes").where("user_id", "=", userId).execute();
+  await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+};
+
+export const replaceRecoveryCodes = async (db: Db, userId: number, hashes: readonly string[]): Promise<void> => {
+  await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await db
+    .insertInto("recovery_codes")
+    .values(hashes.map((hash) => ({ user_id: userId, hash })))
+    .execute();
+};
+
+/** Uses a recovery code up; false when there is none such left. */
+export const takeRecoveryCode = async (db: Db, userId: number, hash: string, at: string): Promise<boolean> => {
+  const taken = await db
+    .updateTable("recovery_codes")
+    .set({ used_at: at })
+    .where("user_id", "=", userId)
+    .where("hash", "=", hash)
+    .where("used_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+};
+
+export const countRecoveryCodes = async (db: Db, userId: number): Promise<number> => {
+  const { left } = await db
+    .selectFrom("recovery_codes")
+    .select((eb) => eb.fn.countAll<number>().as("left"))
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+};

@@ -1,0 +1,124 @@
+import { randomInt } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import type { Deps } from "../deps.ts";
+import { ApiError, invalid } from "../http/errors.ts";
+import { checkTries, forgetTries, spendTry } from "../http/throttle.ts";
+import * as store from "./second-factor-store.ts";
+import { digest } from "./tickets.ts";
+
+type Needs = Pick<Deps, "database" | "clock" | "secrets">;
+
+const RECOVERY_CODES = 10;
+const PERIOD = 30;
+/** Steps before and after now that are taken too, for clocks that go wrong. */
+const WINDOW = 1;
+/** Without letters and digits that look alike. */
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+
+const sealedFor = (userId: number): string => `one-time-code ${userId}`;
+const totpOf = (secret: string, email = ""): TOTP =>
+  new TOTP({ issuer: "Hiro", label: email, secret: Secret.fromBase32(secret), period: PERIOD });
+
+const wrongCode = (): ApiError =>
+  new ApiError(400, "WRONG_CODE", "That code does not match.", { fields: { code: ["That code does not match"] } });
+const isOff = (): ApiError => new ApiError(409, "SECOND_FACTOR_OFF", "Two-step sign-in is off.");
+
+/** Begins an enrolment: a new secret, which asks for nothing until a code of it is confirmed. Throws 409 when one is on. */
+export const enrol = async (
+  { database, clock, secrets }: Needs,
+  userId: number,
+  email: string,
+): Promise<{ secret: string; uri: string }> => {
+  if ((await store.find(database.kysely, userId))?.confirmed_at)
+    throw new ApiError(409, "SECOND_FACTOR_ON", "Two-step sign-in is on already.");
+  const secret = new Secret({ size: 20 }).base32;
+  await store.offer(database.kysely, userId, secrets.seal(secret, sealedFor(userId)), clock().toISOString());
+  return { secret, uri: totpOf(secret, email).toString() };
+};
+
+/** Turns the second factor on with a first code; answers the recovery codes, which are kept as hashes. Throws 400 for a wrong code. */
+export const confirmEnrolment = async (deps: Needs, userId: number, code: string): Promise<string[]> => {
+  const { database, clock } = deps;
+  const offered = await store.find(database.kysely, userId);
+  if (!offered) throw isOff();
+  if (offered.confirmed_at) throw new ApiError(409, "SECOND_FACTOR_ON", "Two-step sign-in is on already.");
+  await guarded(deps, userId, () => takeOneTimeCode(deps, userId, code));
+  await store.turnOn(database.kysely, userId, clock().toISOString());
+  return newRecoveryCodes(deps, userId);
+};
+
+/** Makes ten recovery codes in place of the old ones. They are told this once. */
+const newRecoveryCodes = async ({ database }: Needs, userId: number): Promise<string[]> => {
+  const letters = (): string => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters()}-${letters()}`);
+  await database.asSystem((db) => store.replaceRecoveryCodes(db, userId, codes.map(hashOf(userId))));
+  return codes;
+};
+
+/** Proves the second factor by a code of the app, or by a recovery code, each of which works once. Throws 400 WRONG_CODE, 429. */
+export const checkSecondFactor = async (deps: Needs, userId: number, given: string): Promise<"app" | "recovery"> => {
+  const code = given.replaceAll(/\s/g, "").toLowerCase();
+  const known = await store.find(deps.database.kysely, userId);
+  if (!known?.confirmed_at) throw isOff();
+  return guarded(deps, userId, async () => {
+    if (/^\d{6}$/.test(code)) return (await takeOneTimeCode(deps, userId, code)) && "app";
+    return (await store.takeRecoveryCode(deps.database.kysely, userId, hashOf(userId)(code), deps.clock().toISOString())) && "recovery";
+  });
+};
+
+/** Counts what is wrong and forgets it after what is right. */
+const guarded = async <T>({ database, clock }: Needs, userId: number, check: () => Promise<T | false>): Promise<T> => {
+  await checkTries(database, clock(), "code", userId);
+  const right = await check();
+  if (right === false) {
+    await spendTry(database, clock(), "code", userId);
+    throw wrongCode();
+  }
+  await forgetTries(database, "code", userId);
+  return right;
+};
+
+/** Whether a code is one of about now and of no step that was used before; it is used up by this. */
+const takeOneTimeCode = async ({ database, clock, secrets }: Needs, userId: number, given: string): Promise<boolean> => {
+  const token = given.replaceAll(/\s/g, "");
+  const known = await store.find(database.kysely, userId);
+  if (!known || !/^\d{6}$/.test(token)) return false;
+  const timestamp = clock().getTime();
+  const delta = totpOf(secrets.open(known.sealed_secret, sealedFor(userId))).validate({ token, timestamp, window: WINDOW });
+  if (delta === null) return false;
+  return store.advance(database.kysely, userId, Math.floor(timestamp / 1000 / PERIOD) + delta);
+};
+
+/** Turns the second factor off, with a code of it. */
+export const disableSecondFactor = async (deps: Needs, userId: number, code: string): Promise<void> => {
+  await checkSecondFactor(deps, userId, code);
+  await deps.database.asSystem((db) => store.remove(db, userId));
+};
+
+/** New recovery codes for a code of the app. */
+export const renewRecoveryCodes = async (deps: Needs, userId: number, code: string): Promise<string[]> => {
+  if (!/^[\d\s]+$/.test(code)) throw invalid("code", "Enter a code of your authenticator app", "WRONG_CODE");
+  await checkSecondFactor(deps, userId, code);
+  return newRecoveryCodes(deps, userId);
+};
+
+/** Whether a second factor is asked of the person. */
+export const hasSecondFactor = async ({ database }: Pick<Needs, "database">, userId: number): Promise<boolean> =>
+  Boolean((await store.find(database.kysely, userId))?.confirmed_at);
+
+/** Since when it is on, and how many recovery codes are left; null while it is off. */
+export const secondFactorOf = async (
+  { database }: Pick<Needs, "database">,
+  userId: number,
+): Promise<{ since: string; recoveryCodesLeft: number } | null> => {
+  const known = await store.find(database.kysely, userId);
+  return known?.confirmed_at
+    ? { since: known.confirmed_at, recoveryCodesLeft: await store.countRecoveryCodes(database.kysely, userId) }
+    : null;
+};
+
+/** Bound to the person, so that a stolen list tells nothing about who shares a code. */
+const hashOf =
+  (userId: number) =>
+  (code: string): string =>
+    digest(`recovery ${userId} ${code}`);

@@ -1,0 +1,45 @@
+import type { Transaction } from "kysely";
+import type { DB } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { Connection, Identity } from "../providers/identity/index.ts";
+import { admitNewcomer } from "./newcomer.ts";
+import * as store from "./identity-store.ts";
+
+/** Who signs in, or why nobody does. */
+export type Recognised =
+  | { kind: "known"; userId: number }
+  /** The account has a password: the provider opens it not. */
+  | { kind: "password" }
+  /** The address is somebody's, and the provider does not say that it is this person's. */
+  | { kind: "unavailable" }
+  | { kind: "no-address" };
+
+/**
+ * Whose identity this is. A known one is its person's. An unknown one joins an account only where both sides have proved the address and
+ * the account has no password; it never takes over an account that somebody opens by e-mail and password. An address nobody has begins a
+ * sign-up.
+ */
+export const recognise = (
+  { database, clock }: Pick<Deps, "database" | "clock">,
+  connection: Connection,
+  identity: Identity,
+): Promise<Recognised> =>
+  database.asSystem(async (db): Promise<Recognised> => {
+    const known = await store.findByIdentity(db, identity);
+    if (known !== null) return { kind: "known", userId: known };
+    const { email } = identity;
+    if (email === null) return { kind: "no-address" };
+    const person = await store.findByEmail(db, email);
+    if (!person) {
+      const userId = await admitNewcomer(db, { ...identity, email }, clock());
+      return link(db, userId, connection, identity, clock());
+    }
+    if (!identity.emailVerified) return { kind: "unavailable" };
+    if (person.hasPassword) return { kind: "password" };
+    return person.emailVerified ? link(db, person.id, connection, identity, clock()) : { kind: "unavailable" };
+  });
+
+const link = async (db: Transaction<DB>, userId: number, connection: Connection, identity: Identity, now: Date): Promise<Recognised> => {
+  await store.keepIdentity(db, { userId, connection, ...identity, at: now.toISOString() });
+  return { kind: "known", userId };
+};

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import { Button } from "#web/ui/Button.tsx";
+import { type DemoAccount, demoAccount } from "./sign-in.ts";
+
+/** The demo household's account, where there is one. */
+export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) => {
+  const account = useDemo();
+  if (!account) return null;
+  return (
+    <section className="panel mt-8" aria-label="Demo household">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">Look around first</p>
+          <p className="truncate text-caption text-muted">
+            {account.email} · {account.password}
+          </p>
+        </div>
+        <Button small onClick={() => onUse(account)}>
+          Fill in
+        </Button>
+      </div>
+    </section>
+  );
+};
+
+const useDemo = (): DemoAccount | null => {
+  const [account, setAccount] = useState<DemoAccount | null>(null);
+  useEffect(() => {
+    let here = true;
+    demoAccount()
+      .then((found) => here && setAccount(found))
+      .catch((failure: unknown) => console.error(failure));
+    return () => {
+      here = false;
+    };
+  }, []);
+  return account;
+};

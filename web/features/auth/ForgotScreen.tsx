@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { outbox } from "#contract/outbox.ts";
+import { call, fieldError } from "#web/lib/api.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Input } from "#web/ui/Input.tsx";
+import { Standalone } from "#web/ui/screen/Standalone.tsx";
+import { post, signInWords } from "./sign-in.ts";
+
+/** Asks for a link that sets a new password. What it answers is the same for every address. */
+export const ForgotScreen = () => {
+  const [email, setEmail] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [sent, setSent] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    await post("/auth/forgot/", { email: email.trim() })
+      .then(() => setSent(true))
+      .catch((failure: unknown) => setError(fieldError(failure, "email") ?? signInWords(failure)));
+    setBusy(false);
+  };
+  if (sent) return <Sent email={email.trim()} onAgain={() => setSent(false)} />;
+  return (
+    <Standalone tab="Reset password">
+      <h1 className="mb-2 text-title font-medium tracking-tight" tabIndex={-1} data-heading="">
+        Reset your password
+      </h1>
+      <p className="mb-6 text-muted">We send a link to your e-mail address. It works once, for 30 minutes.</p>
+      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="E-mail" error={error}>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+        </Field>
+        <Button type="submit" look="primary" wide busy={busy}>
+          Send link
+        </Button>
+      </form>
+      <p className="mt-4 text-center">
+        <a className="opens" href="/auth/login/">
+          Back to sign in
+        </a>
+      </p>
+    </Standalone>
+  );
+};
+
+const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
+  // On a machine of one's own without a mail server the letter is read there.
+  const door = useQuery({ queryKey: ["outbox", "door"], queryFn: ({ signal }) => call(outbox.door, { signal }), retry: false });
+  return (
+    <Standalone tab="Check your mail">
+      <div role="status">
+        <h1 className="mb-2 text-title font-medium tracking-tight" tabIndex={-1} data-heading="">
+          Check your mail
+        </h1>
+        <p className="text-muted">
+          If there is an account for <span className="text-ink wrap-anywhere">{email}</span>, a link to choose a new password is on its way.
+        </p>
+        {door.data && (
+          <p className="mt-4">
+            There is no mail server here.{" "}
+            <a href="/outbox" className="opens">
+              Read it in the outbox of this machine
+            </a>
+          </p>
+        )}
+      </div>
+      <div className="mt-6 grid gap-2">
+        <Button wide onClick={onAgain}>
+          Try another address
+        </Button>
+        <p className="mt-2 text-center">
+          <a className="opens" href="/auth/login/">
+            Back to sign in
+          </a>
+        </p>
+      </div>
+    </Standalone>
+  );
+};

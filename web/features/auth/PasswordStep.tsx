@@ -1,0 +1,111 @@
+import KeyRound from "lucide-react/icons/key-round";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { knowsPasskeys } from "#web/lib/passkeys.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Input } from "#web/ui/Input.tsx";
+import { PasswordInput } from "#web/ui/PasswordInput.tsx";
+import { Standalone } from "#web/ui/screen/Standalone.tsx";
+import { DemoHint } from "./DemoHint.tsx";
+import { type SignIn, signIn, signInByPasskey } from "./sign-in.ts";
+import { SocialButtons } from "./SocialButtons.tsx";
+import { usePasskeyOffer } from "./use-passkey-offer.ts";
+
+type Props = { notice: string | null; onIn: () => void; onSecondFactor: () => void };
+
+/** The first proof: e-mail and password, a passkey, or another's account. */
+export const PasswordStep = ({ notice, onIn, onSecondFactor }: Props) => {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState<"password" | "passkey" | null>(null);
+  const [error, setError] = useState<{ at: "password" | "passkey"; message: string } | null>(null);
+  const emailBox = useRef<HTMLInputElement>(null);
+  const passwordBox = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (window.matchMedia?.("(pointer: fine)").matches) emailBox.current?.focus();
+  }, []);
+  const settle = (result: SignIn | null, at: "password" | "passkey") => {
+    if (result?.ok) return result.next === "in" ? onIn() : onSecondFactor();
+    setBusy(null);
+    if (result) setError({ at, message: result.message });
+    if (at === "password") passwordBox.current?.focus();
+  };
+  usePasskeyOffer((result) => settle(result, "passkey"));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy("password");
+    setError(null);
+    settle(await signIn(email.trim(), password), "password");
+  };
+  const byPasskey = async () => {
+    if (busy) return;
+    setBusy("passkey");
+    setError(null);
+    settle(await signInByPasskey("sign-in"), "passkey");
+  };
+
+  return (
+    <Standalone tab="Sign in">
+      <h1 className="mb-6 text-title font-medium tracking-tight" tabIndex={-1} data-heading="">
+        Sign in to Hiro
+      </h1>
+      {notice && (
+        <p className="mb-4 text-muted" role="status">
+          {notice}
+        </p>
+      )}
+      <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Field label="E-mail">
+          <Input
+            type="email"
+            name="email"
+            autoComplete="username webauthn"
+            required
+            ref={emailBox}
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+        </Field>
+        <Field label="Password" error={error?.at === "password" ? error.message : null}>
+          <PasswordInput
+            ref={passwordBox}
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        </Field>
+        <Button type="submit" look="primary" wide busy={busy === "password"} className="mt-2">
+          {busy === "password" ? "Signing in" : "Sign in"}
+        </Button>
+      </form>
+      <p className="mt-3 text-center">
+        <a className="opens" href="/auth/forgot/">
+          Forgot password?
+        </a>
+      </p>
+      <SocialButtons />
+      {knowsPasskeys() && (
+        <Button wide className="mt-2" icon={<KeyRound />} busy={busy === "passkey"} onClick={() => void byPasskey()}>
+          Use a passkey
+        </Button>
+      )}
+      {error?.at === "passkey" && (
+        <p className="help error mt-2" role="alert">
+          {error.message}
+        </p>
+      )}
+      <DemoHint
+        onUse={(account) => {
+          setEmail(account.email);
+          setPassword(account.password);
+          setError(null);
+        }}
+      />
+    </Standalone>
+  );
+};

@@ -1,0 +1,117 @@
+import { type FormEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { ApiError, fieldError, wordsFor } from "#web/lib/api.ts";
+import { Button, buttonClass } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { mistakesIn, NewPassword, type PasswordMistakes } from "#web/ui/NewPassword.tsx";
+import { Standalone } from "#web/ui/screen/Standalone.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { post, signInWords } from "./sign-in.ts";
+
+const hash = (): string => window.location.hash.slice(1);
+const onHash = (changed: () => void): (() => void) => {
+  window.addEventListener("hashchange", changed);
+  return () => window.removeEventListener("hashchange", changed);
+};
+
+type State = "checking" | "open" | "over" | "unknown" | "done";
+
+/** Chooses a new password by a link from a mail. The link's secret stands after the #, which no server sees. */
+export const ResetScreen = () => {
+  const token = useSyncExternalStore(onHash, hash);
+  const [state, setState] = useState<State>("checking");
+  const check = () => {
+    setState("checking");
+    post("/auth/reset/check/", { token })
+      .then(() => setState("open"))
+      .catch((failure: unknown) => setState(failure instanceof ApiError && failure.statusCode === 400 ? "over" : "unknown"));
+  };
+  useEffect(check, [token]);
+  return (
+    <Standalone tab="New password">
+      {state === "checking" && (
+        <div className="grid gap-4" role="status">
+          <span className="sr-only">Loading</span>
+          <Skeleton width={240} height={32} />
+          <Skeleton height={40} />
+          <Skeleton height={40} />
+        </div>
+      )}
+      {state === "unknown" && <ErrorState title="The link could not be checked" onRetry={check} />}
+      {state === "over" && <End title="This link has expired or was used already." href="/auth/forgot/" action="Ask for a new one" />}
+      {state === "done" && (
+        <End title="Your password is changed" href="/auth/login/" action="Sign in">
+          Everybody who was signed in to your account is signed out.
+        </End>
+      )}
+      {state === "open" && <Form token={token} onDone={() => setState("done")} onOver={() => setState("over")} />}
+    </Standalone>
+  );
+};
+
+const Form = ({ token, onDone, onOver }: { token: string; onDone: () => void; onOver: () => void }) => {
+  const [pair, setPair] = useState({ password: "", confirmation: "" });
+  const [mistakes, setMistakes] = useState<PasswordMistakes | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = mistakesIn(pair);
+    setMistakes(found);
+    setRefusal(null);
+    if (busy || found.password || found.confirmation) return;
+    setBusy(true);
+    try {
+      await post("/auth/reset/", { token, password: pair.password, password_confirmation: pair.confirmation });
+      onDone();
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.errors.includes("RESET_LINK_OVER")) return onOver();
+      const [password, confirmation] = [fieldError(failure, "password"), fieldError(failure, "passwordConfirmation")];
+      setMistakes({ password: password ?? null, confirmation: confirmation ?? null });
+      setRefusal(
+        password || confirmation
+          ? null
+          : failure instanceof ApiError && failure.statusCode === 429
+            ? signInWords(failure)
+            : wordsFor(failure),
+      );
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <h1 className="mb-6 text-title font-medium tracking-tight" tabIndex={-1} data-heading="">
+        Choose a new password
+      </h1>
+      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <NewPassword
+          value={pair}
+          mistakes={mistakes}
+          onChange={(next) => {
+            setPair(next);
+            setMistakes(null);
+          }}
+        />
+        {refusal && (
+          <p className="help error" role="alert">
+            {refusal}
+          </p>
+        )}
+        <Button type="submit" look="primary" wide busy={busy}>
+          Change password
+        </Button>
+      </form>
+    </>
+  );
+};
+
+const End = ({ title, href, action, children }: { title: string; href: string; action: string; children?: ReactNode }) => (
+  <div role="status">
+    <h1 className="mb-2 text-title font-medium tracking-tight text-balance" tabIndex={-1} data-heading="">
+      {title}
+    </h1>
+    {children && <p className="text-muted">{children}</p>}
+    <a className={`${buttonClass({ look: "primary" })} mt-6`} href={href}>
+      {action}
+    </a>
+  </div>
+);

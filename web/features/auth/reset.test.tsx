@@ -1,0 +1,69 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Json, Person } from "#server/testing/app.ts";
+import { refusal } from "#web/testing/network.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+afterEach(() => window.history.replaceState(null, "", "/"));
+
+const tokenFor = async (person: Person): Promise<string> => {
+  const headers = { "content-type": "application/json" };
+  await fetch(`${stage.t.url}/auth/forgot/`, { method: "POST", headers, body: JSON.stringify({ email: person.email }) });
+  await stage.t.deps.jobs.stop();
+  const letters = (await (await fetch(`${stage.t.url}/api/outbox-at-door/`)).json()) as Json[];
+  return /reset\/#([\w-]+)/.exec(String(letters.find((letter) => letter["to"] === person.email)?.["text"]))?.[1] ?? "";
+};
+const openReset = async (token: string, before?: Parameters<typeof stage.renderAt>[2]) => {
+  window.history.replaceState(null, "", `/auth/reset/#${token}`);
+  return stage.renderAt(`/auth/reset/#${token}`, null, before);
+};
+
+describe("a forgotten password", () => {
+  it("asks for an address, says the same for every one, and where to read the letter on a machine without a mail server", async () => {
+    await stage.renderAt("/auth/forgot/", null);
+    await userEvent.type(await screen.findByLabelText("E-mail"), "nobody");
+    await userEvent.click(screen.getByRole("button", { name: "Send link" }));
+    await screen.findByText("Enter your e-mail address");
+    await userEvent.type(screen.getByLabelText("E-mail"), "@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "Send link" }));
+    await screen.findByRole("heading", { name: "Check your mail" });
+    expect((await screen.findByRole("link", { name: "Read it in the outbox of this machine" })).getAttribute("href")).toBe("/outbox");
+  });
+
+  it("is replaced by a new one that keeps the rule, typed twice", async () => {
+    const person = await stage.t.person();
+    await openReset(await tokenFor(person));
+    const [first, second] = [await screen.findByLabelText("New password"), screen.getByLabelText("Confirm new password")];
+    const save = () => userEvent.click(screen.getByRole("button", { name: "Change password" }));
+    await userEvent.type(first, "longenough");
+    await userEvent.type(second, "longer");
+    await save();
+    screen.getByText("Must contain the following: one uppercase letter, one lower case letter, one symbol, one number");
+    screen.getByText("Passwords must match");
+    await userEvent.clear(first);
+    await userEvent.clear(second);
+    await userEvent.type(first, "Another-Horse-8?");
+    await userEvent.type(second, "Another-Horse-8?");
+    await save();
+    await screen.findByRole("heading", { name: "Your password is changed" });
+    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/auth/login/");
+  });
+
+  it("says that a link is over, and offers a new one; a check that did not come through is tried again", async () => {
+    await openReset("nothing");
+    await screen.findByRole("heading", { name: "This link has expired or was used already." });
+    expect(screen.getByRole("link", { name: "Ask for a new one" }).getAttribute("href")).toBe("/auth/forgot/");
+    const { network } = await openReset("nothing", { before: (net) => net.meet(/reset\/check/, () => refusal(500)) });
+    await screen.findByText("The link could not be checked");
+    network.meet(/reset\/check/, (pass) => pass());
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("heading", { name: "This link has expired or was used already." });
+  });
+});
+
+it("an account with a password says that Google and Apple do not open it", async () => {
+  await stage.renderAt("/auth/password-only/", null);
+  await screen.findByText("Google or Apple sign-in is not yet supported for accounts that use e-mail and password.");
+});

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { security } from "#contract/security.ts";
+import { ApiError, call, fieldError, wordsFor } from "#web/lib/api.ts";
+import { askForPasskey, knowsPasskeys, PasskeyDismissed } from "#web/lib/passkeys.ts";
+import { Button, buttonClass } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { PasswordInput } from "#web/ui/PasswordInput.tsx";
+import { ConfirmContext, NotConfirmed } from "./confirm-context.ts";
+import { securityQuery } from "./queries.ts";
+
+type Waiting = { resolve: () => void; reject: (why: Error) => void };
+
+const asksWho = (error: unknown): boolean => error instanceof ApiError && error.errors.includes("CONFIRM_IDENTITY");
+
+/** Asks who it is when a change wants a fresh proof, and lets the change go on after it. */
+export const ConfirmIdentity = ({ children }: { children: ReactNode }) => {
+  const [asking, setAsking] = useState(false);
+  const waiting = useRef<Waiting | null>(null);
+  const settle = (how: "resolve" | "reject") => {
+    setAsking(false);
+    if (how === "resolve") waiting.current?.resolve();
+    else waiting.current?.reject(new NotConfirmed());
+    waiting.current = null;
+  };
+  const confirming = useMemo(
+    () => ({
+      asking,
+      run: async <T,>(change: () => Promise<T>): Promise<T> => {
+        try {
+          return await change();
+        } catch (error) {
+          if (!asksWho(error)) throw error;
+        }
+        await new Promise<void>((resolve, reject) => {
+          waiting.current = { resolve, reject };
+          setAsking(true);
+        });
+        return change();
+      },
+    }),
+    [asking],
+  );
+  return (
+    <ConfirmContext value={confirming}>
+      {children}
+      <Question open={asking} onDone={() => settle("resolve")} onClose={() => settle("reject")} />
+    </ConfirmContext>
+  );
+};
+
+const Question = ({ open, onDone, onClose }: { open: boolean; onDone: () => void; onClose: () => void }) => {
+  const { data } = useQuery(securityQuery);
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState<"password" | "passkey" | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const formId = useId();
+  const hasPassword = data?.passwordChangedAt !== null;
+  const hasPasskey = knowsPasskeys() && (data?.passkeys.length ?? 0) > 0;
+  const leave = (then: () => void) => {
+    setPassword("");
+    setError(null);
+    setBusy(null);
+    then();
+  };
+  const prove = async (by: "password" | "passkey", proof: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(by);
+    setError(null);
+    try {
+      await proof();
+      leave(onDone);
+    } catch (failure) {
+      setBusy(null);
+      if (!(failure instanceof PasskeyDismissed)) setError(fieldError(failure, "password") ?? wordsFor(failure));
+    }
+  };
+  const byPasskey = async () => {
+    const { options } = await call(security.confirmOptions, {});
+    await call(security.confirmPasskey, { body: { response: await askForPasskey(options) } });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password === "") return setError("Enter your password");
+    void prove("password", () => call(security.confirm, { body: { password } }));
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => leave(onClose)}
+      title="Confirm that it is you"
+      note="Before how you sign in changes. It holds for ten minutes."
+      footer={
+        <>
+          <Button onClick={() => leave(onClose)}>Cancel</Button>
+          {hasPasskey && (
+            <Button busy={busy === "passkey"} onClick={() => void prove("passkey", byPasskey)}>
+              Use a passkey
+            </Button>
+          )}
+          {hasPassword && (
+            <Button look="primary" type="submit" form={formId} busy={busy === "password"}>
+              Confirm
+            </Button>
+          )}
+        </>
+      }
+    >
+      {hasPassword ? (
+        <form id={formId} noValidate onSubmit={submit}>
+          <Field label="Password" error={error}>
+            <PasswordInput
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+          </Field>
+        </form>
+      ) : (
+        <>
+          {data?.connections.map((connection) => (
+            <a
+              key={connection}
+              className={buttonClass({ wide: true })}
+              href={`/auth/login/?connection=${connection}&redirect_url=${encodeURIComponent("/settings/security")}`}
+            >
+              Sign in with {connection === "apple" ? "Apple" : "Google"} again
+            </a>
+          ))}
+          {error && (
+            <p className="help error" role="alert">
+              {error}
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+};

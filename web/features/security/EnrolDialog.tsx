@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { security } from "#contract/security.ts";
+import { call, fieldError } from "#web/lib/api.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Input } from "#web/ui/Input.tsx";
+import { useConfirming } from "./confirm-context.ts";
+import { useChange } from "./use-change.ts";
+
+type Offer = { secret: string; uri: string; qr: string };
+type Props = { offer: Offer | null; onClose: () => void; onOn: (recoveryCodes: readonly string[]) => void };
+
+/** Shows the secret to an authenticator app and takes the first code of it. */
+export const EnrolDialog = ({ offer, onClose, onOn }: Props) => {
+  // What is shown stays while the dialog closes.
+  const [shown, setShown] = useState<Offer | null>(null);
+  const [code, setCode] = useState("");
+  const [empty, setEmpty] = useState(false);
+  const { asking } = useConfirming();
+  const formId = useId();
+  useEffect(() => {
+    if (!offer) return;
+    setShown(offer);
+    setCode("");
+    setEmpty(false);
+  }, [offer]);
+  const turnOn = useChange(() => call(security.confirmSecondFactor, { body: { code } }), {
+    quiet: true,
+    onDone: ({ recoveryCodes }) => onOn(recoveryCodes),
+  });
+  const leave = () => {
+    turnOn.reset();
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setEmpty(code.trim() === "");
+    if (code.trim() !== "" && !turnOn.isPending) turnOn.mutate(undefined);
+  };
+  return (
+    <Dialog
+      open={offer !== null && !asking}
+      onClose={leave}
+      title="Turn on two-step sign-in"
+      note="Scan this with an authenticator app, then enter the code it shows."
+      footer={
+        <>
+          <Button onClick={leave}>Cancel</Button>
+          <Button look="primary" type="submit" form={formId} busy={turnOn.isPending}>
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      {shown && (
+        <div className="grid justify-items-center gap-4">
+          <img className="rounded-r" src={shown.qr} width={200} height={200} alt="QR code for an authenticator app" />
+          <p className="text-center text-caption text-muted">
+            Or type this key: <code className="block text-ink wrap-anywhere select-all">{spaced(shown.secret)}</code>
+          </p>
+        </div>
+      )}
+      <form id={formId} className="mt-4" noValidate onSubmit={submit}>
+        <Field label="Code" error={empty ? "Enter the code" : fieldError(turnOn.error, "code")}>
+          <Input
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            value={code}
+            onChange={(event) => {
+              setCode(event.currentTarget.value);
+              setEmpty(false);
+              turnOn.reset();
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+};
+
+/** A key in groups of four, as apps show it. */
+const spaced = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(" ");

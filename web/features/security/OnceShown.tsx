@@ -1,0 +1,33 @@
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { useState } from "react";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/Button.tsx";
+
+/** A secret that is shown this once, to be copied. */
+export const OnceShown = ({ label, text }: { label: string; text: string }) => {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toast("Select the text to copy it by hand.");
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <pre
+        className="overflow-x-auto rounded-r bg-sunken p-4 text-body leading-relaxed whitespace-pre-wrap wrap-anywhere select-all"
+        aria-label={label}
+        tabIndex={0}
+        role="group"
+      >
+        {text}
+      </pre>
+      <Button icon={copied ? <Check /> : <Copy />} onClick={() => void copy()}>
+        {copied ? "Copied" : "Copy"}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+import KeyRound from "lucide-react/icons/key-round";
+import { useState } from "react";
+import { type Passkey, security } from "#contract/security.ts";
+import { deviceOf } from "#domain/user-agent.ts";
+import { call } from "#web/lib/api.ts";
+import { knowsPasskeys, makePasskey } from "#web/lib/passkeys.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { DeleteButton } from "#web/ui/DeleteButton.tsx";
+import { Row } from "#web/ui/Row.tsx";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { NameDialog } from "./NameDialog.tsx";
+import { useChange } from "./use-change.ts";
+import { dayWords } from "./words.ts";
+
+/** Passkeys: made here, named, removed. */
+export const PasskeySection = ({ passkeys }: { passkeys: readonly Passkey[] }) => {
+  const [options, setOptions] = useState<string | null>(null);
+  const [naming, setNaming] = useState<Passkey | null>(null);
+  const begin = useChange(() => call(security.passkeyOptions, {}), { onDone: (given) => setOptions(given.options) });
+  const add = useChange(async (name: string) => call(security.addPasskey, { body: { name, response: await makePasskey(options ?? "") } }), {
+    onDone: () => {
+      setOptions(null);
+      toast("Passkey added");
+    },
+  });
+  const rename = useChange((name: string) => call(security.renamePasskey, { params: { id: naming?.id ?? 0 }, body: { name } }), {
+    onDone: () => setNaming(null),
+  });
+  const remove = useChange((id: number) => call(security.removePasskey, { params: { id } }), { onDone: () => toast("Passkey removed") });
+  return (
+    <section className="section">
+      <SectionHead
+        title="Passkeys"
+        actions={
+          knowsPasskeys() ? (
+            <Button small busy={begin.isPending} onClick={() => begin.mutate(undefined)}>
+              Add a passkey
+            </Button>
+          ) : undefined
+        }
+      />
+      {passkeys.length === 0 ? (
+        <p className="py-4 text-muted">
+          {knowsPasskeys()
+            ? "Sign in with your fingerprint, face or screen lock instead of a password."
+            : "This browser knows no passkeys. Open this page in one that does to add one."}
+        </p>
+      ) : (
+        passkeys.map((passkey) => (
+          <Row
+            key={passkey.id}
+            lead={<KeyRound aria-hidden size={20} className="text-muted" />}
+            name={passkey.name}
+            sub={`Added ${dayWords(passkey.createdAt)}${passkey.lastUsedAt ? ` · last used ${dayWords(passkey.lastUsedAt)}` : ""}`}
+            amount={
+              <span className="flex justify-end gap-2">
+                <Button small look="ghost" onClick={() => setNaming(passkey)}>
+                  Rename
+                </Button>
+                <DeleteButton
+                  what="passkey"
+                  name={passkey.name}
+                  note="It no longer signs you in. Remove it from your device as well."
+                  onDelete={() => remove.mutate(passkey.id)}
+                  busy={remove.isPending}
+                />
+              </span>
+            }
+          />
+        ))
+      )}
+      <NameDialog
+        open={options !== null}
+        title="Add a passkey"
+        note="Your browser asks you to unlock this device."
+        start={deviceOf(navigator.userAgent).device}
+        action="Continue"
+        change={add}
+        onClose={() => setOptions(null)}
+      />
+      <NameDialog
+        open={naming !== null}
+        title="Rename passkey"
+        start={naming?.name ?? ""}
+        action="Save"
+        change={rename}
+        onClose={() => setNaming(null)}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,95 @@
+import { type FormEvent, useId, useState } from "react";
+import { security } from "#contract/security.ts";
+import { call, fieldError } from "#web/lib/api.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Input } from "#web/ui/Input.tsx";
+import { RadioGroup } from "#web/ui/RadioGroup.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { useConfirming } from "./confirm-context.ts";
+import { useChange } from "./use-change.ts";
+
+type Access = "read" | "write";
+const ACCESS: { value: Access; label: string; help: string }[] = [
+  { value: "read", label: "Read", help: "Sees your data and changes nothing" },
+  { value: "write", label: "Read and write", help: "Sees and changes your data, but not how you sign in" },
+];
+const DAYS = [
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "365", label: "One year" },
+  { value: "never", label: "No end" },
+];
+const START = { name: "", access: "read" as Access, days: "90" };
+
+/** Makes an API token. */
+export const TokenDialog = ({ open, onClose, onMade }: { open: boolean; onClose: () => void; onMade: (token: string) => void }) => {
+  const [form, setForm] = useState(START);
+  const [empty, setEmpty] = useState(false);
+  const { asking } = useConfirming();
+  const formId = useId();
+  const make = useChange(
+    () =>
+      call(security.makeToken, {
+        body: { name: form.name.trim(), access: form.access, days: form.days === "never" ? null : Number(form.days) },
+      }),
+    {
+      quiet: true,
+      onDone: ({ token }) => {
+        onMade(token);
+        setForm(START);
+      },
+    },
+  );
+  const leave = () => {
+    setForm(START);
+    setEmpty(false);
+    make.reset();
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setEmpty(form.name.trim() === "");
+    if (form.name.trim() !== "" && !make.isPending) make.mutate(undefined);
+  };
+  return (
+    <Dialog
+      open={open && !asking}
+      onClose={leave}
+      title="New API token"
+      footer={
+        <>
+          <Button onClick={leave}>Cancel</Button>
+          <Button look="primary" type="submit" form={formId} busy={make.isPending}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" noValidate onSubmit={submit}>
+        <Field label="Name" error={empty ? "Enter a name" : fieldError(make.error, "name")} help="What it is for, such as “Monthly report”">
+          <Input
+            name="name"
+            autoComplete="off"
+            maxLength={60}
+            value={form.name}
+            onChange={(event) => {
+              setForm({ ...form, name: event.currentTarget.value });
+              setEmpty(false);
+            }}
+          />
+        </Field>
+        <RadioGroup
+          label="Access"
+          value={form.access}
+          onChange={(access) => setForm({ ...form, access: access as Access })}
+          options={ACCESS}
+        />
+        <Field label="Works for">
+          <Select value={form.days} onChange={(days) => setForm({ ...form, days })} options={DAYS} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type ApiToken, security } from "#contract/security.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Row } from "#web/ui/Row.tsx";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { OnceShown } from "./OnceShown.tsx";
+import { tokensQuery } from "./queries.ts";
+import { TokenDialog } from "./TokenDialog.tsx";
+import { useChange } from "./use-change.ts";
+import { dayWords } from "./words.ts";
+
+/** API tokens for one's own scripts: made, shown once, revoked. */
+export const TokensSection = () => {
+  const { data, error, refetch, isFetching } = useQuery(tokensQuery);
+  const [making, setMaking] = useState(false);
+  const [made, setMade] = useState("");
+  const [showing, setShowing] = useState(false);
+  return (
+    <section className="section">
+      <SectionHead
+        title="API tokens"
+        actions={
+          <Button small onClick={() => setMaking(true)}>
+            New token
+          </Button>
+        }
+      />
+      {error && !data ? (
+        <ErrorState title="This list did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : !data ? (
+        <SkeletonRows rows={1} />
+      ) : data.length === 0 ? (
+        <p className="py-4 text-muted">
+          Let a script of yours read or change your data.{" "}
+          <a className="opens" href="/api/docs/">
+            How the API works
+          </a>
+        </p>
+      ) : (
+        data.map((token) => <TokenRow key={token.id} token={token} />)
+      )}
+      <TokenDialog
+        open={making}
+        onClose={() => setMaking(false)}
+        onMade={(token) => {
+          setMaking(false);
+          setMade(token);
+          setShowing(true);
+        }}
+      />
+      <Dialog
+        open={showing}
+        onClose={() => setShowing(false)}
+        firm
+        title="Copy your token"
+        note="It is not shown again. Whoever has it can do what you allowed."
+        footer={
+          <Button look="primary" onClick={() => setShowing(false)}>
+            Done
+          </Button>
+        }
+      >
+        <OnceShown label="API token" text={made} />
+      </Dialog>
+    </section>
+  );
+};
+
+const TokenRow = ({ token }: { token: ApiToken }) => {
+  const [asking, setAsking] = useState(false);
+  const revoke = useChange(() => call(security.revokeToken, { params: { id: token.id } }), {
+    onDone: () => {
+      setAsking(false);
+      toast("Token revoked");
+    },
+  });
+  return (
+    <>
+      <Row
+        name={token.name}
+        sub={subOf(token)}
+        amount={
+          <Button small onClick={() => setAsking(true)} aria-label={`Revoke: ${token.name}`}>
+            Revoke
+          </Button>
+        }
+      />
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Revoke this token?"
+        note={`${token.name}. What uses it stops working at once.`}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button look="danger-solid" busy={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
+              Revoke
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+};
+
+const subOf = ({ prefix, access, expiresAt, lastUsedAt }: ApiToken): string =>
+  [
+    `${prefix}…`,
+    access === "read" ? "Reads" : "Reads and writes",
+    expiresAt === null ? null : Date.parse(expiresAt) <= Date.now() ? "Expired" : `Until ${dayWords(expiresAt)}`,
+    lastUsedAt ? `Last used ${dayWords(lastUsedAt)}` : "Never used",
+  ]
+    .filter(Boolean)
+    .join(" · ");

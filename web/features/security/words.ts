@@ -1,0 +1,36 @@
+import type { SignedIn } from "#contract/security.ts";
+import { dayIn } from "#domain/day.ts";
+import { formatDay } from "#domain/format.ts";
+import { session } from "#web/lib/session.ts";
+
+const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The day of an instant where the person is: "today", "yesterday", or its date. */
+export const dayWords = (instant: string): string => {
+  const day = dayIn(new Date(instant), zone());
+  const today = session.current()?.today;
+  if (day === today) return "today";
+  return formatDay(day);
+};
+
+const WAYS: Readonly<Record<SignedIn["method"], string>> = {
+  password: "Password",
+  "google-oauth2": "Google",
+  apple: "Apple",
+  passkey: "Passkey",
+};
+
+/** How and since when somebody is signed in somewhere, and the last use. */
+export const sessionWords = ({ method, address, createdAt, lastUsedAt, current }: SignedIn): string =>
+  [
+    WAYS[method],
+    address,
+    `signed in ${dayWords(createdAt)}`,
+    current || dayWords(lastUsedAt) === dayWords(createdAt) ? null : `last used ${dayWords(lastUsedAt)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** A list of names as a sentence has it. */
+export const providerWords = (connections: readonly ("google-oauth2" | "apple")[]): string =>
+  connections.map((connection) => WAYS[connection]).join(" and ");
