@@ -5,7 +5,6 @@ import { classNames } from "#web/ui/class-names.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { LateDrawer } from "#web/ui/drawer/LateDrawer.tsx";
 import { DrawerProvider } from "#web/ui/drawer/DrawerProvider.tsx";
-import { fetchLayersEarly } from "#web/ui/layers-early.ts";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { ShellContext } from "#web/ui/screen/shell-context.ts";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
@@ -33,7 +32,17 @@ const Frame = () => {
     return close;
   }, [path, close]);
   const shell = useMemo(() => ({ openNavigation: () => setSlidIn(true), navigationOpen: slidIn }), [slidIn]);
-  useEffect(fetchLayersEarly, []);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let gone = false;
+    void import("#web/ui/layers-early.ts").then(({ fetchLayersEarly }) => {
+      if (!gone) stop = fetchLayersEarly();
+    });
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, []);
   useSessionEnd();
   useSearchKey();
   return (

@@ -9,7 +9,7 @@ import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
-import { shareQuery } from "./queries.ts";
+import { shareQuery } from "./share-queries.ts";
 import { copied, linkOf, ShareLink } from "./ShareLink.tsx";
 
 type Way = "household" | "link";

@@ -10,7 +10,7 @@ import { Banner } from "#web/ui/screen/Banner.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Markdown } from "./Markdown.tsx";
-import { sharedQuery } from "./queries.ts";
+import { sharedQuery } from "./share-queries.ts";
 
 const NOTHING_CITED = { citations: [], onCite: () => undefined, openKey: null };
 const TITLE = "Unable to load shared chat";

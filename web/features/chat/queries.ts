@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { chat } from "#contract/chat.ts";
-import { shares } from "#contract/shares.ts";
 import { call } from "#web/lib/api.ts";
 import { cursorOf, keys } from "#web/lib/queries.ts";
 
@@ -18,11 +17,6 @@ export const archivedQuery = infiniteQueryOptions({
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => cursorOf(page.next),
 });
-export const sharedQuery = (shareKey: string) =>
-  queryOptions({
-    queryKey: [...keys.messages, "shared", shareKey],
-    queryFn: ({ signal }) => call(shares.get, { params: { shareKey }, signal }),
-  });
 export const chatQuery = (id: number) =>
   queryOptions({ queryKey: [...keys.chats, "one", id], queryFn: ({ signal }) => call(chat.get, { params: { id }, signal }) });
 /** A chat may have gone on in another tab, or by another member of the household. */
@@ -43,6 +37,3 @@ export const searchQuery = (search: string) =>
     getNextPageParam: (page) => cursorOf(page.next),
     enabled: search !== "",
   });
-/** The key of a chat's public link, where it has one. */
-export const shareQuery = (id: number) =>
-  queryOptions({ queryKey: [...keys.chats, "share", id], queryFn: ({ signal }) => call(shares.key, { params: { id }, signal }) });

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { shares } from "#contract/shares.ts";
+import { call } from "#web/lib/api.ts";
+import { keys } from "#web/lib/queries.ts";
+
+/** A chat as whoever holds its public link sees it. */
+export const sharedQuery = (shareKey: string) =>
+  queryOptions({
+    queryKey: [...keys.messages, "shared", shareKey],
+    queryFn: ({ signal }) => call(shares.get, { params: { shareKey }, signal }),
+  });
+/** The key of a chat's public link, where it has one. */
+export const shareQuery = (id: number) =>
+  queryOptions({ queryKey: [...keys.chats, "share", id], queryFn: ({ signal }) => call(shares.key, { params: { id }, signal }) });
