@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "#server/testing/app.ts";
@@ -18,8 +18,11 @@ describe("a figure that was worked out", () => {
   });
 
   it("opens what it is made of, and each part its rows, with the way back", async () => {
-    await stage.renderAt("/chat/", me);
+    const { address } = await stage.renderAt("/chat/", me);
     await userEvent.type(await screen.findByRole("textbox", { name: "Ask anything" }), "compare October with September{Enter}");
+    // A new chat gets its own address, and then the answer as it was saved; both come before anybody can click.
+    await waitFor(() => expect(address()).toMatch(/^\/chat\/\d+\/$/));
+    await screen.findByRole("button", { name: "By merchant" }, { timeout: 20_000 });
     await userEvent.click(await screen.findByRole("button", { name: "+$31.00" }, { timeout: 20_000 }));
     const drawer = await screen.findByRole("complementary", { name: "Difference" });
     await within(drawer).findByText("The sum of 2 amounts");
