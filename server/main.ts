@@ -55,6 +55,7 @@ const main = async (): Promise<void> => {
     },
     identity: identity.providers,
     home: { url: settings.homeUrl, door: isAlone(settings) },
+    signUp: settings.signUp,
     model: { llm, budget: settings.llmBudget, price: settings.llmPrice },
   });
   const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app, bank.sandbox) : null;

@@ -60,6 +60,7 @@ export const NOW = "2026-11-20T15:00:00.000Z";
 
 type TestAppOptions = {
   /** Who signs people in; the sandbox unless told. */ identity?: ChosenIdentity;
+  signUp?: AppOptions["signUp"];
   door?: boolean;
   mail?: MailTransport;
   engine?: AssistantEngine;
@@ -90,6 +91,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const listening = async (port: number): Promise<App> => {
     const app = await makeApp(deps, {
       ...options,
+      signUp: options.signUp ?? "open",
       model: { llm: null, budget: settings.llmBudget, price: null, ...options.model },
       settings: { publicUrl: null },
       home: { url: HOME, door: options.door ?? true },
