@@ -50,7 +50,7 @@ const ending = ({ told }: Progress): string => {
 export const opening = (firstName: string | null): Step =>
   ask(
     BEGINNING,
-    `Hi${firstName ? ` ${escapeText(firstName)}` : ""}, I am Hiro. ${TOPICS.length} short questions help me to help you. Skip what you do not want to answer, and leave out passwords and account numbers: I never need them.`,
+    `Hi${firstName ? ` ${escapeText(firstName)}` : ""}, I am Hiro. Five short questions help me to help you. Skip what you do not want to answer, and leave out passwords and account numbers: I never need them.`,
   );
 
 /** The next turn of the conversation: what is kept of a person's words, and what is said. After the end nothing changes any more. */

@@ -72,7 +72,7 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
   const finished = me.data?.finishedOnboardingChatAt != null && !live;
   const chips = live || editing ? [] : (last?.chips ?? []);
   return (
-    <>
+    <div className="guided">
       <Suspense fallback={<SkeletonRows rows={3} />}>
         <Thread
           messages={rows}
@@ -101,6 +101,7 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
               </div>
             )}
             <Compose
+              label="Your answer"
               text={text}
               onText={setText}
               onSend={() => void send(text)}
@@ -113,6 +114,6 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
           </>
         )}
       </Dock>
-    </>
+    </div>
   );
 };

@@ -14,7 +14,7 @@ export const ChatSummaryScreen = () => {
     else void navigate({ to: "/signup/security" as never });
   };
   return (
-    <SignUpPage title="What Hiro noted" note="In your own words. The assistant reads it, and nobody else does.">
+    <SignUpPage title="What Hiro noted" note="In your own words. Nobody but you sees it.">
       <div className="mb-8">
         <Situation />
       </div>

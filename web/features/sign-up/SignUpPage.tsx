@@ -17,7 +17,7 @@ type Props = {
 export const SignUpPage = ({ title, note, children, wide = false }: Props) => {
   const step = stepOf(useRouterState({ select: (state) => state.location.pathname }));
   return (
-    <Standalone tab={title} wide={wide}>
+    <Standalone tab={title} wide={wide} step={!wide}>
       <div className="mb-8 grid gap-2">
         <Progress label={`Step ${step.at} of ${STEP_GROUPS.length}: ${step.name}`} value={step.at} max={STEP_GROUPS.length} />
         <p className="caption muted" aria-hidden="true">
