@@ -57,8 +57,10 @@ describe("creating an account", () => {
     await stage.renderAt("/signup/account", null);
     await screen.findByRole("heading", { name: "Create your account" });
     expect(screen.queryByLabelText("Email")).toBeNull();
-    expect(screen.getByRole("link", { name: "Continue with Google" }).getAttribute("href")).toBe("/auth/login/?connection=google-oauth2");
-    expect(screen.getByRole("link", { name: "Continue with Apple" }).getAttribute("href")).toBe("/auth/login/?connection=apple");
+    expect((await screen.findByRole("link", { name: /Continue with Google/ })).getAttribute("href")).toBe(
+      "/auth/login/?connection=google-oauth2",
+    );
+    expect(screen.getByRole("link", { name: /Continue with Apple/ }).getAttribute("href")).toBe("/auth/login/?connection=apple");
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
