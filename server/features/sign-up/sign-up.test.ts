@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Json, NOW, PASSWORD, type Person, personOf, type TestApp, testApp } from "../../testing/app.ts";
+import { browserAt } from "../../testing/browser.ts";
 import { invite, waiting } from "./index.ts";
 
 let t: TestApp;
@@ -291,6 +292,18 @@ describe("where one must be invited", () => {
       await post("/api/signup/", whole(newAddress()), closed),
     ];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  });
+
+  test("whoever comes through a provider uninvited waits, until the operator lets them in", async () => {
+    const browser = browserAt(closed.url);
+    const { url } = await browser.follow("/auth/login/?connection=google-oauth2");
+    const chosen = await browser.form(url.pathname, { email: "uninvited@example.com" });
+    await browser.follow(chosen.headers.get("location") ?? "", /:\d+\/$/);
+    const mine = async () => (await browser.api("GET", "/api/profile/0/")).body;
+    expect(await mine()).toMatchObject({ is_invited: false, signup_state: "STARTED" });
+    expect((await waiting(closed.deps.database.kysely)).map((one) => one.email)).toContain("uninvited@example.com");
+    await invite(closed.deps, "uninvited@example.com", null);
+    expect(await mine()).toMatchObject({ is_invited: true });
   });
 });
 
