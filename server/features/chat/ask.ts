@@ -40,9 +40,25 @@ const BROKEN: ReadonlySet<Message["status"]> = new Set(["failed", "interrupted"]
 type Question = { content: string; nonce: string; userContext: string | null };
 type Again = { content?: string | undefined; userContext?: string | null | undefined; nonce: string };
 
+/** The same engine, which tells in milliseconds when its first text came. */
+const timed = (engine: AssistantEngine, first: (ms: number) => void): AssistantEngine => ({
+  name: engine.name,
+  run: async function* (...given) {
+    const began = performance.now();
+    let told = false;
+    for await (const event of engine.run(...given)) {
+      if (event.type === "text" && !told) {
+        told = true;
+        first(Math.round(performance.now() - began));
+      }
+      yield event;
+    }
+  },
+});
+
 /** Questions and their answers. An answer belongs to who asked: their tools, their limits, their engine, in whosever chat. */
 export const askService = (deps: Deps, assistant: Assistant, running: RunningReplies) => {
-  const { database, clock, log } = deps;
+  const { database, clock, log, analytics } = deps;
 
   /** Work on a chat that no other server does at the same time. Throws 404 when the chat is not there (any more). */
   const alone = async <T>(scope: Scope, chatId: number, work: (tx: Tx<Scope>, chat: Chat) => Promise<T>): Promise<T> => {
@@ -90,9 +106,12 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
       .filter((m) => m.id < message.id && m.role !== "system" && m.nonce !== message.nonce)
       .slice(-HISTORY)
       .map((m) => ({ role: m.role as "user" | "assistant", content: m.content }));
+    const type = chat?.chatType ?? "hiro";
     const place: Place = { chat: message.chat, message: message.id };
     const how = await writeReply(reply, {
-      engine: assistant.engineFor(scope, chat?.chatType ?? "hiro", place),
+      engine: timed(assistant.engineFor(scope, type, place), (ms) =>
+        analytics.track(scope.userId, "reply first byte", { chat_type: type, ms }),
+      ),
       turn: { text, today: dayIn(clock(), scope.timeZone), firstName: scope.firstName, history, memo: memos },
       tools: assistant.toolsFor(scope, reply.signal, place),
       pace: assistant.pace,
@@ -139,14 +158,16 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
       const text = clean(question.content);
       if (text === "") throw invalid("content", "Write a message");
       const userContext = question.userContext === null ? null : clean(question.userContext);
-      const { reply, fresh } = await alone(scope, chatId, async (tx, chat) => {
+      const { reply, fresh, created } = await alone(scope, chatId, async (tx, chat) => {
         const known = (await said.exchangeOf(tx, chatId, question.nonce)).reply;
-        if (known) return { reply: known, fresh: false };
+        if (known) return { reply: known, fresh: false, created: null };
         await admit(tx, chatId);
         const at = clock().toISOString();
+        const created = { chat_id: chatId, first_message: !(await said.hasQuestions(tx, chatId)), chat_type: chat.chatType };
         await said.insertMessage(tx, { chatId, role: "user", content: text, nonce: question.nonce, status: "done", at, userContext });
-        return { reply: await openReply(tx, chat, question.nonce, at), fresh: true };
+        return { reply: await openReply(tx, chat, question.nonce, at), fresh: true, created };
       });
+      if (created) analytics.track(scope.userId, "chat message created", created);
       if (fresh) return run(scope, reply, text).read();
       return running.get(reply.id)?.read() ?? follow(scope, chatId, question.nonce, signal);
     },

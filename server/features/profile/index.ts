@@ -15,7 +15,8 @@ const FLAGS = ["EMPLOYEES_ONLY", "FINANCIAL_PLAN_ENABLED", "HOUSEHOLD_ENABLED", 
 /** Who somebody is, and what they told of themselves. */
 export const profileFeature = (deps: Deps, entry: Entry): Feature => {
   const change = async (scope: Scope, given: Parameters<typeof changeProfile>[2]) => {
-    await changeProfile(deps, scope, given);
+    const step = await changeProfile(deps, scope, given);
+    if (step) deps.analytics.track(scope.userId, "sign-up state changed", step);
     return readProfile(deps, scope);
   };
   return {
