@@ -24,6 +24,7 @@ import { review } from "./review.ts";
 import { schedules } from "./schedules.ts";
 import { security } from "./security.ts";
 import { shares } from "./shares.ts";
+import { signUp } from "./sign-up.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { transactions } from "./transactions.ts";
 
@@ -55,6 +56,7 @@ export const contract = {
   schedules,
   security,
   shares,
+  signUp,
   subscriptions,
   transactions,
 };

@@ -3,6 +3,7 @@ import { analyst } from "./assistant/analyst/index.ts";
 import { dayIn } from "#domain/day.ts";
 import { composedTools } from "./assistant/composed.ts";
 import type { AssistantEngine } from "./assistant/engine.ts";
+import { onboardingEngine, openingAnswer } from "./assistant/onboarding/index.ts";
 import { type Place, PROPOSALS } from "./assistant/proposing.ts";
 import { type Implementations, makeRunTool } from "./assistant/run-tools.ts";
 import {
@@ -34,11 +35,12 @@ import { mailFeature } from "./features/mail/index.ts";
 import { memoriesFeature } from "./features/memories/index.ts";
 import { netWorthFeature } from "./features/net-worth/index.ts";
 import { productsFeature } from "./features/products/index.ts";
-import { profileFeature } from "./features/profile/index.ts";
+import { keepTold, profileFeature } from "./features/profile/index.ts";
 import { propertiesFeature } from "./features/properties/index.ts";
 import { proposalsFeature } from "./features/proposals/index.ts";
 import { runSchedules, scheduleProposals, schedulesFeature, type Writing } from "./features/schedules/index.ts";
 import { resetService, securityFeature } from "./features/security/index.ts";
+import { type Entry, signUpFeature } from "./features/sign-up/index.ts";
 import { subscriptionsFeature } from "./features/subscriptions/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
 import type { Scope } from "./http/scope.ts";
@@ -68,6 +70,7 @@ export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes" | "re
 
 /** The list of features. Nothing else wires things together. */
 export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => {
+  const entry: Entry = { policy: options.signUp, home: options.home.url };
   const money: Feature[] = [
     accountsFeature(deps),
     investmentsFeature(deps),
@@ -85,7 +88,8 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     connectionsFeature(deps),
     importsFeature(deps),
     productsFeature(deps),
-    profileFeature(deps),
+    signUpFeature(deps, entry),
+    profileFeature(deps, entry),
     memoriesFeature(deps),
   ];
   const kinds = gathered<ProposalKinds>([...money.map((feature) => feature.proposals ?? {}), scheduleProposals(deps)], PROPOSALS);
@@ -103,9 +107,13 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     makeRunTool(implementationsFor(brought, scope, place, deps.clock), { signal }).run;
   const assistant = assistantFeature(deps, { ...options.model, analyst });
   const engineOver: Writing["engineFor"] = (scope, freshTools) => options.engine ?? assistant.engineFor(scope, freshTools);
-  const engineFor: Assistant["engineFor"] = (scope, place) => engineOver(scope, (signal) => toolsFor(scope, signal, place));
+  const engineFor: Assistant["engineFor"] = (scope, type, place) =>
+    type === "onboarding"
+      ? onboardingEngine((told) => keepTold(deps, scope, told))
+      : engineOver(scope, (signal) => toolsFor(scope, signal, place));
+  const opening: Assistant["opening"] = (scope, type) => (type === "onboarding" ? openingAnswer(scope.firstName) : null);
   const writing: Writing = { engineFor: engineOver, toolsFor, analyst, home: options.home.url };
-  const chat = chatFeature(deps, { engineFor, toolsFor, pace: options.pace }, (scope, ids) => chartsOf(deps, scope, ids));
+  const chat = chatFeature(deps, { engineFor, opening, toolsFor, pace: options.pace }, (scope, ids) => chartsOf(deps, scope, ids));
   const mail = mailFeature(deps, options.home);
   const security = securityFeature(deps, { home: options.home.url, publicUrl: options.settings.publicUrl });
   const features = [...money, proposals, assistant, chat, mail, schedulesFeature(deps, writing), security];

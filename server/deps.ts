@@ -1,3 +1,4 @@
+import type { Analytics } from "./analytics.ts";
 import type { Database } from "./db/open.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
@@ -18,4 +19,5 @@ export type Deps = {
   homes: HomeProvider;
   mail: MailTransport;
   jobs: Jobs;
+  analytics: Analytics;
 };

@@ -74,6 +74,8 @@ const dump = async (): Promise<string> => {
     "passkeys",
     "api_tokens",
     "one_time_codes",
+    "demographics",
+    "financial_situations",
   ];
   const rows = [];
   for (const table of tables)

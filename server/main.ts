@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from "#seed/demo.ts";
+import { analyticsTo, noAnalytics } from "./analytics.ts";
 import { makeApp } from "./app.ts";
 import { migrate } from "./db/migrate.ts";
 import { migrations } from "./db/migrations/index.ts";
@@ -42,6 +43,7 @@ const main = async (): Promise<void> => {
     homes: chooseHomes(settings, clock),
     mail: chooseMail(settings),
     jobs: pgBossJobs(database, log),
+    analytics: settings.analyticsUrl === null ? noAnalytics : analyticsTo(settings.analyticsUrl, { database, clock, secrets, log }),
   };
   const llm = chooseLlm(settings);
   const app = await makeApp(deps, {
@@ -55,6 +57,7 @@ const main = async (): Promise<void> => {
     },
     identity: identity.providers,
     home: { url: settings.homeUrl, door: isAlone(settings) },
+    signUp: settings.signUp,
     model: { llm, budget: settings.llmBudget, price: settings.llmPrice },
   });
   const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app, bank.sandbox) : null;

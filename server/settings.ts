@@ -24,6 +24,8 @@ const Environment = z.object({
   HIRO_URL: z.url("HIRO_URL must be the full address people open, such as https://money.example.com").optional(),
   HIRO_SECRET: z.string().min(32, "HIRO_SECRET must have at least 32 characters").optional(),
   HIRO_LOG: z.enum(["debug", "info", "warn", "error", "silent"], "HIRO_LOG must be debug, info, warn, error or silent").default("info"),
+  HIRO_ANALYTICS_URL: z.url("HIRO_ANALYTICS_URL must be the full address that events are posted to").optional(),
+  HIRO_SIGN_UP: z.enum(["open", "invite"], "HIRO_SIGN_UP must be open or invite").optional(),
   PLAID_CLIENT_ID: z.string().min(1).optional(),
   PLAID_SECRET: z.string().min(1).optional(),
   PLAID_ENV: z.enum(["sandbox", "production"], "PLAID_ENV must be sandbox or production").default("sandbox"),
@@ -91,6 +93,10 @@ export type Settings = {
   homeUrl: string;
   secret: string | undefined;
   logLevel: z.output<typeof Environment>["HIRO_LOG"];
+  /** Where events are told; null tells nobody. */
+  analyticsUrl: string | null;
+  /** Who may sign up; everybody on an installation of one machine, else who was invited, unless told. */
+  signUp: "open" | "invite";
   plaid: { clientId: string; secret: string; environment: "sandbox" | "production" } | null;
   identity: IdentitySettings;
   /** Market prices from Tiingo; undefined is the sandbox market. */
@@ -166,6 +172,8 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     homeUrl: e.HIRO_URL?.replace(/\/+$/, "") ?? `http://localhost:${e.PORT}`,
     secret: e.HIRO_SECRET,
     logLevel: e.HIRO_LOG,
+    analyticsUrl: e.HIRO_ANALYTICS_URL ?? null,
+    signUp: e.HIRO_SIGN_UP ?? (e.DATABASE_URL === undefined && e.HIRO_URL === undefined ? "open" : "invite"),
     plaid: e.PLAID_CLIENT_ID && e.PLAID_SECRET ? { clientId: e.PLAID_CLIENT_ID, secret: e.PLAID_SECRET, environment: e.PLAID_ENV } : null,
     identity: identityOf(e),
     tiingoKey: e.TIINGO_API_KEY,

@@ -92,6 +92,10 @@ export type DB = {
     balance: Cents;
     source: string;
   };
+  beta_invites: {
+    email: string;
+    invited_at: string;
+  };
   budget_lines: {
     id: Generated<number>;
     user_id: number;
@@ -199,6 +203,20 @@ export type DB = {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  demographics: {
+    user_id: number;
+    household: string | null;
+    has_partner: boolean | null;
+    children: number | null;
+    updated_at: string;
+  };
+  email_verifications: {
+    token_hash: string;
+    user_id: number;
+    email: string;
+    expires_at: string;
+    created_at: string;
+  };
   financial_products: {
     id: Generated<number>;
     plaid_institution_id: string | null;
@@ -208,6 +226,13 @@ export type DB = {
     official_name: string | null;
     landing_page_url: string | null;
     detail: ColumnType<unknown, string | undefined, string>;
+  };
+  financial_situations: {
+    user_id: number;
+    category: string;
+    summary: string;
+    position: number;
+    updated_at: string;
   };
   holdings: {
     id: Generated<number>;
@@ -542,6 +567,7 @@ export type DB = {
     tos_consent: Generated<boolean>;
     signup_state: Generated<string>;
     finished_onboarding_chat_at: string | null;
+    unverified_email: string | null;
   };
   verifications: {
     id: Generated<number>;
@@ -550,6 +576,10 @@ export type DB = {
     expires_at: string;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+  };
+  waitlist: {
+    email: string;
+    joined_at: string;
   };
   webhook_events: {
     body_hash: string;

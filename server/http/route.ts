@@ -16,6 +16,8 @@ export type Call = {
   header: (name: string) => string | undefined;
   /** The address it came from. */
   ip: string;
+  /** Signs a person in, in the browser that asks: for whoever just proved who they are. */
+  enter: (userId: number) => Promise<void>;
 };
 
 /** A reply that is not JSON: text as it is made, with headers of its own. */

@@ -11,10 +11,11 @@ import type { Deps } from "../deps.ts";
 import type { IdentityProviders } from "../providers/identity/index.ts";
 import type { Settings } from "../settings.ts";
 import { checkApiToken } from "../sign-in/api-tokens.ts";
+import type { SignUpPolicy } from "../sign-in/newcomer.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { cookiesFor } from "./cookies.ts";
 import { docsPage } from "./docs-page.ts";
-import { makeEntrance } from "./entrance.ts";
+import { type Entrance, makeEntrance } from "./entrance.ts";
 import { ApiError, errorReply, invalid } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
 import { openApi } from "./openapi.ts";
@@ -31,6 +32,8 @@ export type ServeOptions = {
   sessions: Sessions;
   routes: readonly Route[];
   settings: Pick<Settings, "publicUrl">;
+  /** Who may sign up. */
+  signUp: SignUpPolicy;
   /** Who signs people in for us. */
   identity: IdentityProviders;
   reset: ResetService;
@@ -89,7 +92,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
   const entrance = makeEntrance(deps, sessions, cookies);
   authRoutes(app, { deps, sessions, cookies, entrance, demo: options.demo });
   proofRoutes(app, { deps, entrance, publicUrl });
-  socialRoutes(app, { deps, cookies, entrance, providers: options.identity, publicUrl });
+  socialRoutes(app, { deps, cookies, entrance, providers: options.identity, publicUrl, policy: options.signUp });
   resetRoutes(app, options.reset);
   const description = openApi(routes.map((route) => route.endpoint));
   app.get("/api/schema/", async () => description);
@@ -122,7 +125,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
           query: decodeQuery(endpoint, request),
           body: decodeBody(endpoint, request),
         };
-        const result = await handle(scope, input, callOf(request, reply));
+        const result = await handle(scope, input, callOf(request, reply, entrance));
         reply.header("cache-control", "no-store");
         if (result instanceof StreamReply) return reply.headers(result.headers).send(Readable.from(result.chunks));
         if (result instanceof FileReply) return reply.headers(result.headers).send(result.bytes);
@@ -153,7 +156,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
 /** What a CSRF token signs: it belongs to one session. */
 export const csrfText = (scope: Scope): string => `csrf ${scope.sessionId}`;
 
-const callOf = (request: FastifyRequest, reply: FastifyReply): Call => {
+const callOf = (request: FastifyRequest, reply: FastifyReply, entrance: Entrance): Call => {
   const gone = new AbortController();
   reply.raw.on("close", () => gone.abort());
   return {
@@ -161,6 +164,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply): Call => {
     url: new URL(request.url, `${request.protocol}://${request.host}`),
     file: request.body instanceof Readable ? request.body : Readable.from([]),
     ip: request.ip,
+    enter: (userId) => entrance.admit(request, reply, userId, "password"),
     raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     header: (name) => {
       const value = request.headers[name];

@@ -2,6 +2,7 @@ import { betterAuth } from "better-auth";
 import { jwtVerify, SignJWT } from "jose";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "./errors.ts";
+import { personBehind } from "../sign-in/candidates.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import type { Scope } from "./scope.ts";
 import { isApiToken, scopeOfApiToken } from "../sign-in/api-tokens.ts";
@@ -94,18 +95,10 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
     checkPair: async (email, password, from) => {
       const pair = credentialsOf(email, password);
       await checkAttempts(database, clock(), { who: pair.email, ip: from.ip });
-      const known = await database.kysely
-        .selectFrom("users")
-        .innerJoin("credentials", "credentials.user_id", "users.id")
-        .where("users.email", "=", pair.email)
-        .where("credentials.provider_id", "=", "credential")
-        .select(["users.id", "credentials.password"])
-        .executeTakeFirst();
-      // Somebody unknown costs the same time as somebody known.
-      const right = await verifyPassword({ hash: known?.password ?? NOBODYS, password: pair.password });
-      if (known && right) {
+      const userId = await personBehind(database.kysely, pair.email, pair.password);
+      if (userId !== null) {
         await forgetTries(database, "person", pair.email);
-        return known.id;
+        return userId;
       }
       await spendTry(database, clock(), "person", pair.email);
       await audit("sign-in refused", null);
@@ -190,9 +183,6 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
     },
   };
 };
-
-/** The hash of a password that nobody has. */
-const NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 const wrongPair = (): ApiError => new ApiError(401, "WRONG_CREDENTIALS", "That e-mail and password do not match.");
 

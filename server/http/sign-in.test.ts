@@ -127,6 +127,8 @@ describe("what every call asks for", () => {
       "get /api/csrf/",
       "get /api/outbox-at-door/",
       "get /api/shared-chat/{share_key}/",
+      "post /api/signup/",
+      "post /api/signup/verify-email/",
       "post /api/webhooks/plaid/",
     ]);
   });

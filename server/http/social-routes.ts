@@ -15,6 +15,7 @@ import { spendOnce } from "../sign-in/tickets.ts";
 import { type Cookies, originOf } from "./cookies.ts";
 import type { Entrance } from "./entrance.ts";
 import { safeRedirect } from "#domain/redirect-url.ts";
+import type { SignUpPolicy } from "../sign-in/newcomer.ts";
 import { spendTry } from "./throttle.ts";
 
 type Options = {
@@ -23,6 +24,7 @@ type Options = {
   entrance: Entrance;
   providers: IdentityProviders;
   publicUrl: string | null;
+  policy: SignUpPolicy;
 };
 
 /** How long somebody may take at the provider's. */
@@ -95,7 +97,7 @@ export const socialRoutes = (app: FastifyInstance, options: Options): void => {
 type Asked = { connection: Connection; provider: IdentityProvider };
 
 const finish = async (
-  { deps, cookies, entrance }: Options,
+  { deps, cookies, entrance, policy }: Options,
   request: FastifyRequest,
   reply: FastifyReply,
   { connection, provider }: Asked,
@@ -108,7 +110,7 @@ const finish = async (
   if (!flow || answer.get("state") !== flow.state) throw new IdentityError("mismatch", "state");
   if (!(await spendOnce(deps.database.kysely, deps.clock(), `flow ${flow.state}`, FLOW_SECONDS)))
     throw new IdentityError("mismatch", "replay");
-  const who = await recognise(deps, connection, await provider.read(uri, flow, answer));
+  const who = await recognise({ ...deps, policy }, connection, await provider.read(uri, flow, answer));
   const about = { connection, clientId: provider.clientId };
   if (who.kind === "password") return reply.redirect("/auth/password-only/", 303);
   if (who.kind === "unavailable") return failed(reply, { error: "unauthorized", ...about });

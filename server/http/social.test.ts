@@ -85,8 +85,12 @@ describe("signing in with Google", () => {
     expect(await userOf(second.browser)).toBe(await userOf(first.browser));
     expect(errorOf((await signIn({ ...claims, sub: `third-${claims.sub}`, email_verified: false })).to)["error"]).toBe("unauthorized");
     const squatted = somebody({ email_verified: false });
-    await signIn(squatted);
-    expect(errorOf((await signIn({ ...squatted, sub: "the-real-owner", email_verified: true })).to)["error"]).toBe("unauthorized");
+    const squatter = await signIn(squatted);
+    const owner = await signIn({ ...squatted, sub: "the-real-owner", email_verified: true });
+    expect(owner.to).toBe("/");
+    expect(await userOf(owner.browser)).not.toBe(await userOf(squatter.browser));
+    expect((await owner.browser.api("GET", "/api/profile/0/")).body).toMatchObject({ email: squatted.email, unverified_email: null });
+    expect((await squatter.browser.api("GET", "/api/profile/0/")).body).toMatchObject({ email: null, unverified_email: squatted.email });
   });
 
   test("who shares no address is told so, and who says no is sent to the page for it", async () => {

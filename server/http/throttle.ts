@@ -10,6 +10,10 @@ const LIMITS = {
   /** Wrong codes of a second factor. */ code: { tries: 5, seconds: 900 },
   /** Reset mails to one address. */ reset: { tries: 3, seconds: 3600 },
   /** Asking for reset mails, and opening reset links, from one address. */ "reset-from": { tries: 30, seconds: 900 },
+  /** Sign-ups with one e-mail address. */ "sign-up": { tries: 5, seconds: 3600 },
+  /** Sign-ups from one address. */ "sign-up-from": { tries: 60, seconds: 3600 },
+  /** Messages that ask to verify one e-mail address. */ verification: { tries: 5, seconds: 3600 },
+  /** Wrong tokens of such messages from one address. */ verify: { tries: 30, seconds: 900 },
   /** Calls with one API token. */ token: { tries: 600, seconds: 60 },
 } as const;
 type Kind = keyof typeof LIMITS;

@@ -1,19 +1,47 @@
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
+
+/** Who may sign up: everybody, or those who were invited. */
+export type SignUpPolicy = "open" | "invite";
 
 /** Somebody whom a provider vouches for and nobody here knows. */
 export type Newcomer = { email: string; emailVerified: boolean; firstName: string | null; lastName: string | null };
 
-/** Begins the sign-up of somebody who came through a provider: they are known, and nothing is set up. Answers the user's id. */
-export const admitNewcomer = async (db: Transaction<DB>, person: Newcomer, now: Date): Promise<number> => {
+/** What stands for the address of somebody who did not verify one yet: unlike any that mail could reach. */
+export const standInAddress = (): string => `${randomUUID()}@unverified.invalid`;
+
+/** Whether an address was invited. */
+export const isInvited = async (db: Transaction<DB>, email: string): Promise<boolean> =>
+  (await db.selectFrom("beta_invites").select("email").where("email", "=", email.toLowerCase()).executeTakeFirst()) !== undefined;
+
+/** Puts an address on the waitlist, once. */
+export const putOnWaitlist = async (db: Transaction<DB>, email: string, now: Date): Promise<void> => {
+  await db
+    .insertInto("waitlist")
+    .values({ email: email.toLowerCase(), joined_at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/**
+ * Begins the sign-up of somebody who came through a provider: they are known, and nothing is set up. Where one must be invited and they
+ * were not, they wait on the waitlist. Answers the user's id.
+ */
+export const admitNewcomer = async (db: Transaction<DB>, person: Newcomer, now: Date, policy: SignUpPolicy): Promise<number> => {
+  const email = person.email.toLowerCase();
+  const invited = policy === "open" || (await isInvited(db, email));
+  if (!invited) await putOnWaitlist(db, email, now);
   const { id } = await db
     .insertInto("users")
     .values({
-      email: person.email.toLowerCase(),
+      email: person.emailVerified ? email : standInAddress(),
       email_verified: person.emailVerified,
+      unverified_email: person.emailVerified ? null : email,
       name: [person.firstName, person.lastName].filter(Boolean).join(" "),
       first_name: person.firstName,
       last_name: person.lastName,
+      is_invited: invited,
       signup_state: "STARTED",
       created_at: now.toISOString(),
       updated_at: now.toISOString(),

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Connection, Identity } from "../providers/identity/index.ts";
-import { admitNewcomer } from "./newcomer.ts";
+import { admitNewcomer, type SignUpPolicy } from "./newcomer.ts";
 import * as store from "./identity-store.ts";
 
 /** Who signs in, or why nobody does. */
@@ -20,7 +20,7 @@ export type Recognised =
  * sign-up.
  */
 export const recognise = (
-  { database, clock }: Pick<Deps, "database" | "clock">,
+  { database, clock, policy }: Pick<Deps, "database" | "clock"> & { policy: SignUpPolicy },
   connection: Connection,
   identity: Identity,
 ): Promise<Recognised> =>
@@ -31,7 +31,7 @@ export const recognise = (
     if (email === null) return { kind: "no-address" };
     const person = await store.findByEmail(db, email);
     if (!person) {
-      const userId = await admitNewcomer(db, { ...identity, email }, clock());
+      const userId = await admitNewcomer(db, { ...identity, email }, clock(), policy);
       return link(db, userId, connection, identity, clock());
     }
     if (!identity.emailVerified) return { kind: "unavailable" };

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { type Analytics, noAnalytics } from "../analytics.ts";
 import { type App, type AppOptions, makeApp } from "../app.ts";
 import type { AssistantEngine } from "../assistant/engine.ts";
 import { testDatabase } from "../db/testing.ts";
@@ -60,6 +61,8 @@ export const NOW = "2026-11-20T15:00:00.000Z";
 
 type TestAppOptions = {
   /** Who signs people in; the sandbox unless told. */ identity?: ChosenIdentity;
+  signUp?: AppOptions["signUp"];
+  analytics?: Analytics;
   door?: boolean;
   mail?: MailTransport;
   engine?: AssistantEngine;
@@ -86,10 +89,12 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     homes: chooseHomes(settings, clock),
     mail: options.mail ?? chooseMail(settings),
     jobs: directJobs(log),
+    analytics: options.analytics ?? noAnalytics,
   };
   const listening = async (port: number): Promise<App> => {
     const app = await makeApp(deps, {
       ...options,
+      signUp: options.signUp ?? "open",
       model: { llm: null, budget: settings.llmBudget, price: null, ...options.model },
       settings: { publicUrl: null },
       home: { url: HOME, door: options.door ?? true },

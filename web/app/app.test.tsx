@@ -10,7 +10,15 @@ import { nameOf } from "./sidebar/Account.tsx";
 import type { ChatLink } from "#web/features/chat/use-chat-links.ts";
 
 vi.mock("#web/lib/session.ts", () => {
-  const me = { userId: 1, firstName: "Maya", lastName: "Reyes", email: "maya@example.com", householdName: "Reyes household" };
+  const me = {
+    userId: 1,
+    firstName: "Maya",
+    lastName: "Reyes",
+    email: "maya@example.com",
+    householdName: "Reyes household",
+    isInvited: true,
+    signupState: "COMPLETED",
+  };
   const state: { answer: typeof me | null | "broken" } = { answer: me };
   return {
     session: {

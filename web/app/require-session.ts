@@ -1,13 +1,36 @@
 import { redirect } from "@tanstack/react-router";
-import { session } from "#web/lib/session.ts";
+import { onboarding } from "#web/features/sign-up/onboarding.ts";
+import { redirectFor } from "#web/features/sign-up/redirect.ts";
+import { type Me, session } from "#web/lib/session.ts";
 
-/** Sends a visitor who is signed out to sign in, and back here afterwards; a failure to find out goes to /internal-error/. */
-export const requireSession = async ({ location }: { location: { href: string } }): Promise<void> => {
-  const me = await session.ensure().catch((failure: unknown) => {
+type Asked = { location: { href: string; pathname: string } };
+
+const whoIsHere = (): Promise<Me | null> =>
+  session.ensure().catch((failure: unknown) => {
     console.error(failure);
     throw redirect({ href: "/internal-error/" });
   });
-  if (!me) throw redirect({ href: loginHref(location.href) });
+
+/** Sends somebody whose sign-up belongs elsewhere to where it goes on. */
+const keepInPlace = (me: Me, { location }: Asked): void => {
+  const to = redirectFor({ path: location.pathname, currentlyOnboarding: onboarding.current() }, me);
+  if (to !== null) throw redirect({ href: to, replace: true });
+};
+
+/**
+ * Sends a visitor who is signed out to sign in, and back here afterwards; somebody whose sign-up is not done goes on with it. A failure to
+ * find out goes to /internal-error/.
+ */
+export const requireSession = async (asked: Asked): Promise<void> => {
+  const me = await whoIsHere();
+  if (!me) throw redirect({ href: loginHref(asked.location.href) });
+  keepInPlace(me, asked);
+};
+
+/** Before a page of the sign-up that needs no account: whoever has one goes on where they were. */
+export const beforeSignUp = async (asked: Asked): Promise<void> => {
+  const me = await whoIsHere();
+  if (me) keepInPlace(me, asked);
 };
 
 /** The address of the sign-in page that leads back to a path and query of this app. */

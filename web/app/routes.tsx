@@ -5,6 +5,7 @@ import { RouteError } from "#web/features/errors/RouteError.tsx";
 import { AppShell } from "./AppShell.tsx";
 import { Root } from "./Root.tsx";
 import { requireSession } from "./require-session.ts";
+import { signUpRoutes } from "./sign-up-routes.tsx";
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: FullPageError });
 
@@ -215,6 +216,16 @@ const settings = createRoute({
   path: "/settings",
   component: lazyRouteComponent(() => import("#web/features/settings/SettingsScreen.tsx"), "SettingsScreen"),
 });
+const onboardingChatTest = createRoute({
+  ...inFrame,
+  path: "/onboarding-chat-test",
+  component: lazyRouteComponent(() => import("#web/features/sign-up/EmployeeScreens.tsx"), "OnboardingChatTestScreen"),
+});
+const onboardingSummaryTest = createRoute({
+  ...inFrame,
+  path: "/onboarding-chat-summary-test",
+  component: lazyRouteComponent(() => import("#web/features/sign-up/EmployeeScreens.tsx"), "OnboardingSummaryTestScreen"),
+});
 const gallery = createRoute({
   ...inFrame,
   path: "/gallery",
@@ -231,7 +242,10 @@ export const routeTree = root.addChildren([
   internalError,
   shared,
   doorOutbox,
+  ...signUpRoutes(root),
   frame.addChildren([
+    onboardingChatTest,
+    onboardingSummaryTest,
     newChat,
     chat,
     reply,

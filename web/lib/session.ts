@@ -1,12 +1,19 @@
-import { profile } from "#contract/profile.ts";
+import { type Profile, type ProfileChange, profile } from "#contract/profile.ts";
 import type { Day } from "#domain/day.ts";
 import { ApiError, call, refused, useCredentials } from "./api.ts";
+import { keys, queryClient } from "./queries.ts";
 
 export type Me = {
   userId: number;
   firstName: string | null;
   lastName: string | null;
+  /** Verified or not. */
   email: string;
+  /** Whether the address is verified. */
+  emailVerified: boolean;
+  signupState: Profile["signupState"];
+  hasAlternate: boolean;
+  isInvited: boolean;
   householdId: number | null;
   householdName: string | null;
   signupCompleted: boolean;
@@ -67,22 +74,33 @@ useCredentials({
   csrf: csrfToken,
 });
 
+const meOf = (p: Profile): Me => ({
+  userId: p.userPk,
+  firstName: p.firstName,
+  lastName: p.lastName,
+  email: p.email ?? p.unverifiedEmail ?? "",
+  emailVerified: p.email !== null,
+  signupState: p.signupState,
+  hasAlternate: p.hasAlternate,
+  isInvited: p.isInvited,
+  householdId: p.household?.id ?? null,
+  householdName: p.household?.name ?? null,
+  signupCompleted: p.signupState === "COMPLETED",
+  isEmployee: p.isEmployee,
+  today: p.today as Day,
+});
+
+const know = (p: Profile): void => {
+  me = meOf(p);
+  queryClient.setQueryData(keys.profile, p);
+  listeners.forEach((listener) => listener());
+};
+
 let loading: Promise<Me | null> | null = null;
 const load = async (): Promise<Me | null> => {
   if (!(await renew())) return null;
   try {
-    const p = await call(profile.get, { params: { id: 0 } });
-    me = {
-      userId: p.userPk,
-      firstName: p.firstName,
-      lastName: p.lastName,
-      email: p.email,
-      householdId: p.household?.id ?? null,
-      householdName: p.household?.name ?? null,
-      signupCompleted: p.signupState === "COMPLETED",
-      isEmployee: p.isEmployee,
-      today: p.today as Day,
-    };
+    me = meOf(await call(profile.get, { params: { id: 0 } }));
     listeners.forEach((listener) => listener());
     void csrfToken().catch(() => undefined);
     return me;
@@ -96,6 +114,12 @@ const load = async (): Promise<Me | null> => {
 export const session = {
   ensure: (): Promise<Me | null> => (me ? Promise.resolve(me) : (loading ??= load().finally(() => (loading = null)))),
   current: (): Me | null => me,
+  /** Asks again who is signed in: somebody may have come in, or changed, since. */
+  reload: (): Promise<Me | null> => (loading ??= load().finally(() => (loading = null))),
+  /** Changes the profile of who is signed in. Throws what the server refused with. */
+  change: async (body: ProfileChange): Promise<void> => know(await call(profile.update, { params: { id: 0 }, body })),
+  /** Takes over a profile that was just read. */
+  know,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Chat, Message } from "#contract/chat.ts";
 import { dayIn } from "#domain/day.ts";
+import type { Answer } from "../../assistant/answer.ts";
 import type { AssistantEngine } from "../../assistant/engine.ts";
 import type { Place } from "../../assistant/proposing.ts";
 import type { RunTool } from "../../assistant/toolkit.ts";
@@ -17,8 +18,10 @@ import * as store from "./store.ts";
 import { clean } from "./text.ts";
 
 export type Assistant = {
-  /** Who writes a person's replies; `place` is the reply that is written. */
-  engineFor: (scope: Scope, place?: Place | null) => AssistantEngine;
+  /** Who writes a person's replies in a chat of this type; `place` is the reply that is written. */
+  engineFor: (scope: Scope, type: Chat["chatType"], place?: Place | null) => AssistantEngine;
+  /** The first message of a chat of this type, before anybody asked; null where the person begins. */
+  opening: (scope: Scope, type: Chat["chatType"]) => Answer | null;
   /** The tools inside one person's scope, for one reply. Without its place nothing can be put forward under it. */
   toolsFor: (scope: Scope, signal: AbortSignal, place?: Place | null) => RunTool;
   pace: Pace;
@@ -37,9 +40,25 @@ const BROKEN: ReadonlySet<Message["status"]> = new Set(["failed", "interrupted"]
 type Question = { content: string; nonce: string; userContext: string | null };
 type Again = { content?: string | undefined; userContext?: string | null | undefined; nonce: string };
 
+/** The same engine, which tells in milliseconds when its first text came. */
+const timed = (engine: AssistantEngine, first: (ms: number) => void): AssistantEngine => ({
+  name: engine.name,
+  run: async function* (...given) {
+    const began = performance.now();
+    let told = false;
+    for await (const event of engine.run(...given)) {
+      if (event.type === "text" && !told) {
+        told = true;
+        first(Math.round(performance.now() - began));
+      }
+      yield event;
+    }
+  },
+});
+
 /** Questions and their answers. An answer belongs to who asked: their tools, their limits, their engine, in whosever chat. */
 export const askService = (deps: Deps, assistant: Assistant, running: RunningReplies) => {
-  const { database, clock, log } = deps;
+  const { database, clock, log, analytics } = deps;
 
   /** Work on a chat that no other server does at the same time. Throws 404 when the chat is not there (any more). */
   const alone = async <T>(scope: Scope, chatId: number, work: (tx: Tx<Scope>, chat: Chat) => Promise<T>): Promise<T> => {
@@ -61,7 +80,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
       throw new ApiError(429, "TOO_MANY_MESSAGES", "That is many questions at once. Wait a moment and ask again.", { retryAfter: 30 });
   };
 
-  const openReply = async (tx: Tx<Scope>, chatId: number, nonce: string, at: string): Promise<Message> => {
+  const openReply = async (tx: Tx<Scope>, { id: chatId, chatType }: Chat, nonce: string, at: string): Promise<Message> => {
     const reply = await said.insertMessage(tx, {
       chatId,
       role: "assistant",
@@ -69,7 +88,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
       nonce,
       status: "streaming",
       at,
-      engine: assistant.engineFor(tx.scope).name,
+      engine: assistant.engineFor(tx.scope, chatType).name,
       traceId: randomUUID(),
     });
     await runs.begin(tx, { id: reply.id, chatId, server: running.server, at });
@@ -78,7 +97,8 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
   };
 
   const write = async (scope: Scope, message: Message, text: string, reply: Reply): Promise<void> => {
-    const { past, memos } = await database.reading(scope, async (tx) => ({
+    const { chat, past, memos } = await database.reading(scope, async (tx) => ({
+      chat: await store.find(tx, message.chat),
       past: await said.messages(tx, message.chat),
       memos: await said.memos(tx, message.chat, HISTORY),
     }));
@@ -86,9 +106,12 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
       .filter((m) => m.id < message.id && m.role !== "system" && m.nonce !== message.nonce)
       .slice(-HISTORY)
       .map((m) => ({ role: m.role as "user" | "assistant", content: m.content }));
+    const type = chat?.chatType ?? "hiro";
     const place: Place = { chat: message.chat, message: message.id };
     const how = await writeReply(reply, {
-      engine: assistant.engineFor(scope, place),
+      engine: timed(assistant.engineFor(scope, type, place), (ms) =>
+        analytics.track(scope.userId, "reply first byte", { chat_type: type, ms }),
+      ),
       turn: { text, today: dayIn(clock(), scope.timeZone), firstName: scope.firstName, history, memo: memos },
       tools: assistant.toolsFor(scope, reply.signal, place),
       pace: assistant.pace,
@@ -135,14 +158,16 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
       const text = clean(question.content);
       if (text === "") throw invalid("content", "Write a message");
       const userContext = question.userContext === null ? null : clean(question.userContext);
-      const { reply, fresh } = await alone(scope, chatId, async (tx) => {
+      const { reply, fresh, created } = await alone(scope, chatId, async (tx, chat) => {
         const known = (await said.exchangeOf(tx, chatId, question.nonce)).reply;
-        if (known) return { reply: known, fresh: false };
+        if (known) return { reply: known, fresh: false, created: null };
         await admit(tx, chatId);
         const at = clock().toISOString();
+        const created = { chat_id: chatId, first_message: !(await said.hasQuestions(tx, chatId)), chat_type: chat.chatType };
         await said.insertMessage(tx, { chatId, role: "user", content: text, nonce: question.nonce, status: "done", at, userContext });
-        return { reply: await openReply(tx, chatId, question.nonce, at), fresh: true };
+        return { reply: await openReply(tx, chat, question.nonce, at), fresh: true, created };
       });
+      if (created) analytics.track(scope.userId, "chat message created", created);
       if (fresh) return run(scope, reply, text).read();
       return running.get(reply.id)?.read() ?? follow(scope, chatId, question.nonce, signal);
     },
@@ -153,7 +178,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
     again: async (scope: Scope, chatId: number, messageId: number, { content, userContext, nonce }: Again): Promise<Message> => {
       const text = content === undefined ? undefined : clean(content);
       if (text === "") throw invalid("content", "Write a message");
-      const { question, reply } = await alone(scope, chatId, async (tx) => {
+      const { question, reply } = await alone(scope, chatId, async (tx, chat) => {
         const past = await said.messages(tx, chatId);
         const before = ownQuestion(past, messageId, scope);
         if (before.nonce === nonce) return { question: before, reply: null };
@@ -167,7 +192,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
           ...(text === undefined ? {} : { content: text }),
           ...(userContext === undefined ? {} : { user_context: userContext === null ? null : clean(userContext) }),
         });
-        const opened = await openReply(tx, chatId, nonce, clock().toISOString());
+        const opened = await openReply(tx, chat, nonce, clock().toISOString());
         return { question: (await said.message(tx, messageId)) ?? before, reply: opened };
       });
       if (reply) run(scope, reply, question.content);
@@ -175,7 +200,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
     },
     /** Begins an answer to the chat's last question if it has none that stands; answers the answer, which may still be written. */
     reply: async (scope: Scope, chatId: number): Promise<Message> => {
-      const begun = await alone(scope, chatId, async (tx) => {
+      const begun = await alone(scope, chatId, async (tx, chat) => {
         const past = await said.messages(tx, chatId);
         const last = past.at(-1);
         const question = past.findLast((m) => m.role === "user" && m.nonce === last?.nonce);
@@ -184,7 +209,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
         if (question.user !== scope.userId) throw notYours();
         await admit(tx, chatId);
         if (last?.role === "assistant") await said.replaceReply(tx, last.id);
-        return { reply: await openReply(tx, chatId, question.nonce, clock().toISOString()), question: question.content };
+        return { reply: await openReply(tx, chat, question.nonce, clock().toISOString()), question: question.content };
       });
       if (begun.question !== null) run(scope, begun.reply, begun.question);
       return begun.reply;

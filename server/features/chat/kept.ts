@@ -25,6 +25,16 @@ export const keepExchange = async (
   if ((await messages.messages(tx, chat.id, nonce)).length > 0) return chat.id;
   const common = { chatId: chat.id, nonce, at };
   await messages.insertMessage(tx, { ...common, role: "user", content: question, status: "done" });
+  await keepReply(tx, common, answer);
+  await store.used(tx, chat.id, at, title);
+  return chat.id;
+};
+
+/** Keeps the message that a chat opens with, before anybody asked. */
+export const keepOpening = (tx: Tx<Scope>, chatId: number, answer: Answer, at: string): Promise<void> =>
+  keepReply(tx, { chatId, nonce: randomUUID(), at }, answer);
+
+const keepReply = async (tx: Tx<Scope>, common: { chatId: number; nonce: string; at: string }, answer: Answer): Promise<void> => {
   const reply = await messages.insertMessage(tx, {
     ...common,
     role: "assistant",
@@ -34,6 +44,4 @@ export const keepExchange = async (
     traceId: randomUUID(),
   });
   await messages.saveReply(tx, reply.id, { ...answer, status: "done" });
-  await store.used(tx, chat.id, at, title);
-  return chat.id;
 };

@@ -206,6 +206,11 @@ export const memos = async ({ db }: Tx<Scope>, chatId: number, last: number): Pr
   return rows.map((row) => row.memo).reverse();
 };
 
+/** Whether anybody asked in the chat before. */
+export const hasQuestions = async ({ db }: Tx<Scope>, chatId: number): Promise<boolean> =>
+  (await db.selectFrom("messages").select("id").where("chat_id", "=", chatId).where("role", "=", "user").limit(1).executeTakeFirst()) !==
+  undefined;
+
 /** Replies being written, in the chat and for the person in all, and questions the person asked since, those asked again counted each time. */
 export const load = async (
   { db, scope }: Tx<Scope>,

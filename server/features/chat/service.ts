@@ -3,6 +3,8 @@ import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
+import type { Answer } from "../../assistant/answer.ts";
+import { keepOpening } from "./kept.ts";
 import * as said from "./message-store.ts";
 import * as runs from "./running-store.ts";
 import * as store from "./store.ts";
@@ -38,11 +40,15 @@ export const chatService = ({ database, clock }: Pick<Deps, "database" | "clock"
     list: (scope: Scope, filter: store.ChatFilter, after: store.ChatPlace | null) =>
       database.reading(scope, (tx) => store.list(tx, filter, after)),
     create: (scope: Scope, summary: string) => database.within(scope, (tx) => store.insert(tx, summary, clock().toISOString())),
-    /** The person's chat of a type: the one they used last, else a new one. */
-    ofType: (scope: Scope, type: Exclude<z.output<typeof ChatType>, "hiro">): Promise<Chat> =>
+    /** The person's chat of a type: the one they used last, else a new one, which may open with a message. */
+    ofType: (scope: Scope, type: Exclude<z.output<typeof ChatType>, "hiro">, opening: Answer | null): Promise<Chat> =>
       database.within(scope, async (tx) => {
         await store.lockPerson(tx);
-        return (await store.lastOfType(tx, type)) ?? store.insert(tx, "", clock().toISOString(), type);
+        const known = await store.lastOfType(tx, type);
+        if (known) return known;
+        const made = await store.insert(tx, "", clock().toISOString(), type);
+        if (opening) await keepOpening(tx, made.id, opening, clock().toISOString());
+        return made;
       }),
     update: async (scope: Scope, id: number, { household, ...change }: ChatChange): Promise<Chat> => {
       await own(scope, id);

@@ -99,6 +99,12 @@ export const PasswordStep = ({ notice, onIn, onSecondFactor }: Props) => {
           {error.message}
         </p>
       )}
+      <p className="mt-6 text-center text-muted">
+        New here?{" "}
+        <a className="opens" href="/signup/">
+          Create account
+        </a>
+      </p>
       <DemoHint
         onUse={(account) => {
           setEmail(account.email);

@@ -7,6 +7,7 @@ const CAP = 123;
 export const LONGEST = 4000;
 
 type Props = {
+  label?: string;
   text: string;
   onText: (text: string) => void;
   onSend: () => void;
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** The compose box: Enter sends, Shift+Enter breaks the line, ArrowUp in the empty box goes to the last question; while an answer streams its button stops it. */
-export const Compose = ({ text, onText, onSend, onStop, busy, sending, takesFocus = false, onEditLast }: Props) => {
+export const Compose = ({ label = "Ask anything", text, onText, onSend, onStop, busy, sending, takesFocus = false, onEditLast }: Props) => {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (box.current) growToFit(box.current, CAP);
@@ -48,8 +49,8 @@ export const Compose = ({ text, onText, onSend, onStop, busy, sending, takesFocu
       <textarea
         ref={box}
         rows={1}
-        aria-label="Ask anything"
-        placeholder="Ask anything"
+        aria-label={label}
+        placeholder={label}
         maxLength={LONGEST}
         value={text}
         onChange={(e) => onText(e.target.value)}

@@ -7,26 +7,31 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { useConnections } from "./queries.ts";
 import { type ConfirmStep, useConfirmStep, useGoBack, useOpenPage, useStepAccounts } from "./confirm-step.ts";
 
+type Confirm = (accounts: readonly Account[], onDone: () => void) => ReactNode;
+
 /** A settings page that confirms accounts after a link. Opened for no accounts, it goes back. */
-export const ConfirmScreen = ({
-  title,
-  children,
-}: {
-  title: string;
-  children: (accounts: readonly Account[], onDone: () => void) => ReactNode;
-}) => {
-  const step = useConfirmStep();
-  useLeaveWhen(step === null);
-  return <Screen title={title}>{step && <Step key={step.accountIds.join()} step={step} render={children} />}</Screen>;
+export const ConfirmScreen = ({ title, children }: { title: string; children: Confirm }) => {
+  const goBack = useGoBack();
+  return (
+    <Screen title={title}>
+      <ConfirmStepBody leave={goBack}>{children}</ConfirmStepBody>
+    </Screen>
+  );
 };
 
-const Step = ({ step, render }: { step: ConfirmStep; render: (accounts: readonly Account[], onDone: () => void) => ReactNode }) => {
+/** The step a page was opened for; `leave` is where it goes for no accounts, and afterwards when nothing else follows. */
+export const ConfirmStepBody = ({ leave, children }: { leave: () => void; children: Confirm }) => {
+  const step = useConfirmStep();
+  useOnceWhen(step === null, leave);
+  return step && <Step key={step.accountIds.join()} step={step} leave={leave} render={children} />;
+};
+
+const Step = ({ step, leave, render }: { step: ConfirmStep; leave: () => void; render: Confirm }) => {
   const { found, error, refetch, isFetching } = useStepAccounts(step.accountIds);
-  const goBack = useGoBack();
   const open = useOpenPage();
   // The first sync may still run: what it learns of these accounts shows as soon as it is there.
   useConnections();
-  useLeaveWhen(found?.length === 0 && !isFetching);
+  useOnceWhen(found?.length === 0 && !isFetching, leave);
   if (error)
     return (
       <ErrorState title="The accounts did not load" onRetry={() => void refetch()} busy={isFetching}>
@@ -34,16 +39,15 @@ const Step = ({ step, render }: { step: ConfirmStep; render: (accounts: readonly
       </ErrorState>
     );
   if (!found || found.length === 0) return <SkeletonRows rows={5} />;
-  return render(found, () => (step.next ? open(step.next, { replace: true }) : goBack()));
+  return render(found, () => (step.next ? open(step.next, { replace: true }) : leave()));
 };
 
-/** Goes back once there is nothing to do here, and only once: what is behind may come a moment later. */
-const useLeaveWhen = (nothing: boolean): void => {
-  const goBack = useGoBack();
+/** Leaves once there is nothing to do here, and only once: what is behind may come a moment later. */
+const useOnceWhen = (nothing: boolean, leave: () => void): void => {
   const left = useRef(false);
   useEffect(() => {
     if (!nothing || left.current) return;
     left.current = true;
-    goBack();
-  }, [nothing, goBack]);
+    leave();
+  }, [nothing, leave]);
 };

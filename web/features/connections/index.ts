@@ -1,2 +1,6 @@
 export { connectionsQuery } from "./queries.ts";
-export { useLinkBank } from "./link.ts";
+export { ConfirmCreditCards } from "./ConfirmCreditCards.tsx";
+export { ConfirmLoanDetails } from "./ConfirmLoanDetails.tsx";
+export { ConfirmStepBody } from "./ConfirmScreen.tsx";
+export { type LinkPages, useLinkBank } from "./link.ts";
+export { useConnections } from "./queries.ts";

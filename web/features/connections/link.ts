@@ -8,18 +8,23 @@ import { toast } from "#web/lib/toast.ts";
 import { type NextPage, useOpenPage } from "./confirm-step.ts";
 import { linkBank, type Linked, updateBank } from "./link-flow.ts";
 
-/** Where a new link leads: its credit cards, then its loans, are confirmed; null when it has neither. */
-const confirmPages = async (connection: Linked): Promise<NextPage | null> => {
+/** Where a link is confirmed, and what comes after it. */
+export type LinkPages = { cards: string; loans: string; /** Null goes back. */ after: string | null };
+const SETTINGS: LinkPages = { cards: "/settings/confirm-credit-card", loans: "/settings/confirm-loan-details", after: null };
+
+/** Where a new link leads: its credit cards, then its loans, are confirmed; null when there is nothing to do. */
+const confirmPages = async (connection: Linked, pages: LinkPages): Promise<NextPage | null> => {
   const all = await call(accountCalls.list, { query: {} });
   const mine = all.filter((account) => account.plaidAccount?.plaidItemId === connection.id);
   const cards = mine.filter((account) => account.type === "credit" && account.product === null).map((account) => account.id);
   const loans = mine.filter((account) => account.type === "loan").map((account) => account.id);
-  const loanPage = loans.length > 0 ? { href: "/settings/confirm-loan-details", step: { accountIds: loans } } : undefined;
-  return cards.length > 0 ? { href: "/settings/confirm-credit-card", step: { accountIds: cards, next: loanPage } } : (loanPage ?? null);
+  const after = pages.after === null ? undefined : { href: pages.after };
+  const loanPage = loans.length > 0 ? { href: pages.loans, step: { accountIds: loans, next: after } } : after;
+  return cards.length > 0 ? { href: pages.cards, step: { accountIds: cards, next: loanPage } } : (loanPage ?? null);
 };
 
 /** Starts the link flow; says how it went, and goes on to what there is to confirm. */
-export const useLinkBank = () => {
+export const useLinkBank = (pages: LinkPages = SETTINGS) => {
   const open = useOpenPage();
   const router = useRouter();
   return useMutation({
@@ -30,10 +35,10 @@ export const useLinkBank = () => {
       const name = connection.institution?.name ?? "Bank";
       if (connection.existing) {
         toast(`${name} is already connected`);
-        return void router.navigate({ href: `/settings/connected-accounts?connection=${connection.id}` });
+        return void router.navigate({ href: pages.after ?? `/settings/connected-accounts?connection=${connection.id}` });
       }
       toast(`${name} linked`);
-      const next = await confirmPages(connection);
+      const next = await confirmPages(connection, pages);
       if (next) open(next);
     },
     onError: (error) => toast(wordsFor(error)),

@@ -92,11 +92,11 @@ export const ScheduleDialog = ({ open, onClose, schedule, from }: Props) => {
   );
 };
 
-const sentWords = (me: { email: string; unverifiedEmail: string | null } | undefined): string => {
-  if (!me) return "Hiro answers at 9:00 AM and sends it by e-mail.";
-  return me.unverifiedEmail === null
-    ? `Hiro answers at 9:00 AM and sends it to ${me.email}.`
-    : `Hiro answers at 9:00 AM and sends it to ${me.email} once that address is verified.`;
+const sentWords = (me: { email: string | null; unverifiedEmail: string | null } | undefined): string => {
+  if (me?.email) return `Hiro answers at 9:00 AM and sends it to ${me.email}.`;
+  return me?.unverifiedEmail
+    ? `Hiro answers at 9:00 AM and sends it to ${me.unverifiedEmail} once that address is verified.`
+    : "Hiro answers at 9:00 AM and sends it by e-mail.";
 };
 
 /** What the server would refuse, by field. */

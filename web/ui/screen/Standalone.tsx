@@ -9,15 +9,17 @@ export const Standalone = ({
   children,
   foot,
   wide = false,
+  step = false,
 }: {
   tab: string;
   children: ReactNode;
   foot?: ReactNode;
   /** A column of 672 px from the top, to read. */ wide?: boolean;
+  /** One of several pages in a row: begins at the same height on each. */ step?: boolean;
 }) => {
   useDocumentTitle(tab);
   return (
-    <div className={classNames("standalone", wide && "wide")}>
+    <div className={classNames("standalone", wide && "wide", step && "step")}>
       <header className="brand-line">
         <a href="/" aria-label="Hiro, home">
           <BrandMark />

@@ -1,0 +1,84 @@
+import { escapeText } from "../analyst/markdown.ts";
+import { stripInvisible } from "../analyst/normalise.ts";
+import { readHousehold } from "./household.ts";
+import { TOPICS, type TopicId } from "./topics.ts";
+
+/** Where the conversation stands: the place of the question that is open (past the last one it is over), and what was told so far. */
+export type Progress = { at: number; told: Partial<Record<TopicId, string>> };
+export type Step = { progress: Progress; say: string; chips: string[] };
+
+export const BEGINNING: Progress = { at: 0, told: {} };
+const LONGEST = 400;
+
+const SKIP =
+  /^(?:(?:please )?skip(?: (?:it|this|that|this one))?|pass|next(?: question)?|no comment|(?:i'?d |i would )?(?:rather|prefer) not(?: to)?(?: say| answer| tell)?|not now|no thanks?|i don'?t want to (?:say|answer|tell))\W*$/;
+const BACK =
+  /^(?:(?:can (?:we|i) )?(?:please )?(?:go |step )?back(?: (?:one|a question))?|previous(?: question)?|undo|change my (?:last )?answer|let me (?:change|redo) (?:that|my answer))\W*$/;
+const END =
+  /^(?:(?:i'?m |we'?re )?(?:done|finished)|that'?s (?:all|it|enough)|stop(?: it)?|finish|end|skip (?:all|everything|the rest)|enough)\W*$/;
+const WHY = /^(?:why|what for|how come|what do you mean|huh|what|i don'?t understand|can you explain|why do you (?:ask|need|want).*)\W*$/;
+const ASKS_FOR_MONEY =
+  /^(?:how much|what(?:'s| is| are| did)|show|list|when (?:did|do|will)|where did|can i afford|which|who are you|can you)\b.*\?\s*$/;
+/** Passwords, codes, and numbers long enough to be those of a card, an account or a person. */
+const SECRET =
+  /\b(?:password|passcode|pin(?: code| number)?|ssn|social security(?: number)?|cvv|cvc|routing number|account number|card number)\b\s*(?:is|:|=|#)|(?:\d[ -]?){9,}|\b\d{3}-\d{2}-\d{4}\b/i;
+
+const plain = (text: string): string => stripInvisible(text).replace(/\s+/g, " ").trim();
+
+/** A person's own words as they are kept: one line, no hidden characters, at most 400. */
+export const ownWords = (text: string): string => {
+  const words = [...plain(text)];
+  return words.length > LONGEST ? `${words.slice(0, LONGEST - 1).join("")}…` : words.join("");
+};
+
+export const isOver = (progress: Progress): boolean => progress.at >= TOPICS.length;
+
+const ask = (progress: Progress, before = ""): Step => {
+  const topic = TOPICS[progress.at];
+  if (!topic) return { progress, say: [before, ending(progress)].filter(Boolean).join("\n\n"), chips: [] };
+  return { progress, say: [before, topic.question].filter(Boolean).join("\n\n"), chips: [...topic.chips, "Skip"] };
+};
+
+const ending = ({ told }: Progress): string => {
+  const lines = TOPICS.flatMap(({ id, category }) => (told[id] === undefined ? [] : [`- **${category}**: ${escapeText(told[id])}`]));
+  return lines.length === 0
+    ? "That is all right. Hiro learns as you go, and you can tell it more in any chat."
+    : `Thank you, that was all. This is what I noted:\n\n${lines.join("\n")}\n\nYou can change any of it later, in a chat.`;
+};
+
+/** How the conversation opens. */
+export const opening = (firstName: string | null): Step =>
+  ask(
+    BEGINNING,
+    `Hi${firstName ? ` ${escapeText(firstName)}` : ""}, I am Hiro. Five short questions help me to help you. Skip what you do not want to answer, and leave out passwords and account numbers: I never need them.`,
+  );
+
+/** The next turn of the conversation: what is kept of a person's words, and what is said. After the end nothing changes any more. */
+export const next = (progress: Progress, text: string): Step => {
+  const topic = TOPICS[progress.at];
+  if (!topic) return { progress, say: "We are done here. Press Continue to go on.", chips: [] };
+  const words = ownWords(text);
+  const said = words.toLowerCase().replaceAll("’", "'");
+  const without = (id: TopicId): Progress["told"] =>
+    Object.fromEntries(Object.entries(progress.told).filter(([key]) => key !== id)) as Progress["told"];
+  if (BACK.test(said)) {
+    const at = Math.max(0, progress.at - 1);
+    return ask({ ...progress, at }, progress.at === 0 ? "This is the first question." : "Let us go back.");
+  }
+  if (END.test(said)) return ask({ ...progress, at: TOPICS.length });
+  if (WHY.test(said)) return ask(progress, topic.why);
+  if (SECRET.test(words))
+    return ask(progress, "That looks like a password or an account number, so I did not keep it. Please leave such things out.");
+  if (SKIP.test(said)) return ask({ at: progress.at + 1, told: without(topic.id) }, "No problem.");
+  if (ASKS_FOR_MONEY.test(said)) return ask(progress, "I can look into that once your accounts are linked. First, a few words about you.");
+  if (!/\p{L}|\p{N}/u.test(words)) return ask(progress, "I did not get that. A few words are enough, or skip it.");
+  const told = { ...progress.told, [topic.id]: words };
+  return ask({ at: progress.at + 1, told }, progress.at + 1 < TOPICS.length ? "Thanks." : "");
+};
+
+/** What the profile keeps of the conversation. */
+export const kept = ({ told, ...progress }: Progress) => ({
+  demographic: { household: told.household ?? null, ...readHousehold(told.household ?? "") },
+  situation: TOPICS.flatMap(({ id, category }) => (told[id] === undefined ? [] : [{ category, summary: told[id] }])),
+  finished: isOver({ told, ...progress }),
+});

@@ -1,0 +1,37 @@
+import type { AssistantEngine, AssistantEvent } from "../engine.ts";
+import { BEGINNING, kept, next, opening, type Progress } from "./conversation.ts";
+import { TOPICS } from "./topics.ts";
+
+export { opening } from "./conversation.ts";
+export const ONBOARDING_ENGINE = "onboarding";
+
+/** What is kept of the conversation after each turn. */
+export type Keep = (told: ReturnType<typeof kept>) => Promise<void>;
+
+/** Writes the first conversation with a person. It asks no tools, and changes nothing once it is over. */
+export const onboardingEngine = (keep: Keep): AssistantEngine => ({
+  name: ONBOARDING_ENGINE,
+  run: async function* ({ text, memo }): AsyncIterable<AssistantEvent> {
+    const before = progressIn(memo.at(-1));
+    const step = next(before, text);
+    if (step.progress !== before) await keep(kept(step.progress));
+    yield { type: "title", title: "Getting to know you" };
+    yield { type: "memo", memo: step.progress };
+    yield { type: "text", text: step.say };
+    yield { type: "chips", chips: step.chips };
+  },
+});
+
+/** What an earlier turn left; the beginning when there is none. */
+const progressIn = (memo: unknown): Progress => {
+  if (memo === null || typeof memo !== "object" || !("at" in memo) || !("told" in memo)) return BEGINNING;
+  const { at, told } = memo;
+  const isPlace = typeof at === "number" && Number.isInteger(at) && at >= 0 && at <= TOPICS.length;
+  return isPlace && told !== null && typeof told === "object" ? (memo as Progress) : BEGINNING;
+};
+
+/** The chat's first message, before the person said anything. */
+export const openingAnswer = (firstName: string | null) => {
+  const { say, chips, progress } = opening(firstName);
+  return { content: say, chips, memo: progress, citations: [], engine: ONBOARDING_ENGINE };
+};

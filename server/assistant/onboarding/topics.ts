@@ -1,0 +1,40 @@
+/** What the first conversation asks, one question a turn, in this order. */
+export const TOPICS = [
+  {
+    id: "household",
+    category: "Household",
+    question: "Who is part of your household: just you, or also a partner, children or others?",
+    why: "It tells whose bills and plans belong together.",
+    chips: ["Just me", "Me and my partner", "A family with children"],
+  },
+  {
+    id: "income",
+    category: "Income",
+    question: "Where does your money come from, and is it about the same each month?",
+    why: "A steady salary and income that comes and goes are planned for differently. No exact figures are needed.",
+    chips: ["A steady salary", "Self-employed, it varies", "Retired"],
+  },
+  {
+    id: "goals",
+    category: "Goals",
+    question: "What would you like your money to do for you in the next few years?",
+    why: "What you want decides what is worth looking at first.",
+    chips: ["Build an emergency fund", "Pay off debt", "Buy a home"],
+  },
+  {
+    id: "worries",
+    category: "Worries",
+    question: "Is there anything about money that worries you?",
+    why: "What keeps you up at night is where Hiro should be clearest.",
+    chips: ["Spending more than I think", "Debt", "Nothing in particular"],
+  },
+  {
+    id: "tools",
+    category: "Tools used before",
+    question: "Last one: what have you used so far to keep track of your money, if anything?",
+    why: "It tells what you are used to.",
+    chips: ["A spreadsheet", "Another app", "Nothing so far"],
+  },
+] as const;
+
+export type TopicId = (typeof TOPICS)[number]["id"];

@@ -1,0 +1,87 @@
+import type { Demographic, FinancialSituation, Profile, ProfileChange } from "#contract/profile.ts";
+import { dayIn } from "#domain/day.ts";
+import { advanceProblem } from "#domain/sign-up.ts";
+import type { Deps } from "../../deps.ts";
+import { invalid, notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { phoneNumberOf } from "../sign-up/index.ts";
+import * as store from "./store.ts";
+
+/** Who is signed in. Throws 404 when they are no more. */
+export const readProfile = async ({ database, clock }: Pick<Deps, "database" | "clock">, scope: Scope): Promise<Profile> => {
+  const { user, household, members } = await database.asSystem(async (db) => ({
+    user: await store.person(db, scope.userId, false),
+    household: scope.householdId === null ? undefined : await store.household(db, scope.householdId),
+    members: await store.members(db, scope.memberIds),
+  }));
+  if (!user) throw notFound();
+  return {
+    id: 0,
+    userPk: user.id,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    email: user.email_verified ? user.email : null,
+    unverifiedEmail: user.email_verified ? null : (user.unverified_email ?? user.email),
+    phoneNumber: user.phone_number,
+    manualCreditScore: user.manual_credit_score,
+    rewardsObjective: user.rewards_objective as Profile["rewardsObjective"],
+    isEmployee: user.is_employee,
+    signupState: user.signup_state as Profile["signupState"],
+    hasAlternate: user.has_alternate,
+    isInvited: user.is_invited,
+    tosConsent: user.tos_consent,
+    household: household
+      ? {
+          id: household.id,
+          name: household.name,
+          members: members.map((m) => ({ id: m.id, firstName: m.first_name, lastName: m.last_name })),
+        }
+      : null,
+    finishedOnboardingChatAt: user.finished_onboarding_chat_at,
+    timeZone: user.time_zone,
+    today: dayIn(clock(), user.time_zone),
+  };
+};
+
+/** What changed a person's sign-up: the state before and after; null when it stayed. */
+export type SignUpStep = { from: string; to: string } | null;
+
+/** Changes a person's own profile. Throws 400 naming the field, also for a sign-up that cannot go where it is sent. */
+export const changeProfile = async (
+  { database, clock }: Pick<Deps, "database" | "clock">,
+  scope: Scope,
+  change: ProfileChange,
+): Promise<SignUpStep> => {
+  const phoneNumber = change.phoneNumber ? phoneNumberOf(change.phoneNumber) : change.phoneNumber;
+  if (change.phoneNumber && phoneNumber === null) throw invalid("phoneNumber", "Enter a valid phone number");
+  return database.asSystem(async (db) => {
+    const user = await store.person(db, scope.userId, true);
+    if (!user) throw notFound();
+    const before = user.signup_state as Profile["signupState"];
+    const to = change.signupState ?? before;
+    const problem = advanceProblem(
+      {
+        signupState: before,
+        firstName: change.firstName ?? user.first_name,
+        lastName: change.lastName ?? user.last_name,
+        tosConsent: change.tosConsent ?? user.tos_consent,
+        emailVerified: user.email_verified,
+        manualCreditScore: change.manualCreditScore === undefined ? user.manual_credit_score : change.manualCreditScore,
+      },
+      to,
+    );
+    if (problem !== null) throw invalid("signupState", problem);
+    await store.update(db, scope.userId, { ...change, ...(phoneNumber === undefined ? {} : { phoneNumber }) }, clock().toISOString());
+    return to === before ? null : { from: before, to };
+  });
+};
+
+/** What somebody told in the onboarding conversation, and whether they are done with it. */
+export type Told = { demographic: Demographic; situation: FinancialSituation[]; finished: boolean };
+
+/** Keeps what the person told, in place of what they told before. */
+export const keepTold = async ({ database, clock }: Pick<Deps, "database" | "clock">, scope: Scope, told: Told): Promise<void> => {
+  const at = clock().toISOString();
+  await database.within(scope, (tx) => store.keepTold(tx, told, at));
+  if (told.finished) await database.asSystem((db) => store.finishChat(db, scope.userId, at));
+};

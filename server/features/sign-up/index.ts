@@ -1,0 +1,24 @@
+import { signUp as contract } from "#contract/sign-up.ts";
+import type { Deps } from "../../deps.ts";
+import type { Feature } from "../../feature.ts";
+import { implement } from "../../http/route.ts";
+import { type Entry, signUp, tidySignUps, verifyEmail } from "./service.ts";
+
+export { invite, waiting } from "./invites.ts";
+export { phoneNumberOf } from "./phone.ts";
+export { type Entry, sendVerification } from "./service.ts";
+
+/** Coming in as somebody new. */
+export const signUpFeature = (deps: Deps, entry: Entry): Feature => ({
+  routes: implement(contract, {
+    create: async (_scope, { body }, { ip, enter }) => {
+      await enter(await signUp(deps, entry, body, ip));
+      return null;
+    },
+    verifyEmail: async (scope, { body }, { ip }) => {
+      await verifyEmail(deps, body.token, scope.userId, ip);
+      return null;
+    },
+  }),
+  jobs: [{ name: "tidy-sign-ups", cron: "41 4 * * *", run: () => tidySignUps(deps) }],
+});

@@ -1,0 +1,22 @@
+import type { Kysely, Transaction } from "kysely";
+import type { DB } from "../../db/schema.ts";
+
+/** Invites an address and lets whoever came with it already go on; false when it was invited before. */
+export const insert = async (db: Transaction<DB>, email: string, at: string): Promise<boolean> => {
+  const fresh = await db
+    .insertInto("beta_invites")
+    .values({ email, invited_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("email")
+    .executeTakeFirst();
+  await db.deleteFrom("waitlist").where("email", "=", email).execute();
+  await db
+    .updateTable("users")
+    .set({ is_invited: true })
+    .where((eb) => eb.or([eb("email", "=", email), eb("unverified_email", "=", email)]))
+    .execute();
+  return fresh !== undefined;
+};
+
+export const waiting = (db: Kysely<DB>) =>
+  db.selectFrom("waitlist").select(["email", "joined_at as joinedAt"]).orderBy("joined_at").orderBy("email").execute();

@@ -1,0 +1,18 @@
+import type { Kysely } from "kysely";
+import type { DB } from "../../db/schema.ts";
+import { sendMail } from "../mail/index.ts";
+import * as store from "./invite-store.ts";
+import { inviteLetter } from "./letters.ts";
+import type { MailDeps } from "./service.ts";
+
+/** Invites an address; says whether it was invited before. With `home` it gets a message whose links begin so. Throws 400 for no address. */
+export const invite = ({ database, clock, jobs }: MailDeps, given: string, home: string | null): Promise<"invited" | "known"> =>
+  database.asSystem(async (db) => {
+    const email = given.toLowerCase();
+    if (!(await store.insert(db, email, clock().toISOString()))) return "known";
+    if (home !== null) await sendMail({ clock, jobs }, { db }, { userId: null, key: `invite-${email}`, to: email, ...inviteLetter(home) });
+    return "invited";
+  });
+
+/** Who waits for an invitation, the longest first. */
+export const waiting = (db: Kysely<DB>): Promise<{ email: string; joinedAt: string }[]> => store.waiting(db);

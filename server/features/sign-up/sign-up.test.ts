@@ -1,0 +1,418 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, type Json, NOW, PASSWORD, type Person, personOf, type TestApp, testApp } from "../../testing/app.ts";
+import { browserAt } from "../../testing/browser.ts";
+import { invite, waiting } from "./index.ts";
+
+let t: TestApp;
+let people = 0;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterEach(async () => {
+  t.setClock(NOW);
+  await t.deps.database.kysely.deleteFrom("attempts").execute();
+});
+afterAll(() => t.close());
+
+const newAddress = (): string => `newcomer${++people}@example.com`;
+const whole = (email: string) => ({
+  email,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  first_name: "Ada",
+  last_name: "Lovelace",
+  phone_number: "(202) 456-1111",
+  tos_consent: true,
+  is_web: true,
+});
+const post = async (
+  path: string,
+  body: unknown,
+  on: TestApp = t,
+  headers: Record<string, string> = {},
+): Promise<Answer & { cookie: string }> => {
+  const reply = await fetch(on.url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    cookie: reply.headers.get("set-cookie") ?? "",
+    body: (reply.status === 204 ? null : await reply.json()) as Json,
+  };
+};
+const letters = async (on: TestApp = t): Promise<Json[]> => {
+  await on.deps.jobs.stop();
+  return (await (await fetch(`${on.url}/api/outbox-at-door/`)).json()) as Json[];
+};
+/** The token of the newest message to an address that asks to verify it. */
+const tokenTo = async (email: string): Promise<string> =>
+  /token=([\w-]+)/.exec(
+    String((await letters()).find((one) => one["to"] === email && /Verify/.test(String(one["subject"])))?.["text"]),
+  )?.[1] ?? "";
+const signedUp = async (email = newAddress()): Promise<Person> => {
+  expect((await post("/api/signup/", whole(email))).status).toBe(204);
+  return personOf(t.url, 0, email);
+};
+const verify = (token: string) => post("/api/signup/verify-email/", { token });
+const patch = (p: Person, body: unknown) => p.send("PATCH", "/api/profile/0/", body);
+const profile = async (p: Person): Promise<Json> => (await p.get("/api/profile/0/")).body;
+
+describe("signing up", () => {
+  test("makes the account, signs the person in, and asks to verify the address", async () => {
+    const email = newAddress();
+    const made = await post("/api/signup/", whole(email.toUpperCase()));
+    expect(made.status).toBe(204);
+    expect(made.cookie).toMatch(/^__Host-hiro=[^;]+;.*HttpOnly;.*Secure;.*SameSite=Lax/i);
+    const { access_token: token } = (await post("/auth/refresh/", {}, t, { cookie: made.cookie.split(";")[0] ?? "" })).body;
+    const own = (await (await fetch(`${t.url}/api/profile/0/`, { headers: { authorization: `Bearer ${token}` } })).json()) as Json;
+    expect(own).toMatchObject({
+      email: null,
+      unverified_email: email,
+      first_name: "Ada",
+      last_name: "Lovelace",
+      phone_number: "+12024561111",
+      tos_consent: true,
+      is_invited: true,
+      is_employee: false,
+      household: null,
+      signup_state: "STARTED",
+    });
+    const p = await personOf(t.url, 0, email);
+    expect((await patch(p, { signup_state: "VERIFY_EMAIL_ADDRESS" })).body["signup_state"]).toBe("VERIFY_EMAIL_ADDRESS");
+    expect((await letters())[0]).toMatchObject({ to: email, subject: "Verify your email address" });
+  });
+
+  test.each([
+    [{ email: "" }, "email", "Email is required"],
+    [{ email: "nonsense" }, "email", "Invalid email address"],
+    [{ email: `${"a".repeat(65)}@example.com` }, "email", "Invalid email address"],
+    [{ email: `${"a".repeat(250)}@example.com` }, "email", "Enter at most 254 characters"],
+    [{ password: "", password_confirmation: "" }, "password", "Enter a password"],
+    [{ password: "Aa1!aaa", password_confirmation: "Aa1!aaa" }, "password", "Must be at least 8 characters long"],
+    [
+      { password: "alllower1!", password_confirmation: "alllower1!" },
+      "password",
+      "Must contain the following: one uppercase letter, one lower case letter, one symbol, one number",
+    ],
+    [{ password_confirmation: "Other-1!" }, "password_confirmation", "Passwords must match"],
+    [{ password: "A1!".repeat(400) }, "password", "Enter at most 1024 characters"],
+    [{ tos_consent: false }, "tos_consent", "Please agree to the terms of service before continuing."],
+    [{ phone_number: "12" }, "phone_number", "Enter a valid phone number"],
+    [{ phone_number: "9".repeat(10_000) }, "phone_number", "Enter at most 40 characters"],
+    [{ first_name: "x".repeat(101) }, "first_name", "Enter at most 100 characters"],
+  ])("with %j is refused, naming %s", async (wrong, field, message) => {
+    const email = newAddress();
+    const before = (await letters()).length;
+    const refused = await post("/api/signup/", { ...whole(email), ...wrong });
+    expect([refused.status, refused.body["validation_errors"]?.[field]]).toEqual([400, [message]]);
+    expect(refused.cookie).toBe("");
+    expect((await letters()).length).toBe(before);
+  });
+
+  test("names every field that is wrong at once, and a body without any is refused", async () => {
+    const refused = await post("/api/signup/", { ...whole("x"), tos_consent: false, password: "a", password_confirmation: "b" });
+    expect(Object.keys(refused.body["validation_errors"] ?? {})).toEqual(["email", "password", "password_confirmation", "tos_consent"]);
+    expect((await post("/api/signup/", {})).status).toBe(400);
+    expect((await post("/api/signup/", null)).status).toBe(400);
+  });
+
+  test.each(["is_invited", "is_employee", "signup_state", "household", "household_id", "id", "email_verified", "has_alternate"])(
+    "cannot set %s",
+    async (field) => {
+      const email = newAddress();
+      expect((await post("/api/signup/", { ...whole(email), [field]: field === "signup_state" ? "COMPLETED" : true })).status).toBe(400);
+      expect((await post("/auth/token/", { email, password: PASSWORD })).status).toBe(401);
+    },
+  );
+
+  test("phone numbers of other countries keep their country", async () => {
+    const email = newAddress();
+    await post("/api/signup/", { ...whole(email), phone_number: "+49 30 901820" });
+    expect((await profile(await personOf(t.url, 0, email)))["phone_number"]).toBe("+4930901820");
+  });
+
+  test("too many in an hour are told when to come back", async () => {
+    const email = newAddress();
+    for (let i = 0; i < 5; i += 1) expect((await post("/api/signup/", whole(email))).status).toBe(204);
+    const over = await post("/api/signup/", whole(email));
+    expect([over.status, Number(over.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    for (let i = 0; i < 60; i += 1) await post("/api/signup/", {});
+    expect((await post("/api/signup/", { ...whole(newAddress()), email: "x" })).status).toBe(400);
+    for (let i = 0; i < 60; i += 1) await post("/api/signup/", { ...whole("x") });
+    expect((await post("/api/signup/", whole(newAddress()))).status).toBe(429);
+  });
+});
+
+describe("an address that has an account", () => {
+  test("gets the same answer, headers and session; only a message to it tells, and the account stays as it is", async () => {
+    const owner = await signedUp();
+    await verify(await tokenTo(owner.email));
+    const [fresh, known] = [
+      await post("/api/signup/", whole(newAddress())),
+      await post("/api/signup/", { ...whole(owner.email), password: "Another-1!", password_confirmation: "Another-1!" }),
+    ];
+    const shape = (reply: typeof fresh) => [
+      reply.status,
+      reply.body,
+      [...reply.headers.keys()].sort(),
+      reply.cookie.replace(/=[^;]+/, "="),
+    ];
+    expect(shape(known)).toEqual(shape(fresh));
+    expect((await letters())[0]).toMatchObject({ to: owner.email, subject: "You already have a Hiro account" });
+    expect(String((await letters())[0]?.["text"])).not.toContain("token=");
+    const [a, b] = [
+      await post("/auth/token/", { email: owner.email, password: "Another-1!" }),
+      await post("/auth/token/", { email: owner.email, password: PASSWORD }),
+    ];
+    expect([a.status, b.status]).toEqual([200, 200]);
+    const stranger = await fetch(`${t.url}/api/profile/0/`, { headers: { authorization: `Bearer ${a.body["access_token"]}` } });
+    expect(await stranger.json()).toMatchObject({ email: null, unverified_email: owner.email });
+    expect((await profile(await t.signedIn(owner)))["email"]).toBe(owner.email);
+  });
+
+  test("cannot be verified by somebody who only claims it, not even with a link from before", async () => {
+    const email = newAddress();
+    await post("/api/signup/", { ...whole(email), password: "Squatter-1!", password_confirmation: "Squatter-1!" });
+    const old = await tokenTo(email);
+    t.setClock("2026-11-20T15:01:00.000Z");
+    const owner = await signedUp(email);
+    await verify(await tokenTo(email));
+    expect((await profile(owner))["email"]).toBe(email);
+    expect((await verify(old)).body["errors"]).toEqual(["LINK_OVER"]);
+    expect((await profile(owner))["email"]).toBe(email);
+  });
+});
+
+describe("verifying an address", () => {
+  test("works once, from any browser, and then the sign-up goes on", async () => {
+    const p = await signedUp();
+    await patch(p, { signup_state: "VERIFY_EMAIL_ADDRESS" });
+    const early = await patch(p, { signup_state: "CREDIT_SCORE" });
+    expect([early.status, early.body["validation_errors"]]).toEqual([
+      400,
+      { signup_state: ["Verify your email address before continuing."] },
+    ]);
+    const token = await tokenTo(p.email);
+    expect((await verify(token)).status).toBe(204);
+    expect(await profile(p)).toMatchObject({ email: p.email, unverified_email: null, signup_state: "VERIFY_EMAIL_ADDRESS" });
+    expect((await patch(p, { signup_state: "CREDIT_SCORE" })).status).toBe(200);
+    const again = await verify(token);
+    expect([again.status, again.body["message"]]).toEqual([400, "This link does not work any more. Ask for a new one."]);
+    const done = await p.send("POST", "/api/profile/0/send-email-verification/");
+    expect([done.status, done.body["message"]]).toEqual([400, "Your email address is verified already."]);
+  });
+
+  test("a link is over after a day", async () => {
+    const p = await signedUp();
+    const token = await tokenTo(p.email);
+    t.setClock("2026-11-21T15:00:01.000Z");
+    expect((await verify(token)).status).toBe(400);
+    expect((await profile(await t.signedIn(p)))["email"]).toBe(null);
+  });
+
+  test("somebody else's link opens nothing for whoever is signed in, and is not used up by them", async () => {
+    const [a, b] = [await signedUp(), await signedUp()];
+    const token = await tokenTo(a.email);
+    expect((await b.send("POST", "/api/signup/verify-email/", { token })).status).toBe(400);
+    expect([(await profile(a))["email"], (await profile(b))["email"]]).toEqual([null, null]);
+    expect((await a.send("POST", "/api/signup/verify-email/", { token })).status).toBe(204);
+    expect((await profile(a))["email"]).toBe(a.email);
+  });
+
+  test("wrong links are refused alike and stop being tried; nothing of a link stands in the database", async () => {
+    const p = await signedUp();
+    const token = await tokenTo(p.email);
+    const rows = await t.deps.database.kysely.selectFrom("email_verifications").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    for (const wrong of ["", "x", token.slice(1), `${token}x`]) expect((await verify(wrong)).body["errors"], wrong).toEqual(["LINK_OVER"]);
+    for (let i = 0; i < 40; i += 1) await verify("x");
+    expect((await verify(token)).status).toBe(429);
+  });
+
+  test("the message is sent again, so often in an hour; the one before goes on working", async () => {
+    const p = await signedUp();
+    const first = await tokenTo(p.email);
+    for (let i = 0; i < 4; i += 1) expect((await p.send("POST", "/api/profile/0/send-email-verification/")).status).toBe(204);
+    const over = await p.send("POST", "/api/profile/0/send-email-verification/");
+    expect([over.status, Number(over.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect((await letters()).filter((one) => one["to"] === p.email)).toHaveLength(5);
+    expect((await verify(first)).status).toBe(204);
+  });
+
+  test("of two at once with one link, one verifies", async () => {
+    const p = await signedUp();
+    const token = await tokenTo(p.email);
+    const replies = await Promise.all([verify(token), verify(token), verify(token)]);
+    expect(replies.map((one) => one.status).sort()).toEqual([204, 400, 400]);
+  });
+
+  test("the message is in nobody's outbox but the machine's", async () => {
+    const p = await signedUp();
+    await t.deps.jobs.stop();
+    expect((await p.get("/api/outbox/")).body["messages"]).toEqual([]);
+  });
+
+  test("accounts that nobody came back for go after thirty days, with what was theirs", async () => {
+    const [left, kept] = [await signedUp(), await signedUp()];
+    await verify(await tokenTo(kept.email));
+    t.setClock("2026-12-21T15:00:00.000Z");
+    const { tidySignUps } = await import("./service.ts");
+    await tidySignUps(t.deps);
+    expect((await post("/auth/token/", { email: left.email, password: PASSWORD })).status).toBe(401);
+    expect((await post("/auth/token/", { email: kept.email, password: PASSWORD })).status).toBe(200);
+  });
+});
+
+describe("where one must be invited", () => {
+  let closed: TestApp;
+  beforeAll(async () => {
+    closed = await testApp({ signUp: "invite" });
+  });
+  afterAll(() => closed.close());
+
+  test("somebody who was not stands on the waitlist; the operator's invitation lets them in", async () => {
+    const email = newAddress();
+    const refused = await post("/api/signup/", whole(email), closed);
+    expect([refused.status, refused.body["errors"], refused.cookie]).toEqual([403, ["BETA_INVITE_NOT_FOUND"], ""]);
+    await post("/api/signup/", whole(email), closed);
+    expect((await waiting(closed.deps.database.kysely)).map((one) => one.email)).toEqual([email]);
+    expect(await invite(closed.deps, email.toUpperCase(), "https://hiro.example.com")).toBe("invited");
+    expect(await invite(closed.deps, email, "https://hiro.example.com")).toBe("known");
+    expect(await waiting(closed.deps.database.kysely)).toEqual([]);
+    expect((await post("/api/signup/", whole(email), closed)).status).toBe(204);
+  });
+
+  test("members and strangers who were not invited get the same answer", async () => {
+    const member = await closed.person();
+    const [known, unknown] = [
+      await post("/api/signup/", whole(member.email), closed),
+      await post("/api/signup/", whole(newAddress()), closed),
+    ];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  });
+
+  test("whoever comes through a provider uninvited waits, until the operator lets them in", async () => {
+    const browser = browserAt(closed.url);
+    const { url } = await browser.follow("/auth/login/?connection=google-oauth2");
+    const chosen = await browser.form(url.pathname, { email: "uninvited@example.com" });
+    await browser.follow(chosen.headers.get("location") ?? "", /:\d+\/$/);
+    const mine = async () => (await browser.api("GET", "/api/profile/0/")).body;
+    expect(await mine()).toMatchObject({ is_invited: false, signup_state: "STARTED" });
+    expect((await waiting(closed.deps.database.kysely)).map((one) => one.email)).toContain("uninvited@example.com");
+    await invite(closed.deps, "uninvited@example.com", null);
+    expect(await mine()).toMatchObject({ is_invited: true });
+  });
+});
+
+describe("the profile of somebody who signs up", () => {
+  test("goes forward only, whatever is asked", async () => {
+    const p = await signedUp();
+    expect((await patch(p, { signup_state: "COMPLETED" })).status).toBe(400);
+    expect((await patch(p, { signup_state: "NONSENSE" })).status).toBe(400);
+    await verify(await tokenTo(p.email));
+    await patch(p, { signup_state: "CREDIT_SCORE" });
+    expect((await patch(p, { signup_state: "CHAT" })).body["validation_errors"]).toEqual({
+      signup_state: ["Select your credit score range before continuing."],
+    });
+    expect((await patch(p, { manual_credit_score: 725, signup_state: "LINK_ACCOUNTS" })).body["signup_state"]).toBe("LINK_ACCOUNTS");
+    expect((await patch(p, { signup_state: "CHAT" })).body["message"]).toBe("A sign-up does not go back.");
+    expect((await patch(p, { signup_state: "COMPLETED" })).body["signup_state"]).toBe("COMPLETED");
+    expect((await patch(p, { signup_state: "STARTED" })).status).toBe(400);
+  });
+
+  test.each([
+    [{ email: "me@example.com" }],
+    [{ is_employee: true }],
+    [{ is_invited: true }],
+    [{ has_alternate: true }],
+    [{ user_pk: 1 }],
+    [{ household: 1 }],
+    [{ finished_onboarding_chat_at: NOW }],
+    [{ time_zone: "UTC" }],
+    [{ tos_consent: false }],
+    [{ manual_credit_score: 299 }],
+    [{ manual_credit_score: 851 }],
+    [{ manual_credit_score: 700.5 }],
+    [{ first_name: " " }],
+    [{ phone_number: "call me" }],
+    [{ phone_number: "1".repeat(10_000) }],
+    [{ rewards_objective: "gold" }],
+  ])("refuses %j and stays as it is", async (body) => {
+    const p = await t.person();
+    const before = await profile(p);
+    expect((await patch(p, body)).status).toBe(400);
+    expect(await profile(p)).toEqual(before);
+  });
+
+  test("is set as a whole, too", async () => {
+    const p = await t.person();
+    const own = {
+      signup_state: "COMPLETED",
+      manual_credit_score: 675,
+      first_name: "Grace",
+      last_name: "Hopper",
+      phone_number: "202-456-1414",
+      tos_consent: true,
+      rewards_objective: "everyday travel",
+    };
+    expect((await p.send("PUT", "/api/profile/0/", own)).body).toMatchObject({ ...own, phone_number: "+12024561414" });
+    expect((await p.send("PUT", "/api/profile/0/", { first_name: "Grace" })).status).toBe(400);
+  });
+});
+
+describe("the first conversation", () => {
+  const say = async (p: Person, chat: Json, content: string): Promise<Json> =>
+    (await p.send("POST", `/api/chat/${chat["id"]}/messages/`, { content, nonce: crypto.randomUUID() })).body;
+  const told = async (p: Person): Promise<Json> => (await p.get("/api/profile/0/financial-situation/")).body;
+
+  test("begins by itself, keeps what is told as it goes, and ends", async () => {
+    const p = await signedUp();
+    const chat = (await p.send("POST", "/api/chat/initiate-onboarding-chat/")).body;
+    expect(chat["chat_type"]).toBe("onboarding");
+    const [first, ...more] = (await p.get(`/api/chat/${chat["id"]}/messages/`)).body as Json[];
+    expect([first?.["role"], more]).toEqual(["assistant", []]);
+    expect(String(first?.["content"])).toMatch(/^Hi Ada, I am Hiro\..*household/s);
+    expect((await p.send("POST", "/api/chat/initiate-onboarding-chat/")).body["id"]).toBe(chat["id"]);
+    const reply = await say(p, chat, "Me and my wife, no kids");
+    expect(reply).toMatchObject({ engine: "onboarding", citations: [] });
+    expect(String(reply["content"])).toContain("Where does your money come from");
+    expect(await told(p)).toEqual([{ category: "Household", summary: "Me and my wife, no kids" }]);
+    expect((await p.get("/api/profile/0/demographic/")).body).toEqual({
+      household: "Me and my wife, no kids",
+      has_partner: true,
+      children: 0,
+    });
+    await say(p, chat, "skip");
+    expect((await profile(p))["finished_onboarding_chat_at"]).toBe(null);
+    await say(p, chat, "my password is Hunter2!");
+    await say(p, chat, "Buy a home");
+    await say(p, chat, "back");
+    await say(p, chat, "Travel more");
+    await say(p, chat, "none");
+    expect(String((await say(p, chat, "A spreadsheet"))["content"])).toContain("Thank you");
+    expect((await profile(p))["finished_onboarding_chat_at"]).toBe(NOW);
+    const situation = await told(p);
+    expect(situation).toEqual([
+      { category: "Household", summary: "Me and my wife, no kids" },
+      { category: "Goals", summary: "Travel more" },
+      { category: "Worries", summary: "none" },
+      { category: "Tools used before", summary: "A spreadsheet" },
+    ]);
+    t.setClock("2026-11-20T15:05:00.000Z");
+    expect(String((await say(await t.signedIn(p), chat, "Actually, I am rich"))["content"])).toContain("We are done here");
+    expect([await told(p), (await profile(p))["finished_onboarding_chat_at"]]).toEqual([situation, NOW]);
+  });
+
+  test("is one person's own: nobody else reads what was told, in the household neither", async () => {
+    const [a, b] = [await t.person(undefined, "Told"), await t.person(undefined, "Told")];
+    const chat = (await a.send("POST", "/api/chat/initiate-onboarding-chat/")).body;
+    await say(a, chat, "Secret household words");
+    expect(await told(a)).toHaveLength(1);
+    expect(await told(b)).toEqual([]);
+    expect((await b.get("/api/profile/0/demographic/")).body["household"]).toBe(null);
+    expect((await b.send("POST", `/api/chat/${chat["id"]}/messages/`, { content: "hello", nonce: "somebody-else" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,114 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { DB } from "../../db/schema.ts";
+
+type Db = Transaction<DB>;
+const ADDRESS_LOCK = 71_010;
+
+/** Nobody else signs up with this address, or verifies it, until the transaction ends. */
+export const lockAddress = async (db: Db, email: string): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${email}))`.execute(db));
+
+/** Whether an account has this address. */
+export const isTaken = async (db: Db, email: string): Promise<boolean> =>
+  (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
+
+export type Fresh = {
+  standIn: string;
+  email: string;
+  hash: string;
+  firstName: string | null;
+  lastName: string | null;
+  phoneNumber: string | null;
+  at: string;
+};
+
+/** Makes an account whose address is not verified. Answers the user's id. */
+export const insertPerson = async (db: Db, fresh: Fresh): Promise<number> => {
+  const { id } = await db
+    .insertInto("users")
+    .values({
+      email: fresh.standIn,
+      unverified_email: fresh.email,
+      name: [fresh.firstName, fresh.lastName].filter(Boolean).join(" "),
+      first_name: fresh.firstName,
+      last_name: fresh.lastName,
+      phone_number: fresh.phoneNumber,
+      tos_consent: true,
+      is_invited: true,
+      signup_state: "STARTED",
+      created_at: fresh.at,
+      updated_at: fresh.at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("credentials")
+    .values({
+      user_id: id,
+      account_id: String(id),
+      provider_id: "credential",
+      password: fresh.hash,
+      created_at: fresh.at,
+      updated_at: fresh.at,
+    })
+    .execute();
+  return id;
+};
+
+/** The address a person has yet to verify; null when there is none. */
+export const unverifiedOf = async (db: Db, userId: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom("users")
+    .select(["email", "email_verified", "unverified_email"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row && !row.email_verified ? (row.unverified_email ?? row.email) : null;
+};
+
+export const insertToken = async (
+  db: Db,
+  token: { hash: string; userId: number; email: string; expiresAt: string; at: string },
+): Promise<void> => {
+  await db
+    .insertInto("email_verifications")
+    .values({ token_hash: token.hash, user_id: token.userId, email: token.email, expires_at: token.expiresAt, created_at: token.at })
+    .execute();
+};
+
+/** Takes a token that still opens something: it opens nothing afterwards. */
+export const takeToken = async (db: Db, hash: string, now: string): Promise<{ userId: number; email: string } | null> =>
+  (await db
+    .deleteFrom("email_verifications")
+    .where("token_hash", "=", hash)
+    .where("expires_at", ">", now)
+    .returning(["user_id as userId", "email"])
+    .executeTakeFirst()) ?? null;
+
+/** The address is the person's from now on, and no other token for it opens anything. */
+export const verify = async (db: Db, { userId, email }: { userId: number; email: string }, now: string): Promise<void> => {
+  await db
+    .updateTable("users")
+    .set({ email, email_verified: true, unverified_email: null, updated_at: now })
+    .where("id", "=", userId)
+    .execute();
+  await db
+    .deleteFrom("email_verifications")
+    .where((eb) => eb.or([eb("email", "=", email), eb("user_id", "=", userId)]))
+    .execute();
+};
+
+/** Whether another account than this person's has the address. */
+export const isAnothers = async (db: Db, email: string, userId: number): Promise<boolean> =>
+  (await db.selectFrom("users").select("id").where("email", "=", email).where("id", "!=", userId).executeTakeFirst()) !== undefined;
+
+/** Removes tokens that are over, and accounts that never verified an address and were begun before `before`. */
+export const tidy = async (db: Kysely<DB>, now: string, before: string): Promise<void> => {
+  await db.deleteFrom("email_verifications").where("expires_at", "<", now).execute();
+  await db
+    .deleteFrom("users")
+    .where("unverified_email", "is not", null)
+    .where("email_verified", "=", false)
+    .where("signup_state", "in", ["STARTED", "VERIFY_EMAIL_ADDRESS"])
+    .where("created_at", "<", before)
+    .execute();
+};

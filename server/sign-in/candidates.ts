@@ -1,0 +1,33 @@
+import type { Kysely } from "kysely";
+import type { DB } from "../db/schema.ts";
+import { verifyPassword } from "../http/passwords.ts";
+
+/** The hash of a password that nobody has. */
+const NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/**
+ * Who an e-mail address and a password belong to; null for nobody. Whose address it is comes before somebody who only claims it in an
+ * unfinished sign-up. Two passwords are checked whoever there is, so that the time tells nothing of it.
+ */
+export const personBehind = async (db: Kysely<DB>, email: string, password: string): Promise<number | null> => {
+  const [owner, claimant] = await Promise.all([
+    db
+      .selectFrom("users")
+      .innerJoin("credentials", "credentials.user_id", "users.id")
+      .where("users.email", "=", email)
+      .where("credentials.provider_id", "=", "credential")
+      .select(["users.id", "credentials.password"])
+      .executeTakeFirst(),
+    db
+      .selectFrom("users")
+      .innerJoin("credentials", "credentials.user_id", "users.id")
+      .where("users.unverified_email", "=", email)
+      .where("users.email_verified", "=", false)
+      .where("credentials.provider_id", "=", "credential")
+      .select(["users.id", "credentials.password"])
+      .orderBy("users.id", "desc")
+      .executeTakeFirst(),
+  ]);
+  const rights = await Promise.all([owner, claimant].map((one) => verifyPassword({ hash: one?.password ?? NOBODYS, password })));
+  return [owner, claimant].find((one, i) => one !== undefined && rights[i])?.id ?? null;
+};

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import CornerDownRight from "lucide-react/icons/corner-down-right";
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { chat } from "#contract/chat.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { profileQuery } from "#web/lib/profile.ts";
+import { keys, queryClient } from "#web/lib/queries.ts";
+import { Chip } from "#web/ui/Chip.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { Compose } from "./Compose.tsx";
+import { Dock } from "./Dock.tsx";
+import { leave, liveStore, newNonce, settled, start, stop } from "./live.ts";
+import { messagesQuery } from "./queries.ts";
+
+const Thread = lazy(() => import("./Thread.tsx").then((module) => ({ default: module.Thread })));
+const nothing = (): null => null;
+
+/** The person's onboarding chat: the one there is, else a new one. */
+const onboardingChatQuery = {
+  queryKey: [...keys.chats, "onboarding"],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<number> => {
+    const { results } = await call(chat.list, { query: { chatType: "onboarding" }, signal });
+    return results[0]?.id ?? (await call(chat.initiateOnboarding, {})).id;
+  },
+};
+
+/** The onboarding conversation. Once it is over its box goes, and `end` stands in its place. */
+export const GuidedChat = ({ end }: { end: ReactNode }) => {
+  const { data: id, error, refetch, isFetching } = useQuery(onboardingChatQuery);
+  if (error && id === undefined)
+    return (
+      <ErrorState title="Unable to load chat" onRetry={() => void refetch()} busy={isFetching}>
+        {wordsFor(error)}
+      </ErrorState>
+    );
+  return id === undefined ? <SkeletonRows rows={3} /> : <Conversation id={id} end={end} />;
+};
+
+const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
+  const [text, setText] = useState("");
+  const [sending, setSending] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const all = useSyncExternalStore(liveStore.subscribe, liveStore.read);
+  const live = all?.chatId === id ? all : null;
+  const messages = useQuery(messagesQuery(id));
+  const me = useQuery(profileQuery);
+  const rows = messages.data ?? [];
+  const last = rows.at(-1);
+  useEffect(() => leave, []);
+  // Each answer may have been the last one.
+  const lastId = last?.role === "assistant" && last.status !== "streaming" ? last.id : null;
+  useEffect(() => {
+    if (lastId !== null) void queryClient.invalidateQueries({ queryKey: keys.profile });
+  }, [lastId]);
+  const busy = live !== null && live.state !== "failed" && live.state !== "settling";
+  const send = async (words: string): Promise<void> => {
+    if (words.trim() === "" || sending || busy) return;
+    setSending(true);
+    setText("");
+    await settled();
+    void start(id, words.trim(), newNonce(), false);
+    setSending(false);
+  };
+  if (messages.error && !messages.data)
+    return (
+      <ErrorState title="Unable to load chat" onRetry={() => void messages.refetch()} busy={messages.isFetching}>
+        {wordsFor(messages.error)}
+      </ErrorState>
+    );
+  if (!messages.data || me.isPending) return <SkeletonRows rows={3} />;
+  const finished = me.data?.finishedOnboardingChatAt != null && !live;
+  const chips = live || editing ? [] : (last?.chips ?? []);
+  return (
+    <div className="guided">
+      <Suspense fallback={<SkeletonRows rows={3} />}>
+        <Thread
+          messages={rows}
+          proposals={[]}
+          live={live}
+          editing={editing && !live}
+          onEditing={setEditing}
+          found={null}
+          onCite={nothing}
+          openKey={null}
+          chart={nothing}
+        />
+      </Suspense>
+      <Dock elsewhere={false}>
+        {finished ? (
+          end
+        ) : (
+          <>
+            {chips.length > 0 && (
+              <div className="chips">
+                {chips.map((chip) => (
+                  <Chip key={chip} icon={<CornerDownRight aria-hidden />} onClick={() => void send(chip)}>
+                    {chip}
+                  </Chip>
+                ))}
+              </div>
+            )}
+            <Compose
+              label="Your answer"
+              text={text}
+              onText={setText}
+              onSend={() => void send(text)}
+              onStop={() => void stop()}
+              busy={busy}
+              sending={sending}
+              takesFocus={!editing}
+              onEditLast={!live && rows.some((m) => m.role === "user") ? () => setEditing(true) : undefined}
+            />
+          </>
+        )}
+      </Dock>
+    </div>
+  );
+};

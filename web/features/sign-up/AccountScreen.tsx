@@ -1,0 +1,113 @@
+import { useNavigate } from "@tanstack/react-router";
+import Mail from "lucide-react/icons/mail";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isEmailAddress } from "#domain/email-address.ts";
+import { confirmationProblem, passwordProblem } from "#domain/password.ts";
+import { SocialButtons } from "#web/features/auth/index.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Input } from "#web/ui/Input.tsx";
+import { PasswordInput } from "#web/ui/PasswordInput.tsx";
+import { onboarding } from "./onboarding.ts";
+import { SignUpPage } from "./SignUpPage.tsx";
+import { HaveAccount } from "./StartScreen.tsx";
+
+/** First how to sign up; with e-mail, the whole form. What was typed a moment ago is still there. */
+export const AccountScreen = () => {
+  const [byEmail, setByEmail] = useState(() => onboarding.data().email !== "");
+  return (
+    <SignUpPage title="Create your account">
+      {byEmail ? <AccountForm /> : <Ways onEmail={() => setByEmail(true)} />}
+      <HaveAccount />
+    </SignUpPage>
+  );
+};
+
+const Ways = ({ onEmail }: { onEmail: () => void }) => (
+  <>
+    <Button look="primary" wide icon={<Mail aria-hidden />} onClick={onEmail}>
+      Continue with email
+    </Button>
+    <SocialButtons />
+  </>
+);
+
+type Wrong = { form?: string; email?: string | null; password?: string | null; confirmation?: string | null };
+
+const AccountForm = () => {
+  const [email, setEmail] = useState(() => onboarding.data().email);
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const [agreed, setAgreed] = useState(() => onboarding.data().tosConsent);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = mistakesIn({ email: email.trim(), password, confirmation, agreed });
+    setWrong(found);
+    if (Object.values(found).some(Boolean)) return;
+    onboarding.keep({ email: email.trim(), tosConsent: agreed });
+    onboarding.keepPasswords({ password, passwordConfirmation: confirmation });
+    void navigate({ to: "/signup/legal-name" as never });
+  };
+  return (
+    <form className="grid gap-4" noValidate onSubmit={submit}>
+      <Field label="Email" error={wrong.email}>
+        <Input
+          ref={box}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      </Field>
+      <Field
+        label="Password"
+        error={wrong.password}
+        help="At least 8 characters, with an uppercase letter, a lowercase letter, a symbol and a number."
+      >
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      </Field>
+      <Field label="Confirm password" error={wrong.confirmation}>
+        <PasswordInput
+          name="password_confirmation"
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={(event) => setConfirmation(event.currentTarget.value)}
+        />
+      </Field>
+      <Checkbox checked={agreed} onChange={setAgreed}>
+        I agree to the terms of service
+      </Checkbox>
+      {wrong.form && (
+        <p className="help error" role="alert">
+          {wrong.form}
+        </p>
+      )}
+      <Button type="submit" look="primary" wide className="mt-2">
+        Continue
+      </Button>
+    </form>
+  );
+};
+
+const mistakesIn = (given: { email: string; password: string; confirmation: string; agreed: boolean }): Wrong => {
+  if (given.email === "" || given.password === "" || given.confirmation === "" || !given.agreed)
+    return { form: "Please fill out all fields before continuing." };
+  const password = passwordProblem(given.password);
+  return {
+    email: isEmailAddress(given.email) ? null : "Invalid email address",
+    password,
+    confirmation: confirmationProblem(given.password, given.confirmation),
+    ...(password === null ? {} : { form: "Please enter a valid password." }),
+  };
+};

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { isSyncing } from "#domain/accounts.ts";
+import { accountsQuery } from "#web/features/accounts/index.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { onboarding } from "./onboarding.ts";
+import { SignUpPage } from "./SignUpPage.tsx";
+
+const POLL_MS = 5000;
+
+/** Waits until the history of the new accounts is read; then the sign-up is over. */
+export const AccountsSyncingScreen = () => {
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({ ...accountsQuery, staleTime: 0, refetchInterval: POLL_MS });
+  const navigate = useNavigate();
+  const done = data !== undefined && !isFetching && !isSyncing(data, true, new Date(dataUpdatedAt));
+  useEffect(() => onboarding.keep(), [dataUpdatedAt]);
+  useEffect(() => {
+    if (!done) return;
+    onboarding.clear();
+    void navigate({ to: "/" as never, replace: true });
+  }, [done, navigate]);
+  return (
+    <SignUpPage
+      title="Hiro is currently downloading and analyzing your transactions"
+      note="This takes a minute or two. The page goes on by itself."
+    >
+      {error && !data ? (
+        <ErrorState title="Your accounts did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : (
+        <div aria-hidden="true" className="grid gap-3">
+          <Skeleton height={56} />
+          <Skeleton height={56} />
+          <Skeleton height={56} />
+        </div>
+      )}
+      {data && !done && (
+        <a href="/" className="opens mt-6 inline-block" onClick={onboarding.clear}>
+          Look around meanwhile
+        </a>
+      )}
+    </SignUpPage>
+  );
+};

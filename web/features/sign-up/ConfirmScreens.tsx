@@ -1,0 +1,27 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { ConfirmCreditCards, ConfirmLoanDetails, ConfirmStepBody } from "#web/features/connections/index.ts";
+import { SignUpPage } from "./SignUpPage.tsx";
+
+/** Which card each of the new credit cards is. Opened for none, it leads to the first link. */
+export const ConfirmCardsScreen = () => (
+  <SignUpPage title="Confirm credit card" wide>
+    <ConfirmStepBody leave={useFirstLink()}>
+      {(accounts, onDone) => <ConfirmCreditCards accounts={accounts} onDone={onDone} />}
+    </ConfirmStepBody>
+  </SignUpPage>
+);
+
+/** The terms of each of the new loans. Opened for none, it leads to the first link. */
+export const ConfirmLoansScreen = () => (
+  <SignUpPage title="Tell us a little more about your loan" wide>
+    <ConfirmStepBody leave={useFirstLink()}>
+      {(accounts, onDone) => <ConfirmLoanDetails accounts={accounts} onDone={onDone} button="Confirm loan(s)" />}
+    </ConfirmStepBody>
+  </SignUpPage>
+);
+
+const useFirstLink = (): (() => void) => {
+  const navigate = useNavigate();
+  return useCallback(() => void navigate({ to: "/signup/connect-accounts" as never, replace: true }), [navigate]);
+};

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useNavigate } from "@tanstack/react-router";
+import Landmark from "lucide-react/icons/landmark";
+import { connectionsQuery, useLinkBank } from "#web/features/connections/index.ts";
+import { session } from "#web/lib/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { SIGNUP_PAGES } from "./link-pages.ts";
+import { onboarding } from "./onboarding.ts";
+import { SignUpPage } from "./SignUpPage.tsx";
+import { useStep } from "./use-step.ts";
+
+/** The first link. Whoever linked one before, and came back, goes on with the next. */
+export const ConnectAccountsScreen = () => {
+  const link = useLinkBank(SIGNUP_PAGES);
+  const { data } = useQuery(connectionsQuery);
+  const later = useStep("/");
+  const navigate = useNavigate();
+  const finish = (): void => {
+    if (session.current()?.signupCompleted) void navigate({ to: "/" as never });
+    else later.mutate({ signupState: "COMPLETED" }, { onSuccess: onboarding.clear });
+  };
+  if (data?.some((one) => one.user === session.current()?.userId) && link.isIdle)
+    return <Navigate to={"/signup/connect-more-accounts" as never} replace />;
+  return (
+    <SignUpPage title="Connect your accounts" note="Start with the bank you use most. More can follow.">
+      <div className="grid gap-3">
+        <Button look="primary" wide icon={<Landmark aria-hidden />} busy={link.isPending} onClick={() => link.mutate()}>
+          Connect account
+        </Button>
+        <Button look="ghost" wide busy={later.isPending} onClick={finish}>
+          Do this later
+        </Button>
+      </div>
+    </SignUpPage>
+  );
+};

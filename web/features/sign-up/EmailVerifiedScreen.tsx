@@ -1,0 +1,100 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { signUp } from "#contract/sign-up.ts";
+import { signUpPath } from "#domain/sign-up.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { session } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button, buttonClass } from "#web/ui/Button.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SignUpPage } from "./SignUpPage.tsx";
+import { stepWords } from "./words.ts";
+
+/** Opened from the message, in whichever browser: verifies the address, and goes on. */
+export const EmailVerifiedScreen = () => {
+  const token = useToken();
+  const verify = useVerify(token);
+  if (verify.error)
+    return (
+      <SignUpPage title="The address is not verified" note={wordsFor(verify.error)}>
+        <a href="/signup/verify-email-address" className={buttonClass({ look: "primary", wide: true })}>
+          Ask for a new link
+        </a>
+      </SignUpPage>
+    );
+  if (token !== null && !verify.isSuccess)
+    return (
+      <SignUpPage title="Verifying your email address">
+        <SkeletonRows rows={1} />
+      </SignUpPage>
+    );
+  return <Verified />;
+};
+
+const Verified = () => {
+  const navigate = useNavigate();
+  const me = session.current();
+  const go = useMutation({
+    mutationFn: nextPage,
+    onSuccess: (page) => navigate({ to: page as never }),
+    onError: (error) => toast(stepWords(error)),
+  });
+  if (!me)
+    return (
+      <SignUpPage title="Email verified" note="Your address is verified. Go on in the browser where you signed up, or sign in here.">
+        <a href="/auth/login/" className={buttonClass({ look: "primary", wide: true })}>
+          Sign in
+        </a>
+      </SignUpPage>
+    );
+  if (!me.emailVerified) return <NotYet />;
+  return (
+    <SignUpPage title="Email verified" note="Your address is verified. A few questions, then your accounts.">
+      <Button look="primary" wide busy={go.isPending} onClick={() => go.mutate()}>
+        Continue
+      </Button>
+    </SignUpPage>
+  );
+};
+
+const NotYet = () => (
+  <SignUpPage title="Verify your email address" note="Your address is not verified yet. Open the link in the message we sent.">
+    <a href="/signup/verify-email-address" className={buttonClass({ look: "primary", wide: true })}>
+      Back
+    </a>
+  </SignUpPage>
+);
+
+/** Where the sign-up goes on after the address. */
+const nextPage = async (): Promise<string> => {
+  const me = session.current();
+  if (me?.signupState === "VERIFY_EMAIL_ADDRESS") await session.change({ signupState: "CREDIT_SCORE" });
+  return signUpPath(session.current()?.signupState ?? "STARTED");
+};
+
+/** The token of the address; taken out of it once read, so that it stands in no history. */
+const useToken = (): string | null => {
+  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const [token] = useState(() => new URLSearchParams(search).get("token"));
+  return token;
+};
+
+const useVerify = (token: string | null) => {
+  const navigate = useNavigate();
+  const begun = useRef(false);
+  const verify = useMutation({
+    mutationFn: async (given: string) => {
+      await call(signUp.verifyEmail, { body: { token: given } });
+      if (session.current()) await session.reload();
+    },
+  });
+  const { mutate } = verify;
+  useEffect(() => {
+    if (token === null || begun.current) return;
+    begun.current = true;
+    mutate(token);
+    void navigate({ to: "/signup/email-verified" as never, replace: true });
+  }, [token, mutate, navigate]);
+  return verify;
+};

@@ -1,0 +1,34 @@
+import { Link, Navigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { GuidedChat } from "#web/features/chat/index.ts";
+import { session } from "#web/lib/session.ts";
+import { buttonClass } from "#web/ui/Button.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { Situation } from "./Situation.tsx";
+
+const ForEmployees = ({ children }: { children: ReactNode }) =>
+  session.current()?.isEmployee ? children : <Navigate to={"/" as never} replace />;
+
+/** The first conversation, to try it out. */
+export const OnboardingChatTestScreen = () => (
+  <ForEmployees>
+    <Screen title="Onboarding chat">
+      <GuidedChat
+        end={
+          <Link to={"/onboarding-chat-summary-test" as never} className={buttonClass({ look: "primary", wide: true })}>
+            Continue
+          </Link>
+        }
+      />
+    </Screen>
+  </ForEmployees>
+);
+
+/** What the first conversation left, to look at. */
+export const OnboardingSummaryTestScreen = () => (
+  <ForEmployees>
+    <Screen title="Onboarding chat summary">
+      <Situation />
+    </Screen>
+  </ForEmployees>
+);

@@ -1,0 +1,21 @@
+import { Link, Navigate } from "@tanstack/react-router";
+import { GuidedChat } from "#web/features/chat/index.ts";
+import { session } from "#web/lib/session.ts";
+import { buttonClass } from "#web/ui/Button.tsx";
+import { SignUpPage } from "./SignUpPage.tsx";
+
+/** The first conversation; a member of a household goes past it. */
+export const OnboardingChatScreen = () => {
+  if (session.current()?.householdId != null) return <Navigate to={"/signup/chat/summary" as never} replace />;
+  return (
+    <SignUpPage title="Getting to know you" wide>
+      <GuidedChat
+        end={
+          <Link to={"/signup/chat/summary" as never} className={buttonClass({ look: "primary", wide: true })}>
+            Continue
+          </Link>
+        }
+      />
+    </SignUpPage>
+  );
+};

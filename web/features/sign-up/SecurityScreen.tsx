@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import Eye from "lucide-react/icons/eye";
+import KeyRound from "lucide-react/icons/key-round";
+import Unlink from "lucide-react/icons/unlink";
+import { buttonClass } from "#web/ui/Button.tsx";
+import { SignUpPage } from "./SignUpPage.tsx";
+
+const POINTS = [
+  { icon: KeyRound, text: "You sign in at your bank. Hiro never sees your bank password." },
+  { icon: Eye, text: "Hiro reads balances and transactions. It cannot move money." },
+  { icon: Unlink, text: "You can disconnect a bank at any time, and delete what came from it." },
+] as const;
+
+/** Before the first link: what it means. */
+export const SecurityScreen = () => (
+  <SignUpPage title="Your accounts stay yours" note="Linking lets Hiro read your accounts, so that its answers come from your own money.">
+    <ul className="mb-8 grid gap-4">
+      {POINTS.map(({ icon: Icon, text }) => (
+        <li key={text} className="flex gap-3">
+          <Icon aria-hidden size={20} className="mt-0.5 flex-none text-accent" />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+    <Link to={"/signup/connect-accounts" as never} className={buttonClass({ look: "primary", wide: true })}>
+      Continue
+    </Link>
+  </SignUpPage>
+);

@@ -1,0 +1,38 @@
+import { useRouterState } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Progress } from "#web/ui/Progress.tsx";
+import { Standalone } from "#web/ui/screen/Standalone.tsx";
+import { STEP_GROUPS, stepOf } from "./steps.ts";
+
+type Props = {
+  title: string;
+  /** A sentence under the heading. */
+  note?: ReactNode;
+  children?: ReactNode;
+  /** A column to read in. */
+  wide?: boolean;
+};
+
+/** One page of the sign-up: how far it is, what it is about, and its part. */
+export const SignUpPage = ({ title, note, children, wide = false }: Props) => {
+  const step = stepOf(useRouterState({ select: (state) => state.location.pathname }));
+  return (
+    <Standalone tab={title} wide={wide} step={!wide}>
+      <div className="mb-8 grid gap-2">
+        <Progress label={`Step ${step.at} of ${STEP_GROUPS.length}: ${step.name}`} value={step.at} max={STEP_GROUPS.length} />
+        <p className="caption muted" aria-hidden="true">
+          Step {step.at} of {STEP_GROUPS.length} · {step.name}
+        </p>
+      </div>
+      <h1
+        className={note ? "mb-2 text-title font-medium tracking-tight" : "mb-6 text-title font-medium tracking-tight"}
+        tabIndex={-1}
+        data-heading=""
+      >
+        {title}
+      </h1>
+      {note && <p className="mb-6 text-muted">{note}</p>}
+      {children}
+    </Standalone>
+  );
+};

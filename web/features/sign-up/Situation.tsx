@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { profile } from "#contract/profile.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { keys } from "#web/lib/queries.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import MessageCircle from "lucide-react/icons/message-circle";
+
+const situationQuery = queryOptions({
+  queryKey: [...keys.profile, "situation"],
+  queryFn: ({ signal }) => call(profile.financialSituation, { params: { id: 0 }, signal }),
+  staleTime: 0,
+});
+
+/** What the person told of their finances, in their own words. */
+export const Situation = () => {
+  const { data, error, refetch, isFetching } = useQuery(situationQuery);
+  if (error && !data)
+    return (
+      <ErrorState title="Your answers did not load" onRetry={() => void refetch()} busy={isFetching}>
+        {wordsFor(error)}
+      </ErrorState>
+    );
+  if (!data) return <SkeletonRows rows={5} />;
+  if (data.length === 0)
+    return (
+      <EmptyState icon={<MessageCircle />} title="Nothing noted">
+        You skipped the questions. You can tell Hiro more in any chat.
+      </EmptyState>
+    );
+  return (
+    <dl className="grid gap-4">
+      {data.map(({ category, summary }) => (
+        <div key={category}>
+          <dt className="caption muted">{category}</dt>
+          <dd className="break-words">{summary}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

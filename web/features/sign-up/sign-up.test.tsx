@@ -1,0 +1,359 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { type Json, PASSWORD, type Person, personOf } from "#server/testing/app.ts";
+import { gate, refusal } from "#web/testing/network.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+let people = 0;
+
+const letters = async (): Promise<Json[]> => {
+  await stage.t.deps.jobs.stop();
+  return (await (await fetch(`${stage.t.url}/api/outbox-at-door/`)).json()) as Json[];
+};
+const tokenTo = async (email: string): Promise<string> =>
+  /token=([\w-]+)/.exec(String((await letters()).find((one) => one["to"] === email)?.["text"]))?.[1] ?? "";
+/** Somebody whose sign-up stands at a state. */
+const at = async (
+  signup_state: string,
+  more: {
+    email_verified?: boolean;
+    is_employee?: boolean;
+    is_invited?: boolean;
+    has_alternate?: boolean;
+    first_name?: string | null;
+    tos_consent?: boolean;
+  } = {},
+): Promise<Person> => {
+  const p = await stage.t.person();
+  await stage.t.deps.database.kysely
+    .updateTable("users")
+    .set({ signup_state, email_verified: true, tos_consent: true, manual_credit_score: 675, ...more })
+    .where("id", "=", p.id)
+    .execute();
+  return p;
+};
+const press = async (name: string | RegExp, role = "button"): Promise<void> => userEvent.click(await screen.findByRole(role, { name }));
+const stateOf = async (p: Person): Promise<Json> => (await p.get("/api/profile/0/")).body;
+
+describe("creating an account", () => {
+  const fill = async (email: string, password = PASSWORD, confirmation = password, agrees = true): Promise<void> => {
+    await press("Continue with email");
+    if (email) await userEvent.type(screen.getByLabelText("Email"), email);
+    if (password) await userEvent.type(screen.getByLabelText("Password"), password);
+    if (confirmation) await userEvent.type(screen.getByLabelText("Confirm password"), confirmation);
+    if (agrees) await userEvent.click(screen.getByLabelText("I agree to the terms of service"));
+    await press("Continue");
+  };
+  const name = async (first = "Ada", last = "Lovelace"): Promise<void> => {
+    await screen.findByRole("heading", { name: "What is your legal name?" });
+    if (first) await userEvent.type(screen.getByLabelText("First name"), first);
+    if (last) await userEvent.type(screen.getByLabelText("Last name"), last);
+    await press("Create account");
+  };
+
+  it("shows the form after its way is chosen, and nothing of it is wrong at first", async () => {
+    await stage.renderAt("/signup/account", null);
+    await screen.findByRole("heading", { name: "Create your account" });
+    expect(screen.queryByLabelText("Email")).toBeNull();
+    expect((await screen.findByRole("link", { name: /Continue with Google/ })).getAttribute("href")).toBe(
+      "/auth/login/?connection=google-oauth2",
+    );
+    expect(screen.getByRole("link", { name: /Continue with Apple/ }).getAttribute("href")).toBe("/auth/login/?connection=apple");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it.each([
+    ["", PASSWORD, PASSWORD, true, ["Please fill out all fields before continuing."]],
+    ["ada@example.com", PASSWORD, "", true, ["Please fill out all fields before continuing."]],
+    ["ada@example.com", PASSWORD, PASSWORD, false, ["Please fill out all fields before continuing."]],
+    ["ada@nowhere", PASSWORD, PASSWORD, true, ["Invalid email address"]],
+    ["ada@example.com", "Aa1!", "Aa1!", true, ["Must be at least 8 characters long", "Please enter a valid password."]],
+    [
+      "ada@example.com",
+      "aaaaaaaa",
+      "aaaaaaaa",
+      true,
+      ["Must contain the following: one uppercase letter, one lower case letter, one symbol, one number", "Please enter a valid password."],
+    ],
+    ["ada@example.com", PASSWORD, "Other-1!", true, ["Passwords must match"]],
+  ])("with %j, %j, %j, agreed %s says %j and goes nowhere", async (email, password, confirmation, agrees, said) => {
+    const page = await stage.renderAt("/signup/account", null);
+    await fill(email, password, confirmation, agrees);
+    expect((await screen.findAllByRole("alert")).map((one) => one.textContent)).toEqual(said);
+    expect(page.address()).toBe("/signup/account");
+  });
+
+  it("makes the account, signs in, and waits for the address; no password is written down on the way", async () => {
+    const page = await stage.renderAt("/signup/account", null);
+    const email = `web${++people}@example.com`;
+    const written = vi.spyOn(Storage.prototype, "setItem");
+    await fill(email);
+    await name();
+    await screen.findByRole("heading", { name: "Verify your email address" });
+    expect(page.address()).toBe("/signup/verify-email-address");
+    expect(JSON.stringify(written.mock.calls)).toContain(email);
+    expect(JSON.stringify(written.mock.calls)).not.toContain(PASSWORD);
+    expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain(PASSWORD);
+    expect(page.network.calls.filter((call) => call.endsWith("/api/csrf/")).length).toBe(2);
+    const p = await personOf(stage.t.url, 0, email);
+    expect(await stateOf(p)).toMatchObject({ signup_state: "VERIFY_EMAIL_ADDRESS", first_name: "Ada", unverified_email: email });
+    await press("Resend verification email");
+    await screen.findByText("Verification email sent");
+    expect((await letters()).filter((one) => one["to"] === email)).toHaveLength(2);
+  });
+
+  it("asks for the whole name, and begins again without a password", async () => {
+    const page = await stage.renderAt("/signup/account", null);
+    await fill("ada2@example.com");
+    await name("Ada", "");
+    expect((await screen.findByRole("alert")).textContent).toBe("Please enter your full legal name.");
+    await stage.renderAt("/signup/legal-name", null);
+    await screen.findByRole("heading", { name: "Create your account" });
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada2@example.com");
+    expect(page.network.calls.filter((call) => call.includes("/signup/"))).toEqual([]);
+  });
+
+  it.each([
+    [{ message: "No.", errors: ["INVALID"], validation_errors: { email: ["Invalid email address"] } }, 400, "Email: Invalid email address"],
+    [
+      { message: "No.", errors: ["INVALID"], validation_errors: { phone_number: ["Enter a valid phone number"] } },
+      400,
+      "Phone number: Enter a valid phone number",
+    ],
+    [{ message: "No.", errors: ["INVALID"], validation_errors: { tos_consent: ["Agree"] } }, 400, "Terms of service: Agree"],
+    [{ message: "Too many attempts.", errors: ["TOO_MANY_ATTEMPTS"], validation_errors: {} }, 429, "Too many attempts."],
+    [
+      { message: "Something went wrong on our side.", errors: ["INTERNAL"], validation_errors: {} },
+      500,
+      "Error occurred, please try again.",
+    ],
+  ])("refused with %j (%d) says %j", async (body, status, said) => {
+    await stage.renderAt("/signup/account", null, {
+      before: (network) => network.meet(/POST \/api\/signup\//, async () => Response.json(body, { status })),
+    });
+    await fill("ada3@example.com");
+    await name();
+    expect((await screen.findByRole("alert")).textContent).toBe(said);
+  });
+
+  it("without an invitation leads to the waitlist, which names the address", async () => {
+    const page = await stage.renderAt("/signup/account", null, {
+      before: (network) =>
+        network.meet(/POST \/api\/signup\//, async () =>
+          Response.json({ message: "No.", errors: ["BETA_INVITE_NOT_FOUND"], validation_errors: {} }, { status: 403 }),
+        ),
+    });
+    await fill("wait@example.com");
+    await name();
+    await screen.findByRole("heading", { name: "You are on the waitlist" });
+    expect(page.address()).toBe("/signup/beta-invite");
+    screen.getByText("wait@example.com");
+  });
+});
+
+describe("verifying the address", () => {
+  it("in another browser lets the waiting page go on", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    try {
+      const email = `web${++people}@example.com`;
+      await fetch(`${stage.t.url}/api/signup/`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          email,
+          password: PASSWORD,
+          password_confirmation: PASSWORD,
+          first_name: "A",
+          last_name: "B",
+          tos_consent: true,
+        }),
+      });
+      const p = await personOf(stage.t.url, 0, email);
+      await p.send("PATCH", "/api/profile/0/", { signup_state: "VERIFY_EMAIL_ADDRESS" });
+      const page = await stage.renderAt("/net-worth", p);
+      await screen.findByText(email);
+      expect(page.address()).toBe("/signup/verify-email-address");
+      await fetch(`${stage.t.url}/api/signup/verify-email/`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ token: await tokenTo(email) }),
+      });
+      await vi.advanceTimersByTimeAsync(5100);
+      await screen.findByRole("heading", { name: "Email verified" });
+      await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+      await screen.findByRole("heading", { name: "What is your credit score?" });
+      expect((await stateOf(p))["signup_state"]).toBe("CREDIT_SCORE");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("works signed out, once, and takes the token out of the address", async () => {
+    const email = `web${++people}@example.com`;
+    await fetch(`${stage.t.url}/api/signup/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password: PASSWORD, password_confirmation: PASSWORD, tos_consent: true }),
+    });
+    const token = await tokenTo(email);
+    const page = await stage.renderAt(`/signup/email-verified?token=${token}`, null);
+    await screen.findByText(/Go on in the browser where you signed up/);
+    expect(page.address()).toBe("/signup/email-verified");
+    await stage.renderAt(`/signup/email-verified?token=${token}`, null);
+    await screen.findByText("This link does not work any more. Ask for a new one.");
+  });
+
+  it.each([
+    [() => refusal(429, "Too many attempts. Wait a few minutes and try again."), "Too many attempts. Wait a few minutes and try again."],
+    [() => Promise.reject(new TypeError("Failed to fetch")), "Sorry, something went wrong."],
+  ])("a message that is not sent again is told", async (answer, said) => {
+    const p = await at("VERIFY_EMAIL_ADDRESS", { email_verified: false });
+    await stage.renderAt("/", p, { before: (network) => network.meet(/send-email-verification/, answer) });
+    await press("Resend verification email");
+    await screen.findByText(said);
+  });
+});
+
+describe("the steps after it", () => {
+  it("a profile that began elsewhere is asked only for what is missing", async () => {
+    const p = await at("STARTED", { first_name: null, tos_consent: false });
+    const page = await stage.renderAt("/", p);
+    await screen.findByRole("heading", { name: "Finish your profile" });
+    await screen.findByLabelText("First name");
+    expect(screen.queryByLabelText("Last name")).toBeNull();
+    await press("Continue");
+    expect((await screen.findByRole("alert")).textContent).toBe("Please enter your full legal name.");
+    await userEvent.type(screen.getByLabelText("First name"), "Grace");
+    await userEvent.type(screen.getByLabelText("Phone number"), "202 456 1111");
+    await press("Continue");
+    expect((await screen.findByRole("alert")).textContent).toBe("Please agree to the terms of service before continuing.");
+    await userEvent.click(screen.getByLabelText("I agree to the terms of service"));
+    await press("Continue");
+    await screen.findByRole("heading", { name: "Email verified" });
+    expect(page.address()).toBe("/signup/email-verified");
+    expect(await stateOf(p)).toMatchObject({ first_name: "Grace", phone_number: "+12024561111", tos_consent: true });
+  });
+
+  it("a credit score is chosen, and a refusal leaves the page as it is", async () => {
+    const p = await at("CREDIT_SCORE");
+    const page = await stage.renderAt("/settings", p);
+    await screen.findByRole("heading", { name: "What is your credit score?" });
+    expect(screen.getByRole("progressbar").getAttribute("aria-label")).toBe("Step 5 of 8: Credit score");
+    await press("Continue");
+    expect((await screen.findByRole("alert")).textContent).toBe("Select your credit score range before continuing.");
+    await userEvent.click(screen.getByRole("radio", { name: /Very good/ }));
+    page.network.meet(/PATCH/, () => refusal(503, "Not now."));
+    await press("Continue");
+    await screen.findByText("Not now.");
+    expect(page.address()).toBe("/signup/credit-score");
+    page.network.meet(/PATCH/, (send) => send());
+    await press("Continue");
+    await screen.findByRole("heading", { name: "Getting to know you" });
+    expect(await stateOf(p)).toMatchObject({ manual_credit_score: 725, signup_state: "CHAT" });
+  });
+
+  it("the conversation is gone on with where it was, and ends with Continue in place of its box", async () => {
+    const p = await at("CHAT");
+    await stage.renderAt("/signup/chat", p);
+    await userEvent.type(await screen.findByLabelText("Your answer"), "Just me and my cat{Enter}");
+    await screen.findByText(/Where does your money come from/, { selector: "p:not([role])" });
+    const page = await stage.renderAt("/", await stage.t.signedIn(p));
+    await screen.findByText("Just me and my cat");
+    expect(page.address()).toBe("/signup/chat");
+    expect(screen.queryByRole("link", { name: "Continue" })).toBeNull();
+    await userEvent.type(await screen.findByLabelText("Your answer"), "done{Enter}");
+    await press("Continue", "link");
+    await screen.findByRole("heading", { name: "What Hiro noted" });
+    await screen.findByText("Just me and my cat");
+    await press("Continue");
+    await screen.findByRole("heading", { name: "Your accounts stay yours" });
+    expect((await stateOf(p))["signup_state"]).toBe("LINK_ACCOUNTS");
+    expect(page.address()).toBe("/signup/security");
+  });
+
+  it("a member of a household goes past the conversation", async () => {
+    const p = await stage.t.person(undefined, "Past the chat");
+    await stage.t.deps.database.kysely
+      .updateTable("users")
+      .set({ signup_state: "CREDIT_SCORE", email_verified: true, tos_consent: true })
+      .where("id", "=", p.id)
+      .execute();
+    await stage.renderAt("/", p);
+    await userEvent.click(await screen.findByRole("radio", { name: /^Good/ }));
+    await press("Continue");
+    await screen.findByRole("heading", { name: "Your accounts stay yours" });
+    expect((await stateOf(p))["signup_state"]).toBe("LINK_ACCOUNTS");
+  });
+
+  it.each(["/signup/confirm-credit-card", "/signup/confirm-loan-details"])("%s without accounts leads to the first link", async (path) => {
+    const page = await stage.renderAt(path, await at("LINK_ACCOUNTS"));
+    await screen.findByRole("heading", { name: "Connect your accounts" });
+    expect(page.address()).toBe("/signup/connect-accounts");
+  });
+
+  it("linking can wait", async () => {
+    const p = await at("LINK_ACCOUNTS");
+    const page = await stage.renderAt("/", p);
+    await press("Do this later");
+    await waitFor(() => expect(page.address()).toBe("/chat/"));
+    expect((await stateOf(p))["signup_state"]).toBe("COMPLETED");
+  });
+});
+
+describe("who does not belong into the sign-up", () => {
+  it("a finished person is led home, an alternate account and somebody uninvited are held", async () => {
+    const home = await stage.renderAt("/signup/credit-score", await at("COMPLETED"));
+    await waitFor(() => expect(home.address()).toBe("/chat/"));
+    const other = await stage.renderAt("/transactions", await at("COMPLETED", { has_alternate: true }));
+    await screen.findByRole("heading", { name: "You have another account" });
+    expect(other.address()).toBe("/signup/alternate-profile");
+    await stage.renderAt("/", await at("STARTED", { is_invited: false }));
+    await screen.findByRole("heading", { name: "You are on the waitlist" });
+  });
+
+  it("a visitor is asked to sign in for the pages that need an account", async () => {
+    const page = await stage.renderAt("/signup/credit-score", null);
+    await waitFor(() => expect(page.address()).toBe("/auth/login/?redirect_url=%2Fsignup%2Fcredit-score"));
+    await screen.findByRole("link", { name: "Create account" });
+  });
+
+  it("the pages to try the conversation out are for those who run Hiro", async () => {
+    const page = await stage.renderAt("/onboarding-chat-test", await at("COMPLETED"));
+    await waitFor(() => expect(page.address()).toBe("/chat/"));
+    await stage.renderAt("/onboarding-chat-summary-test", await at("COMPLETED", { is_employee: true }));
+    await screen.findByText("Nothing noted");
+    await stage.renderAt("/onboarding-chat-test", await at("COMPLETED", { is_employee: true }));
+    await screen.findByLabelText("Your answer");
+  });
+});
+
+describe("the wait for the first sync", () => {
+  it("goes on by itself once the history is read", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    try {
+      const p = await at("COMPLETED");
+      window.localStorage.setItem(
+        "onboarding.v1",
+        JSON.stringify({
+          currentlyOnboarding: true,
+          signupData: { email: "", firstName: "", lastName: "", phoneNumber: "", tosConsent: true },
+          until: Date.now() + 1000,
+        }),
+      );
+      const synced = gate();
+      const page = await stage.renderAt("/signup/accounts-syncing", p, {
+        before: (network) => network.meet(/GET \/api\/finx-accounts\//, (send) => synced.opened.then(send)),
+      });
+      await screen.findByRole("heading", { name: "Hiro is currently downloading and analyzing your transactions" });
+      expect(page.address()).toBe("/signup/accounts-syncing");
+      synced.open();
+      await vi.advanceTimersByTimeAsync(5100);
+      await waitFor(() => expect(page.address()).toBe("/chat/"));
+      expect(window.localStorage.getItem("onboarding.v1")).toBe("");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
