@@ -9,6 +9,8 @@ import { connections } from "./connections.ts";
 import { datagrids } from "./datagrids.ts";
 import { exports } from "./export.ts";
 import { feedback } from "./feedback.ts";
+import { flags } from "./flags.ts";
+import { household } from "./household.ts";
 import { imports } from "./imports.ts";
 import { incomeStatement } from "./income-statement.ts";
 import { investments } from "./investments.ts";
@@ -40,6 +42,8 @@ export const contract = {
   datagrids,
   exports,
   feedback,
+  flags,
+  household,
   imports,
   incomeStatement,
   investments,

@@ -27,6 +27,8 @@ import { type Assistant, chatFeature } from "./features/chat/index.ts";
 import { connectionsFeature } from "./features/connections/index.ts";
 import { datagridsFeature } from "./features/datagrids/index.ts";
 import { exportFeature } from "./features/export/index.ts";
+import { flagService, flagsFeature } from "./features/flags/index.ts";
+import { householdFeature } from "./features/household/index.ts";
 import { importsFeature } from "./features/imports/index.ts";
 import { incomeStatementFeature } from "./features/income-statement/index.ts";
 import { investmentsFeature } from "./features/investments/index.ts";
@@ -45,6 +47,7 @@ import type { Scope } from "./http/scope.ts";
 import { serve, type ServeOptions } from "./http/serve.ts";
 import { makeSessions, type Sessions } from "./http/sessions.ts";
 import type { ProposalKinds } from "./proposal-kind.ts";
+import { type FlagProvider, settingsFlags } from "./providers/flags/index.ts";
 
 export type App = {
   http: FastifyInstance;
@@ -64,10 +67,14 @@ export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes" | "re
   model: Omit<ModelOptions, "analyst">;
   /** Where people find this installation, and whether mail that strangers need to sign in may be read at its machine. */
   home: { url: string; door: boolean };
+  /** Where feature flags come from; everything is on unless told. */
+  flags?: FlagProvider;
 };
 
 /** The list of features. Nothing else wires things together. */
 export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => {
+  const flags = flagService(deps, options.flags ?? settingsFlags({}));
+  const subscriptions = subscriptionsFeature(deps);
   const money: Feature[] = [
     accountsFeature(deps),
     investmentsFeature(deps),
@@ -76,7 +83,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     transactionsFeature(deps),
     netWorthFeature(deps),
     incomeStatementFeature(deps),
-    subscriptionsFeature(deps),
+    { ...subscriptions, routes: flags.behind("SUBSCRIPTIONS_ENABLED", subscriptions.routes) },
     budgetsFeature(deps),
     datagridsFeature(deps),
     chartsFeature(deps),
@@ -87,6 +94,8 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     productsFeature(deps),
     profileFeature(deps),
     memoriesFeature(deps),
+    flagsFeature(flags),
+    householdFeature(deps, flags, options.home.url),
   ];
   const kinds = gathered<ProposalKinds>([...money.map((feature) => feature.proposals ?? {}), scheduleProposals(deps)], PROPOSALS);
   const proposals = proposalsFeature(deps, kinds);

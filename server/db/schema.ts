@@ -209,6 +209,12 @@ export type DB = {
     landing_page_url: string | null;
     detail: ColumnType<unknown, string | undefined, string>;
   };
+  flag_overrides: {
+    id: Generated<number>;
+    name: string;
+    user_id: number | null;
+    value: boolean;
+  };
   holdings: {
     id: Generated<number>;
     user_id: number;
@@ -221,6 +227,15 @@ export type DB = {
     vested_quantity: string | null;
     vested_value: Cents | null;
     currency: Generated<string>;
+  };
+  household_invites: {
+    id: Generated<number>;
+    household_id: number;
+    email: string;
+    status: Generated<string>;
+    sent_by_user_id: number | null;
+    created_at: string;
+    answered_at: string | null;
   };
   households: {
     id: Generated<number>;

@@ -10,6 +10,7 @@ const LIMITS = {
   /** Wrong codes of a second factor. */ code: { tries: 5, seconds: 900 },
   /** Reset mails to one address. */ reset: { tries: 3, seconds: 3600 },
   /** Asking for reset mails, and opening reset links, from one address. */ "reset-from": { tries: 30, seconds: 900 },
+  /** Invites to a household that one person sends: each writes to somebody. */ invite: { tries: 60, seconds: 3600 },
   /** Calls with one API token. */ token: { tries: 600, seconds: 60 },
 } as const;
 type Kind = keyof typeof LIMITS;
@@ -62,3 +63,6 @@ export const checkGuesses = (database: Database, now: Date, ip: string): Promise
 
 /** After a key that opens nothing. */
 export const countGuess = (database: Database, now: Date, ip: string): Promise<void> => spendTry(database, now, "link", ip);
+
+/** Before a person invites somebody. Throws 429 with the seconds to wait. */
+export const countInvite = (database: Database, now: Date, userId: number): Promise<void> => spendTry(database, now, "invite", userId);

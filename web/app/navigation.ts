@@ -7,6 +7,7 @@ import SquarePen from "lucide-react/icons/square-pen";
 import TrendingUp from "lucide-react/icons/trending-up";
 import WalletCards from "lucide-react/icons/wallet-cards";
 import type { LucideIcon } from "lucide-react";
+import type { FlagName } from "#contract/flags.ts";
 
 export type NavItem = {
   path: string;
@@ -16,7 +17,7 @@ export type NavItem = {
   place: "main" | "foot";
   badge?: "review" | "connections";
   /** Keys that lead there, as aria-keyshortcuts names them. */ keys?: string;
-  /** Shown only while this flag is on. */ flag?: string;
+  /** Shown only while this flag is on. */ flag?: FlagName;
 };
 
 /** What the sidebar offers, in order. An item shows only when a screen answers at its path. */

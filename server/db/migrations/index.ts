@@ -8,6 +8,7 @@ import * as proposals from "./0006-proposals.ts";
 import * as schedulesAndMail from "./0007-schedules-and-mail.ts";
 import * as runningReplies from "./0008-running-replies.ts";
 import * as signIn from "./0009-sign-in.ts";
+import * as householdsAndTasks from "./0011-households-and-tasks.ts";
 
 /** Every migration by name; they run in the order of their names, once each. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "0007-schedules-and-mail": schedulesAndMail,
   "0008-running-replies": runningReplies,
   "0009-sign-in": signIn,
+  "0011-households-and-tasks": householdsAndTasks,
 };

@@ -8,8 +8,6 @@ import { implement } from "../../http/route.ts";
 import type { Scope } from "../../http/scope.ts";
 import { csrfText } from "../../http/serve.ts";
 
-const FLAGS = ["EMPLOYEES_ONLY", "FINANCIAL_PLAN_ENABLED", "HOUSEHOLD_ENABLED", "SUBSCRIPTIONS_ENABLED"] as const;
-
 const read = async ({ database, clock }: Deps, scope: Scope): Promise<Profile> => {
   const { user, household, members } = await database.asSystem(async (db) => ({
     user: await db.selectFrom("users").selectAll().where("id", "=", scope.userId).executeTakeFirst(),
@@ -57,6 +55,5 @@ export const profileFeature = (deps: Deps): Feature => ({
   routes: implement(profile, {
     get: (scope) => read(deps, scope),
     csrf: async (scope) => ({ csrfToken: deps.secrets.sign(csrfText(scope)) }),
-    flags: async () => FLAGS.map((name) => ({ name, value: name !== "EMPLOYEES_ONLY" })),
   }),
 });
