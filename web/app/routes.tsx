@@ -209,6 +209,15 @@ const security = createRoute({
   ...inFrame,
   path: "/settings/security",
   component: lazyRouteComponent(() => import("#web/features/security/SecurityScreen.tsx"), "SecurityScreen"),
+const household = createRoute({
+  ...inFrame,
+  path: "/settings/household",
+  component: lazyRouteComponent(() => import("#web/features/household/HouseholdScreen.tsx"), "HouseholdScreen"),
+});
+const joinHousehold = createRoute({
+  ...inFrame,
+  path: "/settings/join-household/$inviteId",
+  component: lazyRouteComponent(() => import("#web/features/household/JoinHouseholdScreen.tsx"), "JoinHouseholdScreen"),
 });
 const settings = createRoute({
   ...inFrame,
@@ -241,6 +250,8 @@ export const routeTree = root.addChildren([
     scheduledChats,
     outbox,
     outboxLetter,
+    household,
+    joinHousehold,
     settings,
     security,
     transactions,

@@ -96,6 +96,8 @@ const load = async (): Promise<Me | null> => {
 export const session = {
   ensure: (): Promise<Me | null> => (me ? Promise.resolve(me) : (loading ??= load().finally(() => (loading = null)))),
   current: (): Me | null => me,
+  /** Asks again who is signed in: somebody may have come in, or changed, since. */
+  reload: (): Promise<Me | null> => (loading ??= load().finally(() => (loading = null))),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
