@@ -219,6 +219,16 @@ const joinHousehold = createRoute({
   path: "/settings/join-household/$inviteId",
   component: lazyRouteComponent(() => import("#web/features/household/JoinHouseholdScreen.tsx"), "JoinHouseholdScreen"),
 });
+const personalInfo = createRoute({
+  ...inFrame,
+  path: "/settings/personal-info",
+  component: lazyRouteComponent(() => import("#web/features/settings/PersonalInfoScreen.tsx"), "PersonalInfoScreen"),
+});
+const flags = createRoute({
+  ...inFrame,
+  path: "/flags",
+  component: lazyRouteComponent(() => import("#web/features/settings/FlagsScreen.tsx"), "FlagsScreen"),
+});
 const settings = createRoute({
   ...inFrame,
   path: "/settings",
@@ -252,6 +262,8 @@ export const routeTree = root.addChildren([
     outboxLetter,
     household,
     joinHousehold,
+    personalInfo,
+    flags,
     settings,
     security,
     transactions,

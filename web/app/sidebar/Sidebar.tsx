@@ -8,6 +8,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { offered } from "../navigation.ts";
 import { Account } from "./Account.tsx";
+import { AppPromo } from "./AppPromo.tsx";
 import { BrandLink } from "./BrandLink.tsx";
 import { Chats } from "./Chats.tsx";
 import { NavLinks } from "./NavLinks.tsx";
@@ -36,6 +37,7 @@ export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) =>
       {main.length > 0 && <hr />}
       <Chats />
       <div className="foot-nav">
+        <AppPromo />
         <NavLinks items={items.filter((item) => item.place === "foot")} />
         <Account />
       </div>
