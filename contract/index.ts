@@ -27,6 +27,7 @@ import { schedules } from "./schedules.ts";
 import { security } from "./security.ts";
 import { shares } from "./shares.ts";
 import { subscriptions } from "./subscriptions.ts";
+import { tasks } from "./tasks.ts";
 import { transactions } from "./transactions.ts";
 
 /** Every call of the product, by feature. */
@@ -60,5 +61,6 @@ export const contract = {
   security,
   shares,
   subscriptions,
+  tasks,
   transactions,
 };

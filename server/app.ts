@@ -42,6 +42,7 @@ import { proposalsFeature } from "./features/proposals/index.ts";
 import { runSchedules, scheduleProposals, schedulesFeature, type Writing } from "./features/schedules/index.ts";
 import { resetService, securityFeature } from "./features/security/index.ts";
 import { subscriptionsFeature } from "./features/subscriptions/index.ts";
+import { tasksFeature } from "./features/tasks/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
 import type { Scope } from "./http/scope.ts";
 import { serve, type ServeOptions } from "./http/serve.ts";
@@ -95,6 +96,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     profileFeature(deps),
     memoriesFeature(deps),
     flagsFeature(flags),
+    tasksFeature(deps, { emergencyFund: false }),
     householdFeature(deps, flags, options.home.url),
   ];
   const kinds = gathered<ProposalKinds>([...money.map((feature) => feature.proposals ?? {}), scheduleProposals(deps)], PROPOSALS);

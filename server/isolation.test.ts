@@ -12,6 +12,9 @@ let theirs: Seeded;
 let proposal: number;
 let ways: { session: number; passkey: number; token: number };
 let household: number;
+/** A guided list of the victim's, and a step of it. */
+let task: number;
+let step: number;
 /** An invite to the victim, and one that the victim's household sent. */
 let invites: { toThem: number; theirs: number };
 
@@ -27,6 +30,8 @@ beforeAll(async () => {
   proposal = Number(((await victim.get(`/api/chat/${chat}/proposals/`)).body as Json[])[0]?.["id"]);
   ways = await waysIn();
   household = Number((await victim.get("/api/profile/0/")).body["household"]?.["id"]);
+  const guided = (await victim.send("POST", "/api/tasks/create-from-feature/", { feature: "GET_STARTED" })).body;
+  [task, step] = [Number(guided["id"]), Number(guided["tasks"]?.[0]?.["id"])];
   const host = await t.person("host@example.com", "Third");
   const invite = async (who: Person, home: unknown, email: string): Promise<number> =>
     Number((await who.send("POST", `/api/household/${home}/invite/`, { email })).body["id"]);
@@ -85,6 +90,8 @@ const dump = async (): Promise<string> => {
     "passkeys",
     "api_tokens",
     "one_time_codes",
+    "user_tasks",
+    "user_sub_tasks",
   ];
   const rows = [];
   for (const table of tables)
@@ -146,6 +153,10 @@ const bodies: Record<string, unknown> = {
   connectionsSync: {},
   securityRenamePasskey: { name: "Mine now" },
   proposalsConfirm: { hash: "0".repeat(64) },
+  tasksReplace: { completed: true },
+  tasksUpdate: { completed: true },
+  tasksReplaceStep: { completed: true, chat: null },
+  tasksUpdateStep: { completed: true },
   householdReplace: { name: "Mine now" },
   householdUpdate: { name: "Mine now" },
   householdReplacePending: { status: "Accepted" },
@@ -171,6 +182,7 @@ describe("two people in two households", () => {
             path
               .replace("{id}", String(value))
               .replace("{household_pk}", String(household))
+              .replace("{user_task_pk}", String(task))
               .replace("{nonce}", theirs.nonce)
               .replace(/\{message_?[iI]d\}/, String(theirs.message)),
             bodies[operation.operationId],
@@ -187,6 +199,8 @@ describe("two people in two households", () => {
 
   const idFor = (path: string): number => {
     if (path.includes("/finx-transactions/")) return theirs.transaction;
+    if (path.includes("/sub-tasks/")) return step;
+    if (path.includes("/tasks/")) return task;
     if (path.includes("/pending-invitations/")) return invites.toThem;
     if (path.includes("/invite/")) return invites.theirs;
     if (path.includes("/household/")) return household;
@@ -500,6 +514,7 @@ const LISTS = [
   "/api/chat/search/?search=net",
   "/api/user-context/",
   "/api/household/pending-invitations/",
+  "/api/tasks/",
   "/api/schedules/",
   "/api/outbox/",
   "/api/security/",

@@ -536,6 +536,23 @@ export type DB = {
     message_id: number | null;
     created_at: Generated<string>;
   };
+  user_sub_tasks: {
+    id: Generated<number>;
+    user_id: number;
+    user_task_id: number;
+    description: string;
+    task_type: string;
+    position: number;
+    completed: Generated<boolean>;
+    chat_id: number | null;
+  };
+  user_tasks: {
+    id: Generated<number>;
+    user_id: number;
+    feature: string;
+    completed: Generated<boolean>;
+    created_at: string;
+  };
   users: {
     id: Generated<number>;
     name: Generated<string>;
