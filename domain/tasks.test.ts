@@ -52,7 +52,9 @@ describe("the step to do now", () => {
     ["xxx", "Step 3 of 3", "Finish"],
     [".", "Step 1 of 1", "Finish"],
   ])("of %s is %s, %s", (done, step, button) => {
-    expect(stepWords([...done].map((sign, id) => ({ id, completed: sign === "x" })))).toEqual({ step, button });
+    const steps = [...done].map((sign, id) => ({ id, completed: sign === "x" }));
+    const current = currentStep(steps);
+    expect(current && stepWords(steps, current)).toEqual({ step, button });
   });
 
   test("is never a completed one while another is left", () => {

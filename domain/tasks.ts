@@ -128,9 +128,9 @@ type Stepped = { completed: boolean };
 export const currentStep = <T extends Stepped>(steps: readonly T[]): T | null =>
   steps.find((step) => !step.completed) ?? steps.at(-1) ?? null;
 
-/** "Step 2 of 4", and what the button beside it says. */
-export const stepWords = <T extends Stepped>(steps: readonly T[]): { step: string; button: "Next" | "Finish" } => {
-  const at = steps.findIndex((step) => step === currentStep(steps)) + 1;
+/** "Step 2 of 4" of the step that is being done, and what the button beside it says. */
+export const stepWords = <T>(steps: readonly T[], step: T): { step: string; button: "Next" | "Finish" } => {
+  const at = steps.indexOf(step) + 1;
   return { step: `Step ${at} of ${steps.length}`, button: at === steps.length ? "Finish" : "Next" };
 };
 

@@ -219,6 +219,16 @@ const joinHousehold = createRoute({
   path: "/settings/join-household/$inviteId",
   component: lazyRouteComponent(() => import("#web/features/household/JoinHouseholdScreen.tsx"), "JoinHouseholdScreen"),
 });
+const tasks = createRoute({
+  ...inFrame,
+  path: "/tasks",
+  component: lazyRouteComponent(() => import("#web/features/tasks/TasksScreen.tsx"), "TasksScreen"),
+});
+const connectMore = createRoute({
+  ...inFrame,
+  path: "/tasks/connect-more-accounts",
+  component: lazyRouteComponent(() => import("#web/features/tasks/ConnectMoreScreen.tsx"), "ConnectMoreScreen"),
+});
 const personalInfo = createRoute({
   ...inFrame,
   path: "/settings/personal-info",
@@ -262,6 +272,8 @@ export const routeTree = root.addChildren([
     outboxLetter,
     household,
     joinHousehold,
+    tasks,
+    connectMore,
     personalInfo,
     flags,
     settings,

@@ -42,6 +42,7 @@ export const keys = {
   profile: ["profile"],
   security: ["security"],
   schedules: ["schedules"],
+  tasks: ["tasks"],
 } as const satisfies Record<string, QueryKey>;
 
 /** What each kind of change makes stale. */

@@ -26,6 +26,7 @@ export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
           <span className="nav-text">{item.label}</span>
           {item.badge === "review" && <ReviewCount />}
           {item.badge === "connections" && <ConnectionCount />}
+          {item.badge === "tasks" && <TaskCount />}
         </Link>
       ))}
     </div>
@@ -42,4 +43,9 @@ const ConnectionCount = () => {
   return count > 0 ? (
     <Count value={count} tone="alert" label={`${count} ${count === 1 ? "connection needs" : "connections need"} attention`} />
   ) : null;
+};
+
+const TaskCount = () => {
+  const count = sources.useOpenTasks();
+  return count > 0 ? <Count value={count} label={`${count} ${count === 1 ? "task" : "tasks"} to do`} /> : null;
 };

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubTask, type Task, tasks } from "#contract/tasks.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { keys } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+
+/** The person's guided lists. */
+export const tasksQuery = queryOptions({ queryKey: keys.tasks, queryFn: ({ signal }) => call(tasks.list, { query: {}, signal }) });
+
+/** The same, after those were made that make sense by now. */
+export const generatedTasksQuery = queryOptions({
+  queryKey: [...keys.tasks, "generated"],
+  queryFn: ({ client, signal }) =>
+    call(tasks.generate, { signal }).then((all) => {
+      client.setQueryData(tasksQuery.queryKey, all);
+      return true;
+    }),
+  staleTime: Infinity,
+});
+
+type StepChange = { task: Task; step: SubTask; change: { completed?: boolean; chat?: number } };
+
+const changed = (all: readonly Task[], { task, step, change }: StepChange): Task[] =>
+  all.map((one) => {
+    if (one.id !== task.id) return one;
+    const steps = one.tasks.map((each) => (each.id === step.id ? { ...each, ...change } : each));
+    return { ...one, tasks: steps, completed: change.completed === undefined ? one.completed : steps.every((each) => each.completed) };
+  });
+
+/** Changes a step: shown at once, put back when the server refuses. */
+export const useChangeStep = () => {
+  const client = useQueryClient();
+  const { queryKey } = tasksQuery;
+  return useMutation({
+    mutationFn: ({ task, step, change }: StepChange) =>
+      call(tasks.updateStep, { params: { userTaskPk: task.id, id: step.id }, body: change }),
+    onMutate: async (given) => {
+      await client.cancelQueries({ queryKey, exact: true });
+      const before = client.getQueryData(queryKey);
+      if (before) client.setQueryData(queryKey, changed(before, given));
+      return before;
+    },
+    onError: (error, _given, before) => {
+      if (before) client.setQueryData(queryKey, before);
+      toast(wordsFor(error));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey, exact: true }),
+  });
+};
