@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SUB_TASK_TYPES, TASK_FEATURES } from "#domain/tasks.ts";
+import { SUB_TASK_TYPES, TASK_FEATURES } from "#domain/task-kinds.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, pathId } from "./kit/fields.ts";
 

@@ -6,12 +6,11 @@ import {
   openStep,
   type StepSurroundings,
   stepWords,
-  SUB_TASK_TYPES,
-  TASK_FEATURES,
   TASK_LISTS,
   type TaskFacts,
   tasksFor,
 } from "./tasks.ts";
+import { type SubTaskType, TASK_FEATURES } from "./task-kinds.ts";
 
 const none: TaskFacts = {
   cards: false,
@@ -92,7 +91,7 @@ describe("a step leads", () => {
   });
 
   test("nowhere when it is of a type nobody knows", () => {
-    expect(openStep({ taskType: "dance" as (typeof SUB_TASK_TYPES)[number], chat: null }, around)).toEqual({
+    expect(openStep({ taskType: "dance" as SubTaskType, chat: null }, around)).toEqual({
       path: null,
       says: "Sorry something went wrong.",
     });

@@ -4,8 +4,7 @@ import type { Connection } from "#contract/connections.ts";
 import { useSyncingBanner } from "#web/features/accounts/SyncingBanner.tsx";
 import { type ChatLinks, useChatLinks } from "#web/features/chat/use-chat-links.ts";
 import { connectionsQuery } from "#web/features/connections/queries.ts";
-import { openTasksQuery } from "#web/features/tasks/open-count.ts";
-import { useTaskBanner } from "#web/features/tasks/TaskBanner.tsx";
+import { useTaskBanner } from "#web/features/tasks/use-task-banner.tsx";
 import { reviewCountQuery } from "#web/features/transactions/review-count.ts";
 
 export type Sources = {
@@ -13,8 +12,6 @@ export type Sources = {
   useReviewCount: () => number;
   /** Connections that need the person's attention. */
   useBrokenConnections: () => number;
-  /** Guided lists that are not completed. */
-  useOpenTasks: () => number;
   useTaskBanner: () => ReactNode;
   useSyncingBanner: () => ReactNode;
 };
@@ -30,7 +27,6 @@ export const sources: Sources = {
   useChats: useChatLinks,
   useReviewCount: () => useQuery(reviewCountQuery).data ?? 0,
   useBrokenConnections: () => useQuery({ ...connectionsQuery, select: broken }).data ?? 0,
-  useOpenTasks: () => useQuery(openTasksQuery).data ?? 0,
   useTaskBanner,
   useSyncingBanner,
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { SubTask, Task } from "#contract/tasks.ts";
-import { TASK_FEATURES, TASK_LISTS, type TaskFacts, type TaskFeature } from "#domain/tasks.ts";
+import { TASK_FEATURES, type TaskFeature } from "#domain/task-kinds.ts";
+import { TASK_LISTS, type TaskFacts } from "#domain/tasks.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 

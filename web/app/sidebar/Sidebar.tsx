@@ -1,18 +1,18 @@
 import PanelLeft from "lucide-react/icons/panel-left";
 import { useRouter } from "@tanstack/react-router";
-import { useMemo, useRef } from "react";
+import { lazy, Suspense, useMemo, useRef } from "react";
 import { useFlagsOn } from "#web/lib/flags.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { useModalLayer } from "#web/lib/modal-layer.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { type NavItem, offered } from "../navigation.ts";
+import { offered } from "../navigation.ts";
 import { Account } from "./Account.tsx";
-import { AppPromo } from "./AppPromo.tsx";
 import { BrandLink } from "./BrandLink.tsx";
 import { Chats } from "./Chats.tsx";
-import { sources } from "../sources.ts";
 import { NavLinks } from "./NavLinks.tsx";
+
+const AppPromo = lazy(() => import("./AppPromo.tsx").then((m) => ({ default: m.AppPromo })));
 
 export type SidebarProps = { open: boolean; onToggle: () => void; slidIn: boolean; onSlideOut: () => void };
 
@@ -23,9 +23,7 @@ export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) =>
   const router = useRouter();
   const items = useMemo(() => offered(Object.keys(router.routesByPath)), [router]);
   const flags = useFlagsOn();
-  const openTasks = sources.useOpenTasks();
-  const shown = (item: NavItem): boolean => item.badge !== "tasks" || openTasks > 0;
-  const main = items.filter((item) => item.place === "main" && shown(item) && (item.flag === undefined || flags?.has(item.flag)));
+  const main = items.filter((item) => item.place === "main" && (item.flag === undefined || flags?.has(item.flag)));
   useModalLayer({ layer: panel, open: slides && slidIn, modal: true, onEscape: onSlideOut });
   const toggle = slides
     ? { label: "Close navigation", press: onSlideOut }
@@ -40,7 +38,9 @@ export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) =>
       {main.length > 0 && <hr />}
       <Chats />
       <div className="foot-nav">
-        <AppPromo />
+        <Suspense>
+          <AppPromo />
+        </Suspense>
         <NavLinks items={items.filter((item) => item.place === "foot")} />
         <Account />
       </div>

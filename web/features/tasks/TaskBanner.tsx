@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import ListChecks from "lucide-react/icons/list-checks";
-import { type ReactNode, useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { SubTask, Task } from "#contract/tasks.ts";
 import { stepWords } from "#domain/tasks.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Banner } from "#web/ui/screen/Banner.tsx";
-import { setCurrent, useCurrent } from "./current.ts";
-import { tasksQuery, useChangeStep } from "./queries.ts";
+import { type Current, setCurrent } from "./current.ts";
+import { useChangeStep } from "./change-step.ts";
+import { tasksQuery } from "./queries.ts";
 import { useRunStep } from "./run-step.ts";
 
-/** The strip that leads through the steps of a list; null while none is being done, or it is completed. */
-export const useTaskBanner = (): ReactNode => {
-  const current = useCurrent();
-  const { data } = useQuery({ ...tasksQuery, enabled: current !== null });
-  const task = data?.find((one) => one.id === current?.task);
-  const step = task?.tasks.find((one) => one.id === current?.step);
+/** The strip that leads through the steps of a list; nothing once it is completed. */
+export const TaskBanner = ({ current }: { current: Current }) => {
+  const { data } = useQuery(tasksQuery);
+  const task = data?.find((one) => one.id === current.task);
+  const step = task?.tasks.find((one) => one.id === current.step);
   return task && step && !task.completed ? <Guide task={task} step={step} /> : null;
 };
 
@@ -54,9 +54,10 @@ const Guide = ({ task, step }: { task: Task; step: SubTask }) => {
 const useRememberedChat = (task: Task, step: SubTask, keep: ReturnType<typeof useChangeStep>["mutate"]): void => {
   const chat = useRouterState({ select: (state) => /^\/chat\/(\d+)\/?$/.exec(state.location.pathname)?.[1] });
   const wanted = step.taskType === "chat" && step.chat === null && chat !== undefined ? Number(chat) : null;
+  const asked = useRef<string | null>(null);
   useEffect(() => {
-    if (wanted !== null) keep({ task, step, change: { chat: wanted } });
-    // Asked once for a chat: what the change does to the list asks for nothing more.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [wanted, step.id]);
+    if (wanted === null || asked.current === `${step.id}:${wanted}`) return;
+    asked.current = `${step.id}:${wanted}`;
+    keep({ task, step, change: { chat: wanted } });
+  }, [wanted, task, step, keep]);
 };
