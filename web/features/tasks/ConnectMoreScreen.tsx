@@ -18,6 +18,15 @@ export const ConnectMoreScreen = () => {
   const link = useLinkBank();
   return (
     <Screen title="Connect more accounts">
+      <p className="text-muted">The more of your accounts Hiro knows, the more complete its answers are.</p>
+      <div className="my-6 flex flex-wrap gap-3 max-sm:flex-col">
+        <Button look="primary" icon={<Link2 />} busy={link.isPending} onClick={() => link.mutate()}>
+          Link a bank
+        </Button>
+        <Link to={"/tasks" as "/"} className={buttonClass()}>
+          Back to Task List
+        </Link>
+      </div>
       {error && !data ? (
         <ErrorState title="Your accounts did not load" onRetry={() => void refetch()} busy={isFetching}>
           {wordsFor(error)}
@@ -26,29 +35,18 @@ export const ConnectMoreScreen = () => {
         <SkeletonRows rows={5} />
       ) : data.length === 0 ? (
         <EmptyState icon={<Landmark />} title="No accounts yet">
-          Hiro knows what you connect: the more accounts, the more complete its answers.
+          What you link stands here.
         </EmptyState>
       ) : (
-        <>
-          <p className="mb-4 text-muted">The more of your accounts Hiro knows, the more complete its answers are.</p>
-          {data.map((account) => (
-            <Row
-              key={account.id}
-              lead={<Avatar name={account.institution?.name ?? account.name} kind="institution" src={account.institution?.logoUrl} />}
-              name={account.name}
-              sub={accountMeta(account)}
-            />
-          ))}
-        </>
+        data.map((account) => (
+          <Row
+            key={account.id}
+            lead={<Avatar name={account.institution?.name ?? account.name} kind="institution" src={account.institution?.logoUrl} />}
+            name={account.name}
+            sub={accountMeta(account)}
+          />
+        ))
       )}
-      <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
-        <Button look="primary" icon={<Link2 />} busy={link.isPending} onClick={() => link.mutate()}>
-          Link a bank
-        </Button>
-        <Link to={"/tasks" as "/"} className={buttonClass()}>
-          Back to Task List
-        </Link>
-      </div>
     </Screen>
   );
 };

@@ -6,7 +6,7 @@ import Circle from "lucide-react/icons/circle";
 import ListChecks from "lucide-react/icons/list-checks";
 import { useState } from "react";
 import type { Task } from "#contract/tasks.ts";
-import { TASK_LISTS } from "#domain/tasks.ts";
+import { currentStep, TASK_LISTS } from "#domain/tasks.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -83,12 +83,12 @@ const TaskRow = ({ task }: { task: Task }) => {
   return (
     <Row
       lead={
-        <span className={task.completed ? "text-accent" : "text-faint"}>
-          {task.completed ? <CircleCheck size={24} /> : <Circle size={24} />}
+        <span className={`grid w-9 flex-none place-items-center ${task.completed ? "text-accent" : "text-faint"}`}>
+          {task.completed ? <CircleCheck aria-hidden /> : <Circle aria-hidden />}
         </span>
       }
       name={TASK_LISTS[task.feature].title}
-      sub={task.tasks.map((step) => step.description).join(" · ")}
+      sub={task.completed ? undefined : currentStep(task.tasks)?.description}
       {...(task.completed
         ? {}
         : {
