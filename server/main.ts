@@ -55,7 +55,6 @@ const main = async (): Promise<void> => {
       await identity.mount(server);
     },
     identity: identity.providers,
-    mount: bank.mount,
     flags: settingsFlags(settings.flags),
     home: { url: settings.homeUrl, door: isAlone(settings) },
     model: { llm, budget: settings.llmBudget, price: settings.llmPrice },

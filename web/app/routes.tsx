@@ -209,6 +209,7 @@ const security = createRoute({
   ...inFrame,
   path: "/settings/security",
   component: lazyRouteComponent(() => import("#web/features/security/SecurityScreen.tsx"), "SecurityScreen"),
+});
 const household = createRoute({
   ...inFrame,
   path: "/settings/household",

@@ -11,7 +11,7 @@ import { moveCategoryOfRows, pairTransfers } from "../transactions/index.ts";
 /** People who see each other's money, as the scope of work that no request asked for. */
 const amongst = (db: Transaction<DB>, people: readonly number[]): Tx<Scope> => ({
   db,
-  scope: { userId: people[0] ?? 0, householdId: null, memberIds: people, timeZone: "UTC", firstName: null, sessionId: 0 },
+  scope: { userId: people[0] ?? 0, householdId: null, memberIds: people, timeZone: "UTC", firstName: null, sessionId: 0, apiToken: null },
 });
 
 /** Somebody joined: what moved between their accounts and the others' is a transfer from now on. */

@@ -75,12 +75,7 @@ export const SettingsScreen = () => {
       )}
       <section className="section">
         <SectionHead title="Account" />
-        <Row
-          name="Sign-in and security"
-          sub="Password, passkeys, where you are signed in"
-          href="/settings/security"
-          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
-        />
+        <SettingRow name="Sign-in and security" sub="Password, passkeys, where you are signed in" href="/settings/security" />
         <Row
           name={[me?.firstName, me?.lastName].filter(Boolean).join(" ") || "You"}
           sub={me?.email}
