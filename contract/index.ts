@@ -9,6 +9,8 @@ import { connections } from "./connections.ts";
 import { datagrids } from "./datagrids.ts";
 import { exports } from "./export.ts";
 import { feedback } from "./feedback.ts";
+import { flags } from "./flags.ts";
+import { household } from "./household.ts";
 import { imports } from "./imports.ts";
 import { incomeStatement } from "./income-statement.ts";
 import { investments } from "./investments.ts";
@@ -26,6 +28,7 @@ import { security } from "./security.ts";
 import { shares } from "./shares.ts";
 import { signUp } from "./sign-up.ts";
 import { subscriptions } from "./subscriptions.ts";
+import { tasks } from "./tasks.ts";
 import { transactions } from "./transactions.ts";
 
 /** Every call of the product, by feature. */
@@ -41,6 +44,8 @@ export const contract = {
   datagrids,
   exports,
   feedback,
+  flags,
+  household,
   imports,
   incomeStatement,
   investments,
@@ -58,5 +63,6 @@ export const contract = {
   shares,
   signUp,
   subscriptions,
+  tasks,
   transactions,
 };

@@ -113,10 +113,4 @@ export const profile = endpoints("profile", {
     reply: z.object({ csrfToken: z.string() }),
     open: true,
   }),
-  flags: endpoint({
-    about: "Feature flags of the person.",
-    method: "GET",
-    path: "/flags/",
-    reply: z.array(z.object({ name: z.string(), value: z.boolean() })),
-  }),
 });

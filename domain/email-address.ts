@@ -15,3 +15,9 @@ export const isEmailAddress = (text: string): boolean => {
     labels.every((label) => label.length <= 63 && LABEL.test(label))
   );
 };
+
+/** What is wrong with an e-mail address that a person typed, in the words they read; null when it can be one. */
+export const emailProblem = (text: string): "Email is required" | "Invalid email address" | null => {
+  if (text.trim() === "") return "Email is required";
+  return isEmailAddress(text.trim()) ? null : "Invalid email address";
+};

@@ -9,6 +9,7 @@ import {
   formatPeriod,
   formatReward,
   joinNames,
+  shortName,
 } from "./format.ts";
 import { webLink } from "./links.ts";
 import { cents } from "./money.ts";
@@ -101,3 +102,13 @@ test.each([
   ["no_rewards", 0, "0x"],
   ["no_rewards", 2, "0x"],
 ] as const)("a reward of %s at %d reads %s", (type, multiplier, text) => expect(formatReward(type, multiplier)).toBe(text));
+
+test.each([
+  ["Maya", "Reyes", "Maya R."],
+  ["Maya", "de la Cruz", "Maya D."],
+  [" Maya ", " ", "Maya"],
+  ["Maya", null, "Maya"],
+  [null, "Reyes", "R."],
+  [null, null, ""],
+  ["Zoë", "Ångström", "Zoë Å."],
+])("%j %j is named %j to others", (firstName, lastName, text) => expect(shortName({ firstName, lastName })).toBe(text));

@@ -95,6 +95,12 @@ export const joinNames = (names: readonly string[]): string => {
   return `${names.slice(0, 3).join(", ")} and ${others === 1 ? "one other" : `${others} others`}`;
 };
 
+/** How a person is named to others: first name, last initial and a period, "Maya R."; what is missing is left out. */
+export const shortName = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string => {
+  const initial = [...(lastName ?? "").trim()][0];
+  return [(firstName ?? "").trim(), initial === undefined ? "" : `${initial.toUpperCase()}.`].filter(Boolean).join(" ");
+};
+
 /** "3x" for points and miles, "3%" for cash back (a multiplier of 0.03), "0x" without rewards. */
 export const formatReward = (type: "points" | "cash" | "miles" | "no_rewards", multiplier: number): string => {
   if (type === "no_rewards") return "0x";

@@ -28,6 +28,8 @@ import { type Assistant, chatFeature } from "./features/chat/index.ts";
 import { connectionsFeature } from "./features/connections/index.ts";
 import { datagridsFeature } from "./features/datagrids/index.ts";
 import { exportFeature } from "./features/export/index.ts";
+import { flagService, flagsFeature } from "./features/flags/index.ts";
+import { householdFeature } from "./features/household/index.ts";
 import { importsFeature } from "./features/imports/index.ts";
 import { incomeStatementFeature } from "./features/income-statement/index.ts";
 import { investmentsFeature } from "./features/investments/index.ts";
@@ -42,11 +44,13 @@ import { runSchedules, scheduleProposals, schedulesFeature, type Writing } from 
 import { resetService, securityFeature } from "./features/security/index.ts";
 import { type Entry, signUpFeature } from "./features/sign-up/index.ts";
 import { subscriptionsFeature } from "./features/subscriptions/index.ts";
+import { tasksFeature } from "./features/tasks/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
 import type { Scope } from "./http/scope.ts";
 import { serve, type ServeOptions } from "./http/serve.ts";
 import { makeSessions, type Sessions } from "./http/sessions.ts";
 import type { ProposalKinds } from "./proposal-kind.ts";
+import { type FlagProvider, settingsFlags } from "./providers/flags/index.ts";
 
 export type App = {
   http: FastifyInstance;
@@ -66,11 +70,15 @@ export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes" | "re
   model: Omit<ModelOptions, "analyst">;
   /** Where people find this installation, and whether mail that strangers need to sign in may be read at its machine. */
   home: { url: string; door: boolean };
+  /** Where feature flags come from; everything is on unless told. */
+  flags?: FlagProvider;
 };
 
 /** The list of features. Nothing else wires things together. */
 export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => {
   const entry: Entry = { policy: options.signUp, home: options.home.url };
+  const flags = flagService(deps, options.flags ?? settingsFlags({}));
+  const subscriptions = subscriptionsFeature(deps);
   const money: Feature[] = [
     accountsFeature(deps),
     investmentsFeature(deps),
@@ -79,7 +87,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     transactionsFeature(deps),
     netWorthFeature(deps),
     incomeStatementFeature(deps),
-    subscriptionsFeature(deps),
+    { ...subscriptions, routes: flags.behind("SUBSCRIPTIONS_ENABLED", subscriptions.routes) },
     budgetsFeature(deps),
     datagridsFeature(deps),
     chartsFeature(deps),
@@ -91,6 +99,9 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     signUpFeature(deps, entry),
     profileFeature(deps, entry),
     memoriesFeature(deps),
+    flagsFeature(flags),
+    tasksFeature(deps, { emergencyFund: false }),
+    householdFeature(deps, flags, options.home.url),
   ];
   const kinds = gathered<ProposalKinds>([...money.map((feature) => feature.proposals ?? {}), scheduleProposals(deps)], PROPOSALS);
   const proposals = proposalsFeature(deps, kinds);

@@ -11,6 +11,12 @@ let partner: Person;
 let theirs: Seeded;
 let proposal: number;
 let ways: { session: number; passkey: number; token: number };
+let household: number;
+/** A guided list of the victim's, and a step of it. */
+let task: number;
+let step: number;
+/** An invite to the victim, and one that the victim's household sent. */
+let invites: { toThem: number; theirs: number };
 
 beforeAll(async () => {
   t = await testApp();
@@ -23,6 +29,16 @@ beforeAll(async () => {
   await victim.send("POST", `/api/chat/${chat}/messages/`, { content: "Set my groceries budget to $450", nonce: "victim-proposal" });
   proposal = Number(((await victim.get(`/api/chat/${chat}/proposals/`)).body as Json[])[0]?.["id"]);
   ways = await waysIn();
+  household = Number((await victim.get("/api/profile/0/")).body["household"]?.["id"]);
+  const guided = (await victim.send("POST", "/api/tasks/create-from-feature/", { feature: "GET_STARTED" })).body;
+  [task, step] = [Number(guided["id"]), Number(guided["tasks"]?.[0]?.["id"])];
+  const host = await t.person("host@example.com", "Third");
+  const invite = async (who: Person, home: unknown, email: string): Promise<number> =>
+    Number((await who.send("POST", `/api/household/${home}/invite/`, { email })).body["id"]);
+  invites = {
+    toThem: await invite(host, (await host.get("/api/profile/0/")).body["household"]?.["id"], victim.email),
+    theirs: await invite(victim, household, "guest@example.com"),
+  };
 });
 afterAll(() => t.close());
 
@@ -76,6 +92,8 @@ const dump = async (): Promise<string> => {
     "one_time_codes",
     "demographics",
     "financial_situations",
+    "user_tasks",
+    "user_sub_tasks",
   ];
   const rows = [];
   for (const table of tables)
@@ -86,7 +104,12 @@ const dump = async (): Promise<string> => {
           .execute(t.deps.database.kysely)
       ).rows,
     );
-  return JSON.stringify(rows);
+  const around = await sql
+    .raw<{ row: string }>(
+      `select t::text as row from household_invites t union all select t::text from households t union all select id || ':' || coalesce(household_id, 0) from users order by 1`,
+    )
+    .execute(t.deps.database.kysely);
+  return JSON.stringify([rows, around.rows]);
 };
 
 const bodies: Record<string, unknown> = {
@@ -132,6 +155,14 @@ const bodies: Record<string, unknown> = {
   connectionsSync: {},
   securityRenamePasskey: { name: "Mine now" },
   proposalsConfirm: { hash: "0".repeat(64) },
+  tasksReplace: { completed: true },
+  tasksUpdate: { completed: true },
+  tasksReplaceStep: { completed: true, chat: null },
+  tasksUpdateStep: { completed: true },
+  householdReplace: { name: "Mine now" },
+  householdUpdate: { name: "Mine now" },
+  householdReplacePending: { status: "Accepted" },
+  householdUpdatePending: { status: "Accepted" },
 };
 
 type Operation = { operationId: string; parameters: { name: string; in: string }[]; requestBody?: unknown };
@@ -152,6 +183,8 @@ describe("two people in two households", () => {
             method.toUpperCase(),
             path
               .replace("{id}", String(value))
+              .replace("{household_pk}", String(household))
+              .replace("{user_task_pk}", String(task))
               .replace("{nonce}", theirs.nonce)
               .replace(/\{message_?[iI]d\}/, String(theirs.message)),
             bodies[operation.operationId],
@@ -168,6 +201,11 @@ describe("two people in two households", () => {
 
   const idFor = (path: string): number => {
     if (path.includes("/finx-transactions/")) return theirs.transaction;
+    if (path.includes("/sub-tasks/")) return step;
+    if (path.includes("/tasks/")) return task;
+    if (path.includes("/pending-invitations/")) return invites.toThem;
+    if (path.includes("/invite/")) return invites.theirs;
+    if (path.includes("/household/")) return household;
     if (path.includes("/budgets/")) return theirs.budget;
     if (path.includes("/datagrids/")) return theirs.grid;
     if (path.includes("/charts/")) return theirs.chart;
@@ -329,6 +367,19 @@ describe("two people in two households", () => {
     expect(await dump()).toBe(before);
   });
 
+  test("a stranger's household takes no invite and tells none", async () => {
+    const before = await dump();
+    const path = (id: number): string => `/api/household/${id}/invite/`;
+    for (const ask of [
+      (id: number) => attacker.get(path(id)),
+      (id: number) => attacker.send("POST", path(id), { email: "me@example.com" }),
+    ]) {
+      const [foreign, missing] = [await ask(household), await ask(2_000_000_000)];
+      expect([foreign.status, foreign.body]).toEqual([404, missing.body]);
+    }
+    expect(await dump()).toBe(before);
+  });
+
   test("members of one household share accounts and rows, but not chats", async () => {
     expect((await partner.get(`/api/finx-accounts/${theirs.account}/`)).status).toBe(200);
     expect((await partner.get(`/api/finx-transactions/${theirs.transaction}/`)).status).toBe(200);
@@ -379,6 +430,70 @@ describe("two people in two households", () => {
   });
 });
 
+describe("somebody who leaves their household", () => {
+  test("is a stranger to it at once, with the token they had, and the others are strangers to them", async () => {
+    const [stayer, leaver] = [await t.person("stayer@example.com", "Parting"), await t.person("leaver@example.com")];
+    const words = { stayer: await seedHousehold(t, stayer), leaver: await seedHousehold(t, leaver) };
+    const home = Number((await stayer.get("/api/profile/0/")).body["household"]?.["id"]);
+    const invite = await stayer.send("POST", `/api/household/${home}/invite/`, { email: leaver.email });
+    await leaver.send("PATCH", `/api/household/pending-invitations/${invite.body["id"]}/`, { status: "Accepted" });
+    const shared = Number((await stayer.send("POST", "/api/chat/", { summary: "Ours" })).body["id"]);
+    await stayer.send("PATCH", `/api/chat/${shared}/`, { household: home });
+    await stayer.send("POST", `/api/chat/${shared}/messages/`, {
+      content: `How much did I spend at ${words.stayer.words[0]}?`,
+      nonce: "parting-1",
+    });
+    const chat = Number((await leaver.send("POST", "/api/chat/", {})).body["id"]);
+    const asks = (nonce: string): Promise<{ body: Json }> =>
+      leaver.send("POST", `/api/chat/${chat}/messages/`, { content: `How much did I spend at ${words.stayer.words[0]}?`, nonce });
+    const pathsOf = (s: Seeded, invite: number): string[] => [
+      `/api/household/${home}/`,
+      `/api/household/${home}/invite/`,
+      `/api/household/${home}/invite/${invite}/`,
+      `/api/finx-accounts/${s.account}/`,
+      `/api/manual-accounts/${s.account}/`,
+      `/api/finx-transactions/${s.transaction}/`,
+      `/api/finx-transactions/${s.transaction}/related-transactions/`,
+      `/api/finx-connections/${s.connection}/`,
+      `/api/finx-subscriptions/${s.subscription}/`,
+      `/api/finx-categories/${s.category}/`,
+      `/api/finx-holdings/${s.holding}/`,
+      `/api/finx-investment-transactions/${s.trade}/`,
+      `/api/manual-holdings/${s.holding}/`,
+      `/api/zillow-properties/${s.home}/`,
+      `/api/budgets/${s.budget}/`,
+      `/api/imports/${s.importId}/`,
+    ];
+    const sent = Number((await stayer.send("POST", `/api/household/${home}/invite/`, { email: "another@example.com" })).body["id"]);
+    const theirs = [...pathsOf(words.stayer, sent), `/api/chat/${shared}/`, `/api/chat/${shared}/messages/`];
+    for (const path of theirs) expect((await leaver.get(path)).status, path).toBe(200);
+    expect((await asks("parting-2")).body["content"]).toContain(words.stayer.words[0]);
+    const found = async (person: Person, word: string | undefined): Promise<number> =>
+      ((await person.get(`/api/finx-transactions/?search=${encodeURIComponent(word ?? "")}`)).body["results"] as Json[]).length;
+    expect(await found(leaver, words.stayer.words[0])).toBeGreaterThan(0);
+
+    expect((await leaver.send("POST", "/api/household/leave/")).status).toBe(204);
+
+    for (const path of theirs) expect((await leaver.get(path)).status, path).toBe(404);
+    for (const path of pathsOf(words.leaver, sent).slice(3)) {
+      expect((await stayer.get(path)).status, path).toBe(404);
+      expect((await leaver.get(path)).status, path).toBe(200);
+    }
+    for (const [person, word] of [
+      [leaver, words.stayer.words],
+      [stayer, words.leaver.words],
+    ] as const) {
+      expect(await found(person, word[0])).toBe(0);
+      const all = JSON.stringify((await everythingOf(person)).filter((_, i) => !/chat|outbox/.test(LISTS[i] ?? "")));
+      for (const one of word) expect(all, one).not.toContain(one);
+    }
+    expect((await asks("parting-3")).body["content"]).not.toContain(words.stayer.words[0]);
+    // The link to the stayer's chat is the stayer's, and opens still.
+    expect((await fetch(`${t.url}/api/shared-chat/${words.stayer.shareKey}/`)).status).toBe(200);
+    expect((await leaver.get("/api/chat/search/?search=spend")).body).not.toContainEqual(expect.objectContaining({ chat: shared }));
+  }, 60_000);
+});
+
 const LISTS = [
   "/api/finx-accounts/",
   "/api/finx-subscriptions/",
@@ -400,6 +515,8 @@ const LISTS = [
   "/api/chat/",
   "/api/chat/search/?search=net",
   "/api/user-context/",
+  "/api/household/pending-invitations/",
+  "/api/tasks/",
   "/api/schedules/",
   "/api/outbox/",
   "/api/security/",

@@ -13,6 +13,7 @@ import { makeLog } from "./log.ts";
 import { startBank } from "./providers/bank/choose.ts";
 import { chooseLlm } from "./providers/llm/choose.ts";
 import type { LlmProvider } from "./providers/llm/index.ts";
+import { settingsFlags } from "./providers/flags/index.ts";
 import { chooseHomes } from "./providers/homes/choose.ts";
 import { chooseIdentity } from "./providers/identity/choose.ts";
 import { chooseMail } from "./providers/mail/choose.ts";
@@ -56,6 +57,7 @@ const main = async (): Promise<void> => {
       await identity.mount(server);
     },
     identity: identity.providers,
+    flags: settingsFlags(settings.flags),
     home: { url: settings.homeUrl, door: isAlone(settings) },
     signUp: settings.signUp,
     model: { llm, budget: settings.llmBudget, price: settings.llmPrice },

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type FlagName, flagNames } from "#contract/flags.ts";
 import { endpointAddress } from "./providers/llm/address.ts";
 
 const port = z
@@ -12,6 +13,8 @@ const whole = z
   .regex(/^\d{1,12}$/, "must be a whole number")
   .transform(Number);
 const MAIL_FROM = /^(?:[^<>"\r\n]{1,60} <[^\s<>@"]{1,64}@[^\s<>@"]{1,190}>|[^\s<>@"]{1,64}@[^\s<>@"]{1,190})$/;
+const SET = `(?:${flagNames.join("|")})=(?:on|off)`;
+const FLAGS = new RegExp(`^${SET}(?:,${SET})*$`);
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -47,6 +50,13 @@ const Environment = z.object({
   HIRO_MAIL_FROM: z
     .string()
     .regex(MAIL_FROM, "HIRO_MAIL_FROM must be an address, such as hiro@example.com or Hiro <hiro@example.com>")
+    .optional(),
+  HIRO_FLAGS: z
+    .string()
+    .regex(
+      FLAGS,
+      `HIRO_FLAGS must be flags and their values, such as HOUSEHOLD_ENABLED=off,SUBSCRIPTIONS_ENABLED=on; there are ${flagNames.join(", ")}`,
+    )
     .optional(),
   HIRO_LLM: z.enum(["off", "anthropic", "openai", "compatible"], "HIRO_LLM must be off, anthropic, openai or compatible").optional(),
   ANTHROPIC_API_KEY: z.string().min(1).optional(),
@@ -105,6 +115,8 @@ export type Settings = {
   rentcastKey: string | undefined;
   /** Where e-mail goes out; null keeps it on this machine. */
   mail: MailSettings | null;
+  /** Feature flags of this installation; what is left out is on. */
+  flags: Partial<Record<FlagName, boolean>>;
   /** Null is the offline analyst alone. */
   llm: LlmSettings | null;
   llmBudget: LlmBudget;
@@ -179,6 +191,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     tiingoKey: e.TIINGO_API_KEY,
     rentcastKey: e.RENTCAST_API_KEY,
     mail: e.HIRO_SMTP_URL && e.HIRO_MAIL_FROM ? { url: e.HIRO_SMTP_URL, from: e.HIRO_MAIL_FROM } : null,
+    flags: Object.fromEntries((e.HIRO_FLAGS?.split(",") ?? []).map((one) => [one.split("=")[0], one.endsWith("=on")])),
     llm: llmOf(e),
     llmBudget: { dayTokens: e.HIRO_LLM_DAY_TOKENS, monthTokens: e.HIRO_LLM_MONTH_TOKENS, monthDollars: e.HIRO_LLM_MONTH_DOLLARS },
     llmPrice: priceOf(e.HIRO_LLM_PRICE),

@@ -234,6 +234,12 @@ export type DB = {
     position: number;
     updated_at: string;
   };
+  flag_overrides: {
+    id: Generated<number>;
+    name: string;
+    user_id: number | null;
+    value: boolean;
+  };
   holdings: {
     id: Generated<number>;
     user_id: number;
@@ -246,6 +252,15 @@ export type DB = {
     vested_quantity: string | null;
     vested_value: Cents | null;
     currency: Generated<string>;
+  };
+  household_invites: {
+    id: Generated<number>;
+    household_id: number;
+    email: string;
+    status: Generated<string>;
+    sent_by_user_id: number | null;
+    created_at: string;
+    answered_at: string | null;
   };
   households: {
     id: Generated<number>;
@@ -545,6 +560,23 @@ export type DB = {
     context: string;
     message_id: number | null;
     created_at: Generated<string>;
+  };
+  user_sub_tasks: {
+    id: Generated<number>;
+    user_id: number;
+    user_task_id: number;
+    description: string;
+    task_type: string;
+    position: number;
+    completed: Generated<boolean>;
+    chat_id: number | null;
+  };
+  user_tasks: {
+    id: Generated<number>;
+    user_id: number;
+    feature: string;
+    completed: Generated<boolean>;
+    created_at: string;
   };
   users: {
     id: Generated<number>;

@@ -14,6 +14,7 @@ const LIMITS = {
   /** Sign-ups from one address. */ "sign-up-from": { tries: 60, seconds: 3600 },
   /** Messages that ask to verify one e-mail address. */ verification: { tries: 5, seconds: 3600 },
   /** Wrong tokens of such messages from one address. */ verify: { tries: 30, seconds: 900 },
+  /** Invites to a household that one person sends: each writes to somebody. */ invite: { tries: 60, seconds: 3600 },
   /** Calls with one API token. */ token: { tries: 600, seconds: 60 },
 } as const;
 type Kind = keyof typeof LIMITS;
@@ -66,3 +67,6 @@ export const checkGuesses = (database: Database, now: Date, ip: string): Promise
 
 /** After a key that opens nothing. */
 export const countGuess = (database: Database, now: Date, ip: string): Promise<void> => spendTry(database, now, "link", ip);
+
+/** Before a person invites somebody. Throws 429 with the seconds to wait. */
+export const countInvite = (database: Database, now: Date, userId: number): Promise<void> => spendTry(database, now, "invite", userId);

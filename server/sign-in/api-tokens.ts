@@ -22,6 +22,7 @@ const SESSION_ONLY: readonly { path: RegExp; writes?: true }[] = [
   { path: /^\/assistant\// },
   { path: /^\/outbox\// },
   { path: /^\/profile\//, writes: true },
+  { path: /^\/household\//, writes: true },
 ];
 
 /** Whether a call answers personal API tokens of this access; a reading token asks and changes nothing. */

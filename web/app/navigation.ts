@@ -1,4 +1,5 @@
 import ChartColumn from "lucide-react/icons/chart-column";
+import ListChecks from "lucide-react/icons/list-checks";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Repeat from "lucide-react/icons/repeat";
 import Search from "lucide-react/icons/search";
@@ -7,6 +8,7 @@ import SquarePen from "lucide-react/icons/square-pen";
 import TrendingUp from "lucide-react/icons/trending-up";
 import WalletCards from "lucide-react/icons/wallet-cards";
 import type { LucideIcon } from "lucide-react";
+import type { FlagName } from "#contract/flags.ts";
 
 export type NavItem = {
   path: string;
@@ -14,15 +16,16 @@ export type NavItem = {
   label: string;
   icon: LucideIcon;
   place: "main" | "foot";
-  badge?: "review" | "connections";
+  badge?: "review" | "connections" | "tasks";
   /** Keys that lead there, as aria-keyshortcuts names them. */ keys?: string;
-  /** Shown only while this flag is on. */ flag?: string;
+  /** Shown only while this flag is on. */ flag?: FlagName;
 };
 
 /** What the sidebar offers, in order. An item shows only when a screen answers at its path. */
 export const NAVIGATION: readonly NavItem[] = [
   { path: "/chat/", label: "New chat", icon: SquarePen, place: "main" },
   { path: "/search-chats", label: "Search chats", icon: Search, place: "main", keys: "Control+K Meta+K" },
+  { path: "/tasks", label: "Get started", icon: ListChecks, place: "main", badge: "tasks" },
   { path: "/transactions", label: "Transactions", icon: ReceiptText, place: "main", badge: "review" },
   { path: "/net-worth", label: "Net worth", icon: TrendingUp, place: "main" },
   { path: "/income-statement", label: "Income statement", icon: ChartColumn, place: "main" },

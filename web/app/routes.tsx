@@ -211,6 +211,36 @@ const security = createRoute({
   path: "/settings/security",
   component: lazyRouteComponent(() => import("#web/features/security/SecurityScreen.tsx"), "SecurityScreen"),
 });
+const household = createRoute({
+  ...inFrame,
+  path: "/settings/household",
+  component: lazyRouteComponent(() => import("#web/features/household/HouseholdScreen.tsx"), "HouseholdScreen"),
+});
+const joinHousehold = createRoute({
+  ...inFrame,
+  path: "/settings/join-household/$inviteId",
+  component: lazyRouteComponent(() => import("#web/features/household/JoinHouseholdScreen.tsx"), "JoinHouseholdScreen"),
+});
+const tasks = createRoute({
+  ...inFrame,
+  path: "/tasks",
+  component: lazyRouteComponent(() => import("#web/features/tasks/TasksScreen.tsx"), "TasksScreen"),
+});
+const connectMore = createRoute({
+  ...inFrame,
+  path: "/tasks/connect-more-accounts",
+  component: lazyRouteComponent(() => import("#web/features/tasks/ConnectMoreScreen.tsx"), "ConnectMoreScreen"),
+});
+const personalInfo = createRoute({
+  ...inFrame,
+  path: "/settings/personal-info",
+  component: lazyRouteComponent(() => import("#web/features/settings/PersonalInfoScreen.tsx"), "PersonalInfoScreen"),
+});
+const flags = createRoute({
+  ...inFrame,
+  path: "/flags",
+  component: lazyRouteComponent(() => import("#web/features/settings/FlagsScreen.tsx"), "FlagsScreen"),
+});
 const settings = createRoute({
   ...inFrame,
   path: "/settings",
@@ -255,6 +285,12 @@ export const routeTree = root.addChildren([
     scheduledChats,
     outbox,
     outboxLetter,
+    household,
+    joinHousehold,
+    tasks,
+    connectMore,
+    personalInfo,
+    flags,
     settings,
     security,
     transactions,

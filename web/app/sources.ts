@@ -4,6 +4,7 @@ import type { Connection } from "#contract/connections.ts";
 import { useSyncingBanner } from "#web/features/accounts/SyncingBanner.tsx";
 import { type ChatLinks, useChatLinks } from "#web/features/chat/use-chat-links.ts";
 import { connectionsQuery } from "#web/features/connections/queries.ts";
+import { useTaskBanner } from "#web/features/tasks/use-task-banner.tsx";
 import { reviewCountQuery } from "#web/features/transactions/review-count.ts";
 
 export type Sources = {
@@ -26,6 +27,6 @@ export const sources: Sources = {
   useChats: useChatLinks,
   useReviewCount: () => useQuery(reviewCountQuery).data ?? 0,
   useBrokenConnections: () => useQuery({ ...connectionsQuery, select: broken }).data ?? 0,
-  useTaskBanner: () => null,
+  useTaskBanner,
   useSyncingBanner,
 };

@@ -27,6 +27,7 @@ export const keys = {
   statements: ["statements"],
   subscriptions: ["subscriptions"],
   flags: ["flags"],
+  household: ["household"],
   budgets: ["budgets"],
   datagrids: ["datagrids"],
   charts: ["charts"],
@@ -41,6 +42,7 @@ export const keys = {
   profile: ["profile"],
   security: ["security"],
   schedules: ["schedules"],
+  tasks: ["tasks"],
 } as const satisfies Record<string, QueryKey>;
 
 /** What each kind of change makes stale. */
@@ -58,4 +60,10 @@ const TOUCHED = {
 /** Refetches what a change touched. */
 export const stale = async (change: keyof typeof TOUCHED): Promise<void> => {
   await Promise.all(TOUCHED[change].map((name) => queryClient.invalidateQueries({ queryKey: keys[name] })));
+};
+
+/** Whose money the person sees has changed: nothing that was read before is shown again, and what is on the screen is read anew. */
+export const renewEverything = async (): Promise<void> => {
+  queryClient.removeQueries({ type: "inactive" });
+  await queryClient.invalidateQueries();
 };

@@ -9,6 +9,7 @@ import * as schedulesAndMail from "./0007-schedules-and-mail.ts";
 import * as runningReplies from "./0008-running-replies.ts";
 import * as signIn from "./0009-sign-in.ts";
 import * as signUp from "./0010-sign-up.ts";
+import * as householdsAndTasks from "./0011-households-and-tasks.ts";
 
 /** Every migration by name; they run in the order of their names, once each. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "0008-running-replies": runningReplies,
   "0009-sign-in": signIn,
   "0010-sign-up": signUp,
+  "0011-households-and-tasks": householdsAndTasks,
 };

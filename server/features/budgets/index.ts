@@ -8,6 +8,7 @@ import * as store from "./store.ts";
 import { drafts, tools } from "./tools.ts";
 
 export { createBudget } from "./service.ts";
+export { moveCategory as moveCategoryOfBudgets } from "./store.ts";
 
 export const budgetsFeature = (deps: Deps): Feature => ({
   tools: tools(deps),

@@ -197,3 +197,13 @@ export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void
     .where("user_id", "in", [...scope.memberIds])
     .execute();
 };
+
+/** Puts lines of the household's budgets from one category under another that means the same. */
+export const moveCategory = async ({ db, scope }: Tx<Scope>, from: number, to: number): Promise<void> => {
+  await db
+    .updateTable("budget_lines")
+    .set({ category_id: to })
+    .where("category_id", "=", from)
+    .where("user_id", "in", [...scope.memberIds])
+    .execute();
+};

@@ -22,6 +22,7 @@ export { ownWords } from "./message-store.ts";
 export type { ChartsOf } from "./share.ts";
 export { type AskedIn, askedIn } from "./asked.ts";
 export { find as findChat } from "./store.ts";
+export { withdraw as withdrawChats } from "./share-store.ts";
 
 /** Chats know no other feature: the assistant with its tools, and the charts of shared chats, are handed in. */
 export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf): Feature => {

@@ -45,3 +45,23 @@ export const behind = async (db: Transaction<DB>, key: string): Promise<{ chatId
     .executeTakeFirst();
   return row ? { chatId: row.chat_id, userId: row.user_id } : null;
 };
+
+/** Nobody of the household reads on: the person's chats are theirs alone again, and what is being answered in them, or to them, is to stop. */
+export const withdraw = async ({ db, scope }: Tx<Scope>): Promise<void> => {
+  await db
+    .updateTable("chats")
+    .set({ household_id: null })
+    .where("user_id", "=", scope.userId)
+    .where("household_id", "is not", null)
+    .execute();
+  await db
+    .updateTable("running_replies")
+    .set({ stop_asked: true })
+    .where((eb) =>
+      eb.or([
+        eb("user_id", "=", scope.userId),
+        eb("chat_id", "in", eb.selectFrom("chats").select("id").where("user_id", "=", scope.userId)),
+      ]),
+    )
+    .execute();
+};

@@ -10,8 +10,6 @@ import * as store from "./store.ts";
 
 export { keepTold, type Told } from "./service.ts";
 
-const FLAGS = ["EMPLOYEES_ONLY", "FINANCIAL_PLAN_ENABLED", "HOUSEHOLD_ENABLED", "SUBSCRIPTIONS_ENABLED"] as const;
-
 /** Who somebody is, and what they told of themselves. */
 export const profileFeature = (deps: Deps, entry: Entry): Feature => {
   const change = async (scope: Scope, given: Parameters<typeof changeProfile>[2]) => {
@@ -28,7 +26,6 @@ export const profileFeature = (deps: Deps, entry: Entry): Feature => {
       financialSituation: (scope) => deps.database.reading(scope, store.financialSituation),
       sendEmailVerification: (scope) => sendVerification(deps, entry, scope.userId).then(() => null),
       csrf: async (scope) => ({ csrfToken: deps.secrets.sign(csrfText(scope)) }),
-      flags: async () => FLAGS.map((name) => ({ name, value: name !== "EMPLOYEES_ONLY" })),
     }),
   };
 };

@@ -39,10 +39,4 @@ describe("the profile", () => {
     for (const id of ["1", String(p.id), "00", "x", "-0"]) expect((await p.get(`/api/profile/${id}/`)).status, id).toBe(404);
     expect((await p.get("/api/profile/0/")).body["household"]).toBe(null);
   });
-
-  test("flags are plain names that are on or off", async () => {
-    const flags = (await (await t.person()).get("/api/flags/")).body as { name: string; value: boolean }[];
-    expect(flags.find((flag) => flag.name === "EMPLOYEES_ONLY")).toEqual({ name: "EMPLOYEES_ONLY", value: false });
-    expect(flags.every((flag) => typeof flag.value === "boolean")).toBe(true);
-  });
 });

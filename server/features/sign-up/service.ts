@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { SignUp } from "#contract/sign-up.ts";
-import { isEmailAddress } from "#domain/email-address.ts";
+import { emailProblem } from "#domain/email-address.ts";
 import { confirmationProblem, passwordProblem } from "#domain/password.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -29,7 +29,7 @@ const problemsIn = (given: SignUp, phoneNumber: string | null): Record<string, s
   const confirmation = confirmationProblem(given.password, given.passwordConfirmation);
   return Object.fromEntries(
     Object.entries({
-      email: given.email === "" ? "Email is required" : isEmailAddress(given.email) ? null : "Invalid email address",
+      email: emailProblem(given.email),
       password,
       passwordConfirmation: confirmation,
       tosConsent: given.tosConsent ? null : "Please agree to the terms of service before continuing.",

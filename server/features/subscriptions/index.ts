@@ -10,6 +10,7 @@ import * as store from "./store.ts";
 import { tools } from "./tools.ts";
 
 export { detectSubscriptions } from "./service.ts";
+export { moveCategory as moveCategoryOfSubscriptions } from "./store.ts";
 
 /** Payments that stopped become inactive by the day, without a new row: once a night everybody's are looked through. */
 const nightly = async (deps: Deps): Promise<void> => {

@@ -50,6 +50,8 @@ export const addByHand = (deps: Deps, scope: Scope, given: Given & { finxCategor
 export const changeTransaction = (deps: Deps, scope: Scope, id: number, change: Change): Promise<Transaction> =>
   deps.database.within(scope, async (tx) => {
     const at = deps.clock().toISOString();
+    // Two members may change it at once: each builds on what the other wrote.
+    await hold(tx, [id]);
     const before = await found(tx, id);
     const was: Given = { account: before.account.id, name: before.name, amount: before.amount, date: before.date };
     const next: Given = {

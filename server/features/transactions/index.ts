@@ -11,5 +11,6 @@ export { pairTransfers } from "./transfers.ts";
 export { confirmAllBefore } from "./filing.ts";
 export { matching, rowsOfQuery } from "./filter.ts";
 export { releaseBankRows } from "./release.ts";
+export { moveCategory as moveCategoryOfRows } from "./move-category.ts";
 
 export const transactionsFeature = (deps: Deps): Feature => ({ routes: routes(deps), tools: tools(deps), proposals });

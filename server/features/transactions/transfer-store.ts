@@ -8,13 +8,17 @@ import { BANK_SURE } from "./ingest.ts";
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
 const CHUNK = 2000;
 
-/** Undoes pairs that no longer hold: the other row is gone or has another amount, or a silent account has rows of its own now. */
+/**
+ * Undoes pairs that no longer hold: the other row is gone or has another amount, a silent account has rows of its own now, or the account
+ * is no longer one of the household's.
+ */
 export const loosen = async ({ db, scope }: Tx<Scope>, broken: readonly number[]): Promise<void> => {
   await sql`
     update transactions t set transfer_account_id = null, transfer_peer_id = null, transfer_type = null
     where t.user_id = ${members(scope)} and t.transfer_type is not null and (
       t.transfer_account_id is null
       or t.id = any (${`{${broken.join(",")}}`}::bigint[])
+      or not exists (select 1 from accounts a where a.id = t.transfer_account_id and a.user_id = ${members(scope)})
       or (t.transfer_peer_id is null and exists (select 1 from transactions x where x.account_id = t.transfer_account_id))
       or exists (select 1 from transactions p where p.id = t.transfer_peer_id and p.amount + t.amount <> 0))`.execute(db);
 };

@@ -1,9 +1,11 @@
-import { Link, useRouterState } from "@tanstack/react-router";
+import { useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { Count } from "#web/ui/Count.tsx";
 import { type NavItem, isCurrent } from "../navigation.ts";
 import { sources } from "../sources.ts";
+import { NavLink } from "./NavLink.tsx";
 
-const EXACT = { exact: true, includeSearch: false };
+const TasksLink = lazy(() => import("./TasksLink.tsx").then((m) => ({ default: m.TasksLink })));
 
 /** Links of the sidebar, the current one marked. */
 export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
@@ -11,23 +13,18 @@ export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
   if (items.length === 0) return null;
   return (
     <div className="navlist">
-      {items.map((item) => (
-        <Link
-          key={item.path}
-          to={(item.opens ?? item.path) as "/"}
-          className="nav"
-          title={item.keys ? `${item.label} (Ctrl K)` : item.label}
-          aria-keyshortcuts={item.keys}
-          // The router marks a link of its own accord, by prefix; what is current is for isCurrent to say.
-          activeOptions={EXACT}
-          aria-current={isCurrent(item, path) ? "page" : undefined}
-        >
-          <item.icon />
-          <span className="nav-text">{item.label}</span>
-          {item.badge === "review" && <ReviewCount />}
-          {item.badge === "connections" && <ConnectionCount />}
-        </Link>
-      ))}
+      {items.map((item) =>
+        item.badge === "tasks" ? (
+          <Suspense key={item.path}>
+            <TasksLink item={item} current={isCurrent(item, path)} />
+          </Suspense>
+        ) : (
+          <NavLink key={item.path} item={item} current={isCurrent(item, path)}>
+            {item.badge === "review" && <ReviewCount />}
+            {item.badge === "connections" && <ConnectionCount />}
+          </NavLink>
+        ),
+      )}
     </div>
   );
 };

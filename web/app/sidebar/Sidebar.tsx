@@ -1,6 +1,6 @@
 import PanelLeft from "lucide-react/icons/panel-left";
 import { useRouter } from "@tanstack/react-router";
-import { useMemo, useRef } from "react";
+import { lazy, Suspense, useMemo, useRef } from "react";
 import { useFlagsOn } from "#web/lib/flags.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { useModalLayer } from "#web/lib/modal-layer.ts";
@@ -11,6 +11,8 @@ import { Account } from "./Account.tsx";
 import { BrandLink } from "./BrandLink.tsx";
 import { Chats } from "./Chats.tsx";
 import { NavLinks } from "./NavLinks.tsx";
+
+const AppPromo = lazy(() => import("./AppPromo.tsx").then((m) => ({ default: m.AppPromo })));
 
 export type SidebarProps = { open: boolean; onToggle: () => void; slidIn: boolean; onSlideOut: () => void };
 
@@ -36,6 +38,9 @@ export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) =>
       {main.length > 0 && <hr />}
       <Chats />
       <div className="foot-nav">
+        <Suspense>
+          <AppPromo />
+        </Suspense>
         <NavLinks items={items.filter((item) => item.place === "foot")} />
         <Account />
       </div>

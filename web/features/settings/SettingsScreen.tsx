@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { connectionsQuery } from "#web/features/connections/index.ts";
+import { pendingInvitesQuery } from "#web/features/household/index.ts";
+import { useFlag } from "#web/lib/flags.ts";
+import { IOS_APP_URL, PRIVACY_URL, supportMail, TERMS_URL } from "#web/lib/product.ts";
 import { session } from "#web/lib/session.ts";
 import { setTheme, useTheme } from "#web/lib/theme.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -10,6 +12,7 @@ import { Row } from "#web/ui/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { Select } from "#web/ui/Select.tsx";
+import { SettingRow } from "./SettingRow.tsx";
 
 type Theme = Parameters<typeof setTheme>[0];
 const THEMES: { value: Theme; label: string }[] = [
@@ -21,8 +24,6 @@ const THEMES: { value: Theme; label: string }[] = [
 /** The person's settings, one line each. */
 export const SettingsScreen = () => {
   const theme = useTheme();
-  const { data } = useQuery(connectionsQuery);
-  const broken = (data ?? []).filter((c) => c.status !== "ok").length;
   const me = session.current();
   return (
     <Screen title="Settings">
@@ -35,70 +36,46 @@ export const SettingsScreen = () => {
         </div>
       </section>
       <section className="section">
-        <SectionHead title="Money" />
-        <Row
-          name="Connected financial accounts"
-          href="/settings/connected-accounts"
-          amount={
-            <span className="flex items-center justify-end gap-2">
-              {broken > 0 && <Count value={broken} tone="alert" label={`${broken} need attention`} />}
-              <ChevronRight aria-hidden size={16} />
-            </span>
-          }
-        />
-        <Row
-          name="Imported files"
-          sub="What each file added, and the way to undo it"
-          href="/settings/imports"
-          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
-        />
-        <Row
-          name="Custom categories"
-          href="/settings/custom-categories"
-          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
-        />
-        <Row
-          name="Books"
-          sub="Whether everything adds up, and your data as files"
-          href="/settings/books"
-          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
-        />
+        <SectionHead title="Your Hiro" />
+        <ConnectionsRow />
+        <SettingRow name="Personal info" href="/settings/personal-info" />
+        <SettingRow name="Credit score" href="/update-credit-score" />
+        <SettingRow name="Memory" sub="What you asked Hiro to remember" href="/settings/user-context" />
+        <SettingRow name="Custom categories" href="/settings/custom-categories" />
+        <HouseholdRow />
+        <SettingRow name="Scheduled chats" sub="Questions that Hiro answers again and sends you" href="/settings/scheduled-chats" />
+        <SettingRow name="Archived chats" href="/archived-chats" />
+      </section>
+      <section className="section">
+        <SectionHead title="Data" />
+        <SettingRow name="Imported files" sub="What each file added, and the way to undo it" href="/settings/imports" />
+        <SettingRow name="Books" sub="Whether everything adds up, and your data as files" href="/settings/books" />
+        <SettingRow name="Outbox" sub="E-mail that Hiro wrote to you" href="/settings/outbox" />
+        <SettingRow name="Your data" sub="Take everything with you, or delete your account" href="/settings/data" />
+      </section>
+      <section className="section">
+        <SectionHead title="About" />
+        <SettingRow name="Contact support" href={supportMail("Hiro support")} out />
+        <SettingRow name="Terms of service" href={TERMS_URL} out />
+        <SettingRow name="Privacy policy" href={PRIVACY_URL} out />
+        <SettingRow name="iOS app" href={IOS_APP_URL} out />
       </section>
       {me?.isEmployee && (
-        <section className="section">
-          <SectionHead title="Running Hiro" />
-          <Row
-            name="Assistant"
-            sub="Which model answers, what it costs, and what is sent to it"
-            href="/settings/assistant"
-            amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
-          />
-        </section>
+        <>
+          <section className="section">
+            <SectionHead title="Running Hiro" />
+            <SettingRow name="Assistant" sub="Which model answers, what it costs, and what is sent to it" href="/settings/assistant" />
+            <SettingRow name="Feature flags" sub="What is switched on for you" href="/flags" />
+          </section>
+          <section className="section">
+            <SectionHead title="Debug" />
+            <SettingRow name="Onboarding chat" href="/onboarding-chat-test" />
+          </section>
+        </>
       )}
       <section className="section">
-        <SectionHead title="Chats" />
-        <Row
-          name="Memory"
-          sub="What you asked Hiro to remember"
-          href="/settings/user-context"
-          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
-        />
-        <Row
-          name="Scheduled chats"
-          sub="Questions that Hiro answers again and sends you"
-          href="/settings/scheduled-chats"
-          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
-        />
-        <Row name="Archived chats" href="/archived-chats" amount={<ChevronRight aria-hidden size={16} className="ml-auto" />} />
-      </section>
-      <section className="section">
         <SectionHead title="Account" />
-        <Row
-          name="Sign-in and security"
-          sub="Password, passkeys, where you are signed in"
-          href="/settings/security"
-          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
-        />
+        <SettingRow name="Sign-in and security" sub="Password, passkeys, where you are signed in" href="/settings/security" />
         <Row
           name={[me?.firstName, me?.lastName].filter(Boolean).join(" ") || "You"}
           sub={me?.email}
@@ -108,13 +85,35 @@ export const SettingsScreen = () => {
             </Button>
           }
         />
-        <Row
-          name="Outbox"
-          sub="E-mail that Hiro wrote to you"
-          href="/settings/outbox"
-          amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
-        />
       </section>
     </Screen>
+  );
+};
+
+const ConnectionsRow = () => {
+  const { data } = useQuery(connectionsQuery);
+  const broken = (data ?? []).filter((c) => c.status !== "ok").length;
+  return (
+    <SettingRow
+      name="Connected financial accounts"
+      href="/settings/connected-accounts"
+      mark={broken > 0 && <Count value={broken} tone="alert" label={`${broken} need attention`} />}
+    />
+  );
+};
+
+/** Shown to whoever may make a household, is in one, or is invited to one. */
+const HouseholdRow = () => {
+  const mayCreate = useFlag("HOUSEHOLD_ENABLED") ?? false;
+  const waiting = useQuery(pendingInvitesQuery).data?.length ?? 0;
+  const me = session.current();
+  if (!mayCreate && me?.householdId == null && waiting === 0) return null;
+  return (
+    <SettingRow
+      name="Household"
+      sub={me?.householdName?.trim() || undefined}
+      href="/settings/household"
+      mark={waiting > 0 && <Count value={waiting} tone="accent" label={`${waiting} pending ${waiting === 1 ? "invite" : "invites"}`} />}
+    />
   );
 };

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { endpoint, endpoints } from "./kit/endpoint.ts";
+
+export const flagNames = ["EMPLOYEES_ONLY", "FINANCIAL_PLAN_ENABLED", "HOUSEHOLD_ENABLED", "SUBSCRIPTIONS_ENABLED"] as const;
+export type FlagName = (typeof flagNames)[number];
+
+export const Flag = z.object({ name: z.enum(flagNames), value: z.boolean() });
+export type Flag = z.output<typeof Flag>;
+
+export const flags = endpoints("flags", {
+  list: endpoint({ about: "Feature flags of the person.", method: "GET", path: "/flags/", reply: z.array(Flag) }),
+});

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../http/scope.ts";
+
+/** Own categories of others under which the scope's rows, budgets, subscriptions or choices still stand. */
+export const foreignInUse = async ({ db, scope }: Tx<Scope>): Promise<number[]> => {
+  const mine = sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
+  const { rows } = await sql<{ id: number }>`
+    select c.id from categories c where c.user_id is not null and not (c.user_id = ${mine}) and (
+      exists (select 1 from transactions t where t.category_id = c.id and t.user_id = ${mine})
+      or exists (select 1 from subscriptions s where s.category_id = c.id and s.user_id = ${mine})
+      or exists (select 1 from budget_lines b where b.category_id = c.id and b.user_id = ${mine})
+      or exists (select 1 from merchant_choices m where m.category_id = c.id and m.user_id = ${mine}))
+    order by c.id`.execute(db);
+  return rows.map((row) => row.id);
+};
+
+/** Makes the scope's person the owner of a category just like another. Answers its id. */
+export const copyTo = async ({ db, scope }: Tx<Scope>, id: number): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into categories (user_id, category_group, name, section, color, icon, source, status, created_at)
+    select ${scope.userId}::integer, category_group, name, section, color, icon, source, status, created_at from categories where id = ${id}
+    returning id`.execute(db);
+  const made = rows[0];
+  if (!made) throw new Error("the category to copy is gone");
+  return made.id;
+};

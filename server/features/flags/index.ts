@@ -1,0 +1,55 @@
+import { type Flag, flagNames, type FlagName, flags as contract } from "#contract/flags.ts";
+import type { Deps } from "../../deps.ts";
+import type { Feature } from "../../feature.ts";
+import { ApiError } from "../../http/errors.ts";
+import { implement, type Route } from "../../http/route.ts";
+import type { Scope } from "../../http/scope.ts";
+import type { FlagProvider } from "../../providers/flags/index.ts";
+import * as store from "./store.ts";
+
+export { override as overrideFlag } from "./store.ts";
+
+/** What nobody set is on: an installation begins with everything that there is. */
+const DEFAULT = true;
+
+export type Flags = ReturnType<typeof flagService>;
+
+/** The person's flags: what is set for them, else for everybody, else what the provider says. A provider that fails leaves the default. */
+export const flagService = ({ database, log }: Pick<Deps, "database" | "log">, provider: FlagProvider) => {
+  const list = async (scope: Pick<Scope, "userId">): Promise<Flag[]> => {
+    const db = database.kysely;
+    const set = new Map((await store.overridesFor(db, scope.userId)).map((one) => [one.name, one.value]));
+    const context = { targetingKey: String(scope.userId), isEmployee: await store.isEmployee(db, scope.userId) };
+    const told = (name: FlagName): Promise<boolean> => {
+      const fallback = name === "EMPLOYEES_ONLY" ? context.isEmployee : DEFAULT;
+      return provider.resolveBooleanEvaluation(name, fallback, context).then(
+        ({ value }) => value,
+        (error: unknown) => {
+          log.warn({ err: error, provider: provider.metadata.name }, "flags could not be read");
+          return fallback;
+        },
+      );
+    };
+    return Promise.all(flagNames.map(async (name) => ({ name, value: set.get(name) ?? (await told(name)) })));
+  };
+  /** Throws 403 while the flag is off for the person. */
+  const require = async (scope: Pick<Scope, "userId">, name: FlagName): Promise<void> => {
+    const flag = (await list(scope)).find((one) => one.name === name);
+    if (!flag?.value) throw new ApiError(403, "FLAG_OFF", "This is not switched on for you.");
+  };
+  return {
+    list,
+    require,
+    /** Calls that answer only while a flag is on for whoever asks. */
+    behind: (name: FlagName, routes: readonly Route[]): Route[] =>
+      routes.map((route) => ({
+        ...route,
+        handle: async (scope, input, call) => {
+          await require(scope, name);
+          return route.handle(scope, input, call);
+        },
+      })),
+  };
+};
+
+export const flagsFeature = (flags: Flags): Feature => ({ routes: implement(contract, { list: (scope) => flags.list(scope) }) });

@@ -1,0 +1,50 @@
+import { household } from "#contract/household.ts";
+import type { Household } from "#contract/household.ts";
+import type { Deps } from "../../deps.ts";
+import type { Feature } from "../../feature.ts";
+import { notFound } from "../../http/errors.ts";
+import { implement } from "../../http/route.ts";
+import type { Scope } from "../../http/scope.ts";
+import type { Flags } from "../flags/index.ts";
+import { getInvite, listInvites, removeInvite, sendInvite } from "./invites.ts";
+import { answerInvite, createHousehold, endHousehold, leaveHousehold, pendingInvite, pendingInvites } from "./membership.ts";
+import * as store from "./store.ts";
+
+export { leaveHousehold } from "./membership.ts";
+
+/** People who share their money, and the invites to join them. `home` is where links in mail lead. */
+export const householdFeature = (deps: Deps, flags: Flags, home: string): Feature => {
+  const { database } = deps;
+  const get = async (scope: Scope, id: number): Promise<Household> => {
+    const found = scope.householdId === id ? await database.reading(scope, (tx) => store.read(tx.db, id)) : null;
+    if (!found) throw notFound("Household not found");
+    return found;
+  };
+  const rename = async (scope: Scope, id: number, name: string | undefined): Promise<Household> => {
+    await get(scope, id);
+    if (name !== undefined) await database.within(scope, (tx) => store.rename(tx, id, name));
+    return get(scope, id);
+  };
+  return {
+    routes: implement(household, {
+      create: async (scope, { body }) => {
+        await flags.require(scope, "HOUSEHOLD_ENABLED");
+        return createHousehold(deps, scope, body.name);
+      },
+      get: (scope, { params }) => get(scope, params.id),
+      replace: (scope, { params, body }) => rename(scope, params.id, body.name),
+      update: (scope, { params, body }) => rename(scope, params.id, body.name),
+      remove: (scope, { params }) => endHousehold(deps, scope, params.id).then(() => null),
+      leave: (scope) => leaveHousehold(deps, scope).then(() => null),
+      invites: (scope, { params }) => listInvites(deps, scope, params.householdPk),
+      invite: (scope, { params, body }) =>
+        sendInvite(deps, home, scope, params.householdPk, { email: body.email, sentBy: body.sentByUser?.id }),
+      getInvite: (scope, { params }) => getInvite(deps, scope, params.householdPk, params.id),
+      removeInvite: (scope, { params }) => removeInvite(deps, scope, params.householdPk, params.id).then(() => null),
+      pending: (scope) => pendingInvites(deps, scope),
+      getPending: (scope, { params }) => pendingInvite(deps, scope, params.id),
+      replacePending: (scope, { params, body }) => answerInvite(deps, scope, params.id, body.status),
+      updatePending: (scope, { params, body }) => answerInvite(deps, scope, params.id, body.status),
+    }),
+  };
+};

@@ -1,0 +1,66 @@
+import type { HouseholdInvite } from "#contract/household.ts";
+import { audit } from "../../audit.ts";
+import type { Deps } from "../../deps.ts";
+import { invalid, notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { countInvite } from "../../http/throttle.ts";
+import { sendMail } from "../mail/index.ts";
+import { inviteLetter } from "./letter.ts";
+import * as store from "./store.ts";
+
+const noHousehold = () => notFound("Household not found");
+const noInvite = () => notFound("Household invite not found");
+
+/** The household's invites that wait or were rejected. Throws 404 for another's household. */
+export const listInvites = async ({ database }: Deps, scope: Scope, householdId: number): Promise<HouseholdInvite[]> => {
+  if (scope.householdId !== householdId) throw noHousehold();
+  return database.reading(scope, (tx) => store.invites(tx.db, householdId));
+};
+
+/** One invite of the household. Throws 404. */
+export const getInvite = async ({ database }: Deps, scope: Scope, householdId: number, id: number): Promise<HouseholdInvite> => {
+  const found = scope.householdId === householdId ? await database.reading(scope, (tx) => store.invite(tx.db, id)) : null;
+  if (!found || found.household.id !== householdId) throw noInvite();
+  return found;
+};
+
+/**
+ * Invites an address to the person's household and writes to it, whoever has it, or nobody. An address that waits already is not written
+ * to again. Throws 404 for another's household, 400 for a member's address, 429 after many.
+ */
+export const sendInvite = async (
+  deps: Deps,
+  home: string,
+  scope: Scope,
+  householdId: number,
+  given: { email: string; sentBy: number | undefined },
+): Promise<HouseholdInvite> => {
+  if (scope.householdId !== householdId) throw noHousehold();
+  if (given.sentBy !== undefined && given.sentBy !== scope.userId) throw invalid("sentByUser", "You can only invite in your own name");
+  await countInvite(deps.database, deps.clock(), scope.userId);
+  const { invite, fresh } = await deps.database.asSystem(async (db) => {
+    if (!(await store.hold(db, householdId)) || (await store.householdOf(db, scope.userId)) !== householdId) throw noHousehold();
+    if (await store.isMember(db, householdId, given.email)) throw invalid("email", "They are in your household already");
+    const at = deps.clock().toISOString();
+    const made = await store.addInvite(db, { householdId, email: given.email, sentBy: scope.userId, at });
+    const invite = await store.invite(db, made.id);
+    if (!invite) throw noInvite();
+    const userId = await store.ownerOf(db, given.email);
+    if (made.fresh)
+      await sendMail(
+        deps,
+        { db },
+        { userId, key: `household-invite-${made.id}`, to: given.email, atDoor: true, ...inviteLetter(invite, home) },
+      );
+    return { invite, fresh: made.fresh };
+  });
+  if (fresh) await audit(deps, scope.userId, "household invite sent", { household: householdId, invite: invite.id });
+  return invite;
+};
+
+/** Withdraws an invite; any member may. Throws 404. */
+export const removeInvite = async (deps: Deps, scope: Scope, householdId: number, id: number): Promise<void> => {
+  const gone = scope.householdId === householdId && (await deps.database.within(scope, (tx) => store.removeInvite(tx, householdId, id)));
+  if (!gone) throw noInvite();
+  await audit(deps, scope.userId, "household invite removed", { household: householdId, invite: id });
+};

@@ -1,0 +1,104 @@
+import type { Household, HouseholdInvite } from "#contract/household.ts";
+import type { Transaction } from "kysely";
+import { audit } from "../../audit.ts";
+import type { DB } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import * as store from "./store.ts";
+import { part, unite } from "./together.ts";
+
+/*
+ * Who belongs to a household decides what every other request may see, so it is changed with the owner's rights, like a sign-in. Whoever
+ * takes more than one takes the household first, then the invite, then the person.
+ */
+
+const alreadyIn = (): ApiError =>
+  new ApiError(409, "ALREADY_IN_HOUSEHOLD", "You are in a household already. Leave it before you join another.");
+const noInvite = (): ApiError => notFound("Household invite not found");
+
+/** Makes a household with the person in it. Throws 409 when they are in one. */
+export const createHousehold = async (deps: Deps, scope: Scope, name: string): Promise<Household> => {
+  const made = await deps.database.asSystem(async (db) => {
+    if ((await store.holdPerson(db, scope.userId)) !== null) throw alreadyIn();
+    const id = await store.insert(db, name, deps.clock().toISOString());
+    await store.setHousehold(db, [scope.userId], id);
+    return store.read(db, id);
+  });
+  if (!made) throw notFound();
+  await audit(deps, scope.userId, "household created", { household: made.id });
+  return made;
+};
+
+/** Leaves the household; the last to leave ends it. What the person brought leaves with them. Throws 404 without one. */
+export const leaveHousehold = async (deps: Deps, scope: Pick<Scope, "userId">): Promise<void> => {
+  const left = await deps.database.asSystem((db) => leave(db, scope.userId));
+  await audit(deps, scope.userId, "household left", { household: left });
+};
+
+const leave = async (db: Transaction<DB>, userId: number): Promise<number> => {
+  const id = await store.householdOf(db, userId);
+  const members = id !== null && (await store.hold(db, id)) ? await store.memberIds(db, id) : [];
+  if (id === null || !members.includes(userId)) throw notFound("You are not in a household.");
+  const others = members.filter((member) => member !== userId);
+  await store.setHousehold(db, [userId], null);
+  await part(db, [[userId], others], [userId]);
+  if (others.length === 0) await store.remove(db, id);
+  return id;
+};
+
+/** Ends a household for all its members. Throws 404 for one that is not the person's. */
+export const endHousehold = async (deps: Deps, scope: Scope, id: number): Promise<void> => {
+  await deps.database.asSystem(async (db) => {
+    const members = (await store.hold(db, id)) ? await store.memberIds(db, id) : [];
+    if (!members.includes(scope.userId)) throw notFound("Household not found");
+    await store.setHousehold(db, members, null);
+    await part(
+      db,
+      members.map((member) => [member]),
+      members,
+    );
+    await store.remove(db, id);
+  });
+  await audit(deps, scope.userId, "household ended", { household: id });
+};
+
+/** The person's waiting invite. Throws 404. */
+export const pendingInvite = async (deps: Deps, scope: Scope, id: number): Promise<HouseholdInvite> => {
+  const found = (await pendingInvites(deps, scope)).find((one) => one.id === id);
+  if (!found) throw noInvite();
+  return found;
+};
+
+/** Invites to the person's verified address that wait for an answer, newest first. */
+export const pendingInvites = async ({ database }: Deps, scope: Scope): Promise<HouseholdInvite[]> =>
+  (await database.asSystem((db) => store.invitesTo(db, scope.userId))).filter((one) => one.status === "PENDING");
+
+/**
+ * Accepts or rejects an invite to the person's verified address; the same answer again changes nothing. Throws 404 for one that is not
+ * theirs, was withdrawn or answered otherwise, and 409 to whoever is in a household.
+ */
+export const answerInvite = async (deps: Deps, scope: Scope, id: number, status: "ACCEPTED" | "REJECTED"): Promise<HouseholdInvite> => {
+  const { invite, fresh } = await deps.database.asSystem(async (db) => {
+    const invite = (await store.invitesTo(db, scope.userId)).find((one) => one.id === id);
+    if (!invite || !(await store.hold(db, invite.household.id))) throw noInvite();
+    const before = await store.holdInvite(db, id);
+    const current = await store.holdPerson(db, scope.userId);
+    if (before === status && (status === "REJECTED" || current === invite.household.id)) return { invite, fresh: false };
+    if (before !== "PENDING") throw noInvite();
+    if (status === "ACCEPTED") await join(db, scope.userId, current, invite.household.id);
+    await store.answerInvite(db, id, status, deps.clock().toISOString());
+    return { invite, fresh: true };
+  });
+  if (fresh)
+    await audit(deps, scope.userId, status === "ACCEPTED" ? "household joined" : "household invite rejected", {
+      household: invite.household.id,
+    });
+  return { ...invite, status };
+};
+
+const join = async (db: Transaction<DB>, userId: number, current: number | null, household: number): Promise<void> => {
+  if (current !== null) throw alreadyIn();
+  await store.setHousehold(db, [userId], household);
+  await unite(db, await store.memberIds(db, household));
+};

@@ -1,0 +1,37 @@
+import type { Transaction } from "kysely";
+import type { Tx } from "../../db/open.ts";
+import type { DB } from "../../db/schema.ts";
+import type { Scope } from "../../http/scope.ts";
+import { moveCategoryOfBudgets } from "../budgets/index.ts";
+import { copyCategoryTo, foreignCategoriesInUse } from "../categories/index.ts";
+import { withdrawChats } from "../chat/index.ts";
+import { moveCategoryOfSubscriptions } from "../subscriptions/index.ts";
+import { moveCategoryOfRows, pairTransfers } from "../transactions/index.ts";
+
+/** People who see each other's money, as the scope of work that no request asked for. */
+const amongst = (db: Transaction<DB>, people: readonly number[]): Tx<Scope> => ({
+  db,
+  scope: { userId: people[0] ?? 0, householdId: null, memberIds: people, timeZone: "UTC", firstName: null, sessionId: 0, apiToken: null },
+});
+
+/** Somebody joined: what moved between their accounts and the others' is a transfer from now on. */
+export const unite = (db: Transaction<DB>, people: readonly number[]): Promise<void> => pairTransfers(amongst(db, people));
+
+/**
+ * People part: each group keeps all its rows, which stand alone afterwards. A category of the others that they were filed under is copied,
+ * and what was a transfer between both sides is one no more. `leaving` take their chats back.
+ */
+export const part = async (db: Transaction<DB>, groups: readonly (readonly number[])[], leaving: readonly number[]): Promise<void> => {
+  for (const userId of leaving) await withdrawChats(amongst(db, [userId]));
+  for (const group of groups) {
+    if (group.length === 0) continue;
+    const tx = amongst(db, group);
+    for (const from of await foreignCategoriesInUse(tx)) await keepCategory(tx, from);
+    await pairTransfers(tx);
+  }
+};
+
+const keepCategory = async (tx: Tx<Scope>, from: number): Promise<void> => {
+  const own = await copyCategoryTo(tx, from);
+  for (const move of [moveCategoryOfRows, moveCategoryOfSubscriptions, moveCategoryOfBudgets]) await move(tx, from, own);
+};

@@ -1,0 +1,41 @@
+import { flagNames, type FlagName } from "#contract/flags.ts";
+import { migrate } from "./db/migrate.ts";
+import { migrations } from "./db/migrations/index.ts";
+import { type Database, openDatabase } from "./db/open.ts";
+import { overrideFlag } from "./features/flags/index.ts";
+import { makeLog } from "./log.ts";
+import { readSettings } from "./settings.ts";
+
+const VALUES: Readonly<Record<string, boolean | null>> = { on: true, off: false, default: null };
+const USAGE = `Say which flag, and on, off or default: npm run flag -- HOUSEHOLD_ENABLED off [you@example.com]. Flags: ${flagNames.join(", ")}`;
+
+/**
+ * `npm run flag -- NAME on|off|default [address]`: sets a feature flag for one person or, without an address, for everybody. It counts
+ * from the next request on. With the embedded database Hiro must be stopped meanwhile.
+ */
+const main = async ([name, value = "", email]: string[]): Promise<void> => {
+  const wanted = VALUES[value];
+  if (!isFlag(name) || wanted === undefined) throw new Error(USAGE);
+  const settings = readSettings(process.env);
+  const database = await openDatabase({ databaseUrl: settings.databaseUrl, folder: settings.dataFolder, log: makeLog("warn") });
+  try {
+    await migrate(database, migrations);
+    await overrideFlag(database.kysely, name, email === undefined ? null : await personOf(database, email), wanted);
+    process.stdout.write(`${name} is ${wanted === null ? "as it is by default" : value} for ${email ?? "everybody"}.\n`);
+  } finally {
+    await database.close();
+  }
+};
+
+const isFlag = (name: string | undefined): name is FlagName => (flagNames as readonly (string | undefined)[]).includes(name);
+
+const personOf = async ({ kysely }: Database, email: string): Promise<number> => {
+  const person = await kysely.selectFrom("users").select("id").where("email", "=", email.toLowerCase()).executeTakeFirst();
+  if (!person) throw new Error("There is nobody with that e-mail address.");
+  return person.id;
+};
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,48 @@
+import Smartphone from "lucide-react/icons/smartphone";
+import X from "lucide-react/icons/x";
+import { lazy, Suspense, useState } from "react";
+import { useMedia } from "#web/lib/media.ts";
+import { IOS_APP_URL } from "#web/lib/product.ts";
+import { stored } from "#web/lib/stored.ts";
+import { IconButton } from "#web/ui/IconButton.tsx";
+
+const dismissed = stored("dismissedIosAppPromo", (text) => text === "true");
+const Code = lazy(() => import("./AppCodeDialog.tsx").then(({ AppCodeDialog }) => ({ default: AppCodeDialog })));
+
+/** An iPad of today calls itself a Mac; a Mac has no touch screen. */
+const isIos = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/** Tells of the iOS app until it is dismissed. A phone that cannot run it is not told. */
+export const AppPromo = () => {
+  const [gone, setGone] = useState(dismissed.read);
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  const phone = useMedia("(max-width: 639px)");
+  const ios = isIos();
+  if (gone || (phone && !ios)) return null;
+  return (
+    <div className="promo">
+      <Smartphone aria-hidden size={16} />
+      {ios ? (
+        <a href={IOS_APP_URL}>Get the iOS app</a>
+      ) : (
+        <button
+          type="button"
+          onClick={() => {
+            setAsked(true);
+            setOpen(true);
+          }}
+        >
+          Get the iOS app
+        </button>
+      )}
+      <IconButton small label="Dismiss" icon={<X />} onClick={() => setGone(dismissed.write(true))} />
+      {asked && (
+        <Suspense>
+          <Code open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { wordsFor } from "#web/lib/api.ts";
+import { profileQuery } from "#web/lib/profile.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { Invites } from "./Invites.tsx";
+import { Members } from "./Members.tsx";
+import { NoHousehold } from "./NoHousehold.tsx";
+
+/** The person's household: its members and invites, or how to come into one. */
+export const HouseholdScreen = () => {
+  const { data, error, refetch, isFetching } = useQuery(profileQuery);
+  const household = data?.household ?? null;
+  return (
+    <Screen title={household?.name.trim() ? `${household.name} Household` : "Household"}>
+      {error && !data ? (
+        <ErrorState title="The household did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : !data ? (
+        <SkeletonRows rows={4} />
+      ) : household ? (
+        <>
+          <Members household={household} userId={data.userPk} />
+          <Invites householdId={household.id} />
+        </>
+      ) : (
+        <NoHousehold />
+      )}
+    </Screen>
+  );
+};

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import Mail from "lucide-react/icons/mail";
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import type { HouseholdInvite } from "#contract/household.ts";
+import { shortName } from "#domain/format.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { Row } from "#web/ui/Row.tsx";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { InviteDialog } from "./InviteDialog.tsx";
+import { useRemoveInvite } from "./mutations.ts";
+import { invitesQuery } from "./queries.ts";
+
+/** Invites that the household sent and nobody accepted, each to be removed by any member. */
+export const Invites = ({ householdId }: { householdId: number }) => {
+  const { data, error, refetch, isFetching } = useQuery(invitesQuery(householdId));
+  const [inviting, setInviting] = useState(false);
+  const remove = useRemoveInvite(householdId);
+  return (
+    <section className="section">
+      <SectionHead
+        title="Invites"
+        actions={
+          <Button small icon={<Plus />} onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        }
+      />
+      {error && !data ? (
+        <ErrorState title="The invites did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : !data ? (
+        <SkeletonRows rows={2} />
+      ) : data.length === 0 ? (
+        <EmptyState icon={<Mail />} title="No open invites">
+          Invite somebody to share your finances with them.
+        </EmptyState>
+      ) : (
+        data.map((invite) => <InviteRow key={invite.id} invite={invite} onRemove={() => remove.mutate(invite.id)} />)
+      )}
+      <InviteDialog householdId={householdId} open={inviting} onClose={() => setInviting(false)} />
+    </section>
+  );
+};
+
+const InviteRow = ({ invite, onRemove }: { invite: HouseholdInvite; onRemove: () => void }) => {
+  const sender = invite.sentByUser && shortName(invite.sentByUser);
+  return (
+    <Row
+      lead={<Avatar name={invite.email} kind="person" />}
+      name={invite.email}
+      tag={
+        <Badge tone={invite.status === "REJECTED" ? "negative" : "pending"}>{invite.status === "REJECTED" ? "Rejected" : "Pending"}</Badge>
+      }
+      sub={sender ? `Invited by ${sender}` : undefined}
+      amount={<IconButton small label={`Remove the invite of ${invite.email}`} icon={<Trash2 />} onClick={onRemove} />}
+    />
+  );
+};

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useCallback, useEffect } from "react";
+import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { InviteView } from "./InviteView.tsx";
+import { pendingInviteQuery } from "./queries.ts";
+
+const ID = /^[1-9]\d{0,9}$/;
+
+/** An invite to a household, reached from the list of pending ones or from the e-mail. */
+export const JoinHouseholdScreen = () => {
+  const { inviteId = "" } = useParams({ strict: false }) as { inviteId?: string };
+  const id = ID.test(inviteId) ? Number(inviteId) : null;
+  const { data, error, refetch, isFetching } = useQuery({ ...pendingInviteQuery(id ?? 0), enabled: id !== null });
+  const navigate = useNavigate();
+  const missing = id === null || (error instanceof ApiError && error.statusCode === 404 && !data);
+  const leave = useCallback(() => {
+    toast("Household invite not found");
+    void navigate({ to: "/", replace: true });
+  }, [navigate]);
+  useEffect(() => {
+    if (missing) leave();
+  }, [missing, leave]);
+  return (
+    <Screen title="Household Invite">
+      {error && !data && !missing ? (
+        <ErrorState title="The invite did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : data ? (
+        <InviteView
+          invite={data}
+          onGone={leave}
+          onAnswered={(status) => void navigate({ to: (status === "ACCEPTED" ? "/settings/household" : "/") as "/", replace: true })}
+        />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </Screen>
+  );
+};

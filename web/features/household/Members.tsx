@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { Household, HouseholdMember } from "#contract/household.ts";
+import { joinNames, shortName } from "#domain/format.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Row } from "#web/ui/Row.tsx";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { useLeaveHousehold } from "./mutations.ts";
+
+const nameOf = ({ firstName, lastName }: HouseholdMember): string => [firstName, lastName].filter(Boolean).join(" ") || "Member";
+
+/** The members; one's own row has the way out. */
+export const Members = ({ household, userId }: { household: Household; userId: number }) => {
+  const [asking, setAsking] = useState(false);
+  const leave = useLeaveHousehold();
+  const others = household.members.filter((member) => member.id !== userId).map((member) => shortName(member) || "Member");
+  return (
+    <section>
+      <SectionHead title="Members" />
+      {household.members.map((member) => (
+        <Row
+          key={member.id}
+          lead={<Avatar name={nameOf(member)} kind="person" />}
+          name={nameOf(member)}
+          tag={member.id === userId && <Badge>You</Badge>}
+          {...(member.id === userId
+            ? {
+                amount: (
+                  <Button small onClick={() => setAsking(true)}>
+                    Leave
+                  </Button>
+                ),
+              }
+            : {})}
+        />
+      ))}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Leave this household?"
+        note={
+          others.length === 0
+            ? "You are its last member: the household and its invites end. Your accounts and transactions stay yours."
+            : `Your accounts and transactions leave with you. You and ${joinNames(others)} no longer see each other's money.`
+        }
+        firm
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button look="danger" busy={leave.isPending} onClick={() => leave.mutate(undefined, { onSuccess: () => setAsking(false) })}>
+              Leave
+            </Button>
+          </>
+        }
+      />
+    </section>
+  );
+};

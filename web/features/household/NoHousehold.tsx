@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Users from "lucide-react/icons/users";
+import { useState } from "react";
+import { wordsFor } from "#web/lib/api.ts";
+import { useFlag } from "#web/lib/flags.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Input } from "#web/ui/Input.tsx";
+import { Row } from "#web/ui/Row.tsx";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { inviteWords } from "./InviteView.tsx";
+import { useCreateHousehold } from "./mutations.ts";
+import { pendingInvitesQuery } from "./queries.ts";
+
+const LONGEST_NAME = 100;
+
+/** What somebody without a household sees: the invites they have, and a way to make one. */
+export const NoHousehold = () => {
+  const mayCreate = useFlag("HOUSEHOLD_ENABLED");
+  return (
+    <>
+      <PendingInvites />
+      {mayCreate && <CreateHousehold />}
+    </>
+  );
+};
+
+const PendingInvites = () => {
+  const { data, error, refetch, isFetching } = useQuery(pendingInvitesQuery);
+  const navigate = useNavigate();
+  return (
+    <section>
+      <SectionHead title="Pending invites" />
+      {error && !data ? (
+        <ErrorState title="The invites did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : !data ? (
+        <SkeletonRows rows={2} />
+      ) : data.length === 0 ? (
+        <EmptyState icon={<Users />} title="No pending invites">
+          When somebody invites your e-mail address to their household, the invite stands here.
+        </EmptyState>
+      ) : (
+        data.map((invite) => {
+          const href = `/settings/join-household/${invite.id}`;
+          return (
+            <Row
+              key={invite.id}
+              lead={<Avatar name={invite.household.name || "Household"} kind="person" />}
+              name={inviteWords(invite)}
+              href={href}
+              onOpen={() => void navigate({ to: href as "/" })}
+              amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
+            />
+          );
+        })
+      )}
+    </section>
+  );
+};
+
+const CreateHousehold = () => {
+  const [name, setName] = useState("");
+  const create = useCreateHousehold();
+  return (
+    <section className="section">
+      <SectionHead title="Create a new household" />
+      <form
+        noValidate
+        className="flex items-end gap-3 pt-4 max-sm:flex-col max-sm:items-stretch"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!create.isPending) create.mutate(name);
+        }}
+      >
+        <Field label="Household name" className="flex-1">
+          <Input value={name} maxLength={LONGEST_NAME} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Button look="primary" type="submit" busy={create.isPending}>
+          Create
+        </Button>
+      </form>
+    </section>
+  );
+};

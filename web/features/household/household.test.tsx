@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { overrideFlag } from "#server/features/flags/index.ts";
+import type { Person } from "#server/testing/app.ts";
+import { account } from "#server/testing/rows.ts";
+import { gate, refusal } from "#web/testing/network.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+
+const somebody = async (household?: string): Promise<Person> => {
+  const person = await stage.t.person(undefined, household);
+  await stage.t.deps.database.kysely.updateTable("users").set({ email_verified: true }).where("id", "=", person.id).execute();
+  return person;
+};
+const homeOf = async (person: Person): Promise<number | null> =>
+  ((await person.get("/api/profile/0/")).body["household"]?.["id"] as number | undefined) ?? null;
+const invited = async (host: Person, guest: Person): Promise<number> =>
+  Number((await host.send("POST", `/api/household/${await homeOf(host)}/invite/`, { email: guest.email })).body["id"]);
+
+describe("the household page", () => {
+  it("lets somebody without a household make one, also without a name", async () => {
+    const person = await somebody();
+    await stage.renderAt("/settings/household", person);
+    await screen.findByText("No pending invites");
+    await screen.findByRole("heading", { level: 1, name: "Household" });
+    await userEvent.click(await screen.findByRole("button", { name: "Create" }));
+    await screen.findByRole("heading", { name: "Members" });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Household");
+    expect(await homeOf(person)).not.toBe(null);
+  });
+
+  it("offers no new household where the flag is off", async () => {
+    const person = await somebody();
+    await overrideFlag(stage.t.deps.database.kysely, "HOUSEHOLD_ENABLED", person.id, false);
+    await stage.renderAt("/settings/household", person);
+    await screen.findByText("No pending invites");
+    expect(screen.queryByText("Create a new household")).toBeNull();
+  });
+
+  it("invites an address once it is one, says so, and takes the invite back", async () => {
+    const person = await somebody("Reyes");
+    const { network } = await stage.renderAt("/settings/household", person);
+    await screen.findByRole("heading", { level: 1, name: "Reyes Household" });
+    await userEvent.click(await screen.findByRole("button", { name: "Invite" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Invite to household" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await dialog.findByText("Email is required");
+    await userEvent.type(dialog.getByLabelText("Email"), "nobody");
+    expect(dialog.queryByText("Invalid email address")).toBeNull();
+    await userEvent.keyboard("{Enter}");
+    await dialog.findByText("Invalid email address");
+    network.meet(/POST .*invite/, () => refusal(500, "No"));
+    await userEvent.type(dialog.getByLabelText("Email"), "@example.com");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Failed to invite");
+    const { opened, open } = gate();
+    network.meet(/POST .*invite/, (pass) => opened.then(pass));
+    const save = dialog.getByRole("button", { name: "Save" });
+    await waitFor(() => expect(save.hasAttribute("disabled")).toBe(false));
+    await userEvent.click(save);
+    await waitFor(() => expect(save.hasAttribute("disabled")).toBe(true));
+    open();
+    await screen.findByText("Invite sent");
+    await screen.findByText("nobody@example.com");
+    await screen.findByText("Pending");
+    network.meet(/DELETE /, () => refusal(500, "It did not work"));
+    await userEvent.click(screen.getByRole("button", { name: "Remove the invite of nobody@example.com" }));
+    await screen.findByText("It did not work");
+    await screen.findByText("nobody@example.com");
+    network.meet(/DELETE /, (pass) => pass());
+    await userEvent.click(screen.getByRole("button", { name: "Remove the invite of nobody@example.com" }));
+    await screen.findByText("Invite removed");
+    await screen.findByText("No open invites");
+  });
+
+  it("has Leave on one's own row alone, asks first, and shows no money of the others afterwards", async () => {
+    const [person, other] = [await somebody("Leaving"), await somebody("Leaving")];
+    await account(other, "Theirs", 5000);
+    const page = await stage.renderAt("/net-worth", person);
+    await screen.findByText("Theirs");
+    await page.go("/settings/household");
+    expect(await screen.findAllByRole("button", { name: "Leave" })).toHaveLength(1);
+    await userEvent.click(screen.getByRole("button", { name: "Leave" }));
+    const asked = within(await screen.findByRole("dialog", { name: "Leave this household?" }));
+    asked.getByText(/You and Test P\. no longer see each other's money\./);
+    await userEvent.click(asked.getByRole("button", { name: "Leave" }));
+    await screen.findByText("Left household");
+    await screen.findByText("Create a new household");
+    expect(await homeOf(person)).toBe(null);
+    await page.go("/net-worth");
+    await screen.findByRole("heading", { level: 1, name: "Net worth" });
+    await waitFor(() => expect(page.network.calls.some((one) => /finx-accounts/.test(String(one)))).toBe(true));
+    expect(screen.queryByText("Theirs")).toBeNull();
+  });
+});
+
+describe("an invite", () => {
+  it("is reached from the pending ones, says what is shared, and joins", async () => {
+    const [host, guest] = [await somebody("Hosts"), await somebody()];
+    await invited(host, guest);
+    const page = await stage.renderAt("/settings/household", guest);
+    await userEvent.click(await screen.findByRole("link", { name: /Test P\. invites you to the Hosts household/ }));
+    await screen.findByRole("heading", { level: 1, name: "Household Invite" });
+    await screen.findByText("All linked accounts and transactions");
+    screen.getByText("Notifications received before joining");
+    screen.getByText(/full access to view and modify/);
+    await userEvent.click(screen.getByRole("button", { name: "Join household" }));
+    await screen.findByText("Joined household");
+    await waitFor(() => expect(page.address()).toBe("/settings/household"));
+    await screen.findByRole("heading", { level: 1, name: "Hosts Household" });
+    expect(await homeOf(guest)).toBe(await homeOf(host));
+  });
+
+  it("can be rejected, and leads home", async () => {
+    const [host, guest] = [await somebody("Refused"), await somebody()];
+    const id = await invited(host, guest);
+    const page = await stage.renderAt(`/settings/join-household/${id}`, guest);
+    await userEvent.click(await screen.findByRole("button", { name: "Reject" }));
+    await screen.findByText("Rejected household invite");
+    await waitFor(() => expect(page.address()).toMatch(/^\/chat/));
+    expect((await host.get(`/api/household/${await homeOf(host)}/invite/`)).body).toMatchObject([{ status: "REJECTED" }]);
+  });
+
+  it.each(["999999", "abc", "0"])("that is not there (%s) is said to be so, and leads home", async (id) => {
+    const page = await stage.renderAt(`/settings/join-household/${id}`, await somebody());
+    await screen.findByText("Household invite not found");
+    await waitFor(() => expect(page.address()).toMatch(/^\/chat/));
+  });
+
+  it("withdrawn while it is read is said to be gone; in a household it cannot be accepted", async () => {
+    const [host, guest] = [await somebody("Fickle"), await somebody()];
+    const id = await invited(host, guest);
+    await stage.renderAt(`/settings/join-household/${id}`, guest);
+    const join = await screen.findByRole("button", { name: "Join household" });
+    await host.send("DELETE", `/api/household/${await homeOf(host)}/invite/${id}/`);
+    await userEvent.click(join);
+    await screen.findByText("Household invite not found");
+    const taken = await somebody("Elsewhere");
+    await stage.renderAt(`/settings/join-household/${await invited(host, taken)}`, taken);
+    await screen.findByText(/You are in a household already/);
+    expect(screen.getByRole("button", { name: "Join household" }).hasAttribute("disabled")).toBe(true);
+  });
+});

@@ -1,0 +1,3 @@
+export { InviteView } from "./InviteView.tsx";
+export { InviteDialog } from "./InviteDialog.tsx";
+export { pendingInvitesQuery } from "./queries.ts";

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { household, type HouseholdInvite } from "#contract/household.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { keys, renewEverything } from "#web/lib/queries.ts";
+import { session } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast.ts";
+import { invitesQuery } from "./queries.ts";
+
+/** Who sees whose money has changed: nothing that was read before holds. */
+const peopleChanged = async (): Promise<void> => {
+  await session.reload();
+  await renewEverything();
+};
+
+/** Makes a household with the person in it. */
+export const useCreateHousehold = () =>
+  useMutation({
+    mutationFn: (name: string) => call(household.create, { body: { name } }),
+    onSuccess: peopleChanged,
+    onError: (error) => toast(wordsFor(error)),
+  });
+
+/** Leaves the household. */
+export const useLeaveHousehold = () =>
+  useMutation({
+    mutationFn: () => call(household.leave, {}),
+    onSuccess: async () => {
+      toast("Left household");
+      await peopleChanged();
+    },
+    onError: (error) => toast(wordsFor(error)),
+  });
+
+/** Invites an address. */
+export const useInvite = (householdPk: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => call(household.invite, { params: { householdPk }, body: { email } }),
+    onSuccess: () => toast("Invite sent"),
+    onError: () => toast("Failed to invite"),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.household }),
+  });
+};
+
+/** Withdraws an invite: gone at once, put back when the server refuses. */
+export const useRemoveInvite = (householdPk: number) => {
+  const client = useQueryClient();
+  const { queryKey } = invitesQuery(householdPk);
+  return useMutation({
+    mutationFn: (id: number) => call(household.removeInvite, { params: { householdPk, id } }),
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (before)
+        client.setQueryData(
+          queryKey,
+          before.filter((one) => one.id !== id),
+        );
+      return before;
+    },
+    onSuccess: () => toast("Invite removed"),
+    onError: (error, _id, before) => {
+      if (before) client.setQueryData(queryKey, before);
+      toast(wordsFor(error));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.household }),
+  });
+};
+
+export type Answered = "ACCEPTED" | "REJECTED";
+
+/** Accepts or rejects an invite. Accepting changes whose money the person sees, so all of it is asked for anew. */
+export const useAnswerInvite = (invite: Pick<HouseholdInvite, "id">) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (status: Answered) => call(household.updatePending, { params: { id: invite.id }, body: { status } }),
+    onSuccess: async (_reply, status) => {
+      toast(status === "ACCEPTED" ? "Joined household" : "Rejected household invite");
+      if (status === "ACCEPTED") await peopleChanged();
+      else await client.invalidateQueries({ queryKey: [...keys.household, "pending"], exact: true });
+    },
+  });
+};

@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { household } from "#contract/household.ts";
+import { call } from "#web/lib/api.ts";
+import { keys } from "#web/lib/queries.ts";
+
+/** Invites of the person's household that wait or were rejected. */
+export const invitesQuery = (householdPk: number) =>
+  queryOptions({
+    queryKey: [...keys.household, "invites", householdPk],
+    queryFn: ({ signal }) => call(household.invites, { params: { householdPk }, signal }),
+  });
+
+/** Invites to the person. */
+export const pendingInvitesQuery = queryOptions({
+  queryKey: [...keys.household, "pending"],
+  queryFn: ({ signal }) => call(household.pending, { signal }),
+});
+
+/** One invite to the person. */
+export const pendingInviteQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.household, "pending", id],
+    queryFn: ({ signal }) => call(household.getPending, { params: { id }, signal }),
+  });

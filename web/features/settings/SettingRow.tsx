@@ -1,0 +1,37 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import type { ReactNode } from "react";
+import { Row } from "#web/ui/Row.tsx";
+
+type Props = {
+  name: string;
+  sub?: string | undefined;
+  href: string;
+  /** A count beside the arrow. */
+  mark?: ReactNode;
+  /** Leads out of the app. */
+  out?: boolean;
+};
+
+/** One line of the settings. A page of the app that is not there is not offered. */
+export const SettingRow = ({ name, sub, href, mark, out = false }: Props) => {
+  const navigate = useNavigate();
+  const router = useRouter();
+  if (!out && !(href in router.routesByPath)) return null;
+  const Arrow = out ? ArrowUpRight : ChevronRight;
+  return (
+    <Row
+      name={name}
+      sub={sub}
+      href={href}
+      {...(out ? {} : { onOpen: () => void navigate({ to: href as "/" }) })}
+      amount={
+        <span className="flex items-center justify-end gap-2">
+          {mark}
+          <Arrow aria-hidden size={16} />
+        </span>
+      }
+    />
+  );
+};

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { overrideFlag } from "#server/features/flags/index.ts";
+import type { Person } from "#server/testing/app.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+const set = (person: Person, values: { is_employee?: boolean; phone_number?: string }) =>
+  stage.t.deps.database.kysely.updateTable("users").set(values).where("id", "=", person.id).execute();
+const links = (): (string | null)[] =>
+  within(screen.getByRole("main"))
+    .getAllByRole("link")
+    .map((link) => link.querySelector(".name")?.textContent ?? null);
+
+describe("the settings", () => {
+  it("stand in their order; those who run Hiro see more", async () => {
+    const person = await stage.t.person();
+    await stage.renderAt("/settings", person);
+    await screen.findByRole("link", { name: /^Household/ });
+    const order = [
+      "Connected financial accounts",
+      "Personal info",
+      "Memory",
+      "Custom categories",
+      "Household",
+      "Scheduled chats",
+      "Archived chats",
+    ];
+    expect(links().filter((name) => order.includes(name ?? ""))).toEqual(order);
+    expect(screen.getByRole("link", { name: "Contact support" }).getAttribute("href")).toMatch(/^mailto:/);
+    for (const name of ["Terms of service", "Privacy policy", "iOS app"])
+      expect(screen.getByRole("link", { name }).getAttribute("href")).toMatch(/^https:/);
+    expect(screen.queryByText("Feature flags")).toBeNull();
+    await set(person, { is_employee: true });
+    const page = await stage.renderAt("/settings", person);
+    await userEvent.click(await screen.findByRole("link", { name: /Feature flags/ }));
+    await waitFor(() => expect(page.address()).toBe("/flags"));
+    const flag = (await screen.findByText("EMPLOYEES_ONLY")).closest(".row");
+    expect(flag?.textContent).toBe("EMPLOYEES_ONLYtrue");
+  });
+
+  it("show the household to whoever may make one, is in one, or is invited to one", async () => {
+    const [alone, member, invited] = [await stage.t.person(), await stage.t.person(undefined, "Shown"), await stage.t.person()];
+    const { kysely } = stage.t.deps.database;
+    for (const person of [alone, member, invited]) await overrideFlag(kysely, "HOUSEHOLD_ENABLED", person.id, false);
+    await kysely.updateTable("users").set({ email_verified: true }).where("id", "=", invited.id).execute();
+    const home = (await member.get("/api/profile/0/")).body["household"]?.["id"];
+    await member.send("POST", `/api/household/${home}/invite/`, { email: invited.email });
+    await stage.renderAt("/settings", member);
+    expect((await screen.findByRole("link", { name: /^Household/ })).textContent).toContain("Shown");
+    await stage.renderAt("/settings", invited);
+    await screen.findByRole("link", { name: /^Household/ });
+    await screen.findByLabelText("1 pending invite");
+    const page = await stage.renderAt("/settings", alone);
+    await screen.findByText("Archived chats");
+    await waitFor(() => expect(page.network.calls.filter((one) => /flags|pending/.test(one)).length).toBeGreaterThan(1));
+    expect(screen.queryByRole("link", { name: /^Household/ })).toBeNull();
+  });
+
+  it("tell who one is, what is missing, and how to have it changed", async () => {
+    const person = await stage.t.person();
+    await stage.renderAt("/settings/personal-info", person);
+    await screen.findByText("Test Person");
+    await screen.findByText(person.email);
+    screen.getByText("No phone number");
+    expect(screen.getByRole("link", { name: "Request to update information" }).getAttribute("href")).toMatch(/^mailto:/);
+    await set(person, { phone_number: "+15551234567" });
+    await stage.renderAt("/settings/personal-info", person);
+    await screen.findByText("+15551234567");
+  });
+});
+
+describe("the word of the iOS app", () => {
+  it("shows a code to a phone's camera, and stays away once it is dismissed", async () => {
+    const person = await stage.t.person();
+    await stage.renderAt("/settings", person);
+    await userEvent.click(await screen.findByRole("button", { name: "Get the iOS app" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Get the iOS app" }));
+    expect(dialog.getByRole("img", { name: "QR code of the iOS app" }).querySelector("path")?.getAttribute("d")?.length).toBeGreaterThan(
+      500,
+    );
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(await screen.findByRole("button", { name: "Dismiss" }));
+    expect(screen.queryByText("Get the iOS app")).toBeNull();
+    expect(window.localStorage.getItem("dismissedIosAppPromo")).toBe("true");
+  });
+
+  it("is not told to a phone that cannot run it, and leads an iPhone there", async () => {
+    const person = await stage.t.person();
+    await stage.renderAt("/settings", person, { phone: true });
+    await screen.findByText("Archived chats");
+    expect(screen.queryByText("Get the iOS app")).toBeNull();
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)");
+    await stage.renderAt("/settings", person, { phone: true });
+    expect((await screen.findByText("Get the iOS app")).getAttribute("href")).toMatch(/^https:/);
+  });
+});

@@ -1,0 +1,52 @@
+import { Link } from "@tanstack/react-router";
+import Landmark from "lucide-react/icons/landmark";
+import Link2 from "lucide-react/icons/link-2";
+import { accountMeta, useAccounts } from "#web/features/accounts/index.ts";
+import { useLinkBank } from "#web/features/connections/index.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button, buttonClass } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Row } from "#web/ui/Row.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+
+/** The accounts that are there, and the way to link more. */
+export const ConnectMoreScreen = () => {
+  const { data, error, refetch, isFetching } = useAccounts();
+  const link = useLinkBank();
+  return (
+    <Screen title="Connect more accounts">
+      <p className="text-muted">The more of your accounts Hiro knows, the more complete its answers are.</p>
+      <div className="my-6 flex flex-wrap gap-3 max-sm:flex-col">
+        <Button look="primary" icon={<Link2 />} busy={link.isPending} onClick={() => link.mutate()}>
+          Link a bank
+        </Button>
+        <Link to={"/tasks" as "/"} className={buttonClass()}>
+          Back to Task List
+        </Link>
+      </div>
+      {error && !data ? (
+        <ErrorState title="Your accounts did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : !data ? (
+        <SkeletonRows rows={5} />
+      ) : data.length === 0 ? (
+        <EmptyState icon={<Landmark />} title="No accounts yet">
+          What you link stands here.
+        </EmptyState>
+      ) : (
+        data.map((account) => (
+          <Row
+            key={account.id}
+            lead={<Avatar name={account.institution?.name ?? account.name} kind="institution" src={account.institution?.logoUrl} />}
+            name={account.name}
+            sub={accountMeta(account)}
+          />
+        ))
+      )}
+    </Screen>
+  );
+};

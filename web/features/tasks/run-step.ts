@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import type { SubTask, Task } from "#contract/tasks.ts";
+import { isSyncing } from "#domain/accounts.ts";
+import {
+  currentStep,
+  openRecommendation,
+  openStep,
+  RECOMMENDATION_OF,
+  STEP_WORDS,
+  type StepOutcome,
+  type StepRecommendation,
+} from "#domain/tasks.ts";
+import { accountsQuery } from "#web/features/accounts/index.ts";
+import { flagsQuery } from "#web/lib/flags.ts";
+import { session } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast.ts";
+import { setCurrent } from "./current.ts";
+
+/** Finds the person's recommendation of a kind; null while there is none yet. */
+export type FindRecommendation = (kind: string) => Promise<StepRecommendation | null>;
+
+/** Nothing makes recommendations, so none is ready. */
+const findRecommendation: FindRecommendation = async () => null;
+
+/** Begins a step of a list, the first that is not completed unless told. Answers whether it began: only then it is the current one. */
+export const useRunStep = () => {
+  const client = useQueryClient();
+  const router = useRouter();
+  const outcomeOf = async (step: SubTask): Promise<StepOutcome> => {
+    const kind = RECOMMENDATION_OF[step.taskType];
+    if (kind) return openRecommendation(await findRecommendation(kind));
+    const [accounts, flags] = await Promise.all([client.ensureQueryData(accountsQuery), client.ensureQueryData(flagsQuery)]);
+    const signupCompleted = session.current()?.signupCompleted ?? false;
+    return openStep(step, {
+      signupCompleted,
+      syncing: isSyncing(accounts, signupCompleted, new Date()),
+      subscriptions: flags.some((flag) => flag.name === "SUBSCRIPTIONS_ENABLED" && flag.value),
+    });
+  };
+  const standing = (outcome: StepOutcome): StepOutcome =>
+    outcome.path === null || leadsSomewhere(Object.keys(router.routesByPath), outcome.path)
+      ? outcome
+      : { path: null, says: STEP_WORDS.unknown };
+  return async (task: Task, wanted?: SubTask): Promise<boolean> => {
+    const step = wanted ?? currentStep(task.tasks);
+    if (!step) return false;
+    const { path, says } = standing(await outcomeOf(step));
+    if (says === STEP_WORDS.unknown) console.error(`the step ${step.taskType} leads nowhere`);
+    if (says !== null) toast(says);
+    if (path === null) return false;
+    setCurrent({ task: task.id, step: step.id });
+    await router.navigate({ href: path, state: { subTaskId: step.id } as never });
+    return true;
+  };
+};
+
+/** Whether one of the app's pages answers at a path, so that no step leads to one that is not there. */
+const leadsSomewhere = (patterns: readonly string[], path: string): boolean => {
+  const parts = path.split("/").filter(Boolean);
+  return patterns.some((pattern) => {
+    const known = pattern.split("/").filter(Boolean);
+    return known.length === parts.length && known.every((part, i) => part.startsWith("$") || part === parts[i]);
+  });
+};

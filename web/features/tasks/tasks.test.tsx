@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import type { Json, Person } from "#server/testing/app.ts";
+import { account } from "#server/testing/rows.ts";
+import { refusal } from "#web/testing/network.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+
+const make = async (person: Person, feature: string): Promise<Json> =>
+  (await person.send("POST", "/api/tasks/create-from-feature/", { feature })).body;
+const nowOf = async (person: Person, feature: string): Promise<Json> =>
+  ((await person.get(`/api/tasks/?task__feature=${feature}`)).body as Json[])[0] as Json;
+const banner = () => screen.queryByText(/^Step \d of \d$/);
+
+describe("the guided lists", () => {
+  it("are made on coming; what is done is folded away while something is open", async () => {
+    const person = await stage.t.person();
+    await account(person, "Checking");
+    const done = await make(person, "TRACK_SPENDING");
+    await person.send("PATCH", `/api/tasks/${done["id"]}/`, { completed: true });
+    await stage.renderAt("/tasks", person);
+    await screen.findByRole("button", { name: /^Get to know Hiro/ });
+    screen.getByText("Earn more on your savings");
+    expect(screen.queryByText("Keep track of your spending")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Show 1" }));
+    screen.getByText("Keep track of your spending");
+    const item = within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name: /Get started/ });
+    expect(item.textContent).toContain("4");
+  });
+
+  it("unfold what is done once nothing is open, and the sidebar offers them no more", async () => {
+    const person = await stage.t.person();
+    await stage.renderAt("/tasks", person);
+    await screen.findByRole("button", { name: /^Get to know Hiro/ });
+    for (const task of (await person.get("/api/tasks/")).body as Json[])
+      await person.send("PATCH", `/api/tasks/${task["id"]}/`, { completed: true });
+    await stage.renderAt("/tasks", person);
+    await screen.findByText("Get to know Hiro");
+    expect(screen.queryByText("Open")).toBeNull();
+    expect(within(screen.getByRole("navigation", { name: "Main" })).queryByRole("link", { name: /Get started/ })).toBeNull();
+  });
+
+  it("lead through their steps one by one, and end with the last", async () => {
+    const person = await stage.t.person();
+    await account(person, "Checking");
+    await make(person, "TRACK_NET_WORTH");
+    const page = await stage.renderAt("/tasks", person);
+    await userEvent.click(await screen.findByRole("button", { name: /^Keep track of your net worth/ }));
+    await waitFor(() => expect(page.address()).toBe("/tasks/connect-more-accounts"));
+    await screen.findByText("Step 1 of 2");
+    await screen.findByText("Checking");
+    await userEvent.click(screen.getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(page.address()).toBe("/net-worth"));
+    await screen.findByText("Step 2 of 2");
+    await userEvent.click(screen.getByRole("button", { name: "Finish" }));
+    await waitFor(() => expect(banner()).toBeNull());
+    expect((await nowOf(person, "TRACK_NET_WORTH"))["completed"]).toBe(true);
+  });
+
+  it("put a step back that could not be completed", async () => {
+    const person = await stage.t.person();
+    await account(person, "Checking");
+    await make(person, "TRACK_NET_WORTH");
+    const page = await stage.renderAt("/tasks", person);
+    await userEvent.click(await screen.findByRole("button", { name: /^Keep track of your net worth/ }));
+    await screen.findByText("Step 1 of 2");
+    page.network.meet(/PATCH .*sub-tasks/, () => refusal(500, "It did not work"));
+    await userEvent.click(screen.getByRole("button", { name: "Next" }));
+    await screen.findByText("It did not work");
+    await screen.findByText("Step 1 of 2");
+    expect(page.address()).toBe("/tasks/connect-more-accounts");
+  });
+
+  it("begin no step that cannot be begun: no recommendation yet, accounts still syncing, no page", async () => {
+    const person = await stage.t.person();
+    await account(person, "Checking");
+    await make(person, "EMERGENCY_FUND_GOAL");
+    const page = await stage.renderAt("/tasks", person);
+    await userEvent.click(await screen.findByRole("button", { name: /^Earn more on your savings/ }));
+    await screen.findByText("We are still processing your recommendations. Please try again later.");
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await userEvent.click(screen.getByRole("button", { name: /^Build an emergency fund/ }));
+    await screen.findByText("Sorry something went wrong.");
+    expect(logged).toHaveBeenCalledWith("the step emergency_fund leads nowhere");
+    expect([page.address(), banner()]).toEqual(["/tasks", null]);
+    await stage.t.deps.database.kysely
+      .updateTable("accounts")
+      .set({ transaction_backfill_status: "pending" })
+      .where("user_id", "=", person.id)
+      .execute();
+    await stage.renderAt("/tasks", person);
+    await userEvent.click(await screen.findByRole("button", { name: /^Tell Hiro about your situation/ }));
+    await screen.findByText("We are still syncing your account. Please try again later.");
+    expect(banner()).toBeNull();
+  });
+
+  it("keep the first chat that a step was done in", async () => {
+    const person = await stage.t.person();
+    await make(person, "FINANCIAL_SITUATION_CHAT");
+    const [chat, other] = [
+      (await person.send("POST", "/api/chat/", {})).body["id"],
+      (await person.send("POST", "/api/chat/", {})).body["id"],
+    ];
+    const page = await stage.renderAt("/tasks", person);
+    await userEvent.click(await screen.findByRole("button", { name: /^Tell Hiro about your situation/ }));
+    await waitFor(() => expect(page.address()).toMatch(/^\/chat/));
+    await page.go(`/chat/${chat}`);
+    await waitFor(async () => expect((await nowOf(person, "FINANCIAL_SITUATION_CHAT"))["tasks"]).toMatchObject([{ chat }]));
+    await page.go(`/chat/${other}`);
+    await screen.findByText("Step 1 of 1");
+    expect((await nowOf(person, "FINANCIAL_SITUATION_CHAT"))["tasks"]).toMatchObject([{ chat }]);
+  });
+});
