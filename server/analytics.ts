@@ -1,4 +1,6 @@
-import type { Deps } from "./deps.ts";
+import type { Database } from "./db/open.ts";
+import type { Log } from "./log.ts";
+import type { Secrets } from "./secrets.ts";
 
 type Events = {
   "sign-up state changed": { from: string; to: string };
@@ -15,16 +17,14 @@ export type Analytics = {
 /** Without a service nothing leaves the installation. */
 export const noAnalytics: Analytics = { track: () => undefined };
 
+type Means = { database: Database; clock: () => Date; secrets: Secrets; log: Log };
 const LONGEST_MS = 5000;
 
 /**
  * Posts each event as JSON to an address of the operator's. A person is a keyed hash, and whether they are one of those who run Hiro; no
  * cookie, no address of theirs.
  */
-export const analyticsTo = (
-  url: string,
-  { database, clock, secrets, log }: Pick<Deps, "database" | "clock" | "secrets" | "log">,
-): Analytics => {
+export const analyticsTo = (url: string, { database, clock, secrets, log }: Means): Analytics => {
   const send = async (userId: number, event: string, properties: object): Promise<void> => {
     const at = clock().toISOString();
     const person = await database.kysely.selectFrom("users").select("is_employee").where("id", "=", userId).executeTakeFirst();
