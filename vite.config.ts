@@ -2,6 +2,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { lucideShards } from "./scripts/lucide-shards.ts";
+import { withoutAbouts } from "./scripts/without-abouts.ts";
 import { withoutJsonSchema } from "./scripts/without-json-schema.ts";
 
 const BASE =
@@ -11,7 +12,7 @@ const BASE =
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwind(), lucideShards(), withoutJsonSchema()],
+  plugins: [react(), tailwind(), lucideShards(), withoutAbouts(), withoutJsonSchema()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -20,7 +21,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     // Every screen needs these: in one piece they are smaller than in several, and stay in the cache when only screens change.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: BASE }] } } },
+    // The entry lists what each screen needs by file name, so short names make the first load smaller.
+    rolldownOptions: { output: { chunkFileNames: "assets/[hash].js", codeSplitting: { groups: [{ name: "base", test: BASE }] } } },
   },
   server: {
     port: 5173,
