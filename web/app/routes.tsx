@@ -221,6 +221,11 @@ const joinHousehold = createRoute({
   path: "/settings/join-household/$inviteId",
   component: lazyRouteComponent(() => import("#web/features/household/JoinHouseholdScreen.tsx"), "JoinHouseholdScreen"),
 });
+const taskChat = createRoute({
+  ...inFrame,
+  path: "/tasks/chat",
+  component: lazyRouteComponent(() => import("#web/features/tasks/TaskChatScreen.tsx"), "TaskChatScreen"),
+});
 const tasks = createRoute({
   ...inFrame,
   path: "/tasks",
@@ -288,6 +293,7 @@ export const routeTree = root.addChildren([
     household,
     joinHousehold,
     tasks,
+    taskChat,
     connectMore,
     personalInfo,
     flags,

@@ -49,6 +49,11 @@ export const signUpRoutes = (root: AnyRoute) => {
     }),
     createRoute({
       ...own,
+      path: "/signup/join-household",
+      component: lazyRouteComponent(() => import("#web/features/sign-up/JoinHouseholdScreen.tsx"), "JoinHouseholdScreen"),
+    }),
+    createRoute({
+      ...own,
       path: "/signup/credit-score",
       component: lazyRouteComponent(() => import("#web/features/sign-up/CreditScoreScreen.tsx"), "CreditScoreScreen"),
     }),

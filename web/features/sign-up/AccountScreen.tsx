@@ -5,12 +5,12 @@ import { isEmailAddress } from "#domain/email-address.ts";
 import { confirmationProblem, passwordProblem } from "#domain/password.ts";
 import { SocialButtons } from "#web/features/auth/index.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { PasswordInput } from "#web/ui/PasswordInput.tsx";
 import { onboarding } from "./onboarding.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
+import { TermsCheckbox } from "./TermsCheckbox.tsx";
 import { HaveAccount } from "./StartScreen.tsx";
 
 /** First how to sign up; with e-mail, the whole form. What was typed a moment ago is still there. */
@@ -85,9 +85,7 @@ const AccountForm = () => {
           onChange={(event) => setConfirmation(event.currentTarget.value)}
         />
       </Field>
-      <Checkbox checked={agreed} onChange={setAgreed}>
-        I agree to the terms of service
-      </Checkbox>
+      <TermsCheckbox checked={agreed} onChange={setAgreed} />
       {wrong.form && (
         <p className="help error" role="alert">
           {wrong.form}

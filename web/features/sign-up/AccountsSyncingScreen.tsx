@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { isSyncing } from "#domain/accounts.ts";
 import { accountsQuery } from "#web/features/accounts/index.ts";
+import { useCurrentTask } from "#web/features/tasks/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -15,13 +16,14 @@ const POLL_MS = 5000;
 export const AccountsSyncingScreen = () => {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({ ...accountsQuery, staleTime: 0, refetchInterval: POLL_MS });
   const navigate = useNavigate();
+  const next = useCurrentTask() ? "/tasks" : "/";
   const done = data !== undefined && !isFetching && !isSyncing(data, true, new Date(dataUpdatedAt));
   useEffect(() => onboarding.keep(), [dataUpdatedAt]);
   useEffect(() => {
     if (!done) return;
     onboarding.clear();
-    void navigate({ to: "/" as never, replace: true });
-  }, [done, navigate]);
+    void navigate({ to: next as never, replace: true });
+  }, [done, next, navigate]);
   return (
     <SignUpPage
       title="Hiro is currently downloading and analyzing your transactions"

@@ -3,7 +3,9 @@ import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { signUp } from "#contract/sign-up.ts";
 import { signUpPath } from "#domain/sign-up.ts";
+import { pendingInvitesQuery } from "#web/features/household/index.ts";
 import { call, wordsFor } from "#web/lib/api.ts";
+import { queryClient } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/Button.tsx";
@@ -68,8 +70,11 @@ const NotYet = () => (
 
 /** Where the sign-up goes on after the address. */
 const nextPage = async (): Promise<string> => {
-  const me = session.current();
-  if (me?.signupState === "VERIFY_EMAIL_ADDRESS") await session.change({ signupState: "CREDIT_SCORE" });
+  if (session.current()?.signupState === "VERIFY_EMAIL_ADDRESS") {
+    const invites = await queryClient.fetchQuery({ ...pendingInvitesQuery, staleTime: 0 });
+    if (invites.length > 0) return "/signup/join-household";
+    await session.change({ signupState: "CREDIT_SCORE" });
+  }
   return signUpPath(session.current()?.signupState ?? "STARTED");
 };
 

@@ -4,12 +4,12 @@ import type { Profile } from "#contract/profile.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
+import { TermsCheckbox } from "./TermsCheckbox.tsx";
 import { useStep } from "./use-step.ts";
 
 /** What an account that began elsewhere lacks: names, phone number, consent. What is known is not asked again. */
@@ -82,9 +82,7 @@ const ProfileForm = ({ profile }: { profile: Profile }) => {
           />
         </Field>
       )}
-      <Checkbox checked={form.tosConsent} onChange={(tosConsent) => change({ tosConsent })}>
-        I agree to the terms of service
-      </Checkbox>
+      <TermsCheckbox checked={form.tosConsent} onChange={(tosConsent) => change({ tosConsent })} />
       {mistake && (
         <p className="help error" role="alert">
           {mistake}

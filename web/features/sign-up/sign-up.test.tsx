@@ -302,6 +302,47 @@ describe("the steps after it", () => {
   });
 });
 
+describe("somebody who was invited to a household", () => {
+  const invited = async (household: string): Promise<Person> => {
+    const owner = await stage.t.person(undefined, household);
+    const p = await at("VERIFY_EMAIL_ADDRESS");
+    const pk = (await stateOf(owner))["household"]?.["id"];
+    expect((await owner.send("POST", `/api/household/${pk}/invite/`, { email: p.email })).status).toBeLessThan(300);
+    return p;
+  };
+
+  it("is asked after the address is verified, joins, and goes on with the credit score", async () => {
+    const p = await invited("Reyes");
+    const page = await stage.renderAt("/", p);
+    await press("Continue");
+    await screen.findByRole("heading", { name: "Household Invite" });
+    expect(page.address()).toBe("/signup/join-household");
+    await press("Join household");
+    await screen.findByRole("heading", { name: "What is your credit score?" });
+    expect(await stateOf(p)).toMatchObject({ signup_state: "CREDIT_SCORE", household: { name: "Reyes" } });
+  });
+
+  it("who rejects goes on alone, and without an invitation the page leads back", async () => {
+    const p = await invited("Lee");
+    const page = await stage.renderAt("/signup/join-household", p);
+    await press("Reject");
+    await screen.findByRole("heading", { name: "Email verified" });
+    expect(await stateOf(p)).toMatchObject({ signup_state: "VERIFY_EMAIL_ADDRESS", household: null });
+    await page.go("/signup/join-household");
+    await waitFor(() => expect(page.address()).toBe("/signup/email-verified"));
+    await press("Continue");
+    await screen.findByRole("heading", { name: "What is your credit score?" });
+  });
+});
+
+it("as a task the conversation ends with the way back to the list", async () => {
+  const p = await at("COMPLETED");
+  await stage.renderAt("/tasks/chat", p);
+  await userEvent.type(await screen.findByLabelText("Your answer"), "done{Enter}");
+  expect((await screen.findByRole("link", { name: "Back to Task List" })).getAttribute("href")).toBe("/tasks");
+  expect(screen.queryByLabelText("Your answer")).toBeNull();
+});
+
 describe("who does not belong into the sign-up", () => {
   it("a finished person is led home, an alternate account and somebody uninvited are held", async () => {
     const home = await stage.renderAt("/signup/credit-score", await at("COMPLETED"));

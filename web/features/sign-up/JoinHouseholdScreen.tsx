@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { HouseholdInvite } from "#contract/household.ts";
+import { InviteView, pendingInvitesQuery } from "#web/features/household/index.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { session } from "#web/lib/session.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SignUpPage } from "./SignUpPage.tsx";
+import { useStep } from "./use-step.ts";
+
+const BACK = "/signup/email-verified";
+
+/** An invitation that waits for whoever signs up: with the household they go on with their credit score, without it where they were. */
+export const JoinHouseholdScreen = () => {
+  const { data, error, refetch, isFetching } = useQuery({ ...pendingInvitesQuery, staleTime: 0 });
+  const step = useStep("/signup/credit-score", { replace: true });
+  const navigate = useNavigate();
+  const back = (): void => void navigate({ to: BACK as never, replace: true });
+  // Answered, it waits no more: what is shown stays until the page is left.
+  const [invite, setInvite] = useState<HouseholdInvite | null | undefined>(undefined);
+  if (invite === undefined && data && !isFetching) setInvite(data[0] ?? null);
+  const joined = (): void => {
+    if (session.current()?.signupState === "VERIFY_EMAIL_ADDRESS") step.mutate({ signupState: "CREDIT_SCORE" });
+    else back();
+  };
+  if (invite === null) return <Navigate to={BACK as never} replace />;
+  return (
+    <SignUpPage title="Household Invite" wide>
+      {error && !data ? (
+        <ErrorState title="The invite did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : invite ? (
+        <InviteView key={invite.id} invite={invite} onGone={back} onAnswered={(status) => (status === "ACCEPTED" ? joined() : back())} />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </SignUpPage>
+  );
+};

@@ -1,0 +1,17 @@
+import { Link } from "@tanstack/react-router";
+import { GuidedChat } from "#web/features/chat/index.ts";
+import { buttonClass } from "#web/ui/Button.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+
+/** The onboarding conversation as a task; once it is over, the way back to the list. */
+export const TaskChatScreen = () => (
+  <Screen title="Getting to know you">
+    <GuidedChat
+      end={
+        <Link to={"/tasks" as "/"} className={buttonClass({ look: "primary", wide: true })}>
+          Back to Task List
+        </Link>
+      }
+    />
+  </Screen>
+);

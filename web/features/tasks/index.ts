@@ -1,0 +1,1 @@
+export { useCurrent as useCurrentTask } from "./current.ts";
