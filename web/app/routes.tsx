@@ -241,6 +241,11 @@ const personalInfo = createRoute({
   path: "/settings/personal-info",
   component: lazyRouteComponent(() => import("#web/features/settings/PersonalInfoScreen.tsx"), "PersonalInfoScreen"),
 });
+const ownData = createRoute({
+  ...inFrame,
+  path: "/settings/data",
+  component: lazyRouteComponent(() => import("#web/features/settings/DataScreen.tsx"), "DataScreen"),
+});
 const flags = createRoute({
   ...inFrame,
   path: "/flags",
@@ -296,6 +301,7 @@ export const routeTree = root.addChildren([
     taskChat,
     connectMore,
     personalInfo,
+    ownData,
     flags,
     settings,
     security,

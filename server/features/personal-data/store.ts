@@ -1,0 +1,52 @@
+import { type Kysely, sql } from "kysely";
+import type { Tx } from "../../db/open.ts";
+import type { DB } from "../../db/schema.ts";
+import type { Scope } from "../../http/scope.ts";
+
+/** What leaves as JSON, table by table. Nothing in them opens a door: keys of links and tokens of banks stand in others. */
+export const OWN_TABLES = [
+  "chats",
+  "messages",
+  "user_contexts",
+  "message_feedback",
+  "schedules",
+  "budgets",
+  "budget_lines",
+  "data_grids",
+  "charts",
+  "categories",
+  "user_tasks",
+  "user_sub_tasks",
+] as const;
+
+/** The person's own rows of a table. */
+export const ownRows = async ({ db, scope }: Tx<Scope>, table: (typeof OWN_TABLES)[number]): Promise<unknown[]> => {
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(t) as row from ${sql.table(table)} t where t.user_id = ${scope.userId} order by t.id`.execute(db);
+  return rows.map((one) => one.row);
+};
+
+export const personOf = (
+  db: Kysely<DB>,
+  userId: number,
+): Promise<
+  | { id: number; email: string; first_name: string | null; last_name: string | null; phone_number: string | null; created_at: string }
+  | undefined
+> =>
+  db
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "last_name", "phone_number", "created_at"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+
+/** Takes the person away with everything that is theirs. What happened stays on record, without saying to whom. */
+export const removePerson = async (db: Kysely<DB>, person: { id: number; email: string }, at: string): Promise<void> => {
+  const address = person.email.toLowerCase();
+  await sql`delete from household_invites where lower(email) = ${address}`.execute(db);
+  await sql`delete from outbox_messages where lower(recipient) = ${address}`.execute(db);
+  await sql`delete from verifications where position(${address} in lower(identifier)) > 0`.execute(db);
+  await sql`delete from attempts where key like '%:' || ${address} or key = ${`invite:${person.id}`}`.execute(db);
+  await db.updateTable("audit_events").set({ user_id: null }).where("user_id", "=", person.id).execute();
+  await db.deleteFrom("users").where("id", "=", person.id).execute();
+  await db.insertInto("audit_events").values({ event: "account deleted", user_id: null, at }).execute();
+};
