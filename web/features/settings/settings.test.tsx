@@ -21,6 +21,7 @@ describe("the settings", () => {
     const order = [
       "Connected financial accounts",
       "Personal info",
+      "Credit score",
       "Memory",
       "Custom categories",
       "Household",
@@ -68,6 +69,21 @@ describe("the settings", () => {
     await set(person, { phone_number: "+15551234567" });
     await stage.renderAt("/settings/personal-info", person);
     await screen.findByText("+15551234567");
+  });
+});
+
+describe("the credit score", () => {
+  it("is chosen by its range, kept, and seen again", async () => {
+    const person = await stage.t.person();
+    await stage.renderAt("/update-credit-score", person);
+    await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+    await screen.findByText("Select your credit score range before continuing.");
+    await userEvent.click(screen.getByRole("radio", { name: /Very good/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Credit score updated");
+    expect((await person.get("/api/profile/0/")).body["manual_credit_score"]).toBe(725);
+    await stage.renderAt("/update-credit-score", person);
+    expect((await screen.findByRole<HTMLInputElement>("radio", { name: /Very good/ })).checked).toBe(true);
   });
 });
 
