@@ -31,7 +31,8 @@ const removeAccount = async (deps: Deps, scope: Scope, given: { email: string; p
   const { database, clock } = deps;
   const person = await store.personOf(database.kysely, scope.userId);
   if (!person) throw notFound();
-  if (given.email.trim().toLowerCase() !== person.email.toLowerCase()) throw invalid("email", "That is not your e-mail address");
+  if (given.email.trim().toLowerCase() !== (person.unverified_email ?? person.email).toLowerCase())
+    throw invalid("email", "That is not your e-mail address");
   if (await passwordOf(database.kysely, person.id)) await proveByPassword(deps, person, given.password ?? "", "password");
   else await requireProof(deps, scope);
   await endConnections(deps, scope);

@@ -112,4 +112,19 @@ describe("deleting an account", () => {
     expect((await remove(partner, partner.email, PASSWORD)).status).toBe(204);
     expect(await rowsOf((table) => (table === "households" ? "name = 'Staying'" : "false"))).toEqual([]);
   });
+
+  test("of somebody who never proved their address takes nothing that is its owner's", async () => {
+    const { kysely } = t.deps.database;
+    const [host, claimant] = [await t.person(undefined, "Inviting"), await t.person()];
+    await kysely
+      .updateTable("users")
+      .set({ email_verified: false, unverified_email: "claimed@example.com" })
+      .where("id", "=", claimant.id)
+      .execute();
+    const home = (await host.get("/api/profile/0/")).body["household"]?.["id"];
+    await host.send("POST", `/api/household/${home}/invite/`, { email: "claimed@example.com" });
+    expect((await remove(claimant, "claimed@example.com", PASSWORD)).status).toBe(204);
+    expect((await host.get(`/api/household/${home}/invite/`)).body).toMatchObject([{ email: "claimed@example.com", status: "PENDING" }]);
+    expect(await kysely.selectFrom("users").select("id").where("id", "=", claimant.id).execute()).toEqual([]);
+  });
 });
