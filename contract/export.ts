@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 
 export const exportFiles = ["transactions", "accounts", "balances", "subscriptions"] as const;
+export type ExportFile = (typeof exportFiles)[number];
 
 export const exports = endpoints("exports", {
   file: endpoint({

@@ -18,6 +18,7 @@ import { manualAccounts } from "./manual-accounts.ts";
 import { memories } from "./memories.ts";
 import { netWorth } from "./net-worth.ts";
 import { outbox } from "./outbox.ts";
+import { personalData } from "./personal-data.ts";
 import { products } from "./products.ts";
 import { profile } from "./profile.ts";
 import { properties } from "./properties.ts";
@@ -53,6 +54,7 @@ export const contract = {
   memories,
   netWorth,
   outbox,
+  personalData,
   products,
   profile,
   properties,

@@ -36,6 +36,7 @@ import { investmentsFeature } from "./features/investments/index.ts";
 import { mailFeature } from "./features/mail/index.ts";
 import { memoriesFeature } from "./features/memories/index.ts";
 import { netWorthFeature } from "./features/net-worth/index.ts";
+import { personalDataFeature } from "./features/personal-data/index.ts";
 import { productsFeature } from "./features/products/index.ts";
 import { keepTold, profileFeature } from "./features/profile/index.ts";
 import { propertiesFeature } from "./features/properties/index.ts";
@@ -100,6 +101,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     profileFeature(deps, entry),
     memoriesFeature(deps),
     flagsFeature(flags),
+    personalDataFeature(deps),
     tasksFeature(deps, { emergencyFund: false }),
     householdFeature(deps, flags, options.home.url),
   ];

@@ -257,6 +257,7 @@ describe("two people in two households", () => {
       .filter(([path, methods]) => "get" in methods && !path.includes("{"))
       .map(([path]) => path);
     const ownToEach = new Set([
+      "/api/personal-data/",
       "/api/outbox-at-door/",
       "/api/assistant/",
       "/api/csrf/",

@@ -23,6 +23,7 @@ const SESSION_ONLY: readonly { path: RegExp; writes?: true }[] = [
   { path: /^\/outbox\// },
   { path: /^\/profile\//, writes: true },
   { path: /^\/household\//, writes: true },
+  { path: /^\/personal-data\// },
 ];
 
 /** Whether a call answers personal API tokens of this access; a reading token asks and changes nothing. */

@@ -241,6 +241,16 @@ const personalInfo = createRoute({
   path: "/settings/personal-info",
   component: lazyRouteComponent(() => import("#web/features/settings/PersonalInfoScreen.tsx"), "PersonalInfoScreen"),
 });
+const creditScore = createRoute({
+  ...inFrame,
+  path: "/update-credit-score",
+  component: lazyRouteComponent(() => import("#web/features/settings/CreditScoreScreen.tsx"), "CreditScoreScreen"),
+});
+const ownData = createRoute({
+  ...inFrame,
+  path: "/settings/data",
+  component: lazyRouteComponent(() => import("#web/features/settings/DataScreen.tsx"), "DataScreen"),
+});
 const flags = createRoute({
   ...inFrame,
   path: "/flags",
@@ -296,6 +306,8 @@ export const routeTree = root.addChildren([
     taskChat,
     connectMore,
     personalInfo,
+    creditScore,
+    ownData,
     flags,
     settings,
     security,

@@ -6,7 +6,7 @@ import type { Scope } from "../../http/scope.ts";
 import { releaseBankRows } from "../transactions/index.ts";
 import { keepAccounts } from "./account-rows.ts";
 import { releaseTrades } from "./investments.ts";
-import { ownConnection } from "./service.ts";
+import { ownConnection, refused } from "./service.ts";
 import * as store from "./store.ts";
 import { tokenContext } from "./token.ts";
 
@@ -30,6 +30,17 @@ export const retire = async (deps: Deps, tx: Tx<Scope>, id: number, history: His
   const kept = await keepAccounts(tx, id);
   await releaseBankRows(tx, kept);
   await releaseTrades(tx, kept);
+};
+
+/**
+ * Ends all connections of the person's own at once, and hears from the provider before it goes on. Throws 502 when the provider does not
+ * answer; what was ended stays so, and the rest is ended by asking again.
+ */
+export const endConnections = async (deps: Deps, scope: Scope): Promise<void> => {
+  for (const { id } of await store.ownedBy(deps.database, scope.userId)) {
+    await deps.database.within(scope, (tx) => retire(deps, tx, id, "delete"));
+    await finishRemoval(deps, id).catch(refused);
+  }
 };
 
 const removeAccounts = async (deps: Deps, tx: Tx<Scope>, id: number): Promise<void> => {

@@ -13,6 +13,7 @@ import { webhookKeys } from "./webhook-keys.ts";
 import { forgetOldWebhooks } from "./webhook-store.ts";
 import { NEWS_JOB, receiveWebhook, takeNews } from "./webhooks.ts";
 
+export { endConnections } from "./disconnect.ts";
 export { exchange } from "./exchange.ts";
 export { syncConnection } from "./sync.ts";
 

@@ -108,6 +108,10 @@ export const standing = async ({ db }: Tx<Scope>, id: number): Promise<{ detail:
 export const removed = ({ kysely }: Database): Promise<{ id: number }[]> =>
   kysely.selectFrom("connections").select("id").where("removed_at", "is not", null).execute();
 
+/** All connections of a person's own, disconnected ones included that the provider has not heard of. */
+export const ownedBy = ({ kysely }: Database, userId: number): Promise<{ id: number }[]> =>
+  kysely.selectFrom("connections").select("id").where("user_id", "=", userId).orderBy("id").execute();
+
 /** Who owns the connection of a provider's item; undefined when it is new. */
 export const ownerOfItem = (
   { kysely }: Database,

@@ -1,4 +1,4 @@
-import { exports } from "#contract/export.ts";
+import { type ExportFile, exports } from "#contract/export.ts";
 import { formatCsv, plainCell } from "#domain/grid.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
@@ -41,6 +41,10 @@ async function* whole({ database }: Deps, scope: Scope, read: (tx: Tx<Scope>) =>
 
 const TABLES = { accounts: store.accounts, balances: store.balances, subscriptions: store.subscriptions };
 
+/** One of the files, text by text. */
+export const exportLines = (deps: Deps, scope: Scope, file: ExportFile): AsyncGenerator<string> =>
+  file === "transactions" ? transactionLines(deps, scope) : whole(deps, scope, TABLES[file]);
+
 export const exportFeature = (deps: Deps): Feature => ({
   routes: implement(exports, {
     file: async (scope, { params: { file } }) => {
@@ -48,7 +52,7 @@ export const exportFeature = (deps: Deps): Feature => ({
         .insertInto("audit_events")
         .values({ user_id: scope.userId, event: "export", detail: JSON.stringify({ file }) })
         .execute();
-      return new StreamReply(file === "transactions" ? transactionLines(deps, scope) : whole(deps, scope, TABLES[file]), {
+      return new StreamReply(exportLines(deps, scope, file), {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="hiro-${file}.csv"`,
       });

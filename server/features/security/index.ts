@@ -14,6 +14,7 @@ import { resetJob } from "./reset.ts";
 import { changePassword, confirmByPassword, noteChange, personOf, readSecurity, requireProof } from "./service.ts";
 
 export { resetService } from "./reset.ts";
+export { requireProof } from "./service.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -62,7 +62,8 @@ const InviteRow = ({ invite, onRemove }: { invite: HouseholdInvite; onRemove: ()
         <Badge tone={invite.status === "REJECTED" ? "negative" : "pending"}>{invite.status === "REJECTED" ? "Rejected" : "Pending"}</Badge>
       }
       sub={sender ? `Invited by ${sender}` : undefined}
-      amount={<IconButton small label={`Remove the invite of ${invite.email}`} icon={<Trash2 />} onClick={onRemove} />}
-    />
+    >
+      <IconButton small label={`Remove the invite of ${invite.email}`} icon={<Trash2 />} onClick={onRemove} />
+    </Row>
   );
 };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { overrideFlag } from "#server/features/flags/index.ts";
-import type { Person } from "#server/testing/app.ts";
+import { PASSWORD, type Person } from "#server/testing/app.ts";
 import { useStage } from "#web/testing/stage.tsx";
 
 const stage = useStage();
@@ -21,6 +21,7 @@ describe("the settings", () => {
     const order = [
       "Connected financial accounts",
       "Personal info",
+      "Credit score",
       "Memory",
       "Custom categories",
       "Household",
@@ -51,7 +52,7 @@ describe("the settings", () => {
     expect((await screen.findByRole("link", { name: /^Household/ })).textContent).toContain("Shown");
     await stage.renderAt("/settings", invited);
     await screen.findByRole("link", { name: /^Household/ });
-    await screen.findByLabelText("1 pending invite");
+    await screen.findByText("1 pending invite");
     const page = await stage.renderAt("/settings", alone);
     await screen.findByText("Archived chats");
     await waitFor(() => expect(page.network.calls.filter((one) => /flags|pending/.test(one)).length).toBeGreaterThan(1));
@@ -68,6 +69,47 @@ describe("the settings", () => {
     await set(person, { phone_number: "+15551234567" });
     await stage.renderAt("/settings/personal-info", person);
     await screen.findByText("+15551234567");
+  });
+});
+
+describe("the credit score", () => {
+  it("is chosen by its range, kept, and seen again", async () => {
+    const person = await stage.t.person();
+    await stage.renderAt("/update-credit-score", person);
+    await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+    await screen.findByText("Select your credit score range before continuing.");
+    await userEvent.click(screen.getByRole("radio", { name: /Very good/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Credit score updated");
+    expect((await person.get("/api/profile/0/")).body["manual_credit_score"]).toBe(725);
+    await stage.renderAt("/update-credit-score", person);
+    expect((await screen.findByRole<HTMLInputElement>("radio", { name: /Very good/ })).checked).toBe(true);
+  });
+});
+
+describe("one's own data", () => {
+  it("goes for good once the address and the password are typed, and not before", async () => {
+    const person = await stage.t.person();
+    const left = vi.fn();
+    await stage.renderAt("/settings/data", person);
+    const { session } = await import("#web/lib/session.ts");
+    vi.spyOn(session, "signOut").mockImplementation(left);
+    await userEvent.click(await screen.findByRole("button", { name: "Delete my account and all data" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+    const go = dialog.getByRole("button", { name: "Delete everything" });
+    await userEvent.type(dialog.getByLabelText("Password"), "Wrong-Horse-7!");
+    await userEvent.type(dialog.getByLabelText("E-mail"), "somebody@example.com");
+    expect(go.hasAttribute("disabled")).toBe(true);
+    await userEvent.clear(dialog.getByLabelText("E-mail"));
+    await userEvent.type(dialog.getByLabelText("E-mail"), person.email);
+    await userEvent.click(go);
+    await dialog.findByText("That is not your password");
+    expect(left).not.toHaveBeenCalled();
+    await userEvent.clear(dialog.getByLabelText("Password"));
+    await userEvent.type(dialog.getByLabelText("Password"), PASSWORD);
+    await userEvent.click(go);
+    await waitFor(() => expect(left).toHaveBeenCalledOnce());
+    expect(await stage.t.deps.database.kysely.selectFrom("users").select("id").where("id", "=", person.id).execute()).toEqual([]);
   });
 });
 

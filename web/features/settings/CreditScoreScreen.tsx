@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CREDIT_SCORE_RANGES, creditScoreRange } from "#domain/credit-score.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { profileQuery } from "#web/lib/profile.ts";
+import { session } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { RadioGroup } from "#web/ui/RadioGroup.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+
+/** The range that the person's credit score lies in, to be changed. */
+export const CreditScoreScreen = () => {
+  const { data, error, refetch, isFetching } = useQuery(profileQuery);
+  return (
+    <Screen title="Credit score">
+      {error && !data ? (
+        <ErrorState title="Your credit score did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {wordsFor(error)}
+        </ErrorState>
+      ) : !data ? (
+        <SkeletonRows rows={5} />
+      ) : (
+        <ScoreForm now={data.manualCreditScore} />
+      )}
+    </Screen>
+  );
+};
+
+const ScoreForm = ({ now }: { now: number | null }) => {
+  const [chosen, setChosen] = useState<string | null>(creditScoreRange(now)?.name ?? null);
+  const [missing, setMissing] = useState(false);
+  const save = useMutation({
+    mutationFn: (manualCreditScore: number) => session.change({ manualCreditScore }),
+    onSuccess: () => toast("Credit score updated"),
+    onError: (failure) => toast(wordsFor(failure)),
+  });
+  return (
+    <form
+      className="grid justify-items-start gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const range = CREDIT_SCORE_RANGES.find(({ name }) => name === chosen);
+        setMissing(!range);
+        if (range && !save.isPending) save.mutate(range.score);
+      }}
+    >
+      <p className="text-muted">An estimate is fine. It decides which offers fit you, and nobody is asked for it.</p>
+      <RadioGroup
+        label="Credit score range"
+        hideLabel
+        value={chosen}
+        onChange={setChosen}
+        options={CREDIT_SCORE_RANGES.map(({ name, from, to }) => ({ value: name, label: name, help: `${from}-${to}` }))}
+      />
+      {missing && chosen === null && (
+        <p className="help error" role="alert">
+          Select your credit score range before continuing.
+        </p>
+      )}
+      <Button type="submit" look="primary" busy={save.isPending}>
+        Save
+      </Button>
+    </form>
+  );
+};
