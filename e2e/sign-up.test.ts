@@ -16,6 +16,8 @@ const DIALOG = 'iframe[src*="/sandbox-bank/link"]';
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole("button", { name }).first().click();
 /** Nothing on the page is out of reach or out of sight. */
 const check = async (page: Page, where: string): Promise<void> => {
+  // A screen comes a moment after its address.
+  await page.locator("main h1").first().waitFor();
   // What is still fading in has not its colours yet.
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running"));
   expect(await barriers(page, where)).toEqual([]);
