@@ -6,8 +6,6 @@ import { join } from "node:path";
 export type Secrets = {
   /** Signs access tokens (32 bytes). */
   tokenKey: Uint8Array;
-  /** What better-auth signs with. */
-  authSecret: string;
   /** A short code over a text, for CSRF tokens. */
   sign: (text: string) => string;
   verify: (text: string, code: string) => boolean;
@@ -25,7 +23,6 @@ export const makeSecrets = (secret: string): Secrets => {
   const sign = (text: string): string => createHmac("sha256", csrf).update(text).digest("base64url");
   return {
     tokenKey: derive(secret, "access tokens"),
-    authSecret: derive(secret, "sign-in").toString("hex"),
     sign,
     verify: (text, code) => {
       const [a, b] = [Buffer.from(sign(text)), Buffer.from(code)];

@@ -185,12 +185,6 @@ export type DB = {
     account_id: string;
     provider_id: string;
     issuer: string | null;
-    access_token: string | null;
-    refresh_token: string | null;
-    id_token: string | null;
-    access_token_expires_at: string | null;
-    refresh_token_expires_at: string | null;
-    scope: string | null;
     password: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
@@ -600,14 +594,6 @@ export type DB = {
     signup_state: Generated<string>;
     finished_onboarding_chat_at: string | null;
     unverified_email: string | null;
-  };
-  verifications: {
-    id: Generated<number>;
-    identifier: string;
-    value: string;
-    expires_at: string;
-    created_at: Generated<string>;
-    updated_at: Generated<string>;
   };
   waitlist: {
     email: string;

@@ -10,6 +10,7 @@ import * as runningReplies from "./0008-running-replies.ts";
 import * as signIn from "./0009-sign-in.ts";
 import * as signUp from "./0010-sign-up.ts";
 import * as householdsAndTasks from "./0011-households-and-tasks.ts";
+import * as ownAccounts from "./0012-own-accounts.ts";
 
 /** Every migration by name; they run in the order of their names, once each. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "0009-sign-in": signIn,
   "0010-sign-up": signUp,
   "0011-households-and-tasks": householdsAndTasks,
+  "0012-own-accounts": ownAccounts,
 };

@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../http/errors.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { checkTries, spendTry } from "../../http/throttle.ts";
+import { insertAccount } from "../../sign-in/account-store.ts";
 import { isInvited, putOnWaitlist, type SignUpPolicy, standInAddress } from "../../sign-in/newcomer.ts";
 import { sendMail } from "../mail/index.ts";
 import { knownLetter, verificationLetter, VERIFY_HOURS } from "./letters.ts";
@@ -58,13 +59,15 @@ export const signUp = async (deps: Deps, entry: Entry, given: SignUp, ip: string
   return database.asSystem(async (db) => {
     await store.lockAddress(db, email);
     const at = clock().toISOString();
-    const userId = await store.insertPerson(db, {
-      standIn: standInAddress(),
-      email,
+    const userId = await insertAccount(db, {
+      email: standInAddress(),
+      emailVerified: false,
+      unverifiedEmail: email,
       hash,
       firstName: given.firstName || null,
       lastName: given.lastName || null,
       phoneNumber,
+      tosConsent: true,
       at,
     });
     await askToVerify(deps, db, entry, userId, email);

@@ -12,49 +12,6 @@ export const lockAddress = async (db: Db, email: string): Promise<void> =>
 export const isTaken = async (db: Db, email: string): Promise<boolean> =>
   (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
 
-export type Fresh = {
-  standIn: string;
-  email: string;
-  hash: string;
-  firstName: string | null;
-  lastName: string | null;
-  phoneNumber: string | null;
-  at: string;
-};
-
-/** Makes an account whose address is not verified. Answers the user's id. */
-export const insertPerson = async (db: Db, fresh: Fresh): Promise<number> => {
-  const { id } = await db
-    .insertInto("users")
-    .values({
-      email: fresh.standIn,
-      unverified_email: fresh.email,
-      name: [fresh.firstName, fresh.lastName].filter(Boolean).join(" "),
-      first_name: fresh.firstName,
-      last_name: fresh.lastName,
-      phone_number: fresh.phoneNumber,
-      tos_consent: true,
-      is_invited: true,
-      signup_state: "STARTED",
-      created_at: fresh.at,
-      updated_at: fresh.at,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto("credentials")
-    .values({
-      user_id: id,
-      account_id: String(id),
-      provider_id: "credential",
-      password: fresh.hash,
-      created_at: fresh.at,
-      updated_at: fresh.at,
-    })
-    .execute();
-  return id;
-};
-
 /** The address a person has yet to verify; null when there is none. */
 export const unverifiedOf = async (db: Db, userId: number): Promise<string | null> => {
   const row = await db
