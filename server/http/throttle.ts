@@ -5,6 +5,7 @@ import { ApiError } from "./errors.ts";
 /** Tries in a window, kept in the database so that every server counts the same. */
 const LIMITS = {
   /** Wrong passwords of one person; a right sign-in forgets them. */ person: { tries: 10, seconds: 900 },
+  /** Wrong passwords of somebody signed in who proves anew who they are. */ proof: { tries: 10, seconds: 900 },
   /** Sign-ins from one address, right or wrong. */ address: { tries: 400, seconds: 60 },
   /** Wrong keys of public links from one address. */ link: { tries: 60, seconds: 900 },
   /** Wrong codes of a second factor. */ code: { tries: 5, seconds: 900 },

@@ -5,11 +5,14 @@ import { verifyPassword } from "../http/passwords.ts";
 /** The hash of a password that nobody has. */
 const NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
+/** Somebody who gave a right pair. `owns` says that the address is theirs and not only named in an unfinished sign-up. */
+export type Behind = { userId: number; owns: boolean };
+
 /**
  * Who an e-mail address and a password belong to; null for nobody. Whose address it is comes before somebody who only claims it in an
  * unfinished sign-up. Two passwords are checked whoever there is, so that the time tells nothing of it.
  */
-export const personBehind = async (db: Kysely<DB>, email: string, password: string): Promise<number | null> => {
+export const personBehind = async (db: Kysely<DB>, email: string, password: string): Promise<Behind | null> => {
   const [owner, claimant] = await Promise.all([
     db
       .selectFrom("users")
@@ -29,5 +32,6 @@ export const personBehind = async (db: Kysely<DB>, email: string, password: stri
       .executeTakeFirst(),
   ]);
   const rights = await Promise.all([owner, claimant].map((one) => verifyPassword({ hash: one?.password ?? NOBODYS, password })));
-  return [owner, claimant].find((one, i) => one !== undefined && rights[i])?.id ?? null;
+  if (owner && rights[0]) return { userId: owner.id, owns: true };
+  return claimant && rights[1] ? { userId: claimant.id, owns: false } : null;
 };

@@ -32,14 +32,14 @@ export const passwordOf = async (db: Db, userId: number): Promise<{ hash: string
 /** Throws 400 naming `field` when this is not the person's password, 429 after too many. */
 export const proveByPassword = async (
   { database, clock }: Pick<Deps, "database" | "clock">,
-  person: { id: number; email: string },
+  person: { id: number },
   given: string,
   field: string,
 ): Promise<void> => {
-  await checkTries(database, clock(), "person", person.email);
+  await checkTries(database, clock(), "proof", person.id);
   const known = await passwordOf(database.kysely, person.id);
-  if (known && (await verifyPassword({ hash: known.hash, password: given }))) return forgetTries(database, "person", person.email);
-  await spendTry(database, clock(), "person", person.email);
+  if (known && (await verifyPassword({ hash: known.hash, password: given }))) return forgetTries(database, "proof", person.id);
+  await spendTry(database, clock(), "proof", person.id);
   throw new ApiError(400, "WRONG_PASSWORD", "That is not your password.", { fields: { [field]: ["That is not your password"] } });
 };
 

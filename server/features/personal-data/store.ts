@@ -45,13 +45,12 @@ const removeAddress = async (db: Kysely<DB>, address: string): Promise<void> => 
   await sql`delete from beta_invites where lower(email) = ${address}`.execute(db);
   await sql`delete from waitlist where lower(email) = ${address}`.execute(db);
   await sql`delete from outbox_messages where lower(recipient) = ${address}`.execute(db);
-  await sql`delete from verifications where lower(identifier) = ${address}`.execute(db);
 };
 
 /** Takes the person away with everything that is theirs. What happened stays on record, without saying to whom. */
 export const removePerson = async (db: Kysely<DB>, person: Person, at: string): Promise<void> => {
   if (person.email_verified) await removeAddress(db, person.email.toLowerCase());
-  await sql`delete from attempts where substr(key, position(':' in key) + 1) = ${person.email.toLowerCase()} or key = ${`invite:${person.id}`}`.execute(
+  await sql`delete from attempts where substr(key, position(':' in key) + 1) = ${person.email.toLowerCase()} or key in (${`invite:${person.id}`}, ${`proof:${person.id}`}, ${`code:${person.id}`})`.execute(
     db,
   );
   await db.updateTable("audit_events").set({ user_id: null }).where("user_id", "=", person.id).execute();
