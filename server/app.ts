@@ -102,7 +102,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     memoriesFeature(deps),
     flagsFeature(flags),
     personalDataFeature(deps),
-    tasksFeature(deps, { emergencyFund: false }),
+    tasksFeature(deps),
     householdFeature(deps, flags, options.home.url),
   ];
   const kinds = gathered<ProposalKinds>([...money.map((feature) => feature.proposals ?? {}), scheduleProposals(deps)], PROPOSALS);

@@ -86,15 +86,29 @@ export const find = async (tx: Tx<Scope>, id: number): Promise<Connection | null
 };
 
 /** What a sync needs of a connection, with its sealed token. */
-export type Link = { id: number; userId: number; sealed: string; cursor: string | null; removed: boolean };
+export type Link = {
+  id: number;
+  userId: number;
+  sealed: string;
+  cursor: string | null;
+  /** All its history is here. */ whole: boolean;
+  removed: boolean;
+};
 export const link = async ({ kysely }: Database, id: number): Promise<Link | null> => {
   const row = await kysely
     .selectFrom("connections")
-    .select(["id", "user_id", "sealed_access_token", "cursor", "removed_at"])
+    .select(["id", "user_id", "sealed_access_token", "cursor", "backfill_complete", "removed_at"])
     .where("id", "=", id)
     .executeTakeFirst();
   return row?.sealed_access_token
-    ? { id: row.id, userId: row.user_id, sealed: row.sealed_access_token, cursor: row.cursor, removed: row.removed_at !== null }
+    ? {
+        id: row.id,
+        userId: row.user_id,
+        sealed: row.sealed_access_token,
+        cursor: row.cursor,
+        whole: row.backfill_complete,
+        removed: row.removed_at !== null,
+      }
     : null;
 };
 

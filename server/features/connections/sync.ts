@@ -7,6 +7,7 @@ import { statusOfKind } from "../../providers/bank/error-table.ts";
 import { type BankAccount, BankError, type BankTransaction, type TransactionChanges } from "../../providers/bank/index.ts";
 import { recordBalance } from "../net-worth/index.ts";
 import { detectSubscriptions } from "../subscriptions/index.ts";
+import { generateTasks } from "../tasks/index.ts";
 import { applyBankChanges, type IncomingRow, pairTransfers } from "../transactions/index.ts";
 import { saveAccounts, settleOpenings } from "./account-rows.ts";
 import { backoff } from "./backoff.ts";
@@ -74,6 +75,8 @@ const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Pr
     await finish(deps, tx, lease, { told, ids, changes, today, problem: rest instanceof BankError ? rest : null });
   });
   await detectSubscriptions(deps, scope);
+  // What there is to look at now decides which guided lists make sense.
+  if (changes.complete && !link.whole) await generateTasks(deps, scope);
   if (!(rest instanceof BankError)) return null;
   deps.log.warn({ connectionId: link.id, code: rest.code }, "connection told its rows only");
   return rest;

@@ -5,6 +5,7 @@ import { implement } from "../../http/route.ts";
 import type { Scope } from "../../http/scope.ts";
 import { csrfText } from "../../http/serve.ts";
 import { type Entry, sendVerification } from "../sign-up/index.ts";
+import { generateTasks } from "../tasks/index.ts";
 import { changeProfile, readProfile } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -15,6 +16,7 @@ export const profileFeature = (deps: Deps, entry: Entry): Feature => {
   const change = async (scope: Scope, given: Parameters<typeof changeProfile>[2]) => {
     const step = await changeProfile(deps, scope, given);
     if (step) deps.analytics.track(scope.userId, "sign-up state changed", step);
+    if (step?.to === "COMPLETED") await generateTasks(deps, scope);
     return readProfile(deps, scope);
   };
   return {

@@ -1,5 +1,4 @@
 import { type SubTask, type Task, tasks } from "#contract/tasks.ts";
-import { tasksFor } from "#domain/tasks.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
@@ -7,12 +6,15 @@ import { invalid, notFound } from "../../http/errors.ts";
 import { implement } from "../../http/route.ts";
 import type { Scope } from "../../http/scope.ts";
 import { findChat } from "../chat/index.ts";
+import { generateTasks } from "./generate.ts";
 import * as store from "./store.ts";
+
+export { generateTasks } from "./generate.ts";
 
 type StepChange = { completed?: boolean | undefined; chat?: number | null | undefined };
 
-/** Guided lists, each person's own. `emergencyFund` says whether there is a page for one. */
-export const tasksFeature = ({ database, clock }: Deps, { emergencyFund }: { emergencyFund: boolean }): Feature => {
+/** Guided lists, each person's own. */
+export const tasksFeature = ({ database, clock }: Deps): Feature => {
   const found = async (tx: Tx<Scope>, id: number): Promise<Task> => {
     const task = await store.find(tx, id);
     if (!task) throw notFound("Task not found");
@@ -53,12 +55,7 @@ export const tasksFeature = ({ database, clock }: Deps, { emergencyFund }: { eme
           if (!made) throw notFound("Task not found");
           return made;
         }),
-      generate: (scope) =>
-        database.within(scope, async (tx) => {
-          const known = await store.facts(tx);
-          for (const feature of tasksFor({ ...known, emergencyFund })) await store.add(tx, feature, clock().toISOString());
-          return store.list(tx);
-        }),
+      generate: (scope) => generateTasks({ database, clock }, scope),
       get: (scope, { params }) => database.reading(scope, (tx) => found(tx, params.id)),
       replace: (scope, { params, body }) => complete(scope, params.id, body.completed),
       update: (scope, { params, body }) => complete(scope, params.id, body.completed),
