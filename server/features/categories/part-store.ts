@@ -15,8 +15,12 @@ export const foreignInUse = async ({ db, scope }: Tx<Scope>): Promise<number[]> 
   return rows.map((row) => row.id);
 };
 
-/** Makes the scope's person the owner of a category just like another. Answers its id. */
-export const copyTo = async ({ db, scope }: Tx<Scope>, id: number): Promise<number> => {
+/** An own category of the scope's person just like another: the one they have by its name and section, else a copy. Answers its id. */
+export const ownLike = async ({ db, scope }: Tx<Scope>, id: number): Promise<number> => {
+  const there = await sql<{ id: number }>`
+    select own.id from categories own join categories c on lower(c.name) = lower(own.name) and c.section = own.section
+    where c.id = ${id} and own.user_id = ${scope.userId} and own.status = c.status order by own.id limit 1`.execute(db);
+  if (there.rows[0]) return there.rows[0].id;
   const { rows } = await sql<{ id: number }>`
     insert into categories (user_id, category_group, name, section, color, icon, source, status, created_at)
     select ${scope.userId}::integer, category_group, name, section, color, icon, source, status, created_at from categories where id = ${id}

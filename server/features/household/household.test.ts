@@ -11,11 +11,7 @@ afterAll(() => t.close());
 
 let made = 0;
 /** Somebody whose address is verified. */
-const somebody = async (email = `member${++made}@example.com`): Promise<Person> => {
-  const person = await t.person(email);
-  await t.deps.database.kysely.updateTable("users").set({ email_verified: true }).where("id", "=", person.id).execute();
-  return person;
-};
+const somebody = (email = `member${++made}@example.com`): Promise<Person> => t.person(email);
 const homeOf = async (person: Person): Promise<Json> => (await person.get("/api/profile/0/")).body["household"] as Json;
 const create = async (person: Person, name = "Reyes"): Promise<number> =>
   Number((await person.send("POST", "/api/household/", { name })).body["id"]);
@@ -132,6 +128,7 @@ describe("an invite", () => {
     const first = await somebody();
     const household = await create(first);
     const [unproved, variant] = [await t.person("unproved@example.com"), await somebody("unproved+x@example.com")];
+    await t.deps.database.kysely.updateTable("users").set({ email_verified: false }).where("id", "=", unproved.id).execute();
     const sent = await invite(first, household, "unproved@example.com");
     for (const person of [unproved, variant, first]) {
       expect((await waiting(person)).map((one) => one["id"])).toEqual([]);
@@ -328,6 +325,23 @@ describe("at once", () => {
 });
 
 describe("who leaves", () => {
+  test("again and again has the category that a member made once", async () => {
+    const { first, second, household } = await couple();
+    const category = (await first.send("POST", "/api/finx-categories/", { name: "Sailing", section: "Expense" })).body["id"];
+    const account = await openAccount(second, "Card", 100, "credit");
+    const own: number[] = [];
+    for (const day of ["11", "12", "13"]) {
+      const row = { account, name: "Marina", amount: 80, date: `2026-11-${day}`, finx_category_id: category };
+      const id = Number((await second.send("POST", "/api/finx-transactions/", row)).body["id"]);
+      await second.send("POST", "/api/household/leave/");
+      own.push(Number((await second.get(`/api/finx-transactions/${id}/`)).body["category"]?.["id"]));
+      const invited = await invite(first, household, second.email);
+      await answer(second, invited.body["id"], "Accepted");
+    }
+    expect(new Set(own).size).toBe(1);
+    expect(own).not.toContain(category);
+  });
+
   test("keeps the category a member made, as one of their own, and the member keeps theirs", async () => {
     const { first, second } = await couple();
     const category = (await first.send("POST", "/api/finx-categories/", { name: "Sailing", section: "Expense" })).body["id"];

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Scope } from "../../http/scope.ts";
 import { moveCategoryOfBudgets } from "../budgets/index.ts";
-import { copyCategoryTo, foreignCategoriesInUse } from "../categories/index.ts";
+import { foreignCategoriesInUse, ownCategoryLike } from "../categories/index.ts";
 import { withdrawChats } from "../chat/index.ts";
 import { moveCategoryOfSubscriptions } from "../subscriptions/index.ts";
 import { moveCategoryOfRows, pairTransfers } from "../transactions/index.ts";
@@ -11,15 +11,24 @@ import { moveCategoryOfRows, pairTransfers } from "../transactions/index.ts";
 /** People who see each other's money, as the scope of work that no request asked for. */
 const amongst = (db: Transaction<DB>, people: readonly number[]): Tx<Scope> => ({
   db,
-  scope: { userId: people[0] ?? 0, householdId: null, memberIds: people, timeZone: "UTC", firstName: null, sessionId: 0, apiToken: null },
+  scope: {
+    userId: people[0] ?? 0,
+    householdId: null,
+    memberIds: people,
+    timeZone: "UTC",
+    firstName: null,
+    held: null,
+    sessionId: 0,
+    apiToken: null,
+  },
 });
 
 /** Somebody joined: what moved between their accounts and the others' is a transfer from now on. */
 export const unite = (db: Transaction<DB>, people: readonly number[]): Promise<void> => pairTransfers(amongst(db, people));
 
 /**
- * People part: each group keeps all its rows, which stand alone afterwards. A category of the others that they were filed under is copied,
- * and what was a transfer between both sides is one no more. `leaving` take their chats back.
+ * People part: each group keeps all its rows, which stand alone afterwards. A category of the others that they were filed under is
+ * copied, unless they have one like it, and what was a transfer between both sides is one no more. `leaving` take their chats back.
  */
 export const part = async (db: Transaction<DB>, groups: readonly (readonly number[])[], leaving: readonly number[]): Promise<void> => {
   for (const userId of leaving) await withdrawChats(amongst(db, [userId]));
@@ -32,6 +41,6 @@ export const part = async (db: Transaction<DB>, groups: readonly (readonly numbe
 };
 
 const keepCategory = async (tx: Tx<Scope>, from: number): Promise<void> => {
-  const own = await copyCategoryTo(tx, from);
+  const own = await ownCategoryLike(tx, from);
   for (const move of [moveCategoryOfRows, moveCategoryOfSubscriptions, moveCategoryOfBudgets]) await move(tx, from, own);
 };
