@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CREDIT_SCORE, MIN_CREDIT_SCORE } from "#domain/credit-score.ts";
 import { SIGNUP_STATES } from "#domain/sign-up.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
-import { id, instant, profileId, typed } from "./kit/fields.ts";
+import { id, instant, profileId, timeZone, typed } from "./kit/fields.ts";
 
 export const SignupState = z.enum(SIGNUP_STATES);
 export const RewardsObjective = z.enum(["premium travel", "everyday travel", "cash"]);
@@ -58,7 +58,9 @@ const fields = {
   tosConsent: z.literal(true, "Please agree to the terms of service before continuing."),
   rewardsObjective: RewardsObjective.nullable(),
 };
-const change = z.strictObject(fields).partial();
+/** Days begin and end, and scheduled chats run, by this time zone. */
+const whole = z.strictObject({ ...fields, timeZone: timeZone.optional() });
+const change = whole.partial();
 export type ProfileChange = z.output<typeof change>;
 
 export const profile = endpoints("profile", {
@@ -74,7 +76,7 @@ export const profile = endpoints("profile", {
     method: "PUT",
     path: "/profile/:id/",
     params,
-    body: z.strictObject(fields),
+    body: whole,
     reply: Profile,
   }),
   update: endpoint({

@@ -67,6 +67,17 @@ export type Page<T> = { next: string | null; previous: string | null; results: T
 /** An opaque place in a list. */
 export const cursor = z.string().max(500).optional();
 
+const isTimeZone = (name: string): boolean => {
+  try {
+    return /^[A-Za-z][\w+/-]{1,60}$/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    // The only way to ask whether a name is one.
+    return false;
+  }
+};
+/** The name of a time zone, such as Europe/Berlin. */
+export const timeZone = z.string().max(62).refine(isTimeZone, "Name a time zone, such as America/Chicago");
+
 /** Text a person typed: trimmed, no control characters. */
 export const typed = (max: number) =>
   z

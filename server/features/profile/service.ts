@@ -4,6 +4,7 @@ import { advanceProblem } from "#domain/sign-up.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
+import { moveSchedules } from "../schedules/index.ts";
 import { phoneNumberOf } from "../sign-up/index.ts";
 import * as store from "./store.ts";
 
@@ -71,6 +72,10 @@ export const changeProfile = async (
       to,
     );
     if (problem !== null) throw invalid("signupState", problem);
+    if (change.timeZone && change.timeZone !== user.time_zone) {
+      if (!(await store.knowsTimeZone(db, change.timeZone))) throw invalid("timeZone", "This time zone is not known here");
+      await moveSchedules({ clock }, { db, scope: { ...scope, timeZone: change.timeZone } });
+    }
     await store.update(db, scope.userId, { ...change, ...(phoneNumber === undefined ? {} : { phoneNumber }) }, clock().toISOString());
     return to === before ? null : { from: before, to };
   });

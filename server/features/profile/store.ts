@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Demographic, FinancialSituation, ProfileChange } from "#contract/profile.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
@@ -31,6 +31,7 @@ export const update = async (db: Db, userId: number, change: ProfileChange, at: 
     phone_number: change.phoneNumber,
     tos_consent: change.tosConsent,
     rewards_objective: change.rewardsObjective,
+    time_zone: change.timeZone,
   };
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
   await db
@@ -39,6 +40,10 @@ export const update = async (db: Db, userId: number, change: ProfileChange, at: 
     .where("id", "=", userId)
     .execute();
 };
+
+/** Whether the database knows a time zone by this name as well. */
+export const knowsTimeZone = async (db: Db, name: string): Promise<boolean> =>
+  (await sql`select 1 from pg_timezone_names where lower(name) = ${name.toLowerCase()} limit 1`.execute(db)).rows.length > 0;
 
 export const finishChat = async (db: Db, userId: number, at: string): Promise<void> => {
   await db

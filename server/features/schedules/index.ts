@@ -8,7 +8,7 @@ import { runSchedules, type Writing } from "./run.ts";
 import { createSchedule, getSchedule, removeSchedule, updateSchedule } from "./service.ts";
 import * as store from "./store.ts";
 
-export { createSchedule, type NewSchedule, removeSchedule } from "./service.ts";
+export { createSchedule, moveSchedules, type NewSchedule, removeSchedule } from "./service.ts";
 export { proposals as scheduleProposals } from "./proposals.ts";
 export { runSchedules, type Writing } from "./run.ts";
 

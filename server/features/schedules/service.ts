@@ -94,6 +94,14 @@ export const updateSchedule = async (deps: Clock, tx: Tx<Scope>, id: number, cha
   return found(await store.find(tx, id));
 };
 
+/** Sets when schedules run next by the scope's time zone, for after it changed; what is due already stays due. */
+export const moveSchedules = async (deps: Clock, tx: Tx<Scope>): Promise<void> => {
+  const now = deps.clock().toISOString();
+  for (const { id, frequency, days, status, nextRunAt } of await store.list(tx))
+    if (nextRunAt !== null && nextRunAt > now)
+      await store.update(tx, id, { next_run_at: nextOf(deps, tx.scope, rhythmOf(frequency, days), status) });
+};
+
 /** Deletes a schedule; a run of it that is under way sends nothing. Throws 404. */
 export const removeSchedule = async (tx: Tx<Scope>, id: number): Promise<void> => {
   found(await store.lock(tx, id));
