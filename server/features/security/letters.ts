@@ -3,10 +3,11 @@ import type { Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { digest } from "../../sign-in/tickets.ts";
+import type { Person } from "./store.ts";
 import { escapeHtml, letter, MAIL_STYLES, sendMail } from "../mail/index.ts";
 
 type Needs = Pick<Deps, "clock" | "jobs">;
-type Addressee = { id: number; email: string };
+type Addressee = Pick<Person, "id" | "email" | "reachable">;
 type Tx = { db: Transaction<DB> };
 
 const paragraphs = (lines: readonly string[]): { html: string; text: string } => ({
@@ -29,8 +30,9 @@ export const NEWS = {
   },
 } as const;
 
-/** Tells a person's address that how they sign in has changed, inside the caller's transaction. */
+/** Tells a person's address that how they sign in has changed, inside the caller's transaction; one that is not verified hears nothing. */
 export const tellOfChange = async (deps: Needs, tx: Tx, to: Addressee, news: keyof typeof NEWS, home: string): Promise<void> => {
+  if (!to.reachable) return;
   const { subject, what } = NEWS[news];
   const lines = [what, "If that was you, there is nothing to do. If not, reset your password now; that signs out everybody else."];
   const written = letter({

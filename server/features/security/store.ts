@@ -3,9 +3,17 @@ import type { Security } from "#contract/security.ts";
 import type { DB } from "../../db/schema.ts";
 
 type Db = Kysely<DB>;
-export type Person = { id: number; email: string; name: string };
+/** `reachable` is false while the address is only named in a sign-up: mail about the account may be nobody's there. */
+export type Person = { id: number; email: string; name: string; reachable: boolean };
 
-const person = (db: Db) => db.selectFrom("users").select(["id", "email", "name"]);
+const person = (db: Db) =>
+  db
+    .selectFrom("users")
+    .select(["id", "name"])
+    .select((eb) => [
+      eb.fn.coalesce("unverified_email", "email").as("email"),
+      eb("unverified_email", "is", null).$castTo<boolean>().as("reachable"),
+    ]);
 
 export const findPerson = async (db: Db, id: number): Promise<Person | null> =>
   (await person(db).where("id", "=", id).executeTakeFirst()) ?? null;
