@@ -1,7 +1,14 @@
 import type { Deps } from "../deps.ts";
+import { heldBy, STANDING, type StandingRow } from "../sign-in/standing.ts";
 import type { Scope } from "./scope.ts";
 
-type ScopeRow = { id: number; household_id: number | null; time_zone: string; first_name: string | null; members: (number | null)[] };
+type ScopeRow = StandingRow & {
+  id: number;
+  household_id: number | null;
+  time_zone: string;
+  first_name: string | null;
+  members: (number | null)[];
+};
 
 /** A scope from a user's row and the ids of those in the same household. */
 export const asScope = (row: ScopeRow, by: Partial<Pick<Scope, "sessionId" | "apiToken">>): Scope => {
@@ -12,6 +19,7 @@ export const asScope = (row: ScopeRow, by: Partial<Pick<Scope, "sessionId" | "ap
     memberIds: members.length > 0 ? members : [row.id],
     timeZone: row.time_zone,
     firstName: row.first_name,
+    held: heldBy(row),
     sessionId: by.sessionId ?? 0,
     apiToken: by.apiToken ?? null,
   };
@@ -27,7 +35,7 @@ export const scopeOfUser = async (
     .selectFrom("users")
     .leftJoin("users as m", (join) => join.onRef("m.household_id", "=", "users.household_id"))
     .where("users.id", "=", userId)
-    .select(["users.id", "users.household_id", "users.time_zone", "users.first_name"])
+    .select(["users.id", "users.household_id", "users.time_zone", "users.first_name", ...STANDING])
     .select((eb) => eb.fn<number[]>("array_agg", ["m.id"]).as("members"))
     .groupBy(["users.id"])
     .executeTakeFirstOrThrow();

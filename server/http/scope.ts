@@ -1,3 +1,5 @@
+import type { Held } from "../sign-in/standing.ts";
+
 /** Who is asking. Made only by sign-in and, for work without a request, by `scopeOf`; every store call takes a transaction of it. */
 export type Scope = {
   readonly userId: number;
@@ -6,6 +8,8 @@ export type Scope = {
   readonly memberIds: readonly number[];
   readonly timeZone: string;
   readonly firstName: string | null;
+  /** What keeps them from all but their sign-up; null for a member, and for work without a request. */
+  readonly held: Held;
   /** The session behind the request; 0 for work without one. */
   readonly sessionId: number;
   /** The personal API token that asks, and what it may do; null for a session and for work without a request. */

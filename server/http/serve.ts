@@ -11,6 +11,7 @@ import type { Deps } from "../deps.ts";
 import type { IdentityProviders } from "../providers/identity/index.ts";
 import type { Settings } from "../settings.ts";
 import { checkApiToken } from "../sign-in/api-tokens.ts";
+import { checkStanding } from "../sign-in/standing.ts";
 import type { SignUpPolicy } from "../sign-in/newcomer.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { cookiesFor } from "./cookies.ts";
@@ -46,7 +47,16 @@ export type ServeOptions = {
 
 const FILE_LIMIT = 50 * 1024 * 1024;
 const RAW_LIMIT = 262_144;
-const nobody: Scope = { userId: 0, householdId: null, memberIds: [], timeZone: "UTC", firstName: null, sessionId: 0, apiToken: null };
+const nobody: Scope = {
+  userId: 0,
+  householdId: null,
+  memberIds: [],
+  timeZone: "UTC",
+  firstName: null,
+  held: null,
+  sessionId: 0,
+  apiToken: null,
+};
 
 /** The HTTP server with every route, not yet listening. */
 export const serve = async (options: ServeOptions): Promise<FastifyInstance> => {
@@ -138,6 +148,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
   async function scopeFor(request: FastifyRequest, endpoint: Endpoint): Promise<Scope> {
     const bearer = /^Bearer ([\w.-]{20,2000})$/.exec(request.headers.authorization ?? "")?.[1];
     const scope = bearer ? await sessions.scopeOf(bearer) : null;
+    if (scope && !endpoint.open) checkStanding(scope, endpoint);
     if (scope?.apiToken) {
       checkApiToken(scope, endpoint);
       return scope;

@@ -1,11 +1,12 @@
-import { betterAuth } from "better-auth";
 import { jwtVerify, SignJWT } from "jose";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "./errors.ts";
+import { insertAccount } from "../sign-in/account-store.ts";
 import { personBehind } from "../sign-in/candidates.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 import type { Scope } from "./scope.ts";
 import { isApiToken, scopeOfApiToken } from "../sign-in/api-tokens.ts";
+import { STANDING } from "../sign-in/standing.ts";
 import { digest, randomSecret } from "../sign-in/tickets.ts";
 import { asScope } from "./scope-of.ts";
 import { checkAttempts, forgetTries, spendTry } from "./throttle.ts";
@@ -28,7 +29,7 @@ export type Sessions = {
   checkPair: (email: unknown, password: unknown, from: From) => Promise<number>;
   /** Begins a session of somebody who has proved who they are; answers its token, which is kept nowhere. */
   begin: (userId: number, method: Method, from: From) => Promise<string>;
-  /** Makes the account of a person. Throws when the e-mail is taken. Answers the user's id. */
+  /** Makes the account of somebody whose address the operator vouches for. Throws when the e-mail is taken. Answers the user's id. */
   register: (person: { email: string; password: string; firstName: string; lastName: string }) => Promise<number>;
   /** A fresh access token for a living session; null when it is over. */
   refresh: (sessionToken: string) => Promise<AccessToken | null>;
@@ -39,53 +40,6 @@ export type Sessions = {
 };
 
 export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "database" | "secrets" | "clock" | "log">): Sessions => {
-  const auth = betterAuth({
-    database: { db: database.kysely, type: "postgres" },
-    secret: secrets.authSecret,
-    baseURL: "http://localhost",
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-    rateLimit: { enabled: false },
-    emailAndPassword: {
-      enabled: true,
-      autoSignIn: false,
-      minPasswordLength: 8,
-      maxPasswordLength: LONGEST_PASSWORD,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
-    session: {
-      modelName: "sessions",
-      expiresIn: SESSION_DAYS * 86_400,
-      disableSessionRefresh: true,
-      fields: {
-        userId: "user_id",
-        expiresAt: "expires_at",
-        createdAt: "created_at",
-        updatedAt: "updated_at",
-        ipAddress: "ip_address",
-        userAgent: "user_agent",
-      },
-    },
-    user: { modelName: "users", fields: { emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" } },
-    account: {
-      modelName: "credentials",
-      fields: {
-        userId: "user_id",
-        accountId: "account_id",
-        providerId: "provider_id",
-        accessToken: "access_token",
-        refreshToken: "refresh_token",
-        idToken: "id_token",
-        accessTokenExpiresAt: "access_token_expires_at",
-        refreshTokenExpiresAt: "refresh_token_expires_at",
-        createdAt: "created_at",
-        updatedAt: "updated_at",
-      },
-    },
-    verification: { modelName: "verifications", fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" } },
-    advanced: { database: { generateId: "serial" } },
-  });
-
   const audit = (event: string, userId: number | null): Promise<unknown> =>
     database.kysely.insertInto("audit_events").values({ event, user_id: userId, at: clock().toISOString() }).execute();
   const oldest = (): string => new Date(clock().getTime() - SESSION_IDLE_DAYS * 86_400_000).toISOString();
@@ -95,10 +49,11 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
     checkPair: async (email, password, from) => {
       const pair = credentialsOf(email, password);
       await checkAttempts(database, clock(), { who: pair.email, ip: from.ip });
-      const userId = await personBehind(database.kysely, pair.email, pair.password);
-      if (userId !== null) {
-        await forgetTries(database, "person", pair.email);
-        return userId;
+      const found = await personBehind(database.kysely, pair.email, pair.password);
+      if (found !== null) {
+        // Somebody who only named another's address must not buy tries at the owner's password with their own.
+        if (found.owns) await forgetTries(database, "person", pair.email);
+        return found.userId;
       }
       await spendTry(database, clock(), "person", pair.email);
       await audit("sign-in refused", null);
@@ -125,10 +80,11 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
       return token;
     },
     register: async ({ email, password, firstName, lastName }) => {
-      const { user } = await auth.api.signUpEmail({ body: { email, password, name: `${firstName} ${lastName}`.trim() } });
-      const id = Number(user.id);
-      await database.kysely.updateTable("users").set({ first_name: firstName, last_name: lastName }).where("id", "=", id).execute();
-      return id;
+      const hash = await hashPassword(password);
+      const unset = { unverifiedEmail: null, phoneNumber: null, tosConsent: false };
+      return database.asSystem((db) =>
+        insertAccount(db, { email: email.toLowerCase(), emailVerified: true, hash, firstName, lastName, ...unset, at: now() }),
+      );
     },
     refresh: async (sessionToken) => {
       const session = await database.kysely
@@ -167,7 +123,7 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
         .where("sessions.id", "=", claims["sid"])
         .where("users.id", "=", Number(claims.sub))
         .where("sessions.expires_at", ">", now())
-        .select(["users.id", "users.household_id", "users.time_zone", "users.first_name"])
+        .select(["users.id", "users.household_id", "users.time_zone", "users.first_name", ...STANDING])
         .select((eb) => eb.fn<number[]>("array_agg", ["m.id"]).as("members"))
         .groupBy(["users.id"])
         .executeTakeFirst();

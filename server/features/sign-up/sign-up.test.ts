@@ -251,7 +251,7 @@ describe("verifying an address", () => {
 
   test("the message is in nobody's outbox but the machine's", async () => {
     const p = await signedUp();
-    await t.deps.jobs.stop();
+    await verify(await tokenTo(p.email));
     expect((await p.get("/api/outbox/")).body["messages"]).toEqual([]);
   });
 
@@ -301,9 +301,12 @@ describe("where one must be invited", () => {
     await browser.follow(chosen.headers.get("location") ?? "", /:\d+\/$/);
     const mine = async () => (await browser.api("GET", "/api/profile/0/")).body;
     expect(await mine()).toMatchObject({ is_invited: false, signup_state: "STARTED" });
+    const asked = await browser.api("GET", "/api/finx-accounts/");
+    expect([asked.status, asked.body["errors"]]).toEqual([403, ["NOT_INVITED"]]);
     expect((await waiting(closed.deps.database.kysely)).map((one) => one.email)).toContain("uninvited@example.com");
     await invite(closed.deps, "uninvited@example.com", null);
     expect(await mine()).toMatchObject({ is_invited: true });
+    expect((await browser.api("GET", "/api/finx-accounts/")).body["errors"]).toEqual(["SIGN_UP_UNFINISHED"]);
   });
 });
 
@@ -331,7 +334,9 @@ describe("the profile of somebody who signs up", () => {
     [{ user_pk: 1 }],
     [{ household: 1 }],
     [{ finished_onboarding_chat_at: NOW }],
-    [{ time_zone: "UTC" }],
+    [{ time_zone: "Mars/Olympus" }],
+    [{ time_zone: "+05:00" }],
+    [{ time_zone: "" }],
     [{ tos_consent: false }],
     [{ manual_credit_score: 299 }],
     [{ manual_credit_score: 851 }],
@@ -345,6 +350,17 @@ describe("the profile of somebody who signs up", () => {
     const before = await profile(p);
     expect((await patch(p, body)).status).toBe(400);
     expect(await profile(p)).toEqual(before);
+  });
+
+  test("tells the time zone, by which days and scheduled chats go from then on", async () => {
+    const p = await t.person();
+    const schedule = (await p.send("POST", "/api/schedules/", { subject: "Daily", prompt: "What did I spend?", frequency: "daily" })).body;
+    expect(schedule["next_run_at"]).toBe("2026-11-21T09:00:00.000Z");
+    expect((await patch(p, { time_zone: "Pacific/Kiritimati" })).body).toMatchObject({
+      time_zone: "Pacific/Kiritimati",
+      today: "2026-11-21",
+    });
+    expect((await p.get(`/api/schedules/${schedule["id"]}/`)).body["next_run_at"]).toBe("2026-11-20T19:00:00.000Z");
   });
 
   test("is set as a whole, too", async () => {
@@ -363,6 +379,96 @@ describe("the profile of somebody who signs up", () => {
   });
 });
 
+describe("until the address is verified and the terms are agreed to", () => {
+  type Schema = { paths: Record<string, Record<string, { operationId: string }>> };
+
+  test("no call answers but those of the sign-up, of signing in, and of taking one's data or going", async () => {
+    const p = await signedUp();
+    const { paths } = (await (await fetch(`${t.url}/api/schema/`)).json()) as Schema;
+    const [held, open] = [[] as string[], new Set<string>()];
+    for (const [path, methods] of Object.entries(paths))
+      for (const method of Object.keys(methods)) {
+        if (path === "/api/signup/") continue;
+        const at = path.replaceAll("{nonce}", "abcdefgh12").replaceAll(/\{[^}]+\}/g, "1");
+        const reply = await p.raw(at, { method: method.toUpperCase(), headers: { "x-csrftoken": p.csrf } });
+        if (reply.status === 403 && (await reply.text()).includes("SIGN_UP_UNFINISHED")) held.push(path);
+        else open.add(path.split("/")[2] ?? "");
+      }
+    expect(held.length).toBeGreaterThan(100);
+    expect([...open].sort()).toEqual([
+      "csrf",
+      "flags",
+      "outbox-at-door",
+      "personal-data",
+      "profile",
+      "security",
+      "shared-chat",
+      "signup",
+      "webhooks",
+    ]);
+  });
+
+  test("and then all do, while the rest of the sign-up is open", async () => {
+    const p = await signedUp();
+    await verify(await tokenTo(p.email));
+    expect((await p.get("/api/finx-accounts/")).status).toBe(200);
+    expect((await p.get("/api/household/pending-invitations/")).status).toBe(200);
+  });
+
+  test("nobody writes to the address about changes of the account", async () => {
+    const p = await signedUp();
+    const changed = await p.send("POST", "/api/security/password/", {
+      current_password: PASSWORD,
+      password: "Another-Horse-8!",
+      password_confirmation: "Another-Horse-8!",
+    });
+    expect(changed.status).toBe(204);
+    expect((await p.get("/api/security/")).body["email"]).toBe(p.email);
+    const sent = await t.deps.database.kysely.selectFrom("outbox_messages").select(["recipient", "subject"]).execute();
+    expect(sent.filter((one) => one.recipient === p.email).map((one) => one.subject)).toEqual(["Verify your email address"]);
+    expect(sent.filter((one) => one.recipient.endsWith(".invalid"))).toEqual([]);
+  });
+
+  test("naming somebody's address buys no tries at their password", async () => {
+    const owner = await t.person(newAddress());
+    await post("/api/signup/", { ...whole(owner.email), password: "Attacker-1!", password_confirmation: "Attacker-1!" });
+    const attempt = (password: string) => post("/auth/token/", { email: owner.email, password });
+    for (let i = 0; i < 9; i += 1) expect((await attempt(`guess ${i}`)).status).toBe(401);
+    const mine = await attempt("Attacker-1!");
+    expect(mine.status).toBe(200);
+    const me = { authorization: `Bearer ${mine.body["access_token"]}` };
+    const csrf = ((await (await fetch(`${t.url}/api/csrf/`, { headers: me })).json()) as Json)["csrf_token"];
+    const proof = await post("/api/security/confirm/", { password: "Attacker-1!" }, t, { ...me, "x-csrftoken": String(csrf) });
+    expect(proof.status).toBe(204);
+    await attempt("guess 10");
+    expect((await attempt("guess 11")).status).toBe(429);
+  });
+});
+
+describe("the end of the sign-up", () => {
+  test("leaves guided lists to begin with", async () => {
+    const p = await signedUp();
+    await verify(await tokenTo(p.email));
+    await patch(p, { manual_credit_score: 725, signup_state: "LINK_ACCOUNTS" });
+    expect((await p.get("/api/tasks/")).body).toEqual([]);
+    await patch(p, { signup_state: "COMPLETED" });
+    expect(((await p.get("/api/tasks/")).body as Json[]).map((task) => task["feature"])).toEqual([
+      "GET_STARTED",
+      "FINANCIAL_SITUATION_CHAT",
+    ]);
+  });
+
+  test("and those for what a bank has told, once it has told all", async () => {
+    const p = await t.person();
+    await t.deps.jobs.stop();
+    const linked = await p.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: await t.publicToken("user_good") });
+    expect(linked.status).toBe(200);
+    await t.deps.jobs.stop();
+    const features = ((await p.get("/api/tasks/")).body as Json[]).map((task) => task["feature"]);
+    expect(features).toEqual(expect.arrayContaining(["TRACK_SPENDING", "MAXIMIZE_SAVINGS_YIELD"]));
+  });
+});
+
 describe("the first conversation", () => {
   const say = async (p: Person, chat: Json, content: string): Promise<Json> =>
     (await p.send("POST", `/api/chat/${chat["id"]}/messages/`, { content, nonce: crypto.randomUUID() })).body;
@@ -370,6 +476,7 @@ describe("the first conversation", () => {
 
   test("begins by itself, keeps what is told as it goes, and ends", async () => {
     const p = await signedUp();
+    await verify(await tokenTo(p.email));
     const chat = (await p.send("POST", "/api/chat/initiate-onboarding-chat/")).body;
     expect(chat["chat_type"]).toBe("onboarding");
     const [first, ...more] = (await p.get(`/api/chat/${chat["id"]}/messages/`)).body as Json[];

@@ -1,0 +1,32 @@
+import { ApiError } from "../http/errors.ts";
+import type { Scope } from "../http/scope.ts";
+
+/** What keeps somebody who is signed in from the product: no invitation yet, or a sign-up whose first steps are open; null for a member. */
+export type Held = "invitation" | "sign-up" | null;
+
+/** What of a person their standing goes by, as their row has it. */
+export type StandingRow = { is_invited: boolean; signup_state: string; email_verified: boolean; tos_consent: boolean };
+
+/** Somebody is in once they were invited, agreed to the terms and verified their address; whoever an operator set up is. */
+export const heldBy = (row: StandingRow): Held => {
+  if (!row.is_invited) return "invitation";
+  return row.signup_state === "COMPLETED" || (row.email_verified && row.tos_consent) ? null : "sign-up";
+};
+
+/** The columns that `heldBy` reads, of the table `users`. */
+export const STANDING = ["users.is_invited", "users.signup_state", "users.email_verified", "users.tos_consent"] as const;
+
+/** What a sign-up itself needs, how one signs in, and taking one's data along or going: these answer whoever is held. */
+const ALWAYS: readonly RegExp[] = [/^\/profile\//, /^\/csrf\//, /^\/flags\//, /^\/signup\//, /^\/security\//, /^\/personal-data\//];
+
+const WORDS = {
+  invitation: ["NOT_INVITED", "Hiro is invite-only for now. You are on the waitlist."],
+  "sign-up": ["SIGN_UP_UNFINISHED", "Finish signing up to continue."],
+} as const;
+
+/** Throws 403 when the person is held and the call is not one of those that answer them all the same. */
+export const checkStanding = ({ held }: Scope, { path }: { path: string }): void => {
+  if (held === null || ALWAYS.some((open) => open.test(path))) return;
+  const [code, message] = WORDS[held];
+  throw new ApiError(403, code, message);
+};
