@@ -77,6 +77,16 @@ describe("the demo household", () => {
     }
   }, 60_000);
 
+  test("has guided lists under way, each member their own", async () => {
+    const all = (await maya.get("/api/tasks/")).body as Json[];
+    expect(all[0]).toMatchObject({ feature: "GET_STARTED", completed: false });
+    expect((all[0]?.["tasks"] as Json[]).map((step) => step["completed"])).toEqual([true, true, false, false]);
+    expect(all.map((task) => task["feature"])).toEqual(
+      expect.arrayContaining(["TRACK_SPENDING", "SUBSCRIPTION_MANAGEMENT", "FINANCIAL_SITUATION_CHAT"]),
+    );
+    expect((await maya.get("/api/profile/0/")).body).toMatchObject({ manual_credit_score: 725, phone_number: "+15105550142" });
+  });
+
   test("has two members who see the same money, each with their own banks", async () => {
     const { id } = await t.deps.database.kysely
       .selectFrom("users")

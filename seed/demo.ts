@@ -14,6 +14,7 @@ import { demoLinks } from "#server/providers/bank/choose.ts";
 import type { SandboxBank } from "#server/providers/bank/sandbox/index.ts";
 import { checkDemo } from "./check.ts";
 import { madeThings, weeklyCheck } from "./made.ts";
+import { toldAndGuided } from "./people.ts";
 import { oldSavingsFile } from "./old-savings.ts";
 
 export const DEMO_EMAIL = "demo@example.com";
@@ -46,6 +47,7 @@ export const seedDemo = async (deps: Deps, app: SeededApp, sandbox: SandboxBank)
   await expireLender(deps, people.sam, sandbox);
   await confirmAllBefore(deps, people.maya, addDays(dayIn(deps.clock(), people.maya.timeZone), -REVIEWED_DAYS));
   await weeklyCheck(deps, people.maya, app);
+  await toldAndGuided(deps, people);
   const counts = await checkDemo(deps, people.maya);
   await deps.database.kysely
     .updateTable("users")

@@ -9,7 +9,7 @@ import { generateTasks } from "../tasks/index.ts";
 import { changeProfile, readProfile } from "./service.ts";
 import * as store from "./store.ts";
 
-export { keepTold, type Told } from "./service.ts";
+export { changeProfile, keepTold, type Told } from "./service.ts";
 
 /** Who somebody is, and what they told of themselves. */
 export const profileFeature = (deps: Deps, entry: Entry): Feature => {
