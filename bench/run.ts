@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
 import { ACCOUNTS, ledgerFile, ROWS } from "./ledger.ts";
 import { once, type Sample, summary, timed } from "./measure.ts";
+import { addresses } from "./addresses.ts";
 import { crowd } from "./crowd.ts";
 import { floorOf } from "./floor.ts";
 import { inBrowser } from "./page.ts";
@@ -218,10 +219,17 @@ const write = (): void => {
   writeFileSync(path, text.replace(/<!-- bench -->[\s\S]*<!-- \/bench -->/, made));
 };
 
+/** `--addresses`: only whether known addresses can be told from unknown ones by the time an answer takes. */
+const tellApart = async (postgres: string, folder: string): Promise<void> => {
+  for (const { door, known, unknown, chance } of await addresses(postgres, folder))
+    process.stdout.write(`| ${door} | ${both(known)} | ${both(unknown)} | ${chance.toFixed(3)} |\n`);
+};
+
 const main = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), "hiro-bench-"));
   const postgres = process.env["HIRO_BENCH_POSTGRES"];
   try {
+    if (postgres && process.argv.includes("--addresses")) return await tellApart(postgres, join(folder, "addresses"));
     await measure("embedded", { HIRO_DATA: join(folder, "embedded"), DATABASE_URL: "" }, await freePort());
     if (postgres) await measure("postgres", { HIRO_DATA: join(folder, "postgres"), DATABASE_URL: postgres }, await freePort());
     if (postgres && process.argv.includes("--crowd")) {

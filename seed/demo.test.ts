@@ -80,7 +80,8 @@ describe("the demo household", () => {
   test("has guided lists under way, each member their own", async () => {
     const all = (await maya.get("/api/tasks/")).body as Json[];
     expect(all[0]).toMatchObject({ feature: "GET_STARTED", completed: false });
-    expect((all[0]?.["tasks"] as Json[]).map((step) => step["completed"])).toEqual([true, true, false, false]);
+    const { tasks } = all[0] as Json;
+    expect((tasks as Json[]).map((step) => step["completed"])).toEqual([true, true, false, false]);
     expect(all.map((task) => task["feature"])).toEqual(
       expect.arrayContaining(["TRACK_SPENDING", "SUBSCRIPTION_MANAGEMENT", "FINANCIAL_SITUATION_CHAT"]),
     );
