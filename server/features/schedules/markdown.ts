@@ -31,6 +31,7 @@ export const chartIdsOf = (markdown: string): number[] => {
   return [...ids];
 };
 
+/** How the parts of an answer are written: pieces of lines first, then whole blocks. Inner texts come written already. */
 type Writer = {
   text: (words: string) => string;
   strong: (inner: string) => string;
@@ -39,6 +40,14 @@ type Writer = {
   link: (inner: string, url: string) => string;
   chart: (id: number) => string;
   br: string;
+  heading: (inner: string) => string;
+  paragraph: (inner: string) => string;
+  quote: (blocks: readonly string[]) => string;
+  list: (items: readonly (readonly string[])[], ordered: boolean) => string;
+  table: (head: readonly string[], rows: readonly (readonly string[])[], right: readonly boolean[]) => string;
+  rule: string;
+  /** What is no known block: code, HTML. */
+  other: (token: Token) => string;
 };
 
 const inline = (tokens: readonly Token[] | undefined, w: Writer, home: string): string =>
@@ -75,6 +84,14 @@ const oneInline = (token: Token, w: Writer, home: string): string => {
   }
 };
 
+/** A table of plain cells as HTML for mail; `right` tells which columns stand on the right edge. */
+export const tableHtml = (head: readonly string[], rows: readonly (readonly string[])[], right: readonly boolean[]): string => {
+  const align = (at: number): string => (right[at] ? "text-align:right;padding:8px 0 8px 10px" : "text-align:left;padding:8px 10px 8px 0");
+  const cells = (row: readonly string[], tag: "th" | "td", style: string): string =>
+    `<tr>${row.map((cell, at) => `<${tag} style="${style};${align(at)}">${cell}</${tag}>`).join("")}</tr>`;
+  return `<div style="overflow-x:auto;margin:0 0 16px"><table style="${MAIL_STYLES.table}"><thead>${cells(head, "th", MAIL_STYLES.head)}</thead><tbody>${rows.map((row) => cells(row, "td", MAIL_STYLES.cell)).join("")}</tbody></table></div>`;
+};
+
 const asHtml = ({ home, charts }: Surroundings): Writer => ({
   text: escapeHtml,
   strong: (inner) => `<strong style="font-weight:600">${inner}</strong>`,
@@ -88,6 +105,17 @@ const asHtml = ({ home, charts }: Surroundings): Writer => ({
       : "";
   },
   br: "<br>",
+  heading: (inner) => `<h2 style="${MAIL_STYLES.heading}">${inner}</h2>`,
+  paragraph: (inner) => `<div style="${MAIL_STYLES.paragraph}">${inner}</div>`,
+  quote: (blocks) => `<blockquote style="${MAIL_STYLES.quote}">${blocks.join("")}</blockquote>`,
+  list: (items, ordered) => {
+    const tag = ordered ? "ol" : "ul";
+    return `<${tag} style="${MAIL_STYLES.list}">${items.map((blocks) => `<li>${blocks.join("")}</li>`).join("")}</${tag}>`;
+  },
+  table: tableHtml,
+  rule: "<hr>",
+  other: (token) =>
+    `<div style="${MAIL_STYLES.paragraph}">${escapeHtml(token.type === "code" ? (token as Tokens.Code).text : token.raw)}</div>`,
 });
 
 const asText = ({ home, charts }: Surroundings): Writer => ({
@@ -98,88 +126,60 @@ const asText = ({ home, charts }: Surroundings): Writer => ({
   link: (inner, url) => `${inner} (${url})`,
   chart: (id) => (charts.has(id) ? `Chart: ${charts.get(id)?.title ?? ""} (${home}/charts/${id})` : ""),
   br: "\n",
+  heading: (inner) => inner,
+  paragraph: (inner) => inner,
+  quote: (blocks) => blocks.join("\n"),
+  list: (items, ordered) => items.map((blocks, i) => `${ordered ? `${i + 1}.` : "-"} ${blocks.join("\n")}`).join("\n"),
+  table: (head, rows) => [head, ...rows].map((row) => row.join("  ")).join("\n"),
+  rule: "",
+  other: (token) => token.raw.trim(),
 });
 
-/** A table of plain cells as HTML for mail; `right` tells which columns stand on the right edge. */
-export const tableHtml = (head: readonly string[], rows: readonly (readonly string[])[], right: readonly boolean[]): string => {
-  const align = (at: number): string => (right[at] ? "text-align:right;padding:8px 0 8px 10px" : "text-align:left;padding:8px 10px 8px 0");
-  const cells = (row: readonly string[], tag: "th" | "td", style: string): string =>
-    `<tr>${row.map((cell, at) => `<${tag} style="${style};${align(at)}">${cell}</${tag}>`).join("")}</tr>`;
-  return `<div style="overflow-x:auto;margin:0 0 16px"><table style="${MAIL_STYLES.table}"><thead>${cells(head, "th", MAIL_STYLES.head)}</thead><tbody>${rows.map((row) => cells(row, "td", MAIL_STYLES.cell)).join("")}</tbody></table></div>`;
-};
-
-/** An answer's markdown as HTML for mail, made from its syntax: no markup, link or picture of it gets through but our own. */
-export const mailHtml = (markdown: string, around: Surroundings): string => {
-  const w = asHtml(around);
-  const line = (tokens: readonly Token[] | undefined): string => inline(tokens, w, around.home);
-  const block = (token: Token): string => {
+/** An answer's blocks, written one by one from its syntax. */
+const blocks = (tokens: readonly Token[], w: Writer, home: string): string[] => {
+  const line = (inner: readonly Token[] | undefined): string => inline(inner, w, home);
+  return tokens.map((token) => {
     switch (token.type) {
       case "space":
       case "def":
         return "";
       case "heading":
-        return `<h2 style="${MAIL_STYLES.heading}">${line(token.tokens)}</h2>`;
+        return w.heading(line(token.tokens));
       case "paragraph":
-        return `<div style="${MAIL_STYLES.paragraph}">${line(token.tokens)}</div>`;
+        return w.paragraph(line(token.tokens));
       case "text":
         return line([token]);
       case "blockquote":
-        return `<blockquote style="${MAIL_STYLES.quote}">${(token.tokens ?? []).map(block).join("")}</blockquote>`;
+        return w.quote(blocks(token.tokens ?? [], w, home));
       case "list": {
         const { ordered, items } = token as Tokens.List;
-        const tag = ordered ? "ol" : "ul";
-        return `<${tag} style="${MAIL_STYLES.list}">${items.map((item) => `<li>${item.tokens.map(block).join("")}</li>`).join("")}</${tag}>`;
+        return w.list(
+          items.map((item) => blocks(item.tokens, w, home)),
+          ordered,
+        );
       }
       case "table": {
         const { header, rows, align } = token as Tokens.Table;
-        return tableHtml(
+        return w.table(
           header.map((cell) => line(cell.tokens)),
           rows.map((row) => row.map((cell) => line(cell.tokens))),
           align.map((at) => at === "right"),
         );
       }
       case "hr":
-        return "<hr>";
+        return w.rule;
       default:
-        return `<div style="${MAIL_STYLES.paragraph}">${escapeHtml(token.type === "code" ? (token as Tokens.Code).text : token.raw)}</div>`;
+        return w.other(token);
     }
-  };
-  return marked.lexer(markdown).map(block).join("");
+  });
 };
 
+/** An answer's markdown as HTML for mail: no markup, link or picture of it gets through but our own. */
+export const mailHtml = (markdown: string, around: Surroundings): string =>
+  blocks(marked.lexer(markdown), asHtml(around), around.home).join("");
+
 /** The same as plain text. */
-export const mailText = (markdown: string, around: Surroundings): string => {
-  const w = asText(around);
-  const line = (tokens: readonly Token[] | undefined): string => inline(tokens, w, around.home);
-  const block = (token: Token): string => {
-    switch (token.type) {
-      case "space":
-      case "def":
-        return "";
-      case "heading":
-      case "paragraph":
-        return line(token.tokens);
-      case "text":
-        return line([token]);
-      case "blockquote":
-        return (token.tokens ?? []).map(block).join("\n");
-      case "list":
-        return (token as Tokens.List).items
-          .map((item, i) => `${(token as Tokens.List).ordered ? `${i + 1}.` : "-"} ${item.tokens.map(block).join("\n")}`)
-          .join("\n");
-      case "table": {
-        const { header, rows } = token as Tokens.Table;
-        return [header, ...rows].map((row) => row.map((cell) => line(cell.tokens)).join("  ")).join("\n");
-      }
-      case "hr":
-        return "";
-      default:
-        return token.raw.trim();
-    }
-  };
-  return marked
-    .lexer(markdown)
-    .map(block)
+export const mailText = (markdown: string, around: Surroundings): string =>
+  blocks(marked.lexer(markdown), asText(around), around.home)
     .filter((part) => part !== "")
     .join("\n\n");
-};
