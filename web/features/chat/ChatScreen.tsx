@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useParams, useRouterState } from "@tanstack/react-router";
-import CornerDownRight from "lucide-react/icons/corner-down-right";
 import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type Chat as ChatAbout, chat, type Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
@@ -8,7 +7,6 @@ import type { Proposal } from "#contract/proposals.ts";
 import { ApiError, call, wordsFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Chip } from "#web/ui/Chip.tsx";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
@@ -20,6 +18,7 @@ import { ChatTitle } from "./ChatTitle.tsx";
 import { citeKey } from "./cite-key.ts";
 import { Compose } from "./Compose.tsx";
 import { Dock } from "./Dock.tsx";
+import { FollowUps } from "./FollowUps.tsx";
 import { leave, liveStore, newNonce, settled, start, stop } from "./live.ts";
 import { proposalsQuery } from "./proposals.ts";
 import { chatQuery, chatsQuery, messagesQuery, TOGETHER_MS } from "./queries.ts";
@@ -165,15 +164,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
         </Suspense>
       )}
       <Dock elsewhere={found !== null}>
-        {chips.length > 0 && (
-          <div className="chips">
-            {chips.map((chip) => (
-              <Chip key={chip} icon={<CornerDownRight aria-hidden />} onClick={() => void send(chip)}>
-                {chip}
-              </Chip>
-            ))}
-          </div>
-        )}
+        <FollowUps chips={chips} onPick={(chip) => void send(chip)} />
         {compose}
         <p className="disclaimer">
           {shared && !mine ? `Shared with your household: its members read what you ask here. ${LATER}` : disclaimer}

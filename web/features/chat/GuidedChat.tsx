@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import CornerDownRight from "lucide-react/icons/corner-down-right";
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { chat } from "#contract/chat.ts";
 import { call, wordsFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { keys, queryClient } from "#web/lib/queries.ts";
-import { Chip } from "#web/ui/Chip.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Compose } from "./Compose.tsx";
 import { Dock } from "./Dock.tsx";
+import { FollowUps } from "./FollowUps.tsx";
 import { leave, liveStore, newNonce, settled, start, stop } from "./live.ts";
 import { messagesQuery } from "./queries.ts";
 
@@ -91,15 +90,7 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
           end
         ) : (
           <>
-            {chips.length > 0 && (
-              <div className="chips">
-                {chips.map((chip) => (
-                  <Chip key={chip} icon={<CornerDownRight aria-hidden />} onClick={() => void send(chip)}>
-                    {chip}
-                  </Chip>
-                ))}
-              </div>
-            )}
+            <FollowUps chips={chips} onPick={(chip) => void send(chip)} />
             <Compose
               label="Your answer"
               text={text}

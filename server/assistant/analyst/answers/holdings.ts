@@ -10,6 +10,14 @@ import { nameKey } from "../vocabulary.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
 import { isAhead, nothingFound } from "./notes.ts";
 
+const COLUMNS = [
+  { title: "Holding" },
+  { title: "Quantity", right: true },
+  { title: "Value", right: true },
+  { title: "Share", right: true },
+  { title: "Gain", right: true },
+] as const;
+
 const SHOWN = 12;
 /** Units, to four places at most. */
 const quantity = (h: HoldingFact): string => String(Math.round(Number(h.quantity) * 10_000) / 10_000);
@@ -113,25 +121,16 @@ export const holdings: Answer = async (asked) => {
   );
   sayTable(
     reply,
-    tableLines(
+    tableLines(COLUMNS, [
+      ...rowsOf(asked, found.holdings.slice(0, SHOWN), found.value),
       [
-        { title: "Holding" },
-        { title: "Quantity", right: true },
-        { title: "Value", right: true },
-        { title: "Share", right: true },
-        { title: "Gain", right: true },
+        found.count > SHOWN ? "**Total with all others**" : "**Total**",
+        "",
+        `**${formatMoney(found.value)}**`,
+        "",
+        found.cost > 0 ? formatMoney(found.gain, { forceSign: true }) : "",
       ],
-      [
-        ...rowsOf(asked, found.holdings.slice(0, SHOWN), found.value),
-        [
-          found.count > SHOWN ? "**Total with all others**" : "**Total**",
-          "",
-          `**${formatMoney(found.value)}**`,
-          "",
-          found.cost > 0 ? formatMoney(found.gain, { forceSign: true }) : "",
-        ],
-      ],
-    ),
+    ]),
   );
 };
 
@@ -157,19 +156,7 @@ const someHoldings = (asked: Asked, some: readonly HoldingFact[], value: Cents, 
       ? `That is ${quantity(one)} units in ${citedWords(reply, escapeName(one.account), citeAccounts(one.account, [one.accountId], today))}${stands ? `, ${stands} what they cost` : ""}.`
       : null,
   );
-  sayTable(
-    reply,
-    tableLines(
-      [
-        { title: "Holding" },
-        { title: "Quantity", right: true },
-        { title: "Value", right: true },
-        { title: "Share", right: true },
-        { title: "Gain", right: true },
-      ],
-      rowsOf(asked, some, value),
-    ),
-  );
+  sayTable(reply, tableLines(COLUMNS, rowsOf(asked, some, value)));
 };
 
 const KINDS: [name: string, is: (a: AccountFact) => boolean][] = [

@@ -1,0 +1,14 @@
+import CornerDownRight from "lucide-react/icons/corner-down-right";
+import { Chip } from "#web/ui/Chip.tsx";
+
+/** What could be said next, a press each. */
+export const FollowUps = ({ chips, onPick }: { chips: readonly string[]; onPick: (chip: string) => void }) =>
+  chips.length > 0 && (
+    <div className="chips">
+      {chips.map((chip) => (
+        <Chip key={chip} icon={<CornerDownRight aria-hidden />} onClick={() => onPick(chip)}>
+          {chip}
+        </Chip>
+      ))}
+    </div>
+  );
