@@ -200,34 +200,37 @@ describe("two people in two households", () => {
     expect(await dump()).toBe(before);
   });
 
+  /** Whose row stands behind which path; the first part that fits counts. */
   const idFor = (path: string): number => {
-    if (path.includes("/finx-transactions/")) return theirs.transaction;
-    if (path.includes("/sub-tasks/")) return step;
-    if (path.includes("/tasks/")) return task;
-    if (path.includes("/pending-invitations/")) return invites.toThem;
-    if (path.includes("/invite/")) return invites.theirs;
-    if (path.includes("/household/")) return household;
-    if (path.includes("/budgets/")) return theirs.budget;
-    if (path.includes("/datagrids/")) return theirs.grid;
-    if (path.includes("/charts/")) return theirs.chart;
-    if (path.includes("/finx-subscriptions/")) return theirs.subscription;
-    if (path.includes("/finx-categories/")) return theirs.category;
-    if (path.includes("/chat/")) return theirs.chat;
-    if (path.includes("/proposals/")) return proposal;
-    if (path.includes("/message-feedback/")) return theirs.feedback;
-    if (path.includes("/user-context/")) return theirs.memory;
-    if (path.includes("/security/sessions/")) return ways.session;
-    if (path.includes("/security/passkeys/")) return ways.passkey;
-    if (path.includes("/security/api-tokens/")) return ways.token;
-    if (path.includes("/schedules/")) return theirs.schedule;
-    if (path.includes("/outbox/")) return theirs.mail;
-    if (path.includes("/imports/")) return theirs.importId;
-    if (path.includes("/finx-connections/") || path.includes("/plaid-items/")) return theirs.connection;
-    if (path.includes("/bulk-update/")) return theirs.portfolio;
-    if (path.includes("/manual-holdings/") || path.includes("/finx-holdings/")) return theirs.holding;
-    if (path.includes("/finx-investment-transactions/")) return theirs.trade;
-    if (path.includes("/zillow-properties/")) return theirs.home;
-    return theirs.account;
+    const rows: [part: RegExp, id: number][] = [
+      [/\/finx-transactions\//, theirs.transaction],
+      [/\/sub-tasks\//, step],
+      [/\/tasks\//, task],
+      [/\/pending-invitations\//, invites.toThem],
+      [/\/invite\//, invites.theirs],
+      [/\/household\//, household],
+      [/\/budgets\//, theirs.budget],
+      [/\/datagrids\//, theirs.grid],
+      [/\/charts\//, theirs.chart],
+      [/\/finx-subscriptions\//, theirs.subscription],
+      [/\/finx-categories\//, theirs.category],
+      [/\/chat\//, theirs.chat],
+      [/\/proposals\//, proposal],
+      [/\/message-feedback\//, theirs.feedback],
+      [/\/user-context\//, theirs.memory],
+      [/\/security\/sessions\//, ways.session],
+      [/\/security\/passkeys\//, ways.passkey],
+      [/\/security\/api-tokens\//, ways.token],
+      [/\/schedules\//, theirs.schedule],
+      [/\/outbox\//, theirs.mail],
+      [/\/imports\//, theirs.importId],
+      [/\/finx-connections\/|\/plaid-items\//, theirs.connection],
+      [/\/bulk-update\//, theirs.portfolio],
+      [/\/manual-holdings\/|\/finx-holdings\//, theirs.holding],
+      [/\/finx-investment-transactions\//, theirs.trade],
+      [/\/zillow-properties\//, theirs.home],
+    ];
+    return rows.find(([part]) => part.test(path))?.[1] ?? theirs.account;
   };
 
   test("every list, and every filter by a stranger's id, holds none of their rows", async () => {
