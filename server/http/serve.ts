@@ -75,6 +75,11 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     encodings: ["br", "gzip"],
     customTypes: /^(application\/json|text\/html|text\/css|text\/javascript|image\/svg\+xml)/,
   });
+  const readJson = app.getDefaultJsonParser("error", "error");
+  // Many clients name a content type without sending anything; that is no body, and what needs one says what is missing.
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) =>
+    text === "" ? done(null, undefined) : readJson(request, text, done),
+  );
   app.addContentTypeParser("application/octet-stream", { bodyLimit: FILE_LIMIT }, (_request, payload, done) => done(null, payload));
   app.addHook("onRequest", async (request, reply) => securityHeaders(request, reply, options.settings.publicUrl));
   app.addHook("onResponse", async (request, reply) => {

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Json, type Person, type TestApp, testApp } from "../testing/app.ts";
+
+let t: TestApp;
+let p: Person;
+beforeAll(async () => {
+  t = await testApp();
+  p = await t.person();
+});
+afterAll(() => t.close());
+
+const send = async (path: string, body: string): Promise<{ status: number; body: Json }> => {
+  const reply = await p.raw(path, { method: "POST", headers: { "content-type": "application/json" }, body });
+  return { status: reply.status, body: (reply.status === 204 ? null : await reply.json()) as Json };
+};
+
+test("a call that takes no body answers one that is empty, whatever its type says", async () => {
+  expect((await send("/api/tasks/generate-tasks/", "")).status).toBe(200);
+});
+
+test("a call that takes one names what is missing of an empty one", async () => {
+  const refused = await send("/api/tasks/create-from-feature/", "");
+  expect([refused.status, refused.body["validation_errors"]]).toEqual([400, { feature: ["Name one of the features"] }]);
+});
+
+test.each([
+  ["half an object", '{"feature":'],
+  ["a trailing comma", '{"feature":"GET_STARTED",}'],
+  ["a prototype", '{"feature":"GET_STARTED","__proto__":{"admin":true}}'],
+  ["a list", "[]"],
+  ["null", "null"],
+  ["a word", '"GET_STARTED"'],
+])("%s is refused and changes nothing", async (_name, body) => {
+  const before = (await p.get("/api/tasks/")).body;
+  expect((await send("/api/tasks/create-from-feature/", body)).status).toBe(400);
+  expect((await p.get("/api/tasks/")).body).toEqual(before);
+  expect((await fetch(`${t.url}/health/live/`)).status).toBe(200);
+});
