@@ -1,4 +1,5 @@
-import type { Held } from "../sign-in/standing.ts";
+/** What keeps somebody who is signed in from the product: no invitation yet, or a sign-up whose first steps are open; null for a member. */
+export type Held = "invitation" | "sign-up" | null;
 
 /** Who is asking. Made only by sign-in and, for work without a request, by `scopeOf`; every store call takes a transaction of it. */
 export type Scope = {

@@ -1,8 +1,5 @@
 import { ApiError } from "../http/errors.ts";
-import type { Scope } from "../http/scope.ts";
-
-/** What keeps somebody who is signed in from the product: no invitation yet, or a sign-up whose first steps are open; null for a member. */
-export type Held = "invitation" | "sign-up" | null;
+import type { Held, Scope } from "../http/scope.ts";
 
 /** What of a person their standing goes by, as their row has it. */
 export type StandingRow = { is_invited: boolean; signup_state: string; email_verified: boolean; tos_consent: boolean };
@@ -17,7 +14,14 @@ export const heldBy = (row: StandingRow): Held => {
 export const STANDING = ["users.is_invited", "users.signup_state", "users.email_verified", "users.tos_consent"] as const;
 
 /** What a sign-up itself needs, how one signs in, and taking one's data along or going: these answer whoever is held. */
-const ALWAYS: readonly RegExp[] = [/^\/profile\//, /^\/csrf\//, /^\/flags\//, /^\/signup\//, /^\/security\//, /^\/personal-data\//];
+const ALWAYS: readonly RegExp[] = [
+  /^\/profile\//,
+  /^\/csrf\//,
+  /^\/flags\//,
+  /^\/signup\//,
+  /^\/security\//,
+  /^\/personal-data\/(?!restore)/,
+];
 
 const WORDS = {
   invitation: ["NOT_INVITED", "Hiro is invite-only for now. You are on the waitlist."],
