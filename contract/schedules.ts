@@ -34,10 +34,10 @@ export type Schedule = z.output<typeof Schedule>;
 export const LONGEST_SUBJECT = 120;
 export const MOST_SCHEDULES = 20;
 
-const subject = typed(LONGEST_SUBJECT)
+export const subject = typed(LONGEST_SUBJECT)
   .min(1, "Enter a subject")
   .regex(/^[^\r\n\t\u0080-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/, "Write the subject on one line, without hidden characters");
-const prompt = z.string().trim().min(1, "Write what to ask").max(4000, "Write at most 4,000 characters");
+export const prompt = z.string().trim().min(1, "Write what to ask").max(4000, "Write at most 4,000 characters");
 const days = z.array(z.number().int("Choose whole days")).max(31, "Choose each day once");
 const body = z.object({
   status: ScheduleStatus.default("active"),

@@ -30,3 +30,7 @@ export const brokenConstraint = (error: unknown): string | undefined => {
   if (code !== "23505" && code !== "23503") return undefined;
   return typeof error === "object" && error !== null && "constraint" in error ? String(error.constraint) : undefined;
 };
+
+/** Values that a table does not take: of another type, out of range, missing or there already (SQLSTATE classes 22 and 23). */
+export const isUnfit = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && typeof error.code === "string" && /^2[23]/.test(error.code);

@@ -16,6 +16,7 @@ const LIMITS = {
   /** Messages that ask to verify one e-mail address. */ verification: { tries: 5, seconds: 3600 },
   /** Wrong tokens of such messages from one address. */ verify: { tries: 30, seconds: 900 },
   /** Invites to a household that one person sends: each writes to somebody. */ invite: { tries: 60, seconds: 3600 },
+  /** Exports that one person restores. */ restore: { tries: 20, seconds: 3600 },
   /** Calls with one API token. */ token: { tries: 600, seconds: 60 },
 } as const;
 type Kind = keyof typeof LIMITS;

@@ -15,6 +15,7 @@ import { NEWS_JOB, receiveWebhook, takeNews } from "./webhooks.ts";
 
 export { endConnections } from "./disconnect.ts";
 export { exchange } from "./exchange.ts";
+export { releaseTrades } from "./investments.ts";
 export { syncConnection } from "./sync.ts";
 
 const SYNC_DUE_JOB = "sync-due-connections";

@@ -2,12 +2,12 @@ import type { Readable } from "node:stream";
 import type { Import } from "#contract/imports.ts";
 import { dayIn } from "#domain/day.ts";
 import { type FileMapping, mappingProblems } from "#domain/file-columns.ts";
-import { MAX_FILE_BYTES } from "#domain/limits.ts";
 import { ZERO } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
+import { wholeFile } from "../../http/whole-file.ts";
 import { insertManualAccount } from "../accounts/index.ts";
 import type { ParsedFile, ParsedStatement } from "./formats/index.ts";
 import { countsOf, markRows, previewOf, rowTold } from "./preview.ts";
@@ -92,19 +92,6 @@ export const rowsOf = async (
     return markRows(tx, statement, shape, asked.account);
   });
   return { rows: marked.slice(asked.offset, asked.offset + PAGE).map(rowTold), total: marked.length, ...countsOf(marked) };
-};
-
-/** The uploaded bytes. What comes after the limit is read off and let go, so that the sender hears the refusal. Throws 413. */
-const wholeFile = async (file: Readable): Promise<Uint8Array> => {
-  let chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of file as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_FILE_BYTES) chunks = [];
-    else chunks.push(chunk);
-  }
-  if (size > MAX_FILE_BYTES) throw new ApiError(413, "TOO_LARGE", "A file may have at most 50 MB.");
-  return Buffer.concat(chunks, size);
 };
 
 export const getImport = async ({ database }: Deps, scope: Scope, id: number): Promise<Import> => {

@@ -3,10 +3,17 @@ import { exportFiles } from "#contract/export.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/scope.ts";
 import { exportLines } from "../export/index.ts";
+import { columnsOf } from "./columns.ts";
+import { ownRows, type Row, sharedRows } from "./rows.ts";
 import * as store from "./store.ts";
+import { SHARED, type Shared, TABLES } from "./tables.ts";
 
-/** Everything of a person as the bytes of a zip. */
+/** What says that a zip is one of ours, and how its data is laid out. */
+export const FORMAT = { format: "hiro-data", version: 1 } as const;
+
+/** Everything of a person as the bytes of a zip: tables for people, and `data/`, from which it is restored. */
 export const archiveOf = async (deps: Deps, scope: Scope): Promise<Uint8Array> => {
+  const { database, clock } = deps;
   const parts: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, part) => {
@@ -19,13 +26,25 @@ export const archiveOf = async (deps: Deps, scope: Scope): Promise<Uint8Array> =
     for await (const text of texts) file.push(strToU8(text));
     file.push(new Uint8Array(), true);
   };
+  await add("hiro.json", [`${JSON.stringify({ ...FORMAT, made_at: clock().toISOString() })}\n`]);
   for (const file of exportFiles) await add(`${file}.csv`, exportLines(deps, scope, file));
-  await add("profile.json", [json(await store.personOf(deps.database.kysely, scope.userId))]);
-  for (const table of store.OWN_TABLES)
-    await add(`${table}.json`, [json(await deps.database.reading(scope, (tx) => store.ownRows(tx, table)))]);
+  await add("profile.json", [`${JSON.stringify(await store.personOf(database.kysely, scope.userId), null, 2)}\n`]);
+  for (const table of Object.keys(SHARED) as Shared[])
+    await add(`data/shared/${table}.json`, listOf([await database.reading(scope, (tx) => sharedRows(tx, table))]));
+  const columns = await columnsOf(database, TABLES);
+  for (const one of TABLES) await add(`data/${one.table}.json`, listOf(ownRows(deps, scope, one, columns.get(one.table) ?? [])));
   zip.end();
   if (failure) throw failure;
   return Buffer.concat(parts);
 };
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+/** A JSON list with a row on each line. */
+async function* listOf(parts: AsyncIterable<Row[]> | Iterable<Row[]>): AsyncGenerator<string> {
+  let before = "[\n";
+  for await (const rows of parts) {
+    if (rows.length === 0) continue;
+    yield before + rows.map((row) => JSON.stringify(row)).join(",\n");
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}

@@ -9,6 +9,8 @@ import { passwordOf, proveByPassword } from "../../sign-in/passwords.ts";
 import { endConnections } from "../connections/index.ts";
 import { leaveHousehold } from "../household/index.ts";
 import { requireProof } from "../security/index.ts";
+import { wholeFile } from "../../http/whole-file.ts";
+import { restore } from "./restore.ts";
 import { archiveOf } from "./archive.ts";
 import * as store from "./store.ts";
 
@@ -22,6 +24,7 @@ export const personalDataFeature = (deps: Deps): Feature => ({
         "content-disposition": 'attachment; filename="hiro-data.zip"',
       });
     },
+    restore: async (scope, _input, { file }) => restore(deps, scope, await wholeFile(file)),
     remove: (scope, { body }) => removeAccount(deps, scope, body).then(() => null),
   }),
 });

@@ -41,12 +41,12 @@ describe("taking everything along", () => {
       Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer()))).map(([name, bytes]) => [name, strFromU8(bytes)]),
     );
     expect(Object.keys(files)).toEqual(
-      expect.arrayContaining(["transactions.csv", "accounts.csv", "balances.csv", "subscriptions.csv", "profile.json", "chats.json"]),
+      expect.arrayContaining(["transactions.csv", "accounts.csv", "balances.csv", "subscriptions.csv", "profile.json", "data/chats.json"]),
     );
     expect(files["transactions.csv"]).toContain(theirs.words[0]);
     expect(JSON.parse(files["profile.json"] ?? "")).toMatchObject({ email: person.email });
-    expect(JSON.parse(files["messages.json"] ?? "")[0]).toMatchObject({ content: "What's my net worth?" });
-    expect(JSON.parse(files["user_contexts.json"] ?? "")).toMatchObject([{ context: "net worth" }]);
+    expect(JSON.parse(files["data/messages.json"] ?? "")[0]).toMatchObject({ content: "What's my net worth?" });
+    expect(JSON.parse(files["data/user_contexts.json"] ?? "")).toMatchObject([{ context: "net worth" }]);
     const all = Object.values(files).join("\n");
     for (const secret of [theirs.shareKey, "sealed", "argon2"]) expect(all).not.toContain(secret);
   });

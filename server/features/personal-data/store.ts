@@ -1,34 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import type { Scope } from "../../http/scope.ts";
-
-/** What leaves as JSON, table by table. Nothing in them opens a door: keys of links and tokens of banks stand in others. */
-export const OWN_TABLES = [
-  "chats",
-  "messages",
-  "user_contexts",
-  "message_feedback",
-  "schedules",
-  "budgets",
-  "budget_lines",
-  "data_grids",
-  "charts",
-  "categories",
-  "user_tasks",
-  "user_sub_tasks",
-  "demographics",
-  "financial_situations",
-] as const;
-
-/** The person's own rows of a table. */
-export const ownRows = async ({ db, scope }: Tx<Scope>, table: (typeof OWN_TABLES)[number]): Promise<unknown[]> => {
-  const { rows } = await sql<{ row: unknown }>`
-    select to_jsonb(t) as row from ${sql.table(table)} t where t.user_id = ${scope.userId} order by (to_jsonb(t)->>'id')::bigint nulls first`.execute(
-    db,
-  );
-  return rows.map((one) => one.row);
-};
 
 export type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>;
 
@@ -36,6 +7,7 @@ export const personOf = (db: Kysely<DB>, userId: number) =>
   db
     .selectFrom("users")
     .select(["id", "email", "email_verified", "unverified_email", "first_name", "last_name", "phone_number", "created_at"])
+    .select(["manual_credit_score", "rewards_objective", "time_zone", "finished_onboarding_chat_at"])
     .where("id", "=", userId)
     .executeTakeFirst();
 

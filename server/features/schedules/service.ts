@@ -94,7 +94,7 @@ export const updateSchedule = async (deps: Clock, tx: Tx<Scope>, id: number, cha
   return found(await store.find(tx, id));
 };
 
-/** Sets when schedules run next by the scope's time zone, for after it changed; what is due already stays due. */
+/** Sets when active schedules run next, for after the time zone changed or they came from elsewhere; what is due already stays due. */
 export const moveSchedules = async (deps: Clock, tx: Tx<Scope>): Promise<void> => {
   const now = deps.clock().toISOString();
   for (const { id, frequency, days, status, nextRunAt } of await store.list(tx))

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/open.ts";
+import type { Travelling } from "./tables.ts";
+
+/** A column that travels; an `exact` one holds decimals, which travel as text so that no digit is lost. */
+export type Column = { name: string; exact: boolean };
+
+/** The columns that travel, by table: all but the owner, what is generated, and what stays. */
+export const columnsOf = async ({ kysely }: Database, tables: readonly Travelling[]): Promise<Map<string, Column[]>> => {
+  const { rows } = await sql<{ table: string; name: string; type: string }>`
+    select table_name as table, column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' and column_name <> 'user_id'
+    order by table_name, ordinal_position`.execute(kysely);
+  return new Map(
+    tables.map(({ table, stays }) => [
+      table,
+      rows
+        .filter((row) => row.table === table && !stays?.includes(row.name))
+        .map(({ name, type }) => ({ name, exact: type === "numeric" })),
+    ]),
+  );
+};

@@ -1,0 +1,76 @@
+import { strFromU8, unzip, type Unzipped } from "fflate";
+import { z } from "zod";
+import { invalid } from "../../http/errors.ts";
+import { FORMAT } from "./archive.ts";
+import type { Row } from "./rows.ts";
+import { SHARED, TABLES } from "./tables.ts";
+
+/** The most an archive may hold, unpacked. A hundred thousand transactions are about ninety. */
+const MOST_BYTES = 300 * 1024 * 1024;
+const MOST_FILES = 200;
+
+const refused = (message: string) => invalid("file", message);
+const NOT_OURS = "This is not a file that Hiro exported.";
+
+/** What an archive holds: rows by the name of their file below `data/`, and the person's own facts. */
+export type Held = { rows: ReadonlyMap<string, Row[]>; profile: Row };
+
+/** Unpacks what there is to restore. Throws 400 for what is no archive of ours, too large, or does not fit, naming the file in it. */
+export const readArchive = async (bytes: Uint8Array): Promise<Held> => {
+  const files = await unpacked(bytes);
+  const head = z.looseObject({ format: z.literal(FORMAT.format), version: z.number() }).safeParse(jsonIn(files, "hiro.json"));
+  if (!head.success) throw refused(NOT_OURS);
+  if (head.data.version > FORMAT.version) throw refused("This file comes from a newer Hiro. Update this one first.");
+  const rows = new Map<string, Row[]>();
+  for (const name of Object.keys(SHARED)) rows.set(`shared/${name}`, rowsIn(files, `data/shared/${name}.json`));
+  for (const { table, shape } of TABLES) {
+    const name = `data/${table}.json`;
+    const found = rowsIn(files, name);
+    if (shape) for (const row of found) check(shape, row, name);
+    rows.set(table, found);
+  }
+  return { rows, profile: z.record(z.string(), z.unknown()).catch({}).parse(jsonIn(files, "profile.json")) };
+};
+
+const unpacked = (bytes: Uint8Array): Promise<Unzipped> =>
+  new Promise((resolve, reject) => {
+    let [size, count] = [0, 0];
+    const filter = (file: { name: string; originalSize: number }): boolean => {
+      const wanted = /^(hiro|profile)\.json$|^data\/(shared\/)?[a-z_]+\.json$/.test(file.name);
+      if (wanted) [size, count] = [size + file.originalSize, count + 1];
+      return wanted && size <= MOST_BYTES && count <= MOST_FILES;
+    };
+    try {
+      unzip(bytes, { filter }, (error, files) => {
+        if (error) return reject(refused(NOT_OURS));
+        return size > MOST_BYTES || count > MOST_FILES ? reject(refused("This file holds too much.")) : resolve(files);
+      });
+    } catch {
+      reject(refused(NOT_OURS));
+    }
+  });
+
+const jsonIn = (files: Unzipped, name: string): unknown => {
+  const bytes = files[name];
+  if (!bytes) return null;
+  try {
+    return JSON.parse(strFromU8(bytes));
+  } catch {
+    throw refused(`${name} in it cannot be read.`);
+  }
+};
+
+const Rows = z.array(z.record(z.string(), z.unknown()));
+
+const rowsIn = (files: Unzipped, name: string): Row[] => {
+  const parsed = Rows.safeParse(jsonIn(files, name) ?? []);
+  if (!parsed.success) throw refused(`${name} in it is not a list of rows.`);
+  return parsed.data;
+};
+
+const check = (shape: z.ZodType, row: Row, name: string): void => {
+  const parsed = shape.safeParse(row);
+  if (parsed.success) return;
+  const [issue] = parsed.error.issues;
+  throw refused(`${name} in it does not fit: ${issue?.path.join(".") ?? "a row"}.`);
+};

@@ -1,0 +1,184 @@
+import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from "fflate";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { seedHousehold } from "../../testing/household.ts";
+
+let t: TestApp;
+let elsewhere: TestApp;
+let owner: Person;
+let zip: Uint8Array;
+beforeAll(async () => {
+  [t, elsewhere] = [await testApp(), await testApp()];
+  // What numbers rows have differs between installations.
+  for (let i = 0; i < 3; i += 1) await seedHousehold(elsewhere, await elsewhere.person());
+  owner = await t.person();
+  await seedHousehold(t, owner);
+  await owner.send("PATCH", "/api/profile/0/", { manual_credit_score: 725, phone_number: "2024561111" });
+  zip = await archive(owner);
+});
+afterAll(async () => {
+  await t.close();
+  await elsewhere.close();
+});
+
+const archive = async (person: Person): Promise<Uint8Array> =>
+  new Uint8Array(await (await person.raw("/api/personal-data/")).arrayBuffer());
+const restore = (person: Person, bytes: Uint8Array): Promise<Answer> => person.upload("/api/personal-data/restore/", bytes);
+type Row = Record<string, unknown>;
+const rowsIn = (files: Unzipped, name: string): Row[] => JSON.parse(strFromU8(files[`data/${name}.json`] ?? strToU8("[]"))) as Row[];
+const changed = (name: string, change: (rows: Row[]) => unknown): Uint8Array => {
+  const files = unzipSync(zip);
+  return zipSync({ ...files, [`data/${name}.json`]: strToU8(JSON.stringify(change(rowsIn(files, name)))) });
+};
+
+const FIGURES = [
+  "/api/balance/time-series/?date_start=2025-11-01&date_end=2026-11-20",
+  "/api/income-statement/range/2025-11-01/2026-11-20/",
+  "/api/finx-transactions/summary/?pending=false",
+];
+/** What a person sees, without the numbers of rows. */
+const seen = async (person: Person): Promise<unknown> => {
+  const of = async (path: string): Promise<Json> => (await person.get(path)).body;
+  const rows = (list: Json, ...columns: string[]): unknown[] =>
+    ((Array.isArray(list) ? list : list["results"]) as Row[]).map((row) => columns.map((column) => row[column] ?? null));
+  return {
+    figures: await Promise.all(
+      FIGURES.map((path) => of(path).then((body) => JSON.stringify(body).replaceAll(/"(id|\w+_id|category|accounts?|ids)":[^,}\]]*/g, ""))),
+    ),
+    // Without a bank there is no balance of one to hold against.
+    books: rows(await of("/api/books/"), "key", "holds"),
+    accounts: rows(await of("/api/finx-accounts/"), "name", "type", "display_balance", "hidden").sort(),
+    categories: rows(await of("/api/finx-categories/"), "name", "color", "icon", "source").sort(),
+    holdings: rows(await of("/api/finx-holdings/"), "quantity", "institution_value", "cost_basis").sort(),
+    budgets: rows(await of("/api/budgets/"), "name", "period_start"),
+    grids: rows(await of("/api/datagrids/"), "name", "csv_data"),
+    charts: rows(await of("/api/charts/"), "chart_data"),
+    memories: rows(await of("/api/user-context/"), "context"),
+    schedules: rows(await of("/api/schedules/"), "subject", "prompt", "frequency", "status", "next_run_at"),
+    subscriptions: rows(await of("/api/finx-subscriptions/"), "name", "average_amount", "status"),
+    chats: rows(await of("/api/chat/"), "summary", "starred"),
+  };
+};
+
+describe("an archive restored into an empty account of another installation", () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await elsewhere.person();
+  });
+
+  test("shows the same accounts, rows, figures and things to the cent", async () => {
+    // What a bank has not settled does not come along, nor does the connection to it.
+    await t.deps.database.asSystem((db) => sql`delete from transactions where pending and user_id = ${owner.id}`.execute(db));
+    const before = await seen(owner);
+    const restored = await restore(person, await archive(owner));
+    expect(restored.status, JSON.stringify(restored.body)).toBe(200);
+    expect(restored.body["transactions"]).toBeGreaterThan(100);
+    expect(await seen(person)).toEqual(before);
+    expect((await person.get("/api/finx-connections/")).body).toEqual([]);
+    expect((await person.get("/api/profile/0/")).body).toMatchObject({ manual_credit_score: 725, phone_number: "+12024561111" });
+  });
+
+  test("and taken along from there is the same again", async () => {
+    const [from, again] = [unzipSync(await archive(owner)), unzipSync(await archive(person))];
+    const without = (name: string, files: Unzipped): string[] =>
+      rowsIn(files, name).map((row) =>
+        JSON.stringify(
+          Object.entries(row).filter(
+            ([key]) => !/(^|_)(id|ids|peer_id)$|^(source|provider_|pending_tr|nonce|citations|available|content)/.test(key),
+          ),
+        ),
+      );
+    for (const name of [
+      "transactions",
+      "accounts",
+      "balance_snapshots",
+      "holdings",
+      "investment_transactions",
+      "subscriptions",
+      "budget_lines",
+      "messages",
+    ])
+      expect(without(name, again).sort(), name).toEqual(without(name, from).sort());
+  });
+
+  test("keeps what figures open: citations name the rows as they are numbered there", async () => {
+    const own = new Set(((await person.get("/api/finx-accounts/")).body as Json[]).map((account) => account["id"]));
+    const chats = (await person.get("/api/chat/")).body["results"] as Json;
+    const messages = (await person.get(`/api/chat/${(chats as Json[])[0]?.["id"]}/messages/`)).body as Json[];
+    const cited = JSON.stringify(messages.map((message) => message["citations"]));
+    const named = [...cited.matchAll(/"accountIds":\[([\d,]*)\]/g)].flatMap((found) =>
+      (found[1] ?? "").split(",").filter(Boolean).map(Number),
+    );
+    for (const id of named) expect(own).toContain(id);
+    expect(messages.length).toBeGreaterThan(1);
+  });
+
+  test("is not restored twice, nor into an account that has data", async () => {
+    const before = await seen(person);
+    const again = await restore(person, zip);
+    expect([again.status, again.body["errors"]]).toEqual([409, ["NOT_EMPTY"]]);
+    expect(await seen(person)).toEqual(before);
+    const fresh = await elsewhere.person();
+    const both = await Promise.all([restore(fresh, zip), restore(fresh, zip)]);
+    expect(both.map((one) => one.status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe("a file that is no such archive", () => {
+  const nothing = async (person: Person): Promise<void> => {
+    for (const path of ["/api/finx-accounts/", "/api/budgets/", "/api/charts/"]) expect((await person.get(path)).body, path).toEqual([]);
+    expect((await person.get("/api/finx-transactions/summary/")).body["count"]).toBe(0);
+  };
+
+  test.each([
+    ["no zip", () => strToU8("date,amount\n")],
+    ["nothing", () => new Uint8Array()],
+    ["another zip", () => zipSync({ "photo.json": strToU8("{}") })],
+    ["one of a newer kind", () => zipSync({ ...unzipSync(zip), "hiro.json": strToU8('{"format":"hiro-data","version":99}') })],
+    ["half a file", () => zip.slice(0, Math.floor(zip.length / 2))],
+    ["broken JSON", () => zipSync({ ...unzipSync(zip), "data/accounts.json": strToU8("[{") })],
+    ["a list that is none", () => changed("accounts", () => ({ a: 1 }))],
+    ["an account of no kind", () => changed("accounts", (rows) => rows.map((row) => ({ ...row, type: "treasure" })))],
+    ["an amount that is none", () => changed("transactions", (rows) => rows.map((row) => ({ ...row, amount: "lots" })))],
+    [
+      "a day that is none",
+      () => changed("transactions", (rows) => rows.map((row, i) => (i === 90 ? { ...row, date: "2026-02-31" } : row))),
+    ],
+    ["an icon with markup", () => changed("categories", (rows) => rows.map((row) => ({ ...row, icon: "lucide.<img>" })))],
+    [
+      "a citation that opens something else",
+      () => changed("messages", (rows) => rows.map((row) => ({ ...row, citations: [{ url: "x" }] }))),
+    ],
+  ])("%s is refused, naming the file, and leaves nothing", async (_name, bytes) => {
+    const person = await elsewhere.person();
+    const refused = await restore(person, bytes());
+    expect([refused.status, Object.keys(refused.body["validation_errors"] as object)]).toEqual([400, ["file"]]);
+    await nothing(person);
+  });
+
+  test("names of strangers' rows in it open nothing of theirs", async () => {
+    const [victim, attacker] = [await elsewhere.person(), await elsewhere.person()];
+    const account = (
+      await victim.send("POST", "/api/manual-accounts/", { name: "Vault", balance: 9, type: "depository", subtype: "checking" })
+    ).body["id"];
+    const bytes = changed("transactions", (rows) => rows.map((row) => ({ ...row, account_id: account, user_id: victim.id })));
+    expect((await restore(attacker, bytes)).body["transactions"]).toBe(0);
+    expect((await victim.get("/api/finx-transactions/summary/")).body["count"]).toBe(0);
+  });
+
+  test("a security in it sets nobody else's price", async () => {
+    const attacker = await elsewhere.person();
+    const files = unzipSync(zip);
+    const securities = JSON.parse(strFromU8(files["data/shared/securities.json"] ?? strToU8("[]"))) as Row[];
+    expect(securities.length).toBeGreaterThan(0);
+    const lying = securities.map((row) => ({ ...row, provider_security_id: `new-${row["id"]}`, close_price: "999999" }));
+    const bytes = zipSync({ ...files, "data/shared/securities.json": strToU8(JSON.stringify(lying)) });
+    expect((await restore(attacker, bytes)).status).toBe(200);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::integer as n from securities where close_price = 999999 and provider_security_id not like ${`restored:${attacker.id}:%`}`.execute(
+      elsewhere.deps.database.kysely,
+    );
+    expect(rows[0]?.n).toBe(0);
+  });
+});

@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import { audit } from "../../audit.ts";
+import { isUnfit } from "../../db/errors.ts";
+import { ApiError, invalid } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import { moveSchedules } from "../schedules/index.ts";
+import { releaseBankRows } from "../transactions/index.ts";
+import { releaseTrades } from "../connections/index.ts";
+import { type Column, columnsOf } from "./columns.ts";
+import { type Held, readArchive } from "./reading.ts";
+import { relinked, renumbered } from "./renumber.ts";
+import type { Row } from "./rows.ts";
+import { sharedIds } from "./shared.ts";
+import { TABLES, type Travelling } from "./tables.ts";
+import { changeProfile } from "../profile/index.ts";
+import { spendTry } from "../../http/throttle.ts";
+import { profile } from "#contract/profile.ts";
+import { fromWireKeys } from "#contract/kit/wire.ts";
+import { personOf } from "./store.ts";
+
+export type Restored = { accounts: number; transactions: number; chats: number };
+type Ids = Map<string, Map<number, number>>;
+
+/** Rows written at once. */
+const PART = 2000;
+/** Later than any run. */
+const NOT_PLANNED = "9999-01-01T00:00:00Z";
+/** What a sign-up leaves behind, which the archive's own replaces. */
+const REPLACED = ["user_sub_tasks", "user_tasks", "demographics", "financial_situations"] as const;
+/** What an account must not have yet. */
+const EMPTY = ["accounts", "categories", "budgets", "data_grids", "charts", "schedules", "user_contexts"] as const;
+
+/**
+ * Brings back what an archive holds, into an account that has nothing yet: all of it in one transaction, or nothing. Rows get new ids, and
+ * whatever names them follows. Throws 400 for a file that is no archive of ours or does not fit, 409 for an account that has data.
+ */
+export const restore = async (deps: Deps, scope: Scope, bytes: Uint8Array): Promise<Restored> => {
+  await spendTry(deps.database, deps.clock(), "restore", scope.userId);
+  const held = await readArchive(bytes);
+  await deps.database.reading(scope, checkEmpty);
+  const columns = await columnsOf(deps.database, TABLES);
+  const ids: Ids = await sharedIds(deps.database, scope, held);
+  const restored = await deps.database.within(scope, async (tx) => {
+    await alone(tx);
+    await checkEmpty(tx);
+    for (const table of REPLACED) await sql`delete from ${sql.table(table)} where user_id = ${scope.userId}`.execute(tx.db);
+    for (const one of TABLES) await write(tx, one, columns.get(one.table) ?? [], held, ids);
+    await joinTransfers(tx, held, ids);
+    await release(tx, held, ids);
+    await moveSchedules(deps, tx);
+    return {
+      accounts: ids.get("accounts")?.size ?? 0,
+      transactions: ids.get("transactions")?.size ?? 0,
+      chats: ids.get("chats")?.size ?? 0,
+    };
+  });
+  await fillProfile(deps, scope, held.profile);
+  await audit(deps, scope.userId, "data restored", restored);
+  return restored;
+};
+
+/** Of two at once, the second finds what the first brought. */
+const alone = async ({ db, scope }: Tx<Scope>): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(hashtext('restore'), ${scope.userId}::integer)`.execute(db));
+
+const checkEmpty = async ({ db, scope }: Tx<Scope>): Promise<void> => {
+  const parts = EMPTY.map((table) => sql`exists (select from ${sql.table(table)} where user_id = ${scope.userId})`);
+  const { rows } = await sql<{ there: boolean }>`select ${sql.join(parts, sql` or `)} as there`.execute(db);
+  if (rows[0]?.there)
+    throw new ApiError(409, "NOT_EMPTY", "There is data here already. An export is restored into a new account that has none.");
+};
+
+/** Numbers a table's rows anew and writes those whose needed rows came along. */
+const write = async (tx: Tx<Scope>, one: Travelling, columns: readonly Column[], held: Held, ids: Ids): Promise<void> => {
+  const rows = (held.rows.get(one.table) ?? []).filter((row) => isWhole(row, one, ids));
+  const numbered = columns.some(({ name }) => name === "id");
+  if (numbered) ids.set(one.table, await newIds(tx, one.table, rows, ids.get(one.table)));
+  // What an older archive does not know of keeps its default.
+  const names = columns.map(({ name }) => name).filter((name) => rows.some((row) => name in row));
+  const list = sql.join([...names, "user_id"].map((name) => sql.ref(name)));
+  for (let at = 0; at < rows.length; at += PART) {
+    const part = rows.slice(at, at + PART).map((row) => ({ ...placed(row, one, names, ids), user_id: tx.scope.userId }));
+    await sql`
+      insert into ${sql.table(one.table)} (${list})
+      select ${list} from jsonb_populate_recordset(null::${sql.table(one.table)}, ${JSON.stringify(part)}::jsonb)`
+      .execute(tx.db)
+      .catch((error: unknown) => {
+        throw isUnfit(error) ? invalid("file", `data/${one.table}.json in it does not fit.`) : error;
+      });
+  }
+};
+
+const isWhole = (row: Row, { refs, table }: Travelling, ids: Ids): boolean =>
+  Object.entries(refs ?? {}).every(([column, { to, needed }]) => !needed || to === table || ids.get(to)?.has(Number(row[column])));
+
+const newIds = async (
+  { db }: Tx<Scope>,
+  table: string,
+  rows: readonly Row[],
+  known: ReadonlyMap<number, number> = new Map(),
+): Promise<Map<number, number>> => {
+  const { rows: made } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::bigint as id from generate_series(1, ${rows.length}::integer)`.execute(db);
+  return new Map([...known, ...rows.map((row, i) => [Number(row["id"]), Number(made[i]?.id)] as const)]);
+};
+
+/** A row as it is written: its columns alone, its own new id, and those of the rows it names. */
+const placed = (row: Row, { table, refs }: Travelling, names: readonly string[], ids: Ids): Row => {
+  const out: Row = Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
+  if (names.includes("id")) out["id"] = ids.get(table)?.get(Number(row["id"]));
+  for (const [column, { to }] of Object.entries(refs ?? {}))
+    // A row of the same table may not be there yet.
+    out[column] = to === table || row[column] == null ? null : (ids.get(to)?.get(Number(row[column])) ?? null);
+  return (ADAPTED[table] ?? unchanged)(out, ids);
+};
+
+const unchanged = (row: Row): Row => row;
+const ADAPTED: Readonly<Record<string, (row: Row, ids: Ids) => Row>> = {
+  // A bank's account comes back as one kept by hand: this installation has no key to that bank.
+  accounts: (row) =>
+    row["source"] === "plaid"
+      ? { ...row, source: "manual", provider_account_id: null, transaction_backfill_status: "complete", available_balance: null }
+      : row,
+  // The next run is planned once all is there.
+  schedules: (row) => ({ ...row, next_run_at: row["status"] === "active" ? NOT_PLANNED : null }),
+  messages: (row, ids) => ({
+    ...row,
+    // Nobody writes it on here.
+    status: row["status"] === "streaming" ? "interrupted" : row["status"],
+    content: relinked(String(row["content"]), ids),
+    citations: renumbered(row["citations"], ids),
+  }),
+};
+
+const joinTransfers = async ({ db }: Tx<Scope>, held: Held, ids: Ids): Promise<void> => {
+  const known = ids.get("transactions");
+  const pairs = (held.rows.get("transactions") ?? []).flatMap((row) => {
+    const [id, peer] = [known?.get(Number(row["id"])), known?.get(Number(row["transfer_peer_id"] ?? 0))];
+    return id !== undefined && peer !== undefined ? [{ id, peer }] : [];
+  });
+  for (let at = 0; at < pairs.length; at += PART)
+    await sql`
+      update transactions t set transfer_peer_id = p.peer
+      from jsonb_to_recordset(${JSON.stringify(pairs.slice(at, at + PART))}::jsonb) as p (id bigint, peer bigint) where t.id = p.id`.execute(
+      db,
+    );
+};
+
+/** Rows of banks forget the banks' ids, so that they are known again by day and amount when an account is linked anew. */
+const release = async (tx: Tx<Scope>, held: Held, ids: Ids): Promise<void> => {
+  const banks = (held.rows.get("accounts") ?? []).flatMap((row) =>
+    row["source"] === "plaid" ? (ids.get("accounts")?.get(Number(row["id"])) ?? []) : [],
+  );
+  await releaseBankRows(tx, banks);
+  await releaseTrades(tx, banks);
+};
+
+/** Takes over what the person has not told here, as far as it fits. */
+const fillProfile = async (deps: Deps, scope: Scope, from: Row): Promise<void> => {
+  const now: Row = { ...(await personOf(deps.database.kysely, scope.userId)) };
+  const open = ["phone_number", "manual_credit_score", "rewards_objective"].filter((name) => now[name] === null && from[name] != null);
+  const change = profile.update.body.safeParse(fromWireKeys(Object.fromEntries(open.map((name) => [name, from[name]]))));
+  if (change.success) await changeProfile(deps, scope, change.data);
+};
