@@ -8,6 +8,8 @@ export type RowProps = {
   /** Beside the name, such as a Pending badge; never cut. */
   tag?: ReactNode;
   sub?: ReactNode;
+  /** Name and words under it are to be read whole, on as many lines as they take. */
+  wraps?: boolean | undefined;
   /** Columns between the name and the amount; hide them on a phone with `max-sm:hidden`. */
   children?: ReactNode;
   amount?: ReactNode;
@@ -20,8 +22,8 @@ export type RowProps = {
 };
 
 /** One line of a list: 56 high, 60 on a phone. A button with `onOpen`, a link with `href`, else plain. */
-export const Row = ({ href, onOpen, open = false, pending = false, ...content }: RowProps) => {
-  const className = classNames("row", open && "is-open", pending && "pending");
+export const Row = ({ href, onOpen, open = false, pending = false, wraps = false, ...content }: RowProps) => {
+  const className = classNames("row", open && "is-open", pending && "pending", wraps && "wraps");
   if (href !== undefined) {
     const follow = (event: MouseEvent) => {
       if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -47,7 +49,7 @@ export const Row = ({ href, onOpen, open = false, pending = false, ...content }:
   );
 };
 
-const RowContent = ({ lead, name, tag, sub, children, amount }: RowProps) => (
+const RowContent = ({ lead, name, tag, sub, children, amount }: Omit<RowProps, "wraps">) => (
   <>
     {lead}
     <span className="text">

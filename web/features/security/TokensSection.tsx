@@ -86,6 +86,7 @@ const TokenRow = ({ token }: { token: ApiToken }) => {
     <>
       <Row
         name={token.name}
+        wraps
         sub={subOf(token)}
         amount={
           <Button small onClick={() => setAsking(true)} aria-label={`Revoke: ${token.name}`}>

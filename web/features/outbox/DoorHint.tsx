@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { doorQuery } from "./queries.ts";
+
+/** On a machine of one's own without a mail server: where the letter that was just sent is read. Elsewhere nothing. */
+export const DoorHint = ({ className }: { className: string }) => {
+  const door = useQuery({ ...doorQuery, retry: false });
+  return (
+    door.data && (
+      <p className={className}>
+        There is no mail server here.{" "}
+        <a href="/outbox" className="opens">
+          Read it in the outbox of this machine
+        </a>
+      </p>
+    )
+  );
+};
