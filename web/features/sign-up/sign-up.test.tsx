@@ -115,6 +115,29 @@ describe("creating an account", () => {
     expect(page.network.calls.filter((call) => call.includes("/signup/"))).toEqual([]);
   });
 
+  it("leads to what is missing or wrong, and says it there", async () => {
+    await stage.renderAt("/signup/account", null);
+    await fill("", PASSWORD);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
+    expect(screen.getByLabelText("Password").hasAttribute("aria-invalid")).toBe(false);
+    await stage.renderAt("/signup/account", null, {
+      before: (network) =>
+        network.meet(/POST \/api\/signup\//, async () =>
+          Response.json(
+            { message: "No.", errors: ["INVALID"], validation_errors: { phone_number: ["Enter a valid phone number"] } },
+            { status: 400 },
+          ),
+        ),
+    });
+    await fill("ada4@example.com");
+    await name("Ada", "");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Last name")));
+    await userEvent.type(screen.getByLabelText("Last name"), "Lovelace");
+    await press("Create account");
+    const said = await screen.findByText("Phone number: Enter a valid phone number");
+    expect(screen.getByLabelText("Phone number").getAttribute("aria-describedby")).toBe(said.id);
+  });
+
   it.each([
     [{ message: "No.", errors: ["INVALID"], validation_errors: { email: ["Invalid email address"] } }, 400, "Email: Invalid email address"],
     [
