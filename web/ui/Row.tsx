@@ -32,32 +32,34 @@ export const Row = ({ href, onOpen, open = false, pending = false, wraps = false
     };
     return (
       <a className={className} href={href} onClick={follow} aria-current={open || undefined}>
-        <RowContent {...content} />
+        <RowContent {...content} wraps={wraps} />
       </a>
     );
   }
   if (onOpen)
     return (
       <button type="button" className={className} onClick={onOpen} aria-expanded={open}>
-        <RowContent {...content} />
+        <RowContent {...content} wraps={wraps} />
       </button>
     );
   return (
     <div className={className}>
-      <RowContent {...content} />
+      <RowContent {...content} wraps={wraps} />
     </div>
   );
 };
 
-const RowContent = ({ lead, name, tag, sub, children, amount }: Omit<RowProps, "wraps">) => (
+const WHOLE = "min-w-0 text-pretty wrap-anywhere";
+
+const RowContent = ({ lead, name, tag, sub, wraps = false, children, amount }: RowProps) => (
   <>
     {lead}
     <span className="text">
       <span className="name">
-        <span className="truncate">{name}</span>
+        <span className={wraps ? WHOLE : "truncate"}>{name}</span>
         {tag}
       </span>
-      {sub && <span className="sub truncate">{sub}</span>}
+      {sub && <span className={classNames("sub", wraps ? WHOLE : "truncate")}>{sub}</span>}
     </span>
     {children}
     {amount !== undefined && <span className="amount">{amount}</span>}
