@@ -40,7 +40,7 @@ export const TokensSection = () => {
       ) : data.length === 0 ? (
         <p className="py-4 text-muted">
           Let a script of yours read or change your data.{" "}
-          <a className="opens" href="/api/docs/">
+          <a className="opens whitespace-nowrap" href="/api/docs/">
             How the API works
           </a>
         </p>

@@ -11,7 +11,7 @@ export const BetaInviteScreen = () => {
   if (!email) return <NobodyYet />;
   return (
     <SignUpPage title="You are on the waitlist" note="Hiro is invite-only for now.">
-      <p className="mb-6">
+      <p className="mb-6 text-pretty">
         We keep <strong className="medium wrap-anywhere">{email}</strong> and write to it as soon as there is a place for you.
       </p>
       {me ? (
