@@ -22,7 +22,11 @@ export default defineConfig({
     manifest: true,
     // Every screen needs these: in one piece they are smaller than in several, and stay in the cache when only screens change.
     // The entry lists what each screen needs by file name, so short names make the first load smaller.
-    rolldownOptions: { output: { chunkFileNames: "assets/[hash].js", codeSplitting: { groups: [{ name: "base", test: BASE }] } } },
+    rolldownOptions: {
+      output: { chunkFileNames: "assets/[hash].js", codeSplitting: { groups: [{ name: "base", test: BASE }] } },
+      // A feature's index only hands on: whoever takes one thing from it fetches that thing alone.
+      treeshake: { moduleSideEffects: [{ test: /\/web\/features\/[\w-]+\/index\.ts$/, sideEffects: false }] },
+    },
   },
   server: {
     port: 5173,

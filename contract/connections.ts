@@ -1,33 +1,9 @@
 import { z } from "zod";
-import { Institution } from "./institutions.ts";
+import { Connection, connectionList } from "./connection-list.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, instant, pathId, query, typed } from "./kit/fields.ts";
 
-export const ConnectionStatus = z.enum(["ok", "user_action_required", "permanent_error", "temporary_error"]);
-
-export const Connection = z.object({
-  id,
-  /** The member who owns it; only they may reconnect or disconnect. */
-  user: id,
-  source: z.literal("plaid"),
-  status: ConnectionStatus,
-  plaidItem: z.object({
-    id,
-    itemId: z.string(),
-    status: ConnectionStatus,
-    newAccountsAvailable: z.boolean(),
-    syncWithFinancekit: z.boolean(),
-  }),
-  institution: Institution.nullable(),
-  newAccountsAvailable: z.boolean(),
-  accountCount: z.number().int(),
-  hiddenCount: z.number().int(),
-  lastSyncedAt: instant.nullable(),
-  /** What the running sync is doing; null when none runs. */
-  sync: z.object({ step: z.enum(["accounts", "transactions", "investments", "balances"]), rows: z.number().int() }).nullable(),
-  createdAt: instant,
-});
-export type Connection = z.output<typeof Connection>;
+export { Connection } from "./connection-list.ts";
 
 export const LinkToken = z.object({
   linkToken: z.string(),
@@ -40,7 +16,7 @@ const params = z.object({ id: pathId });
 const text = z.string().max(100_000).nullish();
 
 export const connections = endpoints("connections", {
-  list: endpoint({ about: "The household's bank connections.", method: "GET", path: "/finx-connections/", reply: z.array(Connection) }),
+  ...connectionList,
   get: endpoint({ about: "One connection.", method: "GET", path: "/finx-connections/:id/", params, reply: Connection }),
   items: endpoint({
     about: "The provider's items behind the connections.",

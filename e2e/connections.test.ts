@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signIn, type Stage, stage } from "./browser.ts";
+import { linkBank, linkDialog } from "./link-bank.ts";
 
 let s: Stage;
 beforeAll(async () => {
   s = await stage();
 });
 afterAll(() => s.close());
-
-const DIALOG = 'iframe[src*="/sandbox-bank/link"]';
 
 describe("a broken connection", () => {
   test("is the owner's to repair: the partner is told so, the owner signs in again, and the mark goes", async () => {
@@ -24,7 +23,7 @@ describe("a broken connection", () => {
     await page.getByText("Update connection").first().waitFor();
     await page.getByText("Keystead Lending").first().click();
     await page.getByRole("button", { name: "Reconnect" }).click();
-    const dialog = page.frameLocator(DIALOG);
+    const dialog = linkDialog(page);
     const go = dialog.getByRole("button", { name: "Continue" });
     await go.waitFor();
     await go.click();
@@ -41,15 +40,7 @@ describe("linking a card and a loan", () => {
     const { page, context } = await s.signedIn();
     await page.goto("/settings/connected-accounts");
     await page.getByRole("button", { name: "Add account" }).click();
-    const dialog = page.frameLocator(DIALOG);
-    await dialog.getByRole("button", { name: "Continue" }).click();
-    await dialog.getByRole("searchbox", { name: "Search institutions" }).fill("Harbor");
-    await dialog.getByRole("listitem").getByRole("button").first().click();
-    await dialog.locator('input[name="username"]').fill("user_good");
-    await dialog.locator('input[name="password"]').fill("pass_good");
-    await dialog.getByRole("button", { name: "Sign in" }).click();
-    await dialog.getByRole("button", { name: /^Share \d/ }).click();
-    await dialog.getByRole("button", { name: "Done" }).click();
+    await linkBank(page, "Harbor");
     await page.waitForURL((at) => at.pathname === "/settings/confirm-credit-card");
     await page.getByRole("button", { name: /Continue|Save|Confirm/ }).click();
     await page.getByText("Please select a credit card before continuing.").waitFor();

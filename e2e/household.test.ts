@@ -7,9 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => s.close());
 
-test("the partner leaves, is invited again by mail and joins; both see it at once", async () => {
+test("the partner leaves, is invited again by mail and joins; it gets another name, and ends; both see it at once", async () => {
   const maya = await s.signedIn();
-  const sam = await s.open();
+  const sam = await s.open({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
   await sam.page.goto("/auth/login/?redirect_url=%2Fsettings%2Fhousehold");
   await signIn(sam.page, "partner@example.com", "Demo-2026!");
   await sam.page.getByRole("heading", { name: "Reyes Household" }).waitFor();
@@ -49,6 +49,7 @@ test("the partner leaves, is invited again by mail and joins; both see it at onc
     expect(await overflow(sam.page)).toBeLessThanOrEqual(0);
     expect(await barriers(sam.page, `invite at ${width}`)).toEqual([]);
   }
+  await sam.page.setViewportSize({ width: 390, height: 844 });
   await sam.page.getByRole("button", { name: "Join household" }).click();
   await sam.page.getByText("Joined household").waitFor();
   await sam.page.getByRole("heading", { name: "Reyes Household" }).waitFor();
@@ -58,6 +59,22 @@ test("the partner leaves, is invited again by mail and joins; both see it at onc
   await maya.page.getByText("Sam Reyes").waitFor();
   await maya.page.getByText("No open invites").waitFor();
   expect(await barriers(maya.page, "household")).toEqual([]);
+
+  await maya.page.getByRole("button", { name: "Rename" }).click();
+  await maya.page.getByLabel("Household name").fill("Reyes and Reyes");
+  await maya.page.keyboard.press("Enter");
+  await maya.page.getByText("Household renamed").waitFor();
+  await sam.page.goto("/settings/household");
+  await sam.page.getByRole("heading", { name: "Reyes and Reyes Household" }).waitFor();
+  expect(await overflow(sam.page)).toBeLessThanOrEqual(0);
+  expect(await barriers(sam.page, "household on a phone, dark")).toEqual([]);
+  await sam.page.getByRole("button", { name: "End", exact: true }).click();
+  await sam.page.getByText("It ends for all of you").waitFor();
+  await sam.page.getByRole("button", { name: "End household" }).click();
+  await sam.page.getByText("Household ended").waitFor();
+  await sam.page.getByText("Create a new household").waitFor();
+  await maya.page.goto("/settings/household");
+  await maya.page.getByText("Create a new household").waitFor();
   expect([...maya.problems, ...sam.problems]).toEqual([]);
   await maya.context.close();
   await sam.context.close();

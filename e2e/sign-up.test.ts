@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { barriers, overflow, type Stage, signIn, stage } from "./browser.ts";
+import { linkBank } from "./link-bank.ts";
 
 let s: Stage;
 beforeAll(async () => {
@@ -9,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => s.close());
 
 const EMAIL = "stranger@example.com";
+const GUEST = "guest@example.com";
 const PASSWORD = "Correct-Horse-7!";
 const PHONE = { width: 390, height: 844 };
-const DIALOG = 'iframe[src*="/sandbox-bank/link"]';
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole("button", { name }).first().click();
 /** Nothing on the page is out of reach or out of sight. */
@@ -24,33 +25,52 @@ const check = async (page: Page, where: string): Promise<void> => {
   expect(await overflow(page), where).toBeLessThanOrEqual(0);
 };
 
+/** From the choice of a way to sign up to the page that waits for the address; every step of it looked at. */
+const makeAccount = async (page: Page, email: string, firstName: string): Promise<void> => {
+  await press(page, "Continue with email");
+  // An empty form says what is missing and leads to it.
+  await press(page, "Continue");
+  await page.getByText("Please fill out all fields before continuing.").waitFor();
+  await page.keyboard.type(email);
+  expect(await page.getByLabel("Email").inputValue()).toBe(email);
+  await page.locator('input[name="password"]').fill(PASSWORD);
+  await page.locator('input[name="password_confirmation"]').fill(PASSWORD);
+  await page.getByLabel("I agree to the terms of service").check();
+  await check(page, "account");
+  await press(page, "Continue");
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill("Lovelace");
+  await check(page, "legal name");
+  await press(page, "Create account");
+  await page.waitForURL("**/signup/verify-email-address");
+  await page.getByRole("link", { name: "Read it in the outbox of this machine" }).waitFor();
+  await check(page, "verify");
+};
+
+/** Opens the link of the message to an address in another browser. */
+const verify = async (email: string): Promise<void> => {
+  const { page, context } = await s.open({ viewport: PHONE });
+  await page.goto("/outbox");
+  const letter = page
+    .getByRole("article")
+    .filter({ hasText: email })
+    .filter({ has: page.getByRole("heading", { name: "Verify your email address" }) });
+  const link = letter.frameLocator("iframe").getByRole("link", { name: "Verify email address" });
+  // Links in letters name the address of the installation's own port, which the journey's server does not have.
+  const href = new URL((await link.getAttribute("href")) ?? "");
+  await page.goto(href.pathname + href.search);
+  await page.getByText("Your address is verified.").waitFor();
+  await context.close();
+};
+
 describe("a stranger", () => {
   test("signs up on a phone, verifies the address elsewhere, talks, links a bank, and sees their money", async () => {
     const { page, context, problems } = await s.open({ viewport: PHONE });
     await page.goto("/auth/login/");
     await page.getByRole("link", { name: "Create account" }).click();
     await page.getByRole("link", { name: "Create account" }).click();
-    await press(page, "Continue with email");
-    await page.getByLabel("Email").fill(EMAIL);
-    await page.locator('input[name="password"]').fill(PASSWORD);
-    await page.locator('input[name="password_confirmation"]').fill(PASSWORD);
-    await page.getByLabel("I agree to the terms of service").check();
-    await check(page, "account");
-    await press(page, "Continue");
-    await page.getByLabel("First name").fill("Ada");
-    await page.getByLabel("Last name").fill("Lovelace");
-    await press(page, "Create account");
-    await page.waitForURL("**/signup/verify-email-address");
-    await check(page, "verify");
-
-    const { page: elsewhere, context: other } = await s.open({ viewport: PHONE });
-    await elsewhere.goto("/outbox");
-    const link = elsewhere.frameLocator("iframe").first().getByRole("link", { name: "Verify email address" });
-    // Links in letters name the address of the installation's own port, which the journey's server does not have.
-    const href = new URL((await link.getAttribute("href")) ?? "");
-    await elsewhere.goto(href.pathname + href.search);
-    await elsewhere.getByText("Your address is verified.").waitFor();
-    await other.close();
+    await makeAccount(page, EMAIL, "Ada");
+    await verify(EMAIL);
 
     await page.waitForURL("**/signup/email-verified");
     await press(page, "Continue");
@@ -91,7 +111,7 @@ describe("a stranger", () => {
     await page.waitForURL("**/signup/security");
     await page.getByRole("link", { name: "Continue" }).click();
     await press(page, "Connect account");
-    await linkHarbor(page);
+    await linkBank(page, "Harbor");
     await page.waitForURL("**/signup/confirm-credit-card");
     await page.getByRole("radio").first().check();
     await check(page, "card");
@@ -110,14 +130,45 @@ describe("a stranger", () => {
   });
 });
 
-const linkHarbor = async (page: Page): Promise<void> => {
-  const dialog = page.frameLocator(DIALOG);
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  await dialog.getByRole("searchbox", { name: "Search institutions" }).fill("Harbor");
-  await dialog.getByRole("listitem").getByRole("button").first().click();
-  await dialog.locator('input[name="username"]').fill("user_good");
-  await dialog.locator('input[name="password"]').fill("pass_good");
-  await dialog.getByRole("button", { name: "Sign in" }).click();
-  await dialog.getByRole("button", { name: /^Share \d/ }).click();
-  await dialog.getByRole("button", { name: "Done" }).click();
-};
+describe("somebody who is invited to a household", () => {
+  test("signs up at a desk in the dark, joins it on the way, stops and goes on, and sees its money at the end", async () => {
+    const { page: host, context: hosts } = await s.open();
+    await host.goto("/auth/login/?redirect_url=%2Fsettings%2Fhousehold");
+    await signIn(host, EMAIL, PASSWORD);
+    await host.getByLabel("Household name").fill("Lovelace");
+    await press(host, "Create");
+    await host.getByRole("button", { name: "Invite" }).click();
+    await host.getByLabel("Email").fill(GUEST);
+    await press(host, "Save");
+    await host.getByText("Invite sent").waitFor();
+    await hosts.close();
+
+    const { page, context, problems } = await s.open({ colorScheme: "dark" });
+    await page.goto("/signup/account");
+    await makeAccount(page, GUEST, "Byron");
+    await verify(GUEST);
+    await page.waitForURL("**/signup/email-verified");
+    await press(page, "Continue");
+    await page.getByText("Ada L. invites you to the Lovelace household").waitFor();
+    await check(page, "invite");
+    await page.reload();
+    await press(page, "Join household");
+    await page.waitForURL("**/signup/credit-score");
+    // Without a connection nothing happens, and it is said; then it goes on.
+    await context.setOffline(true);
+    await page.getByRole("radio", { name: /^Good/ }).check();
+    await press(page, "Continue");
+    await page.getByText("You seem to be offline.").waitFor();
+    await context.setOffline(false);
+    await press(page, "Continue");
+    await page.waitForURL("**/signup/security");
+    await check(page, "security");
+    await page.getByRole("link", { name: "Continue" }).click();
+    await press(page, "Do this later");
+    await page.waitForURL((at) => at.pathname === "/chat/");
+    await page.goto("/net-worth");
+    await page.getByText("Harborlight Bank").first().waitFor();
+    expect(problems.filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+    await context.close();
+  });
+});

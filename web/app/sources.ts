@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Connection } from "#contract/connections.ts";
+import type { Connection } from "#contract/connection-list.ts";
 import { useSyncingBanner } from "#web/features/accounts/SyncingBanner.tsx";
 import { type ChatLinks, useChatLinks } from "#web/features/chat/use-chat-links.ts";
 import { connectionsQuery } from "#web/features/connections/queries.ts";

@@ -8,7 +8,11 @@ export const retry = (failures: number, error: unknown): boolean =>
 
 export const MINUTES = 60_000;
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry, staleTime: MINUTES, refetchOnWindowFocus: false }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: { retry, staleTime: MINUTES, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: "always" },
+    // Without a connection a press fails and says so: it does not wait unseen and happen later.
+    mutations: { retry: false, networkMode: "always" },
+  },
 });
 
 /** Where the next page begins, from a page's link to it. */

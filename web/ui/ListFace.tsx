@@ -26,6 +26,40 @@ export const faceProps = ({ label, set, small, className }: FaceProps, control: 
   "aria-invalid": control.invalid || undefined,
 });
 
+const CLOSED = { role: "combobox", "aria-expanded": false } as const;
+
+type ClosedProps = {
+  props: FaceProps & {
+    value: string | null;
+    options: readonly { value: string; label: string; icon?: ReactNode }[];
+    placeholder?: string | undefined;
+  };
+  control: ControlWiring;
+  /** What the press opens. */
+  opens: "listbox" | "dialog";
+  mark: ReactNode;
+  onAsk: () => void;
+};
+
+/** The closed button before its list has come: a press, or an arrow up or down, asks for it. */
+export const ClosedFace = ({ props, control, opens, mark, onAsk }: ClosedProps) => {
+  const chosen = props.options.find((option) => option.value === props.value);
+  return (
+    <button
+      type="button"
+      {...CLOSED}
+      aria-haspopup={opens}
+      {...faceProps(props, control)}
+      disabled={control.disabled}
+      onClick={onAsk}
+      onKeyDown={(event) => (event.key === "ArrowDown" || event.key === "ArrowUp") && onAsk()}
+    >
+      <FaceValue id={control.id} icon={chosen?.icon} text={chosen?.label} placeholder={props.placeholder ?? "Choose"} />
+      {mark}
+    </button>
+  );
+};
+
 /** The chosen value, or the words that stand for none. */
 export const FaceValue = ({
   id,

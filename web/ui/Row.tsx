@@ -8,6 +8,8 @@ export type RowProps = {
   /** Beside the name, such as a Pending badge; never cut. */
   tag?: ReactNode;
   sub?: ReactNode;
+  /** Name and words under it are to be read whole, on as many lines as they take. */
+  wraps?: boolean | undefined;
   /** Columns between the name and the amount; hide them on a phone with `max-sm:hidden`. */
   children?: ReactNode;
   amount?: ReactNode;
@@ -20,8 +22,8 @@ export type RowProps = {
 };
 
 /** One line of a list: 56 high, 60 on a phone. A button with `onOpen`, a link with `href`, else plain. */
-export const Row = ({ href, onOpen, open = false, pending = false, ...content }: RowProps) => {
-  const className = classNames("row", open && "is-open", pending && "pending");
+export const Row = ({ href, onOpen, open = false, pending = false, wraps = false, ...content }: RowProps) => {
+  const className = classNames("row", open && "is-open", pending && "pending", wraps && "wraps");
   if (href !== undefined) {
     const follow = (event: MouseEvent) => {
       if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -30,32 +32,34 @@ export const Row = ({ href, onOpen, open = false, pending = false, ...content }:
     };
     return (
       <a className={className} href={href} onClick={follow} aria-current={open || undefined}>
-        <RowContent {...content} />
+        <RowContent {...content} wraps={wraps} />
       </a>
     );
   }
   if (onOpen)
     return (
       <button type="button" className={className} onClick={onOpen} aria-expanded={open}>
-        <RowContent {...content} />
+        <RowContent {...content} wraps={wraps} />
       </button>
     );
   return (
     <div className={className}>
-      <RowContent {...content} />
+      <RowContent {...content} wraps={wraps} />
     </div>
   );
 };
 
-const RowContent = ({ lead, name, tag, sub, children, amount }: RowProps) => (
+const WHOLE = "min-w-0 text-pretty wrap-anywhere";
+
+const RowContent = ({ lead, name, tag, sub, wraps = false, children, amount }: RowProps) => (
   <>
     {lead}
     <span className="text">
       <span className="name">
-        <span className="truncate">{name}</span>
+        <span className={wraps ? WHOLE : "truncate"}>{name}</span>
         {tag}
       </span>
-      {sub && <span className="sub truncate">{sub}</span>}
+      {sub && <span className={classNames("sub", wraps ? WHOLE : "truncate")}>{sub}</span>}
     </span>
     {children}
     {amount !== undefined && <span className="amount">{amount}</span>}

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { outbox } from "#contract/outbox.ts";
-import { call, fieldError } from "#web/lib/api.ts";
+import { DoorHint } from "#web/features/outbox/index.ts";
+import { fieldError } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Input } from "#web/ui/Input.tsx";
@@ -54,37 +53,26 @@ export const ForgotScreen = () => {
   );
 };
 
-const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
-  // On a machine of one's own without a mail server the letter is read there.
-  const door = useQuery({ queryKey: ["outbox", "door"], queryFn: ({ signal }) => call(outbox.door, { signal }), retry: false });
-  return (
-    <Standalone tab="Check your mail">
-      <div role="status">
-        <h1 className="mb-2 text-title font-medium tracking-tight" tabIndex={-1} data-heading="">
-          Check your mail
-        </h1>
-        <p className="text-muted">
-          If there is an account for <span className="text-ink wrap-anywhere">{email}</span>, a link to choose a new password is on its way.
-        </p>
-        {door.data && (
-          <p className="mt-4">
-            There is no mail server here.{" "}
-            <a href="/outbox" className="opens">
-              Read it in the outbox of this machine
-            </a>
-          </p>
-        )}
-      </div>
-      <div className="mt-6 grid gap-2">
-        <Button wide onClick={onAgain}>
-          Try another address
-        </Button>
-        <p className="mt-2 text-center">
-          <a className="opens" href="/auth/login/">
-            Back to sign in
-          </a>
-        </p>
-      </div>
-    </Standalone>
-  );
-};
+const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => (
+  <Standalone tab="Check your mail">
+    <div role="status">
+      <h1 className="mb-2 text-title font-medium tracking-tight" tabIndex={-1} data-heading="">
+        Check your mail
+      </h1>
+      <p className="text-muted">
+        If there is an account for <span className="text-ink wrap-anywhere">{email}</span>, a link to choose a new password is on its way.
+      </p>
+      <DoorHint className="mt-4" />
+    </div>
+    <div className="mt-6 grid gap-2">
+      <Button wide onClick={onAgain}>
+        Try another address
+      </Button>
+      <p className="mt-2 text-center">
+        <a className="opens" href="/auth/login/">
+          Back to sign in
+        </a>
+      </p>
+    </div>
+  </Standalone>
+);

@@ -85,7 +85,7 @@ const Choices = ({ accounts, cards, onDone }: Props & { cards: readonly Product[
           )}
         </section>
       ))}
-      <div className="flex justify-end">
+      <div className="grid justify-end max-sm:justify-stretch">
         <Button look="primary" type="submit" busy={save.isPending}>
           Continue
         </Button>

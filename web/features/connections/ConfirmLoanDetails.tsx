@@ -95,7 +95,7 @@ export const ConfirmLoanDetails = ({
           </section>
         );
       })}
-      <div className="flex justify-end">
+      <div className="grid justify-end max-sm:justify-stretch">
         <Button look="primary" type="submit" busy={save.isPending}>
           {button}
         </Button>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { connections } from "#contract/connections.ts";
+import { connectionList } from "#contract/connection-list.ts";
 import { call } from "#web/lib/api.ts";
 import { keys, stale } from "#web/lib/queries.ts";
 
@@ -10,7 +10,7 @@ const FIRST_SYNC_POLL_MS = 1000;
 /** The household's connections; asked again every five seconds while one syncs, every second during its first sync. */
 export const connectionsQuery = queryOptions({
   queryKey: keys.connections,
-  queryFn: ({ signal }) => call(connections.list, { signal }),
+  queryFn: ({ signal }) => call(connectionList.list, { signal }),
   refetchInterval: (query) => {
     const syncing = query.state.data?.filter((c) => c.sync !== null) ?? [];
     return syncing.length === 0 ? false : syncing.some((c) => c.lastSyncedAt === null) ? FIRST_SYNC_POLL_MS : POLL_MS;

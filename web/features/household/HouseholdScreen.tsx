@@ -5,6 +5,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Invites } from "./Invites.tsx";
+import { Manage } from "./Manage.tsx";
 import { Members } from "./Members.tsx";
 import { NoHousehold } from "./NoHousehold.tsx";
 
@@ -24,6 +25,7 @@ export const HouseholdScreen = () => {
         <>
           <Members household={household} userId={data.userPk} />
           <Invites householdId={household.id} />
+          <Manage household={household} userId={data.userPk} />
         </>
       ) : (
         <NoHousehold />

@@ -1,9 +1,8 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { emailProblem } from "#domain/email-address.ts";
 import { fieldError } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { useInvite } from "./mutations.ts";
 
@@ -11,7 +10,6 @@ import { useInvite } from "./mutations.ts";
 export const InviteDialog = ({ householdId, open, onClose }: { householdId: number; open: boolean; onClose: () => void }) => {
   const [email, setEmail] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
-  const formId = useId();
   const invite = useInvite(householdId);
   const close = () => {
     setEmail("");
@@ -22,45 +20,31 @@ export const InviteDialog = ({ householdId, open, onClose }: { householdId: numb
   const submit = () => {
     const problem = emailProblem(email);
     setWrong(problem);
-    if (problem !== null || invite.isPending) return;
-    invite.mutate(email.trim(), { onSuccess: close });
+    if (problem === null) invite.mutate(email.trim(), { onSuccess: close });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
       title="Invite to household"
       note="All members have full access to view and modify the household's financial data."
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId} busy={invite.isPending} disabled={invite.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      action="Save"
+      onSend={submit}
+      busy={invite.isPending}
+      disabled={invite.isPending}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Field label="Email" error={wrong ?? fieldError(invite.error, "email")}>
-          <Input
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setWrong(null);
-              invite.reset();
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Email" error={wrong ?? fieldError(invite.error, "email")}>
+        <Input
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setWrong(null);
+            invite.reset();
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 };

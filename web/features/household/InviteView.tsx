@@ -30,7 +30,7 @@ export const InviteView = ({ invite, onAnswered, onGone }: Props) => {
     });
   return (
     <>
-      <p className="text-title font-medium wrap-anywhere">{inviteWords(invite)}</p>
+      <p className="text-lead font-medium text-balance wrap-anywhere">{inviteWords(invite)}</p>
       <SharingInfo />
       {elsewhere && <p className="mt-6 text-muted">You are in a household already. Leave it before you join another.</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">

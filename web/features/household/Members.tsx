@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Household, HouseholdMember } from "#contract/household.ts";
-import { joinNames, shortName } from "#domain/format.ts";
+import type { Household } from "#contract/household.ts";
+import { joinNames } from "#domain/format.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -8,14 +8,13 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { Row } from "#web/ui/Row.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { useLeaveHousehold } from "./mutations.ts";
-
-const nameOf = ({ firstName, lastName }: HouseholdMember): string => [firstName, lastName].filter(Boolean).join(" ") || "Member";
+import { nameOf, othersIn } from "./words.ts";
 
 /** The members; one's own row has the way out. */
 export const Members = ({ household, userId }: { household: Household; userId: number }) => {
   const [asking, setAsking] = useState(false);
   const leave = useLeaveHousehold();
-  const others = household.members.filter((member) => member.id !== userId).map((member) => shortName(member) || "Member");
+  const others = othersIn(household, userId);
   return (
     <section>
       <SectionHead title="Members" />

@@ -17,8 +17,7 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { inviteWords } from "./InviteView.tsx";
 import { useCreateHousehold } from "./mutations.ts";
 import { pendingInvitesQuery } from "./queries.ts";
-
-const LONGEST_NAME = 100;
+import { LONGEST_NAME } from "./words.ts";
 
 /** What somebody without a household sees: the invites they have, and a way to make one. */
 export const NoHousehold = () => {

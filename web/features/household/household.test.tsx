@@ -96,6 +96,58 @@ describe("the household page", () => {
   });
 });
 
+describe("the household as a whole", () => {
+  it("is named anew by any member, also with no name; a refusal changes nothing", async () => {
+    const [maker, other] = [await somebody("Before"), await somebody("Before")];
+    const { network } = await stage.renderAt("/settings/household", other);
+    await userEvent.click(await screen.findByRole("button", { name: "Rename" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Rename household" }));
+    const box = dialog.getByLabelText<HTMLInputElement>("Household name");
+    expect(box.value).toBe("Before");
+    network.meet(/PATCH .*household/, () => refusal(500, "It did not work"));
+    await userEvent.clear(box);
+    await userEvent.type(box, "  After {Enter}");
+    await screen.findByText("It did not work");
+    network.meet(/PATCH .*household/, (pass) => pass());
+    await userEvent.type(box, "{Enter}");
+    await screen.findByText("Household renamed");
+    await screen.findByRole("heading", { level: 1, name: "After Household" });
+    expect((await maker.get("/api/profile/0/")).body["household"]?.["name"]).toBe("After");
+    await userEvent.click(await screen.findByRole("button", { name: "Rename" }));
+    await userEvent.clear(await screen.findByLabelText("Household name"));
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Household"));
+    await screen.findByText("No name");
+  });
+
+  it("ends for all its members once one of them says so, and not before", async () => {
+    const [maker, other] = [await somebody("Ending"), await somebody("Ending")];
+    const home = await homeOf(maker);
+    const { network } = await stage.renderAt("/settings/household", other);
+    await userEvent.click(await screen.findByRole("button", { name: "End" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "End this household?" }));
+    dialog.getByText(/you and Test P\. no longer see each other's money/);
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(await homeOf(maker)).toBe(home);
+    await userEvent.click(screen.getByRole("button", { name: "End" }));
+    const asked = within(await screen.findByRole("dialog", { name: "End this household?" }));
+    const { opened, open } = gate();
+    network.meet(/DELETE .*household/, (pass) => opened.then(pass));
+    await userEvent.dblClick(asked.getByRole("button", { name: "End household" }));
+    open();
+    await screen.findByText("Household ended");
+    await screen.findByText("Create a new household");
+    expect(network.calls.filter((one) => one.startsWith("DELETE"))).toHaveLength(1);
+    expect([await homeOf(maker), await homeOf(other)]).toEqual([null, null]);
+  });
+
+  it("of one alone says that nobody else is concerned", async () => {
+    await stage.renderAt("/settings/household", await somebody("Alone"));
+    await userEvent.click(await screen.findByRole("button", { name: "End" }));
+    await screen.findByText("Its invites are withdrawn. Your accounts and transactions stay yours.");
+  });
+});
+
 describe("an invite", () => {
   it("is reached from the pending ones, says what is shared, and joins", async () => {
     const [host, guest] = [await somebody("Hosts"), await somebody()];

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { household, type HouseholdInvite } from "#contract/household.ts";
 import { call, wordsFor } from "#web/lib/api.ts";
-import { keys, renewEverything } from "#web/lib/queries.ts";
+import { keys, queryClient, renewEverything } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { invitesQuery } from "./queries.ts";
@@ -26,6 +26,29 @@ export const useLeaveHousehold = () =>
     mutationFn: () => call(household.leave, {}),
     onSuccess: async () => {
       toast("Left household");
+      await peopleChanged();
+    },
+    onError: (error) => toast(wordsFor(error)),
+  });
+
+/** Names the household anew, for all its members. */
+export const useRenameHousehold = (id: number) =>
+  useMutation({
+    mutationFn: (name: string) => call(household.update, { params: { id }, body: { name } }),
+    onSuccess: async () => {
+      toast("Household renamed");
+      await session.reload();
+      await queryClient.invalidateQueries({ queryKey: keys.profile });
+    },
+    onError: (error) => toast(wordsFor(error)),
+  });
+
+/** Ends the household for all its members. */
+export const useEndHousehold = (id: number) =>
+  useMutation({
+    mutationFn: () => call(household.remove, { params: { id } }),
+    onSuccess: async () => {
+      toast("Household ended");
       await peopleChanged();
     },
     onError: (error) => toast(wordsFor(error)),

@@ -16,7 +16,7 @@ export const DoorScreen = () => {
   if (error instanceof ApiError && error.statusCode === 404) return <NotFound />;
   return (
     <Standalone tab="Outbox" wide>
-      <h1 className="mb-2 text-title font-strong">Outbox of this machine</h1>
+      <h1 className="mb-2 text-title font-medium tracking-tight">Outbox of this machine</h1>
       <p className="mb-6 text-muted">
         There is no mail server, so messages that people need to sign in are read here, and only on this machine. Other messages stand in
         their settings.

@@ -19,7 +19,7 @@ export const LetterFrame = ({ letter }: { letter: Pick<OutboxLetter, "subject" |
       style={{ height, colorScheme: "light" }}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       srcDoc={letter.html}
-      onLoad={(event) => setHeight(event.currentTarget.contentDocument?.documentElement.scrollHeight || FIRST_HEIGHT)}
+      onLoad={(event) => setHeight(event.currentTarget.contentDocument?.documentElement.offsetHeight || FIRST_HEIGHT)}
     />
   );
 };

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { LONGEST_SUBJECT, type Schedule, schedules } from "#contract/schedules.ts";
 import { wrongDays } from "#domain/schedule.ts";
 import { ApiError, fieldError, wordsFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { TextArea } from "#web/ui/TextArea.tsx";
 import { FrequencyFields } from "./FrequencyFields.tsx";
@@ -30,7 +29,6 @@ export const ScheduleDialog = ({ open, onClose, schedule, from }: Props) => {
   const start: ScheduleForm = schedule ?? { subject: from?.subject ?? "", prompt: from?.prompt ?? "", frequency: "weekly", days: [1] };
   const [form, setForm] = useState<ScheduleForm>({ ...start, days: [...start.days] });
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const formId = useId();
   const save = useSaveSchedule(schedule, from?.chat ?? null);
   const change = (next: Partial<ScheduleForm>) => {
     setForm((now) => ({ ...now, ...next }));
@@ -40,55 +38,36 @@ export const ScheduleDialog = ({ open, onClose, schedule, from }: Props) => {
   const submit = () => {
     const found = mistakesIn(form);
     setWrong(found);
-    if (Object.keys(found).length > 0 || save.isPending) return;
+    if (Object.keys(found).length > 0) return;
     const { subject, prompt, frequency, days } = form;
     save.mutate({ subject: subject.trim(), prompt: prompt.trim(), frequency, days }, { onSuccess: onClose });
   };
   const errorOf = (field: keyof ScheduleForm): string | undefined => wrong[field] ?? fieldError(save.error, field);
   const refusal = save.error && !(save.error instanceof ApiError && save.error.statusCode === 400) ? wordsFor(save.error) : null;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={schedule ? "Edit scheduled chat" : "Schedule chat"}
       note={sentWords(me.data)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId} busy={save.isPending}>
-            {schedule ? "Save" : "Create"}
-          </Button>
-        </>
-      }
+      action={schedule ? "Save" : "Create"}
+      onSend={submit}
+      busy={save.isPending}
+      refusal={refusal}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Field label="Subject" error={errorOf("subject")}>
-          <Input value={form.subject} maxLength={LONGEST_SUBJECT} onChange={(event) => change({ subject: event.target.value })} />
-        </Field>
-        <Field label="Prompt" error={errorOf("prompt")} help="Asked anew each time, with the figures of that day.">
-          <TextArea
-            value={form.prompt}
-            cap={PROMPT_CAP}
-            maxLength={LONGEST_PROMPT}
-            onChange={(event) => change({ prompt: event.target.value })}
-          />
-        </Field>
-        <FrequencyFields chosen={form} onChange={change} error={errorOf("days") ?? errorOf("frequency")} />
-        {refusal && (
-          <p className="help error" role="alert">
-            {refusal}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <Field label="Subject" error={errorOf("subject")}>
+        <Input value={form.subject} maxLength={LONGEST_SUBJECT} onChange={(event) => change({ subject: event.target.value })} />
+      </Field>
+      <Field label="Prompt" error={errorOf("prompt")} help="Asked anew each time, with the figures of that day.">
+        <TextArea
+          value={form.prompt}
+          cap={PROMPT_CAP}
+          maxLength={LONGEST_PROMPT}
+          onChange={(event) => change({ prompt: event.target.value })}
+        />
+      </Field>
+      <FrequencyFields chosen={form} onChange={change} error={errorOf("days") ?? errorOf("frequency")} />
+    </FormDialog>
   );
 };
 

@@ -1,8 +1,7 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { fieldError } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { useConfirming } from "./confirm-context.ts";
 
@@ -23,49 +22,41 @@ export const CodeDialog = ({ open, title, note, label, action, danger = false, c
   const [code, setCode] = useState("");
   const [empty, setEmpty] = useState(false);
   const { asking } = useConfirming();
-  const formId = useId();
   const leave = () => {
     setCode("");
     setEmpty(false);
     change.reset();
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setEmpty(code.trim() === "");
-    if (code.trim() !== "" && !change.isPending) change.mutate(code);
+    if (code.trim() !== "") change.mutate(code);
   };
   return (
-    <Dialog
+    <FormDialog
       open={open && !asking}
       onClose={leave}
       title={title}
       note={note}
-      footer={
-        <>
-          <Button onClick={leave}>Cancel</Button>
-          <Button look={danger ? "danger-solid" : "primary"} type="submit" form={formId} busy={change.isPending}>
-            {action}
-          </Button>
-        </>
-      }
+      action={action}
+      danger={danger}
+      onSend={submit}
+      busy={change.isPending}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Field label={label} error={empty ? "Enter the code" : fieldError(change.error, "code")}>
-          <Input
-            name="code"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            maxLength={20}
-            value={code}
-            onChange={(event) => {
-              setCode(event.currentTarget.value);
-              setEmpty(false);
-              change.reset();
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={label} error={empty ? "Enter the code" : fieldError(change.error, "code")}>
+        <Input
+          name="code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={20}
+          value={code}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+            setEmpty(false);
+            change.reset();
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 };

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { security } from "#contract/security.ts";
 import { ApiError, call, fieldError, wordsFor } from "#web/lib/api.ts";
 import { askForPasskey, knowsPasskeys, PasskeyDismissed } from "#web/lib/passkeys.ts";
 import { Button, buttonClass } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { Form, FormError } from "#web/ui/Form.tsx";
 import { PasswordInput } from "#web/ui/PasswordInput.tsx";
 import { ConfirmContext, NotConfirmed } from "./confirm-context.ts";
 import { securityQuery } from "./queries.ts";
@@ -14,8 +16,14 @@ type Waiting = { resolve: () => void; reject: (why: Error) => void };
 
 const asksWho = (error: unknown): boolean => error instanceof ApiError && error.errors.includes("CONFIRM_IDENTITY");
 
+type Props = {
+  /** What the proof is for, in a sentence. */
+  note: string;
+  children: ReactNode;
+};
+
 /** Asks who it is when a change wants a fresh proof, and lets the change go on after it. */
-export const ConfirmIdentity = ({ children }: { children: ReactNode }) => {
+export const ConfirmIdentity = ({ note, children }: Props) => {
   const [asking, setAsking] = useState(false);
   const waiting = useRef<Waiting | null>(null);
   const settle = (how: "resolve" | "reject") => {
@@ -45,13 +53,16 @@ export const ConfirmIdentity = ({ children }: { children: ReactNode }) => {
   return (
     <ConfirmContext value={confirming}>
       {children}
-      <Question open={asking} onDone={() => settle("resolve")} onClose={() => settle("reject")} />
+      <Question open={asking} note={note} onDone={() => settle("resolve")} onClose={() => settle("reject")} />
     </ConfirmContext>
   );
 };
 
-const Question = ({ open, onDone, onClose }: { open: boolean; onDone: () => void; onClose: () => void }) => {
+type QuestionProps = { open: boolean; note: string; onDone: () => void; onClose: () => void };
+
+const Question = ({ open, note, onDone, onClose }: QuestionProps) => {
   const { data } = useQuery(securityQuery);
+  const here = useRouterState({ select: (state) => state.location.href });
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState<"password" | "passkey" | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -80,8 +91,7 @@ const Question = ({ open, onDone, onClose }: { open: boolean; onDone: () => void
     const { options } = await call(security.confirmOptions, {});
     await call(security.confirmPasskey, { body: { response: await askForPasskey(options) } });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (password === "") return setError("Enter your password");
     void prove("password", () => call(security.confirm, { body: { password } }));
   };
@@ -90,7 +100,7 @@ const Question = ({ open, onDone, onClose }: { open: boolean; onDone: () => void
       open={open}
       onClose={() => leave(onClose)}
       title="Confirm that it is you"
-      note="Before how you sign in changes. It holds for ten minutes."
+      note={note}
       footer={
         <>
           <Button onClick={() => leave(onClose)}>Cancel</Button>
@@ -108,7 +118,7 @@ const Question = ({ open, onDone, onClose }: { open: boolean; onDone: () => void
       }
     >
       {hasPassword ? (
-        <form id={formId} noValidate onSubmit={submit}>
+        <Form id={formId} onSend={submit} busy={busy !== null}>
           <Field label="Password" error={error}>
             <PasswordInput
               name="password"
@@ -117,23 +127,19 @@ const Question = ({ open, onDone, onClose }: { open: boolean; onDone: () => void
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
           </Field>
-        </form>
+        </Form>
       ) : (
         <>
           {data?.connections.map((connection) => (
             <a
               key={connection}
               className={buttonClass({ wide: true })}
-              href={`/auth/login/?connection=${connection}&redirect_url=${encodeURIComponent("/settings/security")}`}
+              href={`/auth/login/?connection=${connection}&redirect_url=${encodeURIComponent(here)}`}
             >
               Sign in with {connection === "apple" ? "Apple" : "Google"} again
             </a>
           ))}
-          {error && (
-            <p className="help error" role="alert">
-              {error}
-            </p>
-          )}
+          <FormError>{error}</FormError>
         </>
       )}
     </Dialog>

@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { security } from "#contract/security.ts";
 import { call, fieldError } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { useConfirming } from "./confirm-context.ts";
 import { useChange } from "./use-change.ts";
@@ -18,7 +17,6 @@ export const EnrolDialog = ({ offer, onClose, onOn }: Props) => {
   const [code, setCode] = useState("");
   const [empty, setEmpty] = useState(false);
   const { asking } = useConfirming();
-  const formId = useId();
   useEffect(() => {
     if (!offer) return;
     setShown(offer);
@@ -33,25 +31,19 @@ export const EnrolDialog = ({ offer, onClose, onOn }: Props) => {
     turnOn.reset();
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setEmpty(code.trim() === "");
-    if (code.trim() !== "" && !turnOn.isPending) turnOn.mutate(undefined);
+    if (code.trim() !== "") turnOn.mutate(undefined);
   };
   return (
-    <Dialog
+    <FormDialog
       open={offer !== null && !asking}
       onClose={leave}
       title="Turn on two-step sign-in"
       note="Scan this with an authenticator app, then enter the code it shows."
-      footer={
-        <>
-          <Button onClick={leave}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId} busy={turnOn.isPending}>
-            Turn on
-          </Button>
-        </>
-      }
+      action="Turn on"
+      onSend={submit}
+      busy={turnOn.isPending}
     >
       {shown && (
         <div className="grid justify-items-center gap-4">
@@ -61,23 +53,21 @@ export const EnrolDialog = ({ offer, onClose, onOn }: Props) => {
           </p>
         </div>
       )}
-      <form id={formId} className="mt-4" noValidate onSubmit={submit}>
-        <Field label="Code" error={empty ? "Enter the code" : fieldError(turnOn.error, "code")}>
-          <Input
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            value={code}
-            onChange={(event) => {
-              setCode(event.currentTarget.value);
-              setEmpty(false);
-              turnOn.reset();
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Code" error={empty ? "Enter the code" : fieldError(turnOn.error, "code")}>
+        <Input
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          value={code}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+            setEmpty(false);
+            turnOn.reset();
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 };
 

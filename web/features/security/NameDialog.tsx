@@ -1,8 +1,7 @@
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { fieldError } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { useConfirming } from "./confirm-context.ts";
 
@@ -21,7 +20,6 @@ export const NameDialog = ({ open, title, note, start, action, change, onClose }
   const [name, setName] = useState(start);
   const [empty, setEmpty] = useState(false);
   const { asking } = useConfirming();
-  const formId = useId();
   useEffect(() => {
     if (!open) return;
     setName(start);
@@ -31,40 +29,24 @@ export const NameDialog = ({ open, title, note, start, action, change, onClose }
     change.reset();
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setEmpty(name.trim() === "");
-    if (name.trim() !== "" && !change.isPending) change.mutate(name.trim());
+    if (name.trim() !== "") change.mutate(name.trim());
   };
   return (
-    <Dialog
-      open={open && !asking}
-      onClose={leave}
-      title={title}
-      note={note}
-      footer={
-        <>
-          <Button onClick={leave}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId} busy={change.isPending}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Field label="Name" error={empty ? "Enter a name" : fieldError(change.error, "name")}>
-          <Input
-            name="name"
-            autoComplete="off"
-            maxLength={60}
-            value={name}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-              setEmpty(false);
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+    <FormDialog open={open && !asking} onClose={leave} title={title} note={note} action={action} onSend={submit} busy={change.isPending}>
+      <Field label="Name" error={empty ? "Enter a name" : fieldError(change.error, "name")}>
+        <Input
+          name="name"
+          autoComplete="off"
+          maxLength={60}
+          value={name}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setEmpty(false);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 };

@@ -1,10 +1,10 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { type Security, security } from "#contract/security.ts";
 import { call, fieldError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { mistakesIn, NewPassword, type PasswordMistakes } from "#web/ui/NewPassword.tsx";
 import { PasswordInput } from "#web/ui/PasswordInput.tsx";
 import { Row } from "#web/ui/Row.tsx";
@@ -42,7 +42,6 @@ const PasswordDialog = ({ open, onClose, known }: { open: boolean; onClose: () =
   const [pair, setPair] = useState(EMPTY);
   const [mistakes, setMistakes] = useState<(PasswordMistakes & { present: string | null }) | null>(null);
   const { asking } = useConfirming();
-  const formId = useId();
   const leave = () => {
     setPresent("");
     setPair(EMPTY);
@@ -63,11 +62,10 @@ const PasswordDialog = ({ open, onClose, known }: { open: boolean; onClose: () =
       },
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = { ...mistakesIn(pair), present: known && present === "" ? "Enter your present password" : null };
     setMistakes(found);
-    if (!found.password && !found.confirmation && !found.present && !save.isPending) save.mutate(undefined);
+    if (!found.password && !found.confirmation && !found.present) save.mutate(undefined);
   };
   const shown: PasswordMistakes = {
     password: mistakes?.password ?? fieldError(save.error, "password") ?? null,
@@ -78,43 +76,36 @@ const PasswordDialog = ({ open, onClose, known }: { open: boolean; onClose: () =
     save.reset();
   };
   return (
-    <Dialog
+    <FormDialog
       open={open && !asking}
       onClose={leave}
       title={known ? "Change password" : "Set a password"}
       note="Everywhere else you will be signed out."
-      footer={
-        <>
-          <Button onClick={leave}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId} busy={save.isPending}>
-            {known ? "Change password" : "Set password"}
-          </Button>
-        </>
-      }
+      action={known ? "Change password" : "Set password"}
+      onSend={submit}
+      busy={save.isPending}
     >
-      <form id={formId} className="grid gap-4" noValidate onSubmit={submit}>
-        {known && (
-          <Field label="Present password" error={mistakes?.present ?? fieldError(save.error, "currentPassword")}>
-            <PasswordInput
-              name="current-password"
-              autoComplete="current-password"
-              value={present}
-              onChange={(event) => {
-                setPresent(event.currentTarget.value);
-                clear();
-              }}
-            />
-          </Field>
-        )}
-        <NewPassword
-          value={pair}
-          mistakes={shown}
-          onChange={(next) => {
-            setPair(next);
-            clear();
-          }}
-        />
-      </form>
-    </Dialog>
+      {known && (
+        <Field label="Present password" error={mistakes?.present ?? fieldError(save.error, "currentPassword")}>
+          <PasswordInput
+            name="current-password"
+            autoComplete="current-password"
+            value={present}
+            onChange={(event) => {
+              setPresent(event.currentTarget.value);
+              clear();
+            }}
+          />
+        </Field>
+      )}
+      <NewPassword
+        value={pair}
+        mistakes={shown}
+        onChange={(next) => {
+          setPair(next);
+          clear();
+        }}
+      />
+    </FormDialog>
   );
 };

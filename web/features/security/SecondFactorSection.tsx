@@ -45,6 +45,7 @@ export const SecondFactorSection = ({ state }: { state: Security["secondFactor"]
       <Row
         name="Authenticator app"
         tag={state && <Badge tone="positive">On</Badge>}
+        wraps
         sub={state ? `Since ${dayWords(state.since)}` : "Asks for a code of an app besides your password"}
         amount={
           state ? (

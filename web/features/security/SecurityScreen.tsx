@@ -24,7 +24,7 @@ export const SecurityScreen = () => {
       ) : !data ? (
         <Loading />
       ) : (
-        <ConfirmIdentity>
+        <ConfirmIdentity note="Before how you sign in changes. It holds for ten minutes.">
           <PasswordSection ways={data} />
           <SecondFactorSection state={data.secondFactor} />
           <PasskeySection passkeys={data.passkeys} />

@@ -79,6 +79,7 @@ const SessionRow = ({ session, busy, onEnd }: { session: SignedIn; busy: boolean
       lead={<Icon aria-hidden size={20} className="text-muted" />}
       name={session.device}
       tag={session.current && <Badge tone="accent">This one</Badge>}
+      wraps
       sub={sessionWords(session)}
       amount={
         session.current ? (

@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { security } from "#contract/security.ts";
 import { call, fieldError } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Select } from "#web/ui/Select.tsx";
@@ -28,7 +27,6 @@ export const TokenDialog = ({ open, onClose, onMade }: { open: boolean; onClose:
   const [form, setForm] = useState(START);
   const [empty, setEmpty] = useState(false);
   const { asking } = useConfirming();
-  const formId = useId();
   const make = useChange(
     () =>
       call(security.makeToken, {
@@ -48,48 +46,33 @@ export const TokenDialog = ({ open, onClose, onMade }: { open: boolean; onClose:
     make.reset();
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setEmpty(form.name.trim() === "");
-    if (form.name.trim() !== "" && !make.isPending) make.mutate(undefined);
+    if (form.name.trim() !== "") make.mutate(undefined);
   };
   return (
-    <Dialog
-      open={open && !asking}
-      onClose={leave}
-      title="New API token"
-      footer={
-        <>
-          <Button onClick={leave}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId} busy={make.isPending}>
-            Create
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className="grid gap-4" noValidate onSubmit={submit}>
-        <Field label="Name" error={empty ? "Enter a name" : fieldError(make.error, "name")} help="What it is for, such as “Monthly report”">
-          <Input
-            name="name"
-            autoComplete="off"
-            maxLength={60}
-            value={form.name}
-            onChange={(event) => {
-              setForm({ ...form, name: event.currentTarget.value });
-              setEmpty(false);
-            }}
-          />
-        </Field>
-        <RadioGroup
-          label="Access"
-          value={form.access}
-          onChange={(access) => setForm({ ...form, access: access as Access })}
-          options={ACCESS}
+    <FormDialog open={open && !asking} onClose={leave} title="New API token" action="Create" onSend={submit} busy={make.isPending}>
+      <Field label="Name" error={empty ? "Enter a name" : fieldError(make.error, "name")} help="What it is for, such as “Monthly report”">
+        <Input
+          name="name"
+          autoComplete="off"
+          maxLength={60}
+          value={form.name}
+          onChange={(event) => {
+            setForm({ ...form, name: event.currentTarget.value });
+            setEmpty(false);
+          }}
         />
-        <Field label="Works for">
-          <Select value={form.days} onChange={(days) => setForm({ ...form, days })} options={DAYS} />
-        </Field>
-      </form>
-    </Dialog>
+      </Field>
+      <RadioGroup
+        label="Access"
+        value={form.access}
+        onChange={(access) => setForm({ ...form, access: access as Access })}
+        options={ACCESS}
+      />
+      <Field label="Works for">
+        <Select value={form.days} onChange={(days) => setForm({ ...form, days })} options={DAYS} />
+      </Field>
+    </FormDialog>
   );
 };

@@ -40,7 +40,7 @@ export const TokensSection = () => {
       ) : data.length === 0 ? (
         <p className="py-4 text-muted">
           Let a script of yours read or change your data.{" "}
-          <a className="opens" href="/api/docs/">
+          <a className="opens whitespace-nowrap" href="/api/docs/">
             How the API works
           </a>
         </p>
@@ -86,6 +86,7 @@ const TokenRow = ({ token }: { token: ApiToken }) => {
     <>
       <Row
         name={token.name}
+        wraps
         sub={subOf(token)}
         amount={
           <Button small onClick={() => setAsking(true)} aria-label={`Revoke: ${token.name}`}>

@@ -7,6 +7,7 @@ import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Form, FormError } from "#web/ui/Form.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
@@ -37,17 +38,14 @@ const ScoreForm = ({ now }: { now: number | null }) => {
     onSuccess: () => toast("Credit score updated"),
     onError: (failure) => toast(wordsFor(failure)),
   });
+  const send = (): void => {
+    const range = CREDIT_SCORE_RANGES.find(({ name }) => name === chosen);
+    setMissing(!range);
+    if (range) save.mutate(range.score);
+  };
   return (
-    <form
-      className="grid justify-items-start gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const range = CREDIT_SCORE_RANGES.find(({ name }) => name === chosen);
-        setMissing(!range);
-        if (range && !save.isPending) save.mutate(range.score);
-      }}
-    >
-      <p className="text-muted">An estimate is fine. It decides which offers fit you, and nobody is asked for it.</p>
+    <Form className="justify-items-start gap-6" onSend={send} busy={save.isPending}>
+      <p className="text-muted">An estimate is fine. It decides which offers fit you; no credit check is made.</p>
       <RadioGroup
         label="Credit score range"
         hideLabel
@@ -55,14 +53,10 @@ const ScoreForm = ({ now }: { now: number | null }) => {
         onChange={setChosen}
         options={CREDIT_SCORE_RANGES.map(({ name, from, to }) => ({ value: name, label: name, help: `${from}-${to}` }))}
       />
-      {missing && chosen === null && (
-        <p className="help error" role="alert">
-          Select your credit score range before continuing.
-        </p>
-      )}
+      <FormError>{missing && chosen === null ? "Select your credit score range before continuing." : null}</FormError>
       <Button type="submit" look="primary" busy={save.isPending}>
         Save
       </Button>
-    </form>
+    </Form>
   );
 };

@@ -1,16 +1,18 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { personalData } from "#contract/personal-data.ts";
+import { ConfirmIdentity, NotConfirmed, securityQuery, useConfirming } from "#web/features/security/index.ts";
 import { ApiError, call, fieldError, wordsFor } from "#web/lib/api.ts";
 import { download } from "#web/lib/download.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Input } from "#web/ui/Input.tsx";
+import { PasswordInput } from "#web/ui/PasswordInput.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 
@@ -42,7 +44,11 @@ export const DataScreen = () => {
           Delete my account and all data
         </Button>
       </section>
-      {open && <DeleteDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <ConfirmIdentity note="Before everything of yours is deleted. It holds for ten minutes.">
+          <DeleteDialog onClose={() => setOpen(false)} />
+        </ConfirmIdentity>
+      )}
     </Screen>
   );
 };
@@ -50,55 +56,50 @@ export const DataScreen = () => {
 const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const formId = useId();
   const me = useQuery(profileQuery);
+  const ways = useQuery(securityQuery);
+  const { run, asking } = useConfirming();
   const address = me.data?.email ?? session.current()?.email ?? "";
+  // Who signs in with Google or Apple has no password to type: the server asks for another proof.
+  const hasPassword = ways.data?.passwordChangedAt !== null;
   const remove = useMutation({
-    mutationFn: () => call(personalData.remove, { body: { email, password } }),
+    mutationFn: () => run(() => call(personalData.remove, { body: { email, ...(hasPassword ? { password } : {}) } })),
     onSuccess: () => session.signOut(),
   });
   const same = address !== "" && email.trim().toLowerCase() === address.toLowerCase();
-  const refusal =
-    remove.error && !(remove.error instanceof ApiError && Object.keys(remove.error.validationErrors).length > 0)
-      ? wordsFor(remove.error)
-      : null;
   return (
-    <Dialog
-      open
+    <FormDialog
+      open={!asking}
       onClose={onClose}
       firm
       title="Delete your account?"
-      note={`This cannot be undone. Type ${address} and your password to go on.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger-solid" type="submit" form={formId} busy={remove.isPending} disabled={!same || password === ""}>
-            Delete everything
-          </Button>
-        </>
-      }
+      note={`This cannot be undone. Type ${address}${hasPassword ? " and your password" : ""} to go on.`}
+      action="Delete everything"
+      danger
+      disabled={!ways.data || !same || (hasPassword && password === "")}
+      busy={remove.isPending}
+      onSend={() => remove.mutate()}
+      refusal={ways.error ? wordsFor(ways.error) : refusalOf(remove.error)}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (same && password !== "" && !remove.isPending) remove.mutate();
-        }}
-      >
-        <Field label="E-mail" error={fieldError(remove.error, "email")}>
-          <Input type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
-        </Field>
+      <Field label="Email" error={fieldError(remove.error, "email")}>
+        <Input type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
+      </Field>
+      {hasPassword && (
         <Field label="Password" error={fieldError(remove.error, "password")}>
-          <Input type="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         </Field>
-        {refusal && (
-          <p className="help error" role="alert">
-            {refusal}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
+};
+
+/** Why nothing was deleted, where no field is to blame. Who did not say that it is them has not been refused. */
+const refusalOf = (error: Error | null): string | null => {
+  if (error === null || error instanceof NotConfirmed) return null;
+  return error instanceof ApiError && Object.keys(error.validationErrors).length > 0 ? null : wordsFor(error);
 };

@@ -24,6 +24,7 @@ export const SettingRow = ({ name, sub, href, mark, out = false }: Props) => {
     <Row
       name={name}
       sub={sub}
+      wraps
       href={href}
       {...(out ? {} : { onOpen: () => void navigate({ to: href as "/" }) })}
       amount={

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { overrideFlag } from "#server/features/flags/index.ts";
-import { PASSWORD, type Person } from "#server/testing/app.ts";
+import { NOW, PASSWORD, type Person } from "#server/testing/app.ts";
 import { useStage } from "#web/testing/stage.tsx";
 
 const stage = useStage();
@@ -98,10 +98,10 @@ describe("one's own data", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
     const go = dialog.getByRole("button", { name: "Delete everything" });
     await userEvent.type(dialog.getByLabelText("Password"), "Wrong-Horse-7!");
-    await userEvent.type(dialog.getByLabelText("E-mail"), "somebody@example.com");
+    await userEvent.type(dialog.getByLabelText("Email"), "somebody@example.com");
     expect(go.hasAttribute("disabled")).toBe(true);
-    await userEvent.clear(dialog.getByLabelText("E-mail"));
-    await userEvent.type(dialog.getByLabelText("E-mail"), person.email);
+    await userEvent.clear(dialog.getByLabelText("Email"));
+    await userEvent.type(dialog.getByLabelText("Email"), person.email);
     await userEvent.click(go);
     await dialog.findByText("That is not your password");
     expect(left).not.toHaveBeenCalled();
@@ -110,6 +110,48 @@ describe("one's own data", () => {
     await userEvent.click(go);
     await waitFor(() => expect(left).toHaveBeenCalledOnce());
     expect(await stage.t.deps.database.kysely.selectFrom("users").select("id").where("id", "=", person.id).execute()).toEqual([]);
+  });
+});
+
+describe("the data of somebody who signs in with Google", () => {
+  const byGoogle = async (person: Person): Promise<void> => {
+    const { kysely } = stage.t.deps.database;
+    const of = { provider_id: "google-oauth2", account_id: `google-${person.id}`, password: null };
+    await kysely.updateTable("credentials").set(of).where("user_id", "=", person.id).execute();
+  };
+  const isThere = async (person: Person): Promise<boolean> =>
+    (await stage.t.deps.database.kysely.selectFrom("users").select("id").where("id", "=", person.id).execute()).length === 1;
+
+  it("goes without a password, after a proof that is not ten minutes old", async () => {
+    const person = await stage.t.person();
+    const left = vi.fn();
+    stage.t.setClock(NOW);
+    await stage.renderAt("/settings/data", person);
+    await byGoogle(person);
+    const { session } = await import("#web/lib/session.ts");
+    vi.spyOn(session, "signOut").mockImplementation(left);
+    stage.t.setClock(new Date(Date.parse(NOW) + 11 * 60_000).toISOString());
+    await userEvent.click(await screen.findByRole("button", { name: "Delete my account and all data" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete your account?" });
+    await within(dialog).findByText(`This cannot be undone. Type ${person.email} to go on.`);
+    expect(within(dialog).queryByLabelText("Password")).toBeNull();
+    await userEvent.type(within(dialog).getByLabelText("Email"), person.email);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Delete everything" }));
+    const question = within(await screen.findByRole("dialog", { name: "Confirm that it is you" }));
+    question.getByText(/Before everything of yours is deleted/);
+    expect((await question.findByRole("link", { name: "Sign in with Google again" })).getAttribute("href")).toBe(
+      "/auth/login/?connection=google-oauth2&redirect_url=%2Fsettings%2Fdata",
+    );
+    expect(await isThere(person)).toBe(true);
+    // Let be, nothing is deleted and nothing is said to have failed.
+    await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+    const again = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+    expect(again.queryByRole("alert")).toBeNull();
+    // With a fresh proof it goes at once.
+    stage.t.setClock(NOW);
+    await userEvent.click(again.getByRole("button", { name: "Delete everything" }));
+    await waitFor(() => expect(left).toHaveBeenCalledOnce());
+    expect(await isThere(person)).toBe(false);
   });
 });
 

@@ -1,11 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import Mail from "lucide-react/icons/mail";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isEmailAddress } from "#domain/email-address.ts";
 import { confirmationProblem, passwordProblem } from "#domain/password.ts";
 import { SocialButtons } from "#web/features/auth/index.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { Form, FormError } from "#web/ui/Form.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { PasswordInput } from "#web/ui/PasswordInput.tsx";
 import { onboarding } from "./onboarding.ts";
@@ -33,7 +34,8 @@ const Ways = ({ onEmail }: { onEmail: () => void }) => (
   </>
 );
 
-type Wrong = { form?: string; email?: string | null; password?: string | null; confirmation?: string | null };
+/** `empty` are fields without a sentence of their own. */
+type Wrong = { form?: string; empty?: string[]; email?: string | null; password?: string | null; confirmation?: string | null };
 
 const AccountForm = () => {
   const [email, setEmail] = useState(() => onboarding.data().email);
@@ -44,21 +46,21 @@ const AccountForm = () => {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     const found = mistakesIn({ email: email.trim(), password, confirmation, agreed });
     setWrong(found);
-    if (Object.values(found).some(Boolean)) return;
+    if (Object.values(found).some((one) => one !== null)) return;
     onboarding.keep({ email: email.trim(), tosConsent: agreed });
     onboarding.keepPasswords({ password, passwordConfirmation: confirmation });
     void navigate({ to: "/signup/legal-name" as never });
   };
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
+    <Form onSend={send} busy={false}>
       <Field label="Email" error={wrong.email}>
         <Input
           ref={box}
           type="email"
+          invalid={wrong.empty?.includes("email") || Boolean(wrong.email)}
           name="email"
           autoComplete="username"
           value={email}
@@ -72,6 +74,7 @@ const AccountForm = () => {
       >
         <PasswordInput
           name="password"
+          invalid={wrong.empty?.includes("password") || Boolean(wrong.password)}
           autoComplete="new-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
@@ -80,27 +83,24 @@ const AccountForm = () => {
       <Field label="Confirm password" error={wrong.confirmation}>
         <PasswordInput
           name="password_confirmation"
+          invalid={wrong.empty?.includes("confirmation") || Boolean(wrong.confirmation)}
           autoComplete="new-password"
           value={confirmation}
           onChange={(event) => setConfirmation(event.currentTarget.value)}
         />
       </Field>
       <TermsCheckbox checked={agreed} onChange={setAgreed} />
-      {wrong.form && (
-        <p className="help error" role="alert">
-          {wrong.form}
-        </p>
-      )}
+      <FormError>{wrong.form}</FormError>
       <Button type="submit" look="primary" wide className="mt-2">
         Continue
       </Button>
-    </form>
+    </Form>
   );
 };
 
 const mistakesIn = (given: { email: string; password: string; confirmation: string; agreed: boolean }): Wrong => {
-  if (given.email === "" || given.password === "" || given.confirmation === "" || !given.agreed)
-    return { form: "Please fill out all fields before continuing." };
+  const empty = (["email", "password", "confirmation"] as const).filter((name) => given[name] === "");
+  if (empty.length > 0 || !given.agreed) return { form: "Please fill out all fields before continuing.", empty };
   const password = passwordProblem(given.password);
   return {
     email: isEmailAddress(given.email) ? null : "Invalid email address",

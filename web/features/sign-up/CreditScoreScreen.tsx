@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { CREDIT_SCORE_RANGES } from "#domain/credit-score.ts";
 import { session } from "#web/lib/session.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { Form, FormError } from "#web/ui/Form.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
 import { useStep } from "./use-step.ts";
@@ -14,25 +15,19 @@ export const CreditScoreScreen = () => {
   const [missing, setMissing] = useState(false);
   const skipsChat = session.current()?.householdId != null;
   const step = useStep(skipsChat ? "/signup/security" : "/signup/chat");
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     setMissing(chosen === null);
-    if (chosen !== null && !step.isPending)
-      step.mutate({ manualCreditScore: Number(chosen), signupState: skipsChat ? "LINK_ACCOUNTS" : "CHAT" });
+    if (chosen !== null) step.mutate({ manualCreditScore: Number(chosen), signupState: skipsChat ? "LINK_ACCOUNTS" : "CHAT" });
   };
   return (
-    <SignUpPage title="What is your credit score?" note="An estimate is fine. It decides which offers fit you, and nobody is asked for it.">
-      <form className="grid gap-6" onSubmit={submit}>
+    <SignUpPage title="What is your credit score?" note="An estimate is fine. It decides which offers fit you; no credit check is made.">
+      <Form className="gap-6" onSend={send} busy={step.isPending}>
         <RadioGroup label="Credit score range" hideLabel value={chosen} onChange={setChosen} options={OPTIONS} />
-        {missing && chosen === null && (
-          <p className="help error" role="alert">
-            Select your credit score range before continuing.
-          </p>
-        )}
+        <FormError>{missing && chosen === null ? "Select your credit score range before continuing." : null}</FormError>
         <Button type="submit" look="primary" wide busy={step.isPending}>
           Continue
         </Button>
-      </form>
+      </Form>
     </SignUpPage>
   );
 };

@@ -71,7 +71,7 @@ const NotYet = () => (
 /** Where the sign-up goes on after the address. */
 const nextPage = async (): Promise<string> => {
   if (session.current()?.signupState === "VERIFY_EMAIL_ADDRESS") {
-    const invites = await queryClient.fetchQuery({ ...pendingInvitesQuery, staleTime: 0 });
+    const invites = await queryClient.fetchQuery({ ...pendingInvitesQuery, staleTime: 0, retry: false });
     if (invites.length > 0) return "/signup/join-household";
     await session.change({ signupState: "CREDIT_SCORE" });
   }

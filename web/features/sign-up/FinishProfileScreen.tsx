@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Profile } from "#contract/profile.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
+import { Form, FormError } from "#web/ui/Form.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { emptyNames, PersonFields, type PersonForm } from "./PersonFields.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
 import { TermsCheckbox } from "./TermsCheckbox.tsx";
 import { useStep } from "./use-step.ts";
@@ -31,16 +31,15 @@ export const FinishProfileScreen = () => {
 };
 
 const ProfileForm = ({ profile }: { profile: Profile }) => {
-  const [form, setForm] = useState({ firstName: "", lastName: "", phoneNumber: "", tosConsent: profile.tosConsent });
-  const [mistake, setMistake] = useState<string | null>(null);
+  const [form, setForm] = useState({ firstName: "", lastName: "", phoneNumber: "" });
+  const [agreed, setAgreed] = useState(profile.tosConsent);
+  const [mistake, setMistake] = useState<Mistake | null>(null);
   const step = useStep("/signup/verify-email-address");
-  const change = (part: Partial<typeof form>): void => setForm((all) => ({ ...all, ...part }));
   const asks = { firstName: !profile.firstName, lastName: !profile.lastName, phoneNumber: !profile.phoneNumber };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const found = mistakeIn(form, asks);
+  const send = (): void => {
+    const found = mistakeIn(form, asks, agreed);
     setMistake(found);
-    if (found !== null || !form.tosConsent || step.isPending) return;
+    if (found !== null) return;
     step.mutate({
       ...(asks.firstName ? { firstName: form.firstName } : {}),
       ...(asks.lastName ? { lastName: form.lastName } : {}),
@@ -50,55 +49,28 @@ const ProfileForm = ({ profile }: { profile: Profile }) => {
     });
   };
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
-      {asks.firstName && (
-        <Field label="First name">
-          <Input
-            autoComplete="given-name"
-            maxLength={100}
-            value={form.firstName}
-            onChange={(event) => change({ firstName: event.currentTarget.value })}
-          />
-        </Field>
-      )}
-      {asks.lastName && (
-        <Field label="Last name">
-          <Input
-            autoComplete="family-name"
-            maxLength={100}
-            value={form.lastName}
-            onChange={(event) => change({ lastName: event.currentTarget.value })}
-          />
-        </Field>
-      )}
-      {asks.phoneNumber && (
-        <Field label="Phone number">
-          <Input
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            value={form.phoneNumber}
-            onChange={(event) => change({ phoneNumber: event.currentTarget.value })}
-          />
-        </Field>
-      )}
-      <TermsCheckbox checked={form.tosConsent} onChange={(tosConsent) => change({ tosConsent })} />
-      {mistake && (
-        <p className="help error" role="alert">
-          {mistake}
-        </p>
-      )}
+    <Form onSend={send} busy={step.isPending}>
+      <PersonFields
+        value={form}
+        onChange={(change) => setForm((all) => ({ ...all, ...change }))}
+        asks={asks}
+        wrong={mistake?.fields ?? []}
+      />
+      <TermsCheckbox checked={agreed} onChange={setAgreed} />
+      <FormError>{mistake?.message}</FormError>
       <Button type="submit" look="primary" wide busy={step.isPending} className="mt-2">
         Continue
       </Button>
-    </form>
+    </Form>
   );
 };
 
-type Asks = { firstName: boolean; lastName: boolean; phoneNumber: boolean };
-const mistakeIn = (form: { firstName: string; lastName: string; phoneNumber: string; tosConsent: boolean }, asks: Asks): string | null => {
-  if ((asks.firstName && form.firstName.trim() === "") || (asks.lastName && form.lastName.trim() === ""))
-    return "Please enter your full legal name.";
-  if (asks.phoneNumber && form.phoneNumber.trim() === "") return "Please fill out all fields before continuing.";
-  return form.tosConsent ? null : "Please agree to the terms of service before continuing.";
+type Mistake = { message: string; fields: (keyof PersonForm)[] };
+
+const mistakeIn = (form: PersonForm, asks: Readonly<Record<keyof PersonForm, boolean>>, agreed: boolean): Mistake | null => {
+  const names = emptyNames(form, asks);
+  if (names.length > 0) return { message: "Please enter your full legal name.", fields: names };
+  if (asks.phoneNumber && form.phoneNumber.trim() === "")
+    return { message: "Please fill out all fields before continuing.", fields: ["phoneNumber"] };
+  return agreed ? null : { message: "Please agree to the terms of service before continuing.", fields: [] };
 };

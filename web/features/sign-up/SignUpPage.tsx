@@ -1,5 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { classNames } from "#web/ui/class-names.ts";
 import { Progress } from "#web/ui/Progress.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { STEP_GROUPS, stepOf } from "./steps.ts";
@@ -25,13 +26,13 @@ export const SignUpPage = ({ title, note, children, wide = false }: Props) => {
         </p>
       </div>
       <h1
-        className={note ? "mb-2 text-title font-medium tracking-tight" : "mb-6 text-title font-medium tracking-tight"}
+        className={classNames("text-title font-medium tracking-tight text-balance", note ? "mb-2" : "mb-6")}
         tabIndex={-1}
         data-heading=""
       >
         {title}
       </h1>
-      {note && <p className="mb-6 text-muted">{note}</p>}
+      {note && <p className="mb-6 text-pretty text-muted">{note}</p>}
       {children}
     </Standalone>
   );

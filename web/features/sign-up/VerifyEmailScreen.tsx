@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { profile } from "#contract/profile.ts";
+import { DoorHint } from "#web/features/outbox/index.ts";
 import { call } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { session } from "#web/lib/session.ts";
@@ -35,6 +36,7 @@ export const VerifyEmailScreen = () => {
         </>
       }
     >
+      <DoorHint className="mb-6" />
       <div className="grid gap-3">
         <Button wide busy={resend.isPending} onClick={() => resend.mutate()}>
           Resend verification email

@@ -99,6 +99,8 @@ describe("creating an account", () => {
     expect(page.network.calls.filter((call) => call.endsWith("/api/csrf/")).length).toBe(2);
     const p = await personOf(stage.t.url, 0, email);
     expect(await stateOf(p)).toMatchObject({ signup_state: "VERIFY_EMAIL_ADDRESS", first_name: "Ada", unverified_email: email });
+    // There is no mail server here: the page says where the message is read.
+    expect((await screen.findByRole("link", { name: /Read it in the outbox/ })).getAttribute("href")).toBe("/outbox");
     await press("Resend verification email");
     await screen.findByText("Verification email sent");
     expect((await letters()).filter((one) => one["to"] === email)).toHaveLength(2);
@@ -113,6 +115,29 @@ describe("creating an account", () => {
     await screen.findByRole("heading", { name: "Create your account" });
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada2@example.com");
     expect(page.network.calls.filter((call) => call.includes("/signup/"))).toEqual([]);
+  });
+
+  it("leads to what is missing or wrong, and says it there", async () => {
+    await stage.renderAt("/signup/account", null);
+    await fill("", PASSWORD);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
+    expect(screen.getByLabelText("Password").hasAttribute("aria-invalid")).toBe(false);
+    await stage.renderAt("/signup/account", null, {
+      before: (network) =>
+        network.meet(/POST \/api\/signup\//, async () =>
+          Response.json(
+            { message: "No.", errors: ["INVALID"], validation_errors: { phone_number: ["Enter a valid phone number"] } },
+            { status: 400 },
+          ),
+        ),
+    });
+    await fill("ada4@example.com");
+    await name("Ada", "");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Last name")));
+    await userEvent.type(screen.getByLabelText("Last name"), "Lovelace");
+    await press("Create account");
+    const said = await screen.findByText("Phone number: Enter a valid phone number");
+    expect(screen.getByLabelText("Phone number").getAttribute("aria-describedby")).toBe(said.id);
   });
 
   it.each([
@@ -150,6 +175,34 @@ describe("creating an account", () => {
     await screen.findByRole("heading", { name: "You are on the waitlist" });
     expect(page.address()).toBe("/signup/beta-invite");
     screen.getByText("wait@example.com");
+  });
+});
+
+describe("a sign-up without a connection", () => {
+  it("says so at once, saves nothing unseen afterwards, and goes on with the next press, once", async () => {
+    const p = await at("CREDIT_SCORE");
+    const page = await stage.renderAt("/signup/credit-score", p);
+    await userEvent.click(await screen.findByRole("radio", { name: /^Good/ }));
+    page.network.meet(/PATCH /, () => Promise.reject(new TypeError("Failed to fetch")));
+    window.dispatchEvent(new Event("offline"));
+    await press("Continue");
+    await screen.findByText(/You seem to be offline/);
+    page.network.meet(/PATCH /, (pass) => pass());
+    window.dispatchEvent(new Event("online"));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await stateOf(p))["signup_state"]).toBe("CREDIT_SCORE");
+    page.network.calls.length = 0;
+    await userEvent.dblClick(screen.getByRole("button", { name: "Continue" }));
+    await screen.findByRole("heading", { name: "Getting to know you" });
+    expect(page.network.calls.filter((one) => one.startsWith("PATCH"))).toHaveLength(1);
+  });
+});
+
+describe("the waitlist", () => {
+  it("opened by itself promises nothing to an address that nobody gave", async () => {
+    await stage.renderAt("/signup/beta-invite", null);
+    await screen.findByRole("heading", { name: "Hiro is invite-only for now" });
+    expect(screen.getByRole("link", { name: "Create account" }).getAttribute("href")).toBe("/signup/account");
   });
 });
 

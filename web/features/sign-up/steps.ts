@@ -2,7 +2,7 @@
 export const STEP_GROUPS = [
   { name: "Account", paths: ["/signup", "/signup/account", "/signup/legal-name", "/signup/beta-invite", "/signup/alternate-profile"] },
   { name: "Profile", paths: ["/signup/finish-profile"] },
-  { name: "Verify e-mail", paths: ["/signup/verify-email-address", "/signup/email-verified"] },
+  { name: "Verify email", paths: ["/signup/verify-email-address", "/signup/email-verified"] },
   { name: "Household", paths: ["/signup/join-household"] },
   { name: "Credit score", paths: ["/signup/credit-score"] },
   { name: "Chat", paths: ["/signup/chat", "/signup/onboarding-chat", "/signup/chat/summary"] },

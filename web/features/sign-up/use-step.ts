@@ -1,16 +1,25 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ProfileChange } from "#contract/profile.ts";
+import { queryClient } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { stepWords } from "./words.ts";
 
-/** Ends a step: saves what it brought to the profile, then opens the next page. A refusal is told and nothing moves. */
+const STEP = ["sign-up", "step"];
+
+/** Ends a step: saves what it brought to the profile, then opens the next page. A refusal is told and nothing moves; a second press changes nothing. */
 export const useStep = (next: string, { replace = false }: { replace?: boolean } = {}) => {
   const navigate = useNavigate();
-  return useMutation({
+  const { mutate, ...step } = useMutation({
+    mutationKey: STEP,
     mutationFn: (change: ProfileChange) => session.change(change),
     onSuccess: () => navigate({ to: next as never, replace }),
     onError: (error) => toast(stepWords(error)),
   });
+  // A double press comes before the page is drawn again.
+  const once: typeof mutate = (change, options) => {
+    if (queryClient.isMutating({ mutationKey: STEP }) === 0) mutate(change, options);
+  };
+  return { ...step, mutate: once };
 };

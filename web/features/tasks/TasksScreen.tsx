@@ -89,6 +89,7 @@ const TaskRow = ({ task }: { task: Task }) => {
       }
       name={TASK_LISTS[task.feature].title}
       sub={task.completed ? undefined : currentStep(task.tasks)?.description}
+      wraps
       {...(task.completed
         ? {}
         : {

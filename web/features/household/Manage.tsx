@@ -1,0 +1,95 @@
+import { useState } from "react";
+import type { Household } from "#contract/household.ts";
+import { joinNames } from "#domain/format.ts";
+import { fieldError } from "#web/lib/api.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { Input } from "#web/ui/Input.tsx";
+import { Row } from "#web/ui/Row.tsx";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { useEndHousehold, useRenameHousehold } from "./mutations.ts";
+import { LONGEST_NAME, othersIn } from "./words.ts";
+
+type Asked = "rename" | "end";
+
+/** What any member may do with the household as a whole: name it anew, or end it for all. */
+export const Manage = ({ household, userId }: { household: Household; userId: number }) => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = (): void => setAsked(null);
+  return (
+    <section className="section">
+      <SectionHead title="This household" />
+      <Row
+        name="Name"
+        sub={household.name.trim() || "No name"}
+        amount={
+          <Button small onClick={() => setAsked("rename")}>
+            Rename
+          </Button>
+        }
+      />
+      <Row
+        name="End household"
+        sub="For all members. Everybody keeps what they brought."
+        wraps
+        amount={
+          <Button small look="danger" onClick={() => setAsked("end")}>
+            End
+          </Button>
+        }
+      />
+      {asked === "rename" && <RenameDialog household={household} onClose={close} />}
+      <EndDialog open={asked === "end"} household={household} userId={userId} onClose={close} />
+    </section>
+  );
+};
+
+const RenameDialog = ({ household, onClose }: { household: Household; onClose: () => void }) => {
+  const [name, setName] = useState(household.name);
+  const rename = useRenameHousehold(household.id);
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Rename household"
+      note="All members see the new name."
+      action="Save"
+      busy={rename.isPending}
+      onSend={() => rename.mutate(name.trim(), { onSuccess: onClose })}
+    >
+      <Field label="Household name" error={fieldError(rename.error, "name")}>
+        <Input autoComplete="off" maxLength={LONGEST_NAME} value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+    </FormDialog>
+  );
+};
+
+type EndProps = { open: boolean; household: Household; userId: number; onClose: () => void };
+
+const EndDialog = ({ open, household, userId, onClose }: EndProps) => {
+  const end = useEndHousehold(household.id);
+  const others = othersIn(household, userId);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="End this household?"
+      note={
+        others.length === 0
+          ? "Its invites are withdrawn. Your accounts and transactions stay yours."
+          : `It ends for all of you: you and ${joinNames(others)} no longer see each other's money, shared chats are taken back, and invites are withdrawn. Everybody keeps their own accounts and transactions.`
+      }
+      firm
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger-solid" busy={end.isPending} onClick={() => end.mutate(undefined, { onSuccess: onClose })}>
+            End household
+          </Button>
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,1 @@
+export { DoorHint } from "./DoorHint.tsx";

@@ -1,0 +1,3 @@
+export { NotConfirmed, useConfirming } from "./confirm-context.ts";
+export { ConfirmIdentity } from "./ConfirmIdentity.tsx";
+export { securityQuery } from "./queries.ts";
