@@ -25,6 +25,7 @@ import { FileReply, type Call, type Route, StreamReply } from "./route.ts";
 import type { Scope } from "./scope.ts";
 import type { Sessions } from "./sessions.ts";
 import { socialRoutes } from "./social-routes.ts";
+import { watchRequests } from "./watch.ts";
 import { serveWeb } from "./web.ts";
 
 export type ServeOptions = {
@@ -59,6 +60,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     trustProxy: options.settings.publicUrl !== null,
     logger: false,
   });
+  const asking = watchRequests(app, deps);
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
@@ -120,6 +122,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
       ...(endpoint.replyAs === "stream" ? { compress: false } : {}),
       handler: async (request, reply) => {
         const scope = await scopeFor(request, endpoint);
+        asking(request, scope.userId);
         const input = {
           params: decodeParams(endpoint, request),
           query: decodeQuery(endpoint, request),

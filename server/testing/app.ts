@@ -15,6 +15,7 @@ import { choosePrices } from "../providers/prices/choose.ts";
 import type { SandboxBank } from "../providers/bank/sandbox/index.ts";
 import { makeSecrets } from "../secrets.ts";
 import { readSettings } from "../settings.ts";
+import { noTelemetry } from "../telemetry/telemetry.ts";
 
 /** The whole server on an empty database of its own, with the sandbox bank, a clock that tests move, and no pacing of replies. */
 export type TestApp = {
@@ -90,6 +91,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     mail: options.mail ?? chooseMail(settings),
     jobs: directJobs(log),
     analytics: options.analytics ?? noAnalytics,
+    telemetry: noTelemetry,
   };
   const listening = async (port: number): Promise<App> => {
     const app = await makeApp(deps, {
