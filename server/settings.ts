@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type FlagName, flagNames } from "#contract/flags.ts";
+import { type Installation, pagesOf, SUPPORT_EMAIL, WEBSITE_URL } from "#contract/installation.ts";
 import { type LlmBudget, llmOf, type LlmPrice, type LlmSettings, priceOf } from "./llm-settings.ts";
 import { type TelemetrySettings, telemetryOf } from "./telemetry/settings.ts";
 
@@ -13,6 +14,7 @@ const portOf = (name: string) =>
     .transform(Number)
     .pipe(z.number().min(0).max(65_535, `${name} must be at most 65535`));
 const webAddress = (wrong: string) => z.url({ protocol: /^https?$/, error: wrong });
+const page = (name: string) => webAddress(`${name} must be the full address of a page, such as https://example.com/page`);
 const whole = z
   .string()
   .regex(/^\d{1,12}$/, "must be a whole number")
@@ -41,6 +43,12 @@ const Environment = z.object({
     .regex(/^[\w.-]{1,100}$/, "OTEL_SERVICE_NAME must be a name of letters, digits, dots, dashes and underscores")
     .default("hiro"),
   HIRO_METRICS_PORT: portOf("HIRO_METRICS_PORT").optional(),
+  HIRO_SUPPORT_EMAIL: z.email("HIRO_SUPPORT_EMAIL must be an e-mail address, such as support@example.com").default(SUPPORT_EMAIL),
+  HIRO_WEBSITE_URL: page("HIRO_WEBSITE_URL").default(WEBSITE_URL),
+  HIRO_TERMS_URL: page("HIRO_TERMS_URL").optional(),
+  HIRO_PRIVACY_URL: page("HIRO_PRIVACY_URL").optional(),
+  HIRO_IOS_APP_URL: page("HIRO_IOS_APP_URL").optional(),
+  HIRO_TEST_BUILD_URL: page("HIRO_TEST_BUILD_URL").optional(),
   HIRO_SIGN_UP: z.enum(["open", "invite"], "HIRO_SIGN_UP must be open or invite").optional(),
   PLAID_CLIENT_ID: z.string().min(1).optional(),
   PLAID_SECRET: z.string().min(1).optional(),
@@ -112,6 +120,8 @@ export type Settings = {
   analyticsUrl: string | null;
   /** Where traces and metrics go; null measures nothing. */
   telemetry: TelemetrySettings | null;
+  /** What is told to the pages. */
+  installation: Installation;
   /** Who may sign up; everybody on an installation of one machine, else who was invited, unless told. */
   signUp: "open" | "invite";
   plaid: { clientId: string; secret: string; environment: "sandbox" | "production" } | null;
@@ -146,6 +156,18 @@ const identityOf = (e: z.output<typeof Environment>): IdentitySettings => {
   };
 };
 
+/** Reads what the pages are told. Pages of the product's website have usual places, unless named one by one. */
+const installationOf = (e: z.output<typeof Environment>): Installation => {
+  const usual = pagesOf(e.HIRO_WEBSITE_URL.replace(/\/+$/, ""));
+  return {
+    supportEmail: e.HIRO_SUPPORT_EMAIL,
+    termsUrl: e.HIRO_TERMS_URL ?? usual.termsUrl,
+    privacyUrl: e.HIRO_PRIVACY_URL ?? usual.privacyUrl,
+    iosAppUrl: e.HIRO_IOS_APP_URL ?? usual.iosAppUrl,
+    testBuildUrl: e.HIRO_TEST_BUILD_URL ?? usual.testBuildUrl,
+  };
+};
+
 /** Reads the environment. Empty values count as not set. Throws an Error that names every variable that does not fit. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
@@ -168,6 +190,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     logLevel: e.HIRO_LOG,
     analyticsUrl: e.HIRO_ANALYTICS_URL ?? null,
     telemetry: telemetryOf(e),
+    installation: installationOf(e),
     signUp: e.HIRO_SIGN_UP ?? (e.DATABASE_URL === undefined && e.HIRO_URL === undefined ? "open" : "invite"),
     plaid: e.PLAID_CLIENT_ID && e.PLAID_SECRET ? { clientId: e.PLAID_CLIENT_ID, secret: e.PLAID_SECRET, environment: e.PLAID_ENV } : null,
     identity: identityOf(e),

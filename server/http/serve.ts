@@ -32,7 +32,7 @@ export type ServeOptions = {
   deps: Deps;
   sessions: Sessions;
   routes: readonly Route[];
-  settings: Pick<Settings, "publicUrl">;
+  settings: Pick<Settings, "publicUrl" | "installation">;
   /** Who may sign up. */
   signUp: SignUpPolicy;
   /** Who signs people in for us. */
@@ -109,7 +109,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     ),
   );
   await options.mount?.(app);
-  if (options.webFolder) await serveWeb(app, options.webFolder);
+  if (options.webFolder) await serveWeb(app, options.webFolder, options.settings.installation);
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorReply("Not found", ["NOT_FOUND"])));
   return app;
 

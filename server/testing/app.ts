@@ -64,6 +64,8 @@ type TestAppOptions = {
   /** Who signs people in; the sandbox unless told. */ identity?: ChosenIdentity;
   signUp?: AppOptions["signUp"];
   analytics?: Analytics;
+  installation?: AppOptions["settings"]["installation"];
+  webFolder?: string;
   door?: boolean;
   mail?: MailTransport;
   engine?: AssistantEngine;
@@ -98,9 +100,9 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       ...options,
       signUp: options.signUp ?? "open",
       model: { llm: null, budget: settings.llmBudget, price: null, ...options.model },
-      settings: { publicUrl: null },
+      settings: { publicUrl: null, installation: options.installation ?? settings.installation },
       home: { url: HOME, door: options.door ?? true },
-      webFolder: null,
+      webFolder: options.webFolder ?? null,
       demo: null,
       pace: { msPerWord: 0, atMost: 0 },
       identity: identity.providers,
