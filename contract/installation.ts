@@ -6,6 +6,8 @@ export type Installation = {
   iosAppUrl: string;
   /** Where builds of the app for testing are had. */
   testBuildUrl: string;
+  /** Where errors of the pages are told, in Sentry's form: its key is no secret. Null tells nobody. */
+  monitoringDsn: string | null;
 };
 
 /** The id of the page's element that holds it, as JSON. */
@@ -15,7 +17,7 @@ export const SUPPORT_EMAIL = "support@hiro.example.com";
 export const WEBSITE_URL = "https://hiro.example.com";
 
 /** The pages of a product's website, where they are not said one by one. */
-export const pagesOf = (website: string): Omit<Installation, "supportEmail"> => ({
+export const pagesOf = (website: string): Omit<Installation, "supportEmail" | "monitoringDsn"> => ({
   termsUrl: `${website}/terms`,
   privacyUrl: `${website}/privacy`,
   iosAppUrl: `${website}/ios`,

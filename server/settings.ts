@@ -20,6 +20,7 @@ const whole = z
   .regex(/^\d{1,12}$/, "must be a whole number")
   .transform(Number);
 const MAIL_FROM = /^(?:[^<>"\r\n]{1,60} <[^\s<>@"]{1,64}@[^\s<>@"]{1,190}>|[^\s<>@"]{1,64}@[^\s<>@"]{1,190})$/;
+const DSN = /^https?:\/\/\w+@[\w.-]+(?::\d+)?(?:\/[\w-]+)*\/\d+$/;
 const SET = `(?:${flagNames.join("|")})=(?:on|off)`;
 const FLAGS = new RegExp(`^${SET}(?:,${SET})*$`);
 const Environment = z.object({
@@ -49,6 +50,10 @@ const Environment = z.object({
   HIRO_PRIVACY_URL: page("HIRO_PRIVACY_URL").optional(),
   HIRO_IOS_APP_URL: page("HIRO_IOS_APP_URL").optional(),
   HIRO_TEST_BUILD_URL: page("HIRO_TEST_BUILD_URL").optional(),
+  HIRO_SENTRY_DSN: z
+    .string()
+    .regex(DSN, "HIRO_SENTRY_DSN must look like https://key@errors.example.com/1, as Sentry or GlitchTip shows it")
+    .optional(),
   HIRO_SIGN_UP: z.enum(["open", "invite"], "HIRO_SIGN_UP must be open or invite").optional(),
   PLAID_CLIENT_ID: z.string().min(1).optional(),
   PLAID_SECRET: z.string().min(1).optional(),
@@ -165,6 +170,7 @@ const installationOf = (e: z.output<typeof Environment>): Installation => {
     privacyUrl: e.HIRO_PRIVACY_URL ?? usual.privacyUrl,
     iosAppUrl: e.HIRO_IOS_APP_URL ?? usual.iosAppUrl,
     testBuildUrl: e.HIRO_TEST_BUILD_URL ?? usual.testBuildUrl,
+    monitoringDsn: e.HIRO_SENTRY_DSN ?? null,
   };
 };
 

@@ -34,10 +34,11 @@ test("each page of the app says what its installation set, and nothing set can l
     privacyUrl: "https://money.example.org/privacy",
     iosAppUrl: "https://money.example.org/ios",
     testBuildUrl: "https://money.example.org/test-build",
+    monitoringDsn: null,
   });
   expect(page).not.toContain("alert(1)</script>");
   expect(page).toContain('<div id="root">');
-  expect(reply.headers.get("content-security-policy")).toContain("script-src 'self';");
+  expect(reply.headers.get("content-security-policy")).toMatch(/script-src 'self';.*connect-src 'self';/);
   expect(reply.headers.get("cache-control")).toBe("no-cache");
 });
 
@@ -48,9 +49,19 @@ test("without settings the pages have examples; what is no address stops the sta
     privacyUrl: "https://hiro.example.com/privacy",
     iosAppUrl: "https://hiro.example.com/ios",
     testBuildUrl: "https://hiro.example.com/test-build",
+    monitoringDsn: null,
   });
   expect(() => readSettings({ HIRO_SUPPORT_EMAIL: "nobody" })).toThrow("HIRO_SUPPORT_EMAIL must be an e-mail address");
   for (const name of ["WEBSITE", "TERMS", "PRIVACY", "IOS_APP", "TEST_BUILD"])
     for (const wrong of ["javascript:alert(1)", "hiro.example.com/terms"])
       expect(() => readSettings({ [`HIRO_${name}_URL`]: wrong }), name).toThrow(`HIRO_${name}_URL must be the full address of a page`);
+});
+
+test("only where errors of the pages are told may pages connect to there", async () => {
+  const { installation } = readSettings({ HIRO_SENTRY_DSN: "https://0a1b@errors.example.org:8443/team/7" });
+  const told = await testApp({ webFolder: folder, installation });
+  const reply = await fetch(`${told.url}/`);
+  expect(reply.headers.get("content-security-policy")).toContain("connect-src 'self' https://errors.example.org:8443;");
+  await told.close();
+  expect(() => readSettings({ HIRO_SENTRY_DSN: "https://errors.example.org/7" })).toThrow("HIRO_SENTRY_DSN must look like");
 });

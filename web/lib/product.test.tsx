@@ -13,7 +13,7 @@ const linksOfSettings = async (): Promise<(string | null)[]> => {
   );
 };
 
-it("links to where the page's installation says, and to examples where none says anything", async () => {
+it("links to where the page's installation says", async () => {
   expect(await linksOfSettings()).toEqual([
     "mailto:support@hiro.example.com?subject=Hiro%20support",
     "https://hiro.example.com/terms",
@@ -26,10 +26,11 @@ it("links to where the page's installation says, and to examples where none says
     privacyUrl: "https://law.example.org/privacy",
     iosAppUrl: "https://apps.example.org/hiro",
     testBuildUrl: "https://apps.example.org/test",
+    monitoringDsn: null,
   };
-  const element = Object.assign(document.createElement("script"), { type: "application/json", id: INSTALLATION_ID });
+  const element = document.getElementById(INSTALLATION_ID);
+  if (!element) throw new Error("the page brought nothing along");
   element.textContent = JSON.stringify(told);
-  document.head.append(element);
   expect(await linksOfSettings()).toEqual([
     "mailto:help@money.example.org?subject=Hiro%20support",
     "https://law.example.org/terms?of=</script>",
@@ -37,5 +38,4 @@ it("links to where the page's installation says, and to examples where none says
     "https://apps.example.org/hiro",
   ]);
   expect((await import("./product.ts")).TEST_BUILD_URL).toBe("https://apps.example.org/test");
-  element.remove();
 });
