@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type FlagName, flagNames } from "#contract/flags.ts";
-import { type Installation, pagesOf, SUPPORT_EMAIL, WEBSITE_URL } from "#contract/installation.ts";
+import { type Installation, SUPPORT_EMAIL, WEBSITE_URL } from "#contract/installation.ts";
+import { installationOf } from "./installation-settings.ts";
 import { type LlmBudget, llmOf, type LlmPrice, type LlmSettings, priceOf } from "./llm-settings.ts";
 import { type TelemetrySettings, telemetryOf } from "./telemetry/settings.ts";
 
@@ -158,19 +159,6 @@ const identityOf = (e: z.output<typeof Environment>): IdentitySettings => {
   return {
     google: id && secret ? { clientId: id, secret } : null,
     apple: clientId && teamId && keyId && privateKey ? { clientId, teamId, keyId, privateKey: privateKey.replaceAll("\\n", "\n") } : null,
-  };
-};
-
-/** Reads what the pages are told. Pages of the product's website have usual places, unless named one by one. */
-const installationOf = (e: z.output<typeof Environment>): Installation => {
-  const usual = pagesOf(e.HIRO_WEBSITE_URL.replace(/\/+$/, ""));
-  return {
-    supportEmail: e.HIRO_SUPPORT_EMAIL,
-    termsUrl: e.HIRO_TERMS_URL ?? usual.termsUrl,
-    privacyUrl: e.HIRO_PRIVACY_URL ?? usual.privacyUrl,
-    iosAppUrl: e.HIRO_IOS_APP_URL ?? usual.iosAppUrl,
-    testBuildUrl: e.HIRO_TEST_BUILD_URL ?? usual.testBuildUrl,
-    monitoringDsn: e.HIRO_SENTRY_DSN ?? null,
   };
 };
 
