@@ -1,6 +1,7 @@
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { installationTag } from "./scripts/installation-tag.ts";
 import { lucideShards } from "./scripts/lucide-shards.ts";
 import { withoutAbouts } from "./scripts/without-abouts.ts";
 import { withoutJsonSchema } from "./scripts/without-json-schema.ts";
@@ -12,7 +13,7 @@ const BASE =
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwind(), lucideShards(), withoutAbouts(), withoutJsonSchema()],
+  plugins: [react(), tailwind(), lucideShards(), installationTag(), withoutAbouts(), withoutJsonSchema()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

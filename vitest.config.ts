@@ -12,6 +12,7 @@ const WITHOUT_DATABASE = [
   "server/assistant/analyst/**",
   "server/features/assistant/**",
   "seed/**",
+  "server/telemetry/**",
   "server/assistant/grounding.test.ts",
   "server/db/embedded/**",
   "server/db/durability.test.ts",

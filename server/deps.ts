@@ -7,6 +7,7 @@ import type { HomeProvider } from "./providers/homes/index.ts";
 import type { MailTransport } from "./providers/mail/index.ts";
 import type { PriceProvider } from "./providers/prices/index.ts";
 import type { Secrets } from "./secrets.ts";
+import type { Telemetry } from "./telemetry/telemetry.ts";
 
 /** What the product works with; made once in main.ts and handed down. */
 export type Deps = {
@@ -20,4 +21,5 @@ export type Deps = {
   mail: MailTransport;
   jobs: Jobs;
   analytics: Analytics;
+  telemetry: Telemetry;
 };

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { PgBoss } from "pg-boss";
 import type { Database } from "./db/open.ts";
 import type { Log } from "./log.ts";
+import { noTelemetry, type Telemetry } from "./telemetry/telemetry.ts";
 
 export type Job = {
   name: string;
@@ -18,7 +19,7 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-export const pgBossJobs = (database: Database, log: Log): Jobs => {
+export const pgBossJobs = (database: Database, log: Log, telemetry: Telemetry = noTelemetry): Jobs => {
   const boss = new PgBoss({ db: { executeSql: (text: string, values?: unknown[]) => database.execute(text, values ?? []) } });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   /** What was asked for before the queue runs; null once it does. */
@@ -45,7 +46,7 @@ export const pgBossJobs = (database: Database, log: Log): Jobs => {
       for (const job of jobs) {
         await boss.createQueue(job.name, { policy: "stately" });
         await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([one]) => {
-          if (one) await job.run(one.data as Record<string, unknown>);
+          if (one) await telemetry.job(job.name, () => job.run(one.data as Record<string, unknown>));
         });
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "UTC" });
       }

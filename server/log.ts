@@ -1,12 +1,14 @@
 import { type Logger, pino } from "pino";
+import { traceFields } from "./telemetry/running.ts";
 
 export type Log = Logger;
 
-/** Structured logs, one JSON line an event; secrets and personal text are cut wherever they stand. */
+/** Structured logs, one JSON line an event; secrets and personal text are cut wherever they stand. A line of a traced request names its trace. */
 export const makeLog = (level: string): Log =>
   pino({
     level,
     base: null,
+    mixin: traceFields,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [

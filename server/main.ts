@@ -20,6 +20,8 @@ import { chooseMail } from "./providers/mail/choose.ts";
 import { choosePrices } from "./providers/prices/choose.ts";
 import { installationSecret, makeSecrets } from "./secrets.ts";
 import { readSettings, type Settings } from "./settings.ts";
+import { openTelemetry } from "./telemetry/open.ts";
+import { watchedLlm, watchedProvider } from "./telemetry/watched.ts";
 
 const WEB = resolve(import.meta.dirname, "../dist/web");
 const GRACE_MS = 15_000;
@@ -28,7 +30,9 @@ const GRACE_MS = 15_000;
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel);
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, folder: settings.dataFolder, log });
+  const telemetry = await openTelemetry(settings.telemetry, log);
+  const { databaseUrl, dataFolder } = settings;
+  const database = await openDatabase({ databaseUrl, folder: dataFolder, log, watch: telemetry.database });
   await migrate(database, migrations);
   const secrets = makeSecrets(installationSecret(settings.secret, settings.dataFolder));
   const clock = (): Date => new Date();
@@ -39,14 +43,16 @@ const main = async (): Promise<void> => {
     clock,
     log,
     secrets,
-    bank: bank.provider,
-    prices: choosePrices(settings, clock),
-    homes: chooseHomes(settings, clock),
-    mail: chooseMail(settings),
-    jobs: pgBossJobs(database, log),
+    bank: watchedProvider(telemetry, "bank", bank.provider),
+    prices: watchedProvider(telemetry, "prices", choosePrices(settings, clock)),
+    homes: watchedProvider(telemetry, "homes", chooseHomes(settings, clock)),
+    mail: watchedProvider(telemetry, "mail", chooseMail(settings)),
+    jobs: pgBossJobs(database, log, telemetry),
     analytics: settings.analyticsUrl === null ? noAnalytics : analyticsTo(settings.analyticsUrl, { database, clock, secrets, log }),
+    telemetry,
   };
-  const llm = chooseLlm(settings);
+  const chosen = chooseLlm(settings);
+  const llm = chosen && watchedLlm(telemetry, chosen);
   const app = await makeApp(deps, {
     settings,
     webFolder: existsSync(resolve(WEB, "index.html")) ? WEB : null,
@@ -71,6 +77,7 @@ const main = async (): Promise<void> => {
     await app.stop();
     await bank.close();
     await database.close();
+    await telemetry.stop();
   });
 };
 

@@ -1,22 +1,31 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type FlagName, flagNames } from "#contract/flags.ts";
-import { endpointAddress } from "./providers/llm/address.ts";
+import { type Installation, SUPPORT_EMAIL, WEBSITE_URL } from "#contract/installation.ts";
+import { installationOf } from "./installation-settings.ts";
+import { type LlmBudget, llmOf, type LlmPrice, type LlmSettings, priceOf } from "./llm-settings.ts";
+import { type TelemetrySettings, telemetryOf } from "./telemetry/settings.ts";
 
-const port = z
-  .string()
-  .regex(/^\d+$/, "PORT must be a whole number")
-  .transform(Number)
-  .pipe(z.number().min(0).max(65_535, "PORT must be at most 65535"));
+export type { LlmBudget, LlmPrice, LlmProtocol, LlmSettings } from "./llm-settings.ts";
+
+const portOf = (name: string) =>
+  z
+    .string()
+    .regex(/^\d+$/, `${name} must be a whole number`)
+    .transform(Number)
+    .pipe(z.number().min(0).max(65_535, `${name} must be at most 65535`));
+const webAddress = (wrong: string) => z.url({ protocol: /^https?$/, error: wrong });
+const page = (name: string) => webAddress(`${name} must be the full address of a page, such as https://example.com/page`);
 const whole = z
   .string()
   .regex(/^\d{1,12}$/, "must be a whole number")
   .transform(Number);
 const MAIL_FROM = /^(?:[^<>"\r\n]{1,60} <[^\s<>@"]{1,64}@[^\s<>@"]{1,190}>|[^\s<>@"]{1,64}@[^\s<>@"]{1,190})$/;
+const DSN = /^https?:\/\/\w+@[\w.-]+(?::\d+)?(?:\/[\w-]+)*\/\d+$/;
 const SET = `(?:${flagNames.join("|")})=(?:on|off)`;
 const FLAGS = new RegExp(`^${SET}(?:,${SET})*$`);
 const Environment = z.object({
-  PORT: port.default(3000),
+  PORT: portOf("PORT").default(3000),
   HOST: z.string().default("127.0.0.1"),
   HIRO_DATA: z.string().min(1, "HIRO_DATA must name a folder").default("data"),
   DATABASE_URL: z
@@ -28,6 +37,24 @@ const Environment = z.object({
   HIRO_SECRET: z.string().min(32, "HIRO_SECRET must have at least 32 characters").optional(),
   HIRO_LOG: z.enum(["debug", "info", "warn", "error", "silent"], "HIRO_LOG must be debug, info, warn, error or silent").default("info"),
   HIRO_ANALYTICS_URL: z.url("HIRO_ANALYTICS_URL must be the full address that events are posted to").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(
+    "OTEL_EXPORTER_OTLP_ENDPOINT must be the collector's address, such as http://localhost:4318",
+  ).optional(),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, "OTEL_SERVICE_NAME must be a name of letters, digits, dots, dashes and underscores")
+    .default("hiro"),
+  HIRO_METRICS_PORT: portOf("HIRO_METRICS_PORT").optional(),
+  HIRO_SUPPORT_EMAIL: z.email("HIRO_SUPPORT_EMAIL must be an e-mail address, such as support@example.com").default(SUPPORT_EMAIL),
+  HIRO_WEBSITE_URL: page("HIRO_WEBSITE_URL").default(WEBSITE_URL),
+  HIRO_TERMS_URL: page("HIRO_TERMS_URL").optional(),
+  HIRO_PRIVACY_URL: page("HIRO_PRIVACY_URL").optional(),
+  HIRO_IOS_APP_URL: page("HIRO_IOS_APP_URL").optional(),
+  HIRO_TEST_BUILD_URL: page("HIRO_TEST_BUILD_URL").optional(),
+  HIRO_SENTRY_DSN: z
+    .string()
+    .regex(DSN, "HIRO_SENTRY_DSN must look like https://key@errors.example.com/1, as Sentry or GlitchTip shows it")
+    .optional(),
   HIRO_SIGN_UP: z.enum(["open", "invite"], "HIRO_SIGN_UP must be open or invite").optional(),
   PLAID_CLIENT_ID: z.string().min(1).optional(),
   PLAID_SECRET: z.string().min(1).optional(),
@@ -73,14 +100,6 @@ const Environment = z.object({
   HIRO_LLM_MONTH_DOLLARS: whole.default(50),
 });
 
-export type LlmProtocol = "anthropic" | "openai" | "compatible";
-/** Which language model answers, and where. */
-export type LlmSettings = { protocol: LlmProtocol; key: string | null; baseUrl: string | null; model: string };
-/** Where the language model stops and the analyst answers: tokens a person and day, tokens and dollars of the installation a month. */
-export type LlmBudget = { dayTokens: number; monthTokens: number; monthDollars: number };
-/** Dollars for a million tokens. */
-export type LlmPrice = { input: number; output: number };
-
 /** A mail server, and who the mail is from: an address, or a name with an address in angle brackets. */
 export type MailSettings = { url: string; from: string };
 
@@ -105,6 +124,10 @@ export type Settings = {
   logLevel: z.output<typeof Environment>["HIRO_LOG"];
   /** Where events are told; null tells nobody. */
   analyticsUrl: string | null;
+  /** Where traces and metrics go; null measures nothing. */
+  telemetry: TelemetrySettings | null;
+  /** What is told to the pages. */
+  installation: Installation;
   /** Who may sign up; everybody on an installation of one machine, else who was invited, unless told. */
   signUp: "open" | "invite";
   plaid: { clientId: string; secret: string; environment: "sandbox" | "production" } | null;
@@ -139,31 +162,6 @@ const identityOf = (e: z.output<typeof Environment>): IdentitySettings => {
   };
 };
 
-const MODELS = { anthropic: "claude-sonnet-5-5", openai: "gpt-5.4" } as const;
-
-/** Reads which language model to use. Throws an Error in words when the settings do not go together. */
-const llmOf = (e: z.output<typeof Environment>): LlmSettings | null => {
-  const protocol =
-    e.HIRO_LLM ?? (e.HIRO_LLM_BASE_URL ? "compatible" : e.ANTHROPIC_API_KEY ? "anthropic" : e.OPENAI_API_KEY ? "openai" : "off");
-  if (protocol === "off") return null;
-  const baseUrl = e.HIRO_LLM_BASE_URL === undefined ? null : endpointAddress(e.HIRO_LLM_BASE_URL);
-  if (protocol === "compatible") {
-    if (baseUrl === null || !e.HIRO_LLM_MODEL) throw new Error("HIRO_LLM_BASE_URL and HIRO_LLM_MODEL go together: set both or neither");
-    return { protocol, key: e.HIRO_LLM_API_KEY ?? null, baseUrl, model: e.HIRO_LLM_MODEL };
-  }
-  const own = protocol === "anthropic" ? e.ANTHROPIC_API_KEY : e.OPENAI_API_KEY;
-  // A key for one company never goes to an address that was set for another.
-  const key = baseUrl === null ? own : e.HIRO_LLM_API_KEY;
-  if (!key) throw new Error(`HIRO_LLM=${protocol} needs ${baseUrl === null ? `${protocol.toUpperCase()}_API_KEY` : "HIRO_LLM_API_KEY"}`);
-  return { protocol, key, baseUrl, model: e.HIRO_LLM_MODEL ?? MODELS[protocol] };
-};
-
-const priceOf = (text: string | undefined): LlmPrice | null => {
-  if (text === undefined) return null;
-  const [input = 0, output = 0] = text.split(",").map(Number);
-  return { input, output };
-};
-
 /** Reads the environment. Empty values count as not set. Throws an Error that names every variable that does not fit. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
@@ -185,6 +183,8 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     secret: e.HIRO_SECRET,
     logLevel: e.HIRO_LOG,
     analyticsUrl: e.HIRO_ANALYTICS_URL ?? null,
+    telemetry: telemetryOf(e),
+    installation: installationOf(e),
     signUp: e.HIRO_SIGN_UP ?? (e.DATABASE_URL === undefined && e.HIRO_URL === undefined ? "open" : "invite"),
     plaid: e.PLAID_CLIENT_ID && e.PLAID_SECRET ? { clientId: e.PLAID_CLIENT_ID, secret: e.PLAID_SECRET, environment: e.PLAID_ENV } : null,
     identity: identityOf(e),

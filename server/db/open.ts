@@ -4,6 +4,7 @@ import type { DatabaseLog } from "./log.ts";
 import { openPostgres } from "./postgres.ts";
 import { refusingInside } from "./running.ts";
 import type { DB } from "./schema.ts";
+import type { DatabaseWatch } from "./watch.ts";
 import { type Scoped, type Transactions, transactionsOf } from "./transactions.ts";
 
 export type { ScopeIds } from "./scope.ts";
@@ -29,21 +30,28 @@ export type DatabaseOptions = {
   /** The data folder of the embedded database; null keeps it in memory. */
   folder?: string | null | undefined;
   log: DatabaseLog;
+  /** Measures it; nothing does unless told. */
+  watch?: DatabaseWatch | null;
 };
 
 /**
  * Opens PostgreSQL when given its address, else the embedded database in the folder (made on first use).
  * Throws FolderInUseError when another process has the folder, and an Error in words when the server is too old or out of reach.
  */
-export const openDatabase = async ({ databaseUrl, folder = null, log }: DatabaseOptions): Promise<Database> =>
+export const openDatabase = async ({ databaseUrl, folder = null, log, watch = null }: DatabaseOptions): Promise<Database> =>
   databaseUrl
-    ? databaseOf("postgres", await openPostgres(databaseUrl, log), log)
-    : databaseOf("embedded", await openEmbedded({ folder, log }), log);
+    ? databaseOf("postgres", await openPostgres(databaseUrl, log), log, watch)
+    : databaseOf("embedded", await openEmbedded({ folder, log }), log, watch);
 
 /** A database from an open pool of connections to it. */
-export const databaseOf = (kind: Database["kind"], connections: PostgresPool, log: DatabaseLog): Database => {
+export const databaseOf = (
+  kind: Database["kind"],
+  connections: PostgresPool,
+  log: DatabaseLog,
+  watch: DatabaseWatch | null = null,
+): Database => {
   const pool = refusingInside(connections);
-  const ways = transactionsOf<DB>(pool, log);
+  const ways = transactionsOf<DB>(pool, log, watch);
   const execute: Database["execute"] = (text, values = []) => run(pool, text, values);
   let closing: Promise<void> | undefined;
   return {

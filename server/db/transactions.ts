@@ -4,6 +4,8 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  type KyselyConfig,
+  type LogEvent,
   type PostgresPool,
   PostgresDialect,
   PostgresDriver,
@@ -13,6 +15,7 @@ import { isConflict } from "./errors.ts";
 import type { DatabaseLog } from "./log.ts";
 import { type Stage, inOrder, insideTransaction } from "./running.ts";
 import { type ScopeIds, opening } from "./scope.ts";
+import { type DatabaseWatch, operationOf } from "./watch.ts";
 
 /** One running transaction and whose it is. Send every statement through `db`. */
 export type Scoped<DB, S> = { readonly db: Transaction<DB>; readonly scope: S };
@@ -53,10 +56,10 @@ const WRITE = "begin isolation level read committed";
 const READ = "begin isolation level repeatable read read only";
 
 /** Makes the ways into a database from its pool of connections. */
-export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog): Transactions<DB> => {
+export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog, watch: DatabaseWatch | null = null): Transactions<DB> => {
   const driver: Driver = new PostgresDriver({ pool });
   const dialect = dialectOf(driver, pool);
-  const config = { dialect };
+  const config: KyselyConfig = { dialect, ...(watch ? { log: telling(watch) } : {}) };
   const kysely = new Kysely<DB>(config);
   const transaction = (connection: DatabaseConnection, stage: Stage): Transaction<DB> => {
     const executor = kysely
@@ -89,13 +92,21 @@ export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog): Transa
         throw error;
       }
     });
+  const measured: DatabaseWatch["transaction"] = watch?.transaction ?? ((_kind, work) => work());
   return {
     kysely,
-    within: (scope, work, options) => again(() => once(opening(scope, WRITE), (db) => work({ db, scope })), options),
-    reading: (scope, work) => again(() => once(opening(scope, READ), (db) => work({ db, scope }))),
-    asSystem: (work, options) => again(() => once(WRITE, work), options),
+    within: (scope, work, options) =>
+      again(() => measured("write", () => once(opening(scope, WRITE), (db) => work({ db, scope }))), options),
+    reading: (scope, work) => again(() => measured("read", () => once(opening(scope, READ), (db) => work({ db, scope })))),
+    asSystem: (work, options) => again(() => measured("system", () => once(WRITE, work)), options),
   };
 };
+
+/** Tells of each statement as it is over. */
+const telling =
+  (watch: DatabaseWatch): ((event: LogEvent) => void) =>
+  ({ level, query, queryDurationMillis }) =>
+    watch.statement({ operation: operationOf(query.sql), ms: queryDurationMillis, failed: level === "error" });
 
 const dialectOf = (driver: Driver, pool: PostgresPool): PostgresDialect => {
   const dialect = new PostgresDialect({ pool });

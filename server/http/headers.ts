@@ -14,14 +14,22 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Plaid's own link script and frame, and its pictures of merchants, allowed only when that provider is in use. */
 let policy = POLICY;
-export const allowPlaidLink = (): void => {
-  policy = POLICY.replace("script-src 'self'", "script-src 'self' https://cdn.plaid.com")
-    .replace("img-src 'self'", "img-src 'self' https://*.plaid.com")
-    .replace("frame-src 'self'", "frame-src 'self' https://cdn.plaid.com")
-    .replace("connect-src 'self'", "connect-src 'self' https://*.plaid.com");
+const allow = (what: "script" | "img" | "frame" | "connect", from: string): void => {
+  const own = `${what}-src 'self'`;
+  policy = policy.replace(own, `${own} ${from}`);
 };
+
+/** Plaid's own link script and frame, and its pictures of merchants, allowed only when that provider is in use. */
+export const allowPlaidLink = (): void => {
+  allow("script", "https://cdn.plaid.com");
+  allow("img", "https://*.plaid.com");
+  allow("frame", "https://cdn.plaid.com");
+  allow("connect", "https://*.plaid.com");
+};
+
+/** Lets pages tell of their errors at an address of the operator's. */
+export const allowMonitoring = (dsn: string): void => allow("connect", new URL(dsn).origin);
 
 /** Set on every reply, errors and streams included. */
 export const securityHeaders = (request: FastifyRequest, reply: FastifyReply, publicUrl: string | null): void => {

@@ -26,13 +26,14 @@ import { FileReply, type Call, type Route, StreamReply } from "./route.ts";
 import type { Scope } from "./scope.ts";
 import type { Sessions } from "./sessions.ts";
 import { socialRoutes } from "./social-routes.ts";
+import { watchRequests } from "./watch.ts";
 import { serveWeb } from "./web.ts";
 
 export type ServeOptions = {
   deps: Deps;
   sessions: Sessions;
   routes: readonly Route[];
-  settings: Pick<Settings, "publicUrl">;
+  settings: Pick<Settings, "publicUrl" | "installation">;
   /** Who may sign up. */
   signUp: SignUpPolicy;
   /** Who signs people in for us. */
@@ -69,6 +70,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     trustProxy: options.settings.publicUrl !== null,
     logger: false,
   });
+  const asking = watchRequests(app, deps);
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
@@ -122,7 +124,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     ),
   );
   await options.mount?.(app);
-  if (options.webFolder) await serveWeb(app, options.webFolder);
+  if (options.webFolder) await serveWeb(app, options.webFolder, options.settings.installation);
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorReply("Not found", ["NOT_FOUND"])));
   return app;
 
@@ -135,6 +137,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
       ...(endpoint.replyAs === "stream" ? { compress: false } : {}),
       handler: async (request, reply) => {
         const scope = await scopeFor(request, endpoint);
+        asking(request, scope.userId);
         const input = {
           params: decodeParams(endpoint, request),
           query: decodeQuery(endpoint, request),

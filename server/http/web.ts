@@ -2,11 +2,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import type { Installation } from "#contract/installation.ts";
 import { errorReply } from "./errors.ts";
+import { allowMonitoring } from "./headers.ts";
+import { withInstallation } from "./installation.ts";
 
 /** Serves the built web app: hashed files for ever, the page for every route of the app. */
-export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
-  const page = await readFile(join(folder, "index.html"), "utf8");
+export const serveWeb = async (app: FastifyInstance, folder: string, installation: Installation): Promise<void> => {
+  const page = withInstallation(await readFile(join(folder, "index.html"), "utf8"), installation);
+  if (installation.monitoringDsn !== null) allowMonitoring(installation.monitoringDsn);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

@@ -15,6 +15,7 @@ import { choosePrices } from "../providers/prices/choose.ts";
 import type { SandboxBank } from "../providers/bank/sandbox/index.ts";
 import { makeSecrets } from "../secrets.ts";
 import { readSettings } from "../settings.ts";
+import { noTelemetry } from "../telemetry/telemetry.ts";
 
 /** The whole server on an empty database of its own, with the sandbox bank, a clock that tests move, and no pacing of replies. */
 export type TestApp = {
@@ -63,6 +64,8 @@ type TestAppOptions = {
   /** Who signs people in; the sandbox unless told. */ identity?: ChosenIdentity;
   signUp?: AppOptions["signUp"];
   analytics?: Analytics;
+  installation?: AppOptions["settings"]["installation"];
+  webFolder?: string;
   door?: boolean;
   mail?: MailTransport;
   engine?: AssistantEngine;
@@ -90,15 +93,16 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     mail: options.mail ?? chooseMail(settings),
     jobs: directJobs(log),
     analytics: options.analytics ?? noAnalytics,
+    telemetry: noTelemetry,
   };
   const listening = async (port: number): Promise<App> => {
     const app = await makeApp(deps, {
       ...options,
       signUp: options.signUp ?? "open",
       model: { llm: null, budget: settings.llmBudget, price: null, ...options.model },
-      settings: { publicUrl: null },
+      settings: { publicUrl: null, installation: options.installation ?? settings.installation },
       home: { url: HOME, door: options.door ?? true },
-      webFolder: null,
+      webFolder: options.webFolder ?? null,
       demo: null,
       pace: { msPerWord: 0, atMost: 0 },
       identity: identity.providers,

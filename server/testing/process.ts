@@ -20,14 +20,15 @@ export type Running = {
   /** kill -9. */ kill: () => Promise<void>;
 };
 
-/** Starts the server and resolves when it answers that it is ready. `startMs` is the time to the first answer. */
-export const startServer = async (environment: Record<string, string>, port: number): Promise<Running> => {
+/** Starts the server and resolves when it answers that it is ready. `startMs` is the time to the first answer; `said` gets its output. */
+export const startServer = async (environment: Record<string, string>, port: number, said?: (text: string) => void): Promise<Running> => {
   const began = performance.now();
   const child = spawn(process.execPath, [...STARTED_AS.flags, "server/main.ts"], {
     cwd: ROOT,
     env: { ...STARTED_AS.environment, ...process.env, HIRO_LOG: "error", HOST: "127.0.0.1", PORT: String(port), ...environment },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", said ? "pipe" : "ignore", "inherit"],
   });
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => said?.(text));
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);

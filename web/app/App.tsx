@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { Component, type ErrorInfo, type ReactNode, StrictMode } from "react";
 import { FullPageError } from "#web/features/errors/FullPageError.tsx";
+import { reportError } from "#web/lib/monitoring.ts";
 import { queryClient } from "#web/lib/queries.ts";
 import { LateToaster } from "./LateToaster.tsx";
 import { router } from "./router.ts";
@@ -25,6 +26,7 @@ class LastNet extends Component<{ children: ReactNode }, { fallen: boolean }> {
   }
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error(error, info.componentStack);
+    reportError(error);
   }
   override render() {
     return this.state.fallen ? <FullPageError /> : this.props.children;

@@ -1,10 +1,16 @@
-const WEBSITE = "https://hiro.example.com";
+import { type Installation, INSTALLATION_ID } from "#contract/installation.ts";
 
-/** Where people find help, the product's own pages, and its app. */
-export const SUPPORT_EMAIL = "support@hiro.example.com";
-export const TERMS_URL = `${WEBSITE}/terms`;
-export const PRIVACY_URL = `${WEBSITE}/privacy`;
-export const IOS_APP_URL = `${WEBSITE}/ios`;
+/** What the page brought along from its server. */
+const installation: Installation = JSON.parse(document.getElementById(INSTALLATION_ID)?.textContent ?? "{}");
+
+/** The product's own pages, its app, where builds of the app for testing are had, and where errors are told. */
+export const {
+  termsUrl: TERMS_URL,
+  privacyUrl: PRIVACY_URL,
+  iosAppUrl: IOS_APP_URL,
+  testBuildUrl: TEST_BUILD_URL,
+  monitoringDsn: MONITORING_DSN,
+} = installation;
 
 /** A link that begins an e-mail to the support. */
-export const supportMail = (subject: string): string => `mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(subject)}`;
+export const supportMail = (subject: string): string => `mailto:${installation.supportEmail}?subject=${encodeURIComponent(subject)}`;

@@ -1,7 +1,17 @@
 import { configure } from "@testing-library/react";
+import { type Installation, INSTALLATION_ID, pagesOf, SUPPORT_EMAIL, WEBSITE_URL } from "#contract/installation.ts";
 
 // On a machine at work a screen may take its time; what never comes still fails.
 configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lays nothing out, so there is nowhere to scroll to.
 Element.prototype.scrollIntoView ??= () => undefined;
+
+// Every page that a server of ours makes brings this along.
+document.head.append(
+  Object.assign(document.createElement("script"), {
+    type: "application/json",
+    id: INSTALLATION_ID,
+    textContent: JSON.stringify({ supportEmail: SUPPORT_EMAIL, ...pagesOf(WEBSITE_URL), monitoringDsn: null } satisfies Installation),
+  }),
+);

@@ -40,16 +40,18 @@ const BROKEN: ReadonlySet<Message["status"]> = new Set(["failed", "interrupted"]
 type Question = { content: string; nonce: string; userContext: string | null };
 type Again = { content?: string | undefined; userContext?: string | null | undefined; nonce: string };
 
-/** The same engine, which tells in milliseconds when its first text came. */
-const timed = (engine: AssistantEngine, first: (ms: number) => void): AssistantEngine => ({
+/** The same engine, which tells in milliseconds when its first text came, and who wrote it. */
+const timed = (engine: AssistantEngine, first: (ms: number, writer: string) => void): AssistantEngine => ({
   name: engine.name,
   run: async function* (...given) {
     const began = performance.now();
     let told = false;
+    let writer = engine.name;
     for await (const event of engine.run(...given)) {
+      if (event.type === "engine") writer = event.name;
       if (event.type === "text" && !told) {
         told = true;
-        first(Math.round(performance.now() - began));
+        first(Math.round(performance.now() - began), writer);
       }
       yield event;
     }
@@ -58,7 +60,7 @@ const timed = (engine: AssistantEngine, first: (ms: number) => void): AssistantE
 
 /** Questions and their answers. An answer belongs to who asked: their tools, their limits, their engine, in whosever chat. */
 export const askService = (deps: Deps, assistant: Assistant, running: RunningReplies) => {
-  const { database, clock, log, analytics } = deps;
+  const { database, clock, log, analytics, telemetry } = deps;
 
   /** Work on a chat that no other server does at the same time. Throws 404 when the chat is not there (any more). */
   const alone = async <T>(scope: Scope, chatId: number, work: (tx: Tx<Scope>, chat: Chat) => Promise<T>): Promise<T> => {
@@ -109,9 +111,10 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
     const type = chat?.chatType ?? "hiro";
     const place: Place = { chat: message.chat, message: message.id };
     const how = await writeReply(reply, {
-      engine: timed(assistant.engineFor(scope, type, place), (ms) =>
-        analytics.track(scope.userId, "reply first byte", { chat_type: type, ms }),
-      ),
+      engine: timed(assistant.engineFor(scope, type, place), (ms, writer) => {
+        analytics.track(scope.userId, "reply first byte", { chat_type: type, ms });
+        telemetry.firstText(writer, ms);
+      }),
       turn: { text, today: dayIn(clock(), scope.timeZone), firstName: scope.firstName, history, memo: memos },
       tools: assistant.toolsFor(scope, reply.signal, place),
       pace: assistant.pace,

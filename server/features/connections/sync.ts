@@ -36,12 +36,16 @@ export const syncConnection = async (deps: Deps, connectionId: number): Promise<
   if (!lease) return null;
   const scope = await scopeOfUser(deps, link.userId);
   try {
-    return await run(deps, scope, link, lease);
+    const untold = await run(deps, scope, link, lease);
+    deps.telemetry.synced(untold ? "rows only" : "done");
+    return untold;
   } catch (error) {
     if (error instanceof LeaseLost) {
       deps.log.debug({ connectionId }, "sync gave way");
+      deps.telemetry.synced("gave way");
       return null;
     }
+    deps.telemetry.synced(error instanceof BankError ? error.kind : "fault");
     await fail(deps, scope, lease, error);
     return error instanceof Error ? error : new Error("the sync failed", { cause: error });
   }

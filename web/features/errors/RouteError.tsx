@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Screen } from "#web/ui/screen/Screen.tsx";
+import { reportError } from "#web/lib/monitoring.ts";
 import { useShell } from "#web/ui/screen/shell-context.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { FullPageError } from "./FullPageError.tsx";
@@ -9,7 +10,10 @@ import { FullPageError } from "./FullPageError.tsx";
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const framed = useShell() !== null;
-  useEffect(() => console.error(error), [error]);
+  useEffect(() => {
+    console.error(error);
+    reportError(error);
+  }, [error]);
   if (!framed) return <FullPageError />;
   const again = () => {
     reset();

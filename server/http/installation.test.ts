@@ -1,0 +1,67 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readSettings } from "../settings.ts";
+import { type TestApp, testApp } from "../testing/app.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hiro-page-"));
+cpSync(join(import.meta.dirname, "../../web/index.html"), join(folder, "index.html"));
+let t: TestApp | undefined;
+afterAll(async () => {
+  await t?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const told = (page: string): unknown => {
+  const elements = [...page.matchAll(/<script type="application\/json" id="installation">([^<]*)<\/script>/g)];
+  expect(elements).toHaveLength(1);
+  return JSON.parse(elements[0]?.[1] ?? "");
+};
+
+test("each page of the app says what its installation set, and nothing set can leave its element", async () => {
+  const { installation } = readSettings({
+    HIRO_SUPPORT_EMAIL: "help@money.example.org",
+    HIRO_WEBSITE_URL: "https://money.example.org/",
+    HIRO_TERMS_URL: "https://law.example.org/?a=</script><script>alert(1)</script>&$&",
+  });
+  t = await testApp({ webFolder: folder, installation });
+  const reply = await fetch(`${t.url}/settings/`);
+  const page = await reply.text();
+  expect(told(page)).toEqual({
+    supportEmail: "help@money.example.org",
+    termsUrl: "https://law.example.org/?a=</script><script>alert(1)</script>&$&",
+    privacyUrl: "https://money.example.org/privacy",
+    iosAppUrl: "https://money.example.org/ios",
+    testBuildUrl: "https://money.example.org/test-build",
+    monitoringDsn: null,
+  });
+  expect(page).not.toContain("alert(1)</script>");
+  expect(page).toContain('<div id="root">');
+  expect(reply.headers.get("content-security-policy")).toMatch(/script-src 'self';.*connect-src 'self';/);
+  expect(reply.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("without settings the pages have examples; what is no address stops the start and names its variable", () => {
+  expect(readSettings({}).installation).toEqual({
+    supportEmail: "support@hiro.example.com",
+    termsUrl: "https://hiro.example.com/terms",
+    privacyUrl: "https://hiro.example.com/privacy",
+    iosAppUrl: "https://hiro.example.com/ios",
+    testBuildUrl: "https://hiro.example.com/test-build",
+    monitoringDsn: null,
+  });
+  expect(() => readSettings({ HIRO_SUPPORT_EMAIL: "nobody" })).toThrow("HIRO_SUPPORT_EMAIL must be an e-mail address");
+  for (const name of ["WEBSITE", "TERMS", "PRIVACY", "IOS_APP", "TEST_BUILD"])
+    for (const wrong of ["javascript:alert(1)", "hiro.example.com/terms"])
+      expect(() => readSettings({ [`HIRO_${name}_URL`]: wrong }), name).toThrow(`HIRO_${name}_URL must be the full address of a page`);
+});
+
+test("only where errors of the pages are told may pages connect to there", async () => {
+  const { installation } = readSettings({ HIRO_SENTRY_DSN: "https://0a1b@errors.example.org:8443/team/7" });
+  const told = await testApp({ webFolder: folder, installation });
+  const reply = await fetch(`${told.url}/`);
+  expect(reply.headers.get("content-security-policy")).toContain("connect-src 'self' https://errors.example.org:8443;");
+  await told.close();
+  expect(() => readSettings({ HIRO_SENTRY_DSN: "https://errors.example.org/7" })).toThrow("HIRO_SENTRY_DSN must look like");
+});

@@ -1,0 +1,12 @@
+// Loaded before a process under test: writes down, in the file that NOTE_LOADED names, every module of the measuring libraries it loads.
+import { appendFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+
+const file = process.env["NOTE_LOADED"];
+if (!file) throw new Error("NOTE_LOADED must name a file");
+registerHooks({
+  load: (url, context, next) => {
+    if (url.includes("/@opentelemetry/")) appendFileSync(file, `${url}\n`);
+    return next(url, context);
+  },
+});
