@@ -107,3 +107,6 @@ export const formatReward = (type: "points" | "cash" | "miles" | "no_rewards", m
   const shown = type === "cash" ? multiplier * 100 : multiplier;
   return `${Number(shown.toFixed(2))}${type === "cash" ? "%" : "x"}`;
 };
+
+/** A count with its noun: 1 account, 1,685 transactions. */
+export const plural = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;

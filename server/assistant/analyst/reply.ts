@@ -4,6 +4,8 @@ import { type Cents, scale, subtract, sum } from "#domain/money.ts";
 import type { Frame } from "./frame.ts";
 import type { Derivation } from "../grounding.ts";
 
+export { plural } from "#domain/format.ts";
+
 /** A reply under construction: paragraphs and tables in order, the citations they point at, and the arithmetic done on the way. */
 export type Reply = {
   /** Pieces of markdown, each a sentence or a table line, with the break that follows it. */
@@ -95,6 +97,3 @@ export const pick = (text: string, wordings: readonly string[]): string => {
   for (let i = 0; i < text.length; i++) h = (h * 31 + text.charCodeAt(i)) >>> 0;
   return wordings[h % wordings.length] ?? "";
 };
-
-/** "1 transaction", "1,204 transactions". */
-export const plural = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;

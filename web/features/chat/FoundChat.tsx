@@ -5,6 +5,7 @@ import { dayIn } from "#domain/day.ts";
 import { marksIn } from "#domain/excerpt.ts";
 import { formatDay } from "#domain/format.ts";
 import { session } from "#web/lib/session.ts";
+import { deviceTimeZone } from "#web/lib/time-zone.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { messageAnchor } from "./anchor.ts";
 
@@ -34,7 +35,7 @@ export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; 
   </section>
 );
 
-const dayOf = (instant: string): string => formatDay(dayIn(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone));
+const dayOf = (instant: string): string => formatDay(dayIn(new Date(instant), deviceTimeZone()));
 
 /** A text with the words that were looked for set off. */
 const marked = (text: string, words: readonly string[]): ReactNode => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { addDays, type Day, dayIn } from "#domain/day.ts";
 import { session } from "#web/lib/session.ts";
+import { deviceTimeZone } from "#web/lib/time-zone.ts";
 import { chatsQuery } from "./queries.ts";
 
 export type ChatLink = { id: number; title: string; starred: boolean; when: "today" | "yesterday" | "earlier" };
@@ -14,7 +15,7 @@ export const useChatLinks = (): ChatLinks => {
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(chatsQuery);
   const today = session.current()?.today ?? ("1970-01-01" as Day);
   const when = (at: string): ChatLink["when"] => {
-    const day = dayIn(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const day = dayIn(new Date(at), deviceTimeZone());
     return day >= today ? "today" : day === addDays(today, -1) ? "yesterday" : "earlier";
   };
   const chats = data

@@ -1,6 +1,7 @@
 import type { OutboxMessage } from "#contract/outbox.ts";
 import { dayIn } from "#domain/day.ts";
 import { formatDay } from "#domain/format.ts";
+import { deviceTimeZone } from "#web/lib/time-zone.ts";
 
 /** How far a message is, in words; null where there is nothing to say. */
 export const stateWords = (state: OutboxMessage["state"]): string | null =>
@@ -14,4 +15,4 @@ export const stateWords = (state: OutboxMessage["state"]): string | null =>
 
 /** The day a message was written, where the reader is, and to whom. */
 export const envelopeWords = ({ to, createdAt }: Pick<OutboxMessage, "to" | "createdAt">): string =>
-  `${formatDay(dayIn(new Date(createdAt), Intl.DateTimeFormat().resolvedOptions().timeZone))} · To ${to}`;
+  `${formatDay(dayIn(new Date(createdAt), deviceTimeZone()))} · To ${to}`;

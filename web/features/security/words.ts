@@ -2,12 +2,11 @@ import type { SignedIn } from "#contract/security.ts";
 import { dayIn } from "#domain/day.ts";
 import { formatDay } from "#domain/format.ts";
 import { session } from "#web/lib/session.ts";
-
-const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { deviceTimeZone } from "#web/lib/time-zone.ts";
 
 /** The day of an instant where the person is: "today", "yesterday", or its date. */
 export const dayWords = (instant: string): string => {
-  const day = dayIn(new Date(instant), zone());
+  const day = dayIn(new Date(instant), deviceTimeZone());
   const today = session.current()?.today;
   if (day === today) return "today";
   return formatDay(day);

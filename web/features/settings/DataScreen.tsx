@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { personalData } from "#contract/personal-data.ts";
+import { RestoreExport } from "#web/features/restore/index.ts";
 import { ConfirmIdentity, NotConfirmed, securityQuery, useConfirming } from "#web/features/security/index.ts";
 import { ApiError, call, fieldError, wordsFor } from "#web/lib/api.ts";
 import { download } from "#web/lib/download.ts";
@@ -33,6 +34,14 @@ export const DataScreen = () => {
         <Button icon={<Download />} busy={take.isPending} onClick={() => take.mutate()}>
           Download everything
         </Button>
+      </section>
+      <section className="section">
+        <SectionHead title="Bring it back" />
+        <p className="py-4 text-muted">
+          Such a zip, from here or another Hiro, restores everything into an account that has nothing yet. Accounts of banks come back as
+          accounts kept by hand, to be connected again.
+        </p>
+        <RestoreExport />
       </section>
       <section className="section">
         <SectionHead title="Delete my account and all data" />

@@ -1,12 +1,37 @@
-import { useQuery } from "@tanstack/react-query";
-import { wordsFor } from "#web/lib/api.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { fieldError, wordsFor } from "#web/lib/api.ts";
 import { supportMail } from "#web/lib/product.ts";
 import { profileQuery } from "#web/lib/profile.ts";
+import { queryClient } from "#web/lib/queries.ts";
+import { session } from "#web/lib/session.ts";
+import { deviceTimeZone } from "#web/lib/time-zone.ts";
+import { toast } from "#web/lib/toast.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Facts } from "#web/ui/Panel.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+
+/** Offers the zone of this device where the person lives by another one. */
+const MoveHere = ({ from }: { from: string }) => {
+  const here = deviceTimeZone();
+  const move = useMutation({
+    mutationFn: () => session.change({ timeZone: here }),
+    onSuccess: () => {
+      toast("Time zone updated");
+      return queryClient.invalidateQueries();
+    },
+    onError: (error) => toast(fieldError(error, "timeZone") ?? wordsFor(error)),
+  });
+  return here === from ? null : (
+    <p className="pt-4 text-muted">
+      Days begin, and scheduled chats run, by that clock.{" "}
+      <button type="button" className="opens" disabled={move.isPending} onClick={() => move.mutate()}>
+        Use {here.replaceAll("_", " ")} instead
+      </button>
+    </p>
+  );
+};
 
 /** Who the person is to Hiro. */
 export const PersonalInfoScreen = () => {
@@ -26,8 +51,10 @@ export const PersonalInfoScreen = () => {
               ["Full name", [data.firstName, data.lastName].filter(Boolean).join(" ") || "No name"],
               ["Email", data.email || data.unverifiedEmail || "No email address"],
               ["Phone", data.phoneNumber || "No phone number"],
+              ["Time zone", data.timeZone.replaceAll("_", " ")],
             ]}
           />
+          <MoveHere from={data.timeZone} />
           <a className={`${buttonClass()} mt-6`} href={supportMail("Update my personal information")}>
             Request to update information
           </a>

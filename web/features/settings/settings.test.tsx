@@ -87,7 +87,36 @@ describe("the credit score", () => {
   });
 });
 
+describe("the time zone", () => {
+  it("is seen, and the one of this device is a press away", async () => {
+    const person = await stage.t.person();
+    await stage.t.deps.database.kysely.updateTable("users").set({ time_zone: "Asia/Tokyo" }).where("id", "=", person.id).execute();
+    await stage.renderAt("/settings/personal-info", person);
+    await screen.findByText("Asia/Tokyo");
+    await userEvent.click(screen.getByRole("button", { name: /^Use .* instead$/ }));
+    await screen.findByText("Time zone updated");
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Use .* instead$/ })).toBeNull());
+    expect((await person.get("/api/profile/0/")).body["time_zone"]).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+});
+
 describe("one's own data", () => {
+  it("that was taken along comes back into an account without any, and a wrong file says so", async () => {
+    const [from, person] = [await stage.t.person(), await stage.t.person()];
+    const jar = { name: "Jar", balance: 12.34, type: "depository", subtype: "checking" };
+    expect((await from.send("POST", "/api/manual-accounts/", jar)).body).toMatchObject({ name: "Jar" });
+    const zip = new Uint8Array(await (await from.raw("/api/personal-data/")).arrayBuffer());
+    await stage.renderAt("/settings/data", person);
+    const input = await screen.findByLabelText<HTMLInputElement>("Hiro export");
+    await userEvent.upload(input, new File(["x"], "notes.zip", { type: "application/zip" }));
+    await screen.findByText("This is not a file that Hiro exported.");
+    await userEvent.upload(input, new File([zip], "hiro-data.zip", { type: "application/zip" }));
+    await screen.findByText("Restored 1 account and 0 transactions");
+    expect((await person.get("/api/finx-accounts/")).body).toMatchObject([{ name: "Jar", display_balance: 12.34 }]);
+    await userEvent.upload(input, new File([zip], "hiro-data.zip", { type: "application/zip" }));
+    await screen.findByText("There is data here already. An export is restored into a new account that has none.");
+  });
+
   it("goes for good once the address and the password are typed, and not before", async () => {
     const person = await stage.t.person();
     const left = vi.fn();

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "@tanstack/react-router";
 import Landmark from "lucide-react/icons/landmark";
 import { connectionsQuery, useLinkBank } from "#web/features/connections/index.ts";
+import { RestoreExport } from "#web/features/restore/index.ts";
 import { session } from "#web/lib/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SIGNUP_PAGES } from "./link-pages.ts";
@@ -27,6 +28,7 @@ export const ConnectAccountsScreen = () => {
         <Button look="primary" wide icon={<Landmark aria-hidden />} busy={link.isPending} onClick={() => link.mutate()}>
           Connect account
         </Button>
+        <RestoreExport look="ghost" wide onDone={finish} />
         <Button look="ghost" wide busy={later.isPending} onClick={finish}>
           Do this later
         </Button>

@@ -10,6 +10,7 @@ import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/Button.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { advance } from "./advance.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
 import { stepWords } from "./words.ts";
 
@@ -73,7 +74,7 @@ const nextPage = async (): Promise<string> => {
   if (session.current()?.signupState === "VERIFY_EMAIL_ADDRESS") {
     const invites = await queryClient.fetchQuery({ ...pendingInvitesQuery, staleTime: 0, retry: false });
     if (invites.length > 0) return "/signup/join-household";
-    await session.change({ signupState: "CREDIT_SCORE" });
+    await advance({ signupState: "CREDIT_SCORE" });
   }
   return signUpPath(session.current()?.signupState ?? "STARTED");
 };

@@ -6,6 +6,7 @@ import { ApiError, call } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Form, FormError } from "#web/ui/Form.tsx";
+import { advance } from "./advance.ts";
 import { onboarding } from "./onboarding.ts";
 import { emptyNames, PersonFields, type PersonForm } from "./PersonFields.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
@@ -73,5 +74,5 @@ const makeAccount = async (names: PersonForm): Promise<void> => {
   await call(signUp.create, { body: { email, tosConsent, ...passwords, ...names, isWeb: true } });
   onboarding.keepPasswords(null);
   await session.reload();
-  await session.change({ signupState: "VERIFY_EMAIL_ADDRESS" });
+  await advance({ signupState: "VERIFY_EMAIL_ADDRESS" });
 };

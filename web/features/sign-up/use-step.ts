@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ProfileChange } from "#contract/profile.ts";
 import { queryClient } from "#web/lib/queries.ts";
-import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
+import { advance } from "./advance.ts";
 import { stepWords } from "./words.ts";
 
 const STEP = ["sign-up", "step"];
@@ -13,7 +13,7 @@ export const useStep = (next: string, { replace = false }: { replace?: boolean }
   const navigate = useNavigate();
   const { mutate, ...step } = useMutation({
     mutationKey: STEP,
-    mutationFn: (change: ProfileChange) => session.change(change),
+    mutationFn: (change: ProfileChange) => advance(change),
     onSuccess: () => navigate({ to: next as never, replace }),
     onError: (error) => toast(stepWords(error)),
   });

@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import Upload from "lucide-react/icons/upload";
+import { useRef } from "react";
+import { personalData } from "#contract/personal-data.ts";
+import { plural } from "#domain/format.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
+import { queryClient } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { FormError } from "#web/ui/Form.tsx";
+
+type Props = { look?: "plain" | "ghost"; wide?: boolean; onDone?: () => void };
+
+/** Takes a zip that Hiro made and brings back what it holds. Whatever fails, nothing has changed. */
+export const RestoreExport = ({ look = "plain", wide = false, onDone }: Props) => {
+  const input = useRef<HTMLInputElement>(null);
+  const restore = useMutation({
+    mutationFn: (file: File) => call(personalData.restore, { file }),
+    onSuccess: async ({ accounts, transactions }) => {
+      toast(`Restored ${plural(accounts, "account")} and ${plural(transactions, "transaction")}`);
+      await queryClient.invalidateQueries();
+      onDone?.();
+    },
+  });
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        aria-label="Hiro export"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file can be chosen again after a refusal.
+          event.target.value = "";
+          if (file) restore.mutate(file);
+        }}
+      />
+      <Button look={look} wide={wide} icon={<Upload aria-hidden />} busy={restore.isPending} onClick={() => input.current?.click()}>
+        Restore a Hiro export
+      </Button>
+      <FormError>{restore.error && wordsFor(restore.error)}</FormError>
+    </>
+  );
+};

@@ -1,0 +1,1 @@
+export { RestoreExport } from "./RestoreExport.tsx";
