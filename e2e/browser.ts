@@ -64,7 +64,7 @@ export const stage = async (environment: Record<string, string> = {}): Promise<S
 };
 
 export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.locator('input[name="password"]').fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 };

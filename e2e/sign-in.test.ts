@@ -77,7 +77,7 @@ describe("the ways in", () => {
     await page.getByRole("link", { name: "Continue with Google" }).click();
     await page.getByRole("heading", { name: "Sandbox sign-in" }).waitFor();
     expect(await barriers(page, "the sandbox")).toEqual([]);
-    await page.getByLabel("E-mail").fill(PARTNER_EMAIL);
+    await page.getByLabel("Email").fill(PARTNER_EMAIL);
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await page.getByText("Google or Apple sign-in is not yet supported for accounts that use e-mail and password.").waitFor();
     await page.goto("/auth/login/?connection=apple");
@@ -98,7 +98,7 @@ describe("the ways in", () => {
     await context.clearCookies();
     await page.goto("/auth/login/");
     await page.getByRole("link", { name: "Forgot password?" }).click();
-    await page.getByLabel("E-mail").fill("jordan.lake@example.com");
+    await page.getByLabel("Email").fill("jordan.lake@example.com");
     await page.getByRole("button", { name: "Send link" }).click();
     await page.getByRole("link", { name: "Read it in the outbox of this machine" }).waitFor();
     const letters = async (): Promise<{ text: string }[]> => (await page.request.get("/api/outbox-at-door/")).json();

@@ -1,6 +1,6 @@
 import { type Profile, type ProfileChange, profile } from "#contract/profile.ts";
 import type { Day } from "#domain/day.ts";
-import { ApiError, call, refused, useCredentials } from "./api.ts";
+import { ApiError, call, NetworkError, refused, useCredentials } from "./api.ts";
 import { keys, queryClient } from "./queries.ts";
 
 export type Me = {
@@ -34,7 +34,9 @@ const EARLY_MS = 30_000;
 const renew = (): Promise<string | null> =>
   (renewing ??= (async () => {
     try {
-      const response = await fetch("/auth/refresh/", { method: "POST", credentials: "same-origin" });
+      const response = await fetch("/auth/refresh/", { method: "POST", credentials: "same-origin" }).catch((error: unknown) => {
+        throw new NetworkError(error);
+      });
       if (response.status === 401) {
         end();
         return null;

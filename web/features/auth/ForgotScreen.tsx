@@ -31,7 +31,7 @@ export const ForgotScreen = () => {
       </h1>
       <p className="mb-6 text-muted">We send a link to your e-mail address. It works once, for 30 minutes.</p>
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="E-mail" error={error}>
+        <Field label="Email" error={error}>
           <Input
             type="email"
             name="email"

@@ -58,7 +58,7 @@ export const PasswordStep = ({ notice, onIn, onSecondFactor }: Props) => {
         </p>
       )}
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <Field label="E-mail">
+        <Field label="Email">
           <Input
             type="email"
             name="email"

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const signInAs = async (email: string, password: string) => {
   render(<LoginScreen />);
-  await userEvent.type(screen.getByLabelText("E-mail"), email);
+  await userEvent.type(screen.getByLabelText("Email"), email);
   await userEvent.type(screen.getByLabelText("Password"), password);
   await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
 };
@@ -47,7 +47,7 @@ describe("signing in", () => {
     answers["/auth/session/"] = answer;
     await signInAs("maya@example.com", "wrong");
     expect((await screen.findByRole("alert")).textContent).toBe(message);
-    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("maya@example.com");
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("maya@example.com");
     expect(document.activeElement).toBe(screen.getByLabelText("Password"));
   });
 
@@ -73,7 +73,7 @@ describe("signing in", () => {
     answers["/auth/demo/"] = { status: 200, body: { email: "maya@demo.hiro", password: "ink" } };
     render(<LoginScreen />);
     await userEvent.click(await screen.findByRole("button", { name: "Fill in" }));
-    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("maya@demo.hiro");
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("maya@demo.hiro");
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("ink");
   });
 });

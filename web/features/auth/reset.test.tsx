@@ -23,10 +23,10 @@ const openReset = async (token: string, before?: Parameters<typeof stage.renderA
 describe("a forgotten password", () => {
   it("asks for an address, says the same for every one, and where to read the letter on a machine without a mail server", async () => {
     await stage.renderAt("/auth/forgot/", null);
-    await userEvent.type(await screen.findByLabelText("E-mail"), "nobody");
+    await userEvent.type(await screen.findByLabelText("Email"), "nobody");
     await userEvent.click(screen.getByRole("button", { name: "Send link" }));
     await screen.findByText("Enter your e-mail address");
-    await userEvent.type(screen.getByLabelText("E-mail"), "@example.com");
+    await userEvent.type(screen.getByLabelText("Email"), "@example.com");
     await userEvent.click(screen.getByRole("button", { name: "Send link" }));
     await screen.findByRole("heading", { name: "Check your mail" });
     expect((await screen.findByRole("link", { name: "Read it in the outbox of this machine" })).getAttribute("href")).toBe("/outbox");

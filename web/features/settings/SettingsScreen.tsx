@@ -50,7 +50,7 @@ export const SettingsScreen = () => {
         <SectionHead title="Data" />
         <SettingRow name="Imported files" sub="What each file added, and the way to undo it" href="/settings/imports" />
         <SettingRow name="Books" sub="Whether everything adds up, and your data as files" href="/settings/books" />
-        <SettingRow name="Outbox" sub="E-mail that Hiro wrote to you" href="/settings/outbox" />
+        <SettingRow name="Outbox" sub="Email that Hiro wrote to you" href="/settings/outbox" />
         <SettingRow name="Your data" sub="Take everything with you, or delete your account" href="/settings/data" />
       </section>
       <section className="section">
