@@ -5,6 +5,7 @@ import { isSyncing } from "#domain/accounts.ts";
 import { accountsQuery } from "#web/features/accounts/index.ts";
 import { useCurrentTask } from "#web/features/tasks/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
+import { keys, queryClient } from "#web/lib/queries.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { onboarding } from "./onboarding.ts";
@@ -22,6 +23,8 @@ export const AccountsSyncingScreen = () => {
   useEffect(() => {
     if (!done) return;
     onboarding.clear();
+    // What a bank has told makes lists that were not there before.
+    void queryClient.invalidateQueries({ queryKey: keys.tasks });
     void navigate({ to: next as never, replace: true });
   }, [done, next, navigate]);
   return (

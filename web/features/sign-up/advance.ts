@@ -1,5 +1,6 @@
 import type { ProfileChange } from "#contract/profile.ts";
 import { fieldError } from "#web/lib/api.ts";
+import { keys, queryClient } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { deviceTimeZone } from "#web/lib/time-zone.ts";
 
@@ -11,4 +12,6 @@ export const advance = async (change: ProfileChange): Promise<void> => {
     if (fieldError(error, "timeZone") === undefined) throw error;
     await session.change(change);
   }
+  // With its end come guided lists.
+  if (change.signupState === "COMPLETED") void queryClient.invalidateQueries({ queryKey: keys.tasks });
 };
