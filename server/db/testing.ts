@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -28,47 +29,61 @@ export const testDatabase = ({ kind = testKind(), migrations: wanted = migration
 
 const images = new Map<Migrations, Promise<ArrayBuffer>>();
 
-/** The first of a test file is migrated and copied; the next ones start from the copy. */
+/** Starts from the copy of a migrated database, which is made once. */
 const embeddedDatabase = async (wanted: Migrations): Promise<Database> => {
-  const image = images.get(wanted);
-  if (image) return databaseOf("embedded", await openEmbedded({ folder: null, log: quiet, image: await image }), quiet);
-  const first = migrated(wanted);
-  images.set(
-    wanted,
-    first.then(({ copy }) => copy),
-  );
-  return (await first).database;
+  const image =
+    images.get(wanted) ?? (wanted === migrations ? kept(`migrated-${digestOf(MIGRATIONS)}`, () => migrated(wanted)) : migrated(wanted));
+  images.set(wanted, image);
+  return databaseOf("embedded", await openEmbedded({ folder: null, log: quiet, image: await image }), quiet);
 };
 
-const migrated = async (wanted: Migrations): Promise<{ database: Database; copy: ArrayBuffer }> => {
-  const pool = await openEmbedded({ folder: null, log: quiet, image: await bareImage() });
-  const database = databaseOf("embedded", pool, quiet);
-  await migrate(database, wanted);
-  return { database, copy: await pool.image() };
+const migrated = async (wanted: Migrations): Promise<ArrayBuffer> => {
+  const pool = await openEmbedded({ folder: null, log: quiet, image: await kept("bare", bare) });
+  await migrate(databaseOf("embedded", pool, quiet), wanted);
+  const image = await pool.image();
+  await pool.end();
+  return image;
 };
 
-/**
- * The engine's first start is the slowest part of a test file, and the same each time: its outcome is kept between runs,
- * one file per version of PGlite.
- */
-const bareImage = async (): Promise<ArrayBuffer> => {
-  const path = bareImagePath();
-  if (existsSync(path)) return Uint8Array.from(readFileSync(path)).buffer;
+const bare = async (): Promise<ArrayBuffer> => {
   const pool = await openEmbedded({ folder: null, log: quiet });
   const image = await pool.image();
   await pool.end();
+  return image;
+};
+
+const MIGRATIONS = join(import.meta.dirname, "migrations");
+
+/** What the files of a folder say, in short. */
+const digestOf = (folder: string): string => {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder).toSorted()) hash.update(`${name} `).update(readFileSync(join(folder, name)));
+  return hash.digest("hex").slice(0, 16);
+};
+
+/**
+ * The engine's first start and the migrations are the slowest part of a test file, and the same each time: what comes of them is kept
+ * between runs, a file for each version of PGlite.
+ */
+const kept = async (name: string, make: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> => {
+  const path = join(imageFolder(), `pglite-${engineVersion()}-${name}.tar`);
+  if (existsSync(path)) return Uint8Array.from(readFileSync(path)).buffer;
+  const image = await make();
   const side = `${path}.${process.pid}`;
   writeFileSync(side, new Uint8Array(image));
   renameSync(side, path);
   return image;
 };
 
-const bareImagePath = (): string => {
+const imageFolder = (): string => {
   const folder = join(tmpdir(), `hiro-test-images-${userInfo().uid}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+};
+
+const engineVersion = (): string => {
   const manifest = join(createRequire(import.meta.url).resolve("@electric-sql/pglite"), "../../package.json");
-  const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
-  return join(folder, `pglite-${version}.tar`);
+  return (JSON.parse(readFileSync(manifest, "utf8")) as { version: string }).version;
 };
 
 const templates = new Map<Migrations, Promise<string>>();
