@@ -109,6 +109,9 @@ test("a collector receives the spans and metrics of requests, jobs and transacti
     span_id: listed?.spanId,
   });
 
+  // Jobs run when the queue looks, some seconds after the start.
+  const measured = async (): Promise<string> => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  await vi.waitFor(async () => expect(await measured()).toContain("hiro_job_duration_count"), 30_000);
   await server.stop();
   const routes = collector.points("http.server.request.duration").map((p) => p.attributes);
   expect(routes).toContainEqual({ "http.request.method": "GET", "http.route": "/api/chat/:id/", "http.response.status_code": 404 });
