@@ -136,7 +136,7 @@ describe("sharing a chat", () => {
     expect(screen.queryByRole("radio"), "shared with the household already: only the link is left").toBeNull();
     await screen.findByRole("button", { name: "Copy link" });
     await userEvent.keyboard("{Escape}");
-    expect([...document.querySelectorAll(".sender")].map((one) => one.textContent)).toEqual(["You", "Test"]);
+    await waitFor(() => expect([...document.querySelectorAll(".sender")].map((one) => one.textContent)).toEqual(["You", "Test"]));
     await choose("Stop sharing with household");
     await screen.findByText("No longer shared with household");
     await waitFor(async () => expect((await partner.get(`/api/chat/${chat}/`)).status).toBe(404));

@@ -211,6 +211,7 @@ describe("the scheduled chats", () => {
 
   it("say that nothing is sent to an address that is not verified, and why the last one did not come", async () => {
     const person = await stage.t.person();
+    await stage.t.deps.database.kysely.updateTable("users").set({ email_verified: false }).where("id", "=", person.id).execute();
     const id = await add(person);
     await stage.t.deps.database.kysely.updateTable("schedules").set({ last_error: "email_not_verified" }).where("id", "=", id).execute();
     await stage.renderAt("/settings/scheduled-chats", person);
