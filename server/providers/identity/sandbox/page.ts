@@ -25,7 +25,7 @@ export const choosePage = (provider: string, typed: { email: string; wrong: bool
 <form method="post"><h2>Continue as</h2><ul>${PEOPLE.map(offer).join("")}</ul></form>
 <h2>Or as somebody else</h2>
 <form method="post" class="own">
-<label>E-mail<input type="email" name="email" required autocomplete="off" value="${escape(typed.email)}"${typed.wrong ? ' aria-invalid="true" aria-describedby="wrong"' : ""}></label>
+<label>Email<input type="email" name="email" required autocomplete="off" value="${escape(typed.email)}"${typed.wrong ? ' aria-invalid="true" aria-describedby="wrong"' : ""}></label>
 ${typed.wrong ? '<p class="bad" id="wrong" role="alert">Enter an e-mail address</p>' : ""}
 <div class="two"><label>First name<input type="text" name="first_name" autocomplete="off"></label><label>Last name<input type="text" name="last_name" autocomplete="off"></label></div>
 <label class="check"><input type="checkbox" name="verified" checked> The address is verified</label>
