@@ -45,7 +45,7 @@ test.each([390, 820, 1440])(
       await page.waitForLoadState("networkidle");
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme });
-        await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe(colorScheme);
+        await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"]), { timeout: 15_000 }).toBe(colorScheme);
         if ((await overflow(page)) > 0) found.push(`${screen} scrolls sideways in ${colorScheme}`);
         // Between the phone and the desk the same parts stand in the same colours.
         if (width !== 820 || colorScheme === "light") found.push(...(await barriers(page, `${screen} in ${colorScheme}`)));
@@ -55,4 +55,6 @@ test.each([390, 820, 1440])(
     expect(problems).toEqual([]);
     await context.close();
   },
+  // Thirty screens, each looked through in both themes.
+  300_000,
 );
