@@ -229,7 +229,10 @@ const main = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), "hiro-bench-"));
   const postgres = process.env["HIRO_BENCH_POSTGRES"];
   try {
-    if (postgres && process.argv.includes("--addresses")) return await tellApart(postgres, join(folder, "addresses"));
+    if (process.argv.includes("--addresses")) {
+      if (!postgres) throw new Error("--addresses needs a PostgreSQL server, and none could be started here");
+      return await tellApart(postgres, join(folder, "addresses"));
+    }
     await measure("embedded", { HIRO_DATA: join(folder, "embedded"), DATABASE_URL: "" }, await freePort());
     if (postgres) await measure("postgres", { HIRO_DATA: join(folder, "postgres"), DATABASE_URL: postgres }, await freePort());
     if (postgres && process.argv.includes("--crowd")) {
@@ -243,7 +246,8 @@ const main = async (): Promise<void> => {
       note("crowd", "each of them", "≤ 60 ms p95", both(took));
       note("crowd", "refused or failed", "0", String(failed));
       note("crowd", "writing those rows", "–", ms(seedMs));
-    } else process.stdout.write("PostgreSQL left out: no server could be started here.\n");
+    }
+    if (!postgres) process.stdout.write("PostgreSQL left out: no server could be started here.\n");
     write();
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -102,16 +102,25 @@ describe("an archive restored into an empty account of another installation", ()
       expect(without(name, again).sort(), name).toEqual(without(name, from).sort());
   });
 
-  test("keeps what figures open: citations name the rows as they are numbered there", async () => {
-    const own = new Set(((await person.get("/api/finx-accounts/")).body as Json[]).map((account) => account["id"]));
-    const chats = (await person.get("/api/chat/")).body["results"] as Json;
-    const messages = (await person.get(`/api/chat/${(chats as Json[])[0]?.["id"]}/messages/`)).body as Json[];
-    const cited = JSON.stringify(messages.map((message) => message["citations"]));
-    const named = [...cited.matchAll(/"accountIds":\[([\d,]*)\]/g)].flatMap((found) =>
-      (found[1] ?? "").split(",").filter(Boolean).map(Number),
-    );
-    for (const id of named) expect(own).toContain(id);
-    expect(messages.length).toBeGreaterThan(1);
+  test("keeps what figures open: citations and charts in answers name the rows as they are numbered there", async () => {
+    const files = unzipSync(zip);
+    const [account, chart] = [rowsIn(files, "accounts")[0], rowsIn(files, "charts")[0]];
+    const view = { name: "Cited", accountIds: [account?.["id"], 999_999], asOf: "2026-11-20" };
+    const cited = { artifactName: "Cited", artifactDisplayType: "accounts", accountsFetchRequest: view };
+    const content = `[$1](#cite:0) ![Drawn](/charts/${Number(chart?.["id"])}/image/)`;
+    const fresh = await elsewhere.person();
+    const told = (rows: Row[]) => rows.map((row) => (row["role"] === "assistant" ? { ...row, content, citations: [cited] } : row));
+    expect((await restore(fresh, changed("messages", told))).status).toBe(200);
+    const mine = ((await fresh.get("/api/finx-accounts/")).body as Json[]).find((one) => one["name"] === account?.["name"])?.["id"];
+    const drawn = ((await fresh.get("/api/charts/")).body as Json[])[0]?.["id"];
+    const chats = (await fresh.get("/api/chat/")).body["results"] as Json;
+    const chat = (chats as Json[])[0];
+    const messages = (await fresh.get(`/api/chat/${chat?.["id"]}/messages/`)).body as Json[];
+    const answer = messages.find((message) => message["role"] === "assistant");
+    expect(mine).not.toBe(account?.["id"]);
+    // What did not come along is named by a number that no row has: it opens empty, not wide.
+    expect(answer?.["citations"]).toEqual([{ ...cited, accountsFetchRequest: { ...view, accountIds: [mine, 0] } }]);
+    expect(answer?.["content"]).toBe(`[$1](#cite:0) ![Drawn](/charts/${drawn}/image/)`);
   });
 
   test("is not restored twice, nor into an account that has data", async () => {
