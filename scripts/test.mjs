@@ -1,13 +1,15 @@
 // `npm test`: everything, from a fresh clone. Steps run one after another; the first failure of a check ends it, test suites all run.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { build, environment, install, nodeBinary, root } from "./prepare.mjs";
 import { ensureChromium } from "./chromium.mjs";
 
 const started = Date.now();
 const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
 const totals = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 const say = (text) => process.stdout.write(`\n── ${text} (${seconds()})\n`);
 
 const node = (script, args, env = {}) =>
@@ -24,16 +26,30 @@ const check = (name, script, args) => {
 
 const suite = (name, args, env = {}) => {
   say(name);
-  const report = join(root, ".cache", "report.json");
+  const report = join(root, ".cache", `report ${name}.json`);
   rmSync(report, { force: true });
   const ok = node(bin("vitest/vitest.mjs"), ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`, ...args], env);
   const counts = existsSync(report)
     ? JSON.parse(readFileSync(report, "utf8"))
-    : { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 };
+    : { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, testResults: [] };
   totals.passed += counts.numPassedTests;
   totals.skipped += counts.numPendingTests;
   totals.failed += counts.numFailedTests + (!ok && counts.numFailedTests === 0 ? 1 : 0);
+  if (!ok) failures.push(...failuresIn(name, counts.testResults));
 };
+
+/** What a suite's report says of its failures, a line or two each; a suite that ended badly without one is named itself. */
+const failuresIn = (suiteName, files) => {
+  const lines = files.flatMap((file) => {
+    const path = relative(root, file.name);
+    const tests = file.assertionResults.filter((test) => test.status === "failed");
+    if (tests.length > 0) return tests.map((test) => `${path}: ${test.fullName}\n    ${firstLines(test.failureMessages[0])}`);
+    return file.status === "failed" ? [`${path}\n    ${firstLines(file.message)}`] : [];
+  });
+  return lines.length > 0 ? lines : [`${suiteName}: an error outside its tests`];
+};
+
+const firstLines = (message = "") => stripVTControlCharacters(message).split("\n").slice(0, 4).join("\n    ");
 
 try {
   install();
@@ -58,5 +74,7 @@ try {
   process.stderr.write(`\n${error.message}\n`);
   totals.failed += 1;
 }
+// Last, where whoever reads only the end of a long output finds it.
+for (const failure of failures) process.stdout.write(`\nFailed: ${failure}\n`);
 process.stdout.write(`\nDone in ${seconds()}.\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
 process.exit(totals.failed === 0 ? 0 : 1);
