@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import { signUp } from "#contract/sign-up.ts";
 import { signUpPath } from "#domain/sign-up.ts";
 import { pendingInvitesQuery } from "#web/features/household/index.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { ApiError, call, wordsFor } from "#web/lib/api.ts";
 import { queryClient } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { advance } from "./advance.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
@@ -18,15 +19,22 @@ import { stepWords } from "./words.ts";
 export const EmailVerifiedScreen = () => {
   const token = useToken();
   const verify = useVerify(token);
-  if (verify.error)
-    return (
-      <SignUpPage title="The address is not verified" note={wordsFor(verify.error)}>
+  // Whose address is verified may press the link again.
+  if (verify.error && !session.current()?.emailVerified)
+    return isOver(verify.error) ? (
+      <SignUpPage title="This link does not work any more" note="It was used already, or it is too old.">
         <a href="/signup/verify-email-address" className={buttonClass({ look: "primary", wide: true })}>
-          Ask for a new link
+          {session.current() ? "Ask for a new link" : "Sign in to go on"}
         </a>
       </SignUpPage>
+    ) : (
+      <SignUpPage title="Verifying your email address">
+        <ErrorState title="Your address is not verified yet" onRetry={() => token && verify.mutate(token)} busy={verify.isPending}>
+          {wordsFor(verify.error)}
+        </ErrorState>
+      </SignUpPage>
     );
-  if (token !== null && !verify.isSuccess)
+  if (token !== null && !verify.isSuccess && !verify.error)
     return (
       <SignUpPage title="Verifying your email address">
         <SkeletonRows rows={1} />
@@ -34,6 +42,8 @@ export const EmailVerifiedScreen = () => {
     );
   return <Verified />;
 };
+
+const isOver = (error: unknown): boolean => error instanceof ApiError && error.statusCode < 500;
 
 const Verified = () => {
   const navigate = useNavigate();

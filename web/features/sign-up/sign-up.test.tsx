@@ -255,7 +255,28 @@ describe("verifying the address", () => {
     await screen.findByText(/Go on in the browser where you signed up/);
     expect(page.address()).toBe("/signup/email-verified");
     await stage.renderAt(`/signup/email-verified?token=${token}`, null);
-    await screen.findByText("This link does not work any more. Ask for a new one.");
+    await screen.findByRole("heading", { name: "This link does not work any more" });
+    expect(screen.getByRole("link", { name: "Sign in to go on" }).getAttribute("href")).toBe("/signup/verify-email-address");
+  });
+
+  it("pressed again by whom it verified, it goes on; cut off, it is tried again", async () => {
+    const p = await at("VERIFY_EMAIL_ADDRESS");
+    await stage.renderAt("/signup/email-verified?token=used", p);
+    await screen.findByRole("heading", { name: "Email verified" });
+
+    const email = `web${++people}@example.com`;
+    await fetch(`${stage.t.url}/api/signup/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password: PASSWORD, password_confirmation: PASSWORD, tos_consent: true }),
+    });
+    const page = await stage.renderAt(`/signup/email-verified?token=${await tokenTo(email)}`, null, {
+      before: (network) => network.meet(/verify-email/, () => Promise.reject(new TypeError("Failed to fetch"))),
+    });
+    await screen.findByText("Your address is not verified yet");
+    page.network.meet(/verify-email/, (send) => send());
+    await press("Try again");
+    await screen.findByText(/Go on in the browser where you signed up/);
   });
 
   it.each([
