@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BEGINNING, isOver, kept, next, opening, type Progress } from "./conversation.ts";
-import { readHousehold } from "./household.ts";
+import { heard, readHousehold } from "./household.ts";
 import { TOPICS } from "./topics.ts";
 
 const talk = (...texts: string[]): { progress: Progress; said: string[] } =>
@@ -83,6 +83,19 @@ describe("the first conversation", () => {
     expect(talk("Just me", "back", "skip").progress).toEqual({ at: 1, told: {} });
   });
 
+  it("keeps a plain no as what it means, and says back whom it heard of", () => {
+    const { progress, said } = talk("Me, my wife and our two kids", "None", "nothing in particular", "No.", "not really");
+    expect(kept(progress).situation.map(({ summary }) => summary)).toEqual([
+      "Me, my wife and our two kids",
+      "None at present",
+      "Nothing in particular",
+      "Nothing in particular",
+      "Nothing so far",
+    ]);
+    expect(said[0]).toBe(`You, your partner and two children.\n\n${question(1)}`);
+    expect(talk("no", "No debt, but rent is high").progress.told).toEqual({ household: "no", income: "No debt, but rent is high" });
+  });
+
   it("keeps no password or number, repeats the question, and goes on", () => {
     for (const secret of ["password: abc", "my pin is 1234", "4111-1111-1111-1111", "account number: 12", "routing number is 5"]) {
       const { progress, say } = next(BEGINNING, secret);
@@ -141,4 +154,16 @@ it.each([
   ["", null, null],
 ])("%j says partner %s, children %s", (words, hasPartner, children) => {
   expect(readHousehold(words)).toEqual({ hasPartner, children });
+});
+
+it.each([
+  [true, null, "You and your partner."],
+  [true, 0, "You and your partner."],
+  [true, 1, "You, your partner and one child."],
+  [null, 3, "You and three children."],
+  [false, 12, "You and 12 children."],
+  [false, 0, "Thanks."],
+  [null, null, "Thanks."],
+])("partner %s and children %s are said back as %j", (hasPartner, children, said) => {
+  expect(heard({ hasPartner, children })).toBe(said);
 });

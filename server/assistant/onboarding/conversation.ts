@@ -1,6 +1,6 @@
 import { escapeText } from "../analyst/markdown.ts";
 import { stripInvisible } from "../analyst/normalise.ts";
-import { readHousehold } from "./household.ts";
+import { heard, readHousehold } from "./household.ts";
 import { TOPICS, type TopicId } from "./topics.ts";
 
 /** Where the conversation stands: the place of the question that is open (past the last one it is over), and what was told so far. */
@@ -17,6 +17,8 @@ const BACK =
 const END =
   /^(?:(?:i'?m |we'?re )?(?:done|finished)|that'?s (?:all|it|enough)|stop(?: it)?|finish|end|skip (?:all|everything|the rest)|enough)\W*$/;
 const WHY = /^(?:why|what for|how come|what do you mean|huh|what|i don'?t understand|can you explain|why do you (?:ask|need|want).*)\W*$/;
+const NONE =
+  /^(?:no|nope|none|nothing|nobody|not really|not yet|n\/?a|i don'?t|i haven'?t|never did)(?: (?:really|at all|so far|yet|in particular|special|now))?\W*$/;
 const ASKS_FOR_MONEY =
   /^(?:how much|what(?:'s| is| are| did)|show|list|when (?:did|do|will)|where did|can i afford|which|who are you|can you)\b.*\?\s*$/;
 /** Passwords, codes, and numbers long enough to be those of a card, an account or a person. */
@@ -43,7 +45,7 @@ const ending = ({ told }: Progress): string => {
   const lines = TOPICS.flatMap(({ id, category }) => (told[id] === undefined ? [] : [`- **${category}**: ${escapeText(told[id])}`]));
   return lines.length === 0
     ? "That is all right. Hiro learns as you go, and you can tell it more in any chat."
-    : `Thank you, that was all. This is what I noted:\n\n${lines.join("\n")}\n\nYou can change any of it later, in a chat.`;
+    : `Thank you, that was all. This is what I noted:\n\n${lines.join("\n")}\n\nIf something is wrong or missing, tell me in any chat: “Remember that …”`;
 };
 
 /** How the conversation opens. */
@@ -72,8 +74,9 @@ export const next = (progress: Progress, text: string): Step => {
   if (SKIP.test(said)) return ask({ at: progress.at + 1, told: without(topic.id) }, "No problem.");
   if (ASKS_FOR_MONEY.test(said)) return ask(progress, "I can look into that once your accounts are linked. First, a few words about you.");
   if (!/\p{L}|\p{N}/u.test(words)) return ask(progress, "I did not get that. A few words are enough, or skip it.");
-  const told = { ...progress.told, [topic.id]: words };
-  return ask({ at: progress.at + 1, told }, progress.at + 1 < TOPICS.length ? "Thanks." : "");
+  const told = { ...progress.told, [topic.id]: (NONE.test(said) ? topic.none : null) ?? words };
+  const answered = topic.id === "household" ? heard(readHousehold(words)) : "Thanks.";
+  return ask({ at: progress.at + 1, told }, progress.at + 1 < TOPICS.length ? answered : "");
 };
 
 /** What the profile keeps of the conversation. */

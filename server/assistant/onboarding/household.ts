@@ -13,8 +13,10 @@ const NO_PARTNER =
   /\b(?:no|without a|lost my|ex[- ]?|late)\s*(?:wife|husband|spouse|partner)\b|\b(?:not married|unmarried|single|divorced|widowed|separated)\b/;
 const ALONE = /\b(?:just|only) (?:me|myself)\b|\b(?:on my own|by myself|live alone|living alone|i'?m alone)\b/;
 
+type Household = { hasPartner: boolean | null; children: number | null };
+
 /** What the words of a person say of their household; null where they say nothing of it. */
-export const readHousehold = (words: string): { hasPartner: boolean | null; children: number | null } => {
+export const readHousehold = (words: string): Household => {
   const text = words.toLowerCase().replaceAll("’", "'");
   const told = [...text.matchAll(CHILDREN)].map((m) => (/twins/.test(m[0]) ? 2 : (NUMBERS[m[1] ?? ""] ?? Number(m[1]))));
   const children = NO_CHILDREN.test(text)
@@ -27,4 +29,13 @@ export const readHousehold = (words: string): { hasPartner: boolean | null; chil
       : null;
   if (ALONE.test(text) && children === null && !PARTNER.test(text)) return { hasPartner: false, children: 0 };
   return { hasPartner: NO_PARTNER.test(text) ? false : PARTNER.test(text) ? true : null, children };
+};
+
+const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+
+/** Says back the partner and the children that were understood, so that a person sees when it was not right. */
+export const heard = ({ hasPartner, children }: Household): string => {
+  const young = children ? `${WORDS[children] ?? children} ${children === 1 ? "child" : "children"}` : null;
+  if (hasPartner) return young ? `You, your partner and ${young}.` : "You and your partner.";
+  return young ? `You and ${young}.` : "Thanks.";
 };

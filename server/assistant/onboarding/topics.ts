@@ -1,4 +1,4 @@
-/** What the first conversation asks, one question a turn, in this order. */
+/** What the first conversation asks, one question a turn, in this order. `none` is what is kept of an answer that says there is none. */
 export const TOPICS = [
   {
     id: "household",
@@ -6,6 +6,7 @@ export const TOPICS = [
     question: "Who is part of your household: just you, or also a partner, children or others?",
     why: "It tells whose bills and plans belong together.",
     chips: ["Just me", "Me and my partner", "A family with children"],
+    none: null,
   },
   {
     id: "income",
@@ -13,6 +14,7 @@ export const TOPICS = [
     question: "Where does your money come from, and is it about the same each month?",
     why: "A steady salary and income that comes and goes are planned for differently. No exact figures are needed.",
     chips: ["A steady salary", "Self-employed, it varies", "Retired"],
+    none: "None at present",
   },
   {
     id: "goals",
@@ -20,6 +22,7 @@ export const TOPICS = [
     question: "What would you like your money to do for you in the next few years?",
     why: "What you want decides what is worth looking at first.",
     chips: ["Build an emergency fund", "Pay off debt", "Buy a home"],
+    none: "Nothing in particular",
   },
   {
     id: "worries",
@@ -27,6 +30,7 @@ export const TOPICS = [
     question: "Is there anything about money that worries you?",
     why: "What keeps you up at night is where Hiro should be clearest.",
     chips: ["Spending more than I think", "Debt", "Nothing in particular"],
+    none: "Nothing in particular",
   },
   {
     id: "tools",
@@ -34,6 +38,7 @@ export const TOPICS = [
     question: "Last one: what have you used so far to keep track of your money, if anything?",
     why: "It tells what you are used to.",
     chips: ["A spreadsheet", "Another app", "Nothing so far"],
+    none: "Nothing so far",
   },
 ] as const;
 
