@@ -37,8 +37,8 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "seed/**/*.test.ts", "eval/**/*.test.ts"],
           exclude: process.env["HIRO_TEST_DB"] === "postgres" ? WITHOUT_DATABASE : [],
           pool: "forks",
-          // On the second database a worker goes on from file to file with what it has loaded; each file has a database for itself.
-          isolate: process.env["HIRO_TEST_DB"] !== "postgres",
+          // A worker goes on from file to file with what it has loaded; each file has a database for itself.
+          isolate: false,
           execArgv: ["--no-wasm-code-gc"],
         },
       },

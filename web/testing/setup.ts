@@ -1,8 +1,11 @@
 import { configure } from "@testing-library/react";
+import { computedStyle } from "./computed-style.ts";
 import { type Installation, INSTALLATION_ID, pagesOf, SUPPORT_EMAIL, WEBSITE_URL } from "#contract/installation.ts";
 
 // On a machine at work a screen may take its time; what never comes still fails.
 configure({ asyncUtilTimeout: 10_000 });
+
+window.getComputedStyle = computedStyle;
 
 // jsdom lays nothing out, so there is nowhere to scroll to.
 Element.prototype.scrollIntoView ??= () => undefined;

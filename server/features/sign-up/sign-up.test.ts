@@ -505,7 +505,7 @@ describe("the first conversation", () => {
     expect(situation).toEqual([
       { category: "Household", summary: "Me and my wife, no kids" },
       { category: "Goals", summary: "Travel more" },
-      { category: "Worries", summary: "none" },
+      { category: "Worries", summary: "Nothing in particular" },
       { category: "Tools used before", summary: "A spreadsheet" },
     ]);
     t.setClock("2026-11-20T15:05:00.000Z");

@@ -85,7 +85,7 @@ const Choices = ({ accounts, cards, onDone }: Props & { cards: readonly Product[
           )}
         </section>
       ))}
-      <div className="grid justify-end max-sm:justify-stretch">
+      <div className="form-end">
         <Button look="primary" type="submit" busy={save.isPending}>
           Continue
         </Button>

@@ -70,13 +70,13 @@ export const ConfirmLoanDetails = ({
         const set = (change: Partial<Terms>): void => setEdits((all) => ({ ...all, [account.id]: { ...all[account.id], ...change } }));
         const here = wrong?.id === account.id ? wrong : null;
         return (
-          <section key={account.id} data-account={account.id} aria-label={shortAccount(account)}>
+          <section key={account.id} className="@container" data-account={account.id} aria-label={shortAccount(account)}>
             <Row
               name={shortAccount(account)}
               sub={[account.institution?.name, subtypeName(account)].filter(Boolean).join(" · ")}
               amount={<Money amount={account.displayBalance} currency={account.currency} />}
             />
-            <div className="mt-4 grid gap-4 sm:grid-cols-2">
+            <div className="mt-4 grid gap-4 @md:grid-cols-2">
               <Field label="Interest rate" help="Optional, percent a year" error={here?.rate}>
                 <Input
                   inputMode="decimal"
@@ -95,7 +95,7 @@ export const ConfirmLoanDetails = ({
           </section>
         );
       })}
-      <div className="grid justify-end max-sm:justify-stretch">
+      <div className="form-end">
         <Button look="primary" type="submit" busy={save.isPending}>
           {button}
         </Button>

@@ -97,7 +97,7 @@ const ConnectionsRow = () => {
     <SettingRow
       name="Connected financial accounts"
       href="/settings/connected-accounts"
-      mark={broken > 0 && <Count value={broken} tone="alert" label={`${broken} need attention`} />}
+      mark={broken > 0 && <Count value={broken} tone="alert" label={`${broken} ${broken === 1 ? "needs" : "need"} attention`} />}
     />
   );
 };

@@ -5,7 +5,7 @@ import { SignUpPage } from "./SignUpPage.tsx";
 
 /** Which card each of the new credit cards is. Opened for none, it leads to the first link. */
 export const ConfirmCardsScreen = () => (
-  <SignUpPage title="Confirm credit card" wide>
+  <SignUpPage title="Confirm credit card">
     <ConfirmStepBody leave={useFirstLink()}>
       {(accounts, onDone) => <ConfirmCreditCards accounts={accounts} onDone={onDone} />}
     </ConfirmStepBody>
@@ -14,7 +14,7 @@ export const ConfirmCardsScreen = () => (
 
 /** The terms of each of the new loans. Opened for none, it leads to the first link. */
 export const ConfirmLoansScreen = () => (
-  <SignUpPage title="Tell us a little more about your loan" wide>
+  <SignUpPage title="Tell us a little more about your loan">
     <ConfirmStepBody leave={useFirstLink()}>
       {(accounts, onDone) => <ConfirmLoanDetails accounts={accounts} onDone={onDone} button="Confirm loan(s)" />}
     </ConfirmStepBody>

@@ -26,7 +26,7 @@ export const Situation = () => {
   if (data.length === 0)
     return (
       <EmptyState icon={<MessageCircle />} title="Nothing noted">
-        You skipped the questions. You can tell Hiro more in any chat.
+        You can tell Hiro about yourself in any chat.
       </EmptyState>
     );
   return (
