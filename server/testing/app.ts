@@ -3,6 +3,8 @@ import { type Analytics, noAnalytics } from "../analytics.ts";
 import { type App, type AppOptions, makeApp } from "../app.ts";
 import type { AssistantEngine } from "../assistant/engine.ts";
 import { testDatabase } from "../db/testing.ts";
+import { hashPassword } from "../http/passwords.ts";
+import { insertAccount } from "../sign-in/account-store.ts";
 import type { Deps } from "../deps.ts";
 import { directJobs } from "../jobs.ts";
 import { makeLog } from "../log.ts";
@@ -29,6 +31,8 @@ export type TestApp = {
   publicToken: (login: string, institutionId?: string) => Promise<string>;
   /** The same person signed in anew, for after the clock went past the life of a token. */
   signedIn: (person: Person) => Promise<Person>;
+  /** The cookie of a new session of theirs, as a browser sends it. */
+  cookieOf: (person: Pick<Person, "id">) => Promise<string>;
   sandbox: SandboxBank;
   /** Lets the sandbox bank send its webhooks here; until then it sends none. */
   listening: () => void;
@@ -135,13 +139,13 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     listening: () => bank.listening(port),
     setClock: (instant) => void (now = new Date(instant)),
     person: async (email = `person${++people}@example.com`, household) => {
-      const id = await app.sessions.register({ email, password: PASSWORD, firstName: "Test", lastName: "Person" });
-      await database.kysely.updateTable("users").set({ signup_state: "COMPLETED", time_zone: "UTC" }).where("id", "=", id).execute();
+      const id = await member(deps, email);
       if (household) await join(deps, id, household);
-      return personOf(url, id, email);
+      return signedInAt(app, url, { id, email });
     },
     publicToken: (login, institutionId = "ins_sandbox_harbor") => sandbox.publicTokenFor({ institutionId, login }),
-    signedIn: (person) => personOf(url, person.id, person.email),
+    signedIn: (person) => signedInAt(app, url, person),
+    cookieOf: async ({ id }) => `__Host-hiro=${await app.sessions.begin(id, "password", HERE)}`,
     restart: async () => {
       await app.stop();
       app = await listening(port);
@@ -152,7 +156,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       const otherUrl = `http://127.0.0.1:${(other.http.server.address() as AddressInfo).port}`;
       return {
         url: otherUrl,
-        signedIn: (person) => personOf(otherUrl, person.id, person.email),
+        signedIn: (person) => signedInAt(other, otherUrl, person),
         stop: async () => {
           others.delete(other);
           await end(other);
@@ -173,6 +177,29 @@ const join = async ({ database }: Deps, userId: number, name: string): Promise<v
   await database.kysely.updateTable("users").set({ household_id: household.id }).where("id", "=", userId).execute();
 };
 
+const HERE = { ip: "127.0.0.1", agent: "a test" };
+/** Made slow on purpose, and the same for everybody here: once is enough. */
+const hash = hashPassword(PASSWORD);
+
+/** The account of somebody whose sign-up is completed. */
+const member = async ({ database, clock }: Deps, email: string): Promise<number> => {
+  const at = clock().toISOString();
+  const account = { email: email.toLowerCase(), emailVerified: true, unverifiedEmail: null, phoneNumber: null, tosConsent: false };
+  const known = await hash;
+  return database.asSystem(async (db) => {
+    const id = await insertAccount(db, { ...account, hash: known, firstName: "Test", lastName: "Person", at });
+    await db.updateTable("users").set({ signup_state: "COMPLETED", time_zone: "UTC" }).where("id", "=", id).execute();
+    return id;
+  });
+};
+
+/** Somebody with a session that began just now. */
+const signedInAt = async ({ sessions }: App, url: string, { id, email }: Pick<Person, "id" | "email">): Promise<Person> => {
+  const begun = await sessions.refresh(await sessions.begin(id, "password", HERE));
+  if (!begun) throw new Error("a session that just began is over");
+  return bearerOf(url, id, email, begun.accessToken);
+};
+
 /** Signs in through the public door. */
 export const personOf = async (url: string, id: number, email: string, password = PASSWORD): Promise<Person> => {
   const signed = (await (
@@ -182,7 +209,11 @@ export const personOf = async (url: string, id: number, email: string, password 
       body: JSON.stringify({ email, password }),
     })
   ).json()) as { access_token: string };
-  const authorization = `Bearer ${signed.access_token}`;
+  return bearerOf(url, id, email, signed.access_token);
+};
+
+const bearerOf = async (url: string, id: number, email: string, token: string): Promise<Person> => {
+  const authorization = `Bearer ${token}`;
   const { csrf_token: csrf } = (await (await fetch(`${url}/api/csrf/`, { headers: { authorization } })).json()) as { csrf_token: string };
   const raw = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(url + path, {
@@ -197,7 +228,7 @@ export const personOf = async (url: string, id: number, email: string, password 
   return {
     id,
     email,
-    token: signed.access_token,
+    token,
     csrf,
     raw,
     get: async (path) => answer(await raw(path)),

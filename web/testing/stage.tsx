@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { cleanup, render } from "@testing-library/react";
 import { toast } from "sonner";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
-import { PASSWORD, type Person, type TestApp, testApp } from "#server/testing/app.ts";
+import { type Person, type TestApp, testApp } from "#server/testing/app.ts";
 import { type Network, networkTo } from "./network.ts";
 
 type Page = {
@@ -16,7 +16,7 @@ type Page = {
 type Options = { /** Sets up the network before the page asks for anything. */ before?: (network: Network) => void; phone?: boolean };
 type Stage = { readonly t: TestApp; renderAt: (path: string, person: Person | null, options?: Options) => Promise<Page> };
 
-/** The real server on an empty database for the tests of a file, and the whole app in front of it, signed in through its door. */
+/** The real server on an empty database for the tests of a file, and the whole app in front of it, signed in. */
 export const useStage = (given: Parameters<typeof testApp>[0] = {}): Stage => {
   let t: TestApp | undefined;
   const app = (): TestApp => {
@@ -32,7 +32,7 @@ export const useStage = (given: Parameters<typeof testApp>[0] = {}): Stage => {
     get t() {
       return app();
     },
-    renderAt: (path, person, options = {}) => renderAt(app().url, path, person, options),
+    renderAt: (path, person, options = {}) => renderAt(app(), path, person, options),
   };
 };
 
@@ -56,18 +56,12 @@ const furnish = (phone: boolean): void => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(56);
 };
 
-const renderAt = async (url: string, path: string, person: Person | null, { before, phone = false }: Options): Promise<Page> => {
+const renderAt = async (t: TestApp, path: string, person: Person | null, { before, phone = false }: Options): Promise<Page> => {
   cleanup();
   furnish(phone);
-  const network = networkTo(url);
+  const network = networkTo(t.url);
   vi.stubGlobal("fetch", network.fetch);
-  if (person)
-    await network.fetch("/auth/session/", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: person.email, password: PASSWORD }),
-    });
-  network.calls.length = 0;
+  if (person) network.cookie = await t.cookieOf(person);
   before?.(network);
   // A page that is opened knows nothing of the one before.
   vi.resetModules();
