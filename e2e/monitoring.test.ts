@@ -1,47 +1,40 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Stage, stage } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
+import { signIn, type Stage, stage } from "./browser.ts";
+import { ingest } from "./ingest.ts";
 
-/** A server that takes what a page tells in Sentry's protocol: envelopes, which are lines of JSON. */
-const bodies: string[] = [];
-const ingest = createServer((request, reply) => {
-  reply.setHeader("access-control-allow-origin", "*").setHeader("access-control-allow-headers", "*");
-  void request.toArray().then((parts) => {
-    if (request.method === "POST") bodies.push(Buffer.concat(parts as Buffer[]).toString());
-    reply.end("{}");
-  });
-});
-type Item = { type: string; body: Record<string, unknown> };
-const items = (): Item[] =>
-  bodies.flatMap((text) => {
-    const [, ...lines] = text.split("\n");
-    return lines.flatMap((line, i) =>
-      i % 2 === 0 && lines[i + 1] ? [{ type: String(JSON.parse(line).type), body: JSON.parse(lines[i + 1] ?? "") }] : [],
-    );
-  });
-const errors = (): Record<string, unknown>[] => items().flatMap(({ type, body }) => (type === "event" ? [body] : []));
-
+let told: Awaited<ReturnType<typeof ingest>>;
 let watched: Stage;
 beforeAll(async () => {
-  await new Promise<void>((ready) => ingest.listen(0, "127.0.0.1", ready));
-  watched = await stage({ HIRO_SENTRY_DSN: `http://0a1b2c@localhost:${(ingest.address() as AddressInfo).port}/7` });
+  told = await ingest();
+  watched = await stage({ HIRO_SENTRY_DSN: told.dsn });
 });
 afterAll(async () => {
   await watched.close();
-  ingest.closeAllConnections();
-  ingest.close();
+  told.close();
 });
+beforeEach(() => void told.envelopes.splice(0));
+
+/** Somebody signed in whose sessions all draw the same lot: below a fifth they are recorded. */
+const drawing = async (lot: number): Promise<Awaited<ReturnType<Stage["open"]>>> => {
+  const opened = await watched.open();
+  await opened.page.addInitScript((lot) => void (Math.random = () => lot), lot);
+  await opened.page.goto("/auth/login/");
+  await signIn(opened.page, DEMO_EMAIL, DEMO_PASSWORD);
+  await opened.page.waitForURL((at) => at.pathname.startsWith("/chat"));
+  return opened;
+};
 
 const BREAK = "Sorry, Hiro broke and we're working on fixing it.";
 
 test("errors of a page arrive, and nothing that the person saw, has or is", async () => {
-  const { page, problems } = await watched.signedIn();
+  const { page, problems } = await drawing(0.9);
   await page.goto("/transactions?q=coffee");
   const amount = page.locator(".amount").first();
   await amount.waitFor();
   const seen = await page.locator("main").innerText();
-  await vi.waitFor(() => expect(items().some((item) => item.type === "session")).toBe(true), 20_000);
+  await vi.waitFor(() => expect(told.kinds().has("session")).toBe(true), 20_000);
 
   // An error that nothing caught, whose message, cause and name hold what is on the screen.
   await page.evaluate((text) => {
@@ -57,30 +50,130 @@ test("errors of a page arrive, and nothing that the person saw, has or is", asyn
   await page.evaluate(() => window.dispatchEvent(new PopStateEvent("popstate")));
   await page.getByText(BREAK).waitFor();
 
-  await vi.waitFor(() => expect(errors().length).toBeGreaterThanOrEqual(2), 20_000);
-  expect(errors()[0]).toMatchObject({
+  await vi.waitFor(() => expect(told.all("event").length).toBeGreaterThanOrEqual(2), 20_000);
+  expect(told.all("event")[0]).toMatchObject({
     level: "error",
     platform: "javascript",
     exception: { values: expect.arrayContaining([expect.objectContaining({ type: "Error", value: "[left out]" })]) },
     tags: { place: "/transactions", is_employee: false },
   });
-  expect(errors().find((error) => JSON.stringify(error).includes("RangeError"))).toMatchObject({
+  expect(told.all("event").find((error) => JSON.stringify(error).includes("RangeError"))).toMatchObject({
     exception: { values: [{ type: "RangeError", value: "[left out]" }] },
     tags: { place: "/settings/books", is_employee: false },
   });
-  const told = bodies.join("\n");
+  const sent = told.envelopes.join("\n");
   const words = [...new Set(seen.split(/\s+/).filter((word) => /\d[.,]\d|^[A-Z][a-z]{4,}/.test(word)))];
   expect(words.length).toBeGreaterThan(20);
-  expect(words.filter((word) => told.includes(word))).toEqual([]);
-  expect(told).not.toMatch(/demo|coffee|Mozilla|Chrome|ip_address|user_agent|[?&]q=|\$\d/i);
-  expect(told).toContain('"infer_ip":"never"');
+  expect(words.filter((word) => sent.includes(word))).toEqual([]);
+  expect(sent).not.toMatch(/demo|coffee|Mozilla|Chrome|ip_address|user_agent|[?&]q=|\$\d/i);
+  expect(sent).toContain('"infer_ip":"never"');
   expect(problems.filter((problem) => /Content Security Policy/.test(problem))).toEqual([]);
+}, 120_000);
+
+/** Everything that a page shows, holds, names or has as its address, and the text of our own stylesheet. */
+const seenOn = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const held = [...document.querySelectorAll("*")].flatMap((element) => [
+      ...["aria-label", "title", "placeholder", "alt", "href", "name"].map((name) => element.getAttribute(name) ?? ""),
+      element instanceof HTMLInputElement ? element.value : "",
+    ]);
+    return [document.body.innerText, document.title, window.location.href, ...held].join("\n");
+  });
+const styleOf = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.styleSheets]
+      .filter(({ href }) => href)
+      .flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText))
+      .join("\n"),
+  );
+
+type Node = { id: number; tagName?: string; attributes?: Record<string, string>; textContent?: string; childNodes?: Node[] };
+type Data = {
+  source?: number;
+  type?: number;
+  id?: number;
+  href?: string;
+  text?: string;
+  node?: Node;
+  adds?: { parentId: number; node: Node }[];
+};
+const happened = (): { type: number; data: Data }[] => told.all("replay_recording").flat() as { type: number; data: Data }[];
+const changes = (source: number): Data[] => happened().flatMap(({ type, data }) => (type === 3 && data.source === source ? [data] : []));
+const nodesIn = (node: Node): Node[] => [node, ...(node.childNodes ?? []).flatMap(nodesIn)];
+
+test("of a session in five is told what was done, and nothing that the person saw or typed", async () => {
+  const { page, problems } = await drawing(0.1);
+  await page.goto("/transactions?q=coffee");
+  await page.locator(".amount").first().waitFor();
+  const seen = [await seenOn(page)];
+  await vi.waitFor(() => expect(happened().some(({ data }) => data.href === "/transactions")).toBe(true), 20_000);
+
+  const search = page.getByRole("searchbox");
+  await search.fill("");
+  await search.pressSequentially("Zanzibar");
+  await search.fill("");
+  await page.getByRole("list", { name: "Transactions" }).getByRole("link").nth(3).click();
+  await page.locator(".drawer").waitFor();
+  seen.push(await seenOn(page));
+  await page.getByRole("link", { name: "Net worth", exact: true }).first().click();
+  const account = page.getByRole("link", { name: /Everyday Checking/ });
+  await account.waitFor();
+  seen.push(await seenOn(page));
+  await account.click();
+  await page.waitForURL(/net-worth\/\d+/);
+  await page.locator(".amount").first().waitFor();
+  seen.push(await seenOn(page));
+  await vi.waitFor(() => expect(JSON.stringify(told.all("replay_event"))).toContain('"/net-worth/:id"'), 20_000);
+
+  // What was done can be seen: the page as it is built and looks, then typing, pressing, and what came of it.
+  const pages = happened().flatMap(({ type, data }) => (type === 2 && data.node ? [nodesIn(data.node)] : []));
+  const style = await styleOf(page);
+  expect(style).toContain(".row");
+  expect(new Set(pages.flat().flatMap(({ attributes }) => attributes?.["_cssText"] ?? []))).toEqual(new Set([style]));
+  expect(changes(2).filter(({ type }) => type === 2).length).toBeGreaterThan(2);
+  expect(new Set(changes(5).map(({ text }) => text))).toEqual(new Set(["•••"]));
+  const added = changes(0).flatMap(({ adds = [] }) => adds);
+  const nodes = [...pages.flat(), ...added.flatMap(({ node }) => nodesIn(node))];
+  const [tags, ids] = [new Set(nodes.map(({ tagName }) => tagName)), new Set(nodes.map(({ id }) => id))];
+  expect(["html", "body", "main", "nav", "a", "button", "input", "svg"].filter((tag) => !tags.has(tag))).toEqual([]);
+  expect(nodes.filter(({ attributes }) => attributes?.["class"]?.split(" ").includes("row")).length).toBeGreaterThan(10);
+  expect(added.filter(({ parentId }) => !ids.has(parentId))).toEqual([]);
+  const texts = nodes.flatMap(({ textContent }) => textContent?.trim() || []);
+  expect(texts.length).toBeGreaterThan(100);
+  expect(new Set(texts)).toEqual(new Set(["•••"]));
+
+  const sent = told.envelopes.join("\n").replaceAll(JSON.stringify(style).slice(1, -1), "");
+  const words = [
+    ...new Set(
+      seen
+        .join("\n")
+        .split(/\s+/)
+        .filter((word) => /\d[.,]\d|^[A-Z][a-z]{4,}|\/\d|@/.test(word)),
+    ),
+  ];
+  expect(words).toEqual(expect.arrayContaining(["Checking", "/net-worth/1"]));
+  expect(words.length).toBeGreaterThan(100);
+  expect(words.filter((word) => sent.includes(word))).toEqual([]);
+  expect(sent).not.toMatch(/demo|coffee|zanzibar|everyday|localhost|net-worth\/\d|Mozilla|Chrome|ip_address|[?&]q=|open=|\$\d/i);
+  expect(sent).not.toContain(DEMO_PASSWORD);
+  expect(await page.evaluate(() => ({ ...window.sessionStorage }))).not.toHaveProperty("sentryReplaySession");
+  expect(problems).toEqual([]);
+}, 120_000);
+
+test("of the other four only that they began", async () => {
+  const { page } = await drawing(0.9);
+  await page.goto("/transactions");
+  await page.locator(".amount").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("searchbox").pressSequentially("Netflix");
+  // A recorder that ran would have told of the first five seconds by now.
+  await page.waitForTimeout(8000);
+  expect(told.kinds()).toEqual(new Set(["session"]));
 }, 120_000);
 
 test("without the setting nothing is loaded, kept ready or sent", async () => {
   const plain = await stage();
   const { page, context } = await plain.signedIn();
-  const before = bodies.length;
   const asked: string[] = [];
   context.on("request", (request) => asked.push(request.url()));
   await page.goto("/transactions");
@@ -97,6 +190,6 @@ test("without the setting nothing is loaded, kept ready or sent", async () => {
   const scripts = await Promise.all(asked.filter((url) => url.endsWith(".js")).map(async (url) => (await fetch(url)).text()));
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter((text) => /sentry/i.test(text.replaceAll(/import\([^)]*\)/g, "")))).toEqual([]);
-  expect(bodies.length).toBe(before);
+  expect(told.envelopes).toEqual([]);
   await plain.close();
 }, 120_000);

@@ -19,6 +19,8 @@ it.each([
   ["Unexpected token 'W', \"Whole Foods\" is not valid JSON", "[left out]"],
 ])("of the message %s is told %s", (message, told) => expect(messageOf(message)).toBe(told));
 
+const ID = "0a1b2c3d4e5f60718293a4b5c6d7e8f9";
+
 it("makes an event of nothing but what it knows", () => {
   const frame = {
     filename: "https://money.example.com/assets/Ab1.js",
@@ -32,7 +34,7 @@ it("makes an event of nothing but what it knows", () => {
     plainError(
       {
         type: undefined,
-        event_id: "e1",
+        event_id: ID,
         message: "Whole Foods",
         user: { email: "demo@example.com" },
         request: { url: "https://money.example.com/chat/12?q=Whole" },
@@ -44,7 +46,8 @@ it("makes an event of nothing but what it knows", () => {
     ),
   ).toEqual({
     type: undefined,
-    event_id: "e1",
+    event_id: ID,
+    release: "hiro",
     platform: "javascript",
     level: "error",
     exception: {
