@@ -51,6 +51,7 @@ export default defineConfig({
           ...shared,
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
+          isolate: false,
           environment: "./web/testing/environment.ts",
           setupFiles: ["./web/testing/setup.ts"],
         },

@@ -1,57 +1,60 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isCurrent, NAVIGATION, offered } from "./navigation.ts";
-import { routerOver } from "./router.ts";
-import { inGroups } from "./sidebar/Chats.tsx";
-import { nameOf } from "./sidebar/Account.tsx";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Person } from "#server/testing/app.ts";
 import type { ChatLink } from "#web/features/chat/use-chat-links.ts";
+import { useStage } from "#web/testing/stage.tsx";
+import { isCurrent, NAVIGATION, offered } from "./navigation.ts";
+import { nameOf } from "./sidebar/Account.tsx";
+import { inGroups } from "./sidebar/Chats.tsx";
 
-vi.mock("#web/lib/session.ts", () => {
-  const me = {
-    userId: 1,
-    firstName: "Maya",
-    lastName: "Reyes",
-    email: "maya@example.com",
-    householdName: "Reyes household",
-    isInvited: true,
-    signupState: "COMPLETED",
-  };
-  const state: { answer: typeof me | null | "broken" } = { answer: me };
-  return {
-    session: {
-      state,
-      me,
-      ensure: () => (state.answer === "broken" ? Promise.reject(new Error("no server")) : Promise.resolve(state.answer)),
-      current: () => (state.answer === "broken" ? null : state.answer),
-      subscribe: () => () => undefined,
-      signOut: () => undefined,
-    },
-  };
+const stage = useStage();
+let maya: Person;
+beforeAll(async () => {
+  maya = await stage.t.person("maya@example.com", "Reyes household");
 });
 
-type Faked = { state: { answer: unknown }; me: unknown };
-const faked = async (): Promise<Faked> => (await import("#web/lib/session.ts")).session as unknown as Faked;
+const visit = (path: string) => stage.renderAt(path, maya);
 
-beforeEach(async () => {
-  const { state, me } = await faked();
-  state.answer = me;
-  window.localStorage.clear();
-  vi.stubGlobal("scrollTo", () => undefined);
-  vi.stubGlobal("fetch", (url: string) => Promise.resolve(Response.json(url.includes("finx-connections") ? connections : {})));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+describe("finding a page", () => {
+  it.each(["/nope", "/nope/deeper/"])("%s is not found, with the frame left away", async (path) => {
+    await visit(path);
+    expect(await screen.findByText("The page you were looking for was not found.")).toBeTruthy();
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+
+  it("home leads to the chat", async () => {
+    const page = await visit("/");
+    await waitFor(() => expect(page.address()).toBe("/chat/"));
+  });
+
+  it.each(["/gallery", "/gallery/"])("%s answers with and without its slash, inside the frame", async (path) => {
+    await visit(path);
+    expect(await screen.findByRole("heading", { level: 1, name: "Gallery" })).toBeTruthy();
+    expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
+    expect(document.title).toBe("Gallery · Hiro");
+  });
+
+  it("somebody signed out is sent to sign in, and back afterwards with the query", async () => {
+    const page = await stage.renderAt("/gallery?view=both&x=1", null);
+    await screen.findByRole("heading", { name: "Sign in to Hiro" });
+    const address = new URL(page.address(), "https://hiro.example.com");
+    expect(address.pathname).toBe("/auth/login/");
+    expect(address.searchParams.get("redirect_url")).toBe("/gallery?view=both&x=1");
+  });
+
+  it("a failure at startup leads to the internal error", async () => {
+    const page = await stage.renderAt("/gallery", maya, {
+      before: (network) => network.meet(/profile/, () => Promise.resolve(new Response("broken", { status: 500 }))),
+    });
+    expect(await screen.findByText("Sorry, Hiro broke and we're working on fixing it.")).toBeTruthy();
+    expect(page.address()).toBe("/internal-error/");
+  });
 });
 
-const connections = ["ok", "user_action_required", "permanent_error", "temporary_error"].map((status, i) => ({
-  id: i + 1,
+const CONNECTION = {
   user: 1,
   source: "plaid",
-  status,
   institution: null,
   new_accounts_available: false,
   account_count: 1,
@@ -59,74 +62,21 @@ const connections = ["ok", "user_action_required", "permanent_error", "temporary
   last_synced_at: null,
   sync: null,
   created_at: "2026-11-20T12:00:00Z",
-  plaid_item: { id: i + 1, item_id: `item-${i}`, status, new_accounts_available: false, sync_with_financekit: false },
-}));
-
-const visit = (path: string) => {
-  const router = routerOver(createMemoryHistory({ initialEntries: [path] }));
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
 };
-
-describe("finding a page", () => {
-  it.each(["/nope", "/nope/deeper/"])("%s is not found, with the frame left away", async (path) => {
-    visit(path);
-    expect(await screen.findByText("The page you were looking for was not found.")).toBeTruthy();
-    expect(screen.queryByRole("navigation")).toBeNull();
-  });
-
-  it("home leads to the chat", async () => {
-    const router = visit("/");
-    await waitFor(() => expect(router.state.location.pathname).toBe("/chat/"));
-  });
-
-  it.each(["/gallery", "/gallery/"])("%s answers with and without its slash, inside the frame", async (path) => {
-    visit(path);
-    expect(await screen.findByRole("heading", { level: 1, name: "Gallery" })).toBeTruthy();
-    expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
-    expect(document.title).toBe("Gallery · Hiro");
-  });
-
-  it("somebody signed out is sent to sign in, and back afterwards with the query", async () => {
-    (await faked()).state.answer = null;
-    const router = visit("/gallery?view=both&x=1");
-    await screen.findByRole("heading", { name: "Sign in to Hiro" });
-    expect(router.state.location.pathname).toBe("/auth/login/");
-    expect(new URLSearchParams(router.state.location.searchStr).get("redirect_url")).toBe("/gallery?view=both&x=1");
-  });
-
-  it("a failure at startup leads to the internal error", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    (await faked()).state.answer = "broken";
-    const router = visit("/gallery");
-    expect(await screen.findByText("Sorry, Hiro broke and we're working on fixing it.")).toBeTruthy();
-    expect(router.state.location.pathname).toBe("/internal-error/");
-  });
-});
 
 describe("the sidebar", () => {
   it("collapses, and remembers it under sidebarOpen", async () => {
-    visit("/gallery");
+    await visit("/gallery");
     await userEvent.click(await screen.findByRole("button", { name: "Collapse sidebar" }));
     expect(window.localStorage.getItem("sidebarOpen")).toBe("false");
     expect(document.querySelector(".app")?.getAttribute("data-sidebar")).toBe("collapsed");
-    cleanup();
-    visit("/gallery");
+    await visit("/gallery");
     await userEvent.click(await screen.findByRole("button", { name: "Expand sidebar" }));
     expect(window.localStorage.getItem("sidebarOpen")).toBe("true");
   });
 
   it("slides in on a phone, holds the page, and goes on Escape", async () => {
-    vi.stubGlobal("matchMedia", (query: string) => ({
-      matches: query.includes("max-width"),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
-    visit("/gallery");
+    await stage.renderAt("/gallery", maya, { phone: true });
     const opener = await screen.findByRole("button", { name: "Open navigation" });
     await userEvent.click(opener);
     const nav = screen.getByRole("navigation", { name: "Main" });
@@ -140,14 +90,22 @@ describe("the sidebar", () => {
   });
 
   it("says whose it is", async () => {
-    visit("/gallery");
-    const account = await screen.findByRole("button", { name: /Maya Reyes/ });
+    await visit("/gallery");
+    const account = await screen.findByRole("button", { name: /Test Person/ });
     expect(account.textContent).toContain("Reyes household");
     expect(nameOf({ firstName: null, lastName: null, email: "m@example.com" })).toBe("m@example.com");
   });
 
   it("counts the connections that are not as they should be", async () => {
-    visit("/gallery");
+    const connections = ["ok", "user_action_required", "permanent_error", "temporary_error"].map((status, i) => ({
+      ...CONNECTION,
+      id: i + 1,
+      status,
+      plaid_item: { id: i + 1, item_id: `item-${i}`, status, new_accounts_available: false, sync_with_financekit: false },
+    }));
+    await stage.renderAt("/gallery", maya, {
+      before: (network) => network.meet(/finx-connections/, () => Promise.resolve(Response.json(connections))),
+    });
     const settings = await screen.findByRole("link", { name: /3 connections need attention/ });
     expect(settings.textContent).toContain("Settings");
     expect(settings.getAttribute("href")).toBe("/settings");

@@ -223,7 +223,12 @@ describe("verifying the address", () => {
           tos_consent: true,
         }),
       });
-      const p = await personOf(stage.t.url, 0, email);
+      const { id } = await stage.t.deps.database.kysely
+        .selectFrom("users")
+        .select("id")
+        .where("unverified_email", "=", email)
+        .executeTakeFirstOrThrow();
+      const p = await personOf(stage.t.url, id, email);
       await p.send("PATCH", "/api/profile/0/", { signup_state: "VERIFY_EMAIL_ADDRESS" });
       const page = await stage.renderAt("/net-worth", p);
       await screen.findByText(email);
