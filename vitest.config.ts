@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { lucideShards } from "./scripts/lucide-shards.ts";
 
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
@@ -18,6 +19,24 @@ const WITHOUT_DATABASE = [
   "server/db/durability.test.ts",
   "eval/**",
 ];
+
+/** Files that take long though they are short: begun last, they would keep one worker waiting for the other. */
+const LONG = [
+  "e2e/screens",
+  "e2e/plug",
+  "e2e/sign-up",
+  "eval/",
+  "server/telemetry/",
+  "server/db/durability",
+  "server/features/connections/sync",
+];
+const isLong = ({ moduleId }: TestSpecification): boolean => LONG.some((part) => moduleId.includes(`/${part}`));
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  }
+}
 
 /** The suites: the pure domain and the rules of the house; the server over HTTP; the screens against that same server in process; journeys in Chromium. */
 export default defineConfig({
@@ -43,7 +62,14 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, name: "e2e", include: ["e2e/**/*.test.ts"], testTimeout: 180_000, hookTimeout: 180_000 },
+        test: {
+          ...shared,
+          name: "e2e",
+          include: ["e2e/**/*.test.ts"],
+          globalSetup: "./e2e/demo-folder.ts",
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
       },
       {
         plugins: [lucideShards()],
@@ -58,5 +84,6 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 });

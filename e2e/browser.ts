@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { inject } from "vitest";
 import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
+import { dataFolder } from "./demo-folder.ts";
 import { freePort, type Running, startServer } from "#server/testing/process.ts";
 
 const ARGS = [
@@ -28,7 +28,7 @@ export type Stage = {
 };
 
 export const stage = async (environment: Record<string, string> = {}): Promise<Stage> => {
-  const folder = mkdtempSync(join(tmpdir(), "hiro-e2e-"));
+  const folder = dataFolder("e2e", environment["HIRO_DEMO"] === "0" ? null : inject("demoFolder"));
   const server = await startServer({ HIRO_DATA: folder, DATABASE_URL: "", ...environment }, await freePort());
   const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ARGS });
   const url = server.url.replace("127.0.0.1", "localhost");
@@ -69,11 +69,12 @@ export const signIn = async (page: Page, email: string, password: string): Promi
   await page.getByRole("button", { name: "Sign in" }).click();
 };
 
-/** What axe finds by the rules of WCAG 2.2 AA and its best practices; empty when all is well. */
-export const barriers = async (page: Page, where: string): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
+/** What axe finds by the rules of WCAG 2.2 AA and its best practices, or by the rules named; empty when all is well. */
+export const barriers = async (page: Page, where: string, rules?: string[]): Promise<string[]> => {
+  const axe = new AxeBuilder({ page });
+  if (rules) axe.withRules(rules);
+  else axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
+  const { violations } = await axe.analyze();
   return violations.map(
     (v) =>
       `${where}: ${v.id} at ${v.nodes

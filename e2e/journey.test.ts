@@ -132,9 +132,12 @@ describe("seeing one's money", () => {
     await page.getByRole("button", { name: "View changes" }).click();
     await page.getByText("Total change").waitFor();
     await page.keyboard.press("Escape");
+    await page.evaluate(() => Object.assign(window, { stillThere: true }));
     await page.getByRole("link", { name: /Everyday Checking/ }).click();
     await page.waitForURL((at) => /\/net-worth\/\d+/.test(at.pathname));
     await page.getByRole("button", { name: "Manage" }).waitFor();
+    // A link changes the page in place.
+    expect(await page.evaluate(() => "stillThere" in window)).toBe(true);
     await page.goto("/net-worth/abc");
     await page.waitForURL((at) => at.pathname === "/net-worth");
     await page.goto("/net-worth/999999");

@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { rmSync } from "node:fs";
+import { afterAll, expect, inject, test } from "vitest";
+import { dataFolder } from "./demo-folder.ts";
 import { freePort, type Running, startServer } from "#server/testing/process.ts";
 
 /** Pulls the plug on the real process, again and again, while it imports and syncs; nothing may be lost or doubled. */
-const folder = mkdtempSync(join(tmpdir(), "hiro-plug-"));
+const folder = dataFolder("plug", inject("demoFolder"));
 let server: Running | undefined;
 afterAll(async () => {
   await server?.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ROWS = 20_000;
+const ROWS = 10_000;
 const file = `Date,Description,Amount\n${Array.from({ length: ROWS }, (_, i) => `2025-${String((i % 12) + 1).padStart(2, "0")}-${String((i % 28) + 1).padStart(2, "0")},Shop ${i % 97},-${(i % 900) + 1}.${String(i % 100).padStart(2, "0")}`).join("\n")}\n`;
 const TOTAL = Array.from({ length: ROWS }, (_, i) => ((i % 900) + 1) * 100 + (i % 100)).reduce((a, b) => a + b, 0) / 100;
 
@@ -58,7 +57,7 @@ test("an import and a sync, cut off by kill -9 until they are through, leave eve
   let report: { read: number; added: number; duplicate: number; refused: number } | null = null;
   for (let round = 0; report === null && round < 12; round += 1) {
     if (connections[0]) await call("POST", `/api/plaid-items/${connections[0].id}/sync/`, {});
-    await new Promise((resolve) => setTimeout(resolve, 150 + round * 120));
+    await new Promise((resolve) => setTimeout(resolve, 150 + round * 250));
     await server?.kill();
     await start();
     call = await client();

@@ -8,7 +8,8 @@ export const FullPageError = () => (
     <Message
       title="Sorry, Hiro broke and we're working on fixing it."
       action={
-        <a className={buttonClass({ look: "primary" })} href="/">
+        // With a target the browser loads the whole page anew, which is what is wanted after a failure.
+        <a className={buttonClass({ look: "primary" })} href="/" target="_self">
           Try again
         </a>
       }
