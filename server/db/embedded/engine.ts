@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { Client } from "pg";
 import { VALUES } from "../values.ts";
@@ -20,8 +22,8 @@ export type Engine = {
 type Thread = { worker: Worker; ended: Promise<Error>; next: (kind: Report["kind"]) => Promise<Report>; wire: Wire };
 
 /** Starts PGlite in a worker thread and connects a `pg` client to it. Rejects when it cannot open the folder. */
-export const startEngine = async (start: Start): Promise<Engine> => {
-  const thread = startThread(start);
+export const startEngine = async (start: Omit<Start, "code">): Promise<Engine> => {
+  const thread = startThread({ ...start, code: await compiled() });
   await thread.next("ready");
   const client = new Client({ stream: () => thread.wire, types: VALUES, ssl: false, user: "postgres", database: "postgres" });
   void thread.ended.then((error) => thread.wire.destroy(error));
@@ -37,6 +39,14 @@ export const startEngine = async (start: Start): Promise<Engine> => {
     kill: async () => void (await thread.worker.terminate()),
   };
 };
+
+let code: Promise<WebAssembly.Module> | undefined;
+
+/** The engine's code, compiled once in a process however often the engine starts. */
+const compiled = (): Promise<WebAssembly.Module> =>
+  (code ??= readFile(fileURLToPath(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite")))).then((bytes) =>
+    WebAssembly.compile(bytes),
+  ));
 
 const startThread = (start: Start): Thread => {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: start });

@@ -1,5 +1,5 @@
-/** What the worker is started with: the folder of the database (null = in memory), or an image of one to load into memory. */
-export type Start = { readonly folder: string | null; readonly image?: ArrayBuffer | undefined };
+/** What the worker is started with: the folder of the database (null = in memory), or an image of one to load into memory, and its code. */
+export type Start = { readonly folder: string | null; readonly image?: ArrayBuffer | undefined; readonly code: WebAssembly.Module };
 
 /** Bytes of the PostgreSQL protocol to run, or what to do with the whole database. */
 export type Order = Uint8Array | { kind: "close" } | { kind: "image" };

@@ -7,7 +7,7 @@ import type { Order, Report, Start } from "./messages.ts";
 
 const port = parentPort;
 if (!port) throw new Error("the embedded database runs in a worker thread");
-const { folder, image } = workerData as Start;
+const { folder, image, code } = workerData as Start;
 
 const report = (message: Report, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
@@ -28,6 +28,7 @@ let complaint = "";
 const open = (): Promise<PGlite> =>
   PGlite.create({
     startParams: PARAMETERS,
+    pgliteWasmModule: code,
     onStderr: (line) => {
       complaint = line.trim() || complaint;
       return false;
