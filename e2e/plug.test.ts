@@ -57,7 +57,8 @@ test("an import and a sync, cut off by kill -9 until they are through, leave eve
   let report: { read: number; added: number; duplicate: number; refused: number } | null = null;
   for (let round = 0; report === null && round < 12; round += 1) {
     if (connections[0]) await call("POST", `/api/plaid-items/${connections[0].id}/sync/`, {});
-    await new Promise((resolve) => setTimeout(resolve, 150 + round * 250));
+    // Early at first, and later each time, until it gets through.
+    await new Promise((resolve) => setTimeout(resolve, 200 * 1.7 ** round));
     await server?.kill();
     await start();
     call = await client();

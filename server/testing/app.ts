@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { decodeJwt } from "jose";
 import { type Analytics, noAnalytics } from "../analytics.ts";
 import { type App, type AppOptions, makeApp } from "../app.ts";
 import type { AssistantEngine } from "../assistant/engine.ts";
@@ -201,7 +202,7 @@ const signedInAt = async ({ sessions }: App, url: string, { id, email }: Pick<Pe
 };
 
 /** Signs in through the public door. */
-export const personOf = async (url: string, id: number, email: string, password = PASSWORD): Promise<Person> => {
+export const personOf = async (url: string, email: string, password = PASSWORD): Promise<Person> => {
   const signed = (await (
     await fetch(`${url}/auth/token/`, {
       method: "POST",
@@ -209,7 +210,7 @@ export const personOf = async (url: string, id: number, email: string, password 
       body: JSON.stringify({ email, password }),
     })
   ).json()) as { access_token: string };
-  return bearerOf(url, id, email, signed.access_token);
+  return bearerOf(url, Number(decodeJwt(signed.access_token).sub), email, signed.access_token);
 };
 
 const bearerOf = async (url: string, id: number, email: string, token: string): Promise<Person> => {

@@ -58,6 +58,7 @@ const furnish = (phone: boolean): void => {
 
 const renderAt = async (t: TestApp, path: string, person: Person | null, { before, phone = false }: Options): Promise<Page> => {
   cleanup();
+  toast.dismiss();
   furnish(phone);
   const network = networkTo(t.url);
   vi.stubGlobal("fetch", network.fetch);

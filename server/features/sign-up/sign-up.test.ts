@@ -54,7 +54,7 @@ const tokenTo = async (email: string): Promise<string> =>
   )?.[1] ?? "";
 const signedUp = async (email = newAddress()): Promise<Person> => {
   expect((await post("/api/signup/", whole(email))).status).toBe(204);
-  return personOf(t.url, 0, email);
+  return personOf(t.url, email);
 };
 const verify = (token: string) => post("/api/signup/verify-email/", { token });
 const patch = (p: Person, body: unknown) => p.send("PATCH", "/api/profile/0/", body);
@@ -80,7 +80,7 @@ describe("signing up", () => {
       household: null,
       signup_state: "STARTED",
     });
-    const p = await personOf(t.url, 0, email);
+    const p = await personOf(t.url, email);
     expect((await patch(p, { signup_state: "VERIFY_EMAIL_ADDRESS" })).body["signup_state"]).toBe("VERIFY_EMAIL_ADDRESS");
     expect((await letters())[0]).toMatchObject({ to: email, subject: "Verify your email address" });
   });
@@ -131,7 +131,7 @@ describe("signing up", () => {
   test("phone numbers of other countries keep their country", async () => {
     const email = newAddress();
     await post("/api/signup/", { ...whole(email), phone_number: "+49 30 901820" });
-    expect((await profile(await personOf(t.url, 0, email)))["phone_number"]).toBe("+4930901820");
+    expect((await profile(await personOf(t.url, email)))["phone_number"]).toBe("+4930901820");
   });
 
   test("too many in an hour are told when to come back", async () => {

@@ -257,7 +257,7 @@ describe("an account that is there already", () => {
     await userEvent.click(await screen.findByRole("radio", { name: "Track by value" }));
     await type(screen.getByRole("textbox", { name: "Value" }), "5000");
     await userEvent.click(button("Save"));
-    await screen.findByText("Account saved");
-    expect((await p.get(`/api/manual-accounts/${id}/`)).body).toMatchObject({ automatic_balances: "none", balance: 5000 });
+    const saved = { automatic_balances: "none", balance: 5000 };
+    await waitFor(async () => expect((await p.get(`/api/manual-accounts/${id}/`)).body).toMatchObject(saved));
   });
 });
