@@ -154,9 +154,9 @@ describe("somebody who is invited to a household", () => {
     await page.reload();
     await press(page, "Join household");
     await page.waitForURL("**/signup/credit-score");
+    await page.getByRole("radio", { name: /^Good/ }).check();
     // Without a connection nothing happens, and it is said; then it goes on.
     await context.setOffline(true);
-    await page.getByRole("radio", { name: /^Good/ }).check();
     await press(page, "Continue");
     await page.getByText("You seem to be offline.").waitFor();
     await context.setOffline(false);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { chat } from "#contract/chat.ts";
 import { call, wordsFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
@@ -87,7 +87,7 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
       </Suspense>
       <Dock elsewhere={false}>
         {finished ? (
-          end
+          <End>{end}</End>
         ) : (
           <>
             <FollowUps chips={chips} onPick={(chip) => void send(chip)} />
@@ -107,4 +107,13 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
       </Dock>
     </div>
   );
+};
+
+/** What stands where the box was, and takes the focus that went with it. */
+const End = ({ children }: { children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>("a, button")?.focus();
+  }, []);
+  return <div ref={box}>{children}</div>;
 };

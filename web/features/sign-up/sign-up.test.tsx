@@ -338,6 +338,9 @@ describe("the steps after it", () => {
     expect(page.address()).toBe("/signup/chat");
     expect(screen.queryByRole("link", { name: "Continue" })).toBeNull();
     await userEvent.type(await screen.findByLabelText("Your answer"), "done{Enter}");
+    // The box goes with the focus in it, which goes on to what stands there now.
+    const on = await screen.findByRole("link", { name: "Continue" });
+    await waitFor(() => expect(document.activeElement).toBe(on));
     await press("Continue", "link");
     await screen.findByRole("heading", { name: "What Hiro noted" });
     await screen.findByText("Just me and my cat");
