@@ -110,7 +110,9 @@ describe("seeing one's money", () => {
     );
     await page.getByRole("combobox", { name: "Category" }).last().click();
     await page.getByPlaceholder("Search categories").fill("Gifts");
+    const tried = page.waitForRequest((request) => request.method() === "PATCH");
     await page.getByRole("option", { name: "Gifts" }).click();
+    await tried;
     await page.getByText("Unable to update transaction").waitFor();
     await rows.last().locator(".aside").getByText("Music").waitFor();
     await context.close();
