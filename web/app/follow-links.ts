@@ -5,9 +5,9 @@ const BEGINS_ANEW = /^\/(?:auth|api|signup)(?:\/|$)/;
 
 /**
  * A plain press of a link to a page of the app, wherever it stands, changes the page in place: nothing that is loaded is loaded again. A
- * link with a target, a download and links out stay the browser's. Answers what ends it.
+ * link with a target, a download and links out stay the browser's.
  */
-export const followLinks = (router: typeof appRouter): (() => void) => {
+export const followLinks = (router: typeof appRouter): void => {
   const follow = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
@@ -19,5 +19,4 @@ export const followLinks = (router: typeof appRouter): (() => void) => {
     void router.navigate({ href: pathname + search + hash });
   };
   document.addEventListener("click", follow);
-  return () => document.removeEventListener("click", follow);
 };

@@ -42,11 +42,17 @@ export const startEngine = async (start: Omit<Start, "code">): Promise<Engine> =
 
 let code: Promise<WebAssembly.Module> | undefined;
 
-/** The engine's code, compiled once in a process however often the engine starts. */
-const compiled = (): Promise<WebAssembly.Module> =>
-  (code ??= readFile(fileURLToPath(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite")))).then((bytes) =>
-    WebAssembly.compile(bytes),
-  ));
+/** The engine's code, compiled once in a process however often the engine starts. What failed is tried again by the next start. */
+const compiled = (): Promise<WebAssembly.Module> => {
+  code ??= compile().catch((error: unknown) => {
+    code = undefined;
+    throw error;
+  });
+  return code;
+};
+
+const compile = async (): Promise<WebAssembly.Module> =>
+  WebAssembly.compile(await readFile(fileURLToPath(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite")))));
 
 const startThread = (start: Start): Thread => {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: start });

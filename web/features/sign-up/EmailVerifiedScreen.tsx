@@ -43,7 +43,7 @@ export const EmailVerifiedScreen = () => {
   return <Verified />;
 };
 
-const isOver = (error: unknown): boolean => error instanceof ApiError && error.statusCode < 500;
+const isOver = (error: unknown): boolean => error instanceof ApiError && error.statusCode === 400;
 
 const Verified = () => {
   const navigate = useNavigate();

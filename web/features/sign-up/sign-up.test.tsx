@@ -274,6 +274,10 @@ describe("verifying the address", () => {
       before: (network) => network.meet(/verify-email/, () => Promise.reject(new TypeError("Failed to fetch"))),
     });
     await screen.findByText("Your address is not verified yet");
+    // Too many tries say nothing of the link.
+    page.network.meet(/verify-email/, () => refusal(429, "Too many attempts. Wait a few minutes and try again."));
+    await press("Try again");
+    await screen.findByText("Too many attempts. Wait a few minutes and try again.");
     page.network.meet(/verify-email/, (send) => send());
     await press("Try again");
     await screen.findByText(/Go on in the browser where you signed up/);
