@@ -49,8 +49,13 @@ export const Security = z.object({
   /** Null while it is off. */
   secondFactor: z.object({ since: instant, recoveryCodesLeft: z.number().int() }).nullable(),
   passkeys: z.array(Passkey),
+  apiTokens: z.number().int(),
 });
 export type Security = z.output<typeof Security>;
+
+/** What a change of password can remove besides other sessions. */
+export const RemovableCredential = z.enum(["passkeys", "api-tokens", "second-factor"], "Choose passkeys, api-tokens or second-factor");
+export type RemovableCredential = z.output<typeof RemovableCredential>;
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -90,10 +95,16 @@ export const security = endpoints("security", {
     reply: nothing,
   }),
   changePassword: endpoint({
-    about: "Sets a new password and signs out every other session. Needs the present one where there is one.",
+    about:
+      "Sets a new password and signs out every other session. Needs the present password if there is one. `remove` also removes passkeys, API tokens or the second factor.",
     method: "POST",
     path: "/security/password/",
-    body: z.object({ currentPassword: password.optional(), password, passwordConfirmation: password }),
+    body: z.object({
+      currentPassword: password.optional(),
+      password,
+      passwordConfirmation: password,
+      remove: z.array(RemovableCredential).max(3).optional(),
+    }),
     reply: nothing,
   }),
   enrol: endpoint({

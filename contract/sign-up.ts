@@ -24,11 +24,15 @@ export const signUp = endpoints("signUp", {
     open: true,
   }),
   verifyEmail: endpoint({
-    about: "Verifies an e-mail address with the token of a message; each token works once.",
+    about:
+      "Verifies an email address with the token of a message. Each token works once. Outside the session that signed up, send the password of the sign-up to keep it. Without it, every credential of the account is removed and `reset_token` lets its owner choose a password.",
     method: "POST",
     path: "/signup/verify-email/",
-    body: z.strictObject({ token: z.string().max(200) }),
-    reply: nothing,
+    body: z.strictObject({ token: z.string().max(200), password: password.optional() }),
+    reply: z.object({
+      /** Opens POST /auth/reset/ once, for half an hour; null when the account keeps its password. */
+      resetToken: z.string().nullable(),
+    }),
     open: true,
   }),
 });

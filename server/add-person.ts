@@ -1,13 +1,12 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { passwordProblem } from "#domain/password.ts";
 import { migrate } from "./db/migrate.ts";
 import { migrations } from "./db/migrations/index.ts";
 import { openDatabase } from "./db/open.ts";
-import { makeSessions } from "./http/sessions.ts";
 import { makeLog } from "./log.ts";
-import { installationSecret, makeSecrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
+import { newPasswordProblem } from "./sign-in/passwords.ts";
+import { registerPerson } from "./sign-in/register.ts";
 
 /**
  * `npm run person -- you@example.com "First Last"`: adds somebody who can sign in. With `--operator` they also see the pages of those who
@@ -23,7 +22,6 @@ const main = async (given: string[]): Promise<void> => {
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, folder: settings.dataFolder, log });
   try {
     await migrate(database, migrations);
-    const secrets = makeSecrets(installationSecret(settings.secret, settings.dataFolder));
     const taken = await database.kysely.selectFrom("users").select("id").where("email", "=", email.toLowerCase()).executeTakeFirst();
     if (taken && !operator) throw new Error("Somebody with that e-mail address is there already.");
     if (taken) {
@@ -32,15 +30,10 @@ const main = async (given: string[]): Promise<void> => {
       return;
     }
     const password = await askPassword();
-    const problem = passwordProblem(password);
+    const problem = await newPasswordProblem(password, [email, name]);
     if (problem) throw new Error(problem);
     const [firstName = "", ...rest] = name.trim().split(/\s+/);
-    const id = await makeSessions({ database, secrets, clock: () => new Date(), log }).register({
-      email: email.toLowerCase(),
-      password,
-      firstName,
-      lastName: rest.join(" "),
-    });
+    const id = await registerPerson({ database, clock: () => new Date() }, { email, password, firstName, lastName: rest.join(" ") });
     await database.kysely
       .updateTable("users")
       .set({ signup_state: "COMPLETED", is_employee: operator, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })

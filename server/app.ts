@@ -71,6 +71,8 @@ export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes" | "re
   model: Omit<ModelOptions, "analyst">;
   /** Where people find this installation, and whether mail that strangers need to sign in may be read at its machine. */
   home: { url: string; door: boolean };
+  /** Waits before the password of an account under attack is checked; with the real clock unless told. */
+  wait?: (ms: number) => Promise<unknown>;
   /** Where feature flags come from; everything is on unless told. */
   flags?: FlagProvider;
 };
@@ -130,7 +132,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   const mail = mailFeature(deps, options.home);
   const security = securityFeature(deps, { home: options.home.url, publicUrl: options.settings.publicUrl });
   const features = [...money, proposals, assistant, chat, mail, schedulesFeature(deps, writing), security];
-  const sessions = makeSessions(deps);
+  const sessions = makeSessions(deps, options.wait);
   const http = await serve({
     ...options,
     deps,

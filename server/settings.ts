@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type FlagName, flagNames } from "#contract/flags.ts";
@@ -23,6 +24,7 @@ const whole = z
 const MAIL_FROM = /^(?:[^<>"\r\n]{1,60} <[^\s<>@"]{1,64}@[^\s<>@"]{1,190}>|[^\s<>@"]{1,64}@[^\s<>@"]{1,190})$/;
 const DSN = /^https?:\/\/\w+@[\w.-]+(?::\d+)?(?:\/[\w-]+)*\/\d+$/;
 const SET = `(?:${flagNames.join("|")})=(?:on|off)`;
+const TRUSTED_PROXIES = /^(?:\d{1,2}|[0-9a-f.:]+(?:\/\d{1,3})?(?:,[0-9a-f.:]+(?:\/\d{1,3})?)*)$/i;
 const FLAGS = new RegExp(`^${SET}(?:,${SET})*$`);
 const Environment = z.object({
   PORT: portOf("PORT").default(3000),
@@ -32,7 +34,15 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "DATABASE_URL must start with postgres:// or postgresql://")
     .optional(),
-  HIRO_DEMO: z.enum(["0", "1"], "HIRO_DEMO must be 0 or 1").default("1"),
+  HIRO_DEMO: z.enum(["0", "1"], "HIRO_DEMO must be 0 or 1").optional(),
+  HIRO_TRUSTED_PROXIES: z
+    .string()
+    .regex(
+      TRUSTED_PROXIES,
+      "HIRO_TRUSTED_PROXIES must be a number of proxies, or their addresses joined by commas, such as 10.0.0.5,10.1.0.0/16",
+    )
+    .refine((text) => trustedProxiesOf(text) !== null, "HIRO_TRUSTED_PROXIES must name addresses such as 10.0.0.5 or 10.1.0.0/16")
+    .optional(),
   HIRO_URL: z.url("HIRO_URL must be the full address people open, such as https://money.example.com").optional(),
   HIRO_SECRET: z.string().min(32, "HIRO_SECRET must have at least 32 characters").optional(),
   HIRO_LOG: z.enum(["debug", "info", "warn", "error", "silent"], "HIRO_LOG must be debug, info, warn, error or silent").default("info"),
@@ -100,6 +110,24 @@ const Environment = z.object({
   HIRO_LLM_MONTH_DOLLARS: whole.default(50),
 });
 
+const LOOPBACK: readonly string[] = ["127.0.0.1", "::1", "localhost"];
+
+/** False trusts no proxy; a number trusts so many in front of this server; a list trusts these addresses and networks. */
+export type TrustedProxies = false | number | string[];
+
+/** Null when an address in the list is none. */
+const trustedProxiesOf = (text: string | undefined): TrustedProxies | null => {
+  if (text === undefined || text === "0") return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const networks = text.split(",");
+  const isNetwork = (network: string): boolean => {
+    const [address = "", bits] = network.split("/");
+    const version = isIP(address);
+    return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
+  };
+  return networks.every(isNetwork) ? networks : null;
+};
+
 /** A mail server, and who the mail is from: an address, or a name with an address in angle brackets. */
 export type MailSettings = { url: string; from: string };
 
@@ -115,7 +143,12 @@ export type Settings = {
   /** Absolute path of the data folder. */
   dataFolder: string;
   databaseUrl: string | undefined;
+  /** Whether nobody but this machine reaches the installation: no public address, no PostgreSQL, and a loopback address to listen on. */
+  alone: boolean;
+  /** Whether there is a demo household: on unless told where the installation is alone, elsewhere only if asked for by name. */
   demo: boolean;
+  /** Proxies whose forwarding headers count: how many, or their addresses. False is none. */
+  trustedProxies: TrustedProxies;
   /** The address people open; null follows the request. */
   publicUrl: string | null;
   /** Where links in e-mail lead: the public address, else this machine's. */
@@ -172,12 +205,15 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     throw new Error("PLAID_CLIENT_ID and PLAID_SECRET go together: set both or neither");
   if ((e.HIRO_SMTP_URL === undefined) !== (e.HIRO_MAIL_FROM === undefined))
     throw new Error("HIRO_SMTP_URL and HIRO_MAIL_FROM go together: set both or neither");
+  const alone = e.HIRO_URL === undefined && e.DATABASE_URL === undefined && LOOPBACK.includes(e.HOST);
   return {
     port: e.PORT,
     host: e.HOST,
     dataFolder: resolve(e.HIRO_DATA),
     databaseUrl: e.DATABASE_URL,
-    demo: e.HIRO_DEMO === "1",
+    alone,
+    demo: e.HIRO_DEMO === undefined ? alone : e.HIRO_DEMO === "1",
+    trustedProxies: trustedProxiesOf(e.HIRO_TRUSTED_PROXIES) ?? false,
     publicUrl: e.HIRO_URL?.replace(/\/+$/, "") ?? null,
     homeUrl: e.HIRO_URL?.replace(/\/+$/, "") ?? `http://localhost:${e.PORT}`,
     secret: e.HIRO_SECRET,

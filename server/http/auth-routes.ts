@@ -21,7 +21,7 @@ export const authRoutes = (app: FastifyInstance, { deps, sessions, cookies, entr
   const fieldOf = (body: unknown, name: string): unknown =>
     body !== null && typeof body === "object" && Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
   const checkPair = (request: FastifyRequest): Promise<number> =>
-    sessions.checkPair(fieldOf(request.body, "email"), fieldOf(request.body, "password"), fromOf(request));
+    sessions.checkPair(fieldOf(request.body, "email"), fieldOf(request.body, "password"), fromOf(request, cookies));
   const tokenReply = async (session: string) => {
     const token = await sessions.refresh(session);
     return token && { access_token: token.accessToken, token_type: "Bearer", expires_in: token.expiresIn };
@@ -35,9 +35,9 @@ export const authRoutes = (app: FastifyInstance, { deps, sessions, cookies, entr
         throw new ApiError(401, "SECOND_FACTOR_NEEDED", "Send a code of the authenticator app as well.", {
           fields: { code: ["Enter the code"] },
         });
-      await checkSecondFactor(deps, userId, code);
+      await checkSecondFactor(deps, userId, code, entrance.deviceOf(request, userId));
     }
-    return tokenReply(await sessions.begin(userId, "password", fromOf(request)));
+    return tokenReply(await sessions.begin(userId, "password", fromOf(request, cookies)));
   });
   app.post("/auth/session/", limit, async (request, reply) => {
     const userId = await checkPair(request);

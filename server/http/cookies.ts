@@ -5,8 +5,8 @@ const SAFE_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 /** Whether an address names this very machine. */
 export const isThisMachine = (host: string): boolean => SAFE_HOST.test(host);
 
-type Kind = "session" | "step" | "flow";
-const NAMES = { session: "hiro", step: "hiro-step", flow: "hiro-flow" } as const satisfies Record<Kind, string>;
+type Kind = "session" | "step" | "flow" | "device";
+const NAMES = { session: "hiro", step: "hiro-step", flow: "hiro-flow", device: "hiro-device" } as const satisfies Record<Kind, string>;
 
 /** Cookies that no script reads and that no other site of the domain can set. */
 export type Cookies = {

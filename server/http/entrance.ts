@@ -4,12 +4,17 @@ import { hasSecondFactor } from "../sign-in/second-factor.ts";
 import { issueTicket, peekTicket, takeTicket } from "../sign-in/tickets.ts";
 import type { Cookies } from "./cookies.ts";
 import { ApiError } from "./errors.ts";
+import { DEVICE_DAYS, knownDeviceOf, withKnownDevice } from "./known-devices.ts";
 import { type From, type Method, SESSION_DAYS, type Sessions } from "./sessions.ts";
 
 /** How long somebody who gave the first proof may take for the second. */
 const STEP_SECONDS = 600;
 
-export const fromOf = (request: FastifyRequest): From => ({ ip: request.ip, agent: request.headers["user-agent"] ?? "" });
+export const fromOf = (request: FastifyRequest, cookies: Cookies): From => ({
+  ip: request.ip,
+  agent: request.headers["user-agent"] ?? "",
+  devices: cookies.read(request, "device"),
+});
 
 /** The one place where a browser gets a session. */
 export type Entrance = {
@@ -19,6 +24,8 @@ export type Entrance = {
   admit: (request: FastifyRequest, reply: FastifyReply, userId: number, method: Method) => Promise<void>;
   /** Who is between the two proofs. Throws 401 when nobody is. */
   between: (request: FastifyRequest) => Promise<number>;
+  /** The name of this browser among the person's known devices; null when they never signed in here. */
+  deviceOf: (request: FastifyRequest, userId: number) => string | null;
   /** Goes in after the second proof; of several at once, one does. Throws 401 when nobody is between. */
   pass: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
@@ -29,9 +36,13 @@ export const makeEntrance = (deps: Deps, sessions: Sessions, cookies: Cookies): 
   const { database, clock } = deps;
   const admit: Entrance["admit"] = async (request, reply, userId, method) => {
     const old = cookies.read(request, "session");
-    cookies.write(request, reply, "session", await sessions.begin(userId, method, fromOf(request)), { seconds: SESSION_DAYS * 86_400 });
+    cookies.write(request, reply, "session", await sessions.begin(userId, method, fromOf(request, cookies)), {
+      seconds: SESSION_DAYS * 86_400,
+    });
     if (cookies.read(request, "step")) cookies.clear(request, reply, "step");
     if (old) await sessions.end(old);
+    const devices = withKnownDevice(deps, cookies.read(request, "device"), userId);
+    cookies.write(request, reply, "device", devices, { seconds: DEVICE_DAYS * 86_400 });
   };
   const methodOf = (data: unknown): Method =>
     data !== null && typeof data === "object" && "method" in data ? (data.method as Method) : "password";
@@ -57,6 +68,7 @@ export const makeEntrance = (deps: Deps, sessions: Sessions, cookies: Cookies): 
       if (!found) throw over();
       return found.userId;
     },
+    deviceOf: (request, userId) => knownDeviceOf(deps, cookies.read(request, "device"), userId),
     pass: async (request, reply) => {
       const found = await takeTicket(database.kysely, clock(), "second-factor", cookies.read(request, "step") ?? "");
       if (!found) throw over();

@@ -6,7 +6,7 @@ import { checkSecondFactor } from "../sign-in/second-factor.ts";
 import { originOf } from "./cookies.ts";
 import type { Entrance } from "./entrance.ts";
 import { textOf } from "./texts.ts";
-import { spendTry } from "./throttle.ts";
+import { type AttemptKind, consumeAttempt } from "./attempts.ts";
 
 type Options = { deps: Deps; entrance: Entrance; publicUrl: string | null };
 
@@ -14,11 +14,11 @@ type Options = { deps: Deps; entrance: Entrance; publicUrl: string | null };
 export const proofRoutes = (app: FastifyInstance, { deps, entrance, publicUrl }: Options): void => {
   const limit = { bodyLimit: 32_768 };
   const site = (request: FastifyRequest): Site => siteOf(originOf(request, publicUrl));
-  const counted = (request: FastifyRequest): Promise<void> => spendTry(deps.database, deps.clock(), "address", request.ip);
+  const count = (request: FastifyRequest, kind: AttemptKind): Promise<number> => consumeAttempt(deps, kind, request.ip);
 
   app.post("/auth/passkey/options/", limit, async (request) => ({ options: await requestOptions(deps, site(request), "sign-in") }));
   app.post("/auth/passkey/", limit, async (request, reply) => {
-    await counted(request);
+    await count(request, "passkey");
     const userId = await checkPasskey(deps, site(request), "sign-in", textOf(request.body, "response"));
     // A passkey is two proofs in one: the device, and who unlocks it.
     await entrance.admit(request, reply, userId, "passkey");
@@ -30,8 +30,9 @@ export const proofRoutes = (app: FastifyInstance, { deps, entrance, publicUrl }:
     return { passkey: (await listKeys(deps.database.kysely, userId)).length > 0 };
   });
   app.post("/auth/second-factor/", limit, async (request, reply) => {
-    await counted(request);
-    await checkSecondFactor(deps, await entrance.between(request), textOf(request.body, "code"));
+    await count(request, "address");
+    const userId = await entrance.between(request);
+    await checkSecondFactor(deps, userId, textOf(request.body, "code"), entrance.deviceOf(request, userId));
     await entrance.pass(request, reply);
     return reply.code(204).send();
   });
@@ -40,7 +41,7 @@ export const proofRoutes = (app: FastifyInstance, { deps, entrance, publicUrl }:
     return { options: await requestOptions(deps, site(request), `second ${userId}`) };
   });
   app.post("/auth/second-factor/passkey/", limit, async (request, reply) => {
-    await counted(request);
+    await count(request, "passkey");
     const userId = await entrance.between(request);
     await checkPasskey(deps, site(request), `second ${userId}`, textOf(request.body, "response"));
     await entrance.pass(request, reply);

@@ -9,7 +9,7 @@ import { fromWireKeys, TooDeepError, toSnake, toWireKeys } from "#contract/kit/w
 import { isUnavailable } from "../db/errors.ts";
 import type { Deps } from "../deps.ts";
 import type { IdentityProviders } from "../providers/identity/index.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings, TrustedProxies } from "../settings.ts";
 import { checkApiToken } from "../sign-in/api-tokens.ts";
 import { checkStanding } from "../sign-in/standing.ts";
 import type { SignUpPolicy } from "../sign-in/newcomer.ts";
@@ -33,7 +33,7 @@ export type ServeOptions = {
   deps: Deps;
   sessions: Sessions;
   routes: readonly Route[];
-  settings: Pick<Settings, "publicUrl" | "installation">;
+  settings: Pick<Settings, "publicUrl" | "installation" | "trustedProxies">;
   /** Who may sign up. */
   signUp: SignUpPolicy;
   /** Who signs people in for us. */
@@ -67,7 +67,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     bodyLimit: 1_048_576,
     requestTimeout: 120_000,
     genReqId: () => randomUUID(),
-    trustProxy: options.settings.publicUrl !== null,
+    trustProxy: trustOf(options.settings.trustedProxies),
     logger: false,
   });
   const asking = watchRequests(app, deps);
@@ -155,7 +155,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
 
   async function scopeFor(request: FastifyRequest, endpoint: Endpoint): Promise<Scope> {
     const bearer = /^Bearer ([\w.-]{20,2000})$/.exec(request.headers.authorization ?? "")?.[1];
-    const scope = bearer ? await sessions.scopeOf(bearer) : null;
+    const scope = bearer ? await sessions.scopeOf(bearer, request.ip) : null;
     if (scope && !endpoint.open) checkStanding(scope, endpoint);
     if (scope?.apiToken) {
       checkApiToken(scope, endpoint);
@@ -171,6 +171,10 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     return scope;
   }
 };
+
+/** The first trusted proxy is the one that connects; each one further names the next. */
+const trustOf = (proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) =>
+  typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies;
 
 /** What a CSRF token signs: it belongs to one session. */
 export const csrfText = (scope: Scope): string => `csrf ${scope.sessionId}`;

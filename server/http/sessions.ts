@@ -1,15 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { jwtVerify, SignJWT } from "jose";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "./errors.ts";
-import { insertAccount } from "../sign-in/account-store.ts";
-import { personBehind } from "../sign-in/candidates.ts";
-import { hashPassword } from "./passwords.ts";
+import { type Behind, ownerOf, personBehind } from "../sign-in/candidates.ts";
 import type { Scope } from "./scope.ts";
 import { isApiToken, scopeOfApiToken } from "../sign-in/api-tokens.ts";
 import { STANDING } from "../sign-in/standing.ts";
 import { digest, randomSecret } from "../sign-in/tickets.ts";
 import { asScope } from "./scope-of.ts";
-import { checkAttempts, forgetTries, spendTry } from "./throttle.ts";
+import { consumeAttempt, delayAfter, isWorthAWarning, judgeAttempt, networkOf, refundAttempt, resetAttempts } from "./attempts.ts";
+import { knownDeviceOf } from "./known-devices.ts";
 
 export { scopeOfUser } from "./scope-of.ts";
 
@@ -18,44 +18,76 @@ export const SESSION_IDLE_DAYS = 14;
 export const SESSION_DAYS = 60;
 export const TOKEN_SECONDS = 600;
 const LONGEST_PASSWORD = 1024;
+/** The job that warns an account's owner of wrong passwords; its data holds the address, sealed for this name. */
+export const WARNING_JOB = "sign-in-warning";
 
 export type AccessToken = { accessToken: string; expiresIn: number };
-/** Where a person signs in from. */
-export type From = { ip: string; agent: string };
+/** Where a person signs in from. `devices` is the cookie that names the accounts this browser is known to. */
+export type From = { ip: string; agent: string; devices?: string | undefined };
 /** How a session began. */
 export type Method = "password" | "google-oauth2" | "apple" | "passkey";
 export type Sessions = {
-  /** Whose e-mail and password these are. Throws 401 for a wrong pair, 429 after too many. */
+  /**
+   * The person with this e-mail address and password. Counts the attempt before it checks it. Throws 401 for a wrong pair, 429 after too
+   * many from the same place.
+   */
   checkPair: (email: unknown, password: unknown, from: From) => Promise<number>;
   /** Begins a session of somebody who has proved who they are; answers its token, which is kept nowhere. */
   begin: (userId: number, method: Method, from: From) => Promise<string>;
-  /** Makes the account of somebody whose address the operator vouches for. Throws when the e-mail is taken. Answers the user's id. */
-  register: (person: { email: string; password: string; firstName: string; lastName: string }) => Promise<number>;
   /** A fresh access token for a living session; null when it is over. */
   refresh: (sessionToken: string) => Promise<AccessToken | null>;
   /** Who an access token, or a personal API token, speaks for; null when it, its session or its user is no more. */
-  scopeOf: (bearer: string) => Promise<Scope | null>;
+  scopeOf: (bearer: string, ip: string) => Promise<Scope | null>;
   /** Signs out the session behind a cookie. */
   end: (sessionToken: string) => Promise<void>;
 };
 
-export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "database" | "secrets" | "clock" | "log">): Sessions => {
+export const makeSessions = (
+  { database, secrets, clock, log, jobs }: Pick<Deps, "database" | "secrets" | "clock" | "log" | "jobs">,
+  wait: (ms: number) => Promise<unknown> = sleep,
+): Sessions => {
   const audit = (event: string, userId: number | null): Promise<unknown> =>
     database.kysely.insertInto("audit_events").values({ event, user_id: userId, at: clock().toISOString() }).execute();
   const oldest = (): string => new Date(clock().getTime() - SESSION_IDLE_DAYS * 86_400_000).toISOString();
   const now = (): string => clock().toISOString();
 
+  const judge = ({ email, password }: Pair) => personBehind(database.kysely, email, password);
+
+  /** On a device that the account's owner signed in on before, only wrong passwords of this device count. */
+  const judgeKnownDevice = async (pair: Pair, device: string): Promise<Behind | null> => {
+    const who = `${digest(pair.email)} ${device}`;
+    const found = await judgeAttempt({ database, clock }, "account-device", who, () => judge(pair));
+    if (found?.owns) await resetAttempts({ database, clock }, "account-device", who);
+    return found;
+  };
+
+  /** Elsewhere, wrong passwords count for the address and the account; those for the account from everywhere slow it down. */
+  const judgeStranger = async (pair: Pair, from: From): Promise<Behind | null> => {
+    const needs = { database, clock };
+    const account = digest(pair.email);
+    const here = `${account} ${networkOf(from.ip)}`;
+    await consumeAttempt(needs, "address", from.ip);
+    const found = await judgeAttempt(needs, "account-address", here, async () => {
+      const wrong = await consumeAttempt(needs, "account", account);
+      await wait(delayAfter(wrong));
+      const behind = await judge(pair);
+      if (behind !== null) await refundAttempt(needs, "account", account);
+      // What differs for an address that has an account happens in a job, after the answer.
+      else if (isWorthAWarning(wrong)) await jobs.send(WARNING_JOB, { address: secrets.seal(pair.email, WARNING_JOB) }, account);
+      return behind;
+    });
+    // Somebody who only named another's address must not buy attempts at the owner's password with their own.
+    if (found?.owns) await resetAttempts(needs, "account-address", here);
+    return found;
+  };
+
   return {
     checkPair: async (email, password, from) => {
       const pair = credentialsOf(email, password);
-      await checkAttempts(database, clock(), { who: pair.email, ip: from.ip });
-      const found = await personBehind(database.kysely, pair.email, pair.password);
-      if (found !== null) {
-        // Somebody who only named another's address must not buy tries at the owner's password with their own.
-        if (found.owns) await forgetTries(database, "person", pair.email);
-        return found.userId;
-      }
-      await spendTry(database, clock(), "person", pair.email);
+      const owner = await ownerOf(database.kysely, pair.email);
+      const device = owner === null ? null : knownDeviceOf({ clock, secrets }, from.devices, owner);
+      const found = device === null ? await judgeStranger(pair, from) : await judgeKnownDevice(pair, device);
+      if (found !== null) return found.userId;
       await audit("sign-in refused", null);
       log.info({ event: "sign-in refused" }, "sign-in refused");
       throw wrongPair();
@@ -79,13 +111,6 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
       await audit("sign-in", userId);
       return token;
     },
-    register: async ({ email, password, firstName, lastName }) => {
-      const hash = await hashPassword(password);
-      const unset = { unverifiedEmail: null, phoneNumber: null, tosConsent: false };
-      return database.asSystem((db) =>
-        insertAccount(db, { email: email.toLowerCase(), emailVerified: true, hash, firstName, lastName, ...unset, at: now() }),
-      );
-    },
     refresh: async (sessionToken) => {
       const session = await database.kysely
         .updateTable("sessions")
@@ -105,8 +130,8 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
         .sign(secrets.tokenKey);
       return { accessToken, expiresIn: TOKEN_SECONDS };
     },
-    scopeOf: async (bearer) => {
-      if (isApiToken(bearer)) return scopeOfApiToken(database, clock(), bearer);
+    scopeOf: async (bearer, ip) => {
+      if (isApiToken(bearer)) return scopeOfApiToken({ database, clock }, bearer, ip);
       const claims = await jwtVerify(bearer, secrets.tokenKey, {
         algorithms: ["HS256"],
         currentDate: clock(),
@@ -142,7 +167,9 @@ export const makeSessions = ({ database, secrets, clock, log }: Pick<Deps, "data
 
 const wrongPair = (): ApiError => new ApiError(401, "WRONG_CREDENTIALS", "That e-mail and password do not match.");
 
-const credentialsOf = (email: unknown, password: unknown): { email: string; password: string } => {
+type Pair = { email: string; password: string };
+
+const credentialsOf = (email: unknown, password: unknown): Pair => {
   const wrong: Record<string, string[]> = {};
   if (typeof email !== "string" || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)) wrong["email"] = ["Enter your e-mail address"];
   if (typeof password !== "string" || password === "") wrong["password"] = ["Enter your password"];

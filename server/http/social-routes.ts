@@ -16,7 +16,7 @@ import { type Cookies, originOf } from "./cookies.ts";
 import type { Entrance } from "./entrance.ts";
 import { safeRedirect } from "#domain/redirect-url.ts";
 import type { SignUpPolicy } from "../sign-in/newcomer.ts";
-import { spendTry } from "./throttle.ts";
+import { consumeAttempt } from "./attempts.ts";
 
 type Options = {
   deps: Deps;
@@ -104,7 +104,7 @@ const finish = async (
   uri: string,
   answer: URLSearchParams,
 ): Promise<FastifyReply> => {
-  await spendTry(deps.database, deps.clock(), "address", request.ip);
+  await consumeAttempt(deps, "address", request.ip);
   const flow = readFlow(deps, cookies.read(request, "flow"), connection);
   cookies.clear(request, reply, "flow");
   if (!flow || answer.get("state") !== flow.state) throw new IdentityError("mismatch", "state");

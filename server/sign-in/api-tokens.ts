@@ -1,11 +1,14 @@
 import type { ApiToken } from "#contract/security.ts";
-import type { Database, Tx } from "../db/open.ts";
+import type { Tx } from "../db/open.ts";
+import type { Deps } from "../deps.ts";
 import type { Endpoint } from "#contract/kit/endpoint.ts";
 import { ApiError, invalid, notFound } from "../http/errors.ts";
 import { scopeOfUser } from "../http/scope-of.ts";
 import type { Scope } from "../http/scope.ts";
-import { spendTry } from "../http/throttle.ts";
+import { consumeAttempt, judgeAttempt } from "../http/attempts.ts";
 import { digest, randomSecret } from "./tickets.ts";
+
+type Needs = Pick<Deps, "database" | "clock">;
 
 const PREFIX = "hiro_";
 const SHOWN = PREFIX.length + 6;
@@ -36,15 +39,26 @@ export const checkApiToken = ({ apiToken }: Scope, endpoint: Endpoint): void => 
   if (apiToken && !answersApiTokens(endpoint, apiToken.access)) throw new ApiError(403, "TOKEN_SCOPE", "This API token may not do that.");
 };
 
-/** Whom a token speaks for; null when it is unknown or over. Throws 429 when it is used too often. */
-export const scopeOfApiToken = async (database: Database, now: Date, token: string): Promise<Scope | null> => {
-  const row = await database.kysely
-    .selectFrom("api_tokens")
-    .select(["id", "user_id", "access", "expires_at", "last_used_at"])
-    .where("hash", "=", digest(token))
-    .executeTakeFirst();
-  if (!row || (row.expires_at !== null && new Date(row.expires_at) <= now)) return null;
-  await spendTry(database, now, "token", row.id);
+const TOKEN = new RegExp(`^${PREFIX}[\\w-]{43}$`);
+
+/**
+ * The scope of the person an API token belongs to; null when the token is unknown or over. Counts an unknown token for the network address
+ * before it is looked up. Throws 429 when a token is used too often, or too many unknown ones came from the address.
+ */
+export const scopeOfApiToken = async (deps: Needs, token: string, ip: string): Promise<Scope | null> => {
+  const { database, clock } = deps;
+  const now = clock();
+  const row = await judgeAttempt(deps, "unknown-token", ip, async () => {
+    if (!TOKEN.test(token)) return null;
+    const found = await database.kysely
+      .selectFrom("api_tokens")
+      .select(["id", "user_id", "access", "expires_at", "last_used_at"])
+      .where("hash", "=", digest(token))
+      .executeTakeFirst();
+    return found && (found.expires_at === null || new Date(found.expires_at) > now) ? found : null;
+  });
+  if (!row) return null;
+  await consumeAttempt(deps, "token", row.id);
   if (row.last_used_at === null || now.getTime() - new Date(row.last_used_at).getTime() >= NOTED_EVERY_MS)
     await database.kysely.updateTable("api_tokens").set({ last_used_at: now.toISOString() }).where("id", "=", row.id).execute();
   return scopeOfUser({ database }, row.user_id, { apiToken: { id: row.id, access: row.access as "read" | "write" } });

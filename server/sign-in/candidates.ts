@@ -8,6 +8,10 @@ const NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAA
 /** Somebody who gave a right pair. `owns` says that the address is theirs and not only named in an unfinished sign-up. */
 export type Behind = { userId: number; owns: boolean };
 
+/** The person whose address this is; null for nobody. */
+export const ownerOf = async (db: Kysely<DB>, email: string): Promise<number | null> =>
+  (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst())?.id ?? null;
+
 /**
  * Who an e-mail address and a password belong to; null for nobody. Whose address it is comes before somebody who only claims it in an
  * unfinished sign-up. Two passwords are checked whoever there is, so that the time tells nothing of it.

@@ -4,19 +4,36 @@ import type { DB } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../http/errors.ts";
 import { verifyPassword } from "../http/passwords.ts";
-import { checkTries, forgetTries, spendTry } from "../http/throttle.ts";
+import { judgeAttempt, resetAttempts } from "../http/attempts.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { dropTickets } from "./tickets.ts";
 
 type Db = Kysely<DB>;
 
-/** Refuses a new password that breaks the rule. Throws 400 naming the field. */
-export const checkNewPassword = (password: string, confirmation: string): void => {
-  const problem = passwordProblem(password);
+/**
+ * Refuses a new password that breaks the rule, is among the most common ones, or is the present one. `personal` holds texts that are easy to
+ * guess for this person. Throws 400 naming the field.
+ */
+export const checkNewPassword = async (
+  password: string,
+  confirmation: string,
+  { personal, presentHash = null }: { personal: readonly string[]; presentHash?: string | null },
+): Promise<void> => {
+  const problem = await newPasswordProblem(password, personal);
   const second = confirmationProblem(password, confirmation);
-  const fields = { ...(problem ? { password: [problem] } : {}), ...(second ? { passwordConfirmation: [second] } : {}) };
-  const message = problem ?? second;
+  const same = !problem && presentHash !== null && (await verifyPassword({ hash: presentHash, password })) ? SAME : null;
+  const first = problem ?? same;
+  const fields = { ...(first ? { password: [first] } : {}), ...(second ? { passwordConfirmation: [second] } : {}) };
+  const message = first ?? second;
   if (message) throw new ApiError(400, "INVALID", message, { fields });
 };
+
+const COMMON = "This password is too easy to guess. Choose another one.";
+const SAME = "This is your present password. Choose another one.";
+
+/** What is wrong with the password of a new account, in words; null when nothing is. */
+export const newPasswordProblem = async (password: string, personal: readonly string[]): Promise<string | null> =>
+  passwordProblem(password) ?? ((await isCommonPassword(password, personal)) ? COMMON : null);
 
 /** When the person's password was last set; null where there is none. */
 export const passwordOf = async (db: Db, userId: number): Promise<{ hash: string; changedAt: string } | null> => {
@@ -29,17 +46,18 @@ export const passwordOf = async (db: Db, userId: number): Promise<{ hash: string
   return row?.password ? { hash: row.password, changedAt: row.updated_at } : null;
 };
 
-/** Throws 400 naming `field` when this is not the person's password, 429 after too many. */
+/** Counts the attempt, then throws 400 naming `field` when this is not the person's password, 429 after too many. */
 export const proveByPassword = async (
   { database, clock }: Pick<Deps, "database" | "clock">,
   person: { id: number },
   given: string,
   field: string,
 ): Promise<void> => {
-  await checkTries(database, clock(), "proof", person.id);
-  const known = await passwordOf(database.kysely, person.id);
-  if (known && (await verifyPassword({ hash: known.hash, password: given }))) return forgetTries(database, "proof", person.id);
-  await spendTry(database, clock(), "proof", person.id);
+  const right = await judgeAttempt({ database, clock }, "proof", person.id, async () => {
+    const known = await passwordOf(database.kysely, person.id);
+    return known && (await verifyPassword({ hash: known.hash, password: given })) ? known : null;
+  });
+  if (right) return resetAttempts({ database, clock }, "proof", person.id);
   throw new ApiError(400, "WRONG_PASSWORD", "That is not your password.", { fields: { [field]: ["That is not your password"] } });
 };
 

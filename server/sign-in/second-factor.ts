@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalid } from "../http/errors.ts";
-import { checkTries, forgetTries, spendTry } from "../http/throttle.ts";
+import { judgeAttempt, resetAttempts } from "../http/attempts.ts";
 import * as store from "./second-factor-store.ts";
 import { digest } from "./tickets.ts";
 
@@ -42,7 +42,7 @@ export const confirmEnrolment = async (deps: Needs, userId: number, code: string
   const offered = await store.find(database.kysely, userId);
   if (!offered) throw isOff();
   if (offered.confirmed_at) throw new ApiError(409, "SECOND_FACTOR_ON", "Two-step sign-in is on already.");
-  await guarded(deps, userId, () => takeOneTimeCode(deps, userId, code));
+  await guarded(deps, String(userId), () => takeOneTimeCode(deps, userId, code));
   await store.turnOn(database.kysely, userId, clock().toISOString());
   return newRecoveryCodes(deps, userId);
 };
@@ -55,27 +55,34 @@ const newRecoveryCodes = async ({ database }: Needs, userId: number): Promise<st
   return codes;
 };
 
-/** Proves the second factor by a code of the app, or by a recovery code, each of which works once. Throws 400 WRONG_CODE, 429. */
-export const checkSecondFactor = async (deps: Needs, userId: number, given: string): Promise<"app" | "recovery"> => {
+/**
+ * Proves the second factor by a code of the app, or by a recovery code, each of which works once. On a known `device` of the person only
+ * wrong codes of that device count, so that somebody with a stolen password cannot refuse the owner's codes. Throws 400 WRONG_CODE, 429.
+ */
+export const checkSecondFactor = async (
+  deps: Needs,
+  userId: number,
+  given: string,
+  device: string | null = null,
+): Promise<"app" | "recovery"> => {
   const code = given.replaceAll(/\s/g, "").toLowerCase();
   const known = await store.find(deps.database.kysely, userId);
   if (!known?.confirmed_at) throw isOff();
-  return guarded(deps, userId, async () => {
+  return guarded(deps, device === null ? String(userId) : `${userId} ${device}`, async () => {
     if (/^\d{6}$/.test(code)) return (await takeOneTimeCode(deps, userId, code)) && "app";
     return (await store.takeRecoveryCode(deps.database.kysely, userId, hashOf(userId)(code), deps.clock().toISOString())) && "recovery";
   });
 };
 
-/** Counts what is wrong and forgets it after what is right. */
-const guarded = async <T>({ database, clock }: Needs, userId: number, check: () => Promise<T | false>): Promise<T> => {
-  await checkTries(database, clock(), "code", userId);
-  const right = await check();
-  if (right === false) {
-    await spendTry(database, clock(), "code", userId);
-    throw wrongCode();
-  }
-  await forgetTries(database, "code", userId);
-  return right;
+/** Counts the code before it is checked; a right one deletes the count. */
+const guarded = async <T>(needs: Needs, who: string, check: () => Promise<T | false>): Promise<T> => {
+  const right = await judgeAttempt(needs, "code", who, async () => {
+    const found = await check();
+    return found === false ? null : { found };
+  });
+  if (right === null) throw wrongCode();
+  await resetAttempts(needs, "code", who);
+  return right.found;
 };
 
 /** Whether a code is one of about now and of no step that was used before; it is used up by this. */

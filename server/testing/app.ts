@@ -70,6 +70,9 @@ type TestAppOptions = {
   signUp?: AppOptions["signUp"];
   analytics?: Analytics;
   installation?: AppOptions["settings"]["installation"];
+  publicUrl?: string;
+  /** No proxy is trusted unless told. */
+  trustedProxies?: AppOptions["settings"]["trustedProxies"];
   webFolder?: string;
   door?: boolean;
   mail?: MailTransport;
@@ -105,11 +108,16 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       ...options,
       signUp: options.signUp ?? "open",
       model: { llm: null, budget: settings.llmBudget, price: null, ...options.model },
-      settings: { publicUrl: null, installation: options.installation ?? settings.installation },
+      settings: {
+        publicUrl: options.publicUrl ?? null,
+        installation: options.installation ?? settings.installation,
+        trustedProxies: options.trustedProxies ?? false,
+      },
       home: { url: HOME, door: options.door ?? true },
       webFolder: options.webFolder ?? null,
       demo: null,
       pace: { msPerWord: 0, atMost: 0 },
+      wait: async () => {},
       identity: identity.providers,
       mount: async (server) => {
         await bank.mount(server);

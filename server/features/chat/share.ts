@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
-import { checkGuesses, countGuess } from "../../http/throttle.ts";
+import { judgeAttempt } from "../../http/attempts.ts";
 import * as said from "./message-store.ts";
 import type { ChatService } from "./service.ts";
 import { chartIdsIn, sharedText } from "./shared-text.ts";
@@ -41,12 +41,10 @@ export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, charts
     },
     /** The messages behind a key, as they stand now, read in the scope of the chat's owner. Throws the same 404 for every wrong key, 429 after many. */
     open: async (key: string, ip: string): Promise<SharedMessage[]> => {
-      await checkGuesses(database, clock(), ip);
-      const found = KEY.test(key) ? await database.asSystem((db) => shares.behind(db, key)) : null;
-      if (!found) {
-        await countGuess(database, clock(), ip);
-        throw notFound("Unable to load shared chat");
-      }
+      const found = await judgeAttempt(deps, "link", ip, async () =>
+        KEY.test(key) ? ((await database.asSystem((db) => shares.behind(db, key))) ?? null) : null,
+      );
+      if (!found) throw notFound("Unable to load shared chat");
       const scope = await scopeOfUser(deps, found.userId);
       const messages = await database.reading(scope, (tx) => said.messages(tx, found.chatId));
       const shown = messages.filter((m) => m.role !== "system" && m.status !== "streaming" && m.content.trim() !== "");

@@ -3,7 +3,7 @@ import { audit } from "../../audit.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
-import { countInvite } from "../../http/throttle.ts";
+import { consumeAttempt } from "../../http/attempts.ts";
 import { sendMail } from "../mail/index.ts";
 import { inviteLetter } from "./letter.ts";
 import * as store from "./store.ts";
@@ -37,7 +37,7 @@ export const sendInvite = async (
 ): Promise<HouseholdInvite> => {
   if (scope.householdId !== householdId) throw noHousehold();
   if (given.sentBy !== undefined && given.sentBy !== scope.userId) throw invalid("sentByUser", "You can only invite in your own name");
-  await countInvite(deps.database, deps.clock(), scope.userId);
+  await consumeAttempt(deps, "invite", scope.userId);
   const { invite, fresh } = await deps.database.asSystem(async (db) => {
     if (!(await store.hold(db, householdId)) || (await store.householdOf(db, scope.userId)) !== householdId) throw noHousehold();
     if (await store.isMember(db, householdId, given.email)) throw invalid("email", "They are in your household already");

@@ -15,7 +15,7 @@ import type { Row } from "./rows.ts";
 import { sharedIds } from "./shared.ts";
 import { TABLES, type Travelling } from "./tables.ts";
 import { changeProfile } from "../profile/index.ts";
-import { spendTry } from "../../http/throttle.ts";
+import { consumeAttempt } from "../../http/attempts.ts";
 import { profile } from "#contract/profile.ts";
 import { fromWireKeys } from "#contract/kit/wire.ts";
 import { personOf } from "./store.ts";
@@ -37,7 +37,7 @@ const EMPTY = ["accounts", "categories", "budgets", "data_grids", "charts", "sch
  * whatever names them follows. Throws 400 for a file that is no archive of ours or does not fit, 409 for an account that has data.
  */
 export const restore = async (deps: Deps, scope: Scope, bytes: Uint8Array): Promise<Restored> => {
-  await spendTry(deps.database, deps.clock(), "restore", scope.userId);
+  await consumeAttempt(deps, "restore", scope.userId);
   const held = await readArchive(bytes);
   await deps.database.reading(scope, checkEmpty);
   const columns = await columnsOf(deps.database, TABLES);

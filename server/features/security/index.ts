@@ -11,9 +11,10 @@ import { addPasskey, checkPasskey, creationOptions, requestOptions, type Site, s
 import * as sessionStore from "../../sign-in/session-store.ts";
 import { confirmEnrolment, disableSecondFactor, enrol, renewRecoveryCodes } from "../../sign-in/second-factor.ts";
 import { resetJob } from "./reset.ts";
-import { changePassword, confirmByPassword, noteChange, personOf, readSecurity, requireProof } from "./service.ts";
+import { tidyAttempts, warningJob } from "./warning.ts";
+import { changePassword, confirmByPassword, noteChange, personOf, readSecurity, requireProof, requireVerifiedAddress } from "./service.ts";
 
-export { resetService } from "./reset.ts";
+export { issueResetTicket, resetService } from "./reset.ts";
 export { requireProof } from "./service.ts";
 
 const DAY_MS = 86_400_000;
@@ -23,7 +24,7 @@ export const securityFeature = (deps: Deps, { home, publicUrl }: { home: string;
   const { database, clock } = deps;
   const siteFor = ({ url }: Call): Site => siteOf(publicUrl ?? url.origin);
   return {
-    jobs: [resetJob(deps, home)],
+    jobs: [resetJob(deps, home), warningJob(deps, home), tidyAttempts(deps)],
     routes: implement(security, {
       get: (scope) => readSecurity(deps, scope),
       sessions: (scope) =>
@@ -49,11 +50,13 @@ export const securityFeature = (deps: Deps, { home, publicUrl }: { home: string;
       },
       changePassword: (scope, { body }) => changePassword(deps, scope, body, home),
       enrol: async (scope) => {
+        await requireVerifiedAddress(deps, scope);
         await requireProof(deps, scope);
         const { secret, uri } = await enrol(deps, scope.userId, (await personOf(deps, scope)).email);
         return { secret, uri, qr: await toDataURL(uri, { margin: 2, width: 400 }) };
       },
       confirmSecondFactor: async (scope, { body }) => {
+        await requireVerifiedAddress(deps, scope);
         await requireProof(deps, scope);
         const recoveryCodes = await confirmEnrolment(deps, scope.userId, body.code);
         await noteChange(deps, scope, "second factor on", { news: "second-factor-on", home });
@@ -72,10 +75,12 @@ export const securityFeature = (deps: Deps, { home, publicUrl }: { home: string;
         return { recoveryCodes };
       },
       passkeyOptions: async (scope, _input, call) => {
+        await requireVerifiedAddress(deps, scope);
         await requireProof(deps, scope);
         return { options: await creationOptions(deps, siteFor(call), await personOf(deps, scope)) };
       },
       addPasskey: async (scope, { body }, call) => {
+        await requireVerifiedAddress(deps, scope);
         await requireProof(deps, scope);
         const made = await addPasskey(deps, siteFor(call), scope.userId, body.name, body.response);
         await noteChange(deps, scope, "passkey added", { news: "passkey", home });
@@ -96,6 +101,7 @@ export const securityFeature = (deps: Deps, { home, publicUrl }: { home: string;
       },
       tokens: (scope) => database.reading(scope, listApiTokens),
       makeToken: async (scope, { body }) => {
+        await requireVerifiedAddress(deps, scope);
         await requireProof(deps, scope);
         const made = await database.within(scope, (tx) => makeApiToken(tx, clock(), body));
         await noteChange(deps, scope, "api token made", { news: "token", home });

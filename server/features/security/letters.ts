@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import type { Removed } from "../../sign-in/revoke.ts";
 import { digest } from "../../sign-in/tickets.ts";
 import type { Person } from "./store.ts";
 import { escapeHtml, letter, MAIL_STYLES, sendMail } from "../mail/index.ts";
@@ -15,40 +16,94 @@ const paragraphs = (lines: readonly string[]): { html: string; text: string } =>
   text: lines.join("\n\n"),
 });
 
-/** What is told to somebody's address when how they sign in has changed. */
+/** The notices about sign-in changes besides the password. */
 export const NEWS = {
-  password: {
-    subject: "Your password was changed",
-    what: "The password of your Hiro account was changed, and every other session was signed out.",
-  },
   "second-factor-on": { subject: "Two-step sign-in is on", what: "Signing in to your Hiro account now also asks for a code." },
   "second-factor-off": { subject: "Two-step sign-in is off", what: "Signing in to your Hiro account no longer asks for a code." },
   passkey: { subject: "A passkey was added", what: "A passkey was added to your Hiro account. It signs in without a password." },
   token: {
-    subject: "An API token was made",
-    what: "An API token was made for your Hiro account. It works without a password until it ends or is revoked.",
+    subject: "An API token was created",
+    what: "An API token was created for your Hiro account. It works without a password until it expires or is revoked.",
   },
 } as const;
 
-/** Tells a person's address that how they sign in has changed, inside the caller's transaction; one that is not verified hears nothing. */
+const RESET_ENDS = "A reset signs out every session and removes all passkeys and API tokens.";
+
+type Notice = { subject: string; preview: string; lines: readonly string[]; key: string };
+
+const send = async (deps: Needs, tx: Tx, to: Addressee, { subject, preview, lines, key }: Notice, home: string): Promise<void> => {
+  const written = letter({
+    title: subject,
+    preview,
+    ...paragraphs(lines),
+    action: { label: "Reset password", url: `${home}/auth/forgot/` },
+    footer: { text: "You get this message because it concerns the security of your account.", link: null },
+  });
+  await sendMail(deps, tx, { userId: to.id, key, to: to.email, subject, ...written });
+};
+
+/** Tells a person that how they sign in changed, inside the caller's transaction. An unverified address gets no mail. */
 export const tellOfChange = async (deps: Needs, tx: Tx, to: Addressee, news: keyof typeof NEWS, home: string): Promise<void> => {
   if (!to.reachable) return;
   const { subject, what } = NEWS[news];
-  const lines = [what, "If that was you, there is nothing to do. If not, reset your password now; that signs out everybody else."];
-  const written = letter({
-    title: subject,
-    preview: what,
-    ...paragraphs(lines),
-    action: { label: "Reset password", url: `${home}/auth/forgot/` },
-    footer: { text: "You get this because it concerns the safety of your account.", link: null },
-  });
-  await sendMail(deps, tx, {
-    userId: to.id,
-    key: `security-${news}-${randomUUID()}`,
-    to: to.email,
-    subject,
-    ...written,
-  });
+  const lines = [what, `If this was you, you need to do nothing. If not, reset your password now. ${RESET_ENDS}`];
+  await send(deps, tx, to, { subject, preview: what, lines, key: `security-${news}-${randomUUID()}` }, home);
+};
+
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
+const namesOf = (of: Removed): string =>
+  [
+    ...counted(of.passkeys, "passkey", "passkeys"),
+    ...counted(of["api-tokens"], "API token", "API tokens"),
+    ...(of["second-factor"] > 0 ? ["two-step sign-in"] : []),
+  ]
+    .join(", ")
+    .replace(/, ([^,]*)$/, " and $1");
+
+/** What a change of password did to everything else that opens the account. */
+export type PasswordNews = { how: "reset" | "changed"; removed: Removed; kept: Removed };
+
+/** Tells a person that their password changed, with what was removed and what still opens the account. */
+export const tellOfPassword = async (
+  deps: Needs,
+  tx: Tx,
+  to: Addressee,
+  { how, removed, kept }: PasswordNews,
+  home: string,
+): Promise<void> => {
+  if (!to.reachable) return;
+  const gone = namesOf(removed);
+  const left = namesOf(kept);
+  const what =
+    how === "reset"
+      ? "The password of your Hiro account was reset, and every session was signed out."
+      : "The password of your Hiro account was changed, and every other session was signed out.";
+  const lines = [
+    what,
+    ...(gone ? [`Also removed: ${gone}.`] : []),
+    ...(left ? [`Still in use: ${left}.`] : []),
+    "If this was you, you need to do nothing. If not, reset your password now.",
+  ];
+  await send(deps, tx, to, { subject: "Your password was changed", preview: what, lines, key: `security-password-${randomUUID()}` }, home);
+};
+
+/** Warns an account's owner of many wrong passwords. The caller makes sure that this happens once a day at most. */
+export const warnOfAttempts = async (deps: Needs, tx: Tx, to: Addressee, home: string): Promise<void> => {
+  if (!to.reachable) return;
+  const what = "Someone entered several wrong passwords for your Hiro account.";
+  const lines = [
+    what,
+    "They did not get in. You can still sign in on devices you used before, or with a passkey.",
+    "If this was you and you forgot your password, reset it. If not, you need to do nothing. You get this warning once a day at most.",
+  ];
+  await send(
+    deps,
+    tx,
+    to,
+    { subject: "Wrong passwords for your account", preview: what, lines, key: `security-warning-${randomUUID()}` },
+    home,
+  );
 };
 
 /** Sends the link that sets a new password; it works once, for half an hour. */

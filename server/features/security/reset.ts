@@ -1,12 +1,15 @@
+import type { Transaction } from "kysely";
+import type { DB } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Job } from "../../jobs.ts";
 import { ApiError } from "../../http/errors.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import type { ResetService } from "../../http/reset-routes.ts";
-import { forgetTries, spendTry } from "../../http/throttle.ts";
-import { checkNewPassword, setPassword } from "../../sign-in/passwords.ts";
-import { digest, issueTicket, peekTicket, takeTicket } from "../../sign-in/tickets.ts";
-import { sendResetLink, tellOfChange } from "./letters.ts";
+import { consumeAttempt, judgeAttempt, mayAttempt, resetAttempts } from "../../http/attempts.ts";
+import { checkNewPassword, passwordOf, setPassword } from "../../sign-in/passwords.ts";
+import { removeCredentials, removedByReset } from "../../sign-in/revoke.ts";
+import { digest, issueTicket, peekTicket, takeTicket, type Ticket } from "../../sign-in/tickets.ts";
+import { sendResetLink, tellOfPassword } from "./letters.ts";
 import * as store from "./store.ts";
 
 const JOB = "password-reset";
@@ -15,38 +18,50 @@ const SEALED_FOR = "password reset";
 
 const linkOver = (): ApiError => new ApiError(400, "RESET_LINK_OVER", "This link has expired or was used already. Ask for a new one.");
 
-/** Resetting a password by mail. Whether an address is known shows nowhere: what differs happens in a job, after the answer. */
+/** Resets a password by mail. No answer tells whether an address has an account: what differs happens in a job, after the answer. */
 export const resetService = (deps: Deps, home: string): ResetService => {
   const { database, clock, jobs, secrets } = deps;
   return {
     ask: async (email, ip) => {
-      await spendTry(database, clock(), "reset-from", ip);
+      await consumeAttempt(deps, "reset-from", ip);
       const address = email.toLowerCase();
       await jobs.send(JOB, { address: secrets.seal(address, SEALED_FOR) }, digest(address));
     },
-    check: async (ticket, ip) => {
-      await spendTry(database, clock(), "reset-from", ip);
-      if (!(await peekTicket(database.kysely, clock(), "reset", ticket))) throw linkOver();
-    },
+    check: async (ticket, ip) => void (await knownTicket(deps, ticket, ip)),
     set: async ({ ticket, password, passwordConfirmation }, ip) => {
-      await spendTry(database, clock(), "reset-from", ip);
-      checkNewPassword(password, passwordConfirmation);
-      if (!(await peekTicket(database.kysely, clock(), "reset", ticket))) throw linkOver();
+      const { userId } = await knownTicket(deps, ticket, ip);
+      const owner = await store.findPerson(database.kysely, userId);
+      if (!owner) throw linkOver();
+      await checkNewPassword(password, passwordConfirmation, {
+        personal: [owner.email, owner.name],
+        presentHash: (await passwordOf(database.kysely, userId))?.hash ?? null,
+      });
       const hash = await hashPassword(password);
-      const person = await database.asSystem(async (db) => {
+      await database.asSystem(async (db) => {
         const taken = await takeTicket(db, clock(), "reset", ticket);
         const found = taken && (await store.findPerson(db, taken.userId));
         if (!found) throw linkOver();
         await setPassword(db, clock(), { userId: found.id, hash, keep: null });
+        const removed = await removeCredentials(db, found.id, await removedByReset(db, clock(), found.id));
         await store.noteOwnedAddress(db, found.id);
-        await tellOfChange(deps, { db }, found, "password", home);
+        await tellOfPassword(deps, { db }, found, { how: "reset", removed, kept: await store.countCredentials(db, found.id) }, home);
         await store.note(db, clock(), found.id, "password reset");
-        return found;
       });
-      await forgetTries(database, "person", person.email);
+      await resetAttempts(deps, "account", digest(owner.email));
     },
   };
 };
+
+/** The ticket of a reset link. Counts the attempt first. Throws 400 RESET_LINK_OVER when the link opens nothing, 429. */
+const knownTicket = async (deps: Deps, ticket: string, ip: string): Promise<Ticket> => {
+  const found = await judgeAttempt(deps, "reset-link", ip, () => peekTicket(deps.database.kysely, deps.clock(), "reset", ticket));
+  if (!found) throw linkOver();
+  return found;
+};
+
+/** Issues a ticket that sets a new password once, for half an hour. */
+export const issueResetTicket = (db: Transaction<DB>, now: Date, userId: number): Promise<string> =>
+  issueTicket(db, now, { kind: "reset", userId, seconds: TICKET_SECONDS });
 
 /** Sends reset links, at most a few to an address. */
 export const resetJob = (deps: Deps, home: string): Job => ({
@@ -55,21 +70,11 @@ export const resetJob = (deps: Deps, home: string): Job => ({
     const email = deps.secrets.open(String(address), SEALED_FOR);
     const { database, clock } = deps;
     const person = await store.findByEmail(database.kysely, email);
-    if (!person || !(await mayGetAnother(deps, email))) return;
+    if (!person || !(await mayAttempt(deps, "reset", digest(email)))) return;
     await database.asSystem(async (db) => {
-      const ticket = await issueTicket(db, clock(), { kind: "reset", userId: person.id, seconds: TICKET_SECONDS });
+      const ticket = await issueResetTicket(db, clock(), person.id);
       await sendResetLink(deps, { db }, person, ticket, home);
       await store.note(db, clock(), person.id, "password reset asked");
     });
   },
 });
-
-const mayGetAnother = async ({ database, clock }: Deps, email: string): Promise<boolean> => {
-  try {
-    await spendTry(database, clock(), "reset", digest(email));
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 429) return false;
-    throw error;
-  }
-};

@@ -1,8 +1,10 @@
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "#contract/index.ts";
 import type { Endpoint } from "#contract/kit/endpoint.ts";
 import { answersApiTokens } from "../../sign-in/api-tokens.ts";
 import { NOW, PASSWORD, type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { authenticatorAt } from "../../testing/authenticator.ts";
 import { type Browser, browserAt } from "../../testing/browser.ts";
 
 let t: TestApp;
@@ -90,12 +92,67 @@ describe("changing the password", () => {
     expect(JSON.stringify((await here.api("GET", "/api/outbox/")).body)).toContain("Your password was changed");
   });
 
+  test.each(["Password1!", "Qwerty123!", "Letmein1!", "Welcome1!"])("refuses %s, which is guessed early", async (password) => {
+    const browser = await browserOf(await t.person());
+    expect((await change(browser, { password, password_confirmation: password })).body["validation_errors"]).toEqual({
+      password: ["This password is too easy to guess. Choose another one."],
+    });
+  });
+
+  test("refuses the person's own name and the present password", async () => {
+    const browser = await browserOf(await t.person("marguerite.duras@example.com"));
+    const tried = async (password: string) =>
+      (await change(browser, { password, password_confirmation: password })).body["validation_errors"];
+    expect(await tried("Marguerite1!")).toEqual({ password: ["This password is too easy to guess. Choose another one."] });
+    expect(await tried(PASSWORD)).toEqual({ password: ["This is your present password. Choose another one."] });
+  });
+
+  test("keeps passkeys, tokens and the second factor unless asked to remove them, and the mail says which", async () => {
+    const person = await t.person();
+    const { browser, token } = await withEverything(person);
+    expect((await change(browser)).status).toBe(204);
+    expect(await statusOf(token)).toBe(200);
+    expect(await latestMailTo(person)).toContain("Still in use: 1 passkey, 1 API token and two-step sign-in.");
+    const again = { current_password: NEW, password: "Copper-Kettle-58!", password_confirmation: "Copper-Kettle-58!" };
+    expect((await change(browser, { ...again, remove: ["passkeys", "api-tokens"] })).status).toBe(204);
+    expect(await statusOf(token)).toBe(401);
+    expect((await browser.api("GET", "/api/security/")).body).toMatchObject({ passkeys: [], api_tokens: 0, second_factor: { since: NOW } });
+    const mail = await latestMailTo(person);
+    expect(mail).toContain("Also removed: 1 passkey and 1 API token.");
+    expect(mail).toContain("Still in use: two-step sign-in.");
+  });
+
   test("ten wrong tries close it", async () => {
     const browser = await browserOf(await t.person());
     for (let i = 0; i < 10; i += 1) expect((await change(browser, { current_password: "nope" })).status).toBe(400);
     expect((await change(browser)).status).toBe(429);
   });
 });
+
+/** A person with a passkey, an API token and a second factor, signed in here. */
+const withEverything = async (person: Person): Promise<{ browser: Browser; token: string }> => {
+  const site = t.url.replace("127.0.0.1", "localhost");
+  const browser = browserAt(site);
+  await browser.post("/auth/session/", { email: person.email, password: PASSWORD });
+  const { options } = (await browser.api("POST", "/api/security/passkeys/options/")).body as { options: string };
+  await browser.api("POST", "/api/security/passkeys/", { name: "Phone", response: authenticatorAt(site).make(options) });
+  const made = await browser.api("POST", "/api/security/api-tokens/", { name: "Script", access: "read", days: null });
+  const { secret } = (await browser.api("POST", "/api/security/second-factor/")).body as { secret: string };
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.deps.clock().getTime() });
+  expect((await browser.api("POST", "/api/security/second-factor/confirm/", { code })).status).toBe(200);
+  return { browser, token: String(made.body["token"]) };
+};
+const statusOf = async (token: string): Promise<number> =>
+  (await fetch(`${t.url}/api/finx-accounts/`, { headers: { authorization: `Bearer ${token}` } })).status;
+const latestMailTo = async (person: Person): Promise<string> =>
+  (
+    await t.deps.database.kysely
+      .selectFrom("outbox_messages")
+      .select("body_text")
+      .where("recipient", "=", person.email)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow()
+  ).body_text ?? "";
 
 /** The ticket in the latest letter to a person, as the machine's outbox shows it to somebody who is not signed in. */
 const resetTicket = async (person: { email: string }): Promise<string> => {
@@ -126,6 +183,31 @@ describe("a forgotten password", () => {
     ]);
     const kept = JSON.stringify(await t.deps.database.kysely.selectFrom("tickets").selectAll().execute());
     expect(kept).not.toContain(token);
+  });
+
+  test("ends sessions, passkeys, API tokens and a second factor that is new, and the mail says so", async () => {
+    const person = await t.person();
+    const { browser, token } = await withEverything(person);
+    expect((await reset(await resetTicket(person), PASSWORD)).status).toBe(400);
+    expect((await reset(await resetTicket(person), "Password1!")).status).toBe(400);
+    expect((await reset(await resetTicket(person))).status).toBe(204);
+    expect([await isIn(browser), await statusOf(token)]).toEqual([false, 401]);
+    expect(await latestMailTo(person)).toContain("Also removed: 1 passkey, 1 API token and two-step sign-in.");
+    expect((await (await browserOf(person, undefined, NEW)).api("GET", "/api/security/")).body).toMatchObject({
+      passkeys: [],
+      api_tokens: 0,
+      second_factor: null,
+    });
+  });
+
+  test("leaves a second factor that has been on for two weeks, so that a stolen mailbox does not get past it", async () => {
+    const person = await t.person();
+    await withEverything(person);
+    minutes(15 * 24 * 60);
+    expect((await reset(await resetTicket(person))).status).toBe(204);
+    expect(await latestMailTo(person)).toContain("Still in use: two-step sign-in.");
+    const signed = await browserAt(t.url).post("/auth/session/", { email: person.email, password: NEW });
+    expect([signed.status, await signed.json()]).toEqual([200, { next: "second-factor" }]);
   });
 
   test("works for half an hour, for one of two who press at once", async () => {

@@ -1,13 +1,15 @@
-import type { Security } from "#contract/security.ts";
+import type { RemovableCredential, Security } from "#contract/security.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import type { Scope } from "../../http/scope.ts";
+import { listApiTokens } from "../../sign-in/api-tokens.ts";
 import * as passkeyStore from "../../sign-in/passkey-store.ts";
 import { checkNewPassword, passwordOf, proveByPassword, setPassword } from "../../sign-in/passwords.ts";
+import { removeCredentials } from "../../sign-in/revoke.ts";
 import { secondFactorOf } from "../../sign-in/second-factor.ts";
 import { noteProof, provenAt } from "../../sign-in/session-store.ts";
-import { type NEWS, tellOfChange } from "./letters.ts";
+import { type NEWS, tellOfChange, tellOfPassword } from "./letters.ts";
 import * as store from "./store.ts";
 
 /** For how long after a proof of who asks changes of how one signs in are open. */
@@ -23,14 +25,15 @@ export const personOf = async ({ database }: Deps, scope: Scope): Promise<store.
 /** How the person signs in. */
 export const readSecurity = async (deps: Deps, scope: Scope): Promise<Security> => {
   const db = deps.database.kysely;
-  const [{ email }, password, connections, secondFactor, passkeys] = [
+  const [{ email }, password, connections, secondFactor, passkeys, tokens] = [
     await personOf(deps, scope),
     await passwordOf(db, scope.userId),
     await store.connectionsOf(db, scope.userId),
     await secondFactorOf(deps, scope.userId),
     await deps.database.reading(scope, passkeyStore.list),
+    await deps.database.reading(scope, listApiTokens),
   ];
-  return { email, passwordChangedAt: password?.changedAt ?? null, connections, secondFactor, passkeys };
+  return { email, passwordChangedAt: password?.changedAt ?? null, connections, secondFactor, passkeys, apiTokens: tokens.length };
 };
 
 /** Throws 403 CONFIRM_IDENTITY when the person has not proved in the last ten minutes, in this session, who they are. */
@@ -47,25 +50,44 @@ export const confirmByPassword = async (deps: Deps, scope: Scope, password: stri
   return null;
 };
 
-type NewPassword = { currentPassword?: string | undefined; password: string; passwordConfirmation: string };
+type NewPassword = {
+  currentPassword?: string | undefined;
+  password: string;
+  passwordConfirmation: string;
+  remove?: readonly RemovableCredential[] | undefined;
+};
 
-/** Sets a new password and signs out every other session. Somebody without one proves who they are in another way first. */
+/**
+ * Sets a new password, signs out every other session and removes the credentials that `remove` names. A person without a password confirms
+ * who they are in another way first.
+ */
 export const changePassword = async (deps: Deps, scope: Scope, given: NewPassword, home: string): Promise<null> => {
   const { database, clock } = deps;
   const person = await personOf(deps, scope);
-  checkNewPassword(given.password, given.passwordConfirmation);
-  if (await passwordOf(database.kysely, person.id)) {
+  const present = await passwordOf(database.kysely, person.id);
+  if (present) {
     if (!given.currentPassword) throw invalid("currentPassword", "Enter your present password");
     await proveByPassword(deps, person, given.currentPassword, "currentPassword");
   } else await requireProof(deps, scope);
+  await checkNewPassword(given.password, given.passwordConfirmation, {
+    personal: [person.email, person.name],
+    presentHash: present?.hash ?? null,
+  });
   const hash = await hashPassword(given.password);
   await database.asSystem(async (db) => {
     await setPassword(db, clock(), { userId: person.id, hash, keep: scope.sessionId });
-    await tellOfChange(deps, { db }, person, "password", home);
+    const removed = await removeCredentials(db, person.id, given.remove ?? []);
+    await tellOfPassword(deps, { db }, person, { how: "changed", removed, kept: await store.countCredentials(db, person.id) }, home);
     await store.note(db, clock(), person.id, "password changed");
   });
   await noteProof(database, scope.sessionId, clock());
   return null;
+};
+
+/** Throws 403 EMAIL_NOT_VERIFIED while the person has not proved their address: until then the account may turn out to be another's. */
+export const requireVerifiedAddress = async (deps: Deps, scope: Scope): Promise<void> => {
+  if (!(await personOf(deps, scope)).reachable)
+    throw new ApiError(403, "EMAIL_NOT_VERIFIED", "Verify your email address first. Then you can set this up.");
 };
 
 /** Writes a change down and, when it opens or shuts a way in, tells the person's address. */

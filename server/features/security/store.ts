@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Security } from "#contract/security.ts";
 import type { DB } from "../../db/schema.ts";
+import type { Removed } from "../../sign-in/revoke.ts";
 
 type Db = Kysely<DB>;
 /** `reachable` is false while the address is only named in a sign-up: mail about the account may be nobody's there. */
@@ -35,8 +36,8 @@ export const connectionsOf = async (db: Db, userId: number): Promise<Security["c
 };
 
 /**
- * The person has just shown that the address is theirs. Where nobody had shown it before, whatever else opens the account may have been
- * set up by somebody who only named the address: it goes.
+ * Marks the address as the person's, which they have just proved. If nobody had proved it before, the accounts at providers that were linked
+ * until now may be somebody else's, so they are removed.
  */
 export const noteOwnedAddress = async (db: Db, userId: number): Promise<void> => {
   const first = await db
@@ -46,10 +47,32 @@ export const noteOwnedAddress = async (db: Db, userId: number): Promise<void> =>
     .where("email_verified", "=", false)
     .returning("id")
     .executeTakeFirst();
-  if (!first) return;
-  await db.deleteFrom("credentials").where("user_id", "=", userId).where("provider_id", "!=", "credential").execute();
-  await db.deleteFrom("passkeys").where("user_id", "=", userId).execute();
-  await db.deleteFrom("api_tokens").where("user_id", "=", userId).execute();
+  if (first) await db.deleteFrom("credentials").where("user_id", "=", userId).where("provider_id", "!=", "credential").execute();
+};
+
+/** How many credentials besides the password a person has. */
+export const countCredentials = async (db: Db, userId: number): Promise<Removed> => {
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("passkeys")
+        .select((q) => q.fn.countAll<number>().as("n"))
+        .where("user_id", "=", userId)
+        .as("passkeys"),
+      eb
+        .selectFrom("api_tokens")
+        .select((q) => q.fn.countAll<number>().as("n"))
+        .where("user_id", "=", userId)
+        .as("tokens"),
+      eb
+        .selectFrom("one_time_codes")
+        .select((q) => q.fn.countAll<number>().as("n"))
+        .where("user_id", "=", userId)
+        .where("confirmed_at", "is not", null)
+        .as("codes"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { passkeys: Number(row.passkeys), "api-tokens": Number(row.tokens), "second-factor": Number(row.codes) };
 };
 
 /** Writes down what was done, inside the transaction that does it. */

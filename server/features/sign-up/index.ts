@@ -15,10 +15,7 @@ export const signUpFeature = (deps: Deps, entry: Entry): Feature => ({
       await enter(await signUp(deps, entry, body, ip));
       return null;
     },
-    verifyEmail: async (scope, { body }, { ip }) => {
-      await verifyEmail(deps, body.token, scope.userId, ip);
-      return null;
-    },
+    verifyEmail: (scope, { body }, { ip }) => verifyEmail(deps, { ...body, userId: scope.userId, ip }),
   }),
   jobs: [{ name: "tidy-sign-ups", cron: "41 4 * * *", run: () => tidySignUps(deps) }],
 });

@@ -1,7 +1,7 @@
 import { letter, MAIL_STYLES, escapeHtml } from "../mail/index.ts";
 
 export const VERIFY_HOURS = 24;
-const FOOTER = "You get this because somebody gave this address to Hiro. If it was not you, do nothing: nothing happens without you.";
+const FOOTER = "You get this message because somebody entered this address at Hiro. If it was not you, ignore this message.";
 
 type Words = { title: string; preview: string; paragraph: string; action: { label: string; url: string } };
 
@@ -21,9 +21,9 @@ const made = ({ title, preview, paragraph, action }: Words): { subject: string; 
 export const verificationLetter = (home: string, token: string) =>
   made({
     title: "Verify your email address",
-    preview: "One press, and your sign-up goes on.",
-    paragraph: `Press the button to verify your address and go on with your sign-up. The link works once, for ${VERIFY_HOURS} hours.`,
-    action: { label: "Verify email address", url: `${home}/signup/email-verified?token=${token}` },
+    preview: "Verify your address to continue your sign-up.",
+    paragraph: `Open the link to verify your address and continue your sign-up. It works once, for ${VERIFY_HOURS} hours.`,
+    action: { label: "Verify email address", url: `${home}/signup/email-verified#${token}` },
   });
 
 /** Tells somebody who has an account that their address was used to sign up again. */

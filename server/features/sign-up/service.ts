@@ -2,15 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { SignUp } from "#contract/sign-up.ts";
 import { emailProblem } from "#domain/email-address.ts";
-import { confirmationProblem, passwordProblem } from "#domain/password.ts";
+import { confirmationProblem } from "#domain/password.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError } from "../../http/errors.ts";
-import { hashPassword } from "../../http/passwords.ts";
-import { checkTries, spendTry } from "../../http/throttle.ts";
+import { ApiError, invalid } from "../../http/errors.ts";
+import { hashPassword, verifyPassword } from "../../http/passwords.ts";
+import { consumeAttempt, judgeAttempt } from "../../http/attempts.ts";
 import { insertAccount } from "../../sign-in/account-store.ts";
 import { isInvited, putOnWaitlist, type SignUpPolicy, standInAddress } from "../../sign-in/newcomer.ts";
+import { newPasswordProblem, passwordOf } from "../../sign-in/passwords.ts";
+import { removeEveryCredential } from "../../sign-in/revoke.ts";
 import { sendMail } from "../mail/index.ts";
+import { issueResetTicket } from "../security/index.ts";
 import { knownLetter, verificationLetter, VERIFY_HOURS } from "./letters.ts";
 import { phoneNumberOf } from "./phone.ts";
 import * as store from "./store.ts";
@@ -25,8 +28,9 @@ const LINK_OVER = "This link does not work any more. Ask for a new one.";
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** What is wrong with a sign-up, by field; empty when nothing is. */
-const problemsIn = (given: SignUp, phoneNumber: string | null): Record<string, string[]> => {
-  const password = given.password === "" ? "Enter a password" : passwordProblem(given.password);
+const problemsIn = async (given: SignUp, phoneNumber: string | null): Promise<Record<string, string[]>> => {
+  const personal = [given.email, given.firstName, given.lastName].flatMap((text) => (text ? [text] : []));
+  const password = given.password === "" ? "Enter a password" : await newPasswordProblem(given.password, personal);
   const confirmation = confirmationProblem(given.password, given.passwordConfirmation);
   return Object.fromEntries(
     Object.entries({
@@ -46,15 +50,15 @@ const problemsIn = (given: SignUp, phoneNumber: string | null): Record<string, s
  */
 export const signUp = async (deps: Deps, entry: Entry, given: SignUp, ip: string): Promise<number> => {
   const { database, clock } = deps;
-  await spendTry(database, clock(), "sign-up-from", ip);
+  await consumeAttempt(deps, "sign-up-from", ip);
   const phoneNumber = given.phoneNumber ? phoneNumberOf(given.phoneNumber) : null;
-  const fields = problemsIn(given, phoneNumber);
+  const fields = await problemsIn(given, phoneNumber);
   const [first] = Object.values(fields);
   if (first) throw new ApiError(400, "INVALID", first[0] ?? "", { fields });
   const email = given.email.toLowerCase();
-  await spendTry(database, clock(), "sign-up", email);
+  await consumeAttempt(deps, "sign-up", email);
   if (entry.policy === "invite" && !(await invitedOrWaiting(deps, email))) throw new ApiError(403, "BETA_INVITE_NOT_FOUND", NO_PLACE);
-  await spendTry(database, clock(), "verification", email);
+  await consumeAttempt(deps, "verification", email);
   const hash = await hashPassword(given.password);
   return database.asSystem(async (db) => {
     await store.lockAddress(db, email);
@@ -104,42 +108,65 @@ const askToVerify = async (deps: MailDeps, db: Transaction<DB>, entry: Entry, us
 export const sendVerification = async (deps: MailDeps, entry: Entry, userId: number): Promise<void> => {
   const email = await deps.database.asSystem((db) => store.unverifiedOf(db, userId));
   if (email === null) throw new ApiError(400, "ALREADY_VERIFIED", "Your email address is verified already.");
-  await spendTry(deps.database, deps.clock(), "verification", email);
+  await consumeAttempt(deps, "verification", email);
   await deps.database.asSystem((db) => askToVerify(deps, db, entry, userId, email));
 };
 
+/** Who verifies an address: `userId` is 0 for nobody signed in. `password` is the one of the sign-up. */
+type Verifying = { token: string; password?: string | undefined; userId: number; ip: string };
+
 /**
- * Verifies the address that a token was sent to; each token once. `userId` is who asks, 0 for nobody signed in: somebody else's token
- * opens nothing for them. Throws 400 LINK_OVER, 429.
+ * Verifies the address that a token was sent to, each token once. In the session that signed up, or with the password of the sign-up, the
+ * account stays as it is. Elsewhere the address may belong to somebody else than the person who signed up with it: every credential of the
+ * account is removed, and the returned `resetToken` lets the owner of the address choose a password. Another person's token opens nothing
+ * for somebody signed in. Throws 400 LINK_OVER or WRONG_PASSWORD, 429.
  */
-export const verifyEmail = async (
-  { database, clock }: Pick<Deps, "database" | "clock">,
-  token: string,
-  userId: number,
-  ip: string,
-): Promise<void> => {
-  await checkTries(database, clock(), "verify", ip);
-  const verified = await database
-    .asSystem(async (db) => {
-      const now = clock().toISOString();
-      const found = await store.takeToken(db, hashOf(token), now);
-      if (!found || (userId !== 0 && found.userId !== userId)) throw new LinkOver();
-      await store.lockAddress(db, found.email);
-      if (await store.isAnothers(db, found.email, found.userId)) throw new LinkOver();
-      await store.verify(db, found, now);
-      return true;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof LinkOver) return false;
-      throw error;
-    });
-  if (verified) return;
-  await spendTry(database, clock(), "verify", ip);
-  throw new ApiError(400, "LINK_OVER", LINK_OVER, { fields: { token: [LINK_OVER] } });
+export const verifyEmail = async (deps: Pick<Deps, "database" | "clock">, given: Verifying): Promise<{ resetToken: string | null }> => {
+  let refusal = invalid("token", LINK_OVER, "LINK_OVER");
+  const verified = await judgeAttempt(deps, "verify", given.ip, () =>
+    deps.database
+      .asSystem((db) => verifyWithin(deps, db, given))
+      .catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error;
+        if (error.wrong === "password") refusal = invalid("password", "That is not the password of this sign-up.", "WRONG_PASSWORD");
+        return null;
+      }),
+  );
+  if (!verified) throw refusal;
+  return verified;
 };
 
-/** Undoes the transaction: a token that opened nothing is not used up by it. */
-class LinkOver extends Error {}
+const verifyWithin = async (
+  { clock }: Pick<Deps, "clock">,
+  db: Transaction<DB>,
+  { token, password, userId }: Verifying,
+): Promise<{ resetToken: string | null }> => {
+  const now = clock();
+  const found = await store.takeToken(db, hashOf(token), now.toISOString());
+  if (!found || (userId !== 0 && found.userId !== userId)) throw new Refused("token");
+  await store.lockAddress(db, found.email);
+  if (await store.isAnothers(db, found.email, found.userId)) throw new Refused("token");
+  const stays = userId !== 0 || (password !== undefined && (await isPasswordOf(db, found.userId, password)));
+  if (!stays && password !== undefined) throw new Refused("password");
+  await store.verify(db, found, now.toISOString());
+  if (stays) return { resetToken: null };
+  await removeEveryCredential(db, found.userId);
+  return { resetToken: await issueResetTicket(db, now, found.userId) };
+};
+
+const isPasswordOf = async (db: Transaction<DB>, userId: number, password: string): Promise<boolean> => {
+  const known = await passwordOf(db, userId);
+  return known !== null && verifyPassword({ hash: known.hash, password });
+};
+
+/** Undoes the transaction, so a token that opened nothing is not used up. */
+class Refused extends Error {
+  readonly wrong: "token" | "password";
+  constructor(wrong: "token" | "password") {
+    super(`wrong ${wrong}`);
+    this.wrong = wrong;
+  }
+}
 
 const STALE_DAYS = 30;
 

@@ -49,14 +49,17 @@ const letters = async (on: TestApp = t): Promise<Json[]> => {
 };
 /** The token of the newest message to an address that asks to verify it. */
 const tokenTo = async (email: string): Promise<string> =>
-  /token=([\w-]+)/.exec(
+  /email-verified#([\w-]+)/.exec(
     String((await letters()).find((one) => one["to"] === email && /Verify/.test(String(one["subject"])))?.["text"]),
   )?.[1] ?? "";
 const signedUp = async (email = newAddress()): Promise<Person> => {
   expect((await post("/api/signup/", whole(email))).status).toBe(204);
   return personOf(t.url, email);
 };
-const verify = (token: string) => post("/api/signup/verify-email/", { token });
+/** Opens a verification link in a browser where nobody is signed in. */
+const verify = (token: string, password?: string) => post("/api/signup/verify-email/", { token, password });
+/** Opens the latest verification link in the browser that signed up. */
+const verifyIn = async (p: Person) => p.send("POST", "/api/signup/verify-email/", { token: await tokenTo(p.email) });
 const patch = (p: Person, body: unknown) => p.send("PATCH", "/api/profile/0/", body);
 const profile = async (p: Person): Promise<Json> => (await p.get("/api/profile/0/")).body;
 
@@ -149,22 +152,22 @@ describe("signing up", () => {
 describe("an address that has an account", () => {
   test("gets the same answer, headers and session; only a message to it tells, and the account stays as it is", async () => {
     const owner = await signedUp();
-    await verify(await tokenTo(owner.email));
+    await verifyIn(owner);
     const [fresh, known] = [
       await post("/api/signup/", whole(newAddress())),
-      await post("/api/signup/", { ...whole(owner.email), password: "Another-1!", password_confirmation: "Another-1!" }),
+      await post("/api/signup/", { ...whole(owner.email), password: "Sparrow-41-Lid!", password_confirmation: "Sparrow-41-Lid!" }),
     ];
     const shape = (reply: typeof fresh) => [
       reply.status,
       reply.body,
       [...reply.headers.keys()].sort(),
-      reply.cookie.replace(/=[^;]+/, "="),
+      reply.cookie.replaceAll(/(__Host-[\w-]+)=[^;]+/g, "$1="),
     ];
     expect(shape(known)).toEqual(shape(fresh));
     expect((await letters())[0]).toMatchObject({ to: owner.email, subject: "You already have a Hiro account" });
-    expect(String((await letters())[0]?.["text"])).not.toContain("token=");
+    expect(String((await letters())[0]?.["text"])).not.toContain("email-verified");
     const [a, b] = [
-      await post("/auth/token/", { email: owner.email, password: "Another-1!" }),
+      await post("/auth/token/", { email: owner.email, password: "Sparrow-41-Lid!" }),
       await post("/auth/token/", { email: owner.email, password: PASSWORD }),
     ];
     expect([a.status, b.status]).toEqual([200, 200]);
@@ -175,11 +178,11 @@ describe("an address that has an account", () => {
 
   test("cannot be verified by somebody who only claims it, not even with a link from before", async () => {
     const email = newAddress();
-    await post("/api/signup/", { ...whole(email), password: "Squatter-1!", password_confirmation: "Squatter-1!" });
+    await post("/api/signup/", { ...whole(email), password: "Squatter-41-Lid!", password_confirmation: "Squatter-41-Lid!" });
     const old = await tokenTo(email);
     t.setClock("2026-11-20T15:01:00.000Z");
     const owner = await signedUp(email);
-    await verify(await tokenTo(email));
+    await verifyIn(owner);
     expect((await profile(owner))["email"]).toBe(email);
     expect((await verify(old)).body["errors"]).toEqual(["LINK_OVER"]);
     expect((await profile(owner))["email"]).toBe(email);
@@ -187,7 +190,7 @@ describe("an address that has an account", () => {
 });
 
 describe("verifying an address", () => {
-  test("works once, from any browser, and then the sign-up goes on", async () => {
+  test("works once, in the browser that signed up, and then the sign-up continues", async () => {
     const p = await signedUp();
     await patch(p, { signup_state: "VERIFY_EMAIL_ADDRESS" });
     const early = await patch(p, { signup_state: "CREDIT_SCORE" });
@@ -196,13 +199,47 @@ describe("verifying an address", () => {
       { signup_state: ["Verify your email address before continuing."] },
     ]);
     const token = await tokenTo(p.email);
-    expect((await verify(token)).status).toBe(204);
+    expect((await verifyIn(p)).body).toEqual({ reset_token: null });
     expect(await profile(p)).toMatchObject({ email: p.email, unverified_email: null, signup_state: "VERIFY_EMAIL_ADDRESS" });
     expect((await patch(p, { signup_state: "CREDIT_SCORE" })).status).toBe(200);
     const again = await verify(token);
     expect([again.status, again.body["message"]]).toEqual([400, "This link does not work any more. Ask for a new one."]);
     const done = await p.send("POST", "/api/profile/0/send-email-verification/");
     expect([done.status, done.body["message"]]).toEqual([400, "Your email address is verified already."]);
+  });
+
+  test("with the password of the sign-up works in any browser and leaves the sign-up signed in", async () => {
+    const p = await signedUp();
+    const token = await tokenTo(p.email);
+    const wrong = await verify(token, "Not-The-Password-9!");
+    expect([wrong.status, wrong.body["validation_errors"]]).toEqual([400, { password: ["That is not the password of this sign-up."] }]);
+    expect((await profile(p))["email"]).toBe(null);
+    const right = await verify(token, PASSWORD);
+    expect([right.status, right.body]).toEqual([200, { reset_token: null }]);
+    expect((await profile(p))["email"]).toBe(p.email);
+  });
+
+  test("by the owner of an address removes everything that a stranger who signed up with it could use", async () => {
+    const email = newAddress();
+    const stranger = browserAt(t.url);
+    expect((await stranger.post("/api/signup/", whole(email))).status).toBe(204);
+    for (const [path, body] of [
+      ["api-tokens/", { name: "x", access: "write", days: null }],
+      ["passkeys/options/", undefined],
+      ["passkeys/", { name: "x", response: "{}" }],
+      ["second-factor/", undefined],
+    ] as const) {
+      const refused = await stranger.api("POST", `/api/security/${path}`, body);
+      expect([refused.status, refused.body["errors"]], path).toEqual([403, ["EMAIL_NOT_VERIFIED"]]);
+    }
+    const { body } = await verify(await tokenTo(email));
+    expect((await stranger.post("/auth/refresh/")).status).toBe(401);
+    expect((await post("/auth/token/", { email, password: PASSWORD })).status).toBe(401);
+    const chosen = "Copper-Kettle-58!";
+    const set = await post("/auth/reset/", { token: body["reset_token"], password: chosen, password_confirmation: chosen });
+    expect(set.status).toBe(204);
+    expect((await profile(await personOf(t.url, email, chosen)))["email"]).toBe(email);
+    expect((await post("/auth/token/", { email, password: PASSWORD })).status).toBe(401);
   });
 
   test("a link is over after a day", async () => {
@@ -218,7 +255,7 @@ describe("verifying an address", () => {
     const token = await tokenTo(a.email);
     expect((await b.send("POST", "/api/signup/verify-email/", { token })).status).toBe(400);
     expect([(await profile(a))["email"], (await profile(b))["email"]]).toEqual([null, null]);
-    expect((await a.send("POST", "/api/signup/verify-email/", { token })).status).toBe(204);
+    expect((await a.send("POST", "/api/signup/verify-email/", { token })).status).toBe(200);
     expect((await profile(a))["email"]).toBe(a.email);
   });
 
@@ -228,7 +265,8 @@ describe("verifying an address", () => {
     const rows = await t.deps.database.kysely.selectFrom("email_verifications").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     for (const wrong of ["", "x", token.slice(1), `${token}x`]) expect((await verify(wrong)).body["errors"], wrong).toEqual(["LINK_OVER"]);
-    for (let i = 0; i < 40; i += 1) await verify("x");
+    const guesses = await Promise.all(Array.from({ length: 60 }, () => verify("x")));
+    expect(guesses.filter((one) => one.status === 400)).toHaveLength(26);
     expect((await verify(token)).status).toBe(429);
   });
 
@@ -239,25 +277,25 @@ describe("verifying an address", () => {
     const over = await p.send("POST", "/api/profile/0/send-email-verification/");
     expect([over.status, Number(over.headers.get("retry-after")) > 0]).toEqual([429, true]);
     expect((await letters()).filter((one) => one["to"] === p.email)).toHaveLength(5);
-    expect((await verify(first)).status).toBe(204);
+    expect((await verify(first)).status).toBe(200);
   });
 
   test("of two at once with one link, one verifies", async () => {
     const p = await signedUp();
     const token = await tokenTo(p.email);
     const replies = await Promise.all([verify(token), verify(token), verify(token)]);
-    expect(replies.map((one) => one.status).sort()).toEqual([204, 400, 400]);
+    expect(replies.map((one) => one.status).sort()).toEqual([200, 400, 400]);
   });
 
   test("the message is in nobody's outbox but the machine's", async () => {
     const p = await signedUp();
-    await verify(await tokenTo(p.email));
+    await verifyIn(p);
     expect((await p.get("/api/outbox/")).body["messages"]).toEqual([]);
   });
 
   test("accounts that nobody came back for go after thirty days, with what was theirs", async () => {
     const [left, kept] = [await signedUp(), await signedUp()];
-    await verify(await tokenTo(kept.email));
+    await verifyIn(kept);
     t.setClock("2026-12-21T15:00:00.000Z");
     const { tidySignUps } = await import("./service.ts");
     await tidySignUps(t.deps);
@@ -315,7 +353,7 @@ describe("the profile of somebody who signs up", () => {
     const p = await signedUp();
     expect((await patch(p, { signup_state: "COMPLETED" })).status).toBe(400);
     expect((await patch(p, { signup_state: "NONSENSE" })).status).toBe(400);
-    await verify(await tokenTo(p.email));
+    await verifyIn(p);
     await patch(p, { signup_state: "CREDIT_SCORE" });
     expect((await patch(p, { signup_state: "CHAT" })).body["validation_errors"]).toEqual({
       signup_state: ["Select your credit score range before continuing."],
@@ -410,7 +448,7 @@ describe("until the address is verified and the terms are agreed to", () => {
 
   test("and then all do, while the rest of the sign-up is open", async () => {
     const p = await signedUp();
-    await verify(await tokenTo(p.email));
+    await verifyIn(p);
     expect((await p.get("/api/finx-accounts/")).status).toBe(200);
     expect((await p.get("/api/household/pending-invitations/")).status).toBe(200);
   });
@@ -448,7 +486,7 @@ describe("until the address is verified and the terms are agreed to", () => {
 describe("the end of the sign-up", () => {
   test("leaves guided lists to begin with", async () => {
     const p = await signedUp();
-    await verify(await tokenTo(p.email));
+    await verifyIn(p);
     await patch(p, { manual_credit_score: 725, signup_state: "LINK_ACCOUNTS" });
     expect((await p.get("/api/tasks/")).body).toEqual([]);
     await patch(p, { signup_state: "COMPLETED" });
@@ -476,7 +514,7 @@ describe("the first conversation", () => {
 
   test("begins by itself, keeps what is told as it goes, and ends", async () => {
     const p = await signedUp();
-    await verify(await tokenTo(p.email));
+    await verifyIn(p);
     const chat = (await p.send("POST", "/api/chat/initiate-onboarding-chat/")).body;
     expect(chat["chat_type"]).toBe("onboarding");
     const [first, ...more] = (await p.get(`/api/chat/${chat["id"]}/messages/`)).body as Json[];
