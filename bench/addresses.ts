@@ -1,9 +1,8 @@
 import { migrate } from "#server/db/migrate.ts";
 import { migrations } from "#server/db/migrations/index.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { makeSessions } from "#server/http/sessions.ts";
+import { registerPerson } from "#server/sign-in/register.ts";
 import { makeLog } from "#server/log.ts";
-import { installationSecret, makeSecrets } from "#server/secrets.ts";
 import { freePort, startServer } from "#server/testing/process.ts";
 import { type Client, signIn } from "./client.ts";
 import { type Sample, summary } from "./measure.ts";
@@ -56,9 +55,8 @@ export const addresses = async (databaseUrl: string, folder: string): Promise<To
   const log = makeLog("error");
   const database = await openDatabase({ databaseUrl, folder, log });
   await migrate(database, migrations);
-  const secrets = makeSecrets(installationSecret(undefined, folder));
-  const sessions = makeSessions({ database, secrets, clock: () => new Date(), log });
-  const register = (email: string) => sessions.register({ email, password: PASSWORD, firstName: "Known", lastName: "Person" });
+  const register = (email: string) =>
+    registerPerson({ database, clock: () => new Date() }, { email, password: PASSWORD, firstName: "Known", lastName: "Person" });
   const server = await startServer(
     { HIRO_DATA: folder, DATABASE_URL: databaseUrl, HIRO_DEMO: "0", HIRO_SIGN_UP: "open" },
     await freePort(),

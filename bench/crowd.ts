@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { migrate } from "#server/db/migrate.ts";
 import { migrations } from "#server/db/migrations/index.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { makeSessions } from "#server/http/sessions.ts";
+import { registerPerson } from "#server/sign-in/register.ts";
 import { makeLog } from "#server/log.ts";
-import { installationSecret, makeSecrets } from "#server/secrets.ts";
 import { freePort, startServer } from "#server/testing/process.ts";
 import { type Client, signIn } from "./client.ts";
 import { type Sample, summary } from "./measure.ts";
@@ -24,9 +23,11 @@ const seed = async (databaseUrl: string, folder: string): Promise<void> => {
   const database = await openDatabase({ databaseUrl, folder, log });
   try {
     await migrate(database, migrations);
-    const sessions = makeSessions({ database, secrets: makeSecrets(installationSecret(undefined, folder)), clock: () => new Date(), log });
     for (let n = 0; n < PEOPLE; n += 1) {
-      const id = await sessions.register({ email: emailOf(n), password: PASSWORD, firstName: "Crowd", lastName: String(n) });
+      const id = await registerPerson(
+        { database, clock: () => new Date() },
+        { email: emailOf(n), password: PASSWORD, firstName: "Crowd", lastName: String(n) },
+      );
       await database.asSystem(async (db) => {
         await sql`update users set signup_state = 'COMPLETED' where id = ${id}`.execute(db);
         await sql`insert into accounts (user_id, source, name, type, subtype, current_balance) select ${id}::integer, 'manual', 'Account ' || n, 'depository', 'checking', 500000 from generate_series(1, 4) n`.execute(

@@ -1,5 +1,5 @@
 import { chromium, type Page } from "playwright-core";
-import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
+import { DEMO_EMAIL } from "#seed/demo.ts";
 import { summary } from "./measure.ts";
 
 type Row = { measure: string; goal: string; value: string };
@@ -17,7 +17,7 @@ const LOADS = 7;
 const SCROLL_MS = 8000;
 
 /** What a person meets in a real browser on the full ledger: open to rows, first paint, shift, scrolling, searching. Empty without a browser. */
-export const inBrowser = async (url: string): Promise<Row[]> => {
+export const inBrowser = async (url: string, password: string): Promise<Row[]> => {
   const executablePath = process.env["CHROMIUM"];
   if (!executablePath) return [];
   const browser = await chromium.launch({ executablePath, args: ARGS });
@@ -25,7 +25,7 @@ export const inBrowser = async (url: string): Promise<Row[]> => {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await page.goto(`${url}/auth/login/`);
     await page.locator('input[name="email"]').fill(DEMO_EMAIL);
-    await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
+    await page.locator('input[name="password"]').fill(password);
     await page.keyboard.press("Enter");
     await page.waitForURL((at) => at.pathname.startsWith("/chat"));
     return [...(await opening(page, url)), await scrolling(page), await searching(page)];

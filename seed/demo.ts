@@ -9,9 +9,10 @@ import { runImport, startImport, uploadImport } from "#server/features/imports/i
 import { recordBalances } from "#server/features/net-worth/index.ts";
 import { confirmAllBefore } from "#server/features/transactions/index.ts";
 import type { Scope } from "#server/http/scope.ts";
-import { scopeOfUser, type Sessions } from "#server/http/sessions.ts";
+import { scopeOfUser } from "#server/http/sessions.ts";
 import { demoLinks } from "#server/providers/bank/choose.ts";
 import type { SandboxBank } from "#server/providers/bank/sandbox/index.ts";
+import { registerPerson } from "#server/sign-in/register.ts";
 import { checkDemo } from "./check.ts";
 import { madeThings, weeklyCheck } from "./made.ts";
 import { toldAndGuided } from "./people.ts";
@@ -25,18 +26,23 @@ const REVIEWED_DAYS = 30;
 const YEARS = 5;
 
 /** What of the server the household is made with, besides its services. */
-export type SeededApp = { sessions: Sessions; runSchedules: () => Promise<void> };
+export type SeededApp = { runSchedules: () => Promise<void> };
 export type Seeded = { accounts: number; transactions: number; ms: number };
 
 /**
  * Makes the demo household unless it is there whole: two members, accounts of every type, five years up to today. Everything goes
  * through the server's own services, as a person's clicks would, and the household asserts its own totals at the end.
  */
-export const seedDemo = async (deps: Deps, app: SeededApp, sandbox: SandboxBank): Promise<Seeded | null> => {
+export const seedDemo = async (
+  deps: Deps,
+  app: SeededApp,
+  sandbox: SandboxBank,
+  password: string = DEMO_PASSWORD,
+): Promise<Seeded | null> => {
   const there = await deps.database.kysely.selectFrom("users").select("signup_state").where("email", "=", DEMO_EMAIL).executeTakeFirst();
   if (there?.signup_state === "COMPLETED") return null;
   const started = performance.now();
-  const people = await household(deps, app.sessions);
+  const people = await household(deps, password);
   for (const { member, institutionId, login } of demoLinks()) await link(deps, people[member], sandbox, { institutionId, login });
   await pastValuations(deps, people, sandbox);
   await keptByHand(deps, people.maya);
@@ -73,10 +79,10 @@ const removeHalf = ({ database }: Deps): Promise<void> =>
     if (homes.length > 0) await db.deleteFrom("households").where("id", "in", homes).execute();
   });
 
-const household = async (deps: Deps, sessions: Sessions): Promise<People> => {
+const household = async (deps: Deps, password: string): Promise<People> => {
   await removeHalf(deps);
-  const sam = await sessions.register({ email: PARTNER_EMAIL, password: DEMO_PASSWORD, firstName: "Sam", lastName: "Reyes" });
-  const maya = await sessions.register({ email: DEMO_EMAIL, password: DEMO_PASSWORD, firstName: "Maya", lastName: "Reyes" });
+  const sam = await registerPerson(deps, { email: PARTNER_EMAIL, password, firstName: "Sam", lastName: "Reyes" });
+  const maya = await registerPerson(deps, { email: DEMO_EMAIL, password, firstName: "Maya", lastName: "Reyes" });
   await deps.database.asSystem(async (db) => {
     const home = await db.insertInto("households").values({ name: "Reyes" }).returning("id").executeTakeFirstOrThrow();
     await db

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
-import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from "#seed/demo.ts";
+import { DEMO_EMAIL, DEMO_PASSWORD, PARTNER_EMAIL, seedDemo } from "#seed/demo.ts";
+import { randomDemoPassword, replaceKnownDemoPassword } from "#seed/demo-password.ts";
 import { analyticsTo, noAnalytics } from "./analytics.ts";
 import { makeApp } from "./app.ts";
 import { migrate } from "./db/migrate.ts";
 import { migrations } from "./db/migrations/index.ts";
 import { openDatabase } from "./db/open.ts";
-import { isThisMachine } from "./http/cookies.ts";
 import { pgBossJobs } from "./jobs.ts";
 import { makeLog } from "./log.ts";
 import { startBank } from "./providers/bank/choose.ts";
@@ -19,7 +19,7 @@ import { chooseIdentity } from "./providers/identity/choose.ts";
 import { chooseMail } from "./providers/mail/choose.ts";
 import { choosePrices } from "./providers/prices/choose.ts";
 import { installationSecret, makeSecrets } from "./secrets.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { readSettings } from "./settings.ts";
 import { openTelemetry } from "./telemetry/open.ts";
 import { watchedLlm, watchedProvider } from "./telemetry/watched.ts";
 
@@ -37,7 +37,7 @@ const main = async (): Promise<void> => {
   const secrets = makeSecrets(installationSecret(settings.secret, settings.dataFolder));
   const clock = (): Date => new Date();
   const bank = await startBank({ settings, clock, log, dataFolder: settings.dataFolder });
-  const identity = chooseIdentity(settings.identity, settings.demo && isOwn(settings));
+  const identity = chooseIdentity(settings.identity, settings.demo && settings.alone);
   const deps = {
     database,
     clock,
@@ -56,7 +56,8 @@ const main = async (): Promise<void> => {
   const app = await makeApp(deps, {
     settings,
     webFolder: existsSync(resolve(WEB, "index.html")) ? WEB : null,
-    demo: settings.demo ? { email: DEMO_EMAIL, password: DEMO_PASSWORD } : null,
+    // Only where nobody else can open the page may it show a password.
+    demo: settings.demo && settings.alone ? { email: DEMO_EMAIL, password: DEMO_PASSWORD } : null,
     pace: { msPerWord: 12, atMost: 1200 },
     mount: async (server) => {
       await bank.mount(server);
@@ -64,15 +65,20 @@ const main = async (): Promise<void> => {
     },
     identity: identity.providers,
     flags: settingsFlags(settings.flags),
-    home: { url: settings.homeUrl, door: isAlone(settings) },
+    home: { url: settings.homeUrl, door: settings.alone },
     signUp: settings.signUp,
     model: { llm, budget: settings.llmBudget, price: settings.llmPrice },
   });
-  const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app, bank.sandbox) : null;
+  const password = settings.alone ? DEMO_PASSWORD : randomDemoPassword();
+  const replaced = !settings.alone && (await replaceKnownDemoPassword(deps, password));
+  const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app, bank.sandbox, password) : null;
   const address = await app.http.listen({ port: settings.port, host: settings.host });
   bank.listening((app.http.server.address() as AddressInfo).port);
   await app.start();
-  announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), settings.demo, seeded, llm);
+  const shown = settings.alone ? settings.demo : replaced || seeded !== null;
+  announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), { password: shown ? password : null, replaced, seeded, llm });
+  if (settings.publicUrl?.startsWith("https://") && settings.trustedProxies === false)
+    log.warn("HIRO_TRUSTED_PROXIES is not set: every visitor seems to come from the proxy's address and shares its limits");
   closeOnSignal(async () => {
     await app.stop();
     await bank.close();
@@ -81,25 +87,24 @@ const main = async (): Promise<void> => {
   });
 };
 
-/** No address for others: what stands in for real providers may. */
-const isOwn = ({ publicUrl }: Settings): boolean => publicUrl === null || isThisMachine(new URL(publicUrl).host);
+type News = {
+  /** The demo household's password, where it is to be shown. */
+  password: string | null;
+  /** The well-known password of the demo household was replaced. */
+  replaced: boolean;
+  seeded: { accounts: number; transactions: number; ms: number } | null;
+  llm: LlmProvider | null;
+};
 
-/** Nobody but this machine reaches it: no address for others, no other servers. */
-const isAlone = ({ publicUrl, host, databaseUrl }: Settings): boolean =>
-  publicUrl === null && databaseUrl === undefined && ["127.0.0.1", "::1", "localhost"].includes(host);
-
-const announce = (
-  url: string,
-  demo: boolean,
-  seeded: { accounts: number; transactions: number; ms: number } | null,
-  llm: LlmProvider | null,
-): void => {
+const announce = (url: string, { password, replaced, seeded, llm }: News): void => {
   const lines = [`Hiro is ready at ${url}`];
   if (seeded)
     lines.push(
       `Made the demo household: ${seeded.accounts} accounts, ${seeded.transactions} transactions, in ${(seeded.ms / 1000).toFixed(1)} s`,
     );
-  if (demo) lines.push(`Sign in with ${DEMO_EMAIL} and ${DEMO_PASSWORD} (partner@example.com shares the household)`);
+  if (replaced) lines.push("The demo household had its well-known password. It has a new one now, because others can reach this server.");
+  if (password !== null) lines.push(`Sign in with ${DEMO_EMAIL} and ${password} (${PARTNER_EMAIL} shares the household)`);
+  if (password !== null && password !== DEMO_PASSWORD) lines.push("This password is shown once. Note it down.");
   if (llm) lines.push(`The assistant asks ${llm.model} at ${llm.host}: questions and the figures they need go there`);
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
 };
