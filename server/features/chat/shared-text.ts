@@ -1,33 +1,105 @@
-/** The words of a link: brackets inside them are escaped, or come in pairs. */
-const WORDS = String.raw`((?:\\.|\[[^\]\[]*\]|[^\]\[\\])*)`;
-const TARGET = String.raw`\((?:<[^>]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+(?:"[^"]*"|'[^']*'|\([^)]*\)))?\s*\)`;
-const IMAGE = new RegExp(String.raw`!\[${WORDS}\]${TARGET}`, "g");
-const LINK = new RegExp(String.raw`\[${WORDS}\]${TARGET}`, "g");
-const NAMED_LINK = new RegExp(String.raw`\[${WORDS}\]\[[^\]]*\]`, "g");
+/** Longest target of a link that is read. Ours are short; a longer one is shown as text, so that reading all of them stays linear. */
+const LONGEST_TARGET = 1024;
 const DEFINITION = /^[ >]*\[[^\]\n]+\]:.*$/gm;
-/** What links inside links leave over. */
-const LEFT_OVER = /\]\(\s*<?\s*[#/][^)\s]*[)>]*/g;
-const CHART = /\(\s*<?\/charts\/([1-9]\d{0,9})\/image\/>?/;
+const CHART = /^\/charts\/([1-9]\d{0,9})\/image\/?$/;
+
+type Opener = { at: number; image: boolean };
+/** Makes what is shown in the place of an image with these words and target. */
+type ImageWriter = (words: string, target: string) => string;
 
 /** The charts that an answer shows, in their order, each once. */
-export const chartIdsIn = (markdown: string): number[] => [
-  ...new Set([...markdown.matchAll(IMAGE)].flatMap(([image]) => (CHART.exec(image)?.[1] ? [Number(CHART.exec(image)?.[1])] : []))),
-];
+export const chartIdsIn = (markdown: string): number[] => {
+  const ids = new Set<number>();
+  withoutLinks(markdown, (_words, target) => {
+    const id = CHART.exec(target)?.[1];
+    if (id) ids.add(Number(id));
+    return "";
+  });
+  return [...ids];
+};
 
 /**
- * An answer's text for whoever holds the link: links become their words, a chart at place N of `charts` the image #chart:N, and any
- * other image nothing.
+ * An answer's text for everyone who has its public link: links become their words, a chart at place N of `charts` becomes the image #chart:N,
+ * and other images are left out. Takes time in proportion to the length of the text.
  */
-export const sharedText = (markdown: string, charts: readonly number[]): string => {
-  const kept: string[] = [];
-  const held = markdown
-    .replace(IMAGE, (image, words: string) => {
-      const at = charts.indexOf(Number(CHART.exec(image)?.[1]));
-      return at < 0 ? "" : `\uE000${kept.push(`![${words}](#chart:${at})`) - 1}\uE001`;
-    })
-    .replace(DEFINITION, "")
-    .replace(NAMED_LINK, "$1")
-    .replace(LINK, "$1")
-    .replace(LEFT_OVER, "]");
-  return held.replace(/\uE000(\d+)\uE001/g, (_, at: string) => kept[Number(at)] ?? "");
+export const sharedText = (markdown: string, charts: readonly number[]): string =>
+  withoutLinks(markdown.replace(DEFINITION, ""), (words, target) => {
+    const at = charts.indexOf(Number(CHART.exec(target)?.[1]));
+    return at < 0 ? "" : `![${words}](#chart:${at})`;
+  });
+
+/** Replaces links by their words and images by what `image` makes of them, in one pass. What only resembles a link is escaped. */
+const withoutLinks = (markdown: string, image: ImageWriter): string => {
+  const out: string[] = [];
+  const open: Opener[] = [];
+  let from = 0;
+  const flush = (to: number): void => void (to > from && out.push(markdown.slice(from, to)));
+  for (let i = 0; i < markdown.length; i += 1) {
+    const char = markdown[i];
+    if (char === "\\") i += 1;
+    else if (char === "[") {
+      const isImage = i > from && markdown[i - 1] === "!";
+      flush(isImage ? i - 1 : i);
+      open.push({ at: out.push(isImage ? "![" : "[") - 1, image: isImage });
+      from = i + 1;
+    } else if (char === "]") {
+      const opener = open.pop();
+      flush(i);
+      const closed = closing(markdown, i + 1);
+      if (opener && closed.kind === "link") {
+        const words = out.splice(opener.at + 1).join("");
+        out[opener.at] = opener.image ? image(words, closed.target) : words;
+      } else out.push(closed.kind === "text" ? "]" : closed.kind === "link" ? "]\\(" : closed.escaped);
+      from = opener && closed.kind === "link" ? closed.end : i + (closed.kind === "text" ? 1 : 2);
+      i = from - 1;
+    }
+  }
+  flush(markdown.length);
+  return out.join("");
+};
+
+type Closed =
+  /** A target follows and ends before `end`. */
+  | { kind: "link"; target: string; end: number }
+  /** The next character would begin a target or a definition, but none can be read: it is escaped. */
+  | { kind: "escaped"; escaped: string }
+  | { kind: "text" };
+
+/** What follows the closing bracket before `start`. */
+const closing = (text: string, start: number): Closed => {
+  const next = text[start];
+  if (next === ":") return { kind: "escaped", escaped: "]\\:" };
+  if (next === "[") return labelAt(text, start) ?? { kind: "text" };
+  return next === "(" ? (targetAt(text, start) ?? { kind: "escaped", escaped: "]\\(" }) : { kind: "text" };
+};
+
+/** `[label]` after a link's words. */
+const labelAt = (text: string, start: number): Closed | null => {
+  const label = /^\[[^\][]{0,1000}\]/.exec(text.slice(start, start + LONGEST_TARGET))?.[0];
+  return label === undefined ? null : { kind: "link", target: "", end: start + label.length };
+};
+
+/** `(target "title")` after a link's words; parentheses inside the target come in pairs. */
+const targetAt = (text: string, start: number): Closed | null => {
+  let depth = 0;
+  let quote = "";
+  for (let i = start; i < Math.min(text.length, start + LONGEST_TARGET); i += 1) {
+    const char = text[i] ?? "";
+    if (char === "\\") i += 1;
+    else if (quote !== "") quote = char === quote ? "" : quote;
+    else if (char === "<") quote = ">";
+    else if ((char === '"' || char === "'") && /\s/.test(text[i - 1] ?? "")) quote = char;
+    else if (char === "(") depth += 1;
+    else if (char === ")") {
+      depth -= 1;
+      if (depth === 0) return { kind: "link", target: destination(text.slice(start + 1, i)), end: i + 1 };
+    }
+  }
+  return null;
+};
+
+/** The target without brackets and title. */
+const destination = (inside: string): string => {
+  const text = inside.trim();
+  return text.startsWith("<") ? text.slice(1, Math.max(1, text.indexOf(">"))) : (text.split(/\s/, 1)[0] ?? "");
 };
