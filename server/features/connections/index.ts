@@ -37,7 +37,8 @@ const routes = (deps: Deps) => {
     exchange: (scope, { body }) =>
       exchange(deps, scope, { publicToken: body.publicToken, institutionId: body.institutionId, accounts: body.accounts ?? [] }),
     recordSession: (scope, { body }) => recordSession(deps, scope, body),
-    webhook: (_scope, _input, call) => receiveWebhook(deps, keys, call.raw, call.header("plaid-verification")),
+    webhook: (_scope, _input, call) =>
+      receiveWebhook(deps, keys, { body: call.raw, token: call.header("plaid-verification"), ip: call.ip }),
   });
 };
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import type { BankProvider } from "../../providers/bank/index.ts";
 import { brought, cutOff, dies, linked, refusing, synced } from "../../testing/bank.ts";
@@ -191,6 +191,7 @@ describe("a bank that fails for a while", () => {
   };
 
   test("is asked again after one minute, then after twice as long each time; a good answer ends the waiting", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
     let p = await t.person();
     const { id } = (await linked(t, p)) as { id: Json };
     t.sandbox.faults.next("/transactions/sync", "INSTITUTION_DOWN", 3);
@@ -206,11 +207,13 @@ describe("a bank that fails for a while", () => {
     expect(await retries(id)).toEqual({ failures: 0, retry_at: null });
     p = await t.signedIn(p);
     expect((await p.get(`/api/finx-connections/${id}/`)).body["status"]).toBe("ok");
+    vi.restoreAllMocks();
     t.setClock("2026-11-20T15:00:00.000Z");
   });
 
   test("never waits longer than six hours", () => {
-    expect([1, 2, 3, 9, 10, 50, 10_000].map((n) => backoff(n) / 60_000)).toEqual([1, 2, 4, 256, 360, 360, 360]);
+    expect([1, 2, 3, 9, 10, 50, 10_000].map((n) => backoff(n, 0.5) / 60_000)).toEqual([1, 2, 4, 256, 360, 360, 360]);
+    expect([backoff(1, 0), backoff(1, 0.999)]).toEqual([45_000, 74_970]);
   });
 
   test("and needs the person is left alone until they come", async () => {

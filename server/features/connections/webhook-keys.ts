@@ -1,44 +1,61 @@
 import { importJWK } from "jose";
 import type { Deps } from "../../deps.ts";
+import { judgeAttempt } from "../../http/attempts.ts";
 import { ApiError } from "../../http/errors.ts";
+import { inTurn } from "../../http/turns.ts";
 import { BankError } from "../../providers/bank/index.ts";
 
 type PublicKey = Awaited<ReturnType<typeof importJWK>>;
-type Known = { key: PublicKey | null; until: number };
+type Genuine = { key: PublicKey; until: number };
 
 const GOOD_MS = 86_400_000;
 const UNKNOWN_MS = 300_000;
-const MOST = 100;
-/** Strangers can name any key: so many questions a minute and no more go out to the provider. */
-const ASKED_A_MINUTE = 20;
+/** The provider rotates a few keys. */
+const MOST_GENUINE = 20;
+const MOST_UNKNOWN = 1000;
+/** Questions to the provider at once, and webhooks that wait for one of them. */
+const ASKED_AT_ONCE = 4;
+const MOST_WAITING = 100;
 
-/** The provider's public keys by their ids, asked for once and kept for a day; an id the provider does not know is kept for five minutes. */
-export const webhookKeys = (deps: Pick<Deps, "bank" | "clock">) => {
-  const known = new Map<string, Known>();
+/**
+ * The provider's public keys by their ids, asked for once and kept for a day. Strangers can name any id: ids that the provider does not know
+ * are kept apart from genuine keys for five minutes, and each network address may make the server ask for a few of them a minute.
+ */
+export const webhookKeys = (deps: Pick<Deps, "bank" | "clock" | "database">) => {
+  const genuine = new Map<string, Genuine>();
+  const unknown = new Map<string, number>();
   const underway = new Map<string, Promise<PublicKey | null>>();
-  let minute = { begins: 0, asked: 0 };
-
-  const spend = (now: number): void => {
-    if (Math.abs(now - minute.begins) >= 60_000) minute = { begins: now, asked: 0 };
-    minute.asked += 1;
-    if (minute.asked > ASKED_A_MINUTE) throw new ApiError(503, "UNAVAILABLE", "Try again in a minute.", { retryAfter: 60 });
+  const keep = <T>(map: Map<string, T>, most: number, id: string, value: T): void => {
+    map.delete(id);
+    const oldest = map.keys().next().value;
+    if (map.size >= most && oldest !== undefined) map.delete(oldest);
+    map.set(id, value);
   };
-  const ask = async (id: string): Promise<PublicKey | null> => {
+  const fetched = async (id: string): Promise<PublicKey | null> => {
+    const key = await inTurn("webhook keys", ASKED_AT_ONCE, () => fetchKey(deps, id), MOST_WAITING);
     const now = deps.clock().getTime();
-    spend(now);
-    const key = await fetchKey(deps, id);
-    const oldest = known.keys().next().value;
-    if (known.size >= MOST && oldest !== undefined) known.delete(oldest);
-    known.set(id, { key, until: now + (key ? GOOD_MS : UNKNOWN_MS) });
+    if (key) keep(genuine, MOST_GENUINE, id, { key, until: now + GOOD_MS });
+    else {
+      genuine.delete(id);
+      keep(unknown, MOST_UNKNOWN, id, now + UNKNOWN_MS);
+    }
     return key;
   };
-  /** The key of that id; null when the provider has none. Throws ApiError 503 when it cannot be asked now. */
-  return (id: string): Promise<PublicKey | null> => {
-    const found = known.get(id);
-    if (found && found.until > deps.clock().getTime()) return Promise.resolve(found.key);
-    const asking = underway.get(id) ?? ask(id).finally(() => underway.delete(id));
+  const ask = (id: string): Promise<PublicKey | null> => {
+    const asking = underway.get(id) ?? fetched(id).finally(() => underway.delete(id));
     underway.set(id, asking);
     return asking;
+  };
+  /**
+   * The key of that id; null when the provider has none. Throws ApiError 503 when the provider cannot be asked now, 429 when too many unknown
+   * ids came from the network address.
+   */
+  return async (id: string, ip: string): Promise<PublicKey | null> => {
+    const now = deps.clock().getTime();
+    const known = genuine.get(id);
+    if (known) return known.until > now ? known.key : ask(id);
+    if ((unknown.get(id) ?? 0) > now) return null;
+    return judgeAttempt(deps, "webhook-key", ip, () => ask(id));
   };
 };
 export type WebhookKeys = ReturnType<typeof webhookKeys>;

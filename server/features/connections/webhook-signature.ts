@@ -16,11 +16,15 @@ export type Signed = { issuedAt: Date; hash: string };
  * carries the hash of exactly these bytes. Answers why not, in a word, when it does not hold. Throws ApiError 503 when the key cannot be
  * asked for.
  */
-export const checkSignature = async (keys: WebhookKeys, now: Date, body: Buffer, token: string | undefined): Promise<Signed | string> => {
+export const checkSignature = async (
+  keys: WebhookKeys,
+  now: Date,
+  { body, token, ip }: { body: Buffer; token: string | undefined; ip: string },
+): Promise<Signed | string> => {
   if (!token || token.length > LONGEST) return "no signature";
   const keyId = keyIdOf(token);
   if (keyId === null) return "not an ES256 token";
-  const key = await keys(keyId);
+  const key = await keys(keyId, ip);
   if (!key) return "unknown key";
   const claims = await claimsOf(token, key, now);
   if (claims === null) return "wrong signature";

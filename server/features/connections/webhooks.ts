@@ -32,10 +32,9 @@ type News = z.output<typeof News>;
 export const receiveWebhook = async (
   deps: Deps,
   keys: WebhookKeys,
-  body: Buffer,
-  token: string | undefined,
+  { body, token, ip }: { body: Buffer; token: string | undefined; ip: string },
 ): Promise<{ received: true }> => {
-  const signed = await checkSignature(keys, deps.clock(), body, token);
+  const signed = await checkSignature(keys, deps.clock(), { body, token, ip });
   if (typeof signed === "string") {
     deps.log.warn({ reason: signed }, "webhook refused");
     throw new ApiError(400, "NOT_VERIFIED", "The signature does not hold.");
