@@ -49,7 +49,9 @@ export type Message = z.output<typeof Message>;
 
 const params = z.object({ id: pathId });
 const messageParams = z.object({ id: pathId, messageId: pathId });
-const content = z.string().min(1, "Write a message").max(4000, "Write at most 4,000 characters");
+/** Characters in one question at most. */
+export const LONGEST_QUESTION = 4000;
+const content = z.string().min(1, "Write a message").max(LONGEST_QUESTION, "Write at most 4,000 characters");
 const userContext = z.string().max(4000).nullable();
 const nonce = z.string().regex(/^[A-Za-z0-9_-]{8,80}$/, "Enter 8 to 80 letters, digits, - or _");
 

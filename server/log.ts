@@ -48,8 +48,12 @@ const errorFields = (error: unknown): object => {
   };
 };
 
+/** A message may quote what a stranger sent; it is cut before it is searched. */
+const LONGEST_SEARCHED = 2000;
+
 const plain = (text: string): string =>
   text
+    .slice(0, LONGEST_SEARCHED)
     .replace(/access-[a-z-]+-[\w-]+/gi, "[hidden]")
     .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, "[hidden]")
     // oxlint-disable-next-line no-control-regex

@@ -150,7 +150,7 @@ const planning = (reading: Reading, last: Memo | null): Frame | null => {
 };
 
 const APPROVES =
-  /^(?:yes|yep|yeah|yup|sure|ok(?:ay)?|approved?|i approve|confirm(?:ed)?|i confirm|do it|go ahead|please do|go for it|apply(?: it)?|sounds good|that's right|correct)(?:[,.! ]+(?:please|confirm(?:ed)?(?: it)?|do it|go ahead|approved|i confirm|thanks?|thank you|it))*[.! ]*$/;
+  /^(?:yes|yep|yeah|yup|sure|ok(?:ay)?|approved?|i approve|confirm(?:ed)?|i confirm|do it|go ahead|please do|go for it|apply(?: it)?|sounds good|that's right|correct)(?:[,.! ]+(?:please|confirm(?:ed)?|do it|go ahead|approved|i confirm|thanks?|thank you|it))*[.! ]*$/;
 const LEAVES =
   /^(?:no|nope|never ?mind|don't|do not|leave it|forget it|cancel (?:that|it)|not now|stop)(?:[,.! ]+(?:thanks?|thank you|do that|leave it|don't|it))*[.! ]*$/;
 

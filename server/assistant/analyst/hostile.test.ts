@@ -185,3 +185,22 @@ describe("when things go wrong", () => {
     expect(new ToolError("a", "b").hint).toBe("b");
   });
 });
+
+describe("a question made to stall the server", () => {
+  it.each([
+    `yes${" confirm it".repeat(340)}x`,
+    `no${" leave it".repeat(400)}x`,
+    `chart ${"and please now can you ".repeat(170)}x`,
+    `remember ${"please, also ".repeat(300)}`,
+    `${"which ".repeat(600)}x`,
+    `${"from ".repeat(790)}x`,
+    `${"have i ".repeat(550)}x`,
+    "9".repeat(3999),
+    "[".repeat(3999),
+    `${"x ".repeat(1990)}?`,
+  ])("%#: is answered", async (question) => {
+    const say = chatWith(family());
+    await say("Recategorize Whole Foods as dining out");
+    expect((await say(question.slice(0, 4000))).text.length).toBeGreaterThan(0);
+  });
+});

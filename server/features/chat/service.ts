@@ -7,6 +7,7 @@ import type { Answer } from "../../assistant/answer.ts";
 import { keepOpening } from "./kept.ts";
 import * as said from "./message-store.ts";
 import * as runs from "./running-store.ts";
+import * as shares from "./share-store.ts";
 import * as store from "./store.ts";
 
 export type ChatChange = {
@@ -58,6 +59,8 @@ export const chatService = ({ database, clock }: Pick<Deps, "database" | "clock"
       const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
       await database.within(scope, async (tx) => {
         await store.update(tx, id, given);
+        // An archived chat is put away, so nobody reads it by its public link any longer.
+        if (change.archived === true) await shares.end(tx, id);
         // Nobody reads on in a chat that is no longer theirs to read.
         if (household === null) await runs.stopOthers(tx, id);
       });

@@ -112,7 +112,7 @@ describe("a public link", () => {
       const reply = await fetch(t.url + path, { method, headers: anyone, ...(method === "POST" ? { body: "{}" } : {}) });
       expect([401, 404], `${method} ${path}`).toContain(reply.status);
     }
-    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) expect((await opened(key, { method })).status, method).toBe(404);
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) expect((await opened(key, { method })).status, method).toBe(405);
     expect(await read(key)).toHaveLength(2);
     const other = await t.person();
     for (const path of [`/api/charts/${chart}/`, `/api/charts/${chart}/image/`, `/api/chat/${chat}/`, `/api/chat/${chat}/messages/`])
@@ -142,6 +142,16 @@ describe("a public link", () => {
     const next = await share(p, chat);
     expect(next).not.toBe(key);
     expect([(await opened(key)).status, (await opened(next)).status]).toEqual([404, 200]);
+  });
+
+  test("ends when the chat is archived, and does not come back with it", async () => {
+    const p = await t.person();
+    const chat = await newChat(p, "hello");
+    const key = await share(p, chat);
+    expect((await p.send("PATCH", `/api/chat/${chat}/`, { archived: true })).body).toMatchObject({ archived: true, public: false });
+    expect((await opened(key)).status).toBe(404);
+    await p.send("PATCH", `/api/chat/${chat}/`, { archived: false });
+    expect((await opened(key)).status).toBe(404);
   });
 
   test("ends by its own call as well, which may be repeated", async () => {

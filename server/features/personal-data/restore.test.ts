@@ -156,6 +156,14 @@ describe("a file that is no such archive", () => {
     ],
     ["an icon with markup", () => changed("categories", (rows) => rows.map((row) => ({ ...row, icon: "lucide.<img>" })))],
     [
+      "a question longer than a person can write",
+      () => changed("messages", (rows) => rows.map((row) => (row["role"] === "user" ? { ...row, content: "x".repeat(4001) } : row))),
+    ],
+    [
+      "a reply longer than an engine writes",
+      () => changed("messages", (rows) => rows.map((row) => ({ ...row, content: "[".repeat(20_001) }))),
+    ],
+    [
       "a citation that opens something else",
       () => changed("messages", (rows) => rows.map((row) => ({ ...row, citations: [{ url: "x" }] }))),
     ],

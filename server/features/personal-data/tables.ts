@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AccountSource, AccountSubtype, AccountType } from "#contract/accounts.ts";
 import { Section } from "#contract/categories.ts";
 import { ChartData } from "#contract/charts.ts";
-import { ChatType } from "#contract/chat.ts";
+import { ChatType, LONGEST_QUESTION } from "#contract/chat.ts";
 import { Citation } from "#contract/citations.ts";
 import { FeedbackType } from "#contract/feedback.ts";
 import { Frequency as Rhythm, prompt, ScheduleChannel, ScheduleStatus, subject } from "#contract/schedules.ts";
@@ -25,6 +25,8 @@ const icon = z
   .string()
   .max(80)
   .refine((text) => iconParts(text) !== null);
+/** Longer than any reply that an engine writes: a language model is cut at 12,000 characters. */
+const LONGEST_REPLY = 20_000;
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const words = (most: number) => z.string().max(most);
 
@@ -100,13 +102,15 @@ export const TABLES: readonly Travelling[] = [
     table: "messages",
     refs: { chat_id: { to: "chats", needed: true } },
     stays: ["memo", "trace_id"],
-    shape: z.looseObject({
-      role: z.enum(["user", "assistant", "system"]),
-      status: z.enum(["done", "streaming", "stopped", "interrupted", "failed"]),
-      content: words(200_000),
-      citations: z.array(Citation).max(500),
-      chips: z.array(words(500)).max(20),
-    }),
+    shape: z
+      .looseObject({
+        role: z.enum(["user", "assistant", "system"]),
+        status: z.enum(["done", "streaming", "stopped", "interrupted", "failed"]),
+        content: words(LONGEST_REPLY),
+        citations: z.array(Citation).max(500),
+        chips: z.array(words(500)).max(20),
+      })
+      .refine(({ role, content }) => role !== "user" || content.length <= LONGEST_QUESTION, { path: ["content"] }),
   },
   { table: "message_feedback", refs: { message_id: { to: "messages", needed: true } }, shape: z.looseObject({ type: FeedbackType }) },
   { table: "user_contexts", refs: { message_id: { to: "messages" } }, shape: z.looseObject({ context: words(1000) }) },
