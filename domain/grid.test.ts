@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatCsv, parseCsv, setCell } from "./grid.ts";
+import { formatCsv, parseCsv, setCell, plainCell } from "./grid.ts";
 
 describe("comma-separated text", () => {
   test.each([
@@ -58,3 +58,24 @@ describe("setting a cell", () => {
     [9, 9],
   ])("there is no cell %i, %i", (row, column) => expect(setCell(grid, row, column, "x")).toBeNull());
 });
+
+test.each([
+  "=1+1",
+  "+1",
+  "-1",
+  "@SUM(A1)",
+  "\tx",
+  "\rx",
+  "\nx",
+  "\uFF1D1+1",
+  "\uFF0B1",
+  "\uFF0D1",
+  "\uFF20x",
+  " =1",
+  "\u200B=1",
+  "\uFEFF\uFF1D1",
+])("the text %j is no formula in a spreadsheet", (text) => expect(plainCell(text)).toBe(`'${text}`));
+
+test.each(["Coffee", "1+1", "a=b", "", "\u00a35", "2026-11-03"])("the text %j stays as it is", (text) =>
+  expect(plainCell(text)).toBe(text),
+);

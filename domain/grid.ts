@@ -50,8 +50,11 @@ export const setCell = (grid: Grid, row: number, column: number, value: string):
   return grid.with(row, padded.with(column, value));
 };
 
+/** Signs that begin a formula, also in full width, after spaces or characters that nobody sees (OWASP, CSV Injection). */
+const FORMULA = /^(?:[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
+
 /**
- * A text as a spreadsheet may open it: one that would be taken for a formula gets an apostrophe before it. Amounts and days are written by
- * us and need none.
+ * A text that a spreadsheet may open: one that it would take for a formula gets an apostrophe before it. Amounts and days are written by us
+ * and need none.
  */
-export const plainCell = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+export const plainCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);

@@ -50,6 +50,7 @@ import { transactionsFeature } from "./features/transactions/index.ts";
 import type { Scope } from "./http/scope.ts";
 import { serve, type ServeOptions } from "./http/serve.ts";
 import { makeSessions, type Sessions } from "./http/sessions.ts";
+import { maintenanceFeature } from "./maintenance.ts";
 import type { ProposalKinds } from "./proposal-kind.ts";
 import { type FlagProvider, settingsFlags } from "./providers/flags/index.ts";
 
@@ -130,8 +131,8 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   const writing: Writing = { engineFor: engineOver, toolsFor, analyst, home: options.home.url };
   const chat = chatFeature(deps, { engineFor, opening, toolsFor, pace: options.pace }, (scope, ids) => chartsOf(deps, scope, ids));
   const mail = mailFeature(deps, options.home);
-  const security = securityFeature(deps, { home: options.home.url, publicUrl: options.settings.publicUrl });
-  const features = [...money, proposals, assistant, chat, mail, schedulesFeature(deps, writing), security];
+  const security = securityFeature(deps, options.home.url);
+  const features = [...money, proposals, assistant, chat, mail, schedulesFeature(deps, writing), security, maintenanceFeature(deps)];
   const sessions = makeSessions(deps, options.wait);
   const http = await serve({
     ...options,

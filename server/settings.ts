@@ -110,7 +110,7 @@ const Environment = z.object({
   HIRO_LLM_MONTH_DOLLARS: whole.default(50),
 });
 
-const LOOPBACK: readonly string[] = ["127.0.0.1", "::1", "localhost"];
+const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
 
 /** False trusts no proxy; a number trusts so many in front of this server; a list trusts these addresses and networks. */
 export type TrustedProxies = false | number | string[];
@@ -205,7 +205,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     throw new Error("PLAID_CLIENT_ID and PLAID_SECRET go together: set both or neither");
   if ((e.HIRO_SMTP_URL === undefined) !== (e.HIRO_MAIL_FROM === undefined))
     throw new Error("HIRO_SMTP_URL and HIRO_MAIL_FROM go together: set both or neither");
-  const alone = e.HIRO_URL === undefined && e.DATABASE_URL === undefined && LOOPBACK.includes(e.HOST);
+  const alone = e.HIRO_URL === undefined && e.DATABASE_URL === undefined && LOOPBACK.has(e.HOST);
   return {
     port: e.PORT,
     host: e.HOST,

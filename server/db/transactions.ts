@@ -11,6 +11,7 @@ import {
   PostgresDriver,
   Transaction,
 } from "kysely";
+import { jittered } from "../jitter.ts";
 import { isConflict } from "./errors.ts";
 import type { DatabaseLog } from "./log.ts";
 import { type Stage, inOrder, insideTransaction } from "./running.ts";
@@ -120,7 +121,7 @@ const again = async <T>(attempt: () => Promise<T>, { retries = RETRIES }: Retrie
       return await attempt();
     } catch (error) {
       if (failures >= retries || !isConflict(error)) throw error;
-      await pause(PAUSE_MS * 2 ** failures);
+      await pause(jittered(PAUSE_MS * 2 ** failures));
     }
   }
 };

@@ -45,6 +45,8 @@ const LIMITS = {
   invite: { tries: 60, seconds: 3600 },
   /** Exports that one person restores. */
   restore: { tries: 20, seconds: 3600 },
+  /** Unknown keys of bank webhooks from one network address. */
+  "webhook-key": { tries: 5, seconds: 60, byAddress: true },
   /** Calls with one API token. */
   token: { tries: 600, seconds: 60 },
   /** Unknown API tokens from one network address. */

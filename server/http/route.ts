@@ -6,8 +6,10 @@ import type { Scope } from "./scope.ts";
 export type Call = {
   /** Aborted when the client goes away. */
   signal: AbortSignal;
-  /** The full URL asked for, for the neighbours of a page. */
+  /** The URL that was called, at this server's own address: for links to other pages of a list. Its host is never a header's. */
   url: URL;
+  /** Where the browser sees this app: the public address, else what the browser named. For passkeys, which belong to it. */
+  origin: string;
   /** The uploaded bytes of a `file` body. */
   file: Readable;
   /** The bytes of a `raw` body, just as they came. */

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from "zod";
 import type { Endpoint } from "#contract/kit/endpoint.ts";
 import { fromWireKeys, TooDeepError, toSnake, toWireKeys } from "#contract/kit/wire.ts";
+import { audit } from "../audit.ts";
 import { isUnavailable } from "../db/errors.ts";
 import type { Deps } from "../deps.ts";
 import type { IdentityProviders } from "../providers/identity/index.ts";
@@ -14,11 +15,12 @@ import { checkApiToken } from "../sign-in/api-tokens.ts";
 import { checkStanding } from "../sign-in/standing.ts";
 import type { SignUpPolicy } from "../sign-in/newcomer.ts";
 import { authRoutes } from "./auth-routes.ts";
-import { cookiesFor } from "./cookies.ts";
+import { cookiesFor, originOf } from "./cookies.ts";
 import { docsPage } from "./docs-page.ts";
 import { type Entrance, makeEntrance } from "./entrance.ts";
 import { ApiError, errorReply, invalid } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
+import { refuseOtherMethods } from "./methods.ts";
 import { openApi } from "./openapi.ts";
 import { proofRoutes } from "./proof-routes.ts";
 import { type ResetService, resetRoutes } from "./reset-routes.ts";
@@ -71,6 +73,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     logger: false,
   });
   const asking = watchRequests(app, deps);
+  const routesAreComplete = refuseOtherMethods(app);
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
@@ -83,6 +86,9 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     text === "" ? done(null, undefined) : readJson(request, text, done),
   );
   app.addContentTypeParser("application/octet-stream", { bodyLimit: FILE_LIMIT }, (_request, payload, done) => done(null, payload));
+  app.addHook("onRequest", async (request) => {
+    if (!isHost(request.headers.host) || !isHost(request.host)) throw new ApiError(400, "BAD_HOST", "The Host header is not a host name.");
+  });
   app.addHook("onRequest", async (request, reply) => securityHeaders(request, reply, options.settings.publicUrl));
   app.addHook("onResponse", async (request, reply) => {
     deps.log.debug(
@@ -124,6 +130,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     ),
   );
   await options.mount?.(app);
+  routesAreComplete();
   if (options.webFolder) await serveWeb(app, options.webFolder, options.settings.installation);
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorReply("Not found", ["NOT_FOUND"])));
   return app;
@@ -137,13 +144,12 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
       ...(endpoint.replyAs === "stream" ? { compress: false } : {}),
       handler: async (request, reply) => {
         const scope = await scopeFor(request, endpoint);
-        asking(request, scope.userId);
         const input = {
           params: decodeParams(endpoint, request),
           query: decodeQuery(endpoint, request),
           body: decodeBody(endpoint, request),
         };
-        const result = await handle(scope, input, callOf(request, reply, entrance));
+        const result = await handle(scope, input, callOf(request, reply, entrance, publicUrl));
         reply.header("cache-control", "no-store");
         if (result instanceof StreamReply) return reply.headers(result.headers).send(Readable.from(result.chunks));
         if (result instanceof FileReply) return reply.headers(result.headers).send(result.bytes);
@@ -156,6 +162,8 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
   async function scopeFor(request: FastifyRequest, endpoint: Endpoint): Promise<Scope> {
     const bearer = /^Bearer ([\w.-]{20,2000})$/.exec(request.headers.authorization ?? "")?.[1];
     const scope = bearer ? await sessions.scopeOf(bearer, request.ip) : null;
+    asking(request, scope?.userId ?? nobody.userId);
+    if (scope) askers.set(request, scope.userId);
     if (scope && !endpoint.open) checkStanding(scope, endpoint);
     if (scope?.apiToken) {
       checkApiToken(scope, endpoint);
@@ -179,12 +187,25 @@ const trustOf = (proxies: TrustedProxies): false | string[] | ((address: string,
 /** What a CSRF token signs: it belongs to one session. */
 export const csrfText = (scope: Scope): string => `csrf ${scope.sessionId}`;
 
-const callOf = (request: FastifyRequest, reply: FastifyReply, entrance: Entrance): Call => {
+/** A host name or address with an optional port, as RFC 3986 writes it. */
+const isHost = (host: string | undefined): boolean =>
+  host !== undefined && /^(?:[a-z0-9_](?:[a-z0-9_.-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host);
+
+/** Where this server was reached: its public address, else the address of the connection. Never what a header says. */
+const reachedAt = ({ socket }: FastifyRequest, publicUrl: string | null): string => {
+  if (publicUrl !== null) return publicUrl;
+  const { localAddress = "127.0.0.1", localPort = 80 } = socket;
+  const address = localAddress.replace(/^::ffff:(?=\d+\.)/, "");
+  return `http://${address.includes(":") ? `[${address}]` : address}:${localPort}`;
+};
+
+const callOf = (request: FastifyRequest, reply: FastifyReply, entrance: Entrance, publicUrl: string | null): Call => {
   const gone = new AbortController();
   reply.raw.on("close", () => gone.abort());
   return {
     signal: gone.signal,
-    url: new URL(request.url, `${request.protocol}://${request.host}`),
+    url: new URL(request.url.replace(/^\/+/, "/"), reachedAt(request, publicUrl)),
+    origin: originOf(request, publicUrl),
     file: request.body instanceof Readable ? request.body : Readable.from([]),
     ip: request.ip,
     enter: (userId) => entrance.admit(request, reply, userId, "password"),
@@ -269,6 +290,7 @@ const encodeReply = (endpoint: Endpoint, result: unknown): unknown => toWireKeys
 const answerError = (deps: Deps, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   void reply.header("cache-control", "no-store");
   if (error instanceof ApiError) {
+    if (error.status === 403) noteRefusal(deps, error, request);
     if (error.retryAfter !== null) void reply.header("retry-after", String(error.retryAfter));
     const fields = Object.fromEntries(Object.entries(error.fields).map(([field, messages]) => [toSnake(field), messages]));
     return reply.code(error.status).send(errorReply(error.message, [error.code], fields));
@@ -284,6 +306,18 @@ const answerError = (deps: Deps, error: unknown, request: FastifyRequest, reply:
     ...errorReply("Something went wrong on our side. Try again.", [status === 503 ? "UNAVAILABLE" : "INTERNAL"]),
     request_id: request.id,
   });
+};
+
+/** Who asked, for requests of somebody signed in. */
+const askers = new WeakMap<FastifyRequest, number>();
+
+/** Writes down that somebody was not allowed to do something, without what they sent. */
+const noteRefusal = (deps: Deps, error: ApiError, request: FastifyRequest): void => {
+  const userId = askers.get(request);
+  const detail = { code: error.code, method: request.method, route: request.routeOptions.url ?? "" };
+  deps.log.warn({ event: "not allowed", userId, id: request.id, ...detail }, "not allowed");
+  if (userId === undefined) return;
+  audit(deps, userId, "not allowed", detail).catch((failure: unknown) => deps.log.error({ err: failure }, "audit event not written"));
 };
 
 const CLIENT_MESSAGES: Record<number, string> = { 413: "That is too large.", 415: "Send the body as application/json.", 404: "Not found" };

@@ -15,6 +15,7 @@ import { spendOnce } from "../sign-in/tickets.ts";
 import { type Cookies, originOf } from "./cookies.ts";
 import type { Entrance } from "./entrance.ts";
 import { safeRedirect } from "#domain/redirect-url.ts";
+import { SIGN_IN_ERRORS, type SignInError } from "#domain/sign-in-errors.ts";
 import type { SignUpPolicy } from "../sign-in/newcomer.ts";
 import { consumeAttempt } from "./attempts.ts";
 
@@ -30,7 +31,10 @@ type Options = {
 /** How long somebody may take at the provider's. */
 const FLOW_SECONDS = 600;
 const SEALED_FOR = "sign-in flow";
-const STALE = "This sign-in has expired or was started in another window.";
+const NO_ADDRESS: Record<Connection, SignInError> = {
+  "google-oauth2": SIGN_IN_ERRORS.noGoogleAddress,
+  apple: SIGN_IN_ERRORS.noAppleAddress,
+};
 
 /** What the browser brings back: the question it asked, sealed. */
 type Flow = Bond & { connection: Connection; redirect: string; until: number };
@@ -53,8 +57,7 @@ export const socialRoutes = (app: FastifyInstance, options: Options): void => {
     if (query["connection"] === undefined) return reply.callNotFound();
     const connection = CONNECTIONS.find((one) => one === query["connection"]);
     const provider = connection && providers[connection];
-    if (!connection || !provider)
-      return failed(reply, { error: "invalid_request", description: "This way of signing in is not set up here.", connection });
+    if (!connection || !provider) return failed(reply, { error: "invalid_request", description: SIGN_IN_ERRORS.notSetUp, connection });
     const bond: Bond = { state: random(), nonce: random(), verifier: random() };
     const redirect = safeRedirect(typeof query["redirect_url"] === "string" ? query["redirect_url"] : null);
     const flow: Flow = { ...bond, connection, redirect, until: deps.clock().getTime() + FLOW_SECONDS * 1000 };
@@ -76,8 +79,7 @@ export const socialRoutes = (app: FastifyInstance, options: Options): void => {
       const provider = providers[connection];
       const url = `/auth/callback/${connection}/`;
       const handler = async (request: FastifyRequest, reply: FastifyReply, answer: URLSearchParams) => {
-        if (!provider)
-          return failed(reply, { error: "invalid_request", description: "This way of signing in is not set up here.", connection });
+        if (!provider) return failed(reply, { error: "invalid_request", description: SIGN_IN_ERRORS.notSetUp, connection });
         try {
           return await finish(options, request, reply, { connection, provider }, redirectUri(request, connection), answer);
         } catch (error) {
@@ -114,8 +116,7 @@ const finish = async (
   const about = { connection, clientId: provider.clientId };
   if (who.kind === "password") return reply.redirect("/auth/password-only/", 303);
   if (who.kind === "unavailable") return failed(reply, { error: "unauthorized", ...about });
-  if (who.kind === "no-address")
-    return failed(reply, { error: "invalid_request", description: `${CONNECTION_NAMES[connection]} shared no e-mail address.`, ...about });
+  if (who.kind === "no-address") return failed(reply, { error: "invalid_request", description: NO_ADDRESS[connection], ...about });
   const next = await entrance.enter(request, reply, who.userId, connection);
   const asked = `/auth/login/?${new URLSearchParams({ step: "second-factor", redirect_url: flow.redirect })}`;
   return reply.redirect(next === "in" ? flow.redirect : asked, 303);
@@ -143,13 +144,13 @@ const refusal = (
   if (!(error instanceof IdentityError)) throw error;
   deps.log.info({ event: "sign-in refused", connection, fault: error.fault, reason: error.message, id: request.id }, "sign-in refused");
   const about = { connection, clientId: provider.clientId, tracking: request.id };
-  if (error.fault === "mismatch") return failed(reply, { error: "invalid_request", description: STALE, ...about });
+  if (error.fault === "mismatch") return failed(reply, { error: "invalid_request", description: SIGN_IN_ERRORS.stale, ...about });
   return failed(reply, { error: error.fault === "denied" ? "access_denied" : "temporarily_unavailable", ...about });
 };
 
 type Failure = {
   error: string;
-  description?: string;
+  description?: SignInError;
   connection?: Connection | undefined;
   clientId?: string;
   tracking?: string;

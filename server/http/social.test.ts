@@ -96,7 +96,7 @@ describe("signing in with Google", () => {
   test("who shares no address is told so, and who says no is sent to the page for it", async () => {
     expect(errorOf((await signIn({ sub: "without-address" })).to)).toMatchObject({
       error: "invalid_request",
-      error_description: "Google shared no e-mail address.",
+      error_description: "Google shared no email address.",
       connection: "google-oauth2",
       client_id: "google-oauth2",
     });

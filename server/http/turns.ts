@@ -1,12 +1,27 @@
+import { ApiError } from "./errors.ts";
+
 type Line = { running: number; waiting: (() => void)[] };
 const lines = new Map<string, Line>();
+/** Seconds after which to try again when too many others wait. */
+const BUSY_SECONDS = 15;
 
-/** Runs `work` once fewer than `atOnce` others with this key are running in this process, in the order of the calls. */
-export const inTurn = async <T>(key: string, atOnce: number, work: () => Promise<T>): Promise<T> => {
+/**
+ * Runs `work` once fewer than `atOnce` others with this key are running in this process, in the order of the calls. Throws 429 BUSY when
+ * `mostWaiting` others wait already.
+ */
+export const inTurn = async <T>(
+  key: string,
+  atOnce: number,
+  work: () => Promise<T>,
+  mostWaiting: number = Number.POSITIVE_INFINITY,
+): Promise<T> => {
   const line = lines.get(key) ?? { running: 0, waiting: [] };
   lines.set(key, line);
-  if (line.running >= atOnce) await new Promise<void>((resolve) => line.waiting.push(resolve));
-  else line.running += 1;
+  if (line.running >= atOnce) {
+    if (line.waiting.length >= mostWaiting)
+      throw new ApiError(429, "BUSY", "The server is busy. Try again in a few seconds.", { retryAfter: BUSY_SECONDS });
+    await new Promise<void>((resolve) => line.waiting.push(resolve));
+  } else line.running += 1;
   try {
     return await work();
   } finally {

@@ -58,3 +58,16 @@ describe("a file made to break the reader", () => {
     expect((await everyRow(p, ""))[0]?.["amount"]).toBe(9_999_999_999.99);
   });
 });
+
+describe("many large files at once", () => {
+  test("are read two at a time; those that would wait too long are refused with 429, and the rest are read", async () => {
+    const p = await t.person();
+    const large = HEADER + GOOD.repeat(8000);
+    const replies = await Promise.all(Array.from({ length: 14 }, (_, i) => p.upload(`/api/imports/?file_name=large-${i}.csv`, large)));
+    const statuses = replies.map((reply) => reply.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    const refused = replies.filter((reply) => reply.status === 429);
+    expect(refused).toHaveLength(4);
+    expect(refused.every((reply) => reply.body["errors"][0] === "BUSY" && Number(reply.headers.get("retry-after")) > 0)).toBe(true);
+  });
+});

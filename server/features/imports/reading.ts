@@ -4,12 +4,17 @@ import { type Day, dayIn } from "#domain/day.ts";
 import type { FileMapping } from "#domain/file-columns.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid } from "../../http/errors.ts";
+import { inTurn } from "../../http/turns.ts";
 import type { Scope } from "../../http/scope.ts";
 import { FileRefused, NO_WISHES, parseFile, parseFileInWorker, type ParsedFile, type Wishes } from "./formats/index.ts";
 import type { work } from "./store.ts";
 
 /** A file of at most so many bytes is read in some milliseconds; a process of its own would take longer to start. */
 const SMALL = 150_000;
+/** Processes that read files at once on one server: each may take 640 MB and a core. */
+const READERS = 2;
+/** Files that wait for one of them at most; further ones are refused with 429. */
+const WAITING_FILES = 8;
 /** Of files that wait for a decision so many rows are held ready; those of others are read again. */
 const MOST_ROWS_HELD = 120_000;
 export const zip = (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(bytes, { level: 1 });
@@ -26,7 +31,7 @@ export const readFile = async (
   try {
     return bytes.length <= SMALL
       ? parseFile(bytes, fileName, today, wishes)
-      : await parseFileInWorker(bytes, fileName, signal, today, wishes);
+      : await inTurn("bank file readers", READERS, () => parseFileInWorker(bytes, fileName, signal, today, wishes), WAITING_FILES);
   } catch (error) {
     if (error instanceof FileRefused)
       throw invalid(wishes.mapping === null ? "file" : fieldOf(error, wishes.mapping), error.message, "FILE_REFUSED");

@@ -19,10 +19,10 @@ export { requireProof } from "./service.ts";
 
 const DAY_MS = 86_400_000;
 
-/** How a person signs in, and all they can change of it. `home` is what links in mail begin with; `publicUrl` null follows the request. */
-export const securityFeature = (deps: Deps, { home, publicUrl }: { home: string; publicUrl: string | null }): Feature => {
+/** How a person signs in, and all they can change of it. `home` is what links in mail begin with. */
+export const securityFeature = (deps: Deps, home: string): Feature => {
   const { database, clock } = deps;
-  const siteFor = ({ url }: Call): Site => siteOf(publicUrl ?? url.origin);
+  const siteFor = ({ origin }: Call): Site => siteOf(origin);
   return {
     jobs: [resetJob(deps, home), warningJob(deps, home), tidyAttempts(deps)],
     routes: implement(security, {

@@ -1,3 +1,4 @@
+import { knownSignInError } from "#domain/sign-in-errors.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { Message } from "./Message.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
@@ -17,11 +18,11 @@ export const AuthError = () => (
   </Standalone>
 );
 
-/** The sentence under the heading: the provider's own for an invalid request, ours for an unavailable account, else none. */
+/** The sentence under the heading: the reason for an invalid request if it is one of ours, that the account is unavailable, or none. */
 export const detailOf = (query: URLSearchParams): string | null => {
   switch (query.get("error")) {
     case "invalid_request":
-      return query.get("error_description");
+      return knownSignInError(query.get("error_description"));
     case "unauthorized":
       return "The account is currently not available.";
     default:

@@ -16,7 +16,8 @@ it("says in these words that a page is not there, and that Hiro broke", () => {
 });
 
 it.each([
-  ["error=invalid_request&error_description=The+link+has+expired", "The link has expired"],
+  ["error=invalid_request&error_description=Google+shared+no+email+address.", "Google shared no email address."],
+  ["error=invalid_request&error_description=Call+555-0100+to+unlock+your+account", null],
   ["error=unauthorized&error_description=Not+this", "The account is currently not available."],
   ["error=access_denied&error_description=Not+this", null],
   ["", null],
