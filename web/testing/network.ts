@@ -8,6 +8,18 @@ export type Network = {
   cookie: string;
 };
 
+/** The cookies of a browser after a reply set some. */
+const withCookies = (known: string, set: readonly string[]): string => {
+  const jar = new Map(known.split("; ").flatMap((pair) => (pair === "" ? [] : [[pair.slice(0, pair.indexOf("=")), pair] as const])));
+  for (const line of set) {
+    const pair = line.split(";")[0] ?? "";
+    const name = pair.slice(0, pair.indexOf("="));
+    if (pair.endsWith("=")) jar.delete(name);
+    else jar.set(name, pair);
+  }
+  return [...jar.values()].join("; ");
+};
+
 /** Sends the page's calls, which name only a path, to `origin`, with the cookies that it set. */
 export const networkTo = (origin: string): Network => {
   const met: { call: RegExp; answer: (send: () => Promise<Response>) => Promise<Response> }[] = [];
@@ -24,7 +36,7 @@ export const networkTo = (origin: string): Network => {
         const headers = new Headers(init.headers);
         if (network.cookie) headers.set("cookie", network.cookie);
         const response = await direct(origin + target, { ...init, headers });
-        for (const set of response.headers.getSetCookie()) network.cookie = set.split(";")[0] ?? "";
+        network.cookie = withCookies(network.cookie, response.headers.getSetCookie());
         return response;
       };
       return met.find(({ call }) => call.test(name))?.answer(send) ?? send();

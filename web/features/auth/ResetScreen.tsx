@@ -15,7 +15,7 @@ const onHash = (changed: () => void): (() => void) => {
 
 type State = "checking" | "open" | "over" | "unknown" | "done";
 
-/** Chooses a new password by a link from a mail. The link's secret stands after the #, which no server sees. */
+/** Chooses a new password by a link from a mail. The secret of the link is behind the #, which no server sees. */
 export const ResetScreen = () => {
   const token = useSyncExternalStore(onHash, hash);
   const [state, setState] = useState<State>("checking");
@@ -40,7 +40,7 @@ export const ResetScreen = () => {
       {state === "over" && <End title="This link has expired or was used already." href="/auth/forgot/" action="Ask for a new one" />}
       {state === "done" && (
         <End title="Your password is changed" href="/auth/login/" action="Sign in">
-          Everybody who was signed in to your account is signed out.
+          Every session is signed out, and passkeys and API tokens are removed. We sent you a mail that lists what changed.
         </End>
       )}
       {state === "open" && <Form token={token} onDone={() => setState("done")} onOver={() => setState("over")} />}

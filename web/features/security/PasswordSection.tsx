@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { type Security, security } from "#contract/security.ts";
+import { type RemovableCredential, type Security, security } from "#contract/security.ts";
 import { call, fieldError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { mistakesIn, NewPassword, type PasswordMistakes } from "#web/ui/NewPassword.tsx";
@@ -30,20 +31,33 @@ export const PasswordSection = ({ ways }: { ways: Security }) => {
         }
       />
       {at && ways.connections.length > 0 && <Row name={providerWords(ways.connections)} sub="Also signs you in" />}
-      <PasswordDialog open={open} onClose={() => setOpen(false)} known={at !== null} />
+      <PasswordDialog open={open} onClose={() => setOpen(false)} known={at !== null} ways={ways} />
     </section>
   );
 };
 
 const EMPTY = { password: "", confirmation: "" };
 
-const PasswordDialog = ({ open, onClose, known }: { open: boolean; onClose: () => void; known: boolean }) => {
+/** What a person has besides the password, and may remove with it. */
+const removable = ({ passkeys, apiTokens, secondFactor }: Security): { kind: RemovableCredential; words: string }[] => [
+  ...(passkeys.length > 0
+    ? [{ kind: "passkeys" as const, words: passkeys.length === 1 ? "1 passkey" : `${passkeys.length} passkeys` }]
+    : []),
+  ...(apiTokens > 0 ? [{ kind: "api-tokens" as const, words: apiTokens === 1 ? "1 API token" : `${apiTokens} API tokens` }] : []),
+  ...(secondFactor ? [{ kind: "second-factor" as const, words: "Two-step sign-in" }] : []),
+];
+
+type DialogProps = { open: boolean; onClose: () => void; known: boolean; ways: Security };
+
+const PasswordDialog = ({ open, onClose, known, ways }: DialogProps) => {
+  const [remove, setRemove] = useState<readonly RemovableCredential[]>([]);
   const [present, setPresent] = useState("");
   const [pair, setPair] = useState(EMPTY);
   const [mistakes, setMistakes] = useState<(PasswordMistakes & { present: string | null }) | null>(null);
   const { asking } = useConfirming();
   const leave = () => {
     setPresent("");
+    setRemove([]);
     setPair(EMPTY);
     setMistakes(null);
     save.reset();
@@ -52,12 +66,17 @@ const PasswordDialog = ({ open, onClose, known }: { open: boolean; onClose: () =
   const save = useChange(
     () =>
       call(security.changePassword, {
-        body: { ...(known ? { currentPassword: present } : {}), password: pair.password, passwordConfirmation: pair.confirmation },
+        body: {
+          ...(known ? { currentPassword: present } : {}),
+          password: pair.password,
+          passwordConfirmation: pair.confirmation,
+          ...(remove.length > 0 ? { remove: [...remove] } : {}),
+        },
       }),
     {
       quiet: true,
       onDone: () => {
-        toast("Password changed. Everywhere else you are signed out.");
+        toast("Password changed. You are signed out everywhere else.");
         leave();
       },
     },
@@ -80,7 +99,7 @@ const PasswordDialog = ({ open, onClose, known }: { open: boolean; onClose: () =
       open={open && !asking}
       onClose={leave}
       title={known ? "Change password" : "Set a password"}
-      note="Everywhere else you will be signed out."
+      note="This signs you out everywhere else."
       action={known ? "Change password" : "Set password"}
       onSend={submit}
       busy={save.isPending}
@@ -106,6 +125,21 @@ const PasswordDialog = ({ open, onClose, known }: { open: boolean; onClose: () =
           clear();
         }}
       />
+      {removable(ways).length > 0 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-medium">Also remove</legend>
+          <p className="help mb-1">Do this if somebody else may have used your account.</p>
+          {removable(ways).map(({ kind, words }) => (
+            <Checkbox
+              key={kind}
+              checked={remove.includes(kind)}
+              onChange={(on) => setRemove(on ? [...remove, kind] : remove.filter((one) => one !== kind))}
+            >
+              {words}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
     </FormDialog>
   );
 };

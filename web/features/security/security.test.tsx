@@ -53,8 +53,24 @@ describe("sign-in and security", () => {
     await userEvent.clear(box.getByLabelText("Present password"));
     await userEvent.type(box.getByLabelText("Present password"), PASSWORD);
     await save();
-    await screen.findByText("Password changed. Everywhere else you are signed out.");
+    await screen.findByText("Password changed. You are signed out everywhere else.");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("offers to remove what else opens the account with the old password", async () => {
+    const person = await stage.t.person();
+    await person.send("POST", "/api/security/api-tokens/", { name: "Script", access: "read", days: null });
+    await stage.renderAt(PATH, person);
+    await press("Change");
+    const box = within(await dialog("Change password"));
+    await userEvent.type(box.getByLabelText("Present password"), PASSWORD);
+    await userEvent.type(box.getByLabelText("New password"), "Another-Horse-8?");
+    await userEvent.type(box.getByLabelText("Confirm new password"), "Another-Horse-8?");
+    expect(box.getAllByRole("checkbox")).toHaveLength(1);
+    await userEvent.click(box.getByLabelText("1 API token"));
+    await userEvent.click(box.getByRole("button", { name: "Change password" }));
+    await screen.findByText("Password changed. You are signed out everywhere else.");
+    expect((await (await stage.t.signedIn(person)).get("/api/security/api-tokens/")).body).toEqual([]);
   });
 
   it("turns two-step sign-in on, shows the recovery codes once, and turns it off with a code", async () => {

@@ -1,49 +1,128 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { signUp } from "#contract/sign-up.ts";
 import { signUpPath } from "#domain/sign-up.ts";
 import { pendingInvitesQuery } from "#web/features/household/index.ts";
-import { ApiError, call, wordsFor } from "#web/lib/api.ts";
+import { ApiError, call, fieldError, wordsFor } from "#web/lib/api.ts";
 import { queryClient } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { PasswordInput } from "#web/ui/PasswordInput.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { advance } from "./advance.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
 import { stepWords } from "./words.ts";
 
-/** Opened from the message, in whichever browser: verifies the address, and goes on. */
+/** Opened from the link in the message. In the browser that signed up it verifies the address at once; elsewhere it asks who this is. */
 export const EmailVerifiedScreen = () => {
   const token = useToken();
-  const verify = useVerify(token);
-  // Whose address is verified may press the link again.
-  if (verify.error && !session.current()?.emailVerified)
-    return isOver(verify.error) ? (
-      <SignUpPage title="This link does not work any more" note="It was used already, or it is too old.">
-        <a href="/signup/verify-email-address" className={buttonClass({ look: "primary", wide: true })}>
-          {session.current() ? "Ask for a new link" : "Sign in to go on"}
-        </a>
-      </SignUpPage>
-    ) : (
-      <SignUpPage title="Verifying your email address">
-        <ErrorState title="Your address is not verified yet" onRetry={() => token && verify.mutate(token)} busy={verify.isPending}>
-          {wordsFor(verify.error)}
-        </ErrorState>
-      </SignUpPage>
-    );
-  if (token !== null && !verify.isSuccess && !verify.error)
-    return (
-      <SignUpPage title="Verifying your email address">
-        <SkeletonRows rows={1} />
-      </SignUpPage>
-    );
-  return <Verified />;
+  if (token === "") return <Verified />;
+  return session.current() ? <VerifyAtOnce token={token} /> : <VerifyElsewhere token={token} />;
 };
 
-const isOver = (error: unknown): boolean => error instanceof ApiError && error.statusCode === 400;
+const VerifyAtOnce = ({ token }: { token: string }) => {
+  const verify = useVerify(token);
+  const begun = useRef(false);
+  const { mutate } = verify;
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    mutate(undefined);
+  }, [mutate]);
+  // A person whose address is verified may open the link again.
+  if (verify.isSuccess || (verify.error && session.current()?.emailVerified)) return <Verified />;
+  if (verify.error && isOver(verify.error)) return <LinkOver />;
+  return (
+    <SignUpPage title="Verifying your email address">
+      {verify.error ? (
+        <ErrorState title="Your address is not verified yet" onRetry={() => mutate(undefined)} busy={verify.isPending}>
+          {wordsFor(verify.error)}
+        </ErrorState>
+      ) : (
+        <SkeletonRows rows={1} />
+      )}
+    </SignUpPage>
+  );
+};
+
+/**
+ * Somebody else may have signed up with this address. So the password of the sign-up keeps the account as it is, and without it the account
+ * loses everything that opens it before its owner chooses a password.
+ */
+const VerifyElsewhere = ({ token }: { token: string }) => {
+  const [password, setPassword] = useState("");
+  const [missing, setMissing] = useState(false);
+  const [forgotten, setForgotten] = useState(false);
+  const verify = useVerify(token);
+  if (verify.isSuccess) return <Verified />;
+  if (verify.error && isOver(verify.error)) return <LinkOver />;
+  const problem = missing ? "Enter your password" : fieldError(verify.error, "password");
+  const failure = verify.error && !problem ? wordsFor(verify.error) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(!forgotten && password === "");
+    if (!verify.isPending && (forgotten || password !== "")) verify.mutate(forgotten ? undefined : password);
+  };
+  return (
+    <SignUpPage
+      title={forgotten ? "Choose a new password" : "Verify your email address"}
+      note={
+        forgotten
+          ? "We verify your address and remove the password, the sessions and everything else that opens the account now. Then you choose a new password."
+          : "Enter the password you chose when you signed up."
+      }
+    >
+      <form className="grid gap-4" noValidate onSubmit={submit}>
+        {!forgotten && (
+          <Field label="Password" error={problem}>
+            <PasswordInput
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => {
+                setPassword(event.currentTarget.value);
+                setMissing(false);
+                verify.reset();
+              }}
+            />
+          </Field>
+        )}
+        {failure && (
+          <p className="help error" role="alert">
+            {failure}
+          </p>
+        )}
+        <Button type="submit" look="primary" wide busy={verify.isPending}>
+          {forgotten ? "Verify and choose a password" : "Verify"}
+        </Button>
+        <Button
+          wide
+          look="ghost"
+          onClick={() => {
+            setForgotten(!forgotten);
+            verify.reset();
+          }}
+        >
+          {forgotten ? "I know the password" : "I did not sign up, or I forgot the password"}
+        </Button>
+      </form>
+    </SignUpPage>
+  );
+};
+
+const LinkOver = () => (
+  <SignUpPage title="This link does not work any more" note="It was used already, or it is too old.">
+    <a href="/signup/verify-email-address" className={buttonClass({ look: "primary", wide: true })}>
+      {session.current() ? "Ask for a new link" : "Sign in to continue"}
+    </a>
+  </SignUpPage>
+);
+
+const isOver = (error: unknown): boolean => error instanceof ApiError && error.errors.includes("LINK_OVER");
 
 const Verified = () => {
   const navigate = useNavigate();
@@ -55,7 +134,7 @@ const Verified = () => {
   });
   if (!me)
     return (
-      <SignUpPage title="Email verified" note="Your address is verified. Go on in the browser where you signed up, or sign in here.">
+      <SignUpPage title="Email verified" note="Your address is verified. Continue in the browser where you signed up, or sign in here.">
         <a href="/auth/login/" className={buttonClass({ look: "primary", wide: true })}>
           Sign in
         </a>
@@ -89,28 +168,25 @@ const nextPage = async (): Promise<string> => {
   return signUpPath(session.current()?.signupState ?? "STARTED");
 };
 
-/** The token of the address; taken out of it once read, so that it stands in no history. */
-const useToken = (): string | null => {
-  const search = useRouterState({ select: (state) => state.location.searchStr });
-  const [token] = useState(() => new URLSearchParams(search).get("token"));
+/** The token behind the # of the address, which no server sees. It is taken out of the address once read, so that no history keeps it. */
+const useToken = (): string => {
+  const navigate = useNavigate();
+  const hash = useRouterState({ select: (state) => state.location.hash });
+  const [token, setToken] = useState(hash);
+  useEffect(() => {
+    if (hash === "") return;
+    setToken(hash);
+    void navigate({ to: "/signup/email-verified" as never, replace: true });
+  }, [hash, navigate]);
   return token;
 };
 
-const useVerify = (token: string | null) => {
-  const navigate = useNavigate();
-  const begun = useRef(false);
-  const verify = useMutation({
-    mutationFn: async (given: string) => {
-      await call(signUp.verifyEmail, { body: { token: given } });
+/** Verifies the address. Without a password elsewhere, the person goes on to choose one. */
+const useVerify = (token: string) =>
+  useMutation({
+    mutationFn: async (password: string | undefined) => {
+      const { resetToken } = await call(signUp.verifyEmail, { body: { token, ...(password === undefined ? {} : { password }) } });
+      if (resetToken !== null) window.location.assign(`/auth/reset/#${resetToken}`);
       if (session.current()) await session.reload();
     },
   });
-  const { mutate } = verify;
-  useEffect(() => {
-    if (token === null || begun.current) return;
-    begun.current = true;
-    mutate(token);
-    void navigate({ to: "/signup/email-verified" as never, replace: true });
-  }, [token, mutate, navigate]);
-  return verify;
-};

@@ -13,7 +13,7 @@ const letters = async (): Promise<Json[]> => {
   return (await (await fetch(`${stage.t.url}/api/outbox-at-door/`)).json()) as Json[];
 };
 const tokenTo = async (email: string): Promise<string> =>
-  /token=([\w-]+)/.exec(String((await letters()).find((one) => one["to"] === email)?.["text"]))?.[1] ?? "";
+  /email-verified#([\w-]+)/.exec(String((await letters()).find((one) => one["to"] === email)?.["text"]))?.[1] ?? "";
 /** Somebody whose sign-up stands at a state. */
 const at = async (
   signup_state: string,
@@ -231,7 +231,7 @@ describe("verifying the address", () => {
       await fetch(`${stage.t.url}/api/signup/verify-email/`, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ token: await tokenTo(email) }),
+        body: JSON.stringify({ token: await tokenTo(email), password: PASSWORD }),
       });
       await vi.advanceTimersByTimeAsync(5100);
       await screen.findByRole("heading", { name: "Email verified" });
@@ -243,44 +243,69 @@ describe("verifying the address", () => {
     }
   });
 
-  it("works signed out, once, and takes the token out of the address", async () => {
+  const signedUpElsewhere = async (): Promise<string> => {
     const email = `web${++people}@example.com`;
     await fetch(`${stage.t.url}/api/signup/`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email, password: PASSWORD, password_confirmation: PASSWORD, tos_consent: true }),
     });
-    const token = await tokenTo(email);
-    const page = await stage.renderAt(`/signup/email-verified?token=${token}`, null);
-    await screen.findByText(/Go on in the browser where you signed up/);
-    expect(page.address()).toBe("/signup/email-verified");
-    await stage.renderAt(`/signup/email-verified?token=${token}`, null);
+    return email;
+  };
+
+  it("asks for the password of the sign-up in another browser, and takes the token out of the address", async () => {
+    const token = await tokenTo(await signedUpElsewhere());
+    const page = await stage.renderAt(`/signup/email-verified#${token}`, null);
+    await screen.findByText("Enter the password you chose when you signed up.");
+    await waitFor(() => expect(page.address()).toBe("/signup/email-verified"));
+    await press("Verify");
+    await screen.findByText("Enter your password");
+    await userEvent.type(screen.getByLabelText("Password"), "Not-The-Password-9!");
+    await press("Verify");
+    await screen.findByText("That is not the password of this sign-up.");
+    await userEvent.clear(screen.getByLabelText("Password"));
+    await userEvent.type(screen.getByLabelText("Password"), PASSWORD);
+    await press("Verify");
+    await screen.findByText(/Continue in the browser where you signed up/);
+    await stage.renderAt(`/signup/email-verified#${token}`, null);
+    await userEvent.type(await screen.findByLabelText("Password"), PASSWORD);
+    await press("Verify");
     await screen.findByRole("heading", { name: "This link does not work any more" });
-    expect(screen.getByRole("link", { name: "Sign in to go on" }).getAttribute("href")).toBe("/signup/verify-email-address");
+    expect(screen.getByRole("link", { name: "Sign in to continue" }).getAttribute("href")).toBe("/signup/verify-email-address");
   });
 
-  it("pressed again by whom it verified, it goes on; cut off, it is tried again", async () => {
+  it("lets the owner of an address that a stranger signed up with choose a password", async () => {
+    const email = await signedUpElsewhere();
+    const page = await stage.renderAt(`/signup/email-verified#${await tokenTo(email)}`, null);
+    await press("I did not sign up, or I forgot the password");
+    await screen.findByRole("heading", { name: "Choose a new password" });
+    await press("Verify and choose a password");
+    await waitFor(() => expect(page.network.calls).toContain("POST /api/signup/verify-email/"));
+    await vi.waitFor(async () => {
+      const signed = await fetch(`${stage.t.url}/auth/token/`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      });
+      expect(signed.status).toBe(401);
+    }, 10_000);
+  });
+
+  it("opened again by the person whom it verified, it continues; cut off, it is tried again", async () => {
     const p = await at("VERIFY_EMAIL_ADDRESS");
-    await stage.renderAt("/signup/email-verified?token=used", p);
+    await stage.renderAt("/signup/email-verified#used", p);
     await screen.findByRole("heading", { name: "Email verified" });
 
-    const email = `web${++people}@example.com`;
-    await fetch(`${stage.t.url}/api/signup/`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password: PASSWORD, password_confirmation: PASSWORD, tos_consent: true }),
+    const page = await stage.renderAt(`/signup/email-verified#${await tokenTo(await signedUpElsewhere())}`, null, {
+      before: (network) => network.meet(/verify-email/, () => refusal(429, "Too many attempts. Wait a few minutes and try again.")),
     });
-    const page = await stage.renderAt(`/signup/email-verified?token=${await tokenTo(email)}`, null, {
-      before: (network) => network.meet(/verify-email/, () => Promise.reject(new TypeError("Failed to fetch"))),
-    });
-    await screen.findByText("Your address is not verified yet");
-    // Too many tries say nothing of the link.
-    page.network.meet(/verify-email/, () => refusal(429, "Too many attempts. Wait a few minutes and try again."));
-    await press("Try again");
+    await userEvent.type(await screen.findByLabelText("Password"), PASSWORD);
+    // Too many attempts say nothing about the link.
+    await press("Verify");
     await screen.findByText("Too many attempts. Wait a few minutes and try again.");
     page.network.meet(/verify-email/, (send) => send());
-    await press("Try again");
-    await screen.findByText(/Go on in the browser where you signed up/);
+    await press("Verify");
+    await screen.findByText(/Continue in the browser where you signed up/);
   });
 
   it.each([
