@@ -126,6 +126,15 @@ export type DB = {
     status: Generated<string>;
     created_at: Generated<string>;
   };
+  category_changes: {
+    id: Generated<number>;
+    user_id: number;
+    category_id: number;
+    kept: ColumnType<unknown, string, string>;
+    changed_at: string;
+    undone_at: string | null;
+    restored: number | null;
+  };
   category_looks: {
     user_id: number;
     category_id: number;
