@@ -129,10 +129,8 @@ export type DB = {
   category_changes: {
     id: Generated<number>;
     user_id: number;
-    category_id: number;
     kept: ColumnType<unknown, string, string>;
     changed_at: string;
-    undone_at: string | null;
     restored: number | null;
   };
   category_looks: {

@@ -5,9 +5,11 @@ import { pageOf, readCursor } from "../../http/page.ts";
 import { implement } from "../../http/route.ts";
 import { rowsOfQuery } from "./filter.ts";
 import { addByHand, changeTransaction, removeTransaction } from "./by-hand.ts";
-import { confirmCategory, setCategories } from "./filing.ts";
+import { confirmCategories, setCategories, undoChange } from "./bulk.ts";
+import { confirmCategory } from "./filing.ts";
 import { countWaiting } from "./review-store.ts";
 import { getTransaction, transactionsToReview } from "./service.ts";
+import { similarTo, updateSimilar } from "./similar.ts";
 import { setTransfer } from "./transfers.ts";
 import * as store from "./store.ts";
 
@@ -37,14 +39,16 @@ export const routes = (deps: Deps) => [
       await removeTransaction(deps, scope, params.id);
       return null;
     },
-    bulkUpdateCategories: async (scope, { body }) => ({
-      transactionsUpdated: await setCategories(deps, scope, body.transactionIds, body.categoryId),
-    }),
+    bulkUpdateCategories: (scope, { body }) => setCategories(deps, scope, body.transactionIds, body.categoryId),
+    bulkConfirm: (scope, { body }) => confirmCategories(deps, scope, body.transactionIds),
+    undoBulk: async (scope, { params }) => ({ transactionsRestored: await undoChange(deps, scope, params.id) }),
     confirm: (scope, { params }) => confirmCategory(deps, scope, params.id),
     toReview: (scope) => transactionsToReview(deps, scope),
-    related: async (scope, { params, query }) => {
+    similar: (scope, { params }) => similarTo(deps, scope, params.id),
+    updateSimilar: (scope, { params, body }) => updateSimilar(deps, scope, params.id, body),
+    related: async (scope, { params }) => {
       await getTransaction(deps, scope, params.id);
-      return deps.database.reading(scope, (tx) => store.related(tx, params.id, query.excludeCategory));
+      return deps.database.reading(scope, (tx) => store.related(tx, params.id));
     },
   }),
 ];

@@ -172,16 +172,14 @@ export const days = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<{ day:
 };
 
 const RELATED = 50;
-const RELATED_ELSEWHERE = 500;
 
-/** Rows of the same merchant, newest first, itself left out; of those not under some categories, up to ten times as many. */
-export const related = async ({ db, scope }: Tx<Scope>, id: number, except?: readonly number[]): Promise<Transaction[]> => {
-  const elsewhere = except ? sql`t.category_id <> all (${`{${except.join(",")}}`}::integer[])` : sql`true`;
+/** Other rows of the same merchant, newest first. */
+export const related = async ({ db, scope }: Tx<Scope>, id: number): Promise<Transaction[]> => {
   const result = await sql<Row>`
     select ${COLUMNS} from transactions t ${JOINS}
-    where t.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and t.id <> ${id} and not a.hidden and ${elsewhere}
+    where t.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and t.id <> ${id} and not a.hidden
       and t.merchant_key = (select merchant_key from transactions where id = ${id})
-    order by t.transaction_date desc, t.id desc limit ${except ? RELATED_ELSEWHERE : RELATED}`.execute(db);
+    order by t.transaction_date desc, t.id desc limit ${RELATED}`.execute(db);
   return result.rows.map(transaction);
 };
 
