@@ -76,7 +76,7 @@ describe("similar transactions", () => {
     await choose(first, gifts);
     const before = await books();
     const offer = (await maya.get(`/api/finx-transactions/${String(first?.["id"])}/similar-transactions/`)).body;
-    expect([offer["count"], offer["kept"], offer["results"].length]).toEqual([1200, 2, 100]);
+    expect([offer["count"], offer["kept"], (offer["results"] as Json[]).length]).toEqual([1200, 2, 100]);
     const except = offer["results"][0]?.["id"];
     const changed = await post(`${String(first?.["id"])}/update-similar/`, { category_id: gifts, except_ids: [except] });
     expect(changed.body["transactions_updated"]).toBe(1199);
@@ -181,7 +181,7 @@ describe("a change of several transactions", () => {
     await bank("Lantern", 3);
     await bank("Harbor Deli", 3, { category: null });
     await bank("Oak Street", 3, { category: "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT" });
-    const ids = (await maya.get("/api/finx-transactions/")).body["results"].map((row: Json) => Number(row["id"]));
+    const ids = ((await maya.get("/api/finx-transactions/")).body["results"] as Json[]).map((row) => Number(row["id"]));
     await choose((await rowsOf("lantern"))[0], await categoryId("Groceries"), sam);
     const known = new Map<string, number>();
     for (const name of ["Gifts", "Parking", "Groceries", "Credit card payment"]) known.set(name, await categoryId(name));
