@@ -19,8 +19,8 @@ export type RowProps = {
   /** Its drawer is open. */
   open?: boolean | undefined;
   pending?: boolean | undefined;
-  /** Rows are being selected: a press selects the row instead of opening it. `onToggle` hears whether Shift was held. */
-  choice?: { checked: boolean; disabled?: boolean; onToggle: (shift: boolean) => void } | undefined;
+  /** Rows are being selected: a press selects the row instead of opening it. `onToggle` hears whether Shift was held; `note` says why it cannot be. */
+  choice?: { checked: boolean; disabled?: boolean; note?: string | undefined; onToggle: (shift: boolean) => void } | undefined;
 };
 
 /** One line of a list: 56 high, 60 on a phone. A button with `onOpen`, a link with `href`, else plain. */
@@ -33,6 +33,7 @@ export const Row = ({ href, onOpen, open = false, pending = false, wraps = false
         role="checkbox"
         aria-checked={choice.checked}
         aria-disabled={choice.disabled || undefined}
+        title={choice.note}
         className={classNames(className, "choosable")}
         onClick={(event) => {
           if (!choice.disabled) choice.onToggle(event.shiftKey);

@@ -54,6 +54,7 @@ export const useSelection = (rows: readonly Transaction[], place: string): Selec
     choiceOf: (row) => ({
       checked: state.chosen.has(row.id) && !row.pending,
       disabled: row.pending,
+      note: row.pending ? "You can change it once it is posted." : undefined,
       onToggle: (shift) => (shift && state.anchor !== null ? add(range(row.id), row.id) : toggle(row.id)),
     }),
     extendTo: (id) => add(range(id), id),
