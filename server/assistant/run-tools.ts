@@ -1,4 +1,4 @@
-import { fieldsOf, textOf, wordIssue } from "#contract/kit/issues.ts";
+import { fieldsOf, wordIssue } from "#contract/kit/issues.ts";
 import { isDay } from "#domain/day.ts";
 import { type RunTool, toolArgs, type ToolArgs, ToolError, type ToolName, type ToolResults } from "./toolkit.ts";
 
@@ -45,7 +45,9 @@ const checked = <K extends ToolName>(name: K, args: unknown): ToolArgs[K] => {
   const parsed = toolArgs[name].safeParse(args, { error: wordIssue });
   if (!parsed.success) {
     throw new ToolError(
-      `the arguments of ${name} do not fit: ${textOf(fieldsOf(parsed.error, "arguments"))}`,
+      `the arguments of ${name} do not fit: ${Object.entries(fieldsOf(parsed.error, "arguments"))
+        .map(([field, [message]]) => `${field}: ${message}`)
+        .join("; ")}`,
       "Leave out what the tool does not take; days are YYYY-MM-DD and amounts whole cents.",
     );
   }
