@@ -49,6 +49,7 @@ export type DB = {
     last_payment_amount: Cents | null;
     last_payment_date: Day | null;
     terms_set_by_user_at: string | null;
+    confirmed_at: string | null;
   };
   api_tokens: {
     id: Generated<number>;

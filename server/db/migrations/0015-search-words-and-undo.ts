@@ -46,6 +46,13 @@ const STATEMENTS = [
   "grant select, insert, update, delete on category_changes to hiro_app",
   "create policy person on category_changes to hiro_app using (user_id = (select hiro_user_id()))",
   "grant usage on all sequences in schema public to hiro_app",
+  // When a person said which card an account is, or confirmed a loan's terms. Nobody is asked about accounts that exist already.
+  "alter table accounts add column confirmed_at timestamptz",
+  "update accounts set confirmed_at = created_at",
+  // What the first conversation noted stands under Memory from now on.
+  `insert into user_contexts (user_id, context, created_at)
+    select s.user_id, s.category || ': ' || s.summary, s.updated_at from financial_situations s join users u on u.id = s.user_id
+    where u.finished_onboarding_chat_at is not null order by s.user_id, s.position`,
 ];
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {

@@ -18,12 +18,9 @@ export const routes = (deps: Deps) => [
   ...implement(transactions, {
     list: async (scope, { query }, { url }) => {
       const { cursor, ordering = "-date", ...filter } = query;
-      const after = readCursor(store.TransactionPlace, cursor);
-      return pageOf(
-        await deps.database.reading(scope, (tx) => store.list(tx, rowsOfQuery(filter), ordering, after)),
-        url,
-        store.placeOf(ordering),
-      );
+      const from = readCursor(store.placeIn(ordering), cursor);
+      const rows = await deps.database.reading(scope, (tx) => store.list(tx, rowsOfQuery(filter), ordering, from));
+      return pageOf(rows, url, from, store.placeOf(ordering));
     },
     summary: async (scope, { query }) => {
       const { count, total, oldest, newest } = await deps.database.reading(scope, (tx) => store.summary(tx, rowsOfQuery(query)));

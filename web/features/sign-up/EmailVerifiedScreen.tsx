@@ -22,9 +22,16 @@ export const EmailVerifiedScreen = () => {
   // Whose address is verified may press the link again.
   if (verify.error && !session.current()?.emailVerified)
     return isOver(verify.error) ? (
-      <SignUpPage title="This link does not work any more" note="It was used already, or it is too old.">
+      <SignUpPage
+        title="This link does not work any more"
+        note={
+          session.current()
+            ? "It was used already, or it is too old."
+            : "It was used already, or it is too old. If you used it, your address is verified: sign in to continue."
+        }
+      >
         <a href="/signup/verify-email-address" className={buttonClass({ look: "primary", wide: true })}>
-          {session.current() ? "Ask for a new link" : "Sign in to go on"}
+          {session.current() ? "Ask for a new link" : "Sign in"}
         </a>
       </SignUpPage>
     ) : (
@@ -55,7 +62,10 @@ const Verified = () => {
   });
   if (!me)
     return (
-      <SignUpPage title="Email verified" note="Your address is verified. Go on in the browser where you signed up, or sign in here.">
+      <SignUpPage
+        title="Email verified"
+        note="Your address is verified. To continue, sign in here or go back to the browser where you signed up."
+      >
         <a href="/auth/login/" className={buttonClass({ look: "primary", wide: true })}>
           Sign in
         </a>
@@ -101,8 +111,12 @@ const useVerify = (token: string | null) => {
   const begun = useRef(false);
   const verify = useMutation({
     mutationFn: async (given: string) => {
-      await call(signUp.verifyEmail, { body: { token: given } });
-      if (session.current()) await session.reload();
+      try {
+        await call(signUp.verifyEmail, { body: { token: given } });
+      } finally {
+        // Also after a refusal: the link may have been pressed twice, or in another tab.
+        if (session.current()) await session.reload();
+      }
     },
   });
   const { mutate } = verify;
