@@ -27,6 +27,8 @@ export const Account = z.object({
   invertBalances: z.boolean(),
   limit: money.nullable(),
   status: z.enum(["active", "closed"]),
+  /** A linked card whose product, or a linked loan whose terms, nobody has confirmed yet. */
+  unconfirmed: z.boolean(),
   hidden: z.boolean(),
   type: AccountType,
   subtype: AccountSubtype.nullable(),
@@ -67,7 +69,7 @@ export const accounts = endpoints("accounts", {
   }),
   get: endpoint({ about: "One account.", method: "GET", path: "/finx-accounts/:id/", params, reply: Account }),
   update: endpoint({
-    about: "Changes the fields given: rename, hide, loan details, which product it is.",
+    about: "Changes the given fields: name, hidden, loan terms, product. A null product means none in the list.",
     method: "PATCH",
     path: "/finx-accounts/:id/",
     params,
@@ -77,6 +79,8 @@ export const accounts = endpoints("accounts", {
       interestRate: interestRate.nullable().optional(),
       product: id.nullable().optional(),
       maturityDate: day.nullable().optional(),
+      /** The product or the terms are confirmed as they are; changing them confirms them too. */
+      confirmed: z.literal(true).optional(),
     }),
     reply: Account,
   }),

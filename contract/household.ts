@@ -22,6 +22,8 @@ export const HouseholdInvite = z.object({
 export type HouseholdInvite = z.output<typeof HouseholdInvite>;
 
 const name = typed(100);
+/** A household may begin without a name, but is not renamed to none. */
+const newName = name.min(1, "Enter a name");
 /** The spelling of `Accepted` does not matter; it is kept in capitals. */
 const answer = z.codec(z.string(), z.enum(["ACCEPTED", "REJECTED"], "Enter Accepted or Rejected"), {
   decode: (text) => text.toUpperCase() as "ACCEPTED" | "REJECTED",
@@ -54,7 +56,7 @@ export const household = endpoints("household", {
     method: "PUT",
     path: "/household/:id/",
     params: one,
-    body: z.object({ name }),
+    body: z.object({ name: newName }),
     reply: Household,
   }),
   update: endpoint({
@@ -62,7 +64,7 @@ export const household = endpoints("household", {
     method: "PATCH",
     path: "/household/:id/",
     params: one,
-    body: z.object({ name: name.optional() }),
+    body: z.object({ name: newName.optional() }),
     reply: Household,
   }),
   remove: endpoint({

@@ -65,6 +65,45 @@ export const TASK_LISTS: Readonly<Record<TaskFeature, { title: string; steps: re
   },
 };
 
+/** The question that a list's chat step suggests. */
+const QUESTIONS: Readonly<Record<TaskFeature, string>> = {
+  GET_STARTED: "Where does my money go?",
+  MAXIMIZE_CREDIT_CARD_REWARDS: "Which of my cards earns the most rewards?",
+  MAXIMIZE_SAVINGS_YIELD: "How much cash do I keep in checking?",
+  TRACK_SPENDING: "What changed in my spending this month?",
+  TRACK_NET_WORTH: "How did my net worth change this year?",
+  SUBSCRIPTION_MANAGEMENT: "Which subscriptions could I cancel?",
+  EMERGENCY_FUND_GOAL: "How long would my savings last?",
+  FINANCIAL_SITUATION_CHAT: "What should I look at first?",
+  INVESTMENT_DIVERSIFICATION: "How are my investments spread?",
+};
+export const questionOf = (feature: TaskFeature): string => QUESTIONS[feature];
+
+/** What is known of a step being done: the app's accounts, and the pages opened since it began. */
+export type StepFacts = { accounts: number; visited: readonly string[] };
+
+/**
+ * Whether a step was done: accounts are there, a chat was begun, its page was opened. A step without a page of its own is done when the
+ * person says so.
+ */
+export const isStepDone = (step: { taskType: SubTaskType; chat: number | null }, { accounts, visited }: StepFacts): boolean => {
+  const saw = (path: string): boolean => visited.some((each) => each === path || each.startsWith(`${path}/`));
+  switch (step.taskType) {
+    case "connect_accounts":
+      return accounts > 0;
+    case "chat":
+      return step.chat !== null;
+    case "income_statement":
+      return saw("/income-statement");
+    case "net_worth":
+      return saw("/net-worth");
+    case "subscriptions":
+      return saw("/recurring-expenses") || saw("/chat");
+    default:
+      return visited.length > 0;
+  }
+};
+
 /** What is known of a household when its lists are made. */
 export type TaskFacts = {
   cards: boolean;

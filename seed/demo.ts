@@ -98,6 +98,11 @@ const link = async (deps: Deps, scope: Scope, sandbox: SandboxBank, login: { ins
   const connection = await exchange(deps, scope, { publicToken: await sandbox.publicTokenFor(login) }, { sync: false });
   const problem = await syncConnection(deps, connection.id);
   if (problem) throw problem;
+  await deps.database.kysely
+    .updateTable("accounts")
+    .set({ confirmed_at: deps.clock().toISOString() })
+    .where("connection_id", "=", connection.id)
+    .execute();
 };
 
 /** What investments were worth and loans stood at in the past: banks do not tell, so the sandbox bank is asked week by week, and day by day of late. */

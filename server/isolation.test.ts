@@ -11,6 +11,8 @@ let victim: Person;
 let partner: Person;
 let theirs: Seeded;
 let proposal: number;
+/** A change of several transactions that the victim may still undo. */
+let change: number;
 let ways: { session: number; passkey: number; token: number };
 let household: number;
 /** A guided list of the victim's, and a step of it. */
@@ -29,6 +31,9 @@ beforeAll(async () => {
   const chat = Number((await victim.send("POST", "/api/chat/", {})).body["id"]);
   await victim.send("POST", `/api/chat/${chat}/messages/`, { content: "Set my groceries budget to $450", nonce: "victim-proposal" });
   proposal = Number(((await victim.get(`/api/chat/${chat}/proposals/`)).body as Json[])[0]?.["id"]);
+  change = Number(
+    (await victim.send("POST", "/api/finx-transactions/bulk-confirm/", { transaction_ids: [theirs.transaction] })).body["change"],
+  );
   ways = await waysIn();
   household = Number((await victim.get("/api/profile/0/")).body["household"]?.["id"]);
   const guided = (await victim.send("POST", "/api/tasks/create-from-feature/", { feature: "GET_STARTED" })).body;
@@ -78,6 +83,7 @@ const dump = async (): Promise<string> => {
     "charts",
     "category_looks",
     "merchant_choices",
+    "category_changes",
     "assistant_usage",
     "chat_shares",
     "message_feedback",
@@ -122,6 +128,7 @@ const bodies: Record<string, unknown> = {
   subscriptionsUpdate: { status: "inactive" },
   transactionsReplace: { finx_category_id: 1, account: 1, name: "Mine now", amount: 1, date: "2026-11-01" },
   transactionsSetTransfer: { is_transfer: false },
+  transactionsUpdateSimilar: { category_id: 1 },
   categoriesReplace: { name: "Mine now", section: "Income" },
   categoriesUpdate: { name: "Mine now", status: "Archived" },
   accountsUpdate: { name: "Mine now", hidden: true },
@@ -203,6 +210,7 @@ describe("two people in two households", () => {
   /** Whose row stands behind which path; the first part that fits counts. */
   const idFor = (path: string): number => {
     const rows: [part: RegExp, id: number][] = [
+      [/\/category-changes\//, change],
       [/\/finx-transactions\//, theirs.transaction],
       [/\/sub-tasks\//, step],
       [/\/tasks\//, task],

@@ -1,3 +1,4 @@
+import { fieldsOf, wordIssue } from "#contract/kit/issues.ts";
 import { isDay } from "#domain/day.ts";
 import { type RunTool, toolArgs, type ToolArgs, ToolError, type ToolName, type ToolResults } from "./toolkit.ts";
 
@@ -41,11 +42,12 @@ const checkDays = (args: object, hint: string): void => {
 const checked = <K extends ToolName>(name: K, args: unknown): ToolArgs[K] => {
   if (!Object.hasOwn(toolArgs, name))
     throw new ToolError(`there is no tool ${String(name).slice(0, 40)}`, `The tools are ${Object.keys(toolArgs).join(", ")}.`);
-  const parsed = toolArgs[name].safeParse(args);
+  const parsed = toolArgs[name].safeParse(args, { error: wordIssue });
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
     throw new ToolError(
-      `the arguments of ${name} do not fit: ${issue ? `${issue.path.join(".")} ${issue.message}`.trim() : "unknown"}`,
+      `the arguments of ${name} do not fit: ${Object.entries(fieldsOf(parsed.error, "arguments"))
+        .map(([field, [message]]) => `${field}: ${message}`)
+        .join("; ")}`,
       "Leave out what the tool does not take; days are YYYY-MM-DD and amounts whole cents.",
     );
   }

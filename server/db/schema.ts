@@ -49,6 +49,7 @@ export type DB = {
     last_payment_amount: Cents | null;
     last_payment_date: Day | null;
     terms_set_by_user_at: string | null;
+    confirmed_at: string | null;
   };
   api_tokens: {
     id: Generated<number>;
@@ -125,6 +126,13 @@ export type DB = {
     source: string;
     status: Generated<string>;
     created_at: Generated<string>;
+  };
+  category_changes: {
+    id: Generated<number>;
+    user_id: number;
+    kept: ColumnType<unknown, string, string>;
+    changed_at: string;
+    restored: number | null;
   };
   category_looks: {
     user_id: number;

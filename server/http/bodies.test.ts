@@ -36,3 +36,25 @@ test.each([
   expect((await p.get("/api/tasks/")).body).toEqual(before);
   expect((await fetch(`${t.url}/health/live/`)).status).toBe(200);
 });
+
+test("an unknown query parameter is refused by its name, at every call", async () => {
+  const schema = (await (await fetch(`${t.url}/api/schema/`)).json()) as { paths: Record<string, Record<string, unknown>> };
+  const paths = Object.entries(schema.paths).filter(([path, methods]) => "get" in methods && !path.includes("{"));
+  expect(paths.length).toBeGreaterThan(20);
+  for (const [path] of paths) {
+    const reply = await p.get(`${path}?serach=x&category=`);
+    expect([path, reply.status, reply.body["validation_errors"]]).toEqual([
+      path,
+      400,
+      { serach: ["This parameter is unknown"], category: ["This parameter is unknown"] },
+    ]);
+    expect(reply.body["message"]).toContain("serach: This parameter is unknown");
+  }
+});
+
+test("refusals are in plain words, with field names as on the wire", async () => {
+  const list = await p.get("/api/finx-transactions/?category_section=Expenses&date_start=soon");
+  expect(list.body["message"]).toBe("category_section: Enter Income, Expense or Transfer; date_start: Enter a date as YYYY-MM-DD");
+  const change = await p.send("POST", "/api/finx-transactions/bulk-update-categories/", { transaction_ids: ["x"] });
+  expect(change.body["validation_errors"]).toEqual({ "transaction_ids.0": ["Enter a number"], category_id: ["This is required"] });
+});

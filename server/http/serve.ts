@@ -5,6 +5,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "#contract/kit/endpoint.ts";
+import { fieldsOf, textOf, wordIssue } from "#contract/kit/issues.ts";
 import { fromWireKeys, TooDeepError, toSnake, toWireKeys } from "#contract/kit/wire.ts";
 import { audit } from "../audit.ts";
 import { isUnavailable } from "../db/errors.ts";
@@ -225,6 +226,9 @@ const decodeParams = (endpoint: Endpoint, request: FastifyRequest): unknown => {
 
 const decodeQuery = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   const given: Record<string, unknown> = { ...(request.query as Record<string, unknown>) };
+  const known = queryNames(endpoint);
+  const unknown = Object.keys(given).filter((name) => !known.has(toSnake(name)));
+  if (unknown.length > 0) throw unknownParameters(unknown);
   for (const [name, value] of Object.entries(given)) {
     if (Array.isArray(value))
       throw new ApiError(400, "INVALID", `Give ${name} once; join several values with commas.`, {
@@ -232,12 +236,26 @@ const decodeQuery = (endpoint: Endpoint, request: FastifyRequest): unknown => {
       });
     if (value === "") delete given[name];
   }
-  const query = decode(endpoint.query, fromWireKeys(given));
+  const query = decode(endpoint.query, fromWireKeys(given), "query");
   for (const [name, value] of Object.entries(query as object)) {
     if (Array.isArray(value) && value.some((id) => typeof id === "number" && id > LARGEST_ID))
       throw invalid(name, "Enter ids joined by commas");
   }
   return query;
+};
+
+/** Names of a call's query parameters, as on the wire. */
+const queryNames = ({ query }: Endpoint): ReadonlySet<string> => {
+  if (!(query instanceof z.ZodObject)) throw new TypeError("a query is an object of parameters");
+  return new Set(Object.keys(query.shape as object).map(toSnake));
+};
+
+const unknownParameters = (names: readonly string[]): ApiError => {
+  const named = names.slice(0, 10).map((name) => name.slice(0, 100));
+  const message = "This parameter is unknown";
+  return new ApiError(400, "INVALID", named.map((name) => `${name}: ${message}`).join("; "), {
+    fields: Object.fromEntries(named.map((name) => [name, [message]])),
+  });
 };
 
 /** No row has a larger one, and the database refuses to compare with it. */
@@ -259,25 +277,17 @@ const camelBody = (body: unknown): unknown => {
   }
 };
 
-const decode = (schema: z.ZodType, value: unknown): unknown => {
+const decode = (schema: z.ZodType, value: unknown, whole = "body"): unknown => {
   const parsed = parsedBy(schema, value);
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string[]> = {};
-  for (const issue of parsed.error.issues) (fields[issue.path.map(String).join(".") || "body"] ??= []).push(issue.message);
-  throw new ApiError(
-    400,
-    "INVALID",
-    Object.entries(fields)
-      .map(([field, messages]) => `${toSnake(field)}: ${messages[0]}`)
-      .join("; "),
-    { fields },
-  );
+  const fields = fieldsOf(parsed.error, whole);
+  throw new ApiError(400, "INVALID", textOf(fields), { fields });
 };
 
 /** Parses a value; a list of texts with a lone % cannot be taken apart, which its codec throws and does not report. */
 const parsedBy = (schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> => {
   try {
-    return schema.safeParse(value);
+    return schema.safeParse(value, { error: wordIssue });
   } catch (error) {
     if (error instanceof URIError)
       throw new ApiError(400, "INVALID", "Write % as %25 inside a list of names.", { fields: { query: ["Write % as %25"] } });

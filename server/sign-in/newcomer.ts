@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 
 /** Who may sign up: everybody, or those who were invited. */
@@ -11,9 +11,25 @@ export type Newcomer = { email: string; emailVerified: boolean; firstName: strin
 /** What stands for the address of somebody who did not verify one yet: unlike any that mail could reach. */
 export const standInAddress = (): string => `${randomUUID()}@unverified.invalid`;
 
-/** Whether an address was invited. */
+/** Whether an address was invited: to Hiro, or to a household whose invite waits for an answer. */
 export const isInvited = async (db: Transaction<DB>, email: string): Promise<boolean> =>
-  (await db.selectFrom("beta_invites").select("email").where("email", "=", email.toLowerCase()).executeTakeFirst()) !== undefined;
+  (await db.selectFrom("beta_invites").select("email").where("email", "=", email.toLowerCase()).executeTakeFirst()) !== undefined ||
+  (await db
+    .selectFrom("household_invites")
+    .select("id")
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("status", "=", "PENDING")
+    .executeTakeFirst()) !== undefined;
+
+/** Lets an address in that was just invited: it waits no more, and whoever came with it already goes on. */
+export const letIn = async (db: Transaction<DB>, email: string): Promise<void> => {
+  await db.deleteFrom("waitlist").where("email", "=", email.toLowerCase()).execute();
+  await db
+    .updateTable("users")
+    .set({ is_invited: true })
+    .where((eb) => eb.or([eb("email", "=", email.toLowerCase()), eb("unverified_email", "=", email.toLowerCase())]))
+    .execute();
+};
 
 /** Puts an address on the waitlist, once. */
 export const putOnWaitlist = async (db: Transaction<DB>, email: string, now: Date): Promise<void> => {

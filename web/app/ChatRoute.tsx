@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { ChatScreen, type ChatViews } from "#web/features/chat/index.ts";
 import { citationView } from "./citations.tsx";
-import { HomeCards } from "./HomeCards.tsx";
+import { HomeOffer } from "./HomeOffer.tsx";
 
 /** Comes with the first chart of an answer. */
 const ChartView = lazy(async () => ({ default: (await import("#web/features/charts/ChartView.tsx")).ChartView }));
@@ -27,7 +27,7 @@ const Later = ({ when, children }: { when: boolean; children: ReactNode }) => {
   return wanted && <Suspense fallback={null}>{children}</Suspense>;
 };
 
-const views: ChatViews = { citation: citationView, chart: chartView, schedule: scheduleView, cards: <HomeCards /> };
+const views: ChatViews = { citation: citationView, chart: chartView, schedule: scheduleView, cards: <HomeOffer /> };
 
 /** The chat with what the other features show inside it. */
 export const ChatRoute = () => <ChatScreen views={views} />;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint, Input, Reply } from "#contract/kit/endpoint.ts";
 import { clientErrors } from "#contract/kit/errors.ts";
+import { fieldsOf, textOf, wordIssue } from "#contract/kit/issues.ts";
 import { fromWireKeys, toSnake, toWireKeys } from "#contract/kit/wire.ts";
 
 /** A refused call: the status, the server's codes, and what is wrong with which field (camelCase). */
@@ -63,16 +64,24 @@ const required = (endpoint: Endpoint, part: "params" | "query", given: Record<st
   }
 };
 
+/** What is sent, as on the wire. Throws ApiError when it does not fit, worded like the server's own refusal. */
+const encoded = (schema: z.ZodType, value: unknown, whole: "body" | "query"): unknown => {
+  const sent = z.safeEncode(schema, value as never, { error: wordIssue });
+  if (sent.success) return toWireKeys(sent.data);
+  const fields = fieldsOf(sent.error, whole);
+  throw new ApiError(400, { message: textOf(fields), errors: ["INVALID"], validation_errors: toWireKeys(fields) });
+};
+
 /** The address of a call. Throws when a required parameter is missing, naming it and the call. */
 export const urlOf = (endpoint: Endpoint, given: { params?: unknown; query?: unknown }): string => {
   const params = (given.params ?? {}) as Record<string, unknown>;
   const query = (given.query ?? {}) as Record<string, unknown>;
   required(endpoint, "params", params);
   required(endpoint, "query", query);
-  const encoded = z.encode(endpoint.params, params as never) as Record<string, unknown>;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(encoded[name])));
+  const places = z.encode(endpoint.params, params as never) as Record<string, unknown>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(places[name])));
   const wanted = Object.fromEntries(Object.entries(query).filter(([, value]) => !missing(value) && value !== ""));
-  const search = new URLSearchParams(toWireKeys(z.encode(endpoint.query, wanted as never)) as Record<string, string>).toString();
+  const search = new URLSearchParams(encoded(endpoint.query, wanted, "query") as Record<string, string>).toString();
   return `/api${path}${search ? `?${search}` : ""}`;
 };
 
@@ -118,14 +127,16 @@ export const call = async <E extends Endpoint>(endpoint: E, given: Given<E>): Pr
   const url = urlOf(endpoint, given as { params?: unknown; query?: unknown });
   const sent =
     endpoint.bodyAs === "json"
-      ? { body: JSON.stringify(toWireKeys(z.encode(endpoint.body, body as never))), headers: { "content-type": "application/json" } }
+      ? { body: JSON.stringify(encoded(endpoint.body, body, "body")), headers: { "content-type": "application/json" } }
       : file
         ? { body: file, headers: { "content-type": "application/octet-stream" } }
         : {};
   const response = await send(endpoint.method, url, { ...sent, signal });
   if (!response.ok) throw await refused(response);
   if (response.status === 204) return null as Reply<E>;
-  return z.decode(endpoint.reply, fromWireKeys(await response.json()) as never) as Reply<E>;
+  const reply = z.safeDecode(endpoint.reply, fromWireKeys(await response.json()) as never);
+  if (!reply.success) throw new Error("The answer could not be read.", { cause: reply.error });
+  return reply.data as Reply<E>;
 };
 
 /** The form field a validation error speaks of, or undefined. */

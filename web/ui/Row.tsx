@@ -19,11 +19,30 @@ export type RowProps = {
   /** Its drawer is open. */
   open?: boolean | undefined;
   pending?: boolean | undefined;
+  /** Rows are being selected: a press selects the row instead of opening it. `onToggle` hears whether Shift was held; `note` says why it cannot be. */
+  choice?: { checked: boolean; disabled?: boolean; note?: string | undefined; onToggle: (shift: boolean) => void } | undefined;
 };
 
 /** One line of a list: 56 high, 60 on a phone. A button with `onOpen`, a link with `href`, else plain. */
-export const Row = ({ href, onOpen, open = false, pending = false, wraps = false, ...content }: RowProps) => {
+export const Row = ({ href, onOpen, open = false, pending = false, wraps = false, choice, ...content }: RowProps) => {
   const className = classNames("row", open && "is-open", pending && "pending", wraps && "wraps");
+  if (choice)
+    return (
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={choice.checked}
+        aria-disabled={choice.disabled || undefined}
+        title={choice.note}
+        className={classNames(className, "choosable")}
+        onClick={(event) => {
+          if (!choice.disabled) choice.onToggle(event.shiftKey);
+        }}
+      >
+        <span className="check" aria-hidden="true" />
+        <RowContent {...content} wraps={wraps} />
+      </button>
+    );
   if (href !== undefined) {
     const follow = (event: MouseEvent) => {
       if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -17,6 +17,7 @@ export type AccountChange = {
   product?: number | null | undefined;
   interestRate?: string | null | undefined;
   maturityDate?: Account["maturityDate"] | undefined;
+  confirmed?: true | undefined;
 };
 
 /** One account of the household. Throws 404. */
@@ -41,11 +42,16 @@ export const updateAccount = (deps: Deps, scope: Scope, id: number, change: Acco
       ...(change.hidden === undefined ? {} : { hidden: change.hidden }),
       ...(change.interestRate === undefined ? {} : { interest_rate: change.interestRate }),
       ...(change.maturityDate === undefined ? {} : { maturity_date: change.maturityDate }),
+      ...(isConfirmedBy(change) ? { confirmed_at: deps.clock().toISOString() } : {}),
     });
     const changed = await store.find(tx, id);
     if (!changed) throw notFound("Unable to find account");
     return changed;
   });
+
+/** A person who says which product an account is, or what its terms are, has confirmed it. */
+const isConfirmedBy = ({ confirmed, product, interestRate, maturityDate }: AccountChange): boolean =>
+  [confirmed, product, interestRate, maturityDate].some((given) => given !== undefined);
 
 const LOOKED_UP = "An account found by its address cannot be edited. It can be hidden or deleted.";
 

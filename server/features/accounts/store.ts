@@ -47,6 +47,13 @@ const account = (row: Row): Account => ({
   invertBalances: row.invert_balances,
   limit: row.credit_limit,
   status: row.status as Account["status"],
+  unconfirmed:
+    row.source === "plaid" &&
+    row.connection_id !== null &&
+    (row.type === "credit" || row.type === "loan") &&
+    row.status === "active" &&
+    !row.hidden &&
+    row.confirmed_at === null,
   hidden: row.hidden,
   type: row.type as AccountType,
   subtype: row.subtype as AccountSubtype | null,

@@ -53,16 +53,13 @@ export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf
         chatType: query.chatType ?? "hiro",
         search: query.search ?? "",
       };
-      return pageOf(await chats.list(scope, filter, readCursor(ChatPlace, query.cursor)), url, (row) => ({
-        at: row.updatedAt,
-        id: row.id,
-      }));
+      const from = readCursor(ChatPlace, query.cursor);
+      return pageOf(await chats.list(scope, filter, from), url, from, (row) => ({ at: row.updatedAt, id: row.id }));
     },
-    search: async (scope, { query }, { url }) =>
-      pageOf(await search(scope, query.search, readCursor(ChatPlace, query.cursor)), url, ({ chat: row }) => ({
-        at: row.updatedAt,
-        id: row.id,
-      })),
+    search: async (scope, { query }, { url }) => {
+      const from = readCursor(ChatPlace, query.cursor);
+      return pageOf(await search(scope, query.search, from), url, from, ({ chat: row }) => ({ at: row.updatedAt, id: row.id }));
+    },
     create: (scope, { body }) => chats.create(scope, body.summary ?? ""),
     initiateOnboarding: (scope) => chats.ofType(scope, "onboarding", assistant.opening(scope, "onboarding")),
     initiatePlanning: (scope) => chats.ofType(scope, "planning", assistant.opening(scope, "planning")),

@@ -1,7 +1,7 @@
 import type { Chat, ChatFound } from "#contract/chat.ts";
 import { excerptOf, wordsOf } from "#domain/excerpt.ts";
 import type { Deps } from "../../deps.ts";
-import { PAGE_SIZE } from "../../http/page.ts";
+import { type From, PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../http/scope.ts";
 import * as searches from "./search-store.ts";
 import * as store from "./store.ts";
@@ -11,11 +11,11 @@ const EXCERPT = 160;
 /** Looks for words in the titles and messages of the chats a person may read, those put away too: last used first, one more than a page. */
 export const chatSearch =
   ({ database }: Pick<Deps, "database">) =>
-  (scope: Scope, search: string, after: store.ChatPlace | null): Promise<{ chat: Chat; hits: ChatFound["hits"] }[]> => {
+  (scope: Scope, search: string, from: From<store.ChatPlace>): Promise<{ chat: Chat; hits: ChatFound["hits"] }[]> => {
     const words = wordsOf(search);
     if (words.length === 0) return Promise.resolve([]);
     return database.reading(scope, async (tx) => {
-      const chats = await store.list(tx, { archived: undefined, starred: undefined, chatType: undefined, search }, after);
+      const chats = await store.list(tx, { archived: undefined, starred: undefined, chatType: undefined, search }, from);
       const found = await searches.found(
         tx,
         search,

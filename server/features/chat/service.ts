@@ -2,6 +2,7 @@ import type { Chat, ChatType, Message } from "#contract/chat.ts";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../http/errors.ts";
+import type { From } from "../../http/page.ts";
 import type { Scope } from "../../http/scope.ts";
 import type { Answer } from "../../assistant/answer.ts";
 import { keepOpening } from "./kept.ts";
@@ -38,8 +39,8 @@ export const chatService = ({ database, clock }: Pick<Deps, "database" | "clock"
   return {
     get,
     own,
-    list: (scope: Scope, filter: store.ChatFilter, after: store.ChatPlace | null) =>
-      database.reading(scope, (tx) => store.list(tx, filter, after)),
+    list: (scope: Scope, filter: store.ChatFilter, from: From<store.ChatPlace>) =>
+      database.reading(scope, (tx) => store.list(tx, filter, from)),
     create: (scope: Scope, summary: string) => database.within(scope, (tx) => store.insert(tx, summary, clock().toISOString())),
     /** The person's chat of a type: the one they used last, else a new one, which may open with a message. */
     ofType: (scope: Scope, type: Exclude<z.output<typeof ChatType>, "hiro">, opening: Answer | null): Promise<Chat> =>

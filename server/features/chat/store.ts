@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Chat, ChatType } from "#contract/chat.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import { PAGE_SIZE } from "../../http/page.ts";
+import { type From, PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../http/scope.ts";
 import { patternsOf } from "./patterns.ts";
 
@@ -44,7 +44,7 @@ const chatOf = (row: {
   household: row.household_id,
 });
 
-export const ChatPlace = z.strictObject({ at: z.iso.datetime(), id: z.number().int().max(2_147_483_647) });
+export const ChatPlace = z.strictObject({ at: z.iso.datetime(), id: z.number().int().min(0).max(2_147_483_647) });
 export type ChatPlace = z.output<typeof ChatPlace>;
 /** What is undefined is not asked after. */
 export type ChatFilter = { archived: boolean | undefined; starred: boolean | undefined; chatType: string | undefined; search: string };
@@ -64,8 +64,9 @@ const holding = (search: string) => {
   return sql<boolean>`(summary ilike all (${patterns}::text[]) or id in (select chat_id from hiro_messages_matching(${patterns}::text[])))`;
 };
 
-/** The person's chats and those that were shared with their household, last used first, one more than a page. Only owners archive and star. */
-export const list = async ({ db, scope }: Tx<Scope>, filter: ChatFilter, after: ChatPlace | null): Promise<Chat[]> => {
+/** The person's chats and those that were shared with their household, last used first, read from a place, one more than a page. Only owners archive and star. */
+export const list = async ({ db, scope }: Tx<Scope>, filter: ChatFilter, from: From<ChatPlace>): Promise<Chat[]> => {
+  const [way, order] = from?.back ? [sql`>`, "asc" as const] : [sql`<`, "desc" as const];
   const rows = await db
     .selectFrom("chats")
     .selectAll()
@@ -75,9 +76,11 @@ export const list = async ({ db, scope }: Tx<Scope>, filter: ChatFilter, after: 
     .$if(filter.chatType !== undefined, (q) => q.where("chat_type", "=", filter.chatType ?? ""))
     .$if(filter.starred !== undefined, (q) => q.where("starred", "=", filter.starred ?? false))
     .$if(filter.search !== "", (q) => q.where(holding(filter.search)))
-    .$if(after !== null, (q) => q.where(sql<boolean>`(updated_at, id) < (${after?.at ?? ""}::timestamptz, ${after?.id ?? 0}::integer)`))
-    .orderBy("updated_at", "desc")
-    .orderBy("id", "desc")
+    .$if(from !== null, (q) =>
+      q.where(sql<boolean>`(updated_at, id) ${way} (${from?.place.at ?? ""}::timestamptz, ${from?.place.id ?? 0}::integer)`),
+    )
+    .orderBy("updated_at", order)
+    .orderBy("id", order)
     .limit(PAGE_SIZE + 1)
     .execute();
   return rows.map((row) => chatSeenBy(scope.userId, row));

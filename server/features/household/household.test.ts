@@ -41,7 +41,10 @@ describe("a household", () => {
       ],
     });
     expect((await second.send("PATCH", `/api/household/${household}/`, { name: "Reyes & Co" })).body["name"]).toBe("Reyes & Co");
-    expect((await first.send("PUT", `/api/household/${household}/`, { name: "" })).body["name"]).toBe("");
+    for (const method of ["PUT", "PATCH"])
+      expect((await first.send(method, `/api/household/${household}/`, { name: " " })).body["validation_errors"]).toEqual({
+        name: ["Enter a name"],
+      });
     await invite(first, household, "late@example.com");
     expect((await first.send("POST", "/api/household/leave/")).status).toBe(204);
     expect(await homeOf(first)).toBe(null);

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { consumeAttempt } from "../../http/attempts.ts";
+import { letIn } from "../../sign-in/newcomer.ts";
 import { sendMail } from "../mail/index.ts";
 import { inviteLetter } from "./letter.ts";
 import * as store from "./store.ts";
@@ -45,6 +46,7 @@ export const sendInvite = async (
     const made = await store.addInvite(db, { householdId, email: given.email, sentBy: scope.userId, at });
     const invite = await store.invite(db, made.id);
     if (!invite) throw noInvite();
+    await letIn(db, given.email);
     const userId = await store.ownerOf(db, given.email);
     if (made.fresh)
       await sendMail(

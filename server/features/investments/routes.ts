@@ -32,9 +32,9 @@ export const routes = (deps: Deps) =>
       found(await deps.database.reading(scope, (tx) => store.holding(tx, params.id)), "Holding not found"),
     transactions: async (scope, { query }, { url }) => {
       const byAmount = query.ordering?.endsWith("amount") ?? false;
-      const after = byAmount ? readCursor(store.AmountPlace, query.cursor) : readCursor(store.DayPlace, query.cursor);
-      const rows = await deps.database.reading(scope, (tx) => store.trades(tx, query, after));
-      return pageOf(rows, url, ({ id, amount, date }) => (byAmount ? { a: amount, id } : { d: date, id }));
+      const from = byAmount ? readCursor(store.AmountPlace, query.cursor) : readCursor(store.DayPlace, query.cursor);
+      const rows = await deps.database.reading(scope, (tx) => store.trades(tx, query, from));
+      return pageOf(rows, url, from, ({ id, amount, date }) => (byAmount ? { a: amount, id } : { d: date, id }));
     },
     transaction: async (scope, { params }) =>
       found(await deps.database.reading(scope, (tx) => store.trade(tx, params.id)), "Investment transaction not found"),

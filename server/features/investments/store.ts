@@ -4,7 +4,7 @@ import type { Holding, InvestmentTransaction } from "#contract/investments.ts";
 import { type Day, isDay } from "#domain/day.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import { PAGE_SIZE } from "../../http/page.ts";
+import { type From, PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../http/scope.ts";
 
 type SecurityColumns = {
@@ -130,10 +130,10 @@ const tradeOf = (row: TradeRow): InvestmentTransaction => ({
 });
 
 /** Trades newest first unless told, one more than a page; those of hidden accounts only when asked for by account. */
-export const trades = async (tx: Tx<Scope>, f: TradeFilter, after: TradePlace | null): Promise<InvestmentTransaction[]> => {
+export const trades = async (tx: Tx<Scope>, f: TradeFilter, from: From<TradePlace>): Promise<InvestmentTransaction[]> => {
   const ordering = f.ordering ?? "-date";
   const key = ordering.endsWith("amount") ? ("t.amount" as const) : ("t.date" as const);
-  const direction = ordering.startsWith("-") ? "desc" : "asc";
+  const direction = ordering.startsWith("-") !== (from?.back ?? false) ? "desc" : "asc";
   const rows = await selectTrades(tx)
     .where((eb) => (f.finxAccount ? eb("t.account_id", "in", f.finxAccount) : eb("t.account_id", "not in", hiddenAccounts(tx.db))))
     .$if(f.finxSecurity !== undefined, (q) => q.where("t.security_id", "in", f.finxSecurity ?? []))
@@ -143,7 +143,7 @@ export const trades = async (tx: Tx<Scope>, f: TradeFilter, after: TradePlace | 
     .$if(f.search !== undefined, (q) =>
       q.where(sql<boolean>`strpos(lower(concat_ws(' ', t.name, s.name, s.ticker_symbol)), ${(f.search ?? "").toLowerCase()}) > 0`),
     )
-    .$if(after !== null, (q) => q.where(beyond(after, direction)))
+    .$if(from !== null, (q) => q.where(beyond(from?.place ?? null, direction)))
     .orderBy(key, direction)
     .orderBy("t.id", direction)
     .limit(PAGE_SIZE + 1)

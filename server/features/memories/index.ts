@@ -9,7 +9,7 @@ import { proposals } from "./proposals.ts";
 import * as store from "./store.ts";
 import { tools } from "./tools.ts";
 
-export { addMemory, listMemories } from "./service.ts";
+export { addMemory, addNotes, listMemories } from "./service.ts";
 
 export const memoriesFeature = (deps: Deps): Feature => {
   const { database } = deps;

@@ -20,5 +20,13 @@ export const addMemory = async (tx: Tx<Scope>, text: string, fromMessageId: numb
   return (await store.findSame(tx, context)) ?? (await store.insert(tx, { context, message: fromMessageId, at: at.toISOString() }));
 };
 
+/** Keeps what the first conversation noted of the person's own words, each once. */
+export const addNotes = async (tx: Tx<Scope>, notes: readonly { category: string; summary: string }[], at: Date): Promise<void> => {
+  for (const { category, summary } of notes) {
+    const context = `${category}: ${summary}`.slice(0, LONGEST);
+    if (!(await store.findSame(tx, context))) await store.insert(tx, { context, message: null, at: at.toISOString() });
+  }
+};
+
 /** What the person asked to be remembered, newest first. */
 export const listMemories = (tx: Tx<Scope>): Promise<Memory[]> => store.list(tx);

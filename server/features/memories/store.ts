@@ -15,7 +15,7 @@ export const find = async (tx: Tx<Scope>, id: number): Promise<Memory | null> =>
 export const findSame = async (tx: Tx<Scope>, context: string): Promise<Memory | null> =>
   (await select(tx).where("context", "=", context).executeTakeFirst()) ?? null;
 
-export const insert = ({ db, scope }: Tx<Scope>, given: { context: string; message: number; at: string }): Promise<Memory> =>
+export const insert = ({ db, scope }: Tx<Scope>, given: { context: string; message: number | null; at: string }): Promise<Memory> =>
   db
     .insertInto("user_contexts")
     .values({ user_id: scope.userId, context: given.context, message_id: given.message, created_at: given.at })

@@ -4,6 +4,7 @@ import { advanceProblem } from "#domain/sign-up.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
+import { addNotes } from "../memories/index.ts";
 import { moveSchedules } from "../schedules/index.ts";
 import { phoneNumberOf } from "../sign-up/index.ts";
 import * as store from "./store.ts";
@@ -84,9 +85,12 @@ export const changeProfile = async (
 /** What somebody told in the onboarding conversation, and whether they are done with it. */
 export type Told = { demographic: Demographic; situation: FinancialSituation[]; finished: boolean };
 
-/** Keeps what the person told, in place of what they told before. */
+/** Keeps what the person told, in place of what they told before. When they finish, it is kept under Memory too, once. */
 export const keepTold = async ({ database, clock }: Pick<Deps, "database" | "clock">, scope: Scope, told: Told): Promise<void> => {
   const at = clock().toISOString();
   await database.within(scope, (tx) => store.keepTold(tx, told, at));
-  if (told.finished) await database.asSystem((db) => store.finishChat(db, scope.userId, at));
+  if (!told.finished) return;
+  await database.asSystem(async (db) => {
+    if (await store.finishChat(db, scope.userId, at)) await addNotes({ db, scope }, told.situation, clock());
+  });
 };

@@ -45,14 +45,15 @@ export const update = async (db: Db, userId: number, change: ProfileChange, at: 
 export const knowsTimeZone = async (db: Db, name: string): Promise<boolean> =>
   (await sql`select 1 from pg_timezone_names where lower(name) = ${name.toLowerCase()} limit 1`.execute(db)).rows.length > 0;
 
-export const finishChat = async (db: Db, userId: number, at: string): Promise<void> => {
-  await db
+/** Marks the first conversation as finished. Returns false when it was before. */
+export const finishChat = async (db: Db, userId: number, at: string): Promise<boolean> =>
+  (await db
     .updateTable("users")
     .set({ finished_onboarding_chat_at: at })
     .where("id", "=", userId)
     .where("finished_onboarding_chat_at", "is", null)
-    .execute();
-};
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
 
 export const demographic = async ({ db, scope }: Tx<Scope>): Promise<Demographic> =>
   (await db

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
+import { letIn } from "../../sign-in/newcomer.ts";
 
 /** Invites an address and lets whoever came with it already go on; false when it was invited before. */
 export const insert = async (db: Transaction<DB>, email: string, at: string): Promise<boolean> => {
@@ -9,12 +10,7 @@ export const insert = async (db: Transaction<DB>, email: string, at: string): Pr
     .onConflict((conflict) => conflict.doNothing())
     .returning("email")
     .executeTakeFirst();
-  await db.deleteFrom("waitlist").where("email", "=", email).execute();
-  await db
-    .updateTable("users")
-    .set({ is_invited: true })
-    .where((eb) => eb.or([eb("email", "=", email), eb("unverified_email", "=", email)]))
-    .execute();
+  await letIn(db, email);
   return fresh !== undefined;
 };
 

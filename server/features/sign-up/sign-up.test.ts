@@ -332,6 +332,22 @@ describe("where one must be invited", () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   });
 
+  test("an invite to a household counts as an invitation, also for somebody who waits already, until it is withdrawn", async () => {
+    const host = await closed.person(undefined, "Hosts");
+    const home = (await host.get("/api/profile/0/")).body["household"]?.["id"];
+    const inviteHome = async (email: string): Promise<Json> => (await host.send("POST", `/api/household/${home}/invite/`, { email })).body;
+    const email = newAddress();
+    expect((await post("/api/signup/", whole(email), closed)).status).toBe(403);
+    expect((await waiting(closed.deps.database.kysely)).map((one) => one.email)).toContain(email);
+    await inviteHome(email);
+    expect((await waiting(closed.deps.database.kysely)).map((one) => one.email)).not.toContain(email);
+    expect((await post("/api/signup/", whole(email.toUpperCase()), closed)).status).toBe(204);
+    const other = newAddress();
+    const withdrawn = await inviteHome(other);
+    await host.send("DELETE", `/api/household/${home}/invite/${withdrawn["id"]}/`);
+    expect((await post("/api/signup/", whole(other), closed)).status).toBe(403);
+  });
+
   test("whoever comes through a provider uninvited waits, until the operator lets them in", async () => {
     const browser = browserAt(closed.url);
     const { url } = await browser.follow("/auth/login/?connection=google-oauth2");
@@ -549,6 +565,19 @@ describe("the first conversation", () => {
     t.setClock("2026-11-20T15:05:00.000Z");
     expect(String((await say(await t.signedIn(p), chat, "Actually, I am rich"))["content"])).toContain("We are done here");
     expect([await told(p), (await profile(p))["finished_onboarding_chat_at"]]).toEqual([situation, NOW]);
+    await patch(p, { manual_credit_score: 725, signup_state: "COMPLETED" });
+    const member = await t.signedIn(p);
+    const memories = async () => (await member.get("/api/user-context/")).body as Json[];
+    expect((await memories()).map((memory) => memory["context"]).toReversed()).toEqual([
+      "Household: Me and my wife, no kids",
+      "Goals: Travel more",
+      "Worries: Nothing in particular",
+      "Tools used before: A spreadsheet",
+    ]);
+    // What is deleted there stays deleted, whatever is said in the finished conversation.
+    for (const { id } of await memories()) await member.send("DELETE", `/api/user-context/${id}/`);
+    await say(member, chat, "Anything else?");
+    expect(await memories()).toEqual([]);
   });
 
   test("is one person's own: nobody else reads what was told, in the household neither", async () => {

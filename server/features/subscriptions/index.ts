@@ -21,8 +21,8 @@ const nightly = async (deps: Deps): Promise<void> => {
 export const subscriptionsFeature = (deps: Deps): Feature => ({
   routes: implement(subscriptions, {
     list: async (scope, { query: { cursor, ...wanted } }, { url }) => {
-      const after = readCursor(store.SubscriptionPlace, cursor);
-      return pageOf(await deps.database.reading(scope, (tx) => store.list(tx, wanted, after)), url, store.placeOf);
+      const from = readCursor(store.SubscriptionPlace, cursor);
+      return pageOf(await deps.database.reading(scope, (tx) => store.list(tx, wanted, from)), url, from, store.placeOf);
     },
     get: (scope, { params }) => getSubscription(deps, scope, params.id),
     replace: (scope, { params, body }) => updateSubscription(deps, scope, params.id, body),

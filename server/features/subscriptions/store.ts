@@ -4,7 +4,7 @@ import type { Subscription } from "#contract/subscriptions.ts";
 import { type Day, isDay } from "#domain/day.ts";
 import { fromDollars } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
-import { PAGE_SIZE } from "../../http/page.ts";
+import { type From, PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../http/scope.ts";
 import { LOOKS } from "../categories/index.ts";
 
@@ -40,7 +40,7 @@ const subscription = ({ price_changes: changes, recent, ...row }: Row): Subscrip
   })),
 });
 
-export const SubscriptionPlace = z.strictObject({ d: z.string().refine(isDay), id: z.number().int() });
+export const SubscriptionPlace = z.strictObject({ d: z.string().refine(isDay), id: z.number().int().min(0).max(2_147_483_647) });
 type Place = z.output<typeof SubscriptionPlace>;
 export const placeOf = (row: Subscription): Place => ({ d: row.estimatedNextDate ?? row.lastDate, id: row.id });
 
@@ -68,12 +68,16 @@ const conditions = (scope: Scope, w: Wanted): RawBuilder<unknown>[] => [
     : []),
 ];
 
-/** In order of the next expected day, one more than a page. */
-export const list = async ({ db, scope }: Tx<Scope>, wanted: Wanted, after: Place | null): Promise<Subscription[]> => {
+/** In order of the next expected day, read from a place, nearest first, one more than a page. */
+export const list = async ({ db, scope }: Tx<Scope>, wanted: Wanted, from: From<Place>): Promise<Subscription[]> => {
   const next = sql`coalesce(s.estimated_next_date, s.last_date)`;
-  const where = [...conditions(scope, wanted), ...(after ? [sql`(${next}, s.id) > (${after.d}::date, ${after.id}::integer)`] : [])];
+  const [way, order] = from?.back ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const where = [
+    ...conditions(scope, wanted),
+    ...(from ? [sql`(${next}, s.id) ${way} (${from.place.d}::date, ${from.place.id}::integer)`] : []),
+  ];
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from subscriptions s ${JOINS} where ${sql.join(where, sql` and `)} order by ${next}, s.id limit ${PAGE_SIZE + 1}`.execute(
+    select ${COLUMNS} from subscriptions s ${JOINS} where ${sql.join(where, sql` and `)} order by ${next} ${order}, s.id ${order} limit ${PAGE_SIZE + 1}`.execute(
     db,
   );
   return rows.map(subscription);

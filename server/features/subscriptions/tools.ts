@@ -15,7 +15,7 @@ const everyOne = async (tx: Tx<Scope>, status: "active" | "inactive" | undefined
   const all: Subscription[] = [];
   for (let n = 0; n < MOST_PAGES; n++) {
     const last = all.at(-1);
-    const page = await store.list(tx, { status }, last ? store.placeOf(last) : null);
+    const page = await store.list(tx, { status }, last ? { place: store.placeOf(last), back: false } : null);
     all.push(...page.slice(0, PAGE_SIZE));
     if (page.length <= PAGE_SIZE) break;
   }

@@ -36,12 +36,12 @@ export const file = async ({ db, scope }: Tx<Scope>, ids: readonly number[], cat
     .execute();
 };
 
-/** A person says that a row's category is right as it stands. */
-export const confirm = async ({ db, scope }: Tx<Scope>, id: number, at: string): Promise<void> => {
+/** A person says that the rows' categories are right. */
+export const confirm = async ({ db, scope }: Tx<Scope>, ids: readonly number[], at: string): Promise<void> => {
   await db
     .updateTable("transactions")
     .set({ confirmed_at: at, category_confidence: 1, category_source: "person" })
-    .where("id", "=", id)
+    .where(sql<boolean>`id = any (${`{${ids.join(",")}}`}::bigint[])`)
     .where("user_id", "in", [...scope.memberIds])
     .execute();
 };

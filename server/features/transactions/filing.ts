@@ -8,11 +8,11 @@ import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { findActiveCategory } from "../categories/index.ts";
 import * as store from "./filing-store.ts";
-import { remember, settleAlike } from "./learned-store.ts";
+import { type Payee, payeeKey, remember, settleAlike } from "./learned-store.ts";
 import * as rows from "./store.ts";
 import { refiled } from "./transfers.ts";
 
-const PENDING = "A pending transaction keeps its category until it is posted.";
+export const PENDING = "A pending transaction keeps its category until it is posted.";
 
 /**
  * Files posted rows under a category inside a running transaction: it becomes the person's choice, which no sync changes, and what the
@@ -34,9 +34,15 @@ export const fileRows = async (
   await learn(tx, held, categoryId, at);
 };
 
+/** The merchants of rows whose choice of a category can be learned, each once for money in and once for money out. */
+export const payeesOf = (rows: readonly store.FilingRow[]): Payee[] => {
+  const payees = rows.filter((row) => isOnePayee(row.merchantKey)).map(({ merchantKey, moneyIn }) => ({ merchantKey, moneyIn }));
+  return [...new Map(payees.map((payee) => [payeeKey(payee), payee])).values()];
+};
+
 /** Remembers a choice for the rows' merchants; what waits of them under the same category is settled by it. */
-const learn = async (tx: Tx<Scope>, held: readonly store.FilingRow[], categoryId: number, at: string): Promise<void> => {
-  const payees = held.filter((row) => isOnePayee(row.merchantKey)).map(({ merchantKey, moneyIn }) => ({ merchantKey, moneyIn }));
+export const learn = async (tx: Tx<Scope>, held: readonly store.FilingRow[], categoryId: number, at: string): Promise<void> => {
+  const payees = payeesOf(held);
   await remember(tx, payees, categoryId, at);
   await settleAlike(tx, payees, categoryId);
 };
@@ -53,23 +59,13 @@ const holdOne = async (tx: Tx<Scope>, id: number): Promise<store.FilingRow[]> =>
   return held;
 };
 
-/** Files many posted transactions under one category, all or none. Answers how many. Throws 404 when one is not the household's. */
-export const setCategories = ({ database, clock }: Deps, scope: Scope, ids: readonly number[], categoryId: number): Promise<number> =>
-  database.within(scope, async (tx) => {
-    const wanted = [...new Set(ids)];
-    const held = await store.hold(tx, wanted);
-    if (held.length < wanted.length) throw notFound("Transaction not found");
-    await fileRows(tx, held, categoryId, clock().toISOString(), "categoryId");
-    return held.length;
-  });
-
 /** Confirms a posted transaction's category as it stands; the next row of the merchant gets it too. Throws 404 and 400. */
 export const confirmCategory = ({ database, clock }: Deps, scope: Scope, id: number): Promise<Transaction> =>
   database.within(scope, async (tx) => {
     const held = await holdOne(tx, id);
     if (held.some((row) => row.pending)) throw new ApiError(400, "PENDING_READ_ONLY", PENDING);
     const at = clock().toISOString();
-    await store.confirm(tx, id, at);
+    await store.confirm(tx, [id], at);
     for (const row of held) await learn(tx, held, row.categoryId, at);
     return one(tx, id);
   });

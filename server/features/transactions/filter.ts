@@ -4,18 +4,29 @@ import type { TransactionFilter } from "#contract/transactions.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Day } from "#domain/day.ts";
 import { merchantKey } from "#domain/merchant.ts";
+import { type SearchWord, searchWords } from "#domain/search-words.ts";
 import type { Selection } from "../../assistant/toolkit.ts";
 import type { Scope } from "../../http/scope.ts";
 
-/** Which rows: conditions on transactions alone (alias t), and a text pattern when there is a search. */
-export type Rows = { conditions: RawBuilder<unknown>[]; pattern: string | null };
+/** Which rows: conditions on transactions alone (alias t), and the words of a search; without a search none. */
+export type Rows = { conditions: RawBuilder<unknown>[]; words: readonly SearchWord[] };
 
 const ints = (list: readonly number[]): RawBuilder<unknown> => sql`${`{${list.join(",")}}`}::integer[]`;
 // A text with NUL is in no row, and the database takes none.
 const texts = (list: readonly string[]): RawBuilder<unknown> =>
   sql`array(select json_array_elements_text(${JSON.stringify(list.map((text) => text.replaceAll("\0", "")))}::json))`;
 const keys = (names: readonly string[]): RawBuilder<unknown> => texts(names.map(merchantKey));
-const likeText = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+/** The words as `hiro_transactions_found` takes them. */
+const asked = (words: readonly SearchWord[]): string =>
+  JSON.stringify(
+    words.map(({ text, size }) => ({
+      like: `%${text
+        .replaceAll("\0", "")
+        .toWellFormed()
+        .replace(/[\\%_]/g, "\\$&")}%`,
+      ...size,
+    })),
+  );
 
 const VISIBLE = sql`t.account_id not in (select id from accounts where hidden)`;
 /** A row's section is its category's, but a transfer between own accounts is a transfer however it is filed. */
@@ -33,7 +44,7 @@ const when = <T>(value: Given<T>, make: (value: T) => RawBuilder<unknown>): RawB
 
 /** The rows of a list's query. Accounts asked for by id count even when hidden; otherwise hidden accounts are out. */
 export const rowsOfQuery = (f: TransactionFilter): Rows => ({
-  pattern: f.search === undefined ? null : likeText(f.search),
+  words: searchWords(f.search ?? ""),
   conditions: [
     ...when(f.dateStart, (d) => sql`t.transaction_date >= ${d}`),
     ...when(f.dateEnd, (d) => sql`t.transaction_date <= ${d}`),
@@ -82,16 +93,16 @@ export const rowsOfSelection = (s: Selection, otherwise?: "Expense" | "Income"):
 export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
-/** `from` clause of every matching row (alias t) of the scope. A search goes through the trigram index first. */
-export const matching = (scope: Scope, { conditions, pattern }: Rows): RawBuilder<unknown> => {
+/** `from` clause of every matching row (alias t) of the scope. A search uses the indexes of text, category and size first. */
+export const matching = (scope: Scope, { conditions, words }: Rows): RawBuilder<unknown> => {
   const mine = sql`t.user_id = any (${ints(scope.memberIds)})`;
-  return pattern === null
+  return words.length === 0
     ? sql`from transactions t where ${all([mine, ...conditions])}`
-    : sql`from (select hiro_transactions_matching(${pattern}) as id) f join transactions t on t.id = f.id where ${all([mine, ...conditions])}`;
+    : sql`from (select hiro_transactions_found(${asked(words)}::jsonb) as id) f join transactions t on t.id = f.id where ${all([mine, ...conditions])}`;
 };
 
 /** The first `limit` matching rows in an order, read member by member so that each walks its own index. */
 export const firstMatching = (scope: Scope, rows: Rows, order: RawBuilder<unknown>, limit: number): RawBuilder<unknown> =>
-  rows.pattern === null
+  rows.words.length === 0
     ? sql`(select t.* from unnest(${ints(scope.memberIds)}) as m (user_id) cross join lateral (select * from transactions t where t.user_id = m.user_id and ${all(rows.conditions)} order by ${order} limit ${limit}) t order by ${order} limit ${limit}) t`
     : sql`(select t.* ${matching(scope, rows)} order by ${order} limit ${limit}) t`;

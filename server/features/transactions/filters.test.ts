@@ -72,7 +72,20 @@ const MEANS: Record<string, (row: Json, value: string) => boolean> = {
   amount_over: (row, v) => Math.abs(centsOf(row["amount"])) > centsOf(v),
   amount_under: (row, v) => Math.abs(centsOf(row["amount"])) < centsOf(v),
   ids: (row, v) => list(v).includes(String(row["id"])),
-  search: (row, v) => `${row["name"]} ${row["merchant_name"]}`.toLowerCase().includes(v.toLowerCase()),
+  search: (row, v) =>
+    v
+      .toLowerCase()
+      .split(" ")
+      .every((word) => {
+        const size = Math.abs(centsOf(row["amount"]));
+        const digits = /^\$?(\d+)$/.exec(word)?.[1];
+        return (
+          `${row["name"]} ${row["merchant_name"]}`.toLowerCase().includes(word) ||
+          String(category(row)?.["name"]).toLowerCase().includes(word) ||
+          (digits !== undefined && Math.floor(size / 100) === Number(digits)) ||
+          (/^\d+\.\d\d$/.test(word) && size === centsOf(word))
+        );
+      }),
 };
 const matching = (filter: Filter): Json[] =>
   shown.filter(
@@ -141,6 +154,10 @@ describe("the filters of a list", () => {
       { ids: some },
       { search: "row 1" },
       { search: "café" },
+      { search: "bottle row blue" },
+      { search: "groceries o'brien" },
+      { search: `$${Math.floor(Math.abs(Number(shown[3]?.["amount"])))}` },
+      { search: Math.abs(Number(shown[3]?.["amount"])).toFixed(2) },
     ];
     for (const filter of filters) await agree(filter);
     expect((await p.get("/api/finx-transactions/?finx_subscription=1")).body["results"]).toEqual([]);
@@ -161,7 +178,7 @@ describe("the filters of a list", () => {
       merchant: pick([joined([MERCHANTS[2]]), joined([MERCHANTS[0], MERCHANTS[1]])]),
       exclude_merchant: pick([joined([MERCHANTS[3]])]),
       pending: pick(["true", "false"]),
-      search: pick(["row", "1", "o", "50%", "ñ"]),
+      search: pick(["row", "1", "o", "50%", "ñ", "bottle blue", "$42", "coffee row"]),
       amount_gt: dollars,
       amount_lt: dollars,
       amount_over: dollars.map((d) => d?.replace("-", "")),
@@ -244,6 +261,52 @@ describe("searching", () => {
     ] as const) {
       expect(await found(text), text).toEqual([...want]);
     }
+  });
+
+  test("finds words in any order, amounts as they are written, and categories by their name", async () => {
+    const [own] = [
+      (await p.send("POST", "/api/finx-categories/", { name: "Dog Park_Fees", section: "Expense", color: "teal", icon: "lucide.dog" }))
+        .body,
+    ];
+    const rows = [
+      { name: "LANTERN CAFE DOWNTOWN", cents: 4250, category: "FOOD_AND_DRINK_COFFEE" },
+      { name: "LANTERN BOOKS", cents: 4299, category: "FOOD_AND_DRINK_GROCERIES" },
+      { name: "GATE 42 LANTERN", cents: 990, category: null },
+      { name: "LANTERN PAYROLL", cents: -123_456, category: "INCOME_SALARY" },
+    ];
+    await writeRows(
+      t,
+      p,
+      rows.map((row, i) => ({ account: accounts[0] ?? 0, date: "2026-06-01", id: `words-${i}`, ...row })),
+    );
+    const [cafe = "", books = "", gate = "", payroll = ""] = rows.map((row) => row.name);
+    for (const [text, want] of [
+      ["downtown lantern", [cafe]],
+      ["cafe, lantern", [cafe]],
+      ["LANTERN coffee", [cafe]],
+      ["lantern groceries", [books]],
+      ["lantern 42.50", [cafe]],
+      ["$42.50 lantern", [cafe]],
+      ["lantern $42", [books, cafe]],
+      ["lantern 42", [gate, books, cafe]],
+      ["lantern 42.99", [books]],
+      ["lantern $1,234.56", [payroll]],
+      ["lantern -1234.56", [payroll]],
+      ["lantern 43", []],
+      ["lantern cafe groceries", []],
+    ] as const) {
+      expect(await found(text), text).toEqual([...want]);
+    }
+    const moved = (await everyRow(p, "search=lantern%20downtown"))[0];
+    await p.send("PATCH", `/api/finx-transactions/${moved?.["id"]}/`, { finx_category_id: own?.["id"] });
+    expect(await found("park_fees dog")).toEqual([cafe]);
+  });
+
+  test("never finds a stranger's rows, nor rows by a stranger's category names", async () => {
+    const stranger = await t.person();
+    expect(await everyRow(stranger, "search=lantern")).toEqual([]);
+    expect(await everyRow(stranger, "search=%2442")).toEqual([]);
+    expect(await everyRow(stranger, "search=dog")).toEqual([]);
   });
 
   test("one and two letters find what holds them, spaces around do not matter, and nothing at all is no search", async () => {

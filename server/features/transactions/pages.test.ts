@@ -27,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const ids = (rows: readonly { [key: string]: unknown }[]): number[] => rows.map((row) => Number(row["id"]));
+const pathOf = (link: unknown): string => String(link).slice(t.url.length);
 const cursor = (value: unknown): string => Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
 
 describe("walking the pages of a list", () => {
@@ -50,6 +51,26 @@ describe("walking the pages of a list", () => {
     expect((await p.get("/api/finx-transactions/")).body["results"]).toEqual(
       (await p.get("/api/finx-transactions/?ordering=-date")).body["results"],
     );
+  });
+
+  test("previous leads back over the very same pages, in every order", async () => {
+    for (const ordering of ["date", "-date", "amount", "-amount"]) {
+      const forward: number[][] = [];
+      let at = await p.get(`/api/finx-transactions/?ordering=${ordering}`);
+      expect(at.body["previous"]).toBe(null);
+      for (;;) {
+        forward.push(ids(at.body["results"] as { [key: string]: unknown }[]));
+        if (at.body["next"] === null) break;
+        at = await p.get(pathOf(at.body["next"]));
+      }
+      expect(forward.length).toBe(4);
+      for (const page of forward.slice(0, -1).toReversed()) {
+        at = await p.get(pathOf(at.body["previous"]));
+        expect(ids(at.body["results"] as { [key: string]: unknown }[]), ordering).toEqual(page);
+      }
+      expect(at.body["previous"], ordering).toBe(null);
+      expect(ids((await p.get(pathOf(at.body["next"]))).body["results"] as { [key: string]: unknown }[])).toEqual(forward[1]);
+    }
   });
 
   test("rows that come and go at both ends while one walks neither repeat nor hide the others", async () => {
@@ -88,6 +109,8 @@ describe("walking the pages of a list", () => {
       cursor({ d: "2026-06-01", id: 1.5 }),
       cursor({ a: 1e300, id: 1 }),
       cursor({ d: "2026-06-01", id: 1, x: 1 }),
+      cursor({ d: "2026-06-01", id: 1, back: false }),
+      cursor({ d: "2026-06-01", id: 1, back: "true" }),
       cursor(null),
       cursor([]),
       chats,
@@ -102,10 +125,14 @@ describe("walking the pages of a list", () => {
       () => 431,
     );
     expect([400, 414, 431]).toContain(huge);
-    for (const text of [cursor({ d: "1900-01-01", id: Number.MAX_SAFE_INTEGER }), cursor({ a: Number.MIN_SAFE_INTEGER, id: -1 })]) {
-      for (const ordering of ["date", "-date", "amount", "-amount"])
-        expect((await p.get(`/api/finx-transactions/?ordering=${ordering}&cursor=${text}`)).status).toBe(200);
-    }
+    for (const back of [{}, { back: true }])
+      for (const ordering of ["date", "-date", "amount", "-amount"]) {
+        const day = cursor({ d: "1900-01-01", id: Number.MAX_SAFE_INTEGER, ...back });
+        const size = cursor({ a: Number.MIN_SAFE_INTEGER, id: -1, ...back });
+        const [own, other] = ordering.endsWith("date") ? [day, size] : [size, day];
+        expect((await p.get(`/api/finx-transactions/?ordering=${ordering}&cursor=${own}`)).status).toBe(200);
+        expect((await p.get(`/api/finx-transactions/?ordering=${ordering}&cursor=${other}`)).status).toBe(400);
+      }
     expect((await fetch(`${t.url}/health/ready/`)).status).toBe(200);
   });
 

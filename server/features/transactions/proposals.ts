@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { formatDay, formatMoney } from "#domain/format.ts";
-import { isOnePayee } from "#domain/merchant.ts";
 import { MOST_ROWS, type ProposalArgs } from "../../assistant/proposing.ts";
 import { ToolError } from "../../assistant/toolkit.ts";
 import type { Tx } from "../../db/open.ts";
@@ -8,17 +7,14 @@ import type { Feature } from "../../feature.ts";
 import type { Scope } from "../../http/scope.ts";
 import { proposalKind } from "../../proposal-kind.ts";
 import { findActiveCategory } from "../categories/index.ts";
-import { fileRows } from "./filing.ts";
-import { hold, type FilingRow } from "./filing-store.ts";
+import { fileRows, payeesOf } from "./filing.ts";
+import { hold } from "./filing-store.ts";
 import { putBack, Snapshot, take } from "./filing-snapshot.ts";
 import { type Rows, rowsOfQuery, rowsOfSelection } from "./filter.ts";
 import * as store from "./store.ts";
 
 const Exact = z.object({ categoryId: z.number().int(), category: z.string(), ids: z.array(z.number().int()).max(MOST_ROWS) });
 type Args = ProposalArgs["set_transaction_category"];
-
-const payeesOf = (rows: readonly FilingRow[]) =>
-  rows.filter((row) => isOnePayee(row.merchantKey)).map(({ merchantKey, moneyIn }) => ({ merchantKey, moneyIn }));
 
 const rowsAsked = async (tx: Tx<Scope>, { selection, transactionIds }: Args): Promise<Rows> => {
   if (!selection === !transactionIds) throw new ToolError("name the rows one way", "Give a selection, or transactionIds.");

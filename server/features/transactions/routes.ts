@@ -5,9 +5,11 @@ import { pageOf, readCursor } from "../../http/page.ts";
 import { implement } from "../../http/route.ts";
 import { rowsOfQuery } from "./filter.ts";
 import { addByHand, changeTransaction, removeTransaction } from "./by-hand.ts";
-import { confirmCategory, setCategories } from "./filing.ts";
+import { confirmCategories, setCategories, undoChange } from "./bulk.ts";
+import { confirmCategory } from "./filing.ts";
 import { countWaiting } from "./review-store.ts";
 import { getTransaction, transactionsToReview } from "./service.ts";
+import { similarTo, updateSimilar } from "./similar.ts";
 import { setTransfer } from "./transfers.ts";
 import * as store from "./store.ts";
 
@@ -16,12 +18,9 @@ export const routes = (deps: Deps) => [
   ...implement(transactions, {
     list: async (scope, { query }, { url }) => {
       const { cursor, ordering = "-date", ...filter } = query;
-      const after = readCursor(store.TransactionPlace, cursor);
-      return pageOf(
-        await deps.database.reading(scope, (tx) => store.list(tx, rowsOfQuery(filter), ordering, after)),
-        url,
-        store.placeOf(ordering),
-      );
+      const from = readCursor(store.placeIn(ordering), cursor);
+      const rows = await deps.database.reading(scope, (tx) => store.list(tx, rowsOfQuery(filter), ordering, from));
+      return pageOf(rows, url, from, store.placeOf(ordering));
     },
     summary: async (scope, { query }) => {
       const { count, total, oldest, newest } = await deps.database.reading(scope, (tx) => store.summary(tx, rowsOfQuery(query)));
@@ -37,14 +36,16 @@ export const routes = (deps: Deps) => [
       await removeTransaction(deps, scope, params.id);
       return null;
     },
-    bulkUpdateCategories: async (scope, { body }) => ({
-      transactionsUpdated: await setCategories(deps, scope, body.transactionIds, body.categoryId),
-    }),
+    bulkUpdateCategories: (scope, { body }) => setCategories(deps, scope, body.transactionIds, body.categoryId),
+    bulkConfirm: (scope, { body }) => confirmCategories(deps, scope, body.transactionIds),
+    undoBulk: async (scope, { params }) => ({ transactionsRestored: await undoChange(deps, scope, params.id) }),
     confirm: (scope, { params }) => confirmCategory(deps, scope, params.id),
     toReview: (scope) => transactionsToReview(deps, scope),
-    related: async (scope, { params, query }) => {
+    similar: (scope, { params }) => similarTo(deps, scope, params.id),
+    updateSimilar: (scope, { params, body }) => updateSimilar(deps, scope, params.id, body),
+    related: async (scope, { params }) => {
       await getTransaction(deps, scope, params.id);
-      return deps.database.reading(scope, (tx) => store.related(tx, params.id, query.excludeCategory));
+      return deps.database.reading(scope, (tx) => store.related(tx, params.id));
     },
   }),
 ];

@@ -5,7 +5,7 @@ import type { Section } from "#contract/categories.ts";
 import { type Day, isDay } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
-import { PAGE_SIZE } from "../../http/page.ts";
+import { type From, PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../http/scope.ts";
 import { LOOKS } from "../categories/index.ts";
 import { COUNTS, firstMatching, matching, type Rows } from "./filter.ts";
@@ -98,11 +98,11 @@ const transaction = (row: Row): Transaction => ({
 
 /** `amount` is by size; `flow` by direction and size, money in first when ascending. */
 export type Ordering = "date" | "-date" | "amount" | "-amount" | "flow" | "-flow";
-export const TransactionPlace = z.union([
-  z.strictObject({ d: z.string().refine(isDay), id: z.number().int() }),
-  z.strictObject({ a: z.number().int(), id: z.number().int() }),
-]);
-export type TransactionPlace = z.output<typeof TransactionPlace>;
+const DayPlace = z.strictObject({ d: z.string().refine(isDay), id: z.number().int() });
+const SizePlace = z.strictObject({ a: z.number().int(), id: z.number().int() });
+type TransactionPlace = z.output<typeof DayPlace> | z.output<typeof SizePlace>;
+/** What a place in a list is named by, which depends on its order. */
+export const placeIn = (ordering: Ordering): z.ZodType<TransactionPlace> => (ordering.endsWith("date") ? DayPlace : SizePlace);
 
 const ORDERS: Record<Ordering, RawBuilder<unknown>> = {
   "-date": sql`t.transaction_date desc, t.id desc`,
@@ -113,12 +113,20 @@ const ORDERS: Record<Ordering, RawBuilder<unknown>> = {
   flow: sql`t.amount, t.id`,
 };
 
-/** The row a next page begins after; null when the cursor belongs to another order. */
-const beyond = (ordering: Ordering, after: TransactionPlace): RawBuilder<unknown> | null => {
-  const byDate = ordering.endsWith("date");
+/** The rows after a place, in an order. */
+const beyond = (ordering: Ordering, place: TransactionPlace): RawBuilder<unknown> => {
   const way = sql.raw(ordering.startsWith("-") ? "<" : ">");
-  if (byDate) return "d" in after ? sql`(t.transaction_date, t.id) ${way} (${after.d}::date, ${after.id}::bigint)` : null;
-  return "a" in after ? sql`(abs(t.amount), t.id) ${way} (${after.a}::bigint, ${after.id}::bigint)` : null;
+  return "d" in place
+    ? sql`(t.transaction_date, t.id) ${way} (${place.d}::date, ${place.id}::bigint)`
+    : sql`(abs(t.amount), t.id) ${way} (${place.a}::bigint, ${place.id}::bigint)`;
+};
+const REVERSED: Record<Ordering, Ordering> = {
+  date: "-date",
+  "-date": "date",
+  amount: "-amount",
+  "-amount": "amount",
+  flow: "-flow",
+  "-flow": "flow",
 };
 
 export const placeOf =
@@ -126,20 +134,18 @@ export const placeOf =
   (row: Transaction): TransactionPlace =>
     ordering.endsWith("date") ? { d: row.transactionDate, id: row.id } : { a: Math.abs(row.amount), id: row.id };
 
-/** Rows in order from a place on, one more than a page. A cursor of another order begins at the top. */
+/** Rows read from a place, nearest first, one more than a page. */
 export const list = async (
   { db, scope }: Tx<Scope>,
   rows: Rows,
   ordering: Ordering,
-  after: TransactionPlace | null,
+  from: From<TransactionPlace>,
   limit = PAGE_SIZE + 1,
 ): Promise<Transaction[]> => {
-  const from = after === null ? null : beyond(ordering, after);
-  const wanted = from === null ? rows : { ...rows, conditions: [...rows.conditions, from] };
+  const way = from?.back ? REVERSED[ordering] : ordering;
+  const wanted = from === null ? rows : { ...rows, conditions: [...rows.conditions, beyond(way, from.place)] };
   const result =
-    await sql<Row>`select ${COLUMNS} from ${firstMatching(scope, wanted, ORDERS[ordering], limit)} ${JOINS} order by ${ORDERS[ordering]}`.execute(
-      db,
-    );
+    await sql<Row>`select ${COLUMNS} from ${firstMatching(scope, wanted, ORDERS[way], limit)} ${JOINS} order by ${ORDERS[way]}`.execute(db);
   return result.rows.map(transaction);
 };
 
@@ -172,16 +178,14 @@ export const days = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<{ day:
 };
 
 const RELATED = 50;
-const RELATED_ELSEWHERE = 500;
 
-/** Rows of the same merchant, newest first, itself left out; of those not under some categories, up to ten times as many. */
-export const related = async ({ db, scope }: Tx<Scope>, id: number, except?: readonly number[]): Promise<Transaction[]> => {
-  const elsewhere = except ? sql`t.category_id <> all (${`{${except.join(",")}}`}::integer[])` : sql`true`;
+/** Other rows of the same merchant, newest first. */
+export const related = async ({ db, scope }: Tx<Scope>, id: number): Promise<Transaction[]> => {
   const result = await sql<Row>`
     select ${COLUMNS} from transactions t ${JOINS}
-    where t.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and t.id <> ${id} and not a.hidden and ${elsewhere}
+    where t.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and t.id <> ${id} and not a.hidden
       and t.merchant_key = (select merchant_key from transactions where id = ${id})
-    order by t.transaction_date desc, t.id desc limit ${except ? RELATED_ELSEWHERE : RELATED}`.execute(db);
+    order by t.transaction_date desc, t.id desc limit ${RELATED}`.execute(db);
   return result.rows.map(transaction);
 };
 

@@ -54,7 +54,12 @@ export const BudgetDialog = ({ open, onClose, budget, onMade }: Props) => {
       onMade?.(made);
     },
   });
-  const ready = name.trim() !== "" && start !== null && end !== null && start <= end;
+  const ready = start !== null && end !== null && start <= end;
+  const [unnamed, setUnnamed] = useState(false);
+  const submit = () => {
+    setUnnamed(name.trim() === "");
+    if (ready && name.trim() !== "") save.mutate();
+  };
   const known = save.error
     ? (fieldError(save.error, "name") ?? fieldError(save.error, "periodEnd") ?? fieldError(save.error, "lineItems"))
     : undefined;
@@ -67,7 +72,7 @@ export const BudgetDialog = ({ open, onClose, budget, onMade }: Props) => {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" disabled={!ready} busy={save.isPending} onClick={() => save.mutate()}>
+          <Button look="primary" disabled={!ready} busy={save.isPending} onClick={submit}>
             {budget ? "Save" : "Create budget"}
           </Button>
         </>
@@ -77,10 +82,10 @@ export const BudgetDialog = ({ open, onClose, budget, onMade }: Props) => {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) save.mutate();
+          submit();
         }}
       >
-        <Field label="Name">
+        <Field label="Name" error={unnamed && name.trim() === "" ? "Enter a name" : null}>
           <Input value={name} maxLength={120} onChange={(event) => setName(event.currentTarget.value)} />
         </Field>
         <div className="grid grid-cols-2 gap-3">

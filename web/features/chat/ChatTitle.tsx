@@ -10,7 +10,7 @@ const LONGEST_NAME = 200;
 
 type Props = { chat: Chat; box: RefObject<HTMLInputElement | null>; onDone: () => void };
 
-/** The chat's name while it is changed, in its place: Enter and leaving save it, Escape does not. */
+/** The chat's name while it is changed, in its place: Enter and leaving save it, Escape does not. An empty one is refused, and leaving keeps the old one. */
 export const ChatTitle = ({ chat, box, onDone }: Props) => {
   const [name, setName] = useState(chat.summary);
   const over = useRef(false);
@@ -23,13 +23,15 @@ export const ChatTitle = ({ chat, box, onDone }: Props) => {
     if (over.current) return;
     over.current = true;
     const next = name.trim();
+    if (save && next === "") toast("Enter a name");
     if (save && next !== "" && next !== chat.summary) rename.mutate(next);
     onDone();
   };
   const key = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
     event.preventDefault();
-    end(event.key === "Enter");
+    if (event.key === "Enter" && name.trim() === "") toast("Enter a name");
+    else end(event.key === "Enter");
   };
   return (
     <input

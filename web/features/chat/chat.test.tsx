@@ -159,6 +159,8 @@ describe("with an engine that does as it is told", () => {
     const before = patches();
     await rename(" Boats {Enter}");
     await rename("   {Enter}");
+    await screen.findByText("Enter a name");
+    await userEvent.keyboard("{Escape}");
     expect(patches(), "neither the same nor nothing is saved").toBe(before);
     await rename("Sails");
     await userEvent.click(await box());

@@ -32,7 +32,11 @@ export const ConfirmCreditCards = ({ accounts, onDone }: Props) => {
 
 const Choices = ({ accounts, cards, onDone }: Props & { cards: readonly Product[] }) => {
   const [chosen, setChosen] = useState<Record<number, string>>(() =>
-    Object.fromEntries(accounts.flatMap((account) => (account.product === null ? [] : [[account.id, String(account.product)]]))),
+    Object.fromEntries(
+      accounts.flatMap((account) =>
+        account.product === null && account.unconfirmed ? [] : [[account.id, String(account.product ?? NOT_MINE)]],
+      ),
+    ),
   );
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -113,7 +117,10 @@ const offered = (account: Account, cards: readonly Product[]): Product[] =>
 const saveChoices = async (accounts: readonly Account[], chosen: Readonly<Record<number, string>>): Promise<void> => {
   for (const account of accounts) {
     const choice = chosen[account.id];
-    if (choice === undefined || choice === NOT_MINE || choice === String(account.product)) continue;
-    await call(calls.update, { params: { id: account.id }, body: { product: Number(choice) } });
+    if (choice === undefined) continue;
+    await call(calls.update, {
+      params: { id: account.id },
+      body: { product: choice === NOT_MINE ? null : Number(choice), confirmed: true },
+    });
   }
 };

@@ -126,8 +126,8 @@ const saveTerms = async (accounts: readonly Account[], edits: Edits): Promise<vo
     const body = {
       ...(rate === rateText(account) || "wrong" in read ? {} : { interestRate: read.rate === null ? null : String(read.rate) }),
       ...(matures === account.maturityDate ? {} : { maturityDate: matures }),
+      confirmed: true as const,
     };
-    if (Object.keys(body).length === 0) continue;
     try {
       await call(calls.update, { params: { id: account.id }, body });
     } catch (error) {

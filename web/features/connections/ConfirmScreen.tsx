@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -22,7 +22,9 @@ export const ConfirmScreen = ({ title, children }: { title: string; children: Co
 /** The step a page was opened for; `leave` is where it goes for no accounts, and afterwards when nothing else follows. */
 export const ConfirmStepBody = ({ leave, children }: { leave: () => void; children: Confirm }) => {
   const step = useConfirmStep();
-  useOnceWhen(step === null, leave);
+  // Once it had a step, none means that the page is being left already.
+  const [began] = useState(step !== null);
+  useOnceWhen(step === null && !began, leave);
   return step && <Step key={step.accountIds.join()} step={step} leave={leave} render={children} />;
 };
 

@@ -23,6 +23,7 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { ConnectionDialog } from "./ConnectionDialog.tsx";
 import { useLinkBank } from "./link.ts";
 import { useConnections } from "./queries.ts";
+import { ToConfirm } from "./ToConfirm.tsx";
 import { accountsText, statusText, stepText } from "./status.ts";
 
 /** Where money comes from: linked banks, and accounts from files or kept by hand. */
@@ -72,6 +73,7 @@ export const ConnectionsScreen = () => {
         </EmptyState>
       ) : (
         <>
+          <ToConfirm accounts={accounts.data} />
           {connections.data.length > 0 && (
             <section>
               <SectionHead title="Linked banks" />

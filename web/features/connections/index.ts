@@ -2,5 +2,6 @@ export { connectionsQuery } from "./queries.ts";
 export { ConfirmCreditCards } from "./ConfirmCreditCards.tsx";
 export { ConfirmLoanDetails } from "./ConfirmLoanDetails.tsx";
 export { ConfirmStepBody } from "./ConfirmScreen.tsx";
-export { type LinkPages, useLinkBank } from "./link.ts";
+export { useOpenPage } from "./confirm-step.ts";
+export { confirmPages, type LinkPages, useLinkBank } from "./link.ts";
 export { useConnections } from "./queries.ts";

@@ -1,26 +1,39 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { accounts as accountCalls } from "#contract/accounts.ts";
+import { type Account, accounts as accountCalls } from "#contract/accounts.ts";
 import { connections } from "#contract/connections.ts";
 import { call, wordsFor } from "#web/lib/api.ts";
 import { stale } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { type NextPage, useOpenPage } from "./confirm-step.ts";
-import { linkBank, type Linked, updateBank } from "./link-flow.ts";
+import { linkBank, type UpdateRequest, updateBank } from "./link-flow.ts";
 
 /** Where a link is confirmed, and what comes after it. */
 export type LinkPages = { cards: string; loans: string; /** Null goes back. */ after: string | null };
 const SETTINGS: LinkPages = { cards: "/settings/confirm-credit-card", loans: "/settings/confirm-loan-details", after: null };
 
-/** Where a new link leads: its credit cards, then its loans, are confirmed; null when there is nothing to do. */
-const confirmPages = async (connection: Linked, pages: LinkPages): Promise<NextPage | null> => {
-  const all = await call(accountCalls.list, { query: {} });
-  const mine = all.filter((account) => account.plaidAccount?.plaidItemId === connection.id);
-  const cards = mine.filter((account) => account.type === "credit" && account.product === null).map((account) => account.id);
-  const loans = mine.filter((account) => account.type === "loan").map((account) => account.id);
+/** Where the cards, then the loans, among some accounts are confirmed that nobody has confirmed yet; null when there are none. */
+export const confirmPages = (accounts: readonly Account[], pages: LinkPages = SETTINGS): NextPage | null => {
+  const open = accounts.filter((account) => account.unconfirmed);
+  const cards = open.filter((account) => account.type === "credit").map((account) => account.id);
+  const loans = open.filter((account) => account.type === "loan").map((account) => account.id);
   const after = pages.after === null ? undefined : { href: pages.after };
   const loanPage = loans.length > 0 ? { href: pages.loans, step: { accountIds: loans, next: after } } : after;
   return cards.length > 0 ? { href: pages.cards, step: { accountIds: cards, next: loanPage } } : (loanPage ?? null);
+};
+
+const accountsOf = async (connection: number): Promise<Account[]> =>
+  (await call(accountCalls.list, { query: {} })).filter((account) => account.plaidAccount?.plaidItemId === connection);
+
+const WAIT_MS = 500;
+const MOST_WAITS = 60;
+/** Waits until a refresh has brought what the person just chose; a long one goes on without them. */
+const refreshed = async (id: number): Promise<void> => {
+  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
+    const connection = await call(connections.get, { params: { id } });
+    if (connection.sync === null) return;
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  }
 };
 
 /** Starts the link flow; says how it went, and goes on to what there is to confirm. */
@@ -38,24 +51,32 @@ export const useLinkBank = (pages: LinkPages = SETTINGS) => {
         return void router.navigate({ href: pages.after ?? `/settings/connected-accounts?connection=${connection.id}` });
       }
       toast(`${name} linked`);
-      const next = await confirmPages(connection, pages);
+      const next = confirmPages(await accountsOf(connection.id), pages);
       if (next) open(next);
     },
     onError: (error) => toast(wordsFor(error)),
   });
 };
 
-/** Opens the dialog for a connection: to sign in again, or to choose its accounts anew. */
-export const useUpdateBank = () =>
-  useMutation({
-    mutationFn: updateBank,
+/** Opens the dialog for a connection: to sign in again, or to choose its accounts anew. New cards and loans are confirmed like those of a new link. */
+export const useUpdateBank = () => {
+  const open = useOpenPage();
+  return useMutation({
+    mutationFn: async (request: UpdateRequest) => {
+      const connection = await updateBank(request);
+      if (connection && request.addAccounts) await refreshed(connection.id);
+      return connection;
+    },
     onSuccess: async (connection, { addAccounts }) => {
       if (!connection) return;
       await stale("money");
       toast(addAccounts ? "Accounts updated" : `${connection.institution?.name ?? "Bank"} reconnected`);
+      const next = addAccounts ? confirmPages(await accountsOf(connection.id)) : null;
+      if (next) open(next);
     },
     onError: (error) => toast(wordsFor(error)),
   });
+};
 
 export const useRefresh = () =>
   useMutation({

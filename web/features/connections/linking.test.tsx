@@ -43,6 +43,7 @@ describe("linking a bank", () => {
     const page = await link(p, "user_good", JUNIPER);
     await screen.findByRole("heading", { level: 1, name: "Confirm credit card" });
     expect(page.address()).toBe("/settings/confirm-credit-card");
+    expect((await accountsOf(p)).map((a) => a["unconfirmed"])).toEqual([true, true]);
     const [rewards, voyager] = (await screen.findAllByRole("group", { name: /^Card of Juniper/ })).map((group) => within(group));
     expect(rewards?.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value).length).toBe(4);
     await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
@@ -54,7 +55,7 @@ describe("linking a bank", () => {
     await userEvent.click(voyager?.getByRole("radio", { name: /^Not my card/ }) as HTMLElement);
     await userEvent.click(screen.getByRole("button", { name: "Continue" }));
     await waitFor(() => expect(page.address()).toBe(PATH));
-    expect(page.network.calls.filter((name) => name.startsWith("PATCH"))).toHaveLength(1);
+    expect(page.network.calls.filter((name) => name.startsWith("PATCH"))).toHaveLength(2);
     const products = (await p.get("/api/financial-products/?product_type=credit_card")).body as Json[];
     const named = Object.fromEntries(
       (await accountsOf(p)).map((a) => [a["name"], products.find((one) => one["id"] === a["product"])?.["name"] ?? null]),
@@ -82,7 +83,7 @@ describe("linking a bank", () => {
     await userEvent.type(ends, "2049-06-01");
     await userEvent.click(screen.getByRole("button", { name: "Continue" }));
     await waitFor(() => expect(page.address()).toBe(PATH));
-    expect(page.network.calls.filter((name) => name.startsWith("PATCH"))).toHaveLength(1);
+    expect(page.network.calls.filter((name) => name.startsWith("PATCH"))).toHaveLength(3);
     expect((await accountsOf(p))[0]).toMatchObject({ interest_rate: 6.75, maturity_date: "2049-06-01" });
   });
 
@@ -111,6 +112,47 @@ describe("linking a bank", () => {
     await waitFor(() => expect(page.address()).toBe("/settings"));
     const direct = await stage.renderAt(path, p);
     await waitFor(() => expect(direct.address()).toBe(PATH));
+  });
+
+  it("what was left unconfirmed is offered again, and a choice can be changed under the account", async () => {
+    const p = await stage.t.person();
+    await linked(stage.t, p, "user_good", JUNIPER);
+    const page = await stage.renderAt(PATH, p);
+    await screen.findByText("Confirm 2 credit cards");
+    await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+    for (const group of await screen.findAllByRole("group", { name: /^Card of/ }))
+      await userEvent.click(within(group).getByRole("radio", { name: /^Juniper Everyday/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(page.address()).toBe(PATH));
+    await waitFor(() => expect(screen.queryByText("Confirm 2 credit cards")).toBeNull());
+    const [first] = await accountsOf(p);
+    expect(first).toMatchObject({ unconfirmed: false, product: expect.any(Number) });
+    const account = await stage.renderAt(`/net-worth/${first?.["id"]}`, p);
+    await userEvent.click(await screen.findByRole("button", { name: "Manage" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Choose card" }));
+    const group = within(await screen.findByRole("group", { name: /^Card of/ }));
+    expect(group.getByRole<HTMLInputElement>("radio", { name: /^Juniper Everyday/ }).checked).toBe(true);
+    await userEvent.click(group.getByRole("radio", { name: /^Not my card/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(account.address()).toBe(`/net-worth/${first?.["id"]}`));
+    expect((await accountsOf(p)).find((a) => a["id"] === first?.["id"])).toMatchObject({ unconfirmed: false, product: null });
+  });
+
+  it("a loan that is added to a connection is confirmed too", async () => {
+    const p = await stage.t.person();
+    const page = await stage.renderAt(PATH, p);
+    const made = await linked(stage.t, p, "user_good", KEYSTEAD);
+    const { kysely } = stage.t.deps.database;
+    const [loan] = (await accountsOf(p)).filter((a) => a["type"] === "loan");
+    await kysely.deleteFrom("accounts").where("id", "=", Number(loan?.["id"])).execute();
+    await page.go(`${PATH}?connection=${made["id"]}`);
+    atDialog(stage.t, { login: "user_good", institution: KEYSTEAD });
+    await userEvent.click(await screen.findByRole("button", { name: "Add accounts" }));
+    await screen.findByText("Accounts updated");
+    await screen.findByRole("heading", { level: 1, name: "Tell us a little more about your loan" });
+    expect(page.address()).toBe("/settings/confirm-loan-details");
+    await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
+    await waitFor(async () => expect((await accountsOf(p)).every((a) => a["unconfirmed"] === false)).toBe(true));
   });
 
   it("a refusal while saving is said, and nothing is lost", async () => {

@@ -3,6 +3,7 @@ import PenLine from "lucide-react/icons/pen-line";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { type Account, accounts } from "#contract/accounts.ts";
+import { useOpenPage } from "#web/features/connections/index.ts";
 import { call, fieldError, wordsFor } from "#web/lib/api.ts";
 import { stale } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -66,6 +67,16 @@ export const AccountSettings = ({ account, onClose, onTask }: Props) => {
         >
           <Switch checked={hidden} onChange={setHidden} />
         </Field>
+        {account.plaidAccount !== null && account.type === "credit" && (
+          <Details href="/settings/confirm-credit-card" account={account.id}>
+            Choose card
+          </Details>
+        )}
+        {account.plaidAccount !== null && account.type === "loan" && (
+          <Details href="/settings/confirm-loan-details" account={account.id}>
+            Loan details
+          </Details>
+        )}
         {account.plaidAccount === null && (
           <div className="flex flex-wrap gap-2">
             {account.manualAccount !== null && (
@@ -80,5 +91,17 @@ export const AccountSettings = ({ account, onClose, onTask }: Props) => {
         )}
       </form>
     </Dialog>
+  );
+};
+
+/** Leads to the page where what was confirmed after the link can be changed. */
+const Details = ({ href, account, children }: { href: string; account: number; children: string }) => {
+  const open = useOpenPage();
+  return (
+    <div>
+      <Button icon={<PenLine />} onClick={() => open({ href, step: { accountIds: [account] } })}>
+        {children}
+      </Button>
+    </div>
   );
 };

@@ -157,6 +157,8 @@ describe("an account", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Manage" }));
     const name = await screen.findByRole("textbox", { name: "Name" });
     await userEvent.clear(name);
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Enter a name");
     await userEvent.type(name, "New name");
     await userEvent.click(screen.getByRole("switch", { name: "Hide this account" }));
     await userEvent.click(screen.getByRole("button", { name: "Save" }));

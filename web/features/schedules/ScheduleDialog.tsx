@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { fieldsOf, wordIssue } from "#contract/kit/issues.ts";
 import { LONGEST_SUBJECT, type Schedule, schedules } from "#contract/schedules.ts";
 import { wrongDays } from "#domain/schedule.ts";
 import { ApiError, fieldError, wordsFor } from "#web/lib/api.ts";
@@ -80,10 +81,12 @@ const sentWords = (me: { email: string | null; unverifiedEmail: string | null } 
 
 /** What the server would refuse, by field. */
 const mistakesIn = (form: ScheduleForm): Record<string, string> => {
-  const parsed = schedules.create.body.safeParse(form);
+  const parsed = schedules.create.body.safeParse(form, { error: wordIssue });
   const days = wrongDays(form.frequency, form.days);
   return {
-    ...Object.fromEntries((parsed.error?.issues ?? []).reverse().map((issue) => [String(issue.path[0]), issue.message])),
+    ...Object.fromEntries(
+      Object.entries(parsed.error ? fieldsOf(parsed.error) : {}).map(([field, [message = ""]]) => [field.split(".")[0] ?? "", message]),
+    ),
     ...(days === null ? {} : { days }),
   };
 };

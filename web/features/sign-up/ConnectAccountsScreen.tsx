@@ -17,8 +17,9 @@ export const ConnectAccountsScreen = () => {
   const later = useStep("/");
   const navigate = useNavigate();
   const finish = (): void => {
-    if (session.current()?.signupCompleted) void navigate({ to: "/" as never });
-    else later.mutate({ signupState: "COMPLETED" }, { onSuccess: onboarding.clear });
+    if (!session.current()?.signupCompleted) return later.mutate({ signupState: "COMPLETED" });
+    onboarding.clear();
+    void navigate({ to: "/" as never });
   };
   if (data?.some((one) => one.user === session.current()?.userId) && link.isIdle)
     return <Navigate to={"/signup/connect-more-accounts" as never} replace />;

@@ -1,6 +1,7 @@
 import { Navigate, useNavigate } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
-import { useConnections, useLinkBank } from "#web/features/connections/index.ts";
+import { useAccounts } from "#web/features/accounts/index.ts";
+import { confirmPages, useConnections, useLinkBank, useOpenPage } from "#web/features/connections/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -17,16 +18,22 @@ import { useStep } from "./use-step.ts";
 export const ConnectMoreScreen = () => {
   const { data, error, refetch, isFetching } = useConnections();
   const link = useLinkBank(SIGNUP_PAGES);
-  const step = useStep("/signup/accounts-syncing");
+  const step = useStep("/signup/accounts-syncing", { goesOn: true });
   const navigate = useNavigate();
+  const accounts = useAccounts();
+  const open = useOpenPage();
   const go = (): void => {
+    // Whoever left before they confirmed their cards and loans is asked again before the sign-up ends.
+    const mine = (accounts.data ?? []).filter((account) => account.user === session.current()?.userId);
+    const next = mine.some((account) => account.unconfirmed) ? confirmPages(mine, SIGNUP_PAGES) : null;
+    if (next) return open(next);
     onboarding.keep();
     if (session.current()?.signupCompleted) void navigate({ to: "/signup/accounts-syncing" as never });
     else step.mutate({ signupState: "COMPLETED" });
   };
   if (data?.length === 0) return <Navigate to={"/signup/connect-accounts" as never} replace />;
   return (
-    <SignUpPage title="Connect more accounts" note="The more Hiro sees, the truer its answers are.">
+    <SignUpPage title="Connect more accounts" note="The more accounts you connect, the more accurate the answers.">
       <div className="mb-6">
         {error && !data ? (
           <ErrorState title="Your banks did not load" onRetry={() => void refetch()} busy={isFetching}>
@@ -49,7 +56,7 @@ export const ConnectMoreScreen = () => {
         <Button wide icon={<Plus aria-hidden />} busy={link.isPending} onClick={() => link.mutate()}>
           Connect another account
         </Button>
-        <Button look="primary" wide busy={step.isPending} onClick={go}>
+        <Button look="primary" wide busy={step.isPending} disabled={accounts.isLoading} onClick={go}>
           Continue
         </Button>
       </div>

@@ -115,9 +115,16 @@ const VerifyElsewhere = ({ token }: { token: string }) => {
 };
 
 const LinkOver = () => (
-  <SignUpPage title="This link does not work any more" note="It was used already, or it is too old.">
+  <SignUpPage
+    title="This link does not work any more"
+    note={
+      session.current()
+        ? "It was used already, or it is too old."
+        : "It was used already, or it is too old. If you used it, your address is verified: sign in to continue."
+    }
+  >
     <a href="/signup/verify-email-address" className={buttonClass({ look: "primary", wide: true })}>
-      {session.current() ? "Ask for a new link" : "Sign in to continue"}
+      {session.current() ? "Ask for a new link" : "Sign in"}
     </a>
   </SignUpPage>
 );
@@ -134,7 +141,10 @@ const Verified = () => {
   });
   if (!me)
     return (
-      <SignUpPage title="Email verified" note="Your address is verified. Continue in the browser where you signed up, or sign in here.">
+      <SignUpPage
+        title="Email verified"
+        note="Your address is verified. To continue, sign in here or go back to the browser where you signed up."
+      >
         <a href="/auth/login/" className={buttonClass({ look: "primary", wide: true })}>
           Sign in
         </a>
@@ -185,8 +195,12 @@ const useToken = (): string => {
 const useVerify = (token: string) =>
   useMutation({
     mutationFn: async (password: string | undefined) => {
-      const { resetToken } = await call(signUp.verifyEmail, { body: { token, ...(password === undefined ? {} : { password }) } });
-      if (resetToken !== null) window.location.assign(`/auth/reset/#${resetToken}`);
-      if (session.current()) await session.reload();
+      try {
+        const { resetToken } = await call(signUp.verifyEmail, { body: { token, ...(password === undefined ? {} : { password }) } });
+        if (resetToken !== null) window.location.assign(`/auth/reset/#${resetToken}`);
+      } finally {
+        // Also after a refusal: the link may have been opened twice, or in another tab.
+        if (session.current()) await session.reload();
+      }
     },
   });

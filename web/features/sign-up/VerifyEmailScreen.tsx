@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { profile } from "#contract/profile.ts";
 import { DoorHint } from "#web/features/outbox/index.ts";
-import { call } from "#web/lib/api.ts";
+import { call, wordsFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -15,7 +15,8 @@ const POLL_MS = 5000;
 
 /** Waits until the address is verified, here or in another browser. */
 export const VerifyEmailScreen = () => {
-  const { data } = useQuery({ ...profileQuery, staleTime: 0, refetchInterval: POLL_MS });
+  const { data, refetch, isFetching, error } = useQuery({ ...profileQuery, staleTime: 0, refetchInterval: POLL_MS });
+  const [asked, setAsked] = useState(false);
   const resend = useMutation({
     mutationFn: () => call(profile.sendEmailVerification, { params: { id: 0 } }),
     onSuccess: () => toast("Verification email sent"),
@@ -31,13 +32,29 @@ export const VerifyEmailScreen = () => {
       title="Verify your email address"
       note={
         <>
-          We sent a message to <strong className="medium break-words text-ink">{email}</strong>. Open the link in it, on this device or
-          another; this page goes on by itself.
+          We sent a message to <strong className="medium break-words text-ink">{email}</strong>. Open the link in it. In another browser it
+          asks for your password. This page continues by itself once your address is verified.
         </>
       }
     >
       <DoorHint className="mb-6" />
+      {asked && !isFetching && (
+        <p className="help mb-4" role="alert">
+          {error ? wordsFor(error) : "Your address is not verified yet. Open the link in the message first."}
+        </p>
+      )}
       <div className="grid gap-3">
+        <Button
+          wide
+          look="primary"
+          busy={asked && isFetching}
+          onClick={() => {
+            setAsked(true);
+            void refetch();
+          }}
+        >
+          I verified my address
+        </Button>
         <Button wide busy={resend.isPending} onClick={() => resend.mutate()}>
           Resend verification email
         </Button>

@@ -47,7 +47,7 @@ export const onboarding = {
   },
   clear: (): void => {
     passwords = null;
-    kept.write("");
+    if (kept.read() !== "") kept.write("");
   },
   /** In memory alone, between two pages. */
   passwords: () => passwords,

@@ -1,7 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { type Json, PASSWORD, type Person, personOf } from "#server/testing/app.ts";
+import { linked } from "#server/testing/bank.ts";
 import { gate, refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
 
@@ -266,12 +267,12 @@ describe("verifying the address", () => {
     await userEvent.clear(screen.getByLabelText("Password"));
     await userEvent.type(screen.getByLabelText("Password"), PASSWORD);
     await press("Verify");
-    await screen.findByText(/Continue in the browser where you signed up/);
+    await screen.findByText(/sign in here or go back to the browser where you signed up/);
     await stage.renderAt(`/signup/email-verified#${token}`, null);
     await userEvent.type(await screen.findByLabelText("Password"), PASSWORD);
     await press("Verify");
     await screen.findByRole("heading", { name: "This link does not work any more" });
-    expect(screen.getByRole("link", { name: "Sign in to continue" }).getAttribute("href")).toBe("/signup/verify-email-address");
+    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/signup/verify-email-address");
   });
 
   it("lets the owner of an address that a stranger signed up with choose a password", async () => {
@@ -305,7 +306,7 @@ describe("verifying the address", () => {
     await screen.findByText("Too many attempts. Wait a few minutes and try again.");
     page.network.meet(/verify-email/, (send) => send());
     await press("Verify");
-    await screen.findByText(/Continue in the browser where you signed up/);
+    await screen.findByText(/sign in here or go back to the browser where you signed up/);
   });
 
   it.each([
@@ -405,6 +406,57 @@ describe("the steps after it", () => {
     await press("Do this later");
     await waitFor(() => expect(page.address()).toBe("/chat/"));
     expect((await stateOf(p))["signup_state"]).toBe("COMPLETED");
+    expect(window.localStorage.getItem("onboarding.v1") ?? "").toBe("");
+    const offer = await screen.findByRole("region", { name: "Connect your accounts" });
+    expect(within(offer).getByRole("link", { name: "Connect accounts" }).getAttribute("href")).toBe("/settings/connected-accounts");
+  });
+
+  it("what this browser kept of a sign-up goes wherever the sign-up ended", async () => {
+    const kept = { email: "ada@example.com", firstName: "Ada", lastName: "", phoneNumber: "", tosConsent: true };
+    window.localStorage.setItem(
+      "onboarding.v1",
+      JSON.stringify({ currentlyOnboarding: true, signupData: kept, until: Date.now() + 60_000 }),
+    );
+    const page = await stage.renderAt("/signup/connect-accounts", await at("COMPLETED"));
+    await press("Do this later");
+    await waitFor(() => expect(page.address()).toBe("/chat/"));
+    expect(window.localStorage.getItem("onboarding.v1")).toBe("");
+    window.localStorage.setItem(
+      "onboarding.v1",
+      JSON.stringify({ currentlyOnboarding: true, signupData: kept, until: Date.now() + 60_000 }),
+    );
+    await stage.renderAt("/transactions", await at("COMPLETED"));
+    await screen.findByRole("heading", { level: 1, name: "Transactions" });
+    expect(window.localStorage.getItem("onboarding.v1")).toBe("");
+  });
+
+  it("a step that another tab took already goes on where the sign-up is by now", async () => {
+    const p = await at("CREDIT_SCORE");
+    const page = await stage.renderAt("/signup/credit-score", p);
+    await userEvent.click(await screen.findByRole("radio", { name: /^Good/ }));
+    await p.send("PATCH", "/api/profile/0/", { manual_credit_score: 725, signup_state: "LINK_ACCOUNTS" });
+    await press("Continue");
+    await waitFor(() => expect(page.address()).toBe("/signup/connect-accounts"));
+    expect(await stateOf(p)).toMatchObject({ manual_credit_score: 725, signup_state: "LINK_ACCOUNTS" });
+  });
+
+  it("cards and loans that were left unconfirmed are asked for again before the sign-up ends", async () => {
+    const p = await at("COMPLETED");
+    await linked(stage.t, p, "user_good", "ins_sandbox_juniper");
+    await stage.t.deps.database.kysely.updateTable("users").set({ signup_state: "LINK_ACCOUNTS" }).where("id", "=", p.id).execute();
+    const page = await stage.renderAt("/signup/connect-accounts", p);
+    await screen.findByRole("heading", { name: "Connect more accounts" });
+    const on = await screen.findByRole("button", { name: "Continue" });
+    await waitFor(() => expect(on).toHaveProperty("disabled", false));
+    await press("Continue");
+    await screen.findByRole("heading", { name: "Confirm credit card" });
+    for (const group of await screen.findAllByRole("group", { name: /^Card of/ }))
+      await userEvent.click(within(group).getByRole("radio", { name: /^Not my card/ }));
+    await press("Continue");
+    await screen.findByRole("heading", { name: "Connect more accounts" });
+    await press("Continue");
+    await waitFor(async () => expect((await stateOf(p))["signup_state"]).toBe("COMPLETED"));
+    expect(page.address()).not.toBe("/signup/confirm-credit-card");
   });
 });
 

@@ -8,13 +8,16 @@ import { stepWords } from "./words.ts";
 
 const STEP = ["sign-up", "step"];
 
-/** Ends a step: saves what it brought to the profile, then opens the next page. A refusal is told and nothing moves; a second press changes nothing. */
-export const useStep = (next: string, { replace = false }: { replace?: boolean } = {}) => {
+/** `goesOn`: pages of the sign-up follow after its completion. */
+type Options = { replace?: boolean; goesOn?: boolean };
+
+/** Ends a step: saves what it brought to the profile, then opens the next page. A refusal is told and nothing moves; a second press changes nothing. A sign-up that went on in another tab goes on there. */
+export const useStep = (next: string, { replace = false, goesOn = false }: Options = {}) => {
   const navigate = useNavigate();
   const { mutate, ...step } = useMutation({
     mutationKey: STEP,
-    mutationFn: (change: ProfileChange) => advance(change),
-    onSuccess: () => navigate({ to: next as never, replace }),
+    mutationFn: (change: ProfileChange) => advance(change, { goesOn }),
+    onSuccess: (elsewhere) => navigate({ to: (elsewhere ?? next) as never, replace }),
     onError: (error) => toast(stepWords(error)),
   });
   // A double press comes before the page is drawn again.

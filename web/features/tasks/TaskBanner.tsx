@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import ListChecks from "lucide-react/icons/list-checks";
-import { useEffect, useRef } from "react";
+import X from "lucide-react/icons/x";
+import { useEffect, useRef, useState } from "react";
 import type { SubTask, Task } from "#contract/tasks.ts";
-import { stepWords } from "#domain/tasks.ts";
+import { isStepDone, stepWords } from "#domain/tasks.ts";
+import { accountsQuery } from "#web/features/accounts/index.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { IconButton } from "#web/ui/IconButton.tsx";
 import { Banner } from "#web/ui/screen/Banner.tsx";
 import { type Current, setCurrent } from "./current.ts";
 import { useChangeStep } from "./change-step.ts";
@@ -24,15 +27,28 @@ const Guide = ({ task, step }: { task: Task; step: SubTask }) => {
   const run = useRunStep();
   useRememberedChat(task, step, change.mutate);
   const words = stepWords(task.tasks, step);
-  const go = () =>
+  const visited = useVisited(step.id);
+  const { data: accounts } = useQuery(accountsQuery);
+  const done = step.completed || isStepDone(step, { accounts: accounts?.length ?? 0, visited });
+  const goOn = (steps: SubTask[], next: SubTask | undefined): void => {
+    if (next) void run({ ...task, tasks: steps }, next);
+    else setCurrent(null);
+  };
+  const skip = () =>
+    goOn(
+      task.tasks,
+      task.tasks.slice(task.tasks.indexOf(step) + 1).find((one) => !one.completed),
+    );
+  const complete = () =>
     change.mutate(
       { task, step, change: { completed: true } },
       {
         onSuccess: () => {
           const steps = task.tasks.map((one) => (one.id === step.id ? { ...one, completed: true } : one));
-          const next = steps.find((one) => !one.completed);
-          if (next) void run({ ...task, tasks: steps }, next);
-          else setCurrent(null);
+          goOn(
+            steps,
+            steps.find((one) => !one.completed),
+          );
         },
       },
     );
@@ -40,14 +56,30 @@ const Guide = ({ task, step }: { task: Task; step: SubTask }) => {
     <Banner
       icon={<ListChecks aria-hidden />}
       actions={
-        <Button small busy={change.isPending} onClick={go}>
-          {words.button}
-        </Button>
+        <>
+          <Button small busy={change.isPending} onClick={done ? complete : skip}>
+            {done ? words.button : "Skip"}
+          </Button>
+          <IconButton small label="Stop this list for now" icon={<X />} onClick={() => setCurrent(null)} />
+        </>
       }
     >
       <span className="medium">{words.step}</span> <span className="text-muted">{step.description}</span>
     </Banner>
   );
+};
+
+/** The pages opened since a step became the current one. */
+const useVisited = (step: number): readonly string[] => {
+  const path = useRouterState({ select: (state) => state.location.pathname.replace(/\/+$/, "") || "/" });
+  const [seen, setSeen] = useState<{ step: number; paths: readonly string[] }>({ step, paths: [] });
+  useEffect(() => {
+    setSeen((now) => {
+      if (now.step !== step) return { step, paths: [path] };
+      return now.paths.includes(path) ? now : { step, paths: [...now.paths, path] };
+    });
+  }, [step, path]);
+  return seen.step === step ? seen.paths : [];
 };
 
 /** The chat that a step is done in is kept with it, the first one. */

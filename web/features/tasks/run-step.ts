@@ -6,6 +6,7 @@ import {
   currentStep,
   openRecommendation,
   openStep,
+  questionOf,
   RECOMMENDATION_OF,
   STEP_WORDS,
   type StepOutcome,
@@ -50,7 +51,8 @@ export const useRunStep = () => {
     if (says !== null) toast(says);
     if (path === null) return false;
     setCurrent({ task: task.id, step: step.id });
-    await router.navigate({ href: path, state: { subTaskId: step.id } as never });
+    const question = path === "/chat" && step.taskType === "chat" ? { initialChat: questionOf(task.feature) } : {};
+    await router.navigate({ href: path, state: { subTaskId: step.id, ...question } as never });
     return true;
   };
 };

@@ -60,6 +60,44 @@ describe("the guided lists", () => {
     await waitFor(async () => expect((await nowOf(person, "TRACK_NET_WORTH"))["completed"]).toBe(true));
   });
 
+  it("never complete a step that was not done: it is skipped, stays open, and the strip can be closed", async () => {
+    const person = await stage.t.person();
+    const made = await make(person, "GET_STARTED");
+    const page = await stage.renderAt("/tasks", person);
+    await userEvent.click(await screen.findByRole("button", { name: /^Get to know Hiro/ }));
+    await screen.findByText("Step 1 of 4");
+    await userEvent.click(await screen.findByRole("button", { name: "Skip" }));
+    await waitFor(() => expect(page.address()).toBe("/net-worth"));
+    await screen.findByText("Step 2 of 4");
+    await userEvent.click(await screen.findByRole("button", { name: "Next" }));
+    await waitFor(() => expect(page.address()).toBe("/tasks/connect-more-accounts"));
+    await screen.findByText("Step 1 of 4");
+    await userEvent.click(screen.getByRole("button", { name: "Stop this list for now" }));
+    await waitFor(() => expect(banner()).toBeNull());
+    const now = await nowOf(person, "GET_STARTED");
+    expect(now["completed"]).toBe(false);
+    expect((now["tasks"] as Json[]).map((step) => step["completed"])).toEqual([false, true, false, false]);
+    expect(made["id"]).toBe(now["id"]);
+  });
+
+  it("put a chat step's question into the box, and leave it to the person to send it", async () => {
+    const person = await stage.t.person();
+    await make(person, "TRACK_SPENDING");
+    const [first] = (await nowOf(person, "TRACK_SPENDING"))["tasks"] as Json[];
+    await person.send("PATCH", `/api/tasks/${(await nowOf(person, "TRACK_SPENDING"))["id"]}/sub-tasks/${first?.["id"]}/`, {
+      completed: true,
+    });
+    const page = await stage.renderAt("/tasks", person);
+    await userEvent.click(await screen.findByRole("button", { name: /^Keep track of your spending/ }));
+    await waitFor(() => expect(page.address()).toMatch(/^\/chat/));
+    await screen.findByDisplayValue("What changed in my spending this month?");
+    await screen.findByRole("button", { name: "Skip" });
+    expect(page.network.calls.filter((call) => call.startsWith("POST /api/chat/"))).toEqual([]);
+    await page.go("/transactions");
+    await page.go("/chat/");
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "Transactions" })).toBeNull());
+  });
+
   it("put a step back that could not be completed", async () => {
     const person = await stage.t.person();
     await account(person, "Checking");

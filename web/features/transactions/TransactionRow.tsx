@@ -7,7 +7,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
 import { Money } from "#web/ui/Money.tsx";
-import { Row } from "#web/ui/Row.tsx";
+import { Row, type RowProps } from "#web/ui/Row.tsx";
 
 /** The merchant, else the name, else 'Unknown'. */
 export const shownName = (row: Pick<Transaction, "merchantName" | "name">): string => row.merchantName || row.name || "Unknown";
@@ -28,9 +28,10 @@ type Props = {
   open?: boolean;
   href?: string;
   onOpen?: () => void;
+  choice?: RowProps["choice"];
 };
 
-export const TransactionRow = ({ row, today, withDay = false, compact = false, open = false, href, onOpen }: Props) => {
+export const TransactionRow = ({ row, today, withDay = false, compact = false, open = false, href, onOpen, choice }: Props) => {
   const day = withDay ? formatDayHeader(row.transactionDate, today) : null;
   return (
     <Row
@@ -52,6 +53,7 @@ export const TransactionRow = ({ row, today, withDay = false, compact = false, o
       open={open}
       href={href}
       onOpen={onOpen}
+      choice={choice}
     >
       {!compact && (
         <>

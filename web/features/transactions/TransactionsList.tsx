@@ -8,6 +8,7 @@ import { DayHead } from "#web/ui/Row.tsx";
 import { VirtualList } from "#web/ui/VirtualList.tsx";
 import { daysQuery } from "./queries.ts";
 import { TransactionRow } from "./TransactionRow.tsx";
+import { type Selection, selectionKeys } from "./use-selection.ts";
 
 type Item = { head: Day } | { row: Transaction };
 const HEAD_HEIGHT = 46;
@@ -25,10 +26,24 @@ export type TransactionsListProps = {
   onOpen: (id: number) => void;
   /** Names the list, so that going back finds the same place. */
   place: string;
+  /** Lets rows be selected; without it they only open. */
+  selection?: Selection;
 };
 
 /** Rows of a list, grouped by day or flat with the day in each second line. */
-export const TransactionsList = ({ rows, grouped, filter, today, dim, more, onMore, open, onOpen, place }: TransactionsListProps) => {
+export const TransactionsList = ({
+  rows,
+  grouped,
+  filter,
+  today,
+  dim,
+  more,
+  onMore,
+  open,
+  onOpen,
+  place,
+  selection,
+}: TransactionsListProps) => {
   const { data: days } = useQuery({ ...daysQuery(filter), enabled: grouped });
   const totals = useMemo(() => new Map((days ?? []).map((d) => [d.day, d])), [days]);
   const items = useMemo<Item[]>(
@@ -40,8 +55,14 @@ export const TransactionsList = ({ rows, grouped, filter, today, dim, more, onMo
         : rows.map((row) => ({ row })),
     [rows, grouped],
   );
+  const keys = selectionKeys(
+    selection,
+    items.map((item) => ("row" in item ? item.row : null)),
+  );
   return (
-    <div className="mt-4" style={dim ? { opacity: 0.6 } : undefined} aria-busy={dim}>
+    // The keys are shortcuts: the buttons of the screen and of each row do the same.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="mt-4" style={dim ? { opacity: 0.6 } : undefined} aria-busy={dim} onKeyDown={keys}>
       <VirtualList
         label="Transactions"
         items={items}
@@ -61,6 +82,7 @@ export const TransactionsList = ({ rows, grouped, filter, today, dim, more, onMo
                 open={open === item.row.id}
                 href={`?open=${item.row.id}`}
                 onOpen={() => onOpen(item.row.id)}
+                choice={selection?.on ? selection.choiceOf(item.row) : undefined}
               />
             );
           const day = totals.get(item.head);

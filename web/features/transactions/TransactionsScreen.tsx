@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import ListChecks from "lucide-react/icons/list-checks";
 import Plus from "lucide-react/icons/plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import { useMemo, useState } from "react";
@@ -16,9 +17,11 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Filters } from "./Filters.tsx";
 import { summaryQuery, transactionsQuery } from "./queries.ts";
 import { reviewCountQuery } from "./review-count.ts";
+import { LateSelectionBar } from "./LateSelectionBar.tsx";
 import { filterOf, filtersSet, useTransactionSearch } from "./search.ts";
 import { TransactionsList } from "./TransactionsList.tsx";
 import { useDetails } from "./use-details.tsx";
+import { useSelection } from "./use-selection.ts";
 import { WriteTransaction } from "./WriteTransaction.tsx";
 
 /** Every transaction, newest first unless told; grouped by day while the order is by day. */
@@ -39,6 +42,9 @@ export const TransactionsScreen = () => {
   const everything = useQuery(summaryQuery({}));
   const summary = useQuery(summaryQuery(filter));
   const [adding, setAdding] = useState(false);
+  const place = JSON.stringify([filter, sort]);
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.results) ?? [], [list.data]);
+  const selection = useSelection(rows, place);
   useDetails(search.open, today, set);
   return (
     <Screen
@@ -46,6 +52,13 @@ export const TransactionsScreen = () => {
       actions={
         <>
           <ToReview />
+          <IconButton
+            label="Select transactions"
+            icon={<ListChecks />}
+            aria-pressed={selection.on}
+            disabled={rows.length === 0}
+            onClick={() => (selection.on ? selection.end() : selection.begin())}
+          />
           <IconButton label="Add transaction" icon={<Plus />} onClick={() => setAdding(true)} />
         </>
       }
@@ -63,7 +76,8 @@ export const TransactionsScreen = () => {
         <Empty />
       ) : (
         <TransactionsList
-          rows={list.data.pages.flatMap((page) => page.results)}
+          rows={rows}
+          selection={selection}
           grouped={sort.endsWith("date")}
           filter={filter}
           today={today}
@@ -74,13 +88,21 @@ export const TransactionsScreen = () => {
           }}
           open={search.open}
           onOpen={(id) => set({ open: id }, { replace: search.open !== undefined })}
-          place={JSON.stringify([filter, sort])}
+          place={place}
         />
       )}
       {list.isFetchingNextPage && (
         <p className="caption muted py-4 text-center" role="status">
           Loading more…
         </p>
+      )}
+      {selection.on && (
+        <LateSelectionBar
+          selection={selection}
+          total={summary.data?.count ?? rows.length}
+          loaded={rows.length}
+          onMore={list.hasNextPage ? () => list.fetchNextPage({ throwOnError: true }) : null}
+        />
       )}
       {adding && <WriteTransaction transaction={null} today={today} onClose={() => setAdding(false)} />}
     </Screen>

@@ -1,24 +1,32 @@
 import { useRef, useState } from "react";
-import type { Category } from "#contract/categories.ts";
-import type { Transaction } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import { formatDayHeader } from "#domain/format.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { useSetCategories } from "./mutations.ts";
+import { useSetCategories, useUpdateSimilar } from "./mutations.ts";
 import { shownName, TransactionAmount } from "./TransactionRow.tsx";
+import type { Offered } from "./use-similar.ts";
 
-type Props = { rows: readonly Transaction[]; category: Category; today: Day; onClose: () => void };
+type Props = Offered & { today: Day; onClose: () => void };
 
-/** Offers the other rows of a merchant that stand under another category, all of them chosen. */
-export const UpdateSimilar = ({ rows, category, today, onClose }: Props) => {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(rows.map((row) => row.id)));
-  const update = useSetCategories();
+const counted = (n: number): string => n.toLocaleString("en-US");
+
+/** Offers to change similar transactions too: all of them, those not listed included, until single ones are chosen. */
+export const UpdateSimilar = ({ id, category, similar, today, onClose }: Props) => {
+  const { count, kept, results } = similar;
+  // Either all but some, or some alone.
+  const [{ all, picked }, setChosen] = useState<{ all: boolean; picked: ReadonlySet<number> }>({ all: true, picked: new Set() });
+  const updateSimilar = useUpdateSimilar();
+  const updateSome = useSetCategories();
   const answer = useRef<HTMLButtonElement>(null);
-  const toggle = (id: number, on: boolean) => setChosen((now) => new Set(on ? [...now, id] : [...now].filter((each) => each !== id)));
+  const chosen = all ? count - picked.size : picked.size;
+  const isChosen = (row: number): boolean => picked.has(row) !== all;
+  const toggle = (row: number, on: boolean) =>
+    setChosen({ all, picked: new Set(on === all ? [...picked].filter((each) => each !== row) : [...picked, row]) });
   const submit = () => {
-    update.mutate({ ids: [...chosen], category });
+    if (all) updateSimilar.mutate({ id, category, except: [...picked], listed: results.map((row) => row.id) });
+    else updateSome.mutate({ ids: [...picked], category });
     onClose();
   };
   return (
@@ -27,31 +35,31 @@ export const UpdateSimilar = ({ rows, category, today, onClose }: Props) => {
       onClose={onClose}
       title="Update similar transactions"
       initialFocus={answer}
-      note={`File ${rows.length === 1 ? "this one" : "these"} under ${category.name} too?`}
+      note={`Change the category of ${count === 1 ? "1 other transaction" : `${counted(count)} other transactions`} to ${category.name}?`}
       footer={
         <>
           <Button onClick={onClose}>Skip</Button>
-          <Button ref={answer} look="primary" disabled={chosen.size === 0} onClick={submit}>
+          <Button ref={answer} look="primary" disabled={chosen === 0} onClick={submit}>
             Update
           </Button>
         </>
       }
     >
-      {rows.length > 1 && (
+      {count > 1 && (
         <div className="mb-1 border-b border-hairline pb-2">
           <Checkbox
-            checked={chosen.size === rows.length ? true : chosen.size === 0 ? false : "some"}
-            onChange={(on) => setChosen(new Set(on ? rows.map((row) => row.id) : []))}
+            checked={chosen === count ? true : chosen === 0 ? false : "some"}
+            onChange={(on) => setChosen({ all: on, picked: new Set() })}
           >
-            {`${chosen.size.toLocaleString("en-US")} of ${rows.length.toLocaleString("en-US")} chosen`}
+            {`${counted(chosen)} of ${counted(count)} selected`}
           </Checkbox>
         </div>
       )}
       <ul>
-        {rows.map((row) => (
+        {results.map((row) => (
           <li key={row.id} className="flex items-center gap-3 py-1">
             <span className="min-w-0 grow">
-              <Checkbox checked={chosen.has(row.id)} onChange={(on) => toggle(row.id, on)}>
+              <Checkbox checked={isChosen(row.id)} onChange={(on) => toggle(row.id, on)}>
                 <span className="block truncate font-medium">{shownName(row)}</span>
                 <span className="caption muted block truncate">{`${formatDayHeader(row.transactionDate, today)} · ${row.category.name}`}</span>
               </Checkbox>
@@ -60,6 +68,14 @@ export const UpdateSimilar = ({ rows, category, today, onClose }: Props) => {
           </li>
         ))}
       </ul>
+      {count > results.length && <p className="caption muted mt-2">{`and ${counted(count - results.length)} older ones`}</p>}
+      {kept > 0 && (
+        <p className="caption muted mt-2">
+          {kept === 1
+            ? "1 more keeps its category, because it was set by hand."
+            : `${counted(kept)} more keep their category, because it was set by hand.`}
+        </p>
+      )}
     </Dialog>
   );
 };

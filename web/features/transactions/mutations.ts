@@ -1,13 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Transaction, transactions } from "#contract/transactions.ts";
+import { type BulkChange, type Transaction, transactions } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { ApiError, call, wordsFor } from "#web/lib/api.ts";
 import { stale } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { putBack, refile, type Shown } from "./refile.ts";
 
 const NOT_UPDATED = "Unable to update transaction";
+const NONE_UPDATED = "Unable to update transactions";
+/** A refusal in its own words; a failure in ours. */
+const reasonOf = (error: Error): string =>
+  error instanceof ApiError && error.statusCode < 500 && error.detail ? `${NONE_UPDATED}. ${error.detail}` : NONE_UPDATED;
 
 /** Sets a transaction's category: shown at once everywhere, put back when the server refuses. */
 export const useSetCategory = () => {
@@ -25,20 +29,68 @@ export const useSetCategory = () => {
   });
 };
 
-/** Files many transactions under one category in one call, in the same way. */
+const several = (n: number, done: string): string => `${n.toLocaleString("en-US")} ${n === 1 ? "transaction" : "transactions"} ${done}`;
+
+/** Says that several transactions changed, and offers to take it back. */
+const sayChanged = ({ transactionsUpdated, change }: BulkChange, done = "updated"): void =>
+  toast(
+    several(transactionsUpdated, done),
+    change === null ? undefined : { label: "Undo", onPress: () => void undo(change, transactionsUpdated) },
+  );
+
+const undo = async (change: number, of: number): Promise<void> => {
+  try {
+    const { transactionsRestored: n } = await call(transactions.undoBulk, { params: { id: change } });
+    toast(n === of ? several(n, "restored") : `${n.toLocaleString("en-US")} of ${several(of, "restored; the rest changed since")}`);
+  } catch (error) {
+    toast(wordsFor(error));
+  }
+  await stale("category");
+};
+
+/** Sets the category of several transactions in one call, in the same way. */
 export const useSetCategories = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ ids, category }: { ids: readonly number[]; category: Shown }) =>
       call(transactions.bulkUpdateCategories, { body: { transactionIds: [...ids], categoryId: category.id } }),
     onMutate: ({ ids, category }) => refile(client, ids, category),
-    onError: (_error, _given, before) => {
+    onError: (error, _given, before) => {
       putBack(client, before);
-      toast(NOT_UPDATED);
+      toast(reasonOf(error));
     },
-    onSuccess: ({ transactionsUpdated: n }) =>
-      toast(n === 1 ? "1 transaction updated" : `${n.toLocaleString("en-US")} transactions updated`),
-    onSettled: () => stale("category"),
+    onSuccess: (change) => sayChanged(change),
+    onSettled: () => void stale("category"),
+  });
+};
+
+/** Confirms the categories of several transactions in one call. */
+export const useConfirmCategories = () =>
+  useMutation({
+    mutationFn: (ids: readonly number[]) => call(transactions.bulkConfirm, { body: { transactionIds: [...ids] } }),
+    onError: (error) => toast(reasonOf(error)),
+    onSuccess: (change) => sayChanged(change, "confirmed"),
+    onSettled: () => void stale("category"),
+  });
+
+/** Sets the category of all transactions similar to one, except some. Those in `listed` change on the screen at once. */
+export const useUpdateSimilar = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, except, category }: { id: number; except: readonly number[]; listed: readonly number[]; category: Shown }) =>
+      call(transactions.updateSimilar, { params: { id }, body: { categoryId: category.id, exceptIds: [...except] } }),
+    onMutate: ({ except, listed, category }) =>
+      refile(
+        client,
+        listed.filter((row) => !except.includes(row)),
+        category,
+      ),
+    onError: (error, _given, before) => {
+      putBack(client, before);
+      toast(reasonOf(error));
+    },
+    onSuccess: (change) => sayChanged(change),
+    onSettled: () => void stale("category"),
   });
 };
 

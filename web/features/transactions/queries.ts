@@ -42,14 +42,14 @@ export const transactionQuery = (id: number) =>
 export const relatedQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.transactions, "related", id],
-    queryFn: ({ signal }) => call(transactions.related, { params: { id }, query: {}, signal }),
+    queryFn: ({ signal }) => call(transactions.related, { params: { id }, signal }),
     staleTime: FRESH,
   });
-/** Rows of the same merchant that stand under another category than the given one. */
-export const elsewhereQuery = (id: number, category: number) =>
+/** Other rows of the merchant in other categories, without those a person chose or confirmed. */
+export const similarQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keys.transactions, "elsewhere", id, category],
-    queryFn: ({ signal }) => call(transactions.related, { params: { id }, query: { excludeCategory: [category] }, signal }),
+    queryKey: [...keys.transactions, "similar", id],
+    queryFn: ({ signal }) => call(transactions.similar, { params: { id }, signal }),
     staleTime: 0,
   });
 export const reviewQuery = queryOptions({

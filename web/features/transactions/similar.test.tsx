@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Json, Person } from "#server/testing/app.ts";
@@ -41,12 +41,16 @@ describe("after a change of category", () => {
     const offer = within(await dialog());
     const boxes = offer.getAllByRole<HTMLInputElement>("checkbox");
     expect(boxes.map((box) => box.checked)).toEqual([true, true, true]);
-    expect(offer.getByText("2 of 2 chosen")).toBeTruthy();
+    expect(offer.getByText("2 of 2 selected")).toBeTruthy();
+    expect(offer.getByText("Change the category of 2 other transactions to Gifts?")).toBeTruthy();
     await userEvent.click(offer.getByRole("button", { name: "Update" }));
     await screen.findByText("2 transactions updated");
     expect(screen.queryByRole("dialog", { name: "Update similar transactions" })).toBeNull();
-    expect(network.calls.filter((call) => call.includes("bulk-update"))).toHaveLength(1);
+    expect(network.calls.filter((call) => call.includes("update-similar"))).toHaveLength(1);
     expect(await categories()).toEqual(["Gifts", "Gifts", "Gifts"]);
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("2 transactions restored");
+    expect(await categories()).toEqual(["Coffee", "Gifts", "Coffee"]);
   });
 
   it("Update is off while none is chosen, and one alone is spoken of alone", async () => {
@@ -62,6 +66,26 @@ describe("after a change of category", () => {
     expect((await categories()).filter((name) => name === "Gifts")).toHaveLength(2);
   });
 
+  it("rows set by hand are counted apart and stay, and single ones can be left out", async () => {
+    const [oldest, middle] = (await maya.get("/api/finx-transactions/?search=lantern&ordering=date&pending=false")).body[
+      "results"
+    ] as Json[];
+    const parking = ((await maya.get("/api/finx-categories/")).body as Json[]).find((each) => each["name"] === "Parking");
+    await maya.send("PATCH", `/api/finx-transactions/${oldest?.["id"]}/`, { finx_category_id: parking?.["id"] });
+    expect(middle?.["name"]).toBe("LANTERN CAFE");
+    await stage.renderAt("/transactions?q=lantern", maya);
+    await refile("LANTERN CAFE");
+    const offer = within(await dialog());
+    expect(offer.getByText("Change the category of 1 other transaction to Gifts?")).toBeTruthy();
+    expect(offer.getByText("1 more keeps its category, because it was set by hand.")).toBeTruthy();
+    await userEvent.click(offer.getByRole("checkbox"));
+    expect(offer.getByRole<HTMLButtonElement>("button", { name: "Update" }).disabled).toBe(true);
+    await userEvent.click(offer.getByRole("checkbox"));
+    await userEvent.click(offer.getByRole("button", { name: "Update" }));
+    await screen.findByText("1 transaction updated");
+    expect(await categories()).toEqual(["Parking", "Gifts", "Gifts"]);
+  });
+
   it("Skip leaves the others as they are", async () => {
     await stage.renderAt("/transactions?q=lantern", maya);
     await refile("LANTERN CAFE");
@@ -74,7 +98,7 @@ describe("after a change of category", () => {
     const { network } = await stage.renderAt("/transactions?q=alone", maya);
     await refile("Alone");
     await screen.findByText("Transaction updated");
-    await waitFor(() => expect(network.calls.some((call) => call.includes("exclude_category"))).toBe(true));
+    await waitFor(() => expect(network.calls.some((call) => call.includes("similar-transactions"))).toBe(true));
     expect(screen.queryByRole("dialog", { name: "Update similar transactions" })).toBeNull();
   });
 
@@ -83,7 +107,7 @@ describe("after a change of category", () => {
     const held = gate();
     await stage.renderAt("/transactions?q=lantern", maya, {
       before: (network) =>
-        network.meet(/bulk-update/, async () => {
+        network.meet(/update-similar/, async () => {
           await held.opened;
           return refusal(500);
         }),
@@ -93,7 +117,7 @@ describe("after a change of category", () => {
     const gifts = () => within(screen.getByRole("list", { name: "Transactions" })).queryAllByText("Gifts").length;
     await waitFor(() => expect(gifts()).toBe(3));
     held.open();
-    await screen.findByText("Unable to update transaction");
+    await screen.findByText("Unable to update transactions");
     await waitFor(() => expect(gifts()).toBe(1));
   });
 });

@@ -10,7 +10,7 @@ import { toast } from "#web/lib/toast.ts";
 import { useSetCategory } from "./mutations.ts";
 import { reviewQuery, rowsQuery } from "./queries.ts";
 import { reviewCountQuery } from "./review-count.ts";
-import { useSimilar } from "./use-similar.ts";
+import { type Offered, useSimilar } from "./use-similar.ts";
 import { type Kept, merge, reviewList } from "./review-list.ts";
 
 export type Review = {
@@ -22,8 +22,8 @@ export type Review = {
   confirmed: number;
   confirm: (row: Transaction) => void;
   file: (row: Transaction, category: Category) => void;
-  /** Other rows of a merchant just filed anew that stand elsewhere, to be offered. */
-  similar: { rows: Transaction[]; category: Category } | null;
+  /** Similar transactions of the one just changed, to be offered. */
+  similar: Offered | null;
   dismissSimilar: () => void;
 };
 

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Category } from "#contract/categories.ts";
-import type { Transaction } from "#contract/transactions.ts";
-import { elsewhereQuery } from "./queries.ts";
+import type { SimilarTransactions } from "#contract/transactions.ts";
+import { similarQuery } from "./queries.ts";
 
-type Offered = { rows: Transaction[]; category: Category };
+/** Similar transactions of one whose category just changed, and that category. */
+export type Offered = { id: number; category: Category; similar: SimilarTransactions };
 
-/** After a change of category: the merchant's other posted rows that stand under another one, to be filed alike. */
+/** After a change of category: finds similar transactions in other categories, and offers to change them too. */
 export const useSimilar = (): {
   offered: Offered | null;
   offer: (id: number, category: Category) => Promise<void>;
@@ -18,8 +19,8 @@ export const useSimilar = (): {
     offered,
     offer: async (id, category) => {
       try {
-        const rows = (await client.fetchQuery(elsewhereQuery(id, category.id))).filter((row) => !row.pending);
-        if (rows.length > 0) setOffered({ rows, category });
+        const similar = await client.fetchQuery(similarQuery(id));
+        if (similar.count > 0) setOffered({ id, category, similar });
       } catch (failure) {
         // Without an offer nothing is lost: the change itself is saved.
         console.error(failure);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldsOf, textOf, wordIssue } from "#contract/kit/issues.ts";
 import type { Bank } from "./bank.ts";
 import { invalidField } from "./failure.ts";
 import type { Faults } from "./faults.ts";
@@ -16,7 +17,7 @@ export const Token = z.object({ access_token: z.string() });
 export const call =
   <S extends z.ZodType, R extends object>(schema: S, run: (deps: WireDeps, body: z.output<S>) => R): Call =>
   (deps, body) => {
-    const parsed = schema.safeParse(body);
+    const parsed = schema.safeParse(body, { error: wordIssue });
     if (parsed.success) return run(deps, parsed.data);
-    throw invalidField(parsed.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`).join("; "));
+    throw invalidField(textOf(fieldsOf(parsed.error)));
   };

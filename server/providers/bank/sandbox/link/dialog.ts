@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldsOf, textOf, wordIssue } from "#contract/kit/issues.ts";
 import { accountIdOf, type Bank } from "../bank.ts";
 import { failures, invalidField } from "../failure.ts";
 import type { AccountPlan } from "../history/plan.ts";
@@ -178,9 +179,8 @@ export class LinkDialog {
 }
 
 const read = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
-  const parsed = schema.safeParse(body);
-  if (!parsed.success)
-    throw invalidField(parsed.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`).join("; "));
+  const parsed = schema.safeParse(body, { error: wordIssue });
+  if (!parsed.success) throw invalidField(textOf(fieldsOf(parsed.error)));
   return parsed.data;
 };
 

@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import Landmark from "lucide-react/icons/landmark";
+import { useAccounts } from "#web/features/accounts/index.ts";
+import { buttonClass } from "#web/ui/Button.tsx";
+import { HomeCards } from "./HomeCards.tsx";
+
+/** The cards of the empty chat; without any account an offer to connect one in their place. */
+export const HomeOffer = () => {
+  const { data } = useAccounts();
+  return data?.length === 0 ? <ConnectOffer /> : <HomeCards />;
+};
+
+const ConnectOffer = () => (
+  <section className="home-card wide" aria-labelledby="connect-offer">
+    <header>
+      <h2 id="connect-offer">Connect your accounts</h2>
+      <Landmark aria-hidden size={18} />
+    </header>
+    <p className="text-muted mb-4">
+      Hiro answers from your own balances and transactions. Connect a bank, import a file, or add an account by hand.
+    </p>
+    <Link to={"/settings/connected-accounts" as never} className={buttonClass({ look: "primary" })}>
+      Connect accounts
+    </Link>
+  </section>
+);

@@ -1,0 +1,28 @@
+import type { Account } from "#contract/accounts.ts";
+import { session } from "#web/lib/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { useOpenPage } from "./confirm-step.ts";
+import { confirmPages } from "./link.ts";
+
+const counted = (count: number, one: string): string[] => (count === 0 ? [] : [`${count} ${one}${count === 1 ? "" : "s"}`]);
+
+/** What to confirm of the person's linked accounts, when they left before they did; nothing when all is confirmed. */
+export const ToConfirm = ({ accounts }: { accounts: readonly Account[] }) => {
+  const open = useOpenPage();
+  const mine = accounts.filter((account) => account.user === session.current()?.userId && account.unconfirmed);
+  const next = confirmPages(mine);
+  if (!next) return null;
+  const cards = mine.filter((account) => account.type === "credit").length;
+  const what = [...counted(cards, "credit card"), ...counted(mine.length - cards, "loan")].join(" and ");
+  return (
+    <div className="card mb-6 flex items-center gap-3 p-4">
+      <p className="min-w-0 grow">
+        <span className="block font-medium">Confirm {what}</span>
+        <span className="caption muted block">Rewards and interest are only right once you confirm what you have.</span>
+      </p>
+      <Button small look="primary" onClick={() => open(next)}>
+        Confirm
+      </Button>
+    </div>
+  );
+};

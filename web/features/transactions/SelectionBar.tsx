@@ -1,0 +1,91 @@
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
+import { useEffect, useRef, useState } from "react";
+import { MAX_BULK } from "#contract/transactions.ts";
+import { CategoryPicker } from "#web/features/categories/index.ts";
+import { wordsFor } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { useConfirmCategories, useSetCategories } from "./mutations.ts";
+import type { Selection } from "./use-selection.ts";
+
+export type SelectionBarProps = {
+  selection: Selection;
+  /** How many rows the list has, those not loaded included. */
+  total: number;
+  loaded: number;
+  /** Loads the next page; null when there is none. */
+  onMore: (() => Promise<unknown>) | null;
+};
+
+/** How many rows are selected, and what can be done with them. */
+export const SelectionBar = ({ selection, total, loaded, onMore }: SelectionBarProps) => {
+  const [loading, setLoading] = useState(false);
+  const setCategories = useSetCategories();
+  const confirm = useConfirmCategories();
+  const { ids } = selection;
+  const busy = setCategories.isPending || confirm.isPending;
+  const none = ids.length === 0;
+  // All of them are selected once all of them are here, page by page.
+  const enough = onMore === null || loaded >= MAX_BULK;
+  const latest = useRef({ selection, onMore });
+  useEffect(() => {
+    latest.current = { selection, onMore };
+  });
+  useEffect(() => {
+    if (!loading) return;
+    if (enough) {
+      setLoading(false);
+      latest.current.selection.selectAll();
+      return;
+    }
+    latest.current.onMore?.().catch((error: unknown) => {
+      setLoading(false);
+      toast(wordsFor(error));
+    });
+  }, [loading, loaded, enough]);
+  return (
+    <section className="selection-bar" aria-label="Selected transactions">
+      <span className="told flex grow items-center gap-2">
+        <span className="font-medium" role="status">
+          {none ? "Select transactions" : `${ids.length.toLocaleString("en-US")} selected`}
+        </span>
+        {selection.all && enough ? (
+          <Button small look="ghost" onClick={selection.clear}>
+            Clear
+          </Button>
+        ) : (
+          <Button small look="ghost" busy={loading} onClick={() => setLoading(true)}>
+            {total > MAX_BULK ? `Select first ${MAX_BULK.toLocaleString("en-US")}` : "Select all"}
+          </Button>
+        )}
+      </span>
+      <span className="choice-of">
+        {none || busy ? (
+          <Button small wide disabled>
+            Change category
+          </Button>
+        ) : (
+          <CategoryPicker
+            small
+            value={null}
+            label={`Category of ${ids.length.toLocaleString("en-US")} selected`}
+            placeholder="Change category"
+            onChange={(category) => setCategories.mutate({ ids, category }, { onSuccess: selection.end })}
+          />
+        )}
+      </span>
+      <Button
+        small
+        icon={<Check />}
+        busy={confirm.isPending}
+        disabled={none || setCategories.isPending}
+        onClick={() => confirm.mutate(ids, { onSuccess: selection.end })}
+      >
+        Confirm
+      </Button>
+      <IconButton label="Stop selecting" icon={<X />} onClick={selection.end} />
+    </section>
+  );
+};
