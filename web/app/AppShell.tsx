@@ -32,17 +32,6 @@ const Frame = () => {
     return close;
   }, [path, close]);
   const shell = useMemo(() => ({ openNavigation: () => setSlidIn(true), navigationOpen: slidIn }), [slidIn]);
-  useEffect(() => {
-    let stop: (() => void) | null = null;
-    let gone = false;
-    void import("#web/ui/layers-early.ts").then(({ fetchLayersEarly }) => {
-      if (!gone) stop = fetchLayersEarly();
-    });
-    return () => {
-      gone = true;
-      stop?.();
-    };
-  }, []);
   useSessionEnd();
   useSearchKey();
   return (

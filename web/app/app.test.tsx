@@ -1,8 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Person } from "#server/testing/app.ts";
 import type { ChatLink } from "#web/features/chat/use-chat-links.ts";
+import { refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
 import { isCurrent, NAVIGATION, offered } from "./navigation.ts";
 import { nameOf } from "./sidebar/Account.tsx";
@@ -43,12 +44,44 @@ describe("finding a page", () => {
     expect(address.searchParams.get("redirect_url")).toBe("/gallery?view=both&x=1");
   });
 
-  it("a failure at startup leads to the internal error", async () => {
-    const page = await stage.renderAt("/gallery", maya, {
-      before: (network) => network.meet(/profile/, () => Promise.resolve(new Response("broken", { status: 500 }))),
+  it.each([/auth\/refresh/, /GET \/api\/profile/])("opens although %s fails once at startup", async (call) => {
+    let failed = false;
+    const page = await stage.renderAt("/gallery?view=both", maya, {
+      before: (network) =>
+        network.meet(call, (send) => {
+          if (failed) return send();
+          failed = true;
+          return refusal(500);
+        }),
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: "Gallery" })).toBeTruthy();
+    expect(page.address()).toBe("/gallery?view=both");
+  });
+
+  it("keeps its address when startup fails for good, and opens on a retry", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let down = true;
+    const page = await stage.renderAt("/gallery?view=both", maya, {
+      before: (network) => network.meet(/GET \/api\/profile/, (send) => (down ? refusal(500) : send())),
     });
     expect(await screen.findByText("Sorry, Hiro broke and we're working on fixing it.")).toBeTruthy();
-    expect(page.address()).toBe("/internal-error/");
+    expect(page.address()).toBe("/gallery?view=both");
+    down = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Gallery" })).toBeTruthy();
+    expect(page.address()).toBe("/gallery?view=both");
+  });
+
+  it("says that it did not load when the server cannot be reached, and opens once the connection is back", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let offline = true;
+    await stage.renderAt("/gallery", maya, {
+      before: (network) => network.meet(/auth\/refresh/, (send) => (offline ? Promise.reject(new TypeError("Failed to fetch")) : send())),
+    });
+    expect(await screen.findByText("This did not load.")).toBeTruthy();
+    offline = false;
+    window.dispatchEvent(new Event("online"));
+    expect(await screen.findByRole("heading", { level: 1, name: "Gallery" })).toBeTruthy();
   });
 });
 

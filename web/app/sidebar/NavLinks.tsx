@@ -1,11 +1,9 @@
 import { useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { Count } from "#web/ui/Count.tsx";
 import { type NavItem, isCurrent } from "../navigation.ts";
 import { sources } from "../sources.ts";
 import { NavLink } from "./NavLink.tsx";
-
-const TasksLink = lazy(() => import("./TasksLink.tsx").then((m) => ({ default: m.TasksLink })));
+import { TasksLink } from "./TasksLink.tsx";
 
 /** Links of the sidebar, the current one marked. */
 export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
@@ -15,9 +13,7 @@ export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
     <div className="navlist">
       {items.map((item) =>
         item.badge === "tasks" ? (
-          <Suspense key={item.path}>
-            <TasksLink item={item} current={isCurrent(item, path)} />
-          </Suspense>
+          <TasksLink key={item.path} item={item} current={isCurrent(item, path)} />
         ) : (
           <NavLink key={item.path} item={item} current={isCurrent(item, path)}>
             {item.badge === "review" && <ReviewCount />}
