@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { installationTag } from "./scripts/installation-tag.ts";
 import { lucideShards } from "./scripts/lucide-shards.ts";
+import { staticFrame } from "./scripts/static-frame.ts";
 import { withoutAbouts } from "./scripts/without-abouts.ts";
 import { withoutJsonSchema } from "./scripts/without-json-schema.ts";
 import { withoutZodTexts } from "./scripts/without-zod-texts.ts";
@@ -16,7 +17,7 @@ const SHARED = /\/(web|domain|contract|lucide-react)\//;
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwind(), lucideShards(), installationTag(), withoutAbouts(), withoutJsonSchema(), withoutZodTexts()],
+  plugins: [react(), tailwind(), lucideShards(), staticFrame(), installationTag(), withoutAbouts(), withoutJsonSchema(), withoutZodTexts()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -20,7 +20,13 @@ startMonitoring();
 window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted && !session.current()) window.location.reload();
 });
+// The screen's code loads beside the session.
+for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
+  const { component } = route.options as { component?: { preload?: () => Promise<void> } };
+  component?.preload?.().catch(() => undefined);
+}
 const stop = router.subscribe("onResolved", () => {
   stop();
+  document.getElementById("frame")?.remove();
   fetchChunksWhenIdle();
 });

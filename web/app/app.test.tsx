@@ -1,6 +1,8 @@
+import type { AnyRoute } from "@tanstack/react-router";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { hasFrame } from "#domain/pages.ts";
 import type { Person } from "#server/testing/app.ts";
 import type { ChatLink } from "#web/features/chat/use-chat-links.ts";
 import { refusal } from "#web/testing/network.ts";
@@ -22,6 +24,17 @@ describe("finding a page", () => {
     await visit(path);
     expect(await screen.findByText("The page you were looking for was not found.")).toBeTruthy();
     expect(screen.queryByRole("navigation")).toBeNull();
+  });
+
+  it("the server draws the frame early exactly where the app has one", async () => {
+    const { routeTree } = await import("./routes.tsx");
+    const childrenOf = (route: AnyRoute): AnyRoute[] => (route.children ?? []) as unknown as AnyRoute[];
+    const pathOf = (route: AnyRoute): string => (route.options as { path?: string }).path ?? "";
+    const pages = childrenOf(routeTree).flatMap((route): [path: string, framed: boolean][] =>
+      route.children ? childrenOf(route).map((screen) => [pathOf(screen), true]) : [[pathOf(route), false]],
+    );
+    expect(pages.length).toBeGreaterThan(50);
+    for (const [path, framed] of pages) if (path !== "/") expect(hasFrame(path), path).toBe(framed);
   });
 
   it("home leads to the chat", async () => {

@@ -1,7 +1,6 @@
 import PanelLeft from "lucide-react/icons/panel-left";
 import { useRouter } from "@tanstack/react-router";
 import { useMemo, useRef } from "react";
-import { useFlagsOn } from "#web/lib/flags.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { useModalLayer } from "#web/lib/modal-layer.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -23,8 +22,7 @@ export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) =>
   const slides = useMedia("(max-width: 1023px)");
   const router = useRouter();
   const items = useMemo(() => offered(Object.keys(router.routesByPath)), [router]);
-  const flags = useFlagsOn();
-  const main = items.filter((item) => item.place === "main" && (item.flag === undefined || flags?.has(item.flag)));
+  const main = items.filter((item) => item.place === "main");
   useModalLayer({ layer: panel, open: slides && slidIn, modal: true, onEscape: onSlideOut });
   const toggle = slides
     ? { label: "Close navigation", press: onSlideOut }
