@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Citation } from "#contract/citations.ts";
 import { latePart } from "#web/ui/late.ts";
+import { StaysInDrawer } from "./drawer-views.tsx";
 
 const LOADING = { fallback: <p className="text-muted">Loading data...</p> };
 
@@ -21,8 +22,10 @@ const TransactionsCitation = latePart(
   LOADING,
 );
 
-/** The view that each kind of citation opens. A kind without one says so. */
-export const citationView = (citation: Citation): ReactNode => {
+/** The view that each kind of citation opens; what it links to opens on top of it. A kind without a view says so. */
+export const citationView = (citation: Citation): ReactNode => <StaysInDrawer>{viewOf(citation)}</StaysInDrawer>;
+
+const viewOf = (citation: Citation): ReactNode => {
   switch (citation.artifactDisplayType) {
     case "transactions":
       return <TransactionsCitation request={citation.transactionsFetchRequest} />;
