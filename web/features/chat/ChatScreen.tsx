@@ -23,6 +23,7 @@ import { leave, liveStore, newNonce, settled, start, stop } from "./live.ts";
 import { LateThread } from "./LateThread.tsx";
 import { proposalsQuery } from "./proposals.ts";
 import { chatQuery, chatsQuery, messagesQuery, TOGETHER_MS } from "./queries.ts";
+import { useDraftQuestion } from "./use-draft-question.ts";
 import { useInitialChat } from "./use-initial-chat.ts";
 
 const NEW = -1;
@@ -61,7 +62,7 @@ NotThere.displayName = "NotThere";
 const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   const isNew = id === NEW;
   const navigate = useNavigate();
-  const [text, setText] = useState("");
+  const [text, setText] = useDraftQuestion(isNew ? "new" : id);
   const [sending, setSending] = useState(false);
   const [editing, setEditing] = useState(false);
   const all = useSyncExternalStore(liveStore.subscribe, liveStore.read);

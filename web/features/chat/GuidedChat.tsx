@@ -12,6 +12,7 @@ import { FollowUps } from "./FollowUps.tsx";
 import { leave, liveStore, newNonce, settled, start, stop } from "./live.ts";
 import { LateThread } from "./LateThread.tsx";
 import { messagesQuery } from "./queries.ts";
+import { useDraftQuestion } from "./use-draft-question.ts";
 
 const nothing = (): null => null;
 
@@ -37,7 +38,7 @@ export const GuidedChat = ({ end }: { end: ReactNode }) => {
 };
 
 const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
-  const [text, setText] = useState("");
+  const [text, setText] = useDraftQuestion(id);
   const [sending, setSending] = useState(false);
   const [editing, setEditing] = useState(false);
   const all = useSyncExternalStore(liveStore.subscribe, liveStore.read);
