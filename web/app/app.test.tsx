@@ -8,6 +8,7 @@ import type { ChatLink } from "#web/features/chat/use-chat-links.ts";
 import { refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
 import { isCurrent, NAVIGATION, offered } from "./navigation.ts";
+import { pageAbove } from "./way-back.ts";
 import { nameOf } from "./sidebar/Account.tsx";
 import { inGroups } from "./sidebar/Chats.tsx";
 
@@ -16,6 +17,11 @@ let maya: Person;
 beforeAll(async () => {
   maya = await stage.t.person("maya@example.com", "Reyes household");
 });
+
+const childrenOf = (route: AnyRoute): AnyRoute[] => (route.children ?? []) as unknown as AnyRoute[];
+const pathOf = (route: AnyRoute): string => (route.options as { path?: string }).path ?? "";
+const patternsOf = (tree: AnyRoute): string[] =>
+  childrenOf(tree).flatMap((route) => (route.children ? childrenOf(route).map(pathOf) : [pathOf(route)]));
 
 const visit = (path: string) => stage.renderAt(path, maya);
 
@@ -28,8 +34,6 @@ describe("finding a page", () => {
 
   it("the server draws the frame early exactly where the app has one", async () => {
     const { routeTree } = await import("./routes.tsx");
-    const childrenOf = (route: AnyRoute): AnyRoute[] => (route.children ?? []) as unknown as AnyRoute[];
-    const pathOf = (route: AnyRoute): string => (route.options as { path?: string }).path ?? "";
     const pages = childrenOf(routeTree).flatMap((route): [path: string, framed: boolean][] =>
       route.children ? childrenOf(route).map((screen) => [pathOf(screen), true]) : [[pathOf(route), false]],
     );
@@ -109,6 +113,43 @@ const CONNECTION = {
   sync: null,
   created_at: "2026-11-20T12:00:00Z",
 };
+
+describe("the way back", () => {
+  it.each([
+    ["/settings/security", "/settings"],
+    ["/settings/outbox/12", "/settings/outbox"],
+    ["/net-worth/7/", "/net-worth"],
+    ["/transactions/review", "/transactions"],
+    ["/chat/17/reply", "/chat/17"],
+    ["/archived-chats", "/"],
+    ["/chat/17", null],
+    ["/chat/", null],
+    ["/settings", null],
+  ])("from %s leads to %j", async (path, above) => {
+    const { routeTree } = await import("./routes.tsx");
+    expect(pageAbove(path, patternsOf(routeTree))).toBe(above);
+  });
+
+  it("is there on every screen that the sidebar does not lead to", async () => {
+    const { routeTree } = await import("./routes.tsx");
+    const patterns = patternsOf(routeTree);
+    const screens = patterns.filter((path) => hasFrame(path) && path !== "/").map((path) => path.replaceAll(/\$\w+/g, "1"));
+    const without = screens.filter((path) => pageAbove(path, patterns) === null);
+    const led = NAVIGATION.map((item) => item.path.replace(/\/$/, ""));
+    expect(without.toSorted()).toEqual([...led, "/chat/1"].toSorted());
+  });
+
+  it("goes back to the page it came from as that was, and leads there without a history", async () => {
+    const page = await visit("/settings");
+    await screen.findByRole("heading", { level: 1, name: "Settings" });
+    await page.go("/settings/personal-info");
+    await userEvent.click(await screen.findByRole("link", { name: "Back to Settings" }));
+    await waitFor(() => expect(page.address()).toBe("/settings"));
+    const deep = await visit("/net-worth/999999");
+    await userEvent.click(await screen.findByRole("link", { name: "Back to Net worth" }));
+    await waitFor(() => expect(deep.address()).toBe("/net-worth"));
+  });
+});
 
 describe("the sidebar", () => {
   it("collapses, and remembers it under sidebarOpen", async () => {
