@@ -3,17 +3,21 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { installationTag } from "./scripts/installation-tag.ts";
 import { lucideShards } from "./scripts/lucide-shards.ts";
+import { staticFrame } from "./scripts/static-frame.ts";
 import { withoutAbouts } from "./scripts/without-abouts.ts";
 import { withoutJsonSchema } from "./scripts/without-json-schema.ts";
+import { withoutZodTexts } from "./scripts/without-zod-texts.ts";
 
 const BASE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
+
+const SHARED = /\/(web|domain|contract|lucide-react)\//;
 
 /** Builds the web app into dist/web. In development Vite serves it and hands API calls to the server on port 3000. */
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwind(), lucideShards(), installationTag(), withoutAbouts(), withoutJsonSchema()],
+  plugins: [react(), tailwind(), lucideShards(), staticFrame(), installationTag(), withoutAbouts(), withoutJsonSchema(), withoutZodTexts()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -21,10 +25,23 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     manifest: true,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    // One style sheet, which the page links: a part of the app whose code is retried cannot come without its styles.
+    cssCodeSplit: false,
     // Every screen needs these: in one piece they are smaller than in several, and stay in the cache when only screens change.
     // The entry lists what each screen needs by file name, so short names make the first load smaller.
     rolldownOptions: {
-      output: { chunkFileNames: "assets/[hash].js", codeSplitting: { groups: [{ name: "base", test: BASE }] } },
+      // What ten places share comes in one piece too: dozens of small files compress badly, and each of their names costs bytes in the entry.
+      output: {
+        chunkFileNames: "assets/[hash].js",
+        codeSplitting: {
+          groups: [
+            { name: "base", test: BASE, priority: 1 },
+            { name: "shared", test: SHARED, minShareCount: 10, minSize: 0 },
+          ],
+        },
+      },
       // A feature's index only hands on: whoever takes one thing from it fetches that thing alone.
       treeshake: { moduleSideEffects: [{ test: /\/web\/features\/[\w-]+\/index\.ts$/, sideEffects: false }] },
     },

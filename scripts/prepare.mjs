@@ -55,7 +55,7 @@ export const install = () => {
 /** Builds the web app into dist/web unless nothing it is made of changed. */
 export const build = () => {
   const stamp = join(root, "dist", ".built");
-  const hash = hashOf(["web", "contract", "domain", "vite.config.ts", "package-lock.json"]);
+  const hash = hashOf(["web", "contract", "domain", "scripts", "vite.config.ts", "package-lock.json"]);
   if (fresh(stamp, hash) && existsSync(join(root, "dist", "web", "index.html"))) return;
   say("Building the web app…");
   run(nodeBinary, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"]);

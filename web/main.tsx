@@ -4,7 +4,9 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { followLinks } from "./app/follow-links.ts";
 import { router } from "./app/router.ts";
+import { fetchChunksWhenIdle } from "./lib/chunks.ts";
 import { startMonitoring } from "./lib/monitoring.ts";
+import { session } from "./lib/session.ts";
 import { startTheme } from "./lib/theme.ts";
 
 startTheme();
@@ -13,3 +15,18 @@ if (!root) throw new Error("the page has no #root");
 createRoot(root).render(<App />);
 followLinks(router);
 startMonitoring();
+
+// A page that comes back from the browser's memory, without a session or left while it loaded, begins again.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted && !session.current()) window.location.reload();
+});
+// The screen's code loads beside the session.
+for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
+  const { component } = route.options as { component?: { preload?: () => Promise<void> } };
+  component?.preload?.().catch(() => undefined);
+}
+const stop = router.subscribe("onResolved", () => {
+  stop();
+  document.getElementById("frame")?.remove();
+  fetchChunksWhenIdle();
+});

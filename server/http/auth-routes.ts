@@ -57,6 +57,7 @@ export const authRoutes = (app: FastifyInstance, { deps, sessions, cookies, entr
     const session = cookies.read(request, "session");
     if (session) await sessions.end(session);
     cookies.clear(request, reply, "session");
-    return reply.header("clear-site-data", '"cache", "storage"').redirect("/auth/login/", 303);
+    // Settings of the browser stay: the app itself removes what it keeps of a person (web/lib/stored.ts).
+    return reply.header("clear-site-data", '"cache"').redirect("/auth/login/", 303);
   });
 };

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -6,7 +6,8 @@ import { readSettings } from "../settings.ts";
 import { type TestApp, testApp } from "../testing/app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hiro-page-"));
-cpSync(join(import.meta.dirname, "../../web/index.html"), join(folder, "index.html"));
+const source = readFileSync(join(import.meta.dirname, "../../web/index.html"), "utf8");
+writeFileSync(join(folder, "index.html"), source.replace("<!--frame-->", '<!--frame--><div id="frame"></div><!--/frame-->'));
 let t: TestApp | undefined;
 afterAll(async () => {
   await t?.close();
@@ -40,6 +41,18 @@ test("each page of the app says what its installation set, and nothing set can l
   expect(page).toContain('<div id="root">');
   expect(reply.headers.get("content-security-policy")).toMatch(/script-src 'self';.*connect-src 'self';/);
   expect(reply.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("a page brings the frame along for somebody signed in, and only where the app draws one", async () => {
+  const served = await testApp({ webFolder: folder });
+  const cookie = await served.cookieOf(await served.person());
+  const framed = async (path: string, headers: Record<string, string>): Promise<boolean> =>
+    (await (await fetch(served.url + path, { headers })).text()).includes('id="frame"');
+  expect(await framed("/transactions?q=coffee", { cookie })).toBe(true);
+  expect(await framed("/transactions?q=coffee", {})).toBe(false);
+  for (const path of ["/auth/login/", "/signup", "/share/abc", "/internal-error/"])
+    expect(await framed(path, { cookie }), path).toBe(false);
+  await served.close();
 });
 
 test("without settings the pages have examples; what is no address stops the start and names its variable", () => {

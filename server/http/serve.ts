@@ -132,7 +132,8 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
   );
   await options.mount?.(app);
   routesAreComplete();
-  if (options.webFolder) await serveWeb(app, options.webFolder, options.settings.installation);
+  if (options.webFolder)
+    await serveWeb(app, options.webFolder, options.settings.installation, (request) => cookies.read(request, "session") !== undefined);
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorReply("Not found", ["NOT_FOUND"])));
   return app;
 

@@ -1,15 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Installation } from "#contract/installation.ts";
+import { hasFrame } from "#domain/pages.ts";
 import { errorReply } from "./errors.ts";
 import { allowMonitoring } from "./headers.ts";
 import { withInstallation } from "./installation.ts";
 
-/** Serves the built web app: hashed files for ever, the page for every route of the app. */
-export const serveWeb = async (app: FastifyInstance, folder: string, installation: Installation): Promise<void> => {
-  const page = withInstallation(await readFile(join(folder, "index.html"), "utf8"), installation);
+const FRAME = /<!--frame-->[\s\S]*<!--\/frame-->/;
+
+/**
+ * Serves the built web app: hashed files for ever, the page for every route of the app. The page brings the frame along where a route has
+ * one and `maySee` finds somebody signed in, so that it is drawn before any script has loaded.
+ */
+export const serveWeb = async (
+  app: FastifyInstance,
+  folder: string,
+  installation: Installation,
+  maySee: (request: FastifyRequest) => boolean,
+): Promise<void> => {
+  const framed = withInstallation(await readFile(join(folder, "index.html"), "utf8"), installation);
+  const plain = framed.replace(FRAME, "");
   if (installation.monitoringDsn !== null) allowMonitoring(installation.monitoringDsn);
   await app.register(fastifyStatic, {
     root: folder,
@@ -32,6 +44,7 @@ export const serveWeb = async (app: FastifyInstance, folder: string, installatio
       .code(200)
       .type("text/html; charset=utf-8")
       .header("cache-control", path.startsWith("/share/") ? "no-store" : "no-cache")
-      .send(page);
+      .header("vary", "cookie")
+      .send(hasFrame(path) && maySee(request) ? framed : plain);
   });
 };

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { Component, type ErrorInfo, type ReactNode, StrictMode } from "react";
 import { FullPageError } from "#web/features/errors/FullPageError.tsx";
+import { reloadIfReachable } from "#web/lib/chunks.ts";
 import { reportError } from "#web/lib/monitoring.ts";
 import { queryClient } from "#web/lib/queries.ts";
 import { LateToaster } from "./LateToaster.tsx";
@@ -29,6 +30,6 @@ class LastNet extends Component<{ children: ReactNode }, { fallen: boolean }> {
     reportError(error);
   }
   override render() {
-    return this.state.fallen ? <FullPageError /> : this.props.children;
+    return this.state.fallen ? <FullPageError onRetry={() => void reloadIfReachable()} /> : this.props.children;
   }
 }

@@ -11,6 +11,7 @@ import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { sources } from "./sources.ts";
 import { useSearchKey } from "./use-search-key.ts";
 import { useSessionEnd } from "./use-session-end.ts";
+import { useWayBack } from "./way-back.ts";
 
 const sidebarOpen = stored("sidebarOpen", (text) => text !== "false");
 
@@ -31,18 +32,8 @@ const Frame = () => {
     setSlidIn(false);
     return close;
   }, [path, close]);
-  const shell = useMemo(() => ({ openNavigation: () => setSlidIn(true), navigationOpen: slidIn }), [slidIn]);
-  useEffect(() => {
-    let stop: (() => void) | null = null;
-    let gone = false;
-    void import("#web/ui/layers-early.ts").then(({ fetchLayersEarly }) => {
-      if (!gone) stop = fetchLayersEarly();
-    });
-    return () => {
-      gone = true;
-      stop?.();
-    };
-  }, []);
+  const back = useWayBack();
+  const shell = useMemo(() => ({ openNavigation: () => setSlidIn(true), navigationOpen: slidIn, back }), [slidIn, back]);
   useSessionEnd();
   useSearchKey();
   return (

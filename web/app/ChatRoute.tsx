@@ -1,18 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ChatScreen, type ChatViews } from "#web/features/chat/index.ts";
+import { latePart } from "#web/ui/late.ts";
 import { citationView } from "./citations.tsx";
 import { HomeOffer } from "./HomeOffer.tsx";
 
 /** Comes with the first chart of an answer. */
-const ChartView = lazy(async () => ({ default: (await import("#web/features/charts/ChartView.tsx")).ChartView }));
+const ChartView = latePart(async () => (await import("#web/features/charts/ChartView.tsx")).ChartView);
 
-const chartView = (id: number) => (
-  <Suspense fallback={null}>
-    <ChartView id={id} />
-  </Suspense>
-);
+const chartView = (id: number) => <ChartView id={id} />;
 /** Comes when a chat is first scheduled. */
-const ChatSchedule = lazy(async () => ({ default: (await import("#web/features/schedules/ChatSchedule.tsx")).ChatSchedule }));
+const ChatSchedule = latePart(async () => (await import("#web/features/schedules/ChatSchedule.tsx")).ChatSchedule);
 
 const scheduleView: ChatViews["schedule"] = (chat, prompt, open, onClose) => (
   <Later when={open}>
@@ -24,7 +21,7 @@ const scheduleView: ChatViews["schedule"] = (chat, prompt, open, onClose) => (
 const Later = ({ when, children }: { when: boolean; children: ReactNode }) => {
   const [wanted, setWanted] = useState(when);
   if (when && !wanted) setWanted(true);
-  return wanted && <Suspense fallback={null}>{children}</Suspense>;
+  return wanted && children;
 };
 
 const views: ChatViews = { citation: citationView, chart: chartView, schedule: scheduleView, cards: <HomeOffer /> };

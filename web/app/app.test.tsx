@@ -1,10 +1,14 @@
+import type { AnyRoute } from "@tanstack/react-router";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { hasFrame } from "#domain/pages.ts";
 import type { Person } from "#server/testing/app.ts";
 import type { ChatLink } from "#web/features/chat/use-chat-links.ts";
+import { refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
 import { isCurrent, NAVIGATION, offered } from "./navigation.ts";
+import { pageAbove } from "./way-back.ts";
 import { nameOf } from "./sidebar/Account.tsx";
 import { inGroups } from "./sidebar/Chats.tsx";
 
@@ -14,6 +18,11 @@ beforeAll(async () => {
   maya = await stage.t.person("maya@example.com", "Reyes household");
 });
 
+const childrenOf = (route: AnyRoute): AnyRoute[] => (route.children ?? []) as unknown as AnyRoute[];
+const pathOf = (route: AnyRoute): string => (route.options as { path?: string }).path ?? "";
+const patternsOf = (tree: AnyRoute): string[] =>
+  childrenOf(tree).flatMap((route) => (route.children ? childrenOf(route).map(pathOf) : [pathOf(route)]));
+
 const visit = (path: string) => stage.renderAt(path, maya);
 
 describe("finding a page", () => {
@@ -21,6 +30,15 @@ describe("finding a page", () => {
     await visit(path);
     expect(await screen.findByText("The page you were looking for was not found.")).toBeTruthy();
     expect(screen.queryByRole("navigation")).toBeNull();
+  });
+
+  it("the server draws the frame early exactly where the app has one", async () => {
+    const { routeTree } = await import("./routes.tsx");
+    const pages = childrenOf(routeTree).flatMap((route): [path: string, framed: boolean][] =>
+      route.children ? childrenOf(route).map((screen) => [pathOf(screen), true]) : [[pathOf(route), false]],
+    );
+    expect(pages.length).toBeGreaterThan(50);
+    for (const [path, framed] of pages) if (path !== "/") expect(hasFrame(path), path).toBe(framed);
   });
 
   it("home leads to the chat", async () => {
@@ -43,12 +61,44 @@ describe("finding a page", () => {
     expect(address.searchParams.get("redirect_url")).toBe("/gallery?view=both&x=1");
   });
 
-  it("a failure at startup leads to the internal error", async () => {
-    const page = await stage.renderAt("/gallery", maya, {
-      before: (network) => network.meet(/profile/, () => Promise.resolve(new Response("broken", { status: 500 }))),
+  it.each([/auth\/refresh/, /GET \/api\/profile/])("opens although %s fails once at startup", async (call) => {
+    let failed = false;
+    const page = await stage.renderAt("/gallery?view=both", maya, {
+      before: (network) =>
+        network.meet(call, (send) => {
+          if (failed) return send();
+          failed = true;
+          return refusal(500);
+        }),
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: "Gallery" })).toBeTruthy();
+    expect(page.address()).toBe("/gallery?view=both");
+  });
+
+  it("keeps its address when startup fails for good, and opens on a retry", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let down = true;
+    const page = await stage.renderAt("/gallery?view=both", maya, {
+      before: (network) => network.meet(/GET \/api\/profile/, (send) => (down ? refusal(500) : send())),
     });
     expect(await screen.findByText("Sorry, Hiro broke and we're working on fixing it.")).toBeTruthy();
-    expect(page.address()).toBe("/internal-error/");
+    expect(page.address()).toBe("/gallery?view=both");
+    down = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Gallery" })).toBeTruthy();
+    expect(page.address()).toBe("/gallery?view=both");
+  });
+
+  it("says that it did not load when the server cannot be reached, and opens once the connection is back", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let offline = true;
+    await stage.renderAt("/gallery", maya, {
+      before: (network) => network.meet(/auth\/refresh/, (send) => (offline ? Promise.reject(new TypeError("Failed to fetch")) : send())),
+    });
+    expect(await screen.findByText("This did not load.")).toBeTruthy();
+    offline = false;
+    window.dispatchEvent(new Event("online"));
+    expect(await screen.findByRole("heading", { level: 1, name: "Gallery" })).toBeTruthy();
   });
 });
 
@@ -63,6 +113,43 @@ const CONNECTION = {
   sync: null,
   created_at: "2026-11-20T12:00:00Z",
 };
+
+describe("the way back", () => {
+  it.each([
+    ["/settings/security", "/settings"],
+    ["/settings/outbox/12", "/settings/outbox"],
+    ["/net-worth/7/", "/net-worth"],
+    ["/transactions/review", "/transactions"],
+    ["/chat/17/reply", "/chat/17"],
+    ["/archived-chats", "/"],
+    ["/chat/17", null],
+    ["/chat/", null],
+    ["/settings", null],
+  ])("from %s leads to %j", async (path, above) => {
+    const { routeTree } = await import("./routes.tsx");
+    expect(pageAbove(path, patternsOf(routeTree))).toBe(above);
+  });
+
+  it("is there on every screen that the sidebar does not lead to", async () => {
+    const { routeTree } = await import("./routes.tsx");
+    const patterns = patternsOf(routeTree);
+    const screens = patterns.filter((path) => hasFrame(path) && path !== "/").map((path) => path.replaceAll(/\$\w+/g, "1"));
+    const without = screens.filter((path) => pageAbove(path, patterns) === null);
+    const led = NAVIGATION.map((item) => item.path.replace(/\/$/, ""));
+    expect(without.toSorted()).toEqual([...led, "/chat/1"].toSorted());
+  });
+
+  it("goes back to the page it came from as that was, and leads there without a history", async () => {
+    const page = await visit("/settings");
+    await screen.findByRole("heading", { level: 1, name: "Settings" });
+    await page.go("/settings/personal-info");
+    await userEvent.click(await screen.findByRole("link", { name: "Back to Settings" }));
+    await waitFor(() => expect(page.address()).toBe("/settings"));
+    const deep = await visit("/net-worth/999999");
+    await userEvent.click(await screen.findByRole("link", { name: "Back to Net worth" }));
+    await waitFor(() => expect(deep.address()).toBe("/net-worth"));
+  });
+});
 
 describe("the sidebar", () => {
   it("collapses, and remembers it under sidebarOpen", async () => {

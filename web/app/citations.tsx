@@ -1,25 +1,29 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { Citation } from "#contract/citations.ts";
+import { latePart } from "#web/ui/late.ts";
+import { StaysInDrawer } from "./drawer-views.tsx";
+
+const LOADING = { fallback: <p className="text-muted">Loading data...</p> };
 
 /*
  * Each view comes when its first citation is opened, so that a chat does not bring every feature along. They are imported from their own
  * files for the same reason.
  */
-const AccountsCitation = lazy(async () => ({ default: (await import("#web/features/net-worth/AccountsCitation.tsx")).AccountsCitation }));
-const BudgetCitation = lazy(async () => ({ default: (await import("#web/features/budgets/BudgetCitation.tsx")).BudgetCitation }));
-const DatagridCitation = lazy(async () => ({ default: (await import("#web/features/datagrids/DatagridCitation.tsx")).DatagridCitation }));
-const FormulaView = lazy(async () => ({ default: (await import("./FormulaView.tsx")).FormulaView }));
-const SubscriptionsCitation = lazy(async () => ({
-  default: (await import("#web/features/subscriptions/SubscriptionsCitation.tsx")).SubscriptionsCitation,
-}));
-const TransactionsCitation = lazy(async () => ({
-  default: (await import("#web/features/transactions/TransactionsCitation.tsx")).TransactionsCitation,
-}));
-
-/** The view that each kind of citation opens. A kind without one says so. */
-export const citationView = (citation: Citation): ReactNode => (
-  <Suspense fallback={<p className="text-muted">Loading data...</p>}>{viewOf(citation)}</Suspense>
+const AccountsCitation = latePart(async () => (await import("#web/features/net-worth/AccountsCitation.tsx")).AccountsCitation, LOADING);
+const BudgetCitation = latePart(async () => (await import("#web/features/budgets/BudgetCitation.tsx")).BudgetCitation, LOADING);
+const DatagridCitation = latePart(async () => (await import("#web/features/datagrids/DatagridCitation.tsx")).DatagridCitation, LOADING);
+const FormulaView = latePart(async () => (await import("./FormulaView.tsx")).FormulaView, LOADING);
+const SubscriptionsCitation = latePart(
+  async () => (await import("#web/features/subscriptions/SubscriptionsCitation.tsx")).SubscriptionsCitation,
+  LOADING,
 );
+const TransactionsCitation = latePart(
+  async () => (await import("#web/features/transactions/TransactionsCitation.tsx")).TransactionsCitation,
+  LOADING,
+);
+
+/** The view that each kind of citation opens; what it links to opens on top of it. A kind without a view says so. */
+export const citationView = (citation: Citation): ReactNode => <StaysInDrawer>{viewOf(citation)}</StaysInDrawer>;
 
 const viewOf = (citation: Citation): ReactNode => {
   switch (citation.artifactDisplayType) {

@@ -5,12 +5,6 @@ import { type Me, session } from "#web/lib/session.ts";
 
 type Asked = { location: { href: string; pathname: string } };
 
-const whoIsHere = (): Promise<Me | null> =>
-  session.ensure().catch((failure: unknown) => {
-    console.error(failure);
-    throw redirect({ href: "/internal-error/" });
-  });
-
 /** Sends somebody whose sign-up belongs elsewhere to where it goes on. */
 const keepInPlace = (me: Me, { location }: Asked): void => {
   // Whoever is done and left the pages of the sign-up is done in this browser too.
@@ -21,17 +15,17 @@ const keepInPlace = (me: Me, { location }: Asked): void => {
 
 /**
  * Sends a visitor who is signed out to sign in, and back here afterwards; somebody whose sign-up is not done goes on with it. A failure to
- * find out goes to /internal-error/.
+ * find out is thrown: the page says so, and its address stays.
  */
 export const requireSession = async (asked: Asked): Promise<void> => {
-  const me = await whoIsHere();
+  const me = await session.ensure();
   if (!me) throw redirect({ href: loginHref(asked.location.href) });
   keepInPlace(me, asked);
 };
 
-/** Before a page of the sign-up that needs no account: whoever has one goes on where they were. */
+/** Before a page of the sign-up that needs no account: a person with an account continues where they were. */
 export const beforeSignUp = async (asked: Asked): Promise<void> => {
-  const me = await whoIsHere();
+  const me = await session.ensure();
   if (me) keepInPlace(me, asked);
 };
 

@@ -42,7 +42,7 @@ describe("a session", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { address } = await stage.renderAt("/settings", maya, { before: (given) => given.meet(/auth\/refresh/, () => refusal(500)) });
     await screen.findByText("Sorry, Hiro broke and we're working on fixing it.");
-    expect(address()).toBe("/internal-error/");
+    expect(address()).toBe("/settings");
   });
 
   it("nobody signed in is asked to", async () => {

@@ -1,103 +1,37 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { FullPageError } from "#web/features/errors/FullPageError.tsx";
+import { type AnyRoute, createRoute } from "@tanstack/react-router";
+import { PageError } from "#web/features/errors/PageError.tsx";
+import { lazyScreen } from "#web/ui/late.ts";
 import { beforeSignUp, requireSession } from "./require-session.ts";
 
 /** The pages of the sign-up: those before an account exists are open, the others are its owner's. */
 export const signUpRoutes = (root: AnyRoute) => {
-  const open = { getParentRoute: () => root, beforeLoad: beforeSignUp, errorComponent: FullPageError } as const;
-  const own = { getParentRoute: () => root, beforeLoad: requireSession, errorComponent: FullPageError } as const;
+  type Page = <Module, Name extends keyof Module>(path: string, load: () => Promise<Module>, name: Name) => AnyRoute;
+  const page =
+    (beforeLoad: typeof requireSession): Page =>
+    (path, load, name) =>
+      createRoute({ getParentRoute: () => root, beforeLoad, errorComponent: PageError, path, component: lazyScreen(load, name) });
+  const open = page(beforeSignUp);
+  const own = page(requireSession);
   return [
-    createRoute({
-      ...open,
-      path: "/signup",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/StartScreen.tsx"), "StartScreen"),
-    }),
-    createRoute({
-      ...open,
-      path: "/signup/account",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/AccountScreen.tsx"), "AccountScreen"),
-    }),
-    createRoute({
-      ...open,
-      path: "/signup/legal-name",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/LegalNameScreen.tsx"), "LegalNameScreen"),
-    }),
-    createRoute({
-      ...open,
-      path: "/signup/beta-invite",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/BetaInviteScreen.tsx"), "BetaInviteScreen"),
-    }),
-    createRoute({
-      ...open,
-      path: "/signup/email-verified",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/EmailVerifiedScreen.tsx"), "EmailVerifiedScreen"),
-    }),
-    createRoute({
-      ...own,
-      path: "/signup/alternate-profile",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/AlternateProfileScreen.tsx"), "AlternateProfileScreen"),
-    }),
-    createRoute({
-      ...own,
-      path: "/signup/finish-profile",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/FinishProfileScreen.tsx"), "FinishProfileScreen"),
-    }),
-    createRoute({
-      ...own,
-      path: "/signup/verify-email-address",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/VerifyEmailScreen.tsx"), "VerifyEmailScreen"),
-    }),
-    createRoute({
-      ...own,
-      path: "/signup/join-household",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/JoinHouseholdScreen.tsx"), "JoinHouseholdScreen"),
-    }),
-    createRoute({
-      ...own,
-      path: "/signup/credit-score",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/CreditScoreScreen.tsx"), "CreditScoreScreen"),
-    }),
+    open("/signup", () => import("#web/features/sign-up/StartScreen.tsx"), "StartScreen"),
+    open("/signup/account", () => import("#web/features/sign-up/AccountScreen.tsx"), "AccountScreen"),
+    open("/signup/legal-name", () => import("#web/features/sign-up/LegalNameScreen.tsx"), "LegalNameScreen"),
+    open("/signup/beta-invite", () => import("#web/features/sign-up/BetaInviteScreen.tsx"), "BetaInviteScreen"),
+    open("/signup/email-verified", () => import("#web/features/sign-up/EmailVerifiedScreen.tsx"), "EmailVerifiedScreen"),
+    own("/signup/alternate-profile", () => import("#web/features/sign-up/AlternateProfileScreen.tsx"), "AlternateProfileScreen"),
+    own("/signup/finish-profile", () => import("#web/features/sign-up/FinishProfileScreen.tsx"), "FinishProfileScreen"),
+    own("/signup/verify-email-address", () => import("#web/features/sign-up/VerifyEmailScreen.tsx"), "VerifyEmailScreen"),
+    own("/signup/join-household", () => import("#web/features/sign-up/JoinHouseholdScreen.tsx"), "JoinHouseholdScreen"),
+    own("/signup/credit-score", () => import("#web/features/sign-up/CreditScoreScreen.tsx"), "CreditScoreScreen"),
     ...["/signup/chat", "/signup/onboarding-chat"].map((path) =>
-      createRoute({
-        ...own,
-        path,
-        component: lazyRouteComponent(() => import("#web/features/sign-up/OnboardingChatScreen.tsx"), "OnboardingChatScreen"),
-      }),
+      own(path, () => import("#web/features/sign-up/OnboardingChatScreen.tsx"), "OnboardingChatScreen"),
     ),
-    createRoute({
-      ...own,
-      path: "/signup/chat/summary",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/ChatSummaryScreen.tsx"), "ChatSummaryScreen"),
-    }),
-    createRoute({
-      ...own,
-      path: "/signup/security",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/SecurityScreen.tsx"), "SecurityScreen"),
-    }),
-    createRoute({
-      ...own,
-      path: "/signup/connect-accounts",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/ConnectAccountsScreen.tsx"), "ConnectAccountsScreen"),
-    }),
-    createRoute({
-      ...own,
-      path: "/signup/confirm-credit-card",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/ConfirmScreens.tsx"), "ConfirmCardsScreen"),
-    }),
-    createRoute({
-      ...own,
-      path: "/signup/confirm-loan-details",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/ConfirmScreens.tsx"), "ConfirmLoansScreen"),
-    }),
-    createRoute({
-      ...own,
-      path: "/signup/connect-more-accounts",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/ConnectMoreScreen.tsx"), "ConnectMoreScreen"),
-    }),
-    createRoute({
-      ...own,
-      path: "/signup/accounts-syncing",
-      component: lazyRouteComponent(() => import("#web/features/sign-up/AccountsSyncingScreen.tsx"), "AccountsSyncingScreen"),
-    }),
+    own("/signup/chat/summary", () => import("#web/features/sign-up/ChatSummaryScreen.tsx"), "ChatSummaryScreen"),
+    own("/signup/security", () => import("#web/features/sign-up/SecurityScreen.tsx"), "SecurityScreen"),
+    own("/signup/connect-accounts", () => import("#web/features/sign-up/ConnectAccountsScreen.tsx"), "ConnectAccountsScreen"),
+    own("/signup/confirm-credit-card", () => import("#web/features/sign-up/ConfirmScreens.tsx"), "ConfirmCardsScreen"),
+    own("/signup/confirm-loan-details", () => import("#web/features/sign-up/ConfirmScreens.tsx"), "ConfirmLoansScreen"),
+    own("/signup/connect-more-accounts", () => import("#web/features/sign-up/ConnectMoreScreen.tsx"), "ConnectMoreScreen"),
+    own("/signup/accounts-syncing", () => import("#web/features/sign-up/AccountsSyncingScreen.tsx"), "AccountsSyncingScreen"),
   ];
 };

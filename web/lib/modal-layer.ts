@@ -3,27 +3,43 @@ import { type RefObject, useEffect, useRef } from "react";
 export type ModalLayer = {
   layer: RefObject<HTMLElement | null>;
   open: boolean;
+  /** Names what the layer shows; another view takes the focus too. */
+  view?: string | undefined;
   /** Whether everything else is out of reach while it is open. */
   modal: boolean;
   onEscape: () => void;
 };
 
 /**
- * Makes a panel of the shell behave as a layer: Escape asks to leave it, focus goes in when it opens and back when it
- * closes; while modal, its siblings are inert, so Tab cannot leave it,
- * and the page behind does not scroll.
+ * Makes a panel of the shell behave as a layer: Escape asks to leave it; focus moves in when it opens or shows another view, and back when
+ * it closes. While modal, its siblings are inert, so Tab cannot leave it, and the page behind does not scroll.
  */
-export const useModalLayer = ({ layer, open, modal, onEscape }: ModalLayer): void => {
+export const useModalLayer = ({ layer, open, view, modal, onEscape }: ModalLayer): void => {
   const escape = useRef(onEscape);
   useEffect(() => {
     escape.current = onEscape;
   });
-  useEffect(() => (open ? keepFocus(layer.current, modal) : undefined), [layer, open, modal]);
+  // Before the focus goes back: what is inert cannot take it.
   useEffect(() => {
     const element = layer.current;
     if (!open || !modal || !element) return;
     return holdOthers(element);
   }, [layer, open, modal]);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!open) return;
+    const element = layer.current;
+    return () => giveBack(element, opener.current);
+  }, [layer, open]);
+  useEffect(() => {
+    const element = layer.current;
+    if (!open || !element) return;
+    const held = document.activeElement;
+    if (element.contains(held)) return;
+    // What was pressed inside the layer for its next view is gone with the view before.
+    if (held !== document.body) opener.current = held;
+    element.focus({ preventScroll: true });
+  }, [layer, open, view]);
   useEffect(() => {
     if (!open) return;
     const press = (event: KeyboardEvent) => {
@@ -36,13 +52,13 @@ export const useModalLayer = ({ layer, open, modal, onEscape }: ModalLayer): voi
   }, [layer, open, modal]);
 };
 
-const keepFocus = (element: HTMLElement | null, modal: boolean) => {
-  const before = document.activeElement;
-  if (modal) element?.focus({ preventScroll: true });
-  return () => {
-    const lost = document.activeElement === document.body || element?.contains(document.activeElement);
-    if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-  };
+/** Puts the focus back where it was, unless the person has moved it on since. A row that was drawn again is found by its address. */
+const giveBack = (element: HTMLElement | null, opener: Element | null): void => {
+  const held = document.activeElement;
+  if (held !== document.body && !element?.contains(held)) return;
+  const href = opener?.getAttribute("href");
+  const back = opener?.isConnected ? opener : href ? document.querySelector(`a[href=${JSON.stringify(href)}]`) : null;
+  if (back instanceof HTMLElement) back.focus({ preventScroll: true });
 };
 
 const holdOthers = (element: HTMLElement) => {

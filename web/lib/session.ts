@@ -1,7 +1,9 @@
 import { type Profile, type ProfileChange, profile } from "#contract/profile.ts";
 import type { Day } from "#domain/day.ts";
 import { ApiError, call, NetworkError, refused, useCredentials } from "./api.ts";
-import { keys, queryClient } from "./queries.ts";
+import { keys, queryClient, retry } from "./queries.ts";
+import { forgetPrivate } from "./stored.ts";
+import { toast } from "./toast.ts";
 
 export type Me = {
   userId: number;
@@ -50,14 +52,22 @@ const renew = (): Promise<string | null> =>
     }
   })());
 
-/** The session is over: whoever showed the person's money hears of it. */
+/** Ends the session in this tab: its private text goes, and the screens are told. */
 const end = (): void => {
   token = null;
   csrf = null;
   if (!me) return;
   me = null;
+  forgetPrivate("browser");
   listeners.forEach((listener) => listener());
 };
+
+/** The other tabs of this browser. */
+const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("session");
+const SIGNED_OUT = "signed-out";
+tabs?.addEventListener("message", ({ data }) => {
+  if (data === SIGNED_OUT) end();
+});
 
 /** The CSRF token is fetched at the start, and again when the user is another. */
 const csrfToken = (): Promise<string> => {
@@ -71,7 +81,7 @@ const csrfToken = (): Promise<string> => {
 };
 
 useCredentials({
-  token: async () => (token && token.until > Date.now() ? token.value : token || me ? renew() : null),
+  token: async () => (token && token.until > Date.now() ? token.value : token || me || renewing ? renew() : null),
   renew,
   csrf: csrfToken,
 });
@@ -99,10 +109,21 @@ const know = (p: Profile): void => {
 };
 
 let loading: Promise<Me | null> | null = null;
-const load = async (): Promise<Me | null> => {
+const early = new Set<() => void>();
+const identify = async (): Promise<Profile | null> => {
   if (!(await renew())) return null;
+  early.forEach((ask) => ask());
+  return call(profile.get, { params: { id: 0 } });
+};
+/** One failed call does not end a start: it is tried again as queries are. */
+const load = async (): Promise<Me | null> => {
   try {
-    me = meOf(await call(profile.get, { params: { id: 0 } }));
+    const found = await queryClient.fetchQuery({ queryKey: ["session"], queryFn: identify, retry, staleTime: 0, gcTime: 0 });
+    if (!found) {
+      forgetPrivate("tab");
+      return null;
+    }
+    me = meOf(found);
     listeners.forEach((listener) => listener());
     void csrfToken().catch(() => undefined);
     return me;
@@ -112,7 +133,7 @@ const load = async (): Promise<Me | null> => {
   }
 };
 
-/** Who is signed in. A 401 or 403 means nobody; a network failure is thrown, so that the page can say so and try again. */
+/** Who is signed in. A 401 or 403 means nobody; any other failure is thrown after three retries, so that the page can say so. */
 export const session = {
   ensure: (): Promise<Me | null> => (me ? Promise.resolve(me) : (loading ??= load().finally(() => (loading = null)))),
   current: (): Me | null => me,
@@ -126,6 +147,16 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** A full page navigation, so that nothing of the person stays in memory. */
-  signOut: (): void => window.location.assign("/auth/logout/"),
+  /** Runs `ask` as soon as calls can be made for the person, while the profile still loads. */
+  whenSignedIn: (ask: () => void): void => void early.add(ask),
+  /** Signs out in every tab. A full page navigation, so that nothing of the person stays in memory. */
+  signOut: (): void => {
+    if (!navigator.onLine) return toast("You seem to be offline. Connect to sign out.");
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it stays inside the origin
+    tabs?.postMessage(SIGNED_OUT);
+    forgetPrivate("browser");
+    token = null;
+    me = null;
+    window.location.assign("/auth/logout/");
+  },
 };

@@ -1,32 +1,49 @@
 export type Stored<Value> = { read: () => Value; write: (value: Value) => Value };
 
-/** A value kept in this browser under one key. `parse` gets the saved text, or null, and must always answer. A browser that refuses storage just forgets. */
-export const stored = <Value extends string | number | boolean>(key: string, parse: (text: string | null) => Value): Stored<Value> => ({
-  read: () => parse(readText(key)),
+/** A choice of a few values, a number or a switch. Free text is no setting: it may hold something about a person. */
+type Setting = string | number | boolean;
+type Plain<Value extends Setting> = string extends Value ? never : Value;
+
+/**
+ * A setting of this browser under one key; it outlives a sign-out. `parse` gets the saved text, or null, and must always answer. A
+ * browser that refuses storage just forgets.
+ */
+export const stored = <Value extends Setting>(key: string, parse: (text: string | null) => Plain<Value>): Stored<Plain<Value>> =>
+  slot(() => window.localStorage, key, parse);
+
+const PRIVATE = "private.";
+
+/** Text of the person who uses this browser, removed on sign-out. `life` says whether it ends with the tab. */
+export const storedPrivately = (key: string, life: "browser" | "tab"): Stored<string> =>
+  slot(
+    () => (life === "tab" ? window.sessionStorage : window.localStorage),
+    PRIVATE + key,
+    (text) => text ?? "",
+  );
+
+/** Removes all private text of this tab, or of the browser as well. */
+export const forgetPrivate = (life: "browser" | "tab"): void => {
+  for (const storage of life === "tab" ? [() => window.sessionStorage] : [() => window.sessionStorage, () => window.localStorage])
+    attempt(() => {
+      const kept = storage();
+      for (const key of Object.keys(kept)) if (key.startsWith(PRIVATE)) kept.removeItem(key);
+    });
+};
+
+const slot = <Value extends Setting>(storage: () => Storage, key: string, parse: (text: string | null) => Value): Stored<Value> => ({
+  read: () => parse(attempt(() => storage().getItem(key)) ?? null),
   write: (value) => {
-    writeText(key, String(value));
+    attempt(() => (value === "" ? storage().removeItem(key) : storage().setItem(key, String(value))));
     return value;
   },
 });
 
-const readText = (key: string): string | null => {
+/** Private windows and full disks refuse storage with a DOMException; anything else is a defect. */
+const attempt = <Result>(work: () => Result): Result | undefined => {
   try {
-    return window.localStorage.getItem(key);
+    return work();
   } catch (refused) {
-    return ignoring(refused);
+    if (refused instanceof DOMException) return undefined;
+    throw refused;
   }
-};
-
-const writeText = (key: string, text: string): void => {
-  try {
-    window.localStorage.setItem(key, text);
-  } catch (refused) {
-    ignoring(refused);
-  }
-};
-
-/** Private windows and full disks refuse storage with a DOMException; anything else is a mistake of ours. */
-const ignoring = (refused: unknown): null => {
-  if (refused instanceof DOMException) return null;
-  throw refused;
 };

@@ -71,6 +71,9 @@ const renderAt = async (t: TestApp, path: string, person: Person | null, { befor
     import("#web/lib/queries.ts"),
     import("#web/app/LateToaster.tsx"),
   ]);
+  // What fails is tried again at once, so that no test waits for the pauses between tries.
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
   const router = routerOver(createMemoryHistory({ initialEntries: [path] }));
   render(
     <QueryClientProvider client={queryClient}>

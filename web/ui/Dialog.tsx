@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { late, useLate } from "./late.ts";
+import { late, sayNotLoaded, useLate } from "./late.ts";
 import type { DialogProps, SheetProps } from "./dialog-props.ts";
 
 /** The panels of Dialog and Sheet; come when one first opens, or earlier when asked. */
@@ -7,19 +7,23 @@ export const dialogPanel = late(() => import("./DialogPanel.tsx"));
 
 /** A question or a small task over the page. Becomes a bottom sheet under 640. Focus stays inside and returns where it was. */
 export const Dialog = (props: DialogProps) => {
-  const { panel, open } = usePanel(props.open);
+  const { panel, open } = usePanel(props.open, props.onClose);
   return panel && <panel.DialogPanel {...props} open={open} />;
 };
 
 /** A sheet from the bottom edge at every width, such as sort orders or filters on a phone. */
 export const Sheet = (props: SheetProps) => {
-  const { panel, open } = usePanel(props.open);
+  const { panel, open } = usePanel(props.open, props.onClose);
   return panel && <panel.SheetPanel {...props} open={open} />;
 };
 
 /** A panel that has just come is drawn shut once, so that it opens with its movement. */
-const usePanel = (wanted: boolean) => {
-  const { here, ask } = useLate(dialogPanel);
+const usePanel = (wanted: boolean, onClose: () => void) => {
+  const { here, ask } = useLate(dialogPanel, () => {
+    sayNotLoaded();
+    // Asked for again it tries again.
+    onClose();
+  });
   const [drawn, setDrawn] = useState(here !== null);
   useEffect(() => {
     if (wanted && !here) ask();

@@ -94,6 +94,15 @@ it("falls back to a bank's first letter when its logo does not load", () => {
   return vi.waitFor(() => expect(container.querySelector(".avatar.bank")?.textContent).toBe("C"));
 });
 
+it("gives an institution without a logo a monogram on its own color, and leaves any other color text out", () => {
+  const { container, rerender } = render(<Avatar name="Harbor Bank" kind="institution" color="#117ACA" />);
+  const tile = container.querySelector<HTMLElement>(".avatar.tinted");
+  expect(tile?.textContent).toBe("HB");
+  expect(tile?.style.getPropertyValue("--institution")).toBe("#117ACA");
+  rerender(<Avatar name="Harbor Bank" kind="institution" color="red; background: url(//x)" />);
+  expect(container.querySelector(".avatar.bank")?.textContent).toBe("H");
+});
+
 it("draws the icons of both sets, each when it is first wanted, and a neutral tag in slate for anything else", async () => {
   const { container } = render(
     <>

@@ -1,50 +1,79 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, createElement, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type Chunk, chunk, reloadIfOutdated } from "#web/lib/chunks.ts";
 import { toast } from "#web/lib/toast.ts";
+import { NotLoaded } from "./NotLoaded.tsx";
 
-export type Late<Module> = {
-  /** The code, once it has come. */
-  now: () => Module | null;
-  /** Asks for the code; a failure is forgotten, so that asking again tries again. */
-  fetch: () => Promise<Module>;
-};
+export { chunk as late, type Chunk as Late } from "#web/lib/chunks.ts";
 
-/** Code that comes when it is first wanted, such as what floats over the page: a screen shows before it. */
-export const late = <Module>(load: () => Promise<Module>): Late<Module> => {
-  let module: Module | null = null;
-  let coming: Promise<Module> | null = null;
-  const fetch = async (): Promise<Module> => {
-    try {
-      module = await (coming ??= load());
-      return module;
-    } catch (failure) {
-      coming = null;
-      throw failure;
-    }
-  };
-  return { now: () => module, fetch };
-};
+type State<Module> = { here: Module | null; asked: boolean; failed: boolean };
 
-/** The late code if it is here, else null; what asks for it; and whether this part asked. What cannot be fetched is said in a toast, and can be asked for again. */
-export const useLate = <Module>(code: Late<Module>): { here: Module | null; asked: boolean; ask: () => void } => {
-  const [state, setState] = useState({ here: code.now(), asked: false });
-  const there = useRef(true);
+/**
+ * Late code if it is here, else null; what asks for it; whether this part asked, and whether that failed. A failure is announced in a
+ * toast unless `onFailed` deals with it; asking again tries again.
+ */
+export const useLate = <Module>(code: Chunk<Module>, onFailed?: () => void): State<Module> & { ask: () => void } => {
+  const [state, setState] = useState<State<Module>>({ here: code.now(), asked: false, failed: false });
+  const mounted = useRef(true);
+  const failed = useRef(onFailed);
   useEffect(() => {
-    there.current = true;
+    failed.current = onFailed;
+  });
+  useEffect(() => {
+    mounted.current = true;
     return () => {
-      there.current = false;
+      mounted.current = false;
     };
   }, []);
   const ask = useCallback(() => {
     code.fetch().then(
       (here) => {
-        // A part that left meanwhile draws nothing more.
-        if (there.current) setState({ here, asked: true });
+        if (mounted.current) setState({ here, asked: true, failed: false });
       },
       (failure: unknown) => {
         console.error(failure);
-        toast("That did not load. Check the connection and try again.");
+        if (!mounted.current) return;
+        setState({ here: null, asked: true, failed: true });
+        if (failed.current) failed.current();
+        else sayNotLoaded();
       },
     );
   }, [code]);
   return { ...state, ask };
 };
+
+export const sayNotLoaded = (): void => {
+  toast("That did not load. Check your connection and try again.");
+};
+
+type Options = {
+  /** Shown until the code is here. */ fallback?: ReactNode;
+  /** A part that nobody misses: nothing is shown when it does not load. */ quiet?: boolean;
+};
+
+/**
+ * A part of a screen whose code loads when it is first drawn. When that fails, a dialog (anything with `onClose`) closes and a toast says
+ * so; any other part shows a retry in its place.
+ */
+export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>, { fallback, quiet = false }: Options = {}) => {
+  const code = chunk(load);
+  const Part = (props: Props): ReactNode => {
+    const close = (props as { onClose?: () => void }).onClose;
+    const { here, failed, ask } = useLate(code, () => {
+      if (quiet) return;
+      void reloadIfOutdated();
+      if (!close) return;
+      sayNotLoaded();
+      close();
+    });
+    useEffect(() => {
+      if (!here) ask();
+    }, [here, ask]);
+    if (here) return createElement(here, props);
+    return failed && !quiet && !close ? createElement(NotLoaded, { onRetry: ask }) : fallback;
+  };
+  return Object.assign(Part, { preload: async () => void (await code.fetch()) });
+};
+
+/** A screen whose code the router loads before it shows the screen. Without the code the route has failed. */
+export const lazyScreen = <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
+  latePart(async () => (await load())[name] as ComponentType);

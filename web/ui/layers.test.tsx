@@ -154,13 +154,32 @@ describe("the drawer", () => {
     expect(told.mock.calls).toEqual([["two"], ["one"]]);
   });
 
-  it("beside the page leaves the page within reach, and closes on Escape", async () => {
+  it.each([1440, 1100])(
+    "beside the page at %i leaves the page within reach, takes the focus, and gives it back on Escape",
+    async (width) => {
+      onWidth(width);
+      withDrawer();
+      const opener = screen.getByRole("button", { name: "Open one" });
+      await userEvent.click(opener);
+      expect(screen.getByRole("main").hasAttribute("inert")).toBe(false);
+      expect(document.activeElement).toBe(screen.getByRole("complementary", { name: "View one" }));
+      await userEvent.keyboard("{Escape}");
+      expect(screen.queryByText("Inside one")).toBeNull();
+      expect(document.activeElement).toBe(opener);
+    },
+  );
+
+  it("takes the focus for each further view, and gives it back to what opened the last one", async () => {
     onWidth(1440);
     withDrawer();
     await userEvent.click(screen.getByRole("button", { name: "Open one" }));
-    expect(screen.getByRole("main").hasAttribute("inert")).toBe(false);
+    const second = screen.getByRole("button", { name: "Open two" });
+    await userEvent.click(second);
+    expect(document.activeElement).toBe(screen.getByRole("complementary", { name: "View two" }));
     await userEvent.keyboard("{Escape}");
-    expect(screen.queryByText("Inside one")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("complementary", { name: "View one" }));
+    await userEvent.keyboard("{Escape}");
+    expect(document.activeElement).toBe(second);
   });
 
   it("on a phone is modal: holds the page, takes the focus, gives it back", async () => {

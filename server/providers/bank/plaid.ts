@@ -64,7 +64,7 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
           name: institution.name,
           primaryColor: institution.primary_color ?? null,
           url: institution.url ?? null,
-          logoUrl: null,
+          logoUrl: logoOf(institution.logo),
         };
       }),
     accounts: (accessToken) =>
@@ -144,3 +144,12 @@ const unless = <T, O>(otherwise: Partial<Record<BankErrorKind, O>>, call: () => 
     if (error instanceof BankError && error.kind in otherwise) return otherwise[error.kind] as O;
     throw error;
   });
+
+/** The longest logo we keep, in characters of base64; Plaid's are PNGs of 152 × 152 pixels. */
+const LONGEST_LOGO = 60_000;
+
+/** Plaid sends an institution's logo as a PNG in base64. Null when there is none, or not such a picture. */
+export const logoOf = (logo: string | null | undefined): string | null =>
+  logo && logo.length <= LONGEST_LOGO && logo.startsWith("iVBORw0KGgo") && /^[\w+/]+={0,2}$/.test(logo)
+    ? `data:image/png;base64,${logo}`
+    : null;

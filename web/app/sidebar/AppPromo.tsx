@@ -1,13 +1,14 @@
 import Smartphone from "lucide-react/icons/smartphone";
 import X from "lucide-react/icons/x";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useMedia } from "#web/lib/media.ts";
 import { IOS_APP_URL } from "#web/lib/product.ts";
 import { stored } from "#web/lib/stored.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
+import { latePart } from "#web/ui/late.ts";
 
 const dismissed = stored("dismissedIosAppPromo", (text) => text === "true");
-const Code = lazy(() => import("./AppCodeDialog.tsx").then(({ AppCodeDialog }) => ({ default: AppCodeDialog })));
+const Code = latePart(async () => (await import("./AppCodeDialog.tsx")).AppCodeDialog);
 
 /** An iPad of today calls itself a Mac; a Mac has no touch screen. */
 const isIos = (): boolean =>
@@ -18,6 +19,10 @@ export const AppPromo = () => {
   const [gone, setGone] = useState(dismissed.read);
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    setAsked(false);
+  };
   const phone = useMedia("(max-width: 639px)");
   const ios = isIos();
   if (gone || (phone && !ios)) return null;
@@ -38,11 +43,7 @@ export const AppPromo = () => {
         </button>
       )}
       <IconButton small label="Dismiss" icon={<X />} onClick={() => setGone(dismissed.write(true))} />
-      {asked && (
-        <Suspense>
-          <Code open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {asked && <Code open={open} onClose={close} />}
     </div>
   );
 };

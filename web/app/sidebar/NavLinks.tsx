@@ -1,11 +1,11 @@
 import { useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { useEffect } from "react";
+import { useFlagsOn } from "#web/lib/flags.ts";
+import { stored } from "#web/lib/stored.ts";
 import { Count } from "#web/ui/Count.tsx";
 import { type NavItem, isCurrent } from "../navigation.ts";
 import { sources } from "../sources.ts";
 import { NavLink } from "./NavLink.tsx";
-
-const TasksLink = lazy(() => import("./TasksLink.tsx").then((m) => ({ default: m.TasksLink })));
 
 /** Links of the sidebar, the current one marked. */
 export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
@@ -13,20 +13,39 @@ export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
   if (items.length === 0) return null;
   return (
     <div className="navlist">
-      {items.map((item) =>
-        item.badge === "tasks" ? (
-          <Suspense key={item.path}>
-            <TasksLink item={item} current={isCurrent(item, path)} />
-          </Suspense>
-        ) : (
-          <NavLink key={item.path} item={item} current={isCurrent(item, path)}>
-            {item.badge === "review" && <ReviewCount />}
-            {item.badge === "connections" && <ConnectionCount />}
-          </NavLink>
-        ),
-      )}
+      {items.map((item) => (
+        <Item key={item.path} item={item} current={isCurrent(item, path)} />
+      ))}
     </div>
   );
+};
+
+const Item = ({ item, current }: { item: NavItem; current: boolean }) => {
+  const shown = useShown(item);
+  return (
+    shown && (
+      <NavLink item={item} current={current}>
+        {item.badge === "review" && <ReviewCount />}
+        {item.badge === "connections" && <ConnectionCount />}
+        {item.badge === "tasks" && <TasksCount />}
+      </NavLink>
+    )
+  );
+};
+
+/**
+ * Whether an item is offered. Until that is known it is as it was the last time in this browser, so that no item comes late and moves the
+ * others; `public/first-paint.js` reads the same memory.
+ */
+const useShown = (item: NavItem): boolean => {
+  const flags = useFlagsOn();
+  const tasks = sources.useOpenTasks();
+  const known = item.flag ? flags?.has(item.flag) : item.badge !== "tasks" || (tasks === undefined ? undefined : tasks > 0);
+  const before = stored(`nav${item.path}`, (text) => text !== "false");
+  useEffect(() => {
+    if (known !== undefined && known !== before.read()) before.write(known);
+  });
+  return known ?? before.read();
 };
 
 const ReviewCount = () => {
@@ -39,4 +58,9 @@ const ConnectionCount = () => {
   return count > 0 ? (
     <Count value={count} tone="alert" label={`${count} ${count === 1 ? "connection needs" : "connections need"} attention`} />
   ) : null;
+};
+
+const TasksCount = () => {
+  const count = sources.useOpenTasks() ?? 0;
+  return count > 0 ? <Count value={count} label={`${count} ${count === 1 ? "task" : "tasks"} to do`} /> : null;
 };

@@ -1,18 +1,18 @@
 import PanelLeft from "lucide-react/icons/panel-left";
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useRef } from "react";
-import { useFlagsOn } from "#web/lib/flags.ts";
+import { useMemo, useRef } from "react";
 import { useMedia } from "#web/lib/media.ts";
 import { useModalLayer } from "#web/lib/modal-layer.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
+import { latePart } from "#web/ui/late.ts";
 import { offered } from "../navigation.ts";
 import { Account } from "./Account.tsx";
 import { BrandLink } from "./BrandLink.tsx";
 import { Chats } from "./Chats.tsx";
 import { NavLinks } from "./NavLinks.tsx";
 
-const AppPromo = lazy(() => import("./AppPromo.tsx").then((m) => ({ default: m.AppPromo })));
+const AppPromo = latePart(async () => (await import("./AppPromo.tsx")).AppPromo, { quiet: true });
 
 export type SidebarProps = { open: boolean; onToggle: () => void; slidIn: boolean; onSlideOut: () => void };
 
@@ -22,8 +22,7 @@ export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) =>
   const slides = useMedia("(max-width: 1023px)");
   const router = useRouter();
   const items = useMemo(() => offered(Object.keys(router.routesByPath)), [router]);
-  const flags = useFlagsOn();
-  const main = items.filter((item) => item.place === "main" && (item.flag === undefined || flags?.has(item.flag)));
+  const main = items.filter((item) => item.place === "main");
   useModalLayer({ layer: panel, open: slides && slidIn, modal: true, onEscape: onSlideOut });
   const toggle = slides
     ? { label: "Close navigation", press: onSlideOut }
@@ -38,9 +37,7 @@ export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) =>
       {main.length > 0 && <hr />}
       <Chats />
       <div className="foot-nav">
-        <Suspense>
-          <AppPromo />
-        </Suspense>
+        <AppPromo />
         <NavLinks items={items.filter((item) => item.place === "foot")} />
         <Account />
       </div>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { safeRedirect } from "#domain/redirect-url.ts";
+import { forgetPrivate } from "#web/lib/stored.ts";
 import { PasswordStep } from "./PasswordStep.tsx";
 import { SecondFactorStep } from "./SecondFactorStep.tsx";
 
@@ -22,6 +23,8 @@ export const LoginScreen = () => {
     setStep(next);
   }, []);
   const enter = useCallback(() => window.location.assign(safeRedirect(query().get("redirect_url"))), []);
+  // Signed out by the address alone, too, nothing of a person stays in this tab.
+  useEffect(() => forgetPrivate("tab"), []);
   useEffect(() => {
     document.querySelector<HTMLElement>("[data-heading]")?.scrollIntoView?.({ block: "nearest" });
   }, [step]);

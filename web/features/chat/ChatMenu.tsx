@@ -9,17 +9,18 @@ import Share from "lucide-react/icons/share";
 import Star from "lucide-react/icons/star";
 import Trash2 from "lucide-react/icons/trash-2";
 import UserMinus from "lucide-react/icons/user-minus";
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { type Chat, chat as calls } from "#contract/chat.ts";
 import { call, wordsFor } from "#web/lib/api.ts";
 import { stale } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
+import { latePart } from "#web/ui/late.ts";
 import { Menu, MenuItem, MenuLine } from "#web/ui/Menu.tsx";
 import { DeleteChat } from "./DeleteChat.tsx";
 
-/** Comes when it is first opened. */
-const ShareDialog = lazy(async () => ({ default: (await import("./ShareDialog.tsx")).ShareDialog }));
+/** Loads when it is first opened. */
+const ShareDialog = latePart(async () => (await import("./ShareDialog.tsx")).ShareDialog);
 
 type Props = {
   chat: Chat;
@@ -74,11 +75,7 @@ export const ChatMenu = ({ chat, schedule, onRename, focusAfter }: Props) => {
         </MenuItem>
       </Menu>
       <DeleteChat chat={chat} open={ask === "delete"} onClose={() => setAsk(null)} onDeleted={() => navigate({ to: "/chat/" as never })} />
-      {ask === "share" && (
-        <Suspense fallback={null}>
-          <ShareDialog chat={chat} open onClose={() => setAsk(null)} />
-        </Suspense>
-      )}
+      {ask === "share" && <ShareDialog chat={chat} open onClose={() => setAsk(null)} />}
       {chat.canSchedule && schedule(ask === "schedule", done)}
     </>
   );

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useParams, useRouterState } from "@tanstack/react-router";
-import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type Chat as ChatAbout, chat, type Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import type { Proposal } from "#contract/proposals.ts";
@@ -20,12 +20,11 @@ import { Compose } from "./Compose.tsx";
 import { Dock } from "./Dock.tsx";
 import { FollowUps } from "./FollowUps.tsx";
 import { leave, liveStore, newNonce, settled, start, stop } from "./live.ts";
+import { LateThread } from "./LateThread.tsx";
 import { proposalsQuery } from "./proposals.ts";
 import { chatQuery, chatsQuery, messagesQuery, TOGETHER_MS } from "./queries.ts";
+import { useDraftQuestion } from "./use-draft-question.ts";
 import { useInitialChat } from "./use-initial-chat.ts";
-
-/** Answers bring their markdown reader along, which the empty chat can do without. */
-const Thread = lazy(() => import("./Thread.tsx").then((module) => ({ default: module.Thread })));
 
 const NEW = -1;
 const FIRST_TIME = "Hiro uses AI and may not have a complete picture of your financial situation, which may impact accuracy of responses.";
@@ -63,7 +62,7 @@ NotThere.displayName = "NotThere";
 const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   const isNew = id === NEW;
   const navigate = useNavigate();
-  const [text, setText] = useState("");
+  const [text, setText] = useDraftQuestion(isNew ? "new" : id);
   const [sending, setSending] = useState(false);
   const [editing, setEditing] = useState(false);
   const all = useSyncExternalStore(liveStore.subscribe, liveStore.read);
@@ -149,19 +148,17 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
       ) : !messages.data && !live ? (
         <LateSkeleton />
       ) : (
-        <Suspense fallback={null}>
-          <Thread
-            messages={rows}
-            proposals={proposed.data ?? NO_PROPOSALS}
-            live={live}
-            editing={editing && !live}
-            onEditing={setEditing}
-            found={found}
-            onCite={cite.open}
-            openKey={cite.openKey}
-            chart={chart}
-          />
-        </Suspense>
+        <LateThread
+          messages={rows}
+          proposals={proposed.data ?? NO_PROPOSALS}
+          live={live}
+          editing={editing && !live}
+          onEditing={setEditing}
+          found={found}
+          onCite={cite.open}
+          openKey={cite.openKey}
+          chart={chart}
+        />
       )}
       <Dock elsewhere={found !== null}>
         <FollowUps chips={chips} onPick={(chip) => void send(chip)} />

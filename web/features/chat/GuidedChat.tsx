@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { chat } from "#contract/chat.ts";
 import { call, wordsFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
@@ -10,9 +10,10 @@ import { Compose } from "./Compose.tsx";
 import { Dock } from "./Dock.tsx";
 import { FollowUps } from "./FollowUps.tsx";
 import { leave, liveStore, newNonce, settled, start, stop } from "./live.ts";
+import { LateThread } from "./LateThread.tsx";
 import { messagesQuery } from "./queries.ts";
+import { useDraftQuestion } from "./use-draft-question.ts";
 
-const Thread = lazy(() => import("./Thread.tsx").then((module) => ({ default: module.Thread })));
 const nothing = (): null => null;
 
 /** The person's onboarding chat: the one there is, else a new one. */
@@ -37,7 +38,7 @@ export const GuidedChat = ({ end }: { end: ReactNode }) => {
 };
 
 const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
-  const [text, setText] = useState("");
+  const [text, setText] = useDraftQuestion(id);
   const [sending, setSending] = useState(false);
   const [editing, setEditing] = useState(false);
   const all = useSyncExternalStore(liveStore.subscribe, liveStore.read);
@@ -72,19 +73,17 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
   const chips = live || editing ? [] : (last?.chips ?? []);
   return (
     <div className="guided">
-      <Suspense fallback={<SkeletonRows rows={3} />}>
-        <Thread
-          messages={rows}
-          proposals={[]}
-          live={live}
-          editing={editing && !live}
-          onEditing={setEditing}
-          found={null}
-          onCite={nothing}
-          openKey={null}
-          chart={nothing}
-        />
-      </Suspense>
+      <LateThread
+        messages={rows}
+        proposals={[]}
+        live={live}
+        editing={editing && !live}
+        onEditing={setEditing}
+        found={null}
+        onCite={nothing}
+        openKey={null}
+        chart={nothing}
+      />
       <Dock elsewhere={false}>
         {finished ? (
           <End>{end}</End>

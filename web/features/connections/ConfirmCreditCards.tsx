@@ -7,7 +7,7 @@ import { cardsOfQuery, cardSummary } from "#web/features/products/index.ts";
 import { call, wordsFor } from "#web/lib/api.ts";
 import { stale } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { AccountAvatar } from "#web/ui/AccountAvatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
@@ -100,7 +100,7 @@ const Choices = ({ accounts, cards, onDone }: Props & { cards: readonly Product[
 
 const AccountHead = ({ account }: { account: Account }) => (
   <div className="mb-4 flex items-center gap-3">
-    <Avatar name={account.institution?.name ?? account.name} kind="institution" src={account.institution?.logoUrl ?? undefined} />
+    <AccountAvatar account={account} />
     <div className="min-w-0">
       <h2 className="truncate medium">{shortAccount(account)}</h2>
       {account.institution && <p className="caption muted truncate">{account.institution.name}</p>}

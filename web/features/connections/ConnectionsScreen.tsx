@@ -9,7 +9,7 @@ import type { Connection } from "#contract/connections.ts";
 import { accountMeta, useAccounts } from "#web/features/accounts/index.ts";
 import { ImportDialog } from "#web/features/imports/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { AccountAvatar, InstitutionAvatar } from "#web/ui/AccountAvatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -116,7 +116,7 @@ export const ConnectionsScreen = () => {
 const ConnectionRow = ({ connection, onOpen }: { connection: Connection; onOpen: () => void }) => (
   <>
     <Row
-      lead={<Avatar name={connection.institution?.name ?? "Bank"} kind="institution" src={connection.institution?.logoUrl ?? undefined} />}
+      lead={<InstitutionAvatar institution={connection.institution} />}
       name={connection.institution?.name ?? "Bank"}
       sub={connection.sync ? stepText(connection.sync) : accountsText(connection)}
       tag={tagOf(connection)}
@@ -142,7 +142,7 @@ const tagOf = (connection: Connection) => {
 
 const ManualRow = ({ account }: { account: Account }) => (
   <Row
-    lead={<Avatar name={account.name} kind="merchant" />}
+    lead={<AccountAvatar account={account} />}
     name={account.name}
     sub={accountMeta(account)}
     href={`/net-worth/${account.id}`}

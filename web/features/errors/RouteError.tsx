@@ -1,29 +1,22 @@
-import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { Screen } from "#web/ui/screen/Screen.tsx";
-import { reportError } from "#web/lib/monitoring.ts";
-import { useShell } from "#web/ui/screen/shell-context.ts";
+import type { ErrorComponentProps } from "@tanstack/react-router";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { FullPageError } from "./FullPageError.tsx";
+import { NotLoaded } from "#web/ui/NotLoaded.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { BROKEN } from "./FullPageError.tsx";
+import { useRetry } from "./use-retry.ts";
 
-/** What a screen that failed shows: inside the frame a retry, with no frame around it the full page. */
-export const RouteError = ({ error, reset }: ErrorComponentProps) => {
-  const router = useRouter();
-  const framed = useShell() !== null;
-  useEffect(() => {
-    console.error(error);
-    reportError(error);
-  }, [error]);
-  if (!framed) return <FullPageError />;
-  const again = () => {
-    reset();
-    void router.invalidate();
-  };
+/** What a screen inside the frame shows when it failed: what happened, and a retry. */
+export const RouteError = (failed: ErrorComponentProps) => {
+  const { notLoaded, busy, retry } = useRetry(failed);
   return (
-    <Screen title="Something broke">
-      <ErrorState title="Sorry, Hiro broke and we're working on fixing it." onRetry={again}>
-        Your data is safe.
-      </ErrorState>
+    <Screen title={notLoaded ? "Not loaded" : "Something broke"}>
+      {notLoaded ? (
+        <NotLoaded onRetry={retry} busy={busy} />
+      ) : (
+        <ErrorState title={BROKEN} onRetry={retry} busy={busy}>
+          Your data is safe.
+        </ErrorState>
+      )}
     </Screen>
   );
 };

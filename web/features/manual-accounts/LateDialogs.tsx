@@ -1,20 +1,7 @@
-import { lazy, Suspense } from "react";
+import { latePart } from "#web/ui/late.ts";
 
-type Props = { onClose: () => void; onDone?: (id: number) => void };
+/** The dialog that adds a manual account; its code loads when it is first opened. */
+export const AddManualAccount = latePart(async () => (await import("./ManualAccountDialog.tsx")).AddManualAccount);
 
-const Add = lazy(() => import("./ManualAccountDialog.tsx").then((m) => ({ default: m.AddManualAccount })));
-const Edit = lazy(() => import("./ManualAccountDialog.tsx").then((m) => ({ default: m.EditManualAccount })));
-
-/** The dialog that adds an account kept by hand; its code comes when it is first wanted. */
-export const AddManualAccount = (props: Props) => (
-  <Suspense>
-    <Add {...props} />
-  </Suspense>
-);
-
-/** The dialog that changes an account kept by hand. */
-export const EditManualAccount = (props: Props & { id: number }) => (
-  <Suspense>
-    <Edit {...props} />
-  </Suspense>
-);
+/** The dialog that changes a manual account. */
+export const EditManualAccount = latePart(async () => (await import("./ManualAccountDialog.tsx")).EditManualAccount);

@@ -5,7 +5,7 @@ import type { Day } from "#domain/day.ts";
 import { type Cents, sum } from "#domain/money.ts";
 import { rangeStart } from "#domain/net-worth.ts";
 import { accountMeta, groupName } from "#web/features/accounts/index.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { AccountAvatar } from "#web/ui/AccountAvatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Sparkline } from "#web/ui/charts/Sparkline.tsx";
 import { Money } from "#web/ui/Money.tsx";
@@ -106,13 +106,7 @@ const Side = ({ title, kinds, rows, trends, hidden, broken }: SideProps) => {
 
 const AccountRow = ({ account, trend, hidden, broken }: { account: Account; trend: Cents[]; hidden: boolean; broken: boolean }) => (
   <Row
-    lead={
-      <Avatar
-        name={account.institution?.name ?? account.name}
-        kind={account.institution ? "institution" : "merchant"}
-        src={account.institution?.logoUrl ?? undefined}
-      />
-    }
+    lead={<AccountAvatar account={account} />}
     name={account.name}
     sub={
       broken ? (

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import type { Account } from "#contract/accounts.ts";
 import { isAsset, isValued } from "#domain/accounts.ts";
 import type { Day } from "#domain/day.ts";
@@ -11,6 +10,7 @@ import { session } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { latePart } from "#web/ui/late.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
@@ -20,7 +20,13 @@ import { useHiddenAmounts } from "./hidden-amounts.ts";
 import { ManageAccount } from "./ManageAccount.tsx";
 
 const RECENT = 10;
-const Portfolio = lazy(() => import("./Portfolio.tsx").then((m) => ({ default: m.Portfolio })));
+const Portfolio = latePart(async () => (await import("./Portfolio.tsx")).Portfolio, {
+  fallback: (
+    <div className="section">
+      <SkeletonRows rows={4} />
+    </div>
+  ),
+});
 
 /** One account: its balance over time, what it holds, what it costs, and its latest rows. */
 export const AccountScreen = () => {
@@ -83,17 +89,7 @@ const Details = ({ account }: { account: Account }) => {
         onToggleHidden={toggle}
       />
       <AccountFacts account={account} hidden={hidden} />
-      {account.type === "investment" && (
-        <Suspense
-          fallback={
-            <div className="section">
-              <SkeletonRows rows={4} />
-            </div>
-          }
-        >
-          <Portfolio account={account} today={today} hidden={hidden} />
-        </Suspense>
-      )}
+      {account.type === "investment" && <Portfolio account={account} today={today} hidden={hidden} />}
       <Recent account={account} today={today} />
     </Screen>
   );

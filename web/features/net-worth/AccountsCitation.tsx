@@ -5,7 +5,7 @@ import type { Day } from "#domain/day.ts";
 import { formatLongDay } from "#domain/format.ts";
 import { type Cents, sum, ZERO } from "#domain/money.ts";
 import { accountMeta, useAccounts } from "#web/features/accounts/index.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { AccountAvatar } from "#web/ui/AccountAvatar.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { GroupHead, Row } from "#web/ui/Row.tsx";
 import { trendsQuery } from "./queries.ts";
@@ -30,7 +30,7 @@ export const AccountsCitation = ({ request }: { request: AccountsFetchRequest | 
         {rows.map((a) => (
           <Row
             key={a.id}
-            lead={<Avatar name={a.institution?.name ?? a.name} kind={a.institution ? "institution" : "merchant"} />}
+            lead={<AccountAvatar account={a} />}
             name={a.name}
             sub={accountMeta(a)}
             href={`/net-worth/${a.id}`}

@@ -3,13 +3,14 @@ import FileUp from "lucide-react/icons/file-up";
 import Link2 from "lucide-react/icons/link-2";
 import PenLine from "lucide-react/icons/pen-line";
 import Plus from "lucide-react/icons/plus";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AddManualAccount } from "#web/features/manual-accounts/index.ts";
 import { useLinkBank } from "#web/features/connections/index.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { latePart } from "#web/ui/late.ts";
 import { Menu, MenuItem } from "#web/ui/Menu.tsx";
 
-const ImportFile = lazy(() => import("./ImportFile.tsx").then((m) => ({ default: m.ImportFile })));
+const ImportFile = latePart(async () => (await import("./ImportFile.tsx")).ImportFile);
 
 /** The three ways an account comes in: a linked bank, by hand, from a file. As a menu, as buttons in a row, and the dialogs behind them. */
 export const useAddAccount = (): { menu: ReactNode; buttons: ReactNode; dialogs: ReactNode } => {
@@ -54,11 +55,7 @@ export const useAddAccount = (): { menu: ReactNode; buttons: ReactNode; dialogs:
     dialogs: (
       <>
         {open === "hand" && <AddManualAccount onClose={close} onDone={(id) => void navigate({ to: `/net-worth/${id}` as never })} />}
-        {open === "file" && (
-          <Suspense>
-            <ImportFile onClose={close} />
-          </Suspense>
-        )}
+        {open === "file" && <ImportFile onClose={close} />}
       </>
     ),
   };

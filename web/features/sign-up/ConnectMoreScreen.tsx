@@ -4,7 +4,7 @@ import { useAccounts } from "#web/features/accounts/index.ts";
 import { confirmPages, useConnections, useLinkBank, useOpenPage } from "#web/features/connections/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { InstitutionAvatar } from "#web/ui/AccountAvatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Row } from "#web/ui/Row.tsx";
@@ -45,7 +45,7 @@ export const ConnectMoreScreen = () => {
           data.map((one) => (
             <Row
               key={one.id}
-              lead={<Avatar name={one.institution?.name ?? "Bank"} kind="institution" src={one.institution?.logoUrl ?? undefined} />}
+              lead={<InstitutionAvatar institution={one.institution} />}
               name={one.institution?.name ?? "Bank"}
               sub={`${one.accountCount} ${one.accountCount === 1 ? "account" : "accounts"}`}
             />

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "#web/lib/stored.ts";
+import { storedPrivately } from "#web/lib/stored.ts";
 
 const LIFE_MS = 5 * 60_000;
 
@@ -16,7 +16,7 @@ const Onboarding = z.object({ currentlyOnboarding: z.boolean(), signupData: Sign
 type Onboarding = z.output<typeof Onboarding>;
 
 const NOTHING: SignupData = { email: "", firstName: "", lastName: "", phoneNumber: "", tosConsent: false };
-const kept = stored("onboarding.v1", (text) => text ?? "");
+const kept = storedPrivately("onboarding.v1", "browser");
 
 const read = (): Onboarding | null => {
   const text = kept.read();

@@ -534,7 +534,7 @@ describe("the wait for the first sync", () => {
     try {
       const p = await at("COMPLETED");
       window.localStorage.setItem(
-        "onboarding.v1",
+        "private.onboarding.v1",
         JSON.stringify({
           currentlyOnboarding: true,
           signupData: { email: "", firstName: "", lastName: "", phoneNumber: "", tosConsent: true },
@@ -550,7 +550,7 @@ describe("the wait for the first sync", () => {
       synced.open();
       await vi.advanceTimersByTimeAsync(5100);
       await waitFor(() => expect(page.address()).toBe("/chat/"));
-      expect(window.localStorage.getItem("onboarding.v1")).toBe("");
+      expect(window.localStorage.getItem("private.onboarding.v1")).toBeNull();
     } finally {
       vi.useRealTimers();
     }

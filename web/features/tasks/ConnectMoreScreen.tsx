@@ -4,7 +4,7 @@ import Link2 from "lucide-react/icons/link-2";
 import { accountMeta, useAccounts } from "#web/features/accounts/index.ts";
 import { useLinkBank } from "#web/features/connections/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { AccountAvatar } from "#web/ui/AccountAvatar.tsx";
 import { Button, buttonClass } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -39,12 +39,7 @@ export const ConnectMoreScreen = () => {
         </EmptyState>
       ) : (
         data.map((account) => (
-          <Row
-            key={account.id}
-            lead={<Avatar name={account.institution?.name ?? account.name} kind="institution" src={account.institution?.logoUrl} />}
-            name={account.name}
-            sub={accountMeta(account)}
-          />
+          <Row key={account.id} lead={<AccountAvatar account={account} />} name={account.name} sub={accountMeta(account)} />
         ))
       )}
     </Screen>

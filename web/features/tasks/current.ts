@@ -5,7 +5,9 @@ import { stored } from "#web/lib/stored.ts";
 /** Which step of which list the person is being led through; ids. */
 export type Current = { task: number; step: number };
 
-const kept = () => stored(`hiro.task.v1.${session.current()?.userId ?? 0}`, (text) => (/^\d+:\d+$/.test(text ?? "") ? (text ?? "") : ""));
+type Kept = `${number}:${number}` | "";
+const isKept = (text: string | null): text is Kept => /^\d+:\d+$/.test(text ?? "");
+const kept = () => stored<Kept>(`hiro.task.v1.${session.current()?.userId ?? 0}`, (text) => (isKept(text) ? text : ""));
 const listeners = new Set<() => void>();
 
 /** Marks a step as the one being done; null leads through none. Kept in this browser, for this person. */

@@ -5,6 +5,7 @@ import type { Category } from "#contract/categories.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import { formatDayHeader } from "#domain/format.ts";
+import { webLink } from "#domain/links.ts";
 import { shortAccount } from "#web/features/accounts/index.ts";
 import { CategoryPicker } from "#web/features/categories/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
@@ -97,7 +98,7 @@ const ReviewList = ({ rows, today, onConfirm, onFile, onOpen }: ListProps) => {
         // The keys work wherever in the row the focus is; every one of them has its own button as well.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <li key={row.id} className="review-row" onKeyDown={(event) => act(event, index, row)} onFocus={() => (at.current = index)}>
-          <Avatar name={shownName(row)} kind="merchant" />
+          <Avatar name={shownName(row)} kind="merchant" src={webLink(row.merchantLogoUrl)} />
           <button type="button" className="what" onClick={() => onOpen(row.id)}>
             <span className="block truncate font-medium">{shownName(row)}</span>
             <span className="caption muted block truncate">

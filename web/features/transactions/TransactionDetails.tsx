@@ -5,7 +5,9 @@ import type { Transaction } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import { formatDayHeader, formatLongDay } from "#domain/format.ts";
 import { webLink } from "#domain/links.ts";
+import { useAccounts } from "#web/features/accounts/index.ts";
 import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { AccountAvatar } from "#web/ui/AccountAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Facts, Panel } from "#web/ui/Panel.tsx";
@@ -66,7 +68,7 @@ const Loaded = ({ row, today, onOpen }: { row: Transaction; today: Day; onOpen: 
       <TransferBlock row={row} onOpen={onOpen} />
       <Panel title="Account">
         <Link to={`/net-worth/${row.account.id}` as never} className="flex items-center gap-3">
-          <Avatar name={row.account.institutionName ?? row.account.name} kind="institution" />
+          <AccountTile id={row.account.id} name={row.account.name} />
           <span className="min-w-0 grow">
             <span className="block truncate font-medium">{row.account.name}</span>
             <span className="caption muted block truncate">
@@ -80,6 +82,11 @@ const Loaded = ({ row, today, onOpen }: { row: Transaction; today: Day; onOpen: 
     <Related id={row.id} today={today} onOpen={onOpen} />
   </div>
 );
+
+const AccountTile = ({ id, name }: { id: number; name: string }) => {
+  const account = useAccounts().data?.find((one) => one.id === id);
+  return <AccountAvatar account={account ?? { name, institution: null }} />;
+};
 
 const Related = ({ id, today, onOpen }: { id: number; today: Day; onOpen: (id: number) => void }) => {
   const { data } = useQuery(relatedQuery(id));

@@ -1,6 +1,7 @@
 import type { Transaction } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import { formatDayHeader } from "#domain/format.ts";
+import { webLink } from "#domain/links.ts";
 import { negate } from "#domain/money.ts";
 import { shortAccount } from "#web/features/accounts/index.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -35,7 +36,7 @@ export const TransactionRow = ({ row, today, withDay = false, compact = false, o
   const day = withDay ? formatDayHeader(row.transactionDate, today) : null;
   return (
     <Row
-      lead={<Avatar name={shownName(row)} kind="merchant" />}
+      lead={<Avatar name={shownName(row)} kind="merchant" src={webLink(row.merchantLogoUrl)} />}
       name={shownName(row)}
       tag={row.pending ? <Badge tone="pending">Pending</Badge> : undefined}
       sub={

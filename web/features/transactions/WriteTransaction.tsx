@@ -1,15 +1,4 @@
-import { useEffect } from "react";
-import type { Transaction } from "#contract/transactions.ts";
-import type { Day } from "#domain/day.ts";
-import { late, useLate } from "#web/ui/late.ts";
+import { latePart } from "#web/ui/late.ts";
 
-const dialog = late(() => import("./TransactionDialog.tsx"));
-
-/** The dialog that adds or changes a row by hand; its code comes when it is first wanted. */
-export const WriteTransaction = (props: { transaction: Transaction | null; today: Day; onClose: () => void }) => {
-  const { here, ask } = useLate(dialog);
-  useEffect(() => {
-    if (!here) ask();
-  }, [here, ask]);
-  return here && <here.TransactionDialog {...props} />;
-};
+/** The dialog that adds or changes a manual transaction; its code loads when it is first opened. */
+export const WriteTransaction = latePart(async () => (await import("./TransactionDialog.tsx")).TransactionDialog);

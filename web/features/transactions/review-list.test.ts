@@ -15,7 +15,7 @@ describe("the kept review list", () => {
     mine.write([kept(3), kept(4, true)]);
     expect([mine.read(), reviewList(2).read()]).toEqual([[kept(3), kept(4, true)], []]);
     for (const text of ["", "{", "null", "3", '{"id":1}', '[{"id":"1"},{"id":1}]']) {
-      window.localStorage.setItem("hiro.review.v1.1", text);
+      window.localStorage.setItem("private.hiro.review.v1.1", text);
       expect(mine.read(), text).toEqual([]);
     }
   });

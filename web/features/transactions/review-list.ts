@@ -1,4 +1,4 @@
-import { stored } from "#web/lib/stored.ts";
+import { storedPrivately } from "#web/lib/stored.ts";
 
 /** What this browser keeps of a row to review: its category as last seen, and whether it was changed here and not confirmed yet. */
 export type Kept = { id: number; category: number; changed: boolean };
@@ -25,8 +25,8 @@ const parse = (text: string): Kept[] => {
 
 /** The review list of one person, kept in this browser: ids alone, no word of the rows. */
 export const reviewList = (userId: number): { read: () => Kept[]; write: (list: readonly Kept[]) => void } => {
-  const slot = stored<string>(`hiro.review.v1.${userId}`, (text) => text ?? "[]");
-  return { read: () => parse(slot.read()), write: (list) => void slot.write(JSON.stringify(list)) };
+  const slot = storedPrivately(`hiro.review.v1.${userId}`, "browser");
+  return { read: () => parse(slot.read() || "[]"), write: (list) => void slot.write(JSON.stringify(list)) };
 };
 
 /**

@@ -66,11 +66,11 @@ describe("reviewing", () => {
     await screen.findByText("Transaction updated");
     await waitFor(async () => expect(await waiting()).toEqual(["Zqb Bravo"]));
     expect(shown()).toEqual(NAMES.slice(0, 2));
-    const keptBefore = window.localStorage.getItem(`hiro.review.v1.${maya.id}`) ?? "";
+    const keptBefore = window.localStorage.getItem(`private.hiro.review.v1.${maya.id}`) ?? "";
     expect(JSON.parse(keptBefore)).toHaveLength(2);
     expect(keptBefore).not.toMatch(/Zq/);
 
-    window.localStorage.setItem(`hiro.review.v1.${maya.id}`, keptBefore);
+    window.localStorage.setItem(`private.hiro.review.v1.${maya.id}`, keptBefore);
     await stage.renderAt(PATH, maya);
     await screen.findByRole("button", { name: "Confirm Coffee for Zqa Alpha" });
     expect(shown()).toEqual(NAMES.slice(0, 2));

@@ -17,7 +17,7 @@ export const DrawerFrame = () => {
   const modal = useMedia("(max-width: 1023px)");
   const view = drawer.current;
   const drag = useSheetDrag(panel, drawer.close);
-  useModalLayer({ layer: panel, open: view !== null, modal, onEscape: drawer.depth > 1 ? drawer.pop : drawer.close });
+  useModalLayer({ layer: panel, open: view !== null, view: view?.key, modal, onEscape: drawer.depth > 1 ? drawer.pop : drawer.close });
   if (!view) return null;
   return (
     <>

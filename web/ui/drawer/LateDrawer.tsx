@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { late, useLate } from "../late.ts";
+import { late, sayNotLoaded, useLate } from "../late.ts";
 import { useDrawer } from "./use-drawer.ts";
 
 /** The drawer's frame; comes with the first view, or earlier when asked. */
@@ -7,8 +7,12 @@ export const drawerFrame = late(() => import("./DrawerFrame.tsx"));
 
 /** The place of the drawer: nothing until its first view is opened. */
 export const LateDrawer = () => {
-  const { here, ask } = useLate(drawerFrame);
-  const wanted = useDrawer().current !== null;
+  const { current, close } = useDrawer();
+  const wanted = current !== null;
+  const { here, ask } = useLate(drawerFrame, () => {
+    sayNotLoaded();
+    close();
+  });
   useEffect(() => {
     if (wanted && !here) ask();
   }, [wanted, here, ask]);

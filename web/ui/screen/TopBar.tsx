@@ -1,3 +1,4 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import MenuIcon from "lucide-react/icons/menu";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { classNames } from "../class-names.ts";
@@ -11,7 +12,7 @@ export type TopBarProps = {
   actions?: ReactNode;
 };
 
-/** The sticky bar of a screen: navigation button below 1024, heading, actions. A rule shows once content scrolls under it. */
+/** The sticky bar of a screen: navigation button below 1024, the way back from a sub-page, heading, actions. A rule shows once content scrolls under it. */
 export const TopBar = ({ title, actions }: TopBarProps) => {
   const shell = useShell();
   const over = useSyncExternalStore(onScroll, isScrolled, () => false);
@@ -25,6 +26,17 @@ export const TopBar = ({ title, actions }: TopBarProps) => {
           aria-expanded={shell.navigationOpen}
           onClick={shell.openNavigation}
         />
+      )}
+      {shell?.back && (
+        <a
+          className="icon-btn back"
+          href={shell.back.href}
+          title={shell.back.label}
+          aria-label={shell.back.label}
+          onClick={shell.back.follow}
+        >
+          <ArrowLeft />
+        </a>
       )}
       <h1 tabIndex={-1} data-heading="">
         {title}

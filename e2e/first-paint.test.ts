@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Stage, stage } from "./browser.ts";
+
+let s: Stage;
+beforeAll(async () => {
+  s = await stage();
+});
+afterAll(() => s.close());
+
+/** Holds the calls that match until the returned function is called. */
+const hold = async (page: Page, url: string): Promise<() => Promise<void>> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    resolve();
+    await page.unroute(url);
+  };
+};
+
+/** Labels and heights of the sidebar's items, from the top. */
+const places = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".sidebar .nav")]
+      .filter((item) => item.checkVisibility())
+      .map((item) => `${item.querySelector(".nav-text")?.textContent} ${Math.round(item.getBoundingClientRect().top)}`),
+  );
+
+test("the frame is there before any script of the app, as the person left it, and the app keeps its places", async () => {
+  const { page, context, problems } = await s.signedIn({ colorScheme: "dark" });
+  await page.goto("/net-worth");
+  await page.getByRole("slider", { name: "Net worth" }).waitFor();
+  const asLeft = await places(page);
+  const scripts = await hold(page, "**/assets/*.js");
+  await page.goto("/transactions", { waitUntil: "commit" });
+  await page.locator("#frame .nav[aria-current]", { hasText: "Transactions" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
+  expect(await places(page)).toEqual(asLeft);
+  const session = await hold(page, "**/auth/refresh/");
+  await scripts();
+  await page.waitForRequest("**/auth/refresh/");
+  expect(await places(page)).toEqual(asLeft);
+  await session();
+  await page.getByRole("heading", { level: 1, name: "Transactions" }).waitFor();
+  expect(await places(page)).toEqual(asLeft);
+  expect(await page.locator("#frame").count()).toBe(0);
+
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  const again = await hold(page, "**/assets/*.js");
+  await page.goto("/budgets", { waitUntil: "commit" });
+  await page.locator("#frame[data-sidebar=collapsed] .nav[aria-current]").waitFor();
+  await again();
+  await page.getByRole("heading", { level: 1, name: "Budgets" }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the profile and the frame's data are asked for together", async () => {
+  const { page, context } = await s.signedIn();
+  const profile = await hold(page, "**/api/profile/*/");
+  const asked = ["finx-connections", "flags", "tasks", "chat/"].map((part) =>
+    page.waitForRequest((request) => request.url().includes(`/api/${part}`)),
+  );
+  await page.goto("/settings");
+  await Promise.all(asked);
+  await profile();
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  await context.close();
+});
+
+test("a page whose app cannot be loaded says so", async () => {
+  const { page, context } = await s.signedIn();
+  await page.route("**/assets/index-*.js", (route) => route.abort());
+  await page.goto("/transactions");
+  await page.getByText("Hiro did not load.").waitFor();
+  await page.unroute("**/assets/index-*.js");
+  await page.getByRole("link", { name: "try again" }).click();
+  await page.getByRole("heading", { level: 1, name: "Transactions" }).waitFor();
+  await context.close();
+});

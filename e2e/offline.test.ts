@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Stage, stage } from "./browser.ts";
+
+let s: Stage;
+beforeAll(async () => {
+  s = await stage();
+});
+afterAll(() => s.close());
+
+/** The browser never becomes idle, so that a screen's code loads when the screen is opened. */
+const neverIdle = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+
+const openSettings = async (page: Page): Promise<void> => {
+  await page.goto("/settings");
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+};
+const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => "samePage" in window);
+
+describe("a screen whose code does not load", () => {
+  test("says so inside the frame, and opens when the connection is back", async () => {
+    const { page, context } = await s.signedIn();
+    await neverIdle(context);
+    await openSettings(page);
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Budgets" }).click();
+    await page.getByText("This did not load.").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("This did not load.").waitFor();
+    expect(await page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe("/budgets");
+    await context.setOffline(false);
+    await page.getByRole("heading", { level: 1, name: "Budgets" }).waitFor();
+    expect(await isSamePage(page)).toBe(true);
+    await context.close();
+  });
+
+  test("that failed once opens on a retry", async () => {
+    const { page, context } = await s.signedIn();
+    await neverIdle(context);
+    await openSettings(page);
+    await page.route("**/assets/*.js", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.getByRole("link", { name: "Budgets" }).click();
+    await page.getByText("This did not load.").waitFor();
+    await page.unroute("**/assets/*.js");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Budgets" }).waitFor();
+    expect(await isSamePage(page)).toBe(true);
+    await context.close();
+  });
+
+  test("after a new deployment reloads the page once, and does not loop", async () => {
+    const { page, context } = await s.signedIn();
+    await neverIdle(context);
+    await openSettings(page);
+    let reloads = 0;
+    page.on("request", (request) => (reloads += request.isNavigationRequest() ? 1 : 0));
+    await page.route("**/assets/*.js", (route) => (reloads === 0 ? route.fulfill({ status: 404, body: "" }) : route.fallback()));
+    // The page that the check for a new deployment reads names another entry.
+    await page.route(
+      (url) => url.pathname === "/",
+      (route) => route.fulfill({ body: '<script type="module" src="/assets/index-new.js"></script>' }),
+    );
+    await page.getByRole("link", { name: "Budgets" }).click();
+    await page.getByRole("heading", { level: 1, name: "Budgets" }).waitFor();
+    expect(reloads).toBe(1);
+    expect(await isSamePage(page)).toBe(false);
+    await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.getByRole("link", { name: "Income statement" }).click();
+    await page.getByText("This did not load.").waitFor();
+    expect(reloads).toBe(1);
+    await context.close();
+  });
+
+  test("is there without a connection once the browser was idle", async () => {
+    const { page, context } = await s.signedIn();
+    await openSettings(page);
+    await page.waitForFunction(async () => {
+      const before = performance.getEntriesByType("resource").length;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return performance.getEntriesByType("resource").length === before;
+    });
+    await context.setOffline(true);
+    for (const name of ["Budgets", "Income statement", "Recurring expenses", "Net worth", "Transactions"]) {
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+    }
+    expect(await isSamePage(page)).toBe(true);
+    await context.close();
+  });
+});
+
+describe("starting", () => {
+  test("a page that was left while it loaded is there again with Back", async () => {
+    const { page, context } = await s.signedIn();
+    await page.route("**/auth/refresh/", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto("/transactions?q=coffee", { waitUntil: "commit" });
+    await page.waitForRequest("**/auth/refresh/");
+    await page.goto("/api/docs/");
+    await page.unroute("**/auth/refresh/");
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Transactions" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?q=coffee");
+    await context.close();
+  });
+
+  test("one failed call is tried again, and the deep link opens", async () => {
+    const { page, context } = await s.signedIn();
+    let failed = 0;
+    await page.route("**/auth/refresh/", (route) => ((failed += 1) <= 2 ? route.abort() : route.continue()));
+    await page.goto("/transactions?q=coffee");
+    await page.getByRole("heading", { level: 1, name: "Transactions" }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/transactions?q=coffee");
+    await context.close();
+  });
+});

@@ -1,0 +1,61 @@
+import { BrandMark } from "#web/ui/BrandMark.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { NAVIGATION, type NavItem } from "./navigation.ts";
+
+/**
+ * The frame as the page's HTML brings it, before any script has loaded: the same places, with nothing of a person in them. Written into
+ * the page when the app is built; `public/first-paint.js` marks the current item and the saved state of the sidebar.
+ */
+export const StaticFrame = () => (
+  <div className="app" id="frame">
+    <nav className="sidebar" aria-label="Main">
+      <div className="brand">
+        <a href="/" aria-label="Hiro, home">
+          <BrandMark />
+          Hiro
+        </a>
+      </div>
+      <Items place="main" />
+      <hr />
+      <div className="chats">
+        {[148, 112, 164].map((width) => (
+          <div className="px-2 py-2" key={width}>
+            <Skeleton width={width} />
+          </div>
+        ))}
+      </div>
+      <div className="foot-nav">
+        <Items place="foot" />
+        <div className="who">
+          <Skeleton width={28} height={28} round />
+          <span className="whose">
+            <Skeleton width={96} />
+          </span>
+        </div>
+      </div>
+    </nav>
+    <div className="page">
+      <header className="topbar">
+        <Skeleton width={120} />
+      </header>
+      <main className="column">
+        <div className="mb-6 grid gap-3">
+          <Skeleton width={220} height={40} round />
+          <Skeleton width={140} />
+        </div>
+        <SkeletonRows rows={6} />
+      </main>
+    </div>
+  </div>
+);
+
+const Items = ({ place }: { place: NavItem["place"] }) => (
+  <div className="navlist">
+    {NAVIGATION.filter((item) => item.place === place).map((item) => (
+      <a className="nav" key={item.path} href={item.opens ?? item.path} title={item.label}>
+        <item.icon />
+        <span className="nav-text">{item.label}</span>
+      </a>
+    ))}
+  </div>
+);

@@ -1,0 +1,67 @@
+import type { MouseEvent, ReactNode } from "react";
+import type { Day } from "#domain/day.ts";
+import { LateDetails } from "#web/features/transactions/LateDetails.tsx";
+import { session } from "#web/lib/session.ts";
+import type { DrawerView } from "#web/ui/drawer/drawer-stack.ts";
+import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
+import { latePart } from "#web/ui/late.ts";
+import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+
+const WAITING = { fallback: <SkeletonRows rows={6} /> };
+const AccountView = latePart(async () => (await import("./AccountView.tsx")).AccountView, WAITING);
+const SubscriptionDetails = latePart(
+  async () => (await import("#web/features/subscriptions/SubscriptionDetails.tsx")).SubscriptionDetails,
+  WAITING,
+);
+
+const idIn = (text: string | null | undefined): number | null => (/^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : null);
+
+/** What an address of the app shows in the drawer: a transaction, a recurring payment or an account. Null for any other address. */
+const viewAt = ({ pathname, searchParams }: URL, push: (href: string) => void): DrawerView | null => {
+  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const account = idIn(/^\/net-worth\/(\d+)\/?$/.exec(pathname)?.[1]);
+  if (account !== null) return { key: `account-${account}`, title: "Account", content: <AccountView id={account} today={today} /> };
+  const open = idIn(searchParams.get("open"));
+  if (open === null) return null;
+  switch (pathname.replace(/\/$/, "")) {
+    case "/transactions":
+      return {
+        key: `transaction-${open}`,
+        title: "Transaction",
+        content: <LateDetails id={open} today={today} onOpen={(id) => push(`/transactions?open=${id}`)} />,
+      };
+    case "/recurring-expenses":
+      return { key: `subscription-${open}`, title: "Subscription", content: <SubscriptionDetails id={open} today={today} /> };
+    default:
+      return null;
+  }
+};
+
+/** Opens what an address shows on top of the drawer. Returns whether the drawer can show it. */
+const usePushView = (): ((href: string) => boolean) => {
+  const { push } = useDrawer();
+  const open = (href: string): boolean => {
+    const view = viewAt(new URL(href, window.location.origin), open);
+    if (view) push({ ...view, content: <StaysInDrawer>{view.content}</StaysInDrawer> });
+    return view !== null;
+  };
+  return open;
+};
+
+/** A part whose links to a transaction, a recurring payment or an account open on top of the drawer, so that the page stays. */
+export const StaysInDrawer = ({ children }: { children: ReactNode }) => {
+  const push = usePushView();
+  const follow = (event: MouseEvent): void => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!(link instanceof HTMLAnchorElement) || link.target !== "" || link.origin !== window.location.origin) return;
+    if (!push(link.href)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="contents" onClickCapture={follow}>
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,13 @@
+import { useCallback, useState } from "react";
+import { session } from "#web/lib/session.ts";
+import { storedPrivately } from "#web/lib/stored.ts";
+
+/**
+ * The text in the compose box of a chat, kept in this tab while the person looks elsewhere. An empty text is no draft; signing out removes
+ * all drafts.
+ */
+export const useDraftQuestion = (chat: number | "new"): [text: string, setText: (text: string) => void] => {
+  const [kept] = useState(() => storedPrivately(`draft.${session.current()?.userId ?? 0}.${chat}`, "tab"));
+  const [text, setText] = useState(kept.read);
+  return [text, useCallback((next: string) => setText(kept.write(next)), [kept])];
+};

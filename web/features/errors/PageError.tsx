@@ -1,0 +1,16 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { NotLoaded } from "#web/ui/NotLoaded.tsx";
+import { Standalone } from "#web/ui/screen/Standalone.tsx";
+import { FullPageError } from "./FullPageError.tsx";
+import { useRetry } from "./use-retry.ts";
+
+/** What a page without the frame shows when it failed. The address stays, so that a retry leads where the person was going. */
+export const PageError = (failed: ErrorComponentProps) => {
+  const { notLoaded, busy, retry } = useRetry(failed);
+  if (!notLoaded) return <FullPageError onRetry={retry} busy={busy} />;
+  return (
+    <Standalone tab="Not loaded">
+      <NotLoaded onRetry={retry} busy={busy} />
+    </Standalone>
+  );
+};
