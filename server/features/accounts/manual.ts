@@ -11,6 +11,7 @@ import type { Scope } from "../../http/scope.ts";
 import { handHoldings, replaceHandHoldings } from "../investments/index.ts";
 import { recordBalance, recordRemoved } from "../net-worth/index.ts";
 import { insertManualAccount } from "./service.ts";
+import { settleOpenings } from "./statement-balance.ts";
 import * as store from "./store.ts";
 
 type About = {
@@ -121,6 +122,8 @@ export const changeManual = (deps: Deps, scope: Scope, id: number, change: Chang
       ...(revalued ? { balance_as_of: deps.clock().toISOString() } : {}),
     });
     if (revalued) await recordBalance(tx, id, dayIn(deps.clock(), scope.timeZone), shown(after), "person");
+    // A change of type may turn the sign of every row.
+    if (revalued || after.type !== before.type) await settleOpenings(tx, [id]);
     return manualOf(await findManual(tx, id));
   });
 

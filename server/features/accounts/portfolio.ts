@@ -124,7 +124,7 @@ const putHoldings = async (deps: Deps, tx: Tx<Scope>, kept: store.Kept, held: re
   const today = dayIn(deps.clock(), tx.scope.timeZone);
   if (kept.automaticBalances === "holding") await fill(tx, kept.id, addDays(today, -1));
   await replaceHandHoldings(tx, kept, held);
-  await store.update(tx, kept.id, { automatic_balances: "holding", invert_balances: false });
+  await store.update(tx, kept.id, { automatic_balances: "holding", invert_balances: false, opening_balance: null });
   await valueNow(deps, tx, kept.id, today, today, "person");
 };
 

@@ -5,6 +5,7 @@ import { audit } from "../../audit.ts";
 import { isUnfit } from "../../db/errors.ts";
 import { ApiError, invalid } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
+import { settleOpenings } from "../accounts/index.ts";
 import { moveSchedules } from "../schedules/index.ts";
 import { releaseBankRows } from "../transactions/index.ts";
 import { releaseTrades } from "../connections/index.ts";
@@ -49,6 +50,7 @@ export const restore = async (deps: Deps, scope: Scope, bytes: Uint8Array): Prom
     for (const one of TABLES) await write(tx, one, columns.get(one.table) ?? [], held, ids);
     await joinTransfers(tx, held, ids);
     await release(tx, held, ids);
+    await settleOpenings(tx, [...(ids.get("accounts")?.values() ?? [])]);
     await moveSchedules(deps, tx);
     return {
       accounts: ids.get("accounts")?.size ?? 0,

@@ -80,10 +80,11 @@ export const changeTransaction = (deps: Deps, scope: Scope, id: number, change: 
 /** Deletes a row made by hand or read from a file; the balance of an account kept by hand follows. Throws 404, and 400 for a bank's row. */
 export const removeTransaction = (deps: Deps, scope: Scope, id: number): Promise<void> =>
   deps.database.within(scope, async (tx) => {
+    await hold(tx, [id]);
     const row = await found(tx, id);
     if (row.source === "plaid")
       throw new ApiError(400, "BANK_ROW", "A transaction that a bank sent cannot be deleted.", { fields: { id: ["A bank sent it"] } });
-    await store.remove(tx, id);
+    if (!(await store.remove(tx, id))) throw notFound("Transaction not found");
     await countAddedRows(tx, row.account.id, [{ date: row.date, amount: negate(row.amount) }], deps.clock().toISOString());
     await pairTransfers(tx);
   });
