@@ -327,6 +327,7 @@ export type DB = {
     money_in: boolean;
     category_id: number;
     chosen_at: Generated<string>;
+    id: Generated<number>;
   };
   message_feedback: {
     id: Generated<number>;

@@ -201,11 +201,16 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
   });
 
   test.runIf(kind === "postgres")("a household with many writes leaves the connections to others", async () => {
-    let end: () => void = () => undefined;
-    const held = database.within(ANN, () => new Promise<void>((resolve) => (end = resolve)));
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const held = database.within(ANN, () => {
+      begun.resolve();
+      return end.promise;
+    });
+    await begun.promise;
     const waiting = Array.from({ length: 30 }, () => database.within(ANN, ({ db }) => bodies(db)));
     expect(await database.within(CLEO, ({ db }) => bodies(db))).toEqual(["Cleo"]);
-    end();
+    end.resolve();
     await Promise.all([held, ...waiting]);
   });
 
