@@ -28,3 +28,20 @@ export const budgetTotal = (lines: readonly { targetAmount: Cents; actualAmount:
 
 /** A target proposed from what a category came to over some months: the mean, rounded up to the next ten dollars. */
 export const proposedTarget = (total: Cents, months: number): Cents => cents(Math.max(0, Math.ceil(total / months / 1000) * 1000));
+
+export type TargetLine = { category: number; targetAmount: Cents };
+
+/**
+ * The lines after two people changed the same list: `mine` with what `theirs` changed since `base`. A line that both changed is as in
+ * `mine`; one that either removed is removed, unless the other changed it. Their new lines come last.
+ */
+export const mergeLines = (base: readonly TargetLine[], mine: readonly TargetLine[], theirs: readonly TargetLine[]): TargetLine[] => {
+  const targets = (lines: readonly TargetLine[]) => new Map(lines.map((line) => [line.category, line.targetAmount]));
+  const [was, own, other] = [targets(base), targets(mine), targets(theirs)];
+  const merged = (category: number): Cents | undefined =>
+    own.get(category) === was.get(category) ? other.get(category) : own.get(category);
+  return [...new Set([...own.keys(), ...other.keys()])].flatMap((category) => {
+    const targetAmount = merged(category);
+    return targetAmount === undefined ? [] : [{ category, targetAmount }];
+  });
+};

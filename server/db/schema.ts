@@ -112,6 +112,7 @@ export type DB = {
     period_end: Day;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    version: Generated<number>;
   };
   categories: {
     id: Generated<number>;

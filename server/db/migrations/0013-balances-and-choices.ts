@@ -22,6 +22,9 @@ const CHOICES = [
   "create index merchant_choices_merchant on merchant_choices (user_id, merchant_key, money_in)",
 ];
 
+/** Counts the changes of a budget, so that a list of lines is never replaced by one that somebody made from an older list. */
+const VERSIONS = ["alter table budgets add column version integer not null default 1"];
+
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  for (const statement of [OPENINGS, ...CHOICES]) await sql.raw(statement).execute(db);
+  for (const statement of [OPENINGS, ...CHOICES, ...VERSIONS]) await sql.raw(statement).execute(db);
 };
