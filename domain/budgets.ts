@@ -1,4 +1,5 @@
-import { type Cents, cents, fromDollars, subtract, sum } from "./money.ts";
+import { MAX_AMOUNT } from "./limits.ts";
+import { type Cents, cents, fromDollars, subtract, sum, toDollars } from "./money.ts";
 
 export const BUDGET_COLUMNS = ["Category", "Target", "Actual", "Remaining"] as const;
 /** The only column of a budget's table that a person writes. */
@@ -10,8 +11,11 @@ export const lineOfCell = (lines: number, row: number, column: number): number |
 
 const AMOUNT = /^\s*\$?\s*(\d{1,3}(,\d{3})+|\d{1,12})(\.\d{1,2})?\s*$/;
 
-/** A target as a person types it, "$1,200.50", in cents; null for what is no amount of zero or more. */
-export const readTarget = (text: string): Cents | null => (AMOUNT.test(text) ? fromDollars(Number(text.replace(/[$,\s]/g, ""))) : null);
+/** A target as a person types it, "$1,200.50", in cents; null for anything but an amount from zero to the largest one. */
+export const readTarget = (text: string): Cents | null => {
+  const dollars = AMOUNT.test(text) ? Number(text.replace(/[$,\s]/g, "")) : Number.NaN;
+  return dollars <= toDollars(MAX_AMOUNT) ? fromDollars(dollars) : null;
+};
 
 /** What is left of a target; below zero when it is overspent. */
 export const remaining = (target: Cents, actual: Cents): Cents => subtract(target, actual);

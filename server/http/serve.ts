@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from "zod";
 import type { Endpoint } from "#contract/kit/endpoint.ts";
 import { fromWireKeys, TooDeepError, toSnake, toWireKeys } from "#contract/kit/wire.ts";
-import { isUnavailable } from "../db/errors.ts";
+import { isTooLarge, isUnavailable } from "../db/errors.ts";
 import type { Deps } from "../deps.ts";
 import type { IdentityProviders } from "../providers/identity/index.ts";
 import type { Settings } from "../settings.ts";
@@ -269,6 +269,7 @@ const answerError = (deps: Deps, error: unknown, request: FastifyRequest, reply:
     const fields = Object.fromEntries(Object.entries(error.fields).map(([field, messages]) => [toSnake(field), messages]));
     return reply.code(error.status).send(errorReply(error.message, [error.code], fields));
   }
+  if (isTooLarge(error)) return reply.code(422).send(errorReply(TOO_LARGE_TO_ADD, ["AMOUNTS_TOO_LARGE"]));
   const status = statusOf(error);
   if (status < 500)
     return reply
@@ -282,6 +283,8 @@ const answerError = (deps: Deps, error: unknown, request: FastifyRequest, reply:
   });
 };
 
+const TOO_LARGE_TO_ADD =
+  "Some amounts here are too large to add up. Look for wrong amounts in your accounts, transactions and imported files, and correct or remove them.";
 const CLIENT_MESSAGES: Record<number, string> = { 413: "That is too large.", 415: "Send the body as application/json.", 404: "Not found" };
 const CLIENT_CODES: Record<number, string> = { 413: "TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE", 404: "NOT_FOUND" };
 

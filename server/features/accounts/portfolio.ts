@@ -2,7 +2,7 @@ import type { ManualAccount, ManualHolding } from "#contract/manual-accounts.ts"
 import { addDays, type Day, dayIn, earlier, later } from "#domain/day.ts";
 import { MAX_MANUAL_VALUE } from "#domain/limits.ts";
 import { closeBy, portfolioByDay, positionValue } from "#domain/portfolio.ts";
-import { ZERO } from "#domain/money.ts";
+import { AmountTooLarge, ZERO } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../http/errors.ts";
@@ -170,10 +170,10 @@ const valueNow = async (deps: Deps, tx: Tx<Scope>, id: number, from: Day, today:
     from,
     today,
   );
-  const series = portfolioByDay(held, closes, from, today);
+  const series = valued(() => portfolioByDay(held, closes, from, today));
   const now = series.at(-1);
   if (!now || now.date !== today) return;
-  if (now.balance > MAX_MANUAL_VALUE) throw invalid("quantity", "Together the holdings may be worth at most $1,000,000,000,000");
+  if (now.balance > MAX_MANUAL_VALUE) throw invalid("quantity", TOO_MUCH);
   await recordBalances(tx, id, series, source);
   await priceHandHoldings(
     tx,
@@ -184,6 +184,15 @@ const valueNow = async (deps: Deps, tx: Tx<Scope>, id: number, from: Day, today:
     }),
   );
   await store.update(tx, id, { current_balance: now.balance, balance_as_of: deps.clock().toISOString() });
+};
+
+const TOO_MUCH = "Together the holdings may be worth at most $1,000,000,000,000";
+const valued = <T>(compute: () => T): T => {
+  try {
+    return compute();
+  } catch (error) {
+    throw error instanceof AmountTooLarge ? invalid("quantity", TOO_MUCH) : error;
+  }
 };
 
 /** Asks the market for new closes and values every account kept by holdings; an account that fails does not hold the others back. */

@@ -93,7 +93,7 @@ export const setBudgetCell = (
     const line = named ?? before.lineItems[lineOfCell(before.lineItems.length, row, column) ?? -1];
     if (!line) throw invalid("row", "Only the targets of a budget can be changed.");
     const target = readTarget(value);
-    if (target === null) throw invalid("value", "Enter an amount of $0 or more.");
+    if (target === null) throw invalid("value", "Enter an amount from $0 to $1,000,000,000,000.");
     await store.setTarget(tx, id, line.category.id, target);
     await store.update(tx, id, {}, clock().toISOString());
     return existing(tx, id, true);

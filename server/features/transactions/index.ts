@@ -6,6 +6,7 @@ import { tools } from "./tools.ts";
 
 export { type Categoriser, categoriserFor } from "./categoriser.ts";
 export { addFileRows, applyBankChanges, type IncomingRow } from "./ingest.ts";
+export { checkRoom } from "./room.ts";
 export { type RemovedRow, removeRows } from "./remove.ts";
 export { pairTransfers } from "./transfers.ts";
 export { confirmAllBefore } from "./filing.ts";
