@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id } from "./kit/fields.ts";
 
-export const bookChecks = ["net_worth", "bank_balance", "transfers", "pending", "duplicates", "statement"] as const;
+export const bookChecks = ["net_worth", "bank_balance", "manual_balance", "transfers", "pending", "duplicates", "statement"] as const;
 
 export const BookProblem = z.object({
   /** What is wrong, in a sentence. */

@@ -19,6 +19,8 @@ export const Budget = z.object({
   /** The last day that counts. */
   periodEnd: day,
   lineItems: z.array(BudgetLine),
+  /** Grows with every change. */
+  version: z.number().int(),
   createdAt: instant,
 });
 export type Budget = z.output<typeof Budget>;
@@ -55,20 +57,28 @@ export const budgets = endpoints("budgets", {
     reply: Budget,
   }),
   update: endpoint({
-    about: "Changes the fields given; `line_items` replaces all lines.",
+    about:
+      "Changes the fields given. `line_items` replaces all lines, and needs the `version` of the budget they were made from. Returns 409 when the budget has another version by now.",
     method: "PATCH",
     path: "/budgets/:id/",
     params,
-    body: z.object({ name: name.optional(), periodStart: day.optional(), periodEnd: day.optional(), lineItems: Lines.optional() }),
+    body: z.object({
+      name: name.optional(),
+      periodStart: day.optional(),
+      periodEnd: day.optional(),
+      lineItems: Lines.optional(),
+      version: z.number().int().optional(),
+    }),
     reply: Budget,
   }),
   remove: endpoint({ about: "Deletes a budget.", method: "DELETE", path: "/budgets/:id/", params, reply: nothing }),
   setCell: endpoint({
-    about: "Sets one target: column 1 of a row that is neither the header nor the total.",
+    about:
+      "Sets one target: column 1 of a row that is neither the header nor the total. With `category` the line of that category is set, wherever its row is by now.",
     method: "PUT",
     path: "/budgets/:id/cell-value/",
     params,
-    body: CellUpdate,
+    body: CellUpdate.extend({ category: id.optional() }),
     reply: Budget,
   }),
 });

@@ -17,6 +17,8 @@ export const ManualAccount = z.object({
   automaticBalances: z.enum(["none", "holding"]),
   maturityDate: day.nullable(),
   interestRate: decimal.nullable(),
+  /** Names the holdings as they are now: another text when any of them changes. */
+  holdingsVersion: z.string(),
 });
 export type ManualAccount = z.output<typeof ManualAccount>;
 
@@ -99,10 +101,12 @@ export const manualAccounts = endpoints("manualAccounts", {
     reply: z.null(),
   }),
   bulkUpdate: endpoint({
-    about: "Replaces the holdings of an account. A holding named by its id keeps it; those not named are gone.",
+    about:
+      "Replaces the holdings of an account. A holding named by its id keeps it; those not named are gone. With `version`, the `holdings_version` that the list was made from, a list made from older holdings is refused with 409.",
     method: "PUT",
     path: "/manual-accounts/:id/bulk-update/",
     params,
+    query: z.object({ version: z.string().max(100).optional() }),
     body: z.array(holding.extend({ id: id.nullable().optional() })).max(MAX_HOLDINGS, `Enter at most ${MAX_HOLDINGS} holdings`),
     reply: z.array(ManualHolding),
   }),

@@ -7,6 +7,8 @@ export const BalanceTimeSeries = z.object({
     z.object({
       date: day,
       balance: money,
+      /** What accounts that were added on this day were worth before their first transactions: no gain and no loss. Zero on the first day. */
+      added: money,
       events: z.array(z.object({ type: z.enum(["ACCOUNT_ADDED", "ACCOUNT_REMOVED"]), label: z.string() })),
     }),
   ),
@@ -15,7 +17,14 @@ export const BalanceTimeSeries = z.object({
 export type BalanceTimeSeries = z.output<typeof BalanceTimeSeries>;
 
 export const ChangeBreakdown = z.object({
+  /** The difference between both days: `change` and `added`. */
   totalChange: money,
+  /** What was gained or lost. */
+  change: money,
+  /** What was added with accounts first known in between. */
+  added: money,
+  /** `change` in percent of what there was, added accounts included; null when that is not above zero. */
+  percent: z.number().nullable(),
   entries: z.array(z.object({ type: z.enum(["income", "expenses", "transfers", "accounts", "change"]), amount: money })),
 });
 export type ChangeBreakdown = z.output<typeof ChangeBreakdown>;

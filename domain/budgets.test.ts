@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { budgetTotal, lineOfCell, proposedTarget, readTarget } from "./budgets.ts";
+import { budgetTotal, lineOfCell, mergeLines, proposedTarget, readTarget } from "./budgets.ts";
 import { cents } from "./money.ts";
 
 test.each([
@@ -39,3 +40,20 @@ test.each([
   [-500, 3, 0],
   [3_000, 3, 1_000],
 ])("%i cents over %i months propose %i", (total, months, target) => expect(proposedTarget(cents(total), months)).toBe(target));
+
+const list = fc.uniqueArray(fc.record({ category: fc.nat(5), targetAmount: fc.nat(9).map(cents) }), { selector: (line) => line.category });
+const targetsOf = (lines: readonly { category: number; targetAmount: number }[]) =>
+  new Map(lines.map((line) => [line.category, line.targetAmount]));
+
+test("lines that two people changed keep the changes of both; where both changed a line, mine counts", () => {
+  fc.assert(
+    fc.property(list, list, list, (base, mine, theirs) => {
+      const [was, own, other, merged] = [base, mine, theirs, mergeLines(base, mine, theirs)].map(targetsOf);
+      for (const category of [0, 1, 2, 3, 4, 5]) {
+        const expected = own?.get(category) === was?.get(category) ? other?.get(category) : own?.get(category);
+        expect(merged?.get(category)).toBe(expected);
+      }
+      expect(mergeLines(base, mine, base)).toEqual(mine);
+    }),
+  );
+});

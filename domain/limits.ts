@@ -2,8 +2,12 @@ import { cents } from "./money.ts";
 
 /** The least value of an account kept by hand. */
 export const MIN_MANUAL_VALUE = cents(1);
-/** The most an account kept by hand may hold: sums of thousands of such accounts are still exact. */
-export const MAX_MANUAL_VALUE = cents(100_000_000_000_000);
+/** The largest amount of one transaction, balance, holding or target: a trillion dollars. */
+export const MAX_AMOUNT = cents(100_000_000_000_000);
+/** The most that the amounts of a household's transactions may come to, signs aside. Every sum of fewer of them is exact. */
+export const MAX_TOTAL = cents(4_000_000_000_000_000);
+/** The most a manual account may hold. */
+export const MAX_MANUAL_VALUE = MAX_AMOUNT;
 /** Interest, percent a year, in steps of 0.01. */
 export const MIN_RATE = 0.01;
 export const MAX_RATE = 100;

@@ -1,8 +1,17 @@
 /** Whole cents of one currency. The only money type outside the wire; never a float of dollars. */
 export type Cents = number & { readonly __unit: "cents" };
 
-/** Marks a whole number as cents. Throws RangeError for anything but a safe integer. */
+/** A sum or a product that is larger than whole cents can hold exactly. */
+export class AmountTooLarge extends RangeError {
+  constructor(options?: ErrorOptions) {
+    super("These amounts are too large to add up.", options);
+    this.name = "AmountTooLarge";
+  }
+}
+
+/** Marks a whole number as cents. Throws AmountTooLarge beyond the safe integers, and RangeError for anything but a whole number. */
 export const cents = (n: number): Cents => {
+  if (Math.abs(n) > Number.MAX_SAFE_INTEGER) throw new AmountTooLarge();
   if (!Number.isSafeInteger(n)) throw new RangeError(`not whole cents: ${n}`);
   return (n === 0 ? 0 : n) as Cents;
 };

@@ -4,7 +4,10 @@ import { addDays, type Day, day } from "./day.ts";
 import { type Cents, cents } from "./money.ts";
 import {
   type AccountHistory,
+  addedBy,
   changeBreakdown,
+  changeOf,
+  changeUntil,
   followsRows,
   netWorthByDay,
   pooledWorthByDay,
@@ -106,6 +109,17 @@ describe("what moved net worth", () => {
   });
 });
 
+test.each([
+  ["a gain on what was there and what was added", 100_000, 312_000, 200_000, 12_000, 4],
+  ["a mortgage that outweighs what was there", 50_000, -340_000, -390_000, 0, null],
+  ["nothing there before and nothing added", 0, 5_000, 0, 5_000, null],
+  ["a debt that shrank", -10_000, -9_000, 0, 1_000, null],
+  ["a change far larger than what was there", 100, 500_100, 0, 500_000, null],
+  ["no change at all", 100, 100, 0, 0, 0],
+])("the percentage of %s", (_what, first, last, added, change, percent) => {
+  expect(changeOf(cents(first), cents(last), cents(added))).toEqual({ change, added, percent });
+});
+
 const history = fc
   .record({
     type: fc.constantFrom("depository" as const, "credit" as const, "investment" as const, "property" as const, "loan" as const),
@@ -163,6 +177,47 @@ describe("for any accounts", () => {
         const from = addDays(today, -back);
         expect(netWorthByDay(accounts, addDays(from, -more), today, today).find((p) => p.date === from)?.worth).toBe(
           netWorthByDay(accounts, from, today, today)[0]?.worth,
+        );
+      }),
+    );
+  });
+
+  test("what was added is no change, and every way to the change agrees", () => {
+    fc.assert(
+      fc.property(anyAccounts, fc.integer({ min: 0, max: 130 }), (accounts, back) => {
+        const start = addDays(today, -back);
+        const none = { Income: cents(0), Expense: cents(0), Transfer: cents(0), invested: cents(0) };
+        const moved = changeBreakdown(accounts, none, start, today, today);
+        expect(moved.change + moved.added).toBe(moved.totalChange);
+        expect(moved.entries.find((e) => e.type === "accounts")?.amount).toBe(moved.added);
+        const added = accounts.map((a) => addedBy(a, today));
+        const points = netWorthByDay(accounts, start, today, today).map(({ date, worth }, i) => ({
+          date,
+          balance: worth,
+          added: cents(i === 0 ? 0 : added.filter((one) => one.day === date).reduce((n, one) => n + one.worth, 0)),
+        }));
+        expect(changeUntil(points, today)).toEqual({ change: moved.change, added: moved.added, percent: moved.percent });
+      }),
+    );
+  });
+
+  test("an account whose balance never moves changes nothing, whenever it is added, and whatever it holds or owes", () => {
+    const kind = fc.constantFrom("depository" as const, "investment" as const, "loan" as const, "property" as const, "credit" as const);
+    fc.assert(
+      fc.property(anyAccounts, kind, fc.integer({ min: -1e8, max: 1e8 }), fc.nat(120), fc.nat(120), (accounts, type, held, age, back) => {
+        const since = addDays(today, -age);
+        const still = account({
+          id: 99,
+          type,
+          current: cents(held),
+          since,
+          hasFlows: false,
+          valuations: [{ date: since, balance: cents(held) }],
+        });
+        const none = { Income: cents(0), Expense: cents(0), Transfer: cents(0), invested: cents(0) };
+        const start = addDays(today, -back);
+        expect(changeBreakdown([...accounts, still], none, start, today, today).change).toBe(
+          changeBreakdown(accounts, none, start, today, today).change,
         );
       }),
     );

@@ -99,11 +99,47 @@ export const valuationSteps = (
   return steps;
 };
 
-/** What an account was worth the moment before it was first known; this much arrives with it. */
-const openingWorth = (account: AccountHistory, today: Day): Cents => {
-  if (account.since > today) return ZERO;
-  const [first] = worthByDay(account, account.since, account.since, today);
-  return followsRows(account) ? cents((first ?? 0) + (account.flows.get(account.since) ?? 0)) : (first ?? ZERO);
+/**
+ * The day an account was added to what is known, and its opening worth: what it was worth that day before any of its rows. Money that
+ * arrives this way is neither a gain nor a loss.
+ */
+export const addedBy = (account: AccountHistory, today: Day): { day: Day; worth: Cents } => {
+  // Without a valuation nothing is known of it before its balance of today.
+  const day = followsRows(account) || account.valuations.length > 0 ? account.since : today;
+  const [first] = worthByDay(account, day, day, today);
+  const ownRows = followsRows(account) ? (account.flows.get(day) ?? 0) : 0;
+  return { day, worth: cents((first ?? 0) + ownRows) };
+};
+
+/** The opening worth of the accounts that were added after `start` up to `end`. */
+const addedBetween = (accounts: readonly AccountHistory[], start: Day, end: Day, today: Day): Cents =>
+  sum(
+    accounts.map((account) => addedBy(account, today)).flatMap(({ day, worth: opening }) => (day > start && day <= end ? [opening] : [])),
+  );
+
+/** Beyond ten times what there was, a percentage says nothing. */
+const LARGEST_SHARE = 10;
+
+export type Change = {
+  /** What was gained or lost. */
+  change: Cents;
+  /** The opening worth of accounts that were added in between; no part of `change`. */
+  added: Cents;
+  /** `change` in percent of what there was, added accounts included. Null when that is not above zero, or far smaller than the change. */
+  percent: number | null;
+};
+
+/** How a balance changed from `first` to `last` when accounts worth `added` were added in between. */
+export const changeOf = (first: Cents, last: Cents, added: Cents): Change => {
+  const change = cents(last - first - added);
+  const base = first + added;
+  return { change, added, percent: base > 0 && Math.abs(change) <= base * LARGEST_SHARE ? (change / base) * 100 : null };
+};
+
+/** How the balance changed from the first point of a series to its last one up to `day`. Every screen takes its change from here. */
+export const changeUntil = (points: readonly { date: Day; balance: Cents; added: Cents }[], day: Day): Change => {
+  const shown = points.filter((point) => point.date <= day);
+  return changeOf(shown[0]?.balance ?? ZERO, shown.at(-1)?.balance ?? ZERO, sum(shown.slice(1).map((point) => point.added)));
 };
 
 export type ChangeEntry = { type: "income" | "expenses" | "transfers" | "accounts" | "change"; amount: Cents };
@@ -117,8 +153,9 @@ export type SectionFlows = {
 };
 
 /**
- * What moved net worth from the end of `start` to the end of `end`. The entries add up to the change: income and expenses and
- * transfers by their rows, `accounts` what came with accounts first known in between, `change` the rest (prices, valuations, corrections).
+ * What moved net worth from the end of `start` to the end of `end`. The entries add up to `totalChange`: income, expenses and transfers by
+ * their rows, `accounts` what was added with accounts, `change` the rest (prices, valuations, corrections). `change` beside them is what was
+ * gained or lost: the total without what was added.
  */
 export const changeBreakdown = (
   accounts: readonly AccountHistory[],
@@ -126,17 +163,22 @@ export const changeBreakdown = (
   start: Day,
   end: Day,
   today: Day,
-): { totalChange: Cents; entries: ChangeEntry[] } => {
+): Change & { totalChange: Cents; entries: ChangeEntry[] } => {
   const worths = netWorthByDay(accounts, start, end, today);
-  const totalChange = subtract(worths.at(-1)?.worth ?? ZERO, worths[0]?.worth ?? ZERO);
-  const added = sum(accounts.filter((a) => a.since > start && a.since <= end).map((a) => openingWorth(a, today)));
+  const [first, last] = [worths[0]?.worth ?? ZERO, worths.at(-1)?.worth ?? ZERO];
+  const totalChange = subtract(last, first);
+  const added = addedBetween(accounts, start, end, today);
   const moved: ChangeEntry[] = [
     { type: "income", amount: cents(-flows.Income) },
     { type: "expenses", amount: cents(-flows.Expense) },
     { type: "transfers", amount: cents(flows.invested - flows.Transfer) },
     { type: "accounts", amount: added },
   ];
-  return { totalChange, entries: [...moved, { type: "change", amount: subtract(totalChange, sum(moved.map((e) => e.amount))) }] };
+  return {
+    ...changeOf(first, last, added),
+    totalChange,
+    entries: [...moved, { type: "change", amount: subtract(totalChange, sum(moved.map((e) => e.amount))) }],
+  };
 };
 
 /** The day the first account begins; null without accounts. */

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { type Day, isDay } from "#domain/day.ts";
+import { MAX_AMOUNT } from "#domain/limits.ts";
 import { type Cents, fromDollars, toDollars } from "#domain/money.ts";
 
 const isCents = (value: unknown): value is Cents => Number.isSafeInteger(value);
-const MAX_DOLLARS = 90_000_000_000_000;
+/** What whole cents hold exactly. */
+const MAX_DOLLARS = Number.MAX_SAFE_INTEGER / 100;
 
 const dollars = (wire: z.ZodNumber) =>
   z.codec(wire, z.custom<Cents>(isCents), { decode: (n) => fromDollars(n), encode: (amount) => toDollars(amount) });
@@ -11,7 +13,8 @@ const dollars = (wire: z.ZodNumber) =>
 /** JSON number of dollars on the wire, whole cents in code. */
 export const money = dollars(z.number().min(-MAX_DOLLARS).max(MAX_DOLLARS));
 /** The same, at least so many dollars: held against the number as it was sent, before it is rounded to cents. */
-export const moneyFrom = (least: number, message: string) => dollars(z.number().min(least, message).max(MAX_DOLLARS));
+export const moneyFrom = (least: number, message: string) =>
+  dollars(z.number().min(least, message).max(toDollars(MAX_AMOUNT), "Enter at most $1,000,000,000,000"));
 
 /** A calendar day, YYYY-MM-DD. */
 export const day = z

@@ -11,7 +11,7 @@ export type Derivation =
 
 const MONEY_KEYS = new Set(
   (
-    "total amount balance available limit assets debts startTotal change pendingTotal monthly yearly from to income expenses net target " +
+    "total amount balance available limit assets debts startTotal change added pendingTotal monthly yearly from to income expenses net target " +
     "actual remaining value cost gain valueWithCost usual opening closing low high incoming outgoing everyday cash due cushion spending " +
     "left payment interest lastPayment monthInterest least minimumPayment loans"
   ).split(" "),

@@ -1,4 +1,5 @@
 import { fieldsOf, wordIssue } from "#contract/kit/issues.ts";
+import { AmountTooLarge } from "#domain/money.ts";
 import { isDay } from "#domain/day.ts";
 import { type RunTool, toolArgs, type ToolArgs, ToolError, type ToolName, type ToolResults } from "./toolkit.ts";
 
@@ -136,6 +137,12 @@ export const makeRunTool = (
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof ToolError) throw error;
+        if (error instanceof AmountTooLarge)
+          throw new ToolError(
+            "some amounts are too large to add up",
+            "Say that an amount in the accounts or imported files must be wrong.",
+            { cause: error },
+          );
         throw new ToolError(`${name} failed`, "Try again, or ask for something else.", { cause: error });
       }
     });

@@ -84,8 +84,14 @@ const worthChange = (n: NetWorthFact): Source[] => {
       view: section ? citeTransactions(`${label} ${formatPeriod(period)}`, { ...period, pending: false }, section) : null,
     };
   });
-  const whole = formula(`Change in net worth ${formatPeriod(period)}`, parts);
-  return [{ amount: n.change, citation: whole }, ...parts.map((p) => ({ amount: p.amount, citation: p.view ?? whole }))];
+  const moved = parts.filter((_, i) => n.entries[i]?.type !== "accounts");
+  const change = formula(`Change in net worth ${formatPeriod(period)}`, moved);
+  const difference = formula(`Net worth ${formatPeriod(period)}`, parts);
+  return [
+    { amount: n.change, citation: change },
+    { amount: cents(n.change + n.added), citation: difference },
+    ...parts.map((p, i) => ({ amount: p.amount, citation: p.view ?? (n.entries[i]?.type === "accounts" ? difference : change) })),
+  ];
 };
 
 const standingOut = (a: AnomalyFact): Source[] => [

@@ -181,7 +181,10 @@ export type NetWorthFact = {
   assets: Cents;
   debts: Cents;
   startTotal: Cents;
+  /** What was gained or lost since `start`: `total` less `startTotal` less `added`. */
   change: Cents;
+  /** What accounts that were added since `start` were worth when they were added: no gain and no loss. */
+  added: Cents;
   /** Day the first account's history begins; null with no account. */
   dataStart: Day | null;
   entries: { type: "income" | "expenses" | "transfers" | "accounts" | "change"; amount: Cents }[];

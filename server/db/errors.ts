@@ -1,3 +1,5 @@
+import { AmountTooLarge } from "#domain/money.ts";
+
 const codeOf = (error: unknown): string | undefined => {
   if (typeof error !== "object" || error === null) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;
@@ -30,6 +32,12 @@ export const brokenConstraint = (error: unknown): string | undefined => {
   if (code !== "23505" && code !== "23503") return undefined;
   return typeof error === "object" && error !== null && "constraint" in error ? String(error.constraint) : undefined;
 };
+
+/** Whether a sum of money came out larger than can be held exactly, here or in the database. */
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof AmountTooLarge ||
+  codeOf(error) === "22003" ||
+  (error instanceof Error && error.cause !== undefined && isTooLarge(error.cause));
 
 /** Values that a table does not take: of another type, out of range, missing or there already (SQLSTATE classes 22 and 23). */
 export const isUnfit = (error: unknown): boolean =>

@@ -38,10 +38,13 @@ const TOO_LATE = "A statement came after the end of its transaction: await every
 export const refusingInside = (pool: PostgresPool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
-  connect: () => {
-    if (running.getStore()?.over === false) {
-      return Promise.reject(new Error("A statement left the running transaction: use the `db` handed to its work."));
-    }
-    return pool.connect();
-  },
+  connect: () => (insideOne() ? Promise.reject(new Error(OUTSIDE)) : pool.connect()),
 });
+
+/** Whether the caller is the work of a transaction that has not ended. */
+const insideOne = (): boolean => running.getStore()?.over === false;
+
+const OUTSIDE = "A statement left the running transaction: use the `db` handed to its work.";
+
+/** Resolves outside a transaction; rejects inside one, where waiting for a turn would wait for itself. */
+export const refuseInside = (): Promise<void> => (insideOne() ? Promise.reject(new Error(OUTSIDE)) : Promise.resolve());

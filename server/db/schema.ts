@@ -113,6 +113,7 @@ export type DB = {
     period_end: Day;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    version: Generated<number>;
   };
   categories: {
     id: Generated<number>;
@@ -335,6 +336,7 @@ export type DB = {
     money_in: boolean;
     category_id: number;
     chosen_at: Generated<string>;
+    id: Generated<number>;
   };
   message_feedback: {
     id: Generated<number>;

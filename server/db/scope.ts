@@ -19,3 +19,19 @@ const LONGEST_STATEMENT = "20s";
 export const opening = (scope: ScopeIds, begin: string): string =>
   `${begin}; set local statement_timeout = '${LONGEST_STATEMENT}'; set local role ${APP_ROLE}; set local hiro.user_id = '${id(scope.userId)}'; ` +
   `set local hiro.member_ids = '{${scope.memberIds.map(id).join(",")}}'`;
+
+/** The first key of the advisory locks that households hold while they write. */
+const HOUSEHOLD_LOCK = 7_204_319;
+
+/** The people whose data a scope may write, in the order in which their locks are taken. */
+export const writers = ({ userId, memberIds }: ScopeIds): number[] => [...new Set([userId, ...memberIds])].toSorted((a, b) => a - b);
+
+/** The statement that waits until no other transaction writes for one of these people. Every transaction takes the locks in one order. */
+export const waitingForOthers = (people: readonly number[]): string =>
+  `select ${people.map((person) => `pg_advisory_xact_lock(${HOUSEHOLD_LOCK}, ${id(person)})`).join(", ")}`;
+
+/**
+ * The statements that open a transaction that writes. The household's write transactions run one after another, on whichever server, so
+ * what one reads stays true until it has written. A person who joins or leaves meanwhile keeps the lock they have in common.
+ */
+export const openingToWrite = (scope: ScopeIds, begin: string): string => `${opening(scope, begin)}; ${waitingForOthers(writers(scope))}`;

@@ -94,7 +94,17 @@ const postgresDatabase = async (wanted: Migrations): Promise<Database> => {
   templates.set(wanted, template);
   const name = await createFresh(`template ${await template}`);
   const database = await openDatabase({ databaseUrl: urlOf(name), log: quiet });
-  return { ...database, close: () => database.close().then(() => onServer(`drop database if exists ${name} with (force)`)) };
+  const opened = { ...database, close: () => database.close().then(() => onServer(`drop database if exists ${name} with (force)`)) };
+  names.set(opened, name);
+  return opened;
+};
+
+const names = new WeakMap<Database, string>();
+
+/** The same data through connections of its own, as a second server has them. The embedded engine has one server: it returns the same. */
+export const alsoOpen = async (database: Database): Promise<Database> => {
+  const name = names.get(database);
+  return name === undefined ? { ...database, close: () => Promise.resolve() } : openDatabase({ databaseUrl: urlOf(name), log: quiet });
 };
 
 const makeTemplate = async (wanted: Migrations): Promise<string> => {

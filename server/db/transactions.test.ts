@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { isConflict, isUnavailable } from "./errors.ts";
 import type { Database } from "./open.ts";
 import type { DB } from "./schema.ts";
-import { kindsToTest, testDatabase } from "./testing.ts";
-import { afterCommit } from "./transactions.ts";
+import { alsoOpen, kindsToTest, testDatabase } from "./testing.ts";
+import { afterCommit, holdWriters } from "./transactions.ts";
 
 const ANN = { userId: 1, memberIds: [1, 2] };
 const CLEO = { userId: 3, memberIds: [3] };
@@ -166,6 +166,52 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     runs = 0;
     await expect(database.within(ANN, ({ db }) => undone(db, 9), { retries: 0 })).rejects.toThrow("undone");
     expect(runs).toBe(1);
+  });
+
+  test("a household's writes run one after another, also from two servers and while somebody joins", async () => {
+    const other = await alsoOpen(database);
+    const slow = async ({ db }: { db: Transaction<DB> }) => {
+      const before = await bodies(db);
+      await pause(5);
+      await write(db, 1, `saw ${before.length}`);
+    };
+    const joined = { userId: 2, memberIds: [1, 2, 9] };
+    await Promise.all([database.within(ANN, slow), other.within(ANN, slow), other.within(joined, slow), database.within(joined, slow)]);
+    expect(await all()).toEqual(["Ann", "Bob", "Cleo", "saw 2", "saw 3", "saw 4", "saw 5"]);
+    await other.close();
+  });
+
+  test("work with the owner's rights that holds people waits for their writes, and they for it", async () => {
+    await database.execute("create table if not exists tally (n int); truncate tally; insert into tally values (0)");
+    await database.execute("grant select, update on tally to hiro_app");
+    const other = await alsoOpen(database);
+    const increment = async (db: Transaction<DB>): Promise<void> => {
+      const { rows } = await sql<{ n: number }>`select n from tally`.execute(db);
+      await pause(2);
+      await sql`update tally set n = ${(rows[0]?.n ?? 0) + 1}`.execute(db);
+    };
+    const owner = (one: Database) =>
+      one.asSystem(async (db) => {
+        await holdWriters(db, [2, 1]);
+        await increment(db);
+      });
+    await Promise.all([1, 2, 3].flatMap(() => [database.within(ANN, ({ db }) => increment(db)), owner(other), owner(database)]));
+    expect((await database.execute("select n from tally")).rows).toEqual([{ n: 9 }]);
+    await other.close();
+  });
+
+  test.runIf(kind === "postgres")("a household with many writes leaves the connections to others", async () => {
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const held = database.within(ANN, () => {
+      begun.resolve();
+      return end.promise;
+    });
+    await begun.promise;
+    const waiting = Array.from({ length: 30 }, () => database.within(ANN, ({ db }) => bodies(db)));
+    expect(await database.within(CLEO, ({ db }) => bodies(db))).toEqual(["Cleo"]);
+    end.resolve();
+    await Promise.all([held, ...waiting]);
   });
 
   test.runIf(kind === "postgres")("two transactions that wait for each other both pass in the end", async () => {

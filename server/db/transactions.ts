@@ -14,8 +14,9 @@ import {
 import { jittered } from "../jitter.ts";
 import { isConflict } from "./errors.ts";
 import type { DatabaseLog } from "./log.ts";
-import { type Stage, inOrder, insideTransaction } from "./running.ts";
-import { type ScopeIds, opening } from "./scope.ts";
+import { type Stage, inOrder, insideTransaction, refuseInside } from "./running.ts";
+import { type ScopeIds, opening, openingToWrite, waitingForOthers, writers } from "./scope.ts";
+import { makeTurns } from "./turns.ts";
 import { type DatabaseWatch, operationOf } from "./watch.ts";
 
 /** One running transaction and whose it is. Send every statement through `db`. */
@@ -28,8 +29,8 @@ export type Transactions<DB> = {
   /** The whole database with the owner's rights: migrations, sign-in, jobs. */
   kysely: Kysely<DB>;
   /**
-   * Runs work that may write, as the scope's user. Commits when it resolves, undoes it when it throws. Run again, whole, after a
-   * deadlock or serialization failure: keep effects outside the database out of it.
+   * Runs work that may write, as the scope's user, after all earlier writes of the same household. Commits when it resolves, undoes it
+   * when it throws. Run again, whole, after a deadlock or serialization failure: keep effects outside the database out of it.
    */
   within: <S extends ScopeIds, T>(scope: S, work: (tx: Scoped<DB, S>) => Promise<T>, options?: Retries) => Promise<T>;
   /** Runs work that only reads, as the scope's user, on one unchanging snapshot. Writing in it is refused by the database. */
@@ -68,9 +69,11 @@ export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog, watch: 
       .withConnectionProvider({ provideConnection: (consume) => inOrder(stage, () => consume(connection)) });
     return new Transaction<DB>({ config, driver, dialect, executor });
   };
-  const once = async <T>(begin: string, work: (db: Transaction<DB>) => Promise<T>): Promise<T> => {
+  const turns = makeTurns();
+  const once = async <T>(begin: string, work: (db: Transaction<DB>) => Promise<T>, people: readonly number[] = []): Promise<T> => {
     const next: (() => Promise<unknown>)[] = [];
-    const result = await committed(begin, work, next);
+    // Waiting here keeps a household with many writes from taking every connection to wait in the database.
+    const result = await turns(people, () => committed(begin, work, next));
     for (const each of next) await each().catch((error: unknown) => log.warn({ err: error }, "what follows a transaction failed"));
     return result;
   };
@@ -96,11 +99,23 @@ export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog, watch: 
   const measured: DatabaseWatch["transaction"] = watch?.transaction ?? ((_kind, work) => work());
   return {
     kysely,
-    within: (scope, work, options) =>
-      again(() => measured("write", () => once(opening(scope, WRITE), (db) => work({ db, scope }))), options),
+    within: async (scope, work, options) => {
+      await refuseInside();
+      const begin = openingToWrite(scope, WRITE);
+      return again(() => measured("write", () => once(begin, (db) => work({ db, scope }), writers(scope))), options);
+    },
     reading: (scope, work) => again(() => measured("read", () => once(opening(scope, READ), (db) => work({ db, scope })))),
     asSystem: (work, options) => again(() => measured("system", () => once(WRITE, work)), options),
   };
+};
+
+/**
+ * Waits, in a transaction with the owner's rights, until nobody writes for these people, and keeps others waiting until its end. Call it
+ * before the first read that a write depends on.
+ */
+export const holdWriters = async <DB>(db: Transaction<DB>, people: readonly number[]): Promise<void> => {
+  const ids = [...new Set(people)].toSorted((a, b) => a - b);
+  if (ids.length > 0) await db.executeQuery(CompiledQuery.raw(waitingForOthers(ids)));
 };
 
 /** Tells of each statement as it is over. */

@@ -1,3 +1,4 @@
+import { AmountTooLarge } from "#domain/money.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Kind, kindsToTest, testDatabase } from "./testing.ts";
 
@@ -75,7 +76,7 @@ describe.each(kindsToTest)("values of the %s engine", (kind: Kind) => {
   });
 
   test("an integer JavaScript cannot hold exactly is refused, not rounded", async () => {
-    await expect(one("9007199254740993::int8")).rejects.toThrow("too large to hold exactly");
+    await expect(one("9007199254740993::int8")).rejects.toThrow(AmountTooLarge);
     expect(await one("1")).toBe(1);
   });
 

@@ -1,13 +1,15 @@
 import type { CustomTypesConfig } from "pg";
+import { AmountTooLarge } from "#domain/money.ts";
 
 type Parse = (text: string) => unknown;
 
 const text: Parse = (value) => value;
 
-/** A whole number that JavaScript holds exactly; anything larger is refused rather than rounded. */
+/** A whole number that JavaScript holds exactly. Anything larger throws AmountTooLarge instead of being rounded: only sums of money get there. */
 const whole: Parse = (value) => {
   const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`the database returned an integer too large to hold exactly: ${value}`);
+  if (!Number.isSafeInteger(number))
+    throw new AmountTooLarge({ cause: new RangeError(`the database returned an integer too large to hold exactly: ${value}`) });
   return number;
 };
 

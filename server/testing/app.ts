@@ -3,7 +3,8 @@ import { decodeJwt } from "jose";
 import { type Analytics, noAnalytics } from "../analytics.ts";
 import { type App, type AppOptions, makeApp } from "../app.ts";
 import type { AssistantEngine } from "../assistant/engine.ts";
-import { testDatabase } from "../db/testing.ts";
+import type { Database } from "../db/open.ts";
+import { alsoOpen, testDatabase } from "../db/testing.ts";
 import { hashPassword } from "../http/passwords.ts";
 import { insertAccount } from "../sign-in/account-store.ts";
 import type { Deps } from "../deps.ts";
@@ -103,27 +104,30 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     analytics: options.analytics ?? noAnalytics,
     telemetry: noTelemetry,
   };
-  const listening = async (port: number): Promise<App> => {
-    const app = await makeApp(deps, {
-      ...options,
-      signUp: options.signUp ?? "open",
-      model: { llm: null, budget: settings.llmBudget, price: null, ...options.model },
-      settings: {
-        publicUrl: options.publicUrl ?? null,
-        installation: options.installation ?? settings.installation,
-        trustedProxies: options.trustedProxies ?? false,
+  const listening = async (port: number, database = deps.database): Promise<App> => {
+    const app = await makeApp(
+      { ...deps, database },
+      {
+        ...options,
+        signUp: options.signUp ?? "open",
+        model: { llm: null, budget: settings.llmBudget, price: null, ...options.model },
+        settings: {
+          publicUrl: options.publicUrl ?? null,
+          installation: options.installation ?? settings.installation,
+          trustedProxies: options.trustedProxies ?? false,
+        },
+        home: { url: HOME, door: options.door ?? true },
+        webFolder: options.webFolder ?? null,
+        demo: null,
+        pace: { msPerWord: 0, atMost: 0 },
+        wait: async () => {},
+        identity: identity.providers,
+        mount: async (server) => {
+          await bank.mount(server);
+          await identity.mount(server);
+        },
       },
-      home: { url: HOME, door: options.door ?? true },
-      webFolder: options.webFolder ?? null,
-      demo: null,
-      pace: { msPerWord: 0, atMost: 0 },
-      wait: async () => {},
-      identity: identity.providers,
-      mount: async (server) => {
-        await bank.mount(server);
-        await identity.mount(server);
-      },
-    });
+    );
     await app.http.listen({ port, host: "127.0.0.1" });
     await app.start();
     return app;
@@ -132,7 +136,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const { port } = app.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   let people = 0;
-  const others = new Set<App>();
+  const others = new Map<App, Database>();
   const end = async (one: App): Promise<void> => {
     // A reply that a failed test left unread would keep the server from closing.
     one.http.server.closeAllConnections();
@@ -160,8 +164,9 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       app = await listening(port);
     },
     second: async () => {
-      const other = await listening(0);
-      others.add(other);
+      const database = await alsoOpen(deps.database);
+      const other = await listening(0, database);
+      others.set(other, database);
       const otherUrl = `http://127.0.0.1:${(other.http.server.address() as AddressInfo).port}`;
       return {
         url: otherUrl,
@@ -169,11 +174,16 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
         stop: async () => {
           others.delete(other);
           await end(other);
+          await database.close();
         },
       };
     },
     close: async () => {
-      for (const one of [...others, app]) await end(one);
+      for (const [other, opened] of others) {
+        await end(other);
+        await opened.close();
+      }
+      await end(app);
       await bank.close();
       await database.close();
     },

@@ -5,9 +5,9 @@ import { type ReactNode, useMemo } from "react";
 import { type Day, endOfMonth } from "#domain/day.ts";
 import { formatMonth, formatPeriod } from "#domain/format.ts";
 import { type Cents, cents, subtract, ZERO } from "#domain/money.ts";
-import { rangeStart } from "#domain/net-worth.ts";
+import { changeUntil, rangeStart } from "#domain/net-worth.ts";
 import { cumulative, monthToDate } from "#domain/spending.ts";
-import { seriesQuery } from "#web/features/net-worth/index.ts";
+import { AccountsAdded, seriesQuery } from "#web/features/net-worth/index.ts";
 import { daysQuery, TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
 import { session } from "#web/lib/session.ts";
 import { Change } from "#web/ui/Change.tsx";
@@ -57,8 +57,8 @@ const percentOf = (change: Cents, base: Cents): number | null => (base === 0 ? n
 const NetWorthCard = ({ today }: { today: Day }) => {
   const { data, error } = useQuery(seriesQuery({ dateStart: rangeStart("MTD", today), dateEnd: today }));
   const points = data?.points ?? [];
-  const [first, last] = [points[0]?.balance ?? ZERO, points.at(-1)?.balance ?? ZERO];
-  const change = subtract(last, first);
+  const last = points.at(-1)?.balance ?? ZERO;
+  const { change, added, percent } = changeUntil(points, today);
   return (
     <Card title="Net worth" to="/net-worth">
       {error ? (
@@ -70,7 +70,8 @@ const NetWorthCard = ({ today }: { today: Day }) => {
           <p className="title">
             <Money amount={last} />
           </p>
-          <Change amount={change} percent={percentOf(change, first)} gain since="this month" />
+          <Change amount={change} percent={percent} gain since="this month" />
+          <AccountsAdded amount={added} />
           <div className="mt-4">
             <Sparkline points={points.map((p) => p.balance)} {...SPARK} area dot color="chart-1" />
           </div>

@@ -15,7 +15,8 @@ const ABOUT: Partial<Record<string, string>> = {
   get_vocabulary:
     "Ids and names of the household's categories, merchants, accounts and members, and the days its data covers. Call it first when the question names any of them.",
   get_accounts: "Accounts with balance, available money and limit. Debts are what is owed, positive.",
-  get_net_worth: "Net worth at the end of a day, and its change since another with what moved it.",
+  get_net_worth:
+    "Net worth at the end of a day, and its change since another with what moved it. `added` came with accounts that were added: never call it a gain or a loss.",
   get_spending:
     "Total spending of a period, in all or by group. Refunds reduce it, transfers and card payments never count, hidden accounts are left out.",
   get_income: "Total income of a period, in all or by group, money in positive.",

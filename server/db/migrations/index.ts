@@ -11,6 +11,7 @@ import * as signIn from "./0009-sign-in.ts";
 import * as signUp from "./0010-sign-up.ts";
 import * as householdsAndTasks from "./0011-households-and-tasks.ts";
 import * as ownAccounts from "./0012-own-accounts.ts";
+import * as balancesAndChoices from "./0013-balances-and-choices.ts";
 import * as searchWordsAndUndo from "./0015-search-words-and-undo.ts";
 
 /** Every migration by name; they run in the order of their names, once each. */
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   "0010-sign-up": signUp,
   "0011-households-and-tasks": householdsAndTasks,
   "0012-own-accounts": ownAccounts,
+  "0013-balances-and-choices": balancesAndChoices,
   "0015-search-words-and-undo": searchWordsAndUndo,
 };

@@ -9,7 +9,16 @@ export { findHome, type FoundHome, type HomeAccount, homesDue, insertHome, updat
 export { removeKept } from "./manual.ts";
 export { createByHoldings } from "./portfolio.ts";
 export { createManualAccount, getAccount, insertManualAccount, type ManualAccountInput, updateAccount } from "./service.ts";
-export { countAddedRows, rememberImportKey, removeIfEmpty, takeBackFile, takeStatementBalance } from "./statement-balance.ts";
+export {
+  countAddedRows,
+  manualBalances,
+  rememberImportKey,
+  removeIfEmpty,
+  repairBalances,
+  settleOpenings,
+  takeBackFile,
+  takeStatementBalance,
+} from "./statement-balance.ts";
 export { list as listAccounts } from "./store.ts";
 
 export const REPRICE_JOB = "reprice-holdings";

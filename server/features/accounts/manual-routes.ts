@@ -9,11 +9,11 @@ export const manualRoutes = (deps: Deps) =>
   implement(manualAccounts, {
     create: (scope, { body }) => createByValue(deps, scope, body),
     createWithHoldings: (scope, { body }) => createByHoldings(deps, scope, body),
-    get: async (scope, { params }) => manualOf(await deps.database.reading(scope, (tx) => findManual(tx, params.id))),
+    get: (scope, { params }) => deps.database.reading(scope, async (tx) => manualOf(tx, await findManual(tx, params.id))),
     replace: (scope, { params, body }) => changeManual(deps, scope, params.id, body),
     update: (scope, { params, body }) => changeManual(deps, scope, params.id, body),
     remove: (scope, { params }) => removeKept(deps, scope, params.id, "manual").then(() => null),
-    bulkUpdate: (scope, { params, body }) => replaceHoldings(deps, scope, params.id, body),
+    bulkUpdate: (scope, { params, query, body }) => replaceHoldings(deps, scope, params.id, body, query.version),
     holdings: async (scope, { query }) =>
       (await deps.database.reading(scope, (tx) => handHoldings(tx, { accounts: query.manualAccount }))).map(holdingOf),
     holding: async (scope, { params }) => holdingOf(await findHolding(deps, scope, params.id)),

@@ -41,6 +41,7 @@ describe("an account kept by hand", () => {
       automatic_balances: "none",
       maturity_date: "2031-02-28",
       interest_rate: 6.49,
+      holdings_version: expect.any(String),
     };
     expect(made.body).toEqual(whole);
     expect((await p.get(`${MANUAL}${id}/`)).body).toEqual(whole);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ManualAccount } from "#contract/manual-accounts.ts";
 import type { AccountSubtype, AccountType } from "#domain/accounts.ts";
 import { type Day, dayIn } from "#domain/day.ts";
@@ -8,9 +9,10 @@ import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
-import { handHoldings, replaceHandHoldings } from "../investments/index.ts";
+import { type HandHolding, handHoldings, replaceHandHoldings } from "../investments/index.ts";
 import { recordBalance, recordRemoved } from "../net-worth/index.ts";
 import { insertManualAccount } from "./service.ts";
+import { settleOpenings } from "./statement-balance.ts";
 import * as store from "./store.ts";
 
 type About = {
@@ -42,8 +44,8 @@ const checkValue = (balance: Cents): void => {
 const shown = ({ balance, invertBalance }: Pick<store.Kept, "balance" | "invertBalance">): Cents =>
   invertBalance ? negate(balance) : balance;
 
-/** An account kept by hand as it travels. */
-export const manualOf = (kept: store.Kept): ManualAccount => ({
+/** A manual account as the API shows it. */
+export const manualOf = async (tx: Tx<Scope>, kept: store.Kept): Promise<ManualAccount> => ({
   id: kept.id,
   name: kept.name,
   balance: kept.balance,
@@ -53,7 +55,15 @@ export const manualOf = (kept: store.Kept): ManualAccount => ({
   automaticBalances: kept.automaticBalances,
   maturityDate: kept.maturityDate,
   interestRate: kept.interestRate,
+  holdingsVersion: holdingsVersion(await handHoldings(tx, { accounts: [kept.id] })),
 });
+
+/** Names a list of holdings: lists that differ in anything have different names. */
+export const holdingsVersion = (held: readonly HandHolding[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify(held.map(({ id, securityId, quantity }) => [id, securityId, Number(quantity)])))
+    .digest("hex")
+    .slice(0, 16);
 
 /** One account kept by hand. Throws 404. */
 export const findManual = async (tx: Tx<Scope>, id: number, lock = false): Promise<store.Kept> => {
@@ -76,7 +86,7 @@ export const createByValue = (
       newRow(deps, about, { balance, invertBalance: invertBalance ?? false }),
       dayIn(deps.clock(), scope.timeZone),
     );
-    return manualOf(await findManual(tx, id));
+    return manualOf(tx, await findManual(tx, id));
   });
 };
 
@@ -121,7 +131,9 @@ export const changeManual = (deps: Deps, scope: Scope, id: number, change: Chang
       ...(revalued ? { balance_as_of: deps.clock().toISOString() } : {}),
     });
     if (revalued) await recordBalance(tx, id, dayIn(deps.clock(), scope.timeZone), shown(after), "person");
-    return manualOf(await findManual(tx, id));
+    // A change of type may turn the sign of every row.
+    if (revalued || after.type !== before.type) await settleOpenings(tx, [id]);
+    return manualOf(tx, await findManual(tx, id));
   });
 
 /** The account with its change; a maturity date does not outlive its loan. */

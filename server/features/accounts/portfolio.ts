@@ -2,10 +2,10 @@ import type { ManualAccount, ManualHolding } from "#contract/manual-accounts.ts"
 import { addDays, type Day, dayIn, earlier, later } from "#domain/day.ts";
 import { MAX_MANUAL_VALUE } from "#domain/limits.ts";
 import { closeBy, portfolioByDay, positionValue } from "#domain/portfolio.ts";
-import { ZERO } from "#domain/money.ts";
+import { AmountTooLarge, ZERO } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { invalid, notFound } from "../../http/errors.ts";
+import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import {
@@ -19,7 +19,7 @@ import {
   replaceHandHoldings,
 } from "../investments/index.ts";
 import { lastBalanceDays, recordBalances } from "../net-worth/index.ts";
-import { checkManual, findManual, manualOf, type NewAbout, newRow } from "./manual.ts";
+import { checkManual, findManual, holdingsVersion, manualOf, type NewAbout, newRow } from "./manual.ts";
 import * as store from "./store.ts";
 
 /*
@@ -51,18 +51,30 @@ export const createByHoldings = async (
   return deps.database.within(scope, async (tx) => {
     const id = await store.insertManual(tx, newRow(deps, about, { balance: ZERO, automaticBalances: "holding" }));
     await putHoldings(deps, tx, await findManual(tx, id), held);
-    return manualOf(await findManual(tx, id));
+    return manualOf(tx, await findManual(tx, id));
   });
 };
 
-/** Replaces the holdings of an account; one that was kept by value is kept by holdings from now on. */
-export const replaceHoldings = async (deps: Deps, scope: Scope, id: number, entered: readonly Entered[]): Promise<ManualHolding[]> => {
+/**
+ * Replaces the holdings of an account; an account with a value only has holdings from now on. Throws 409 when `version` names older
+ * holdings than there are.
+ */
+export const replaceHoldings = async (
+  deps: Deps,
+  scope: Scope,
+  id: number,
+  entered: readonly Entered[],
+  version?: string,
+): Promise<ManualHolding[]> => {
   const { type, subtype, maturityDate } = await deps.database.reading(scope, (tx) => findManual(tx, id));
   checkManual({ type, subtype, maturityDate, holdings: entered });
   const held = await recognised(deps, entered);
   return deps.database.within(scope, async (tx) => {
     const kept = await findManual(tx, id, true);
-    const own = new Set((await handHoldings(tx, { accounts: [id] })).map((one) => one.id));
+    const there = await handHoldings(tx, { accounts: [id] });
+    if (version !== undefined && version !== holdingsVersion(there))
+      throw new ApiError(409, "HOLDINGS_CHANGED", "Somebody changed these holdings since you opened them. Close this and open it again.");
+    const own = new Set(there.map((one) => one.id));
     held.forEach((one, i) => {
       if (one.id !== null && !own.has(one.id)) throw invalid(`${i}.id`, "This holding is not in the account");
     });
@@ -124,7 +136,7 @@ const putHoldings = async (deps: Deps, tx: Tx<Scope>, kept: store.Kept, held: re
   const today = dayIn(deps.clock(), tx.scope.timeZone);
   if (kept.automaticBalances === "holding") await fill(tx, kept.id, addDays(today, -1));
   await replaceHandHoldings(tx, kept, held);
-  await store.update(tx, kept.id, { automatic_balances: "holding", invert_balances: false });
+  await store.update(tx, kept.id, { automatic_balances: "holding", invert_balances: false, opening_balance: null });
   await valueNow(deps, tx, kept.id, today, today, "person");
 };
 
@@ -158,10 +170,10 @@ const valueNow = async (deps: Deps, tx: Tx<Scope>, id: number, from: Day, today:
     from,
     today,
   );
-  const series = portfolioByDay(held, closes, from, today);
+  const series = valued(() => portfolioByDay(held, closes, from, today));
   const now = series.at(-1);
   if (!now || now.date !== today) return;
-  if (now.balance > MAX_MANUAL_VALUE) throw invalid("quantity", "Together the holdings may be worth at most $1,000,000,000,000");
+  if (now.balance > MAX_MANUAL_VALUE) throw invalid("quantity", TOO_MUCH);
   await recordBalances(tx, id, series, source);
   await priceHandHoldings(
     tx,
@@ -172,6 +184,15 @@ const valueNow = async (deps: Deps, tx: Tx<Scope>, id: number, from: Day, today:
     }),
   );
   await store.update(tx, id, { current_balance: now.balance, balance_as_of: deps.clock().toISOString() });
+};
+
+const TOO_MUCH = "Together the holdings may be worth at most $1,000,000,000,000";
+const valued = <T>(compute: () => T): T => {
+  try {
+    return compute();
+  } catch (error) {
+    throw error instanceof AmountTooLarge ? invalid("quantity", TOO_MUCH) : error;
+  }
 };
 
 /** Asks the market for new closes and values every account kept by holdings; an account that fails does not hold the others back. */

@@ -9,6 +9,7 @@ import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { recordBalance } from "../net-worth/index.ts";
 import { findProduct } from "../products/index.ts";
+import { settleOpenings } from "./statement-balance.ts";
 import * as store from "./store.ts";
 
 export type AccountChange = {
@@ -86,6 +87,7 @@ export type ManualAccountInput = Omit<store.NewManualAccount, "asOf" | "createdA
 export const insertManualAccount = async (tx: Tx<Scope>, account: store.NewManualAccount, today: Day): Promise<number> => {
   const id = await store.insertManual(tx, account);
   await recordBalance(tx, id, today, account.invertBalance ? negate(account.balance) : account.balance, "person");
+  await settleOpenings(tx, [id]);
   return id;
 };
 

@@ -8,8 +8,10 @@ import { forgetBalance, recordBalance } from "../net-worth/index.ts";
 import * as store from "./store.ts";
 
 /*
- * How files move the balance of an account kept by hand. A statement that names its balance is the truth of its day: rows up to that day
- * are inside it, rows after it are added. Without one, the balance is the sum of the rows. A linked account keeps its bank's balance.
+ * How rows move the balance of a manual account. A statement that names its balance is the truth of its day: rows up to that day are part
+ * of it, and rows after it are added. Without a statement all rows are added. A linked account keeps its bank's balance.
+ * `opening_balance` is the balance before the rows that are added, so that the balance can always be computed again:
+ * balance = opening balance + these rows. A person or a statement that sets the balance sets the opening balance with it.
  */
 
 /** The last day whose balance a statement told; null when none did. */
@@ -23,9 +25,9 @@ const toldUntil = async ({ db }: Tx<Scope>, id: number): Promise<Day | null> =>
       .executeTakeFirst()
   )?.day ?? null;
 
-/** An account whose balance files may move: kept by hand, and not the value of its holdings. */
+/** A manual account whose balance follows its rows, locked until the transaction ends; null for any other. */
 const movable = async (tx: Tx<Scope>, id: number): Promise<{ type: AccountType; shown: Cents } | null> => {
-  const kept = await store.findKept(tx, id, "manual");
+  const kept = await store.findKept(tx, id, "manual", { lock: true });
   if (!kept || kept.automaticBalances === "holding") return null;
   return { type: kept.type, shown: kept.invertBalance ? negate(kept.balance) : kept.balance };
 };
@@ -35,7 +37,41 @@ const move = async (tx: Tx<Scope>, id: number, balance: Cents, at: string): Prom
   await recordBalance(tx, id, dayIn(new Date(at), tx.scope.timeZone), balance, "file");
 };
 
-/** Counts rows that a file just added, in the transaction that added them. */
+/** Rows that moved the balance of manual account `a`: posted, not from a bank, and after the last day whose balance a statement gave. */
+const COUNTED = sql`coalesce((
+  select sum(t.amount) from transactions t where t.account_id = a.id and not t.pending and t.source <> 'plaid'
+    and t.date > coalesce((select max(b.date) from balance_snapshots b where b.account_id = a.id and b.source = 'statement'), '-infinity')), 0)::bigint`;
+const SHOWN = sql`case when a.invert_balances then -a.current_balance else a.current_balance end`;
+/** What a dollar out does to the balance of account `a`: an asset has less, and of a debt more is owed. */
+const OUT = sql`case when a.type in ('credit', 'loan', 'debt') then 1 else -1 end`;
+const amongst = (ids: readonly number[]) => sql`a.id = any (${`{${ids.join(",")}}`}::integer[]) and a.source = 'manual'`;
+
+/** Computes the opening balance from the balance and the rows. Call it after anything but a row has set the balance of a manual account. */
+export const settleOpenings = async ({ db }: Tx<Scope>, ids: readonly number[]): Promise<void> => {
+  await sql`
+    update accounts a set opening_balance = case when a.automatic_balances = 'holding' then null else ${SHOWN} - ${OUT} * ${COUNTED} end
+    where ${amongst(ids)}`.execute(db);
+};
+
+export type ManualBalance = { id: number; name: string; shown: Cents; computed: Cents };
+
+/** The household's manual accounts whose balance follows their rows: the balance shown, and the one that the rows give. */
+export const manualBalances = async ({ db, scope }: Tx<Scope>): Promise<ManualBalance[]> => {
+  const { rows } = await sql<ManualBalance>`
+    select a.id, a.name, ${SHOWN} as shown, (a.opening_balance + ${OUT} * ${COUNTED})::bigint as computed from accounts a
+    where a.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and a.source = 'manual' and a.opening_balance is not null
+    order by a.id`.execute(db);
+  return rows;
+};
+
+/** Sets the balance of manual accounts to what their rows give. */
+export const repairBalances = async (tx: Tx<Scope>, ids: readonly number[], at: string): Promise<void> => {
+  for (const id of ids) await movable(tx, id);
+  const wrong = (await manualBalances(tx)).filter((one) => ids.includes(one.id) && one.shown !== one.computed);
+  for (const { id, computed } of wrong) await move(tx, id, computed, at);
+};
+
+/** Counts rows in the transaction that added them. Negated amounts count rows that were removed in it. */
 export const countAddedRows = async (
   tx: Tx<Scope>,
   id: number,
@@ -80,6 +116,7 @@ export const takeStatementBalance = async (
   const balance = await afterRows(tx, id, account.type, told);
   await recordBalance(tx, id, told.day, told.balance, "statement");
   await move(tx, id, balance, at);
+  await settleOpenings(tx, [id]);
   return { opening };
 };
 
@@ -109,6 +146,7 @@ export const takeBackFile = async (
   const day = await toldUntil(tx, id);
   const balance = was.standing.findLast((told) => told.day === day)?.balance ?? (day === null ? was.opening : await balanceOn(tx, id, day));
   await move(tx, id, await afterRows(tx, id, account.type, { balance, day }), at);
+  await settleOpenings(tx, [id]);
 };
 
 const balanceOn = async ({ db }: Tx<Scope>, id: number, day: Day): Promise<Cents> =>

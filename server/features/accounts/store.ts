@@ -128,7 +128,7 @@ const keptOf = (row: Row): Kept => ({
   url: row.property_url,
 });
 
-/** An account that nobody but a person keeps: by hand, or a home found by its address. With `lock` nobody else changes it until the transaction ends. */
+/** A manual account, or a home found by its address. With `lock` nobody else changes it until the transaction ends. */
 export const findKept = async (tx: Tx<Scope>, id: number, source: "manual" | "zillow", { lock = false } = {}): Promise<Kept | null> => {
   const row = await select(tx)
     .where("a.id", "=", id)

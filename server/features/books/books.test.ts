@@ -26,6 +26,7 @@ describe("the books", () => {
     expect(all.map((check) => [check["key"], check["holds"]])).toEqual([
       ["net_worth", true],
       ["bank_balance", true],
+      ["manual_balance", true],
       ["transfers", true],
       ["pending", true],
       ["duplicates", true],
@@ -49,6 +50,35 @@ describe("the books", () => {
     const broken = (await checks()).find((check) => check["key"] === "bank_balance");
     expect([broken?.["holds"], broken?.["problems"]?.[0]?.["account"], broken?.["repairable"]]).toEqual([false, checking?.["id"], false]);
     t.setClock("2026-11-20T15:00:00.000Z");
+  });
+
+  test("find a manual balance that its rows do not add up to, and repair it to the cent", async () => {
+    const [wallet, card] = [await account(me, "Wallet", 1000), await account(me, "Card", 50, "credit")];
+    const add = (id: number, amount: number) =>
+      me.send("POST", "/api/finx-transactions/", { account: id, name: "Stall", amount, date: "2026-11-18" });
+    await add(wallet, 12.34);
+    await add(card, 20);
+    expect(await wrong()).toEqual([]);
+    await sql`update accounts set current_balance = current_balance + 7 where user_id = ${me.id}`.execute(t.deps.database.kysely);
+    expect(await wrong()).toEqual([["manual_balance", 2]]);
+    expect(await repair("manual_balance")).toMatchObject({ holds: true, wrong: 0, checked: 2 });
+    const balance = async (id: number) => (await me.get(`/api/finx-accounts/${id}/`)).body["current_balance"];
+    expect([await balance(wallet), await balance(card)]).toEqual([987.66, 70]);
+    expect(await wrong()).toEqual([]);
+  });
+
+  test("leave a right balance right when the repair removes a row of a file that the bank sent too", async () => {
+    const kept = await account(me, "Kept", 100);
+    await writeRows(t, me, [{ account: kept, date: "2026-11-11", cents: 700, name: "Shop", id: `twin${kept}` }]);
+    await sql`insert into transactions (user_id, account_id, source, fingerprint, amount, date, name, merchant_key, category_id)
+      select user_id, account_id, 'file', 'f', amount, date, 'Shop', merchant_key, category_id from transactions where account_id = ${kept}`.execute(
+      t.deps.database.kysely,
+    );
+    await sql`update accounts set opening_balance = opening_balance + 700 where id = ${kept}`.execute(t.deps.database.kysely);
+    expect(await wrong()).toEqual([["duplicates", 1]]);
+    await repair("duplicates");
+    expect(await wrong()).toEqual([]);
+    expect((await me.get(`/api/finx-accounts/${kept}/`)).body["current_balance"]).toBe(100);
   });
 
   test("find a pair that no longer nets to zero and pair anew", async () => {
@@ -78,10 +108,13 @@ describe("the books", () => {
       select user_id, account_id, 'file', 'f', amount, date, 'Shop from the file', merchant_key, category_id from transactions where user_id = ${me.id} and provider_transaction_id = 's'`.execute(
       db,
     );
+    // The copied rows are in no balance.
     expect(await wrong()).toEqual([
+      ["manual_balance", 1],
       ["pending", 1],
       ["duplicates", 1],
     ]);
+    await repair("manual_balance");
     await repair("pending");
     await repair("duplicates");
     expect(await wrong()).toEqual([]);

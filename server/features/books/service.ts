@@ -6,6 +6,7 @@ import { statementPeriod } from "#domain/statement-period.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/scope.ts";
+import { manualBalances, repairBalances, settleOpenings } from "../accounts/index.ts";
 import { statementOf } from "../income-statement/index.ts";
 import { timeSeries } from "../net-worth/index.ts";
 import { pairTransfers, removeRows } from "../transactions/index.ts";
@@ -53,6 +54,16 @@ const bankBalance: Check = async (deps, scope) => {
       : [ofAccount(`${a.name}: its rows come to ${formatMoney(ledger)}, and the bank says ${formatMoney(a.current)}.`, a.id)];
   });
   return result("bank_balance", accounts.length, problems);
+};
+
+const manualBalance: Check = async (deps, scope) => {
+  const accounts = await reading(deps, scope, manualBalances);
+  const problems = accounts.flatMap((a) =>
+    a.shown === a.computed
+      ? []
+      : [ofAccount(`${a.name} shows ${formatMoney(a.shown)}, but its transactions add up to ${formatMoney(a.computed)}.`, a.id)],
+  );
+  return result("manual_balance", accounts.length, problems, true);
 };
 
 const transfers: Check = async (deps, scope) => {
@@ -105,7 +116,15 @@ const statement: Check = async (deps, scope, today) => {
   return result("statement", MONTHS, problems);
 };
 
-const CHECKS: Record<Key, Check> = { net_worth: netWorth, bank_balance: bankBalance, transfers, pending, duplicates, statement };
+const CHECKS: Record<Key, Check> = {
+  net_worth: netWorth,
+  bank_balance: bankBalance,
+  manual_balance: manualBalance,
+  transfers,
+  pending,
+  duplicates,
+  statement,
+};
 
 /** Looks at every invariant of the household's books now. */
 export const checkBooks = async (deps: Deps, scope: Scope): Promise<BookCheck[]> => {
@@ -115,22 +134,40 @@ export const checkBooks = async (deps: Deps, scope: Scope): Promise<BookCheck[]>
   return checks;
 };
 
-/** Repairs that need no choice of the person's. Others leave the books as they are: their rows are fixed one by one. */
-const REPAIRS: Partial<Record<Key, (tx: Tx<Scope>, wrong: readonly number[]) => Promise<void>>> = {
-  transfers: (tx, wrong) => pairTransfers(tx, wrong),
-  pending: removeRows,
-  duplicates: removeRows,
+type Repair = (deps: Deps, tx: Tx<Scope>, problems: readonly Problem[]) => Promise<void>;
+const rowsOf = (problems: readonly Problem[]): number[] => problems.flatMap((problem) => problem.transaction ?? []);
+
+/** A balance that was right with a superfluous row stays as it is without the row. */
+const removeSuperfluous: Repair = async (_deps, tx, problems) => {
+  const before = new Map((await manualBalances(tx)).map((one) => [one.id, one]));
+  const touched = new Set((await removeRows(tx, rowsOf(problems))).map((row) => row.accountId));
+  await settleOpenings(
+    tx,
+    [...touched].filter((id) => before.get(id)?.shown === before.get(id)?.computed),
+  );
 };
 
-/** Puts one check right and looks again. */
+/** Repairs that need no choice by a person. What the other checks find is corrected row by row. */
+const REPAIRS: Partial<Record<Key, Repair>> = {
+  manual_balance: (deps, tx, problems) =>
+    repairBalances(
+      tx,
+      problems.flatMap((problem) => problem.account ?? []),
+      deps.clock().toISOString(),
+    ),
+  transfers: (_deps, tx, problems) => pairTransfers(tx, rowsOf(problems)),
+  pending: removeSuperfluous,
+  duplicates: removeSuperfluous,
+};
+
+/** Repairs what one check finds, and checks again. */
 export const repairBooks = async (deps: Deps, scope: Scope, key: Key): Promise<BookCheck> => {
   const today = dayIn(deps.clock(), scope.timeZone);
   const repair = REPAIRS[key];
   for (let round = 0; repair && round < 100; round += 1) {
     const { problems } = await CHECKS[key](deps, scope, today);
-    const wrong = problems.flatMap((problem) => problem.transaction ?? []);
-    if (wrong.length === 0) break;
-    await deps.database.within(scope, (tx) => repair(tx, wrong));
+    if (problems.length === 0) break;
+    await deps.database.within(scope, (tx) => repair(deps, tx, problems));
   }
   return CHECKS[key](deps, scope, today);
 };

@@ -84,6 +84,7 @@ describe("a budget", () => {
       period_start: "2026-10-01",
       period_end: "2026-10-31",
       line_items: [{ category: food, target_amount: 80 }],
+      version: body["version"],
     });
     expect([changed.body["name"], amounts(changed.body)]).toEqual(["October", [["Groceries", 80, 99, -19]]]);
     expect((await me.send("DELETE", path)).status).toBe(204);

@@ -1,10 +1,10 @@
 import type { Budget, CellUpdate } from "#contract/budgets.ts";
-import { lineOfCell, readTarget } from "#domain/budgets.ts";
+import { lineOfCell, readTarget, TARGET_COLUMN } from "#domain/budgets.ts";
 import type { Day } from "#domain/day.ts";
 import { cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { invalid, notFound } from "../../http/errors.ts";
+import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { listCategories } from "../categories/index.ts";
 import * as store from "./store.ts";
@@ -50,10 +50,19 @@ export const createBudget = ({ database }: Deps, scope: Scope, input: BudgetInpu
 
 type Change = { [K in keyof BudgetInput]?: BudgetInput[K] | undefined };
 
-/** Changes what was given. Throws 404, and 400 naming the field. */
-export const updateBudget = ({ database, clock }: Deps, scope: Scope, id: number, change: Change): Promise<Budget> =>
+/** Changes what was given. Throws 404, 400 naming the field, and 409 when the budget is no longer of the version given. */
+export const updateBudget = (
+  { database, clock }: Deps,
+  scope: Scope,
+  id: number,
+  { version, ...change }: Change & { version?: number | undefined },
+): Promise<Budget> =>
   database.within(scope, async (tx) => {
+    await store.hold(tx, id);
     const before = await existing(tx, id, false);
+    if (change.lineItems && version === undefined) throw invalid("version", "Give the version of the budget whose lines these replace.");
+    if (version !== undefined && version !== before.version)
+      throw new ApiError(409, "BUDGET_CHANGED", "Somebody changed this budget since you opened it. Load it again.");
     checkPeriod(change.periodStart ?? before.periodStart, change.periodEnd ?? before.periodEnd);
     await store.update(tx, id, change, clock().toISOString());
     if (change.lineItems) {
@@ -68,13 +77,23 @@ export const updateBudget = ({ database, clock }: Deps, scope: Scope, id: number
   });
 
 /** Sets the target of one line by its place in the budget's table. Throws 404, and 400 for a cell that is no target or a value that is no amount. */
-export const setBudgetCell = ({ database, clock }: Deps, scope: Scope, id: number, { row, column, value }: CellUpdate): Promise<Budget> =>
+export const setBudgetCell = (
+  { database, clock }: Deps,
+  scope: Scope,
+  id: number,
+  { row, column, value, category }: CellUpdate & { category?: number | undefined },
+): Promise<Budget> =>
   database.within(scope, async (tx) => {
+    await store.hold(tx, id);
     const before = await existing(tx, id, false);
-    const line = before.lineItems[lineOfCell(before.lineItems.length, row, column) ?? -1];
+    // Another member may have removed a line above it since.
+    const named =
+      category === undefined || column !== TARGET_COLUMN ? undefined : before.lineItems.find((one) => one.category.id === category);
+    if (category !== undefined && !named) throw invalid("category", "This budget has no target for that category anymore.");
+    const line = named ?? before.lineItems[lineOfCell(before.lineItems.length, row, column) ?? -1];
     if (!line) throw invalid("row", "Only the targets of a budget can be changed.");
     const target = readTarget(value);
-    if (target === null) throw invalid("value", "Enter an amount of $0 or more.");
+    if (target === null) throw invalid("value", "Enter an amount from $0 to $1,000,000,000,000.");
     await store.setTarget(tx, id, line.category.id, target);
     await store.update(tx, id, {}, clock().toISOString());
     return existing(tx, id, true);

@@ -73,6 +73,7 @@ const withLines = async (
       name: row.name,
       periodStart: row.period_start,
       periodEnd: row.period_end,
+      version: row.version,
       createdAt: row.created_at,
       lineItems: mine.map((line) => {
         const sum = came?.get(line.category) ?? ZERO;
@@ -116,6 +117,7 @@ export const update = async (
     .updateTable("budgets")
     .set({
       updated_at: at,
+      version: sql<number>`version + 1`,
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.periodStart === undefined ? {} : { period_start: change.periodStart }),
       ...(change.periodEnd === undefined ? {} : { period_end: change.periodEnd }),

@@ -3,6 +3,7 @@ import { audit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/scope.ts";
+import { settleOpenings } from "../accounts/index.ts";
 import { releaseBankRows } from "../transactions/index.ts";
 import { keepAccounts } from "./account-rows.ts";
 import { releaseTrades } from "./investments.ts";
@@ -30,6 +31,7 @@ export const retire = async (deps: Deps, tx: Tx<Scope>, id: number, history: His
   const kept = await keepAccounts(tx, id);
   await releaseBankRows(tx, kept);
   await releaseTrades(tx, kept);
+  await settleOpenings(tx, kept);
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
+import { holdWriters } from "../../db/transactions.ts";
 import type { Scope } from "../../http/scope.ts";
 import { moveCategoryOfBudgets } from "../budgets/index.ts";
 import { foreignCategoriesInUse, ownCategoryLike } from "../categories/index.ts";
@@ -24,13 +25,17 @@ const amongst = (db: Transaction<DB>, people: readonly number[]): Tx<Scope> => (
 });
 
 /** Somebody joined: what moved between their accounts and the others' is a transfer from now on. */
-export const unite = (db: Transaction<DB>, people: readonly number[]): Promise<void> => pairTransfers(amongst(db, people));
+export const unite = async (db: Transaction<DB>, people: readonly number[]): Promise<void> => {
+  await holdWriters(db, people);
+  await pairTransfers(amongst(db, people));
+};
 
 /**
  * People part: each group keeps all its rows, which stand alone afterwards. A category of the others that they were filed under is
  * copied, unless they have one like it, and what was a transfer between both sides is one no more. `leaving` take their chats back.
  */
 export const part = async (db: Transaction<DB>, groups: readonly (readonly number[])[], leaving: readonly number[]): Promise<void> => {
+  await holdWriters(db, groups.flat());
   for (const userId of leaving) await withdrawChats(amongst(db, [userId]));
   for (const group of groups) {
     if (group.length === 0) continue;

@@ -7,7 +7,7 @@ import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import { countAddedRows, rememberImportKey, takeStatementBalance } from "../accounts/index.ts";
 import { detectSubscriptions } from "../subscriptions/index.ts";
-import { addFileRows, type Categoriser, categoriserFor, type IncomingRow, pairTransfers } from "../transactions/index.ts";
+import { addFileRows, categoriserFor, type IncomingRow, pairTransfers } from "../transactions/index.ts";
 import type { ParsedStatement } from "./formats/index.ts";
 import { countsOf, type MarkedRow, markRows } from "./preview.ts";
 import { fileOf, letGo } from "./reading.ts";
@@ -27,11 +27,10 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
     const file = await fileOf(deps, scope, work);
     let [read, refused, processed, likely] = [0, 0, 0, 0];
     const refusals: { line: number; reason: string }[] = [];
-    const categorise = await deps.database.reading(scope, categoriserFor);
     for (const planned of work.plan as store.Plan) {
       const statement = file.statements.find((s) => s.key === planned.key);
       if (!statement) throw new Error("the file no longer holds a planned statement");
-      likely += await writeStatement(deps, scope, { id, shape: file.shape, categorise }, statement, planned, async (rows) => {
+      likely += await writeStatement(deps, scope, { id, shape: file.shape }, statement, planned, async (rows) => {
         processed += rows;
         await deps.database.within(scope, (tx) => store.update(tx, id, { processed }));
       });
@@ -69,22 +68,32 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
 const writeStatement = async (
   deps: Deps,
   scope: Scope,
-  { id: importId, shape, categorise }: { id: number; shape: string; categorise: Categoriser },
+  { id: importId, shape }: { id: number; shape: string },
   statement: ParsedStatement,
   { key, accountId, includeLikely }: store.Planned,
   progress: (rows: number) => Promise<void>,
 ): Promise<number> => {
-  const marked = await deps.database.reading(scope, (tx) => markRows(tx, statement, shape, accountId));
+  const judge = async (tx: Tx<Scope>) => ({
+    marked: await markRows(tx, statement, shape, accountId),
+    categorise: await categoriserFor(tx),
+    seen: await store.seenBy(tx, importId, accountId),
+  });
+  let judged = await deps.database.reading(scope, judge);
   const at = deps.clock().toISOString();
   const isTaken = ({ standing }: MarkedRow): boolean => standing === "new" || (standing === "likely" && includeLikely === true);
-  for (let i = 0; i < marked.length; i += CHUNK) {
-    const part = marked.slice(i, i + CHUNK);
-    const rows = part.filter(isTaken).map((row) => incoming(row, accountId, statement.currency));
-    await deps.database.within(scope, async (tx) => countAddedRows(tx, accountId, await addFileRows(tx, importId, rows, categorise), at));
-    await progress(part.length);
+  for (let i = 0; i < statement.rows.length; i += CHUNK) {
+    judged = await deps.database.within(scope, async (tx) => {
+      // A member may have added rows to the account, or deleted a category, since the rows were judged.
+      const now = (await store.seenBy(tx, importId, accountId)) === judged.seen ? judged : await judge(tx);
+      const part = now.marked.slice(i, i + CHUNK).filter(isTaken);
+      const rows = part.map((row) => incoming(row, accountId, statement.currency));
+      await countAddedRows(tx, accountId, await addFileRows(tx, importId, rows, now.categorise), at);
+      return now;
+    });
+    await progress(Math.min(CHUNK, statement.rows.length - i));
   }
   await deps.database.within(scope, (tx) => tellAccount(deps, tx, importId, key, accountId, statement));
-  return includeLikely === true ? 0 : countsOf(marked).likely;
+  return includeLikely === true ? 0 : countsOf(judged.marked).likely;
 };
 
 /** Takes over the balance a statement names and by what its account is recognised, and writes down how to take that back. */

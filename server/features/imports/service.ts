@@ -2,13 +2,14 @@ import type { Readable } from "node:stream";
 import type { Import } from "#contract/imports.ts";
 import { dayIn } from "#domain/day.ts";
 import { type FileMapping, mappingProblems } from "#domain/file-columns.ts";
-import { ZERO } from "#domain/money.ts";
+import { sum, ZERO } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { wholeFile } from "../../http/whole-file.ts";
 import { insertManualAccount } from "../accounts/index.ts";
+import { checkRoom } from "../transactions/index.ts";
 import type { ParsedFile, ParsedStatement } from "./formats/index.ts";
 import { countsOf, markRows, previewOf, rowTold } from "./preview.ts";
 import { fileOf, holdReady, readAgain, readFile, zip } from "./reading.ts";
@@ -128,7 +129,9 @@ export const start = async (
         includeLikely: choice.includeLikely ?? false,
       });
     if (new Set(plan.map((p) => p.key)).size !== plan.length) throw invalid("statements", "Each statement goes to one account.");
-    const total = found.statements.filter((s) => plan.some((p) => p.key === s.key)).reduce((n, s) => n + s.rows, 0);
+    const chosen = found.statements.filter((s) => plan.some((p) => p.key === s.key));
+    const total = chosen.reduce((n, s) => n + s.rows, 0);
+    await checkRoom(tx, sum(chosen.flatMap((s) => [s.moneyOut, s.moneyIn])), "statements");
     await store.update(tx, id, { status: "running", plan: JSON.stringify(plan), total, processed: 0 });
     return true;
   });

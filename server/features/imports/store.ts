@@ -238,6 +238,21 @@ export const known = async ({ db, scope }: Tx<Scope>, accountId: number, span: {
     .execute();
   return rows.map(({ import_id, ...row }) => ({ ...row, shape: import_id === null ? null : (shapeOf.get(import_id) ?? null) }));
 };
+/**
+ * Names what the judgment of an import's rows depends on: the account's rows that other writers brought, and the categories to choose
+ * from. Another text means that the rows must be judged again.
+ */
+export const seenBy = async ({ db, scope }: Tx<Scope>, importId: number, accountId: number): Promise<string> => {
+  const { rows } = await sql<{ seen: string }>`
+    select concat_ws(' ',
+      (select count(*) || '-' || coalesce(max(id), 0) from transactions where account_id = ${accountId} and import_id is distinct from ${importId}),
+      (select count(*) || '-' || coalesce(max(id), 0) from categories
+        where status = 'Active' and (user_id is null or user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[])))) as seen`.execute(
+    db,
+  );
+  return rows[0]?.seen ?? "";
+};
+
 export const dayAmount = (row: { date: Day; amount: Cents }): string => `${row.date} ${row.amount}`;
 
 export const addedBy = async ({ db }: Tx<Scope>, importId: number): Promise<number> =>

@@ -6,7 +6,7 @@ import { invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { rememberImportKey, removeIfEmpty, takeBackFile } from "../accounts/index.ts";
 import { detectSubscriptions } from "../subscriptions/index.ts";
-import { removeRows } from "../transactions/index.ts";
+import { type RemovedRow, removeRows } from "../transactions/index.ts";
 import * as store from "./store.ts";
 
 /**
@@ -21,10 +21,9 @@ export const undo = async (deps: Deps, scope: Scope, id: number): Promise<Import
     if (found.status !== "done" || !found.report) throw invalid("id", "Only a finished import can be undone.", "NOT_DONE");
     const at = deps.clock().toISOString();
     const rows = await store.rowsOf(tx, id);
-    const removed = rows.filter((row) => !row.adopted);
-    await removeRows(
+    const removed = await removeRows(
       tx,
-      removed.map((row) => row.id),
+      rows.flatMap((row) => (row.adopted ? [] : [row.id])),
     );
     await takeBackAccounts(tx, id, removed, at);
     const report = { ...found.report, undone: { removed: removed.length, stayed: rows.length - removed.length } };
@@ -36,9 +35,7 @@ export const undo = async (deps: Deps, scope: Scope, id: number): Promise<Import
   return after;
 };
 
-type Rows = Awaited<ReturnType<typeof store.rowsOf>>;
-
-const takeBackAccounts = async (tx: Tx<Scope>, id: number, removed: Rows, at: string): Promise<void> => {
+const takeBackAccounts = async (tx: Tx<Scope>, id: number, removed: readonly RemovedRow[], at: string): Promise<void> => {
   const plans = await store.plans(tx);
   const mine = plans.find((one) => one.id === id)?.plan ?? [];
   const toldOf = (all: typeof plans, accountId: number) =>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isAsset } from "#domain/accounts.ts";
+import { changeUntil } from "#domain/net-worth.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { linked, synced } from "../../testing/bank.ts";
 import { account, centsOf, writeRows } from "../../testing/rows.ts";
@@ -199,6 +200,81 @@ describe("what changed net worth", () => {
         expect(entries.get(type), `${type} ${start}..${end}`).toBe(-centsOf(summary["total"]) + 0);
       }
     }
+  });
+});
+
+describe("accounts that are added", () => {
+  const change = async (p: Person, start: string) => {
+    const { body } = await p.get(`/api/balance/change-breakdown/?date_start=${start}&date_end=${TODAY}`);
+    return { change: centsOf(body["change"]), added: centsOf(body["added"]), percent: body["percent"] as unknown };
+  };
+  const ofSeries = async (p: Person, start: string) => {
+    const { body } = await p.get(`/api/balance/time-series/?date_start=${start}&date_end=${TODAY}`);
+    const series = (body["points"] as Json[]).map((point) => ({
+      date: String(point["date"]) as never,
+      balance: centsOf(point["balance"]) as never,
+      added: centsOf(point["added"]) as never,
+    }));
+    return changeUntil(series, TODAY as never);
+  };
+
+  test("are no gain and no loss, in any order, and the screens agree", async () => {
+    const [once, late] = [await t.person(), await t.person()];
+    const add = async (p: Person, what: number): Promise<void> => {
+      if (what === 0) await linked(t, p);
+      if (what === 1) await linked(t, p, "user_good", "ins_sandbox_northway");
+      if (what === 2) await account(p, "House", 400_000, "property");
+      if (what === 3) await account(p, "Owed to Rosa", 650_000, "debt");
+      if (what === 4) await account(p, "Brokerage", 50_000, "investment");
+    };
+    for (const what of [0, 1, 2, 3, 4]) await add(once, what);
+    for (const what of [4, 3, 2, 1, 0]) await add(late, what);
+    for (const start of ["2026-11-19", "2026-11-01", "2026-08-20", "2025-11-20", "2023-01-01"]) {
+      const [mine, theirs] = [await change(once, start), await change(late, start)];
+      expect(mine, start).toEqual(theirs);
+      expect(await ofSeries(once, start), start).toEqual(mine);
+    }
+    expect(Math.abs((await change(once, "2026-11-01")).change)).toBeLessThan(5_000_000);
+  });
+
+  test("on a later day leave the change as it was without them", async () => {
+    let p = await t.person();
+    await linked(t, p);
+    t.setClock("2026-11-24T15:00:00.000Z");
+    p = await t.signedIn(p);
+    const until = async () => {
+      const { body } = await p.get("/api/balance/change-breakdown/?date_start=2026-11-01&date_end=2026-11-24");
+      return { change: centsOf(body["change"]), added: centsOf(body["added"]) };
+    };
+    const before = await until();
+    await account(p, "House", 400_000, "property");
+    await account(p, "Mortgage", 390_000, "loan", "mortgage");
+    await account(p, "Brokerage", 50_000, "investment");
+    expect(await until()).toEqual({ change: before.change, added: before.added + 6_000_000 });
+    t.setClock("2026-11-20T15:00:00.000Z");
+  });
+
+  test("say nothing of a gain on the day they are added by hand, and are stated apart", async () => {
+    const p = await t.person();
+    await account(p, "Savings", 1000);
+    await account(p, "Car loan", 9000, "loan", "auto");
+    expect(await change(p, "2026-11-01")).toEqual({ change: 0, added: -800_000, percent: null });
+    const { body } = await p.get(`/api/balance/time-series/?date_start=2026-11-01&date_end=${TODAY}`);
+    expect((body["points"] as Json[]).at(-1)?.["added"]).toBe(-8000);
+    await p.send("POST", "/api/finx-transactions/", { account: 1, name: "x", amount: 1, date: TODAY });
+    const loan = ((await p.get("/api/finx-accounts/")).body as Json[]).find((a) => a["type"] === "loan")?.["id"];
+    const alone = (await p.get(`/api/balance/time-series/?date_start=2026-11-01&date_end=${TODAY}&account_id=${loan}`)).body;
+    expect((alone["points"] as Json[]).at(-1)).toMatchObject({ balance: 9000, added: 9000 });
+  });
+
+  test("that are hidden or removed are in no change, before or after", async () => {
+    const p = await t.person();
+    await account(p, "Savings", 1000);
+    const house = await account(p, "House", 400_000, "property");
+    await p.send("PATCH", `/api/finx-accounts/${house}/`, { hidden: true });
+    expect(await change(p, "2026-11-01")).toEqual({ change: 0, added: 100_000, percent: 0 });
+    await p.send("DELETE", `/api/manual-accounts/${house}/`);
+    expect(await change(p, "2026-11-01")).toEqual({ change: 0, added: 100_000, percent: 0 });
   });
 });
 

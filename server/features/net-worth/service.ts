@@ -1,9 +1,10 @@
 import type { BalanceTimeSeries, ChangeBreakdown } from "#contract/net-worth.ts";
 import { isAsset } from "#domain/accounts.ts";
 import { type Day, dayIn, daysBetween, earlier, later } from "#domain/day.ts";
-import { type Cents, negate, subtract, ZERO } from "#domain/money.ts";
+import { type Cents, negate, subtract, sum, ZERO } from "#domain/money.ts";
 import {
   type AccountHistory,
+  addedBy,
   changeBreakdown,
   clampDay,
   dataStart,
@@ -46,12 +47,19 @@ export const timeSeries = async (
 type Days = { start: Day; end: Day; today: Day };
 type Happened = { date: Day; type: "ACCOUNT_ADDED" | "ACCOUNT_REMOVED"; label: string };
 
-const seriesOf = (points: readonly { date: Day; worth: Cents }[], happened: readonly Happened[], first: Day | null): BalanceTimeSeries => {
+const seriesOf = (
+  points: readonly { date: Day; worth: Cents }[],
+  happened: readonly Happened[],
+  added: readonly { day: Day; worth: Cents }[],
+  first: Day | null,
+): BalanceTimeSeries => {
   const eventsOf = Map.groupBy(happened, (e) => e.date);
+  const addedOn = Map.groupBy(added, (one) => one.day);
   return {
-    points: points.map((p) => ({
+    points: points.map((p, i) => ({
       date: p.date,
       balance: p.worth,
+      added: i === 0 ? ZERO : sum((addedOn.get(p.date) ?? []).map((one) => one.worth)),
       events: (eventsOf.get(p.date) ?? []).map(({ type, label }) => ({ type, label })),
     })),
     dataStartDate: first,
@@ -62,16 +70,18 @@ const seriesOf = (points: readonly { date: Day; worth: Cents }[], happened: read
 const ofAccounts = (accounts: readonly AccountHistory[], { start, end, today }: Days, asked: number): BalanceTimeSeries => {
   const [only] = accounts;
   const owed = asked === 1 && only !== undefined && !isAsset(only.type);
-  const points = netWorthByDay(accounts, start, end, today).map((p) => (owed ? { date: p.date, worth: negate(p.worth) } : p));
+  const shown = <T extends { worth: Cents }>(one: T): T => (owed ? { ...one, worth: negate(one.worth) } : one);
+  const points = netWorthByDay(accounts, start, end, today).map(shown);
   return seriesOf(
     points,
     accounts.map((a) => ({ date: a.since, type: "ACCOUNT_ADDED", label: a.label })),
+    accounts.map((a) => shown(addedBy(a, today))),
     dataStart(accounts),
   );
 };
 
 const ofAll = async (tx: Tx<Scope>, { start, end, today }: Days): Promise<BalanceTimeSeries> => {
-  const { steps, flows, known } = await store.pool(tx, start, today);
+  const { steps, flows, added: opened, known } = await store.pool(tx, start, today);
   const removed = (await store.events(tx, start, end)).flatMap((e): Happened[] =>
     e.type === "ACCOUNT_REMOVED" ? [{ date: e.date, type: e.type, label: e.label }] : [],
   );
@@ -79,6 +89,7 @@ const ofAll = async (tx: Tx<Scope>, { start, end, today }: Days): Promise<Balanc
   return seriesOf(
     pooledWorthByDay(steps, flows, start, end),
     [...added, ...removed],
+    opened,
     known.reduce<Day | null>((first, a) => (first === null ? a.day : earlier(first, a.day)), null),
   );
 };
@@ -132,7 +143,8 @@ export const netWorthFact = async (
       assets,
       debts,
       startTotal: subtract(total, changed.totalChange),
-      change: changed.totalChange,
+      change: changed.change,
+      added: changed.added,
       dataStart: dataStart(accounts),
       entries: changed.entries,
     };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Day, earlier, later } from "#domain/day.ts";
 import { add, type Cents, cents, ZERO } from "#domain/money.ts";
-import { type AccountHistory, followsRows, type SectionFlows, valuationSteps } from "#domain/net-worth.ts";
+import { type AccountHistory, addedBy, followsRows, type SectionFlows, valuationSteps } from "#domain/net-worth.ts";
 import { type AccountType, isValued, worth } from "#domain/accounts.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
@@ -67,12 +67,17 @@ const firstDays = async (
   return rows;
 };
 
-/** All accounts that are not hidden, pooled: what `pooledWorthByDay` needs, and when each was first known. One pass over the rows after `start`. */
+type Dated = { day: Day; worth: Cents };
+
+/**
+ * All accounts that are not hidden, pooled: what `pooledWorthByDay` needs, when each was first known, and the opening worth of those that
+ * were added after `start` (as `addedBy` has it). One pass over the rows after `start`.
+ */
 export const pool = async (
   tx: Tx<Scope>,
   start: Day,
   today: Day,
-): Promise<{ steps: { day: Day; worth: Cents }[]; flows: Map<Day, Cents>; known: { day: Day; label: string }[] }> => {
+): Promise<{ steps: Dated[]; flows: Map<Day, Cents>; added: Dated[]; known: { day: Day; label: string }[] }> => {
   const accounts = await accountsOf(tx);
   const follow = accounts.filter((a) => followsRows({ type: a.type, hasFlows: a.first_row !== null }));
   const valued = accounts.filter((a) => !follow.includes(a));
@@ -88,12 +93,11 @@ export const pool = async (
   const [sums] = rows;
   const tails = new Map((sums?.accounts ?? []).map((id, i) => [id, sums?.tails?.[i] ?? ZERO] as const));
   const flows = new Map(sums ? pairs(sums) : []);
+  const late = follow.filter((a) => knownSince(a, today) > start);
+  // Before all its rows: they are all after `start`.
+  const opened = late.map((a) => ({ day: knownSince(a, today), worth: cents(worth(a.type, a.current) + (tails.get(a.id) ?? 0)) }));
   // What an account's first day brought is part of what it was worth when it was first known, not a flow after it.
-  for (const first of await firstDays(
-    tx,
-    follow.filter((a) => knownSince(a, today) > start),
-    today,
-  )) {
+  for (const first of await firstDays(tx, late, today)) {
     tails.set(first.account_id, cents((tails.get(first.account_id) ?? 0) - first.amount));
     flows.set(first.day, cents((flows.get(first.day) ?? 0) - first.amount));
   }
@@ -110,6 +114,12 @@ export const pool = async (
       ),
     ],
     flows,
+    added: [
+      ...opened,
+      ...valued
+        .map((a) => addedBy({ ...historyOf(a, today), valuations: valuations.get(a.id) ?? [] }, today))
+        .filter(({ day }) => day > start),
+    ],
     known: accounts.map((a) => ({ day: knownSince(a, today), label: a.name })),
   };
 };
@@ -127,16 +137,23 @@ export const histories = async (tx: Tx<Scope>, start: Day, today: Day, ids?: rea
   const flowsOf = new Map(rows.map((row) => [row.account_id, new Map(pairs(row))]));
   const valuations = await valuationsOf(tx, wanted, today);
   return accounts.map((a) => ({
-    id: a.id,
-    label: a.name,
-    type: a.type,
-    current: a.current,
-    hasFlows: a.first_row !== null,
-    since: knownSince(a, today),
+    ...historyOf(a, today),
     flows: flowsOf.get(a.id) ?? new Map(),
     valuations: valuations.get(a.id) ?? [],
   }));
 };
+
+/** An account's history without its rows and valuations. */
+const historyOf = (a: AccountRow, today: Day): AccountHistory => ({
+  id: a.id,
+  label: a.name,
+  type: a.type,
+  current: a.current,
+  hasFlows: a.first_row !== null,
+  since: knownSince(a, today),
+  flows: new Map(),
+  valuations: [],
+});
 
 /**
  * Posted sums by section after `start` up to `end`, over accounts whose past follows their rows; a transfer between own accounts is one

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../../db/open.ts";
 import type { Travelling } from "./tables.ts";
 
-/** A column that travels; an `exact` one holds decimals, which travel as text so that no digit is lost. */
-export type Column = { name: string; exact: boolean };
+/** A column that travels. An `exact` one holds decimals, which travel as text so that no digit is lost; a `large` one holds amounts or ids. */
+export type Column = { name: string; exact: boolean; large: boolean };
 
 /** The columns that travel, by table: all but the owner, what is generated, and what stays. */
 export const columnsOf = async ({ kysely }: Database, tables: readonly Travelling[]): Promise<Map<string, Column[]>> => {
@@ -16,7 +16,7 @@ export const columnsOf = async ({ kysely }: Database, tables: readonly Travellin
       table,
       rows
         .filter((row) => row.table === table && !stays?.includes(row.name))
-        .map(({ name, type }) => ({ name, exact: type === "numeric" })),
+        .map(({ name, type }) => ({ name, exact: type === "numeric", large: type === "bigint" })),
     ]),
   );
 };

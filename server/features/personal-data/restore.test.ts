@@ -149,6 +149,8 @@ describe("a file that is no such archive", () => {
     ["broken JSON", () => zipSync({ ...unzipSync(zip), "data/accounts.json": strToU8("[{") })],
     ["a list that is none", () => changed("accounts", () => ({ a: 1 }))],
     ["an account of no kind", () => changed("accounts", (rows) => rows.map((row) => ({ ...row, type: "treasure" })))],
+    ["an amount that sums cannot hold", () => changed("transactions", (rows) => rows.map((row) => ({ ...row, amount: 9e15 })))],
+    ["a balance that sums cannot hold", () => changed("accounts", (rows) => rows.map((row) => ({ ...row, current_balance: -9e15 })))],
     ["an amount that is none", () => changed("transactions", (rows) => rows.map((row) => ({ ...row, amount: "lots" })))],
     [
       "a day that is none",

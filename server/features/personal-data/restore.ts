@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import { MAX_AMOUNT, MAX_TOTAL } from "#domain/limits.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { audit } from "../../audit.ts";
 import { isUnfit } from "../../db/errors.ts";
 import { ApiError, invalid } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
+import { settleOpenings } from "../accounts/index.ts";
 import { moveSchedules } from "../schedules/index.ts";
 import { releaseBankRows } from "../transactions/index.ts";
 import { releaseTrades } from "../connections/index.ts";
@@ -49,6 +51,8 @@ export const restore = async (deps: Deps, scope: Scope, bytes: Uint8Array): Prom
     for (const one of TABLES) await write(tx, one, columns.get(one.table) ?? [], held, ids);
     await joinTransfers(tx, held, ids);
     await release(tx, held, ids);
+    await checkTotal(tx);
+    await settleOpenings(tx, [...(ids.get("accounts")?.values() ?? [])]);
     await moveSchedules(deps, tx);
     return {
       accounts: ids.get("accounts")?.size ?? 0,
@@ -78,6 +82,9 @@ const write = async (tx: Tx<Scope>, one: Travelling, columns: readonly Column[],
   const numbered = columns.some(({ name }) => name === "id");
   if (numbered) ids.set(one.table, await newIds(tx, one.table, rows, ids.get(one.table)));
   // What an older archive does not know of keeps its default.
+  const amounts = columns.flatMap(({ name, large }) => (large && name !== "id" && !(name in (one.refs ?? {})) ? [name] : []));
+  if (rows.some((row) => amounts.some((name) => Math.abs(Number(row[name] ?? 0)) > MAX_AMOUNT)))
+    throw invalid("file", `data/${one.table}.json in it holds an amount of more than $1,000,000,000,000.`);
   const names = columns.map(({ name }) => name).filter((name) => rows.some((row) => name in row));
   const list = sql.join([...names, "user_id"].map((name) => sql.ref(name)));
   for (let at = 0; at < rows.length; at += PART) {
@@ -90,6 +97,13 @@ const write = async (tx: Tx<Scope>, one: Travelling, columns: readonly Column[],
         throw isUnfit(error) ? invalid("file", `data/${one.table}.json in it does not fit.`) : error;
       });
   }
+};
+
+/** Throws 400 when the restored transactions come to more than sums can hold. */
+const checkTotal = async (tx: Tx<Scope>): Promise<void> => {
+  const { rows } = await sql<{ fits: boolean }>`
+    select coalesce(sum(abs(amount)), 0) <= ${MAX_TOTAL} as fits from transactions where user_id = ${tx.scope.userId}`.execute(tx.db);
+  if (!rows[0]?.fits) throw invalid("file", "The transactions in it come to more than $40,000,000,000,000.");
 };
 
 const isWhole = (row: Row, { refs, table }: Travelling, ids: Ids): boolean =>

@@ -49,7 +49,8 @@ export const TABLES: readonly Travelling[] = [
   {
     table: "accounts",
     refs: { institution_id: { to: "institutions" }, product_id: { to: "financial_products" } },
-    stays: ["connection_id"],
+    // Computed again from the balance and the rows that came along.
+    stays: ["connection_id", "opening_balance"],
     shape: z.looseObject({
       name: words(200),
       type: AccountType,

@@ -58,17 +58,13 @@ export const undoChange = ({ database, clock }: Deps, scope: Scope, id: number):
     for (const { categoryId, snapshot } of change.kept.toReversed()) {
       const as = { categoryId, changedAt: change.changedAt };
       const back = await changes.unchanged(tx, snapshot.rows, as);
-      const categories = await changes.inUse(
-        tx,
-        snapshot.choices.map((choice) => choice.category),
-      );
       await putBack(
         tx,
         {
           rows: snapshot.rows.filter((row) => back.has(row.id)),
           peers: snapshot.peers.filter((peer) => peer.transferPeer === null || back.has(peer.transferPeer)),
           alike: snapshot.alike,
-          choices: snapshot.choices.filter((choice) => categories.has(choice.category)),
+          payees: snapshot.payees,
         },
         { categoryId, appliedAt: change.changedAt },
       );

@@ -2,7 +2,8 @@ import type { Account } from "#contract/accounts.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import { type Day, dayIn } from "#domain/day.ts";
 import { merchantKey } from "#domain/merchant.ts";
-import { type Cents, cents, negate } from "#domain/money.ts";
+import { MAX_AMOUNT } from "#domain/limits.ts";
+import { absolute, type Cents, negate } from "#domain/money.ts";
 import { takesHandRows } from "#domain/accounts.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
@@ -13,15 +14,13 @@ import { categoriserFor } from "./categoriser.ts";
 import { fileRows } from "./filing.ts";
 import { hold } from "./filing-store.ts";
 import * as store from "./hand-store.ts";
+import { checkRoom } from "./room.ts";
 import * as rows from "./store.ts";
 import { pairTransfers } from "./transfers.ts";
 
 /** What a person gives of a row; money out positive. */
 export type Given = { account: number; name: string; amount: Cents; date: Day };
 export type Change = { [K in keyof Given]?: Given[K] | undefined } & { finxCategoryId?: number | undefined };
-
-/** A trillion dollars, as for balances. */
-const MOST = cents(100_000_000_000_000);
 
 /** Adds a row by hand to an account kept by hand, whose balance follows it. Without a category it gets the likeliest one. Throws 400 naming the field. */
 export const addByHand = (deps: Deps, scope: Scope, given: Given & { finxCategoryId?: number | undefined }): Promise<Transaction> =>
@@ -80,10 +79,11 @@ export const changeTransaction = (deps: Deps, scope: Scope, id: number, change: 
 /** Deletes a row made by hand or read from a file; the balance of an account kept by hand follows. Throws 404, and 400 for a bank's row. */
 export const removeTransaction = (deps: Deps, scope: Scope, id: number): Promise<void> =>
   deps.database.within(scope, async (tx) => {
+    await hold(tx, [id]);
     const row = await found(tx, id);
     if (row.source === "plaid")
       throw new ApiError(400, "BANK_ROW", "A transaction that a bank sent cannot be deleted.", { fields: { id: ["A bank sent it"] } });
-    await store.remove(tx, id);
+    if (!(await store.remove(tx, id))) throw notFound("Transaction not found");
     await countAddedRows(tx, row.account.id, [{ date: row.date, amount: negate(row.amount) }], deps.clock().toISOString());
     await pairTransfers(tx);
   });
@@ -111,7 +111,8 @@ const checked = async ({ clock }: Deps, tx: Tx<Scope>, given: Given): Promise<Ac
     throw invalid("account", "A linked account gets its transactions from its bank. Choose one kept by hand.");
   if (!takesHandRows(account)) throw invalid("account", "Choose a cash, card or loan account kept by hand.");
   if (given.date > dayIn(clock(), tx.scope.timeZone)) throw invalid("date", "Enter a day that is not in the future.");
-  if (Math.abs(given.amount) > MOST) throw invalid("amount", "Enter at most $1,000,000,000,000.");
+  if (Math.abs(given.amount) > MAX_AMOUNT) throw invalid("amount", "Enter at most $1,000,000,000,000.");
+  await checkRoom(tx, absolute(given.amount), "amount");
   return account;
 };
 

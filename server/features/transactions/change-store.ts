@@ -58,15 +58,3 @@ export const unchanged = async (
     order by t.id for update of t`.execute(db);
   return new Set(found.rows.map((row) => row.id));
 };
-
-/** Those of some categories that are still in use. */
-export const inUse = async ({ db }: Tx<Scope>, ids: readonly number[]): Promise<Set<number>> => {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("categories")
-    .select("id")
-    .where("status", "=", "Active")
-    .where("id", "in", [...new Set(ids)])
-    .execute();
-  return new Set(rows.map((row) => row.id));
-};

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Tx } from "../../db/open.ts";
+import { ApiError } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
-import type { Payee } from "./learned-store.ts";
+import { distinct, type Payee } from "./learned-store.ts";
 import { TO_REVIEW } from "./review-store.ts";
 
 const id = z.number().int();
@@ -18,16 +19,19 @@ const Row = z.object({
   transferPeer: id.nullable(),
   transferType: z.string().nullable(),
 });
-const Choice = z.object({ user: id, merchantKey: z.string(), moneyIn: z.boolean(), category: id, chosen: z.string() });
 
-/** How rows were filed before a person filed them anew, and all that this touches beside them. */
+/** The categories of rows before a person changed them, and of everything else that the change touches. */
 export const Snapshot = z.object({
   rows: z.array(Row),
   /** Other sides of transfers. */
   peers: z.array(Row),
   /** Rows of the same merchants that waited for review. */
   alike: z.array(Row),
-  choices: z.array(Choice),
+  /** The merchants that got a choice. Older snapshots do not name them. */
+  payees: z
+    .array(z.object({ merchantKey: z.string(), moneyIn: z.boolean() }))
+    .nullable()
+    .default(null),
 });
 export type Snapshot = z.output<typeof Snapshot>;
 
@@ -37,14 +41,15 @@ const COLUMNS = sql`t.id, t.category_id as category, t.category_modified as modi
   t.confirmed_at::text as confirmed, t.transfer_dismissed as dismissed, t.transfer_account_id as "transferAccount", t.transfer_peer_id as "transferPeer", t.transfer_type as "transferType"`;
 const PAYEES = sql`as p ("merchantKey" text, "moneyIn" boolean)`;
 
-/** Takes down how rows are filed, before they are filed under a category. */
+/** Takes the snapshot before rows change to a category. */
 export const take = async (
   { db, scope }: Tx<Scope>,
   ids: readonly number[],
   payees: readonly Payee[],
   categoryId: number,
 ): Promise<Snapshot> => {
-  const of = JSON.stringify(payees);
+  const listedPayees = distinct(payees);
+  const of = JSON.stringify(listedPayees);
   const rows = await sql<
     z.output<typeof Row>
   >`select ${COLUMNS} from transactions t where t.user_id = ${members(scope)} and t.id = ${listed(ids)}`.execute(db);
@@ -56,46 +61,57 @@ export const take = async (
   const alike = await sql<z.output<typeof Row>>`
     select ${COLUMNS} from transactions t join json_to_recordset(${of}::json) ${PAYEES} on t.merchant_key = p."merchantKey" and (t.amount < 0) = p."moneyIn"
     where t.user_id = ${members(scope)} and t.category_id = ${categoryId} and ${TO_REVIEW} and not t.id = ${listed(ids)}`.execute(db);
-  const choices = await sql<z.output<typeof Choice>>`
-    select m.user_id as user, m.merchant_key as "merchantKey", m.money_in as "moneyIn", m.category_id as category, m.chosen_at::text as chosen
-    from merchant_choices m join json_to_recordset(${of}::json) ${PAYEES} on m.merchant_key = p."merchantKey" and m.money_in = p."moneyIn"
-    where m.user_id = ${members(scope)}`.execute(db);
-  return Snapshot.parse({ rows: rows.rows, peers: peers.rows, alike: alike.rows, choices: choices.rows });
+  return Snapshot.parse({ rows: rows.rows, peers: peers.rows, alike: alike.rows, payees: listedPayees });
 };
 
 const RECORD = sql`as r (id bigint, category integer, modified boolean, source text, confidence real, confirmed timestamptz, dismissed boolean, "transferAccount" integer, "transferPeer" bigint, "transferType" text)`;
 
+/** The other side of a transfer is free to be paired again: with nothing now, or with this very row. */
+const FREE = sql`(r."transferPeer" is null or exists (
+  select 1 from transactions p where p.id = r."transferPeer" and (p.transfer_peer_id = t.id or p.transfer_account_id is null) and p.amount + t.amount = 0))`;
+const STILL = sql`(${FREE} and exists (select 1 from accounts o where o.id = r."transferAccount"))`;
+/** The transfer of the snapshot, if both sides are free and the account is still there. */
+const TRANSFER = sql`transfer_account_id = case when ${STILL} then r."transferAccount" end, transfer_peer_id = case when ${STILL} then r."transferPeer" end,
+  transfer_type = case when ${STILL} then r."transferType" end`;
+
 /**
- * Files rows as they were, after they were filed under `categoryId` at `appliedAt`. What a person did meanwhile beside them stays: a
- * choice for a merchant made since, and rows alike that were confirmed since.
+ * Restores the rows of a snapshot after they changed to `categoryId` at `appliedAt`. Whatever was done since to anything else stays: later
+ * choices for a merchant, rows of a merchant that were confirmed or that another choice settles, and transfers paired since. Throws 409
+ * when a category of then was archived.
  */
 export const putBack = async (
   { db, scope }: Tx<Scope>,
-  { rows, peers, alike, choices }: Snapshot,
+  { rows, peers, alike, payees }: Snapshot,
   { categoryId, appliedAt }: { categoryId: number; appliedAt: string },
 ): Promise<void> => {
+  await refuseArchived({ db, scope }, rows);
+  await sql`
+    delete from merchant_choices m where m.user_id = ${scope.userId} and m.category_id = ${categoryId} and m.chosen_at = ${appliedAt}::timestamptz
+      and (${payees === null} or (m.merchant_key, m.money_in) in (select p."merchantKey", p."moneyIn" from json_to_recordset(${JSON.stringify(payees ?? [])}::json) ${PAYEES}))`.execute(
+    db,
+  );
   await sql`
     update transactions t set category_id = r.category, category_modified = r.modified, category_source = r.source, category_confidence = r.confidence,
-      confirmed_at = r.confirmed, transfer_dismissed = r.dismissed, transfer_account_id = r."transferAccount", transfer_peer_id = r."transferPeer", transfer_type = r."transferType"
+      confirmed_at = r.confirmed, transfer_dismissed = r.dismissed, ${TRANSFER}
     from json_to_recordset(${JSON.stringify(rows)}::json) ${RECORD} where t.id = r.id and t.user_id = ${members(scope)}`.execute(db);
   await sql`
-    update transactions t set transfer_account_id = r."transferAccount", transfer_peer_id = r."transferPeer", transfer_type = r."transferType"
-    from json_to_recordset(${JSON.stringify(peers)}::json) ${RECORD} where t.id = r.id and t.user_id = ${members(scope)} and not t.transfer_dismissed`.execute(
-    db,
-  );
+    update transactions t set ${TRANSFER}
+    from json_to_recordset(${JSON.stringify(peers)}::json) ${RECORD}
+    where t.id = r.id and t.user_id = ${members(scope)} and not t.transfer_dismissed and t.transfer_account_id is null`.execute(db);
   await sql`
     update transactions t set category_source = r.source, category_confidence = r.confidence
-    from json_to_recordset(${JSON.stringify(alike)}::json) ${RECORD} where t.id = r.id and t.user_id = ${members(scope)} and t.confirmed_at is null and t.category_id = r.category`.execute(
-    db,
-  );
-  await sql`delete from merchant_choices where user_id = ${scope.userId} and category_id = ${categoryId} and chosen_at = ${appliedAt}::timestamptz`.execute(
-    db,
-  );
-  await sql`
-    insert into merchant_choices (user_id, merchant_key, money_in, category_id, chosen_at)
-    select c."user", c."merchantKey", c."moneyIn", c.category, c.chosen
-    from json_to_recordset(${JSON.stringify(choices)}::json) as c ("user" integer, "merchantKey" text, "moneyIn" boolean, category integer, chosen timestamptz)
-    where not exists (select 1 from merchant_choices m where m.user_id = ${members(scope)} and m.merchant_key = c."merchantKey" and m.money_in = c."moneyIn")`.execute(
-    db,
-  );
+    from json_to_recordset(${JSON.stringify(alike)}::json) ${RECORD}
+    where t.id = r.id and t.user_id = ${members(scope)} and t.confirmed_at is null and t.category_id = r.category and not exists (
+      select 1 from merchant_choices m where m.user_id = ${members(scope)} and m.merchant_key = t.merchant_key and m.money_in = (t.amount < 0)
+        and m.category_id = r.category and m.chosen_at >= ${appliedAt}::timestamptz)`.execute(db);
+};
+
+const refuseArchived = async ({ db }: Tx<Scope>, rows: Snapshot["rows"]): Promise<void> => {
+  const archived = await db
+    .selectFrom("categories")
+    .select("name")
+    .where("id", "in", [0, ...new Set(rows.map((row) => row.category))])
+    .where("status", "=", "Archived")
+    .executeTakeFirst();
+  if (archived) throw new ApiError(409, "CATEGORY_ARCHIVED", `The category ${archived.name} was deleted, so this change cannot be undone.`);
 };

@@ -54,10 +54,13 @@ export const update = async ({ db, scope }: Tx<Scope>, id: number, row: HandRow 
     .execute();
 };
 
-export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
-  await db
+/** Deletes a row. Returns whether this call did: of several at once, one. */
+export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<boolean> => {
+  const gone = await db
     .deleteFrom("transactions")
     .where("id", "=", id)
     .where("user_id", "in", [...scope.memberIds])
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return gone !== undefined;
 };

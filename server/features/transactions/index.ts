@@ -6,7 +6,8 @@ import { tools } from "./tools.ts";
 
 export { type Categoriser, categoriserFor } from "./categoriser.ts";
 export { addFileRows, applyBankChanges, type IncomingRow } from "./ingest.ts";
-export { removeRows } from "./remove.ts";
+export { checkRoom } from "./room.ts";
+export { type RemovedRow, removeRows } from "./remove.ts";
 export { pairTransfers } from "./transfers.ts";
 export { confirmAllBefore } from "./filing.ts";
 export { matching, rowsOfQuery } from "./filter.ts";

@@ -13,32 +13,31 @@ const MOST_EXAMPLES = 3000;
 export type Payee = { merchantKey: string; moneyIn: boolean };
 export const payeeKey = ({ merchantKey, moneyIn }: Payee): string => `${moneyIn ? "+" : "-"}${merchantKey}`;
 
-/** The categories the household chose for merchants, by `payeeKey`; one that was archived since counts no more. */
+/** The categories the household last chose for merchants, by `payeeKey`. A merchant whose category was archived since has none. */
 export const choices = async ({ db, scope }: Tx<Scope>): Promise<Map<string, number>> => {
   const { rows } = await sql<{ merchant_key: string; money_in: boolean; category_id: number }>`
-    select m.merchant_key, m.money_in, m.category_id from merchant_choices m join categories c on c.id = m.category_id
-    where m.user_id = ${members(scope)} and c.status = 'Active' order by m.chosen_at, m.user_id`.execute(db);
+    select m.merchant_key, m.money_in, m.category_id
+    from (
+      select distinct on (merchant_key, money_in) merchant_key, money_in, category_id from merchant_choices
+      where user_id = ${members(scope)} order by merchant_key, money_in, chosen_at desc, id desc
+    ) m join categories c on c.id = m.category_id where c.status = 'Active'`.execute(db);
   return new Map(rows.map((row) => [payeeKey({ merchantKey: row.merchant_key, moneyIn: row.money_in }), row.category_id]));
 };
 
-/** Remembers a category for merchants, in place of what any member chose before. */
+/** Adds a choice of a category for merchants. It counts instead of any earlier choice of a member. */
 export const remember = async ({ db, scope }: Tx<Scope>, payees: readonly Payee[], categoryId: number, at: string): Promise<void> => {
-  const listed = JSON.stringify([...new Map(payees.map((payee) => [payeeKey(payee), payee])).values()]);
   if (payees.length === 0) return;
-  if (scope.memberIds.length > 1)
-    await sql`
-    delete from merchant_choices m using json_to_recordset(${listed}::json) as p ("merchantKey" text, "moneyIn" boolean)
-    where m.user_id = ${members(scope)} and m.user_id <> ${scope.userId} and m.merchant_key = p."merchantKey" and m.money_in = p."moneyIn"`.execute(
-      db,
-    );
+  const listed = JSON.stringify(distinct(payees));
   await sql`
     insert into merchant_choices (user_id, merchant_key, money_in, category_id, chosen_at)
     select ${scope.userId}::integer, p."merchantKey", p."moneyIn", ${categoryId}::integer, ${at}::timestamptz
-    from json_to_recordset(${listed}::json) as p ("merchantKey" text, "moneyIn" boolean)
-    on conflict (user_id, merchant_key, money_in) do update set category_id = excluded.category_id, chosen_at = excluded.chosen_at`.execute(
-    db,
-  );
+    from json_to_recordset(${listed}::json) as p ("merchantKey" text, "moneyIn" boolean)`.execute(db);
 };
+
+/** Each merchant and direction once. */
+export const distinct = (payees: readonly Payee[]): Payee[] => [
+  ...new Map(payees.map(({ merchantKey, moneyIn }) => [payeeKey({ merchantKey, moneyIn }), { merchantKey, moneyIn }])).values(),
+];
 
 /** How sure a row is that has its category from a choice for its merchant: as good as a choice for the row, but it was not one. */
 export const LEARNED = 0.95;

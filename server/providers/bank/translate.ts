@@ -2,8 +2,17 @@ import type { AccountBase, Holding, InvestmentTransaction, LiabilitiesObject, Se
 import { type AccountSubtype, accountSubtypes, type AccountType } from "#domain/accounts.ts";
 import { type Day, isDay } from "#domain/day.ts";
 import { merchantName } from "#domain/merchant.ts";
-import { fromDollars, ZERO } from "#domain/money.ts";
-import type { BankAccount, BankHolding, BankInvestmentTransaction, BankLiability, BankSecurity, BankTransaction } from "./index.ts";
+import { MAX_AMOUNT } from "#domain/limits.ts";
+import { type Cents, fromDollars, toDollars, ZERO } from "#domain/money.ts";
+import {
+  type BankAccount,
+  BankError,
+  type BankHolding,
+  type BankInvestmentTransaction,
+  type BankLiability,
+  type BankSecurity,
+  type BankTransaction,
+} from "./index.ts";
 
 /**
  * Plaid's shapes in our words. Plaid's sign is ours already: money out is positive. Pure, so that it can be tested alone.
@@ -35,7 +44,13 @@ const subtypeOf = (subtype: string | null): AccountSubtype | null => {
 const dayOrNull = (text: string | null | undefined): Day | null => (text && isDay(text) ? text : null);
 const currencyOf = (row: { iso_currency_code: string | null; unofficial_currency_code: string | null }): string =>
   row.iso_currency_code ?? row.unofficial_currency_code ?? "USD";
-const moneyOrNull = (dollars: number | null | undefined) => (dollars === null || dollars === undefined ? null : fromDollars(dollars));
+/** Dollars in cents. Throws BankError for an amount that no account of a household can have. */
+const moneyOf = (dollars: number): Cents => {
+  if (!(Math.abs(dollars) <= toDollars(MAX_AMOUNT)))
+    throw new BankError("temporary", "AMOUNT_TOO_LARGE", "the bank sent an amount that is too large to be true");
+  return fromDollars(dollars);
+};
+const moneyOrNull = (dollars: number | null | undefined) => (dollars === null || dollars === undefined ? null : moneyOf(dollars));
 const textOrNull = (text: string | null | undefined, max = 500): string | null => {
   const clean = text
     ?.replace(/[\p{Cc}\p{Cf}]+/gu, " ")
@@ -53,7 +68,7 @@ export const accountOf = (a: AccountBase): BankAccount => ({
   type: TYPES[a.type] ?? "asset",
   subtype: subtypeOf(a.subtype),
   currency: currencyOf(a.balances),
-  current: a.balances.current === null ? (moneyOrNull(a.balances.available) ?? ZERO) : fromDollars(a.balances.current),
+  current: a.balances.current === null ? (moneyOrNull(a.balances.available) ?? ZERO) : moneyOf(a.balances.current),
   available: moneyOrNull(a.balances.available),
   limit: moneyOrNull(a.balances.limit),
 });
@@ -66,7 +81,7 @@ export const transactionOf = (t: Transaction): BankTransaction => ({
   transactionId: t.transaction_id,
   accountId: t.account_id,
   pendingTransactionId: t.pending_transaction_id,
-  amount: fromDollars(t.amount),
+  amount: moneyOf(t.amount),
   currency: currencyOf(t),
   date: t.date as Day,
   authorizedDate: dayOrNull(t.authorized_date),
@@ -105,7 +120,7 @@ export const holdingOf = (h: Holding): BankHolding => ({
   securityId: h.security_id,
   quantity: String(h.quantity),
   price: String(h.institution_price),
-  value: fromDollars(h.institution_value),
+  value: moneyOf(h.institution_value),
   costBasis: moneyOrNull(h.cost_basis),
   vestedQuantity: h.vested_quantity === null || h.vested_quantity === undefined ? null : String(h.vested_quantity),
   vestedValue: moneyOrNull(h.vested_value),
@@ -120,7 +135,7 @@ export const investmentTransactionOf = (t: InvestmentTransaction): BankInvestmen
   date: t.date as Day,
   name: textOrNull(t.name) ?? "Trade",
   quantity: String(t.quantity),
-  amount: fromDollars(t.amount),
+  amount: moneyOf(t.amount),
   price: String(t.price),
   fees: moneyOrNull(t.fees),
   type: TRADES.has(t.type) ? (t.type as BankInvestmentTransaction["type"]) : "other",

@@ -29,6 +29,12 @@ const WORDS: Record<BookCheck["key"], { title: string; about: string; looked: (n
     looked: (n) => count(n, "linked account"),
     fix: "Open the account and refresh its connection; the bank may have sent rows since.",
   },
+  manual_balance: {
+    title: "Manual accounts add up",
+    about: "The opening balance of each manual account and its transactions since add up to the balance shown.",
+    looked: (n) => count(n, "manual account"),
+    fix: "The repair sets the balance to what the transactions add up to. To keep the balance shown, edit the account instead.",
+  },
   transfers: {
     title: "Transfers net to zero",
     about: "Both sides of every transfer have the same amount and belong to each other.",

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { bookChecks } from "#contract/books.ts";
 import { account, writeRows } from "#server/testing/rows.ts";
 import { refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
@@ -14,7 +15,7 @@ test("books that hold say so, and leave as files", async () => {
   const saved: string[] = [];
   await stage.renderAt("/settings/books", me);
   expect(await screen.findByText("Everything adds up.")).toBeTruthy();
-  expect(screen.getAllByText("Holds")).toHaveLength(6);
+  expect(screen.getAllByText("Holds")).toHaveLength(bookChecks.length);
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -42,6 +43,18 @@ test("what is wrong is named with its row, and put right at a press", async () =
   await userEvent.click(within(check).getByRole("button", { name: "Put right" }));
   await within(check).findByText("Holds");
   await screen.findByText("Put right");
+});
+
+test("repairs a manual account whose balance is not what its transactions add up to", async () => {
+  const me = await stage.t.person();
+  const wallet = await account(me, "Wallet", 100);
+  await sql`update accounts set current_balance = 4200 where id = ${wallet}`.execute(stage.t.deps.database.kysely);
+  await stage.renderAt("/settings/books", me);
+  const check = await screen.findByRole("region", { name: "Manual accounts add up" });
+  expect(within(check).getByRole("link", { name: /Wallet shows \$42.00, but its transactions add up to \$100.00/ })).toBeTruthy();
+  await userEvent.click(within(check).getByRole("button", { name: "Put right" }));
+  await within(check).findByText("Holds");
+  expect((await me.get(`/api/finx-accounts/${wallet}/`)).body["current_balance"]).toBe(100);
 });
 
 test("a check that fails can be run again", async () => {

@@ -22,6 +22,7 @@ import { IconButton } from "#web/ui/IconButton.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { MoneyInput } from "#web/ui/MoneyInput.tsx";
 import { budgetQuery } from "./queries.ts";
+import { saveOver } from "./save.ts";
 
 type Line = { category: number; targetAmount: Cents | null };
 type Props = { open: boolean; onClose: () => void; budget?: Budget; onMade?: (budget: Budget) => void };
@@ -44,7 +45,7 @@ export const BudgetDialog = ({ open, onClose, budget, onMade }: Props) => {
         periodEnd: end ?? today,
         lineItems: lines.map((line) => ({ category: line.category, targetAmount: line.targetAmount ?? ZERO })),
       };
-      return budget ? call(budgets.update, { params: { id: budget.id }, body: given }) : call(budgets.create, { body: given });
+      return budget ? saveOver(budget, given) : call(budgets.create, { body: given });
     },
     onSuccess: async (made) => {
       queryClient.setQueryData(budgetQuery(made.id).queryKey, made);

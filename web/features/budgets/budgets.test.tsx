@@ -66,6 +66,33 @@ describe("a budget", () => {
     expect(silent).toHaveBeenCalled();
   });
 
+  test("keeps what another member saved while it was being edited", async () => {
+    const { me, path } = await budgeted();
+    const api = `/api${path}/`;
+    const category = async (code: string) =>
+      ((await me.get("/api/finx-categories/")).body as Json[]).find((c) => c["category_id"] === code)?.["id"];
+    const [food, coffee] = [await groceries(me), await category("FOOD_AND_DRINK_COFFEE")];
+    await stage.renderAt(path, me);
+    await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit budget" });
+    const { version } = (await me.get(api)).body as unknown as { version: number };
+    const lines = [food, coffee].map((one) => ({ category: one, target_amount: 70 }));
+    expect((await me.send("PATCH", api, { version, line_items: lines })).status).toBe(200);
+    const name = within(dialog).getByRole("textbox", { name: "Name" });
+    await userEvent.clear(name);
+    await userEvent.type(name, "Our November");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await screen.findByText("Budget saved");
+    const { body } = await me.get(api);
+    expect([body["name"], (body["line_items"] as Json[]).map((line) => [line["category"]["id"], line["target_amount"]])]).toEqual([
+      "Our November",
+      [
+        [food, 70],
+        [coffee, 70],
+      ],
+    ]);
+  });
+
   test("that is not there says so; deleting asks first", async () => {
     const { me, path } = await budgeted();
     await stage.renderAt("/budgets/2000000", me);

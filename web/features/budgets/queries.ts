@@ -31,8 +31,11 @@ export const useSetTarget = (id: number) => {
   const key = budgetQuery(id).queryKey;
   return useMutation({
     scope: { id: `budget-${id}` },
-    mutationFn: ({ index, target }: { index: number; target: Cents }) =>
-      call(budgets.setCell, { params: { id }, body: { row: index + 1, column: TARGET_COLUMN, value: String(toDollars(target)) } }),
+    mutationFn: ({ index, category, target }: { index: number; category: number; target: Cents }) =>
+      call(budgets.setCell, {
+        params: { id },
+        body: { row: index + 1, column: TARGET_COLUMN, value: String(toDollars(target)), category },
+      }),
     onMutate: async ({ index, target }) => {
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<Budget>(key)?.lineItems[index]?.targetAmount;

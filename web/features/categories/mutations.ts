@@ -22,7 +22,13 @@ export const useSaveCategory = (category: Category | null) =>
     mutationFn: async (draft: CategoryDraft): Promise<Category> => {
       if (!isComplete(draft)) throw new Error("a category needs a name and a type");
       const body = { ...draft, name: draft.name.trim(), categoryGroup: category?.categoryGroup ?? OWN_GROUP };
-      return category ? call(categories.replace, { params: { id: category.id }, body }) : call(categories.create, { body });
+      if (!category) return call(categories.create, { body });
+      // Only what changed: another member may have changed the rest since.
+      const changed = (Object.keys(body) as (keyof typeof body)[]).filter((field) => body[field] !== category[field]);
+      return call(categories.update, {
+        params: { id: category.id },
+        body: Object.fromEntries(changed.map((field) => [field, body[field]])),
+      });
     },
     onSuccess: () => stale("category"),
     onError: () => toast(UNSAVED),

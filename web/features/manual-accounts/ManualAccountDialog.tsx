@@ -69,12 +69,13 @@ export const EditManualAccount = ({ id, ...props }: Props & { id: number }) => {
   const { data, error, refetch, isFetching } = useQuery(keptQuery(id));
   const [changed, setChanged] = useState<Draft | null>(null);
   const [first, setFirst] = useState<{ of: Kept; draft: Draft } | null>(null);
-  const save = useSaveManual(data?.account ?? null, closing(props));
-  if (data && first?.of !== data) setFirst({ of: data, draft: draftOf(data.account, data.holdings) });
+  const save = useSaveManual(first?.of.account ?? null, closing(props));
+  // What the person changes is compared with what they saw, also when a newer state has loaded since.
+  if (data && first?.of !== data && changed === null) setFirst({ of: data, draft: draftOf(data.account, data.holdings) });
   const draft = changed ?? first?.draft;
   const step =
-    data && draft
-      ? detailStep({ before: data.account, draft, onChange: setChanged, save, back: { label: "Cancel", go: props.onClose } })
+    first && draft
+      ? detailStep({ before: first.of.account, draft, onChange: setChanged, save, back: { label: "Cancel", go: props.onClose } })
       : {
           title: "Edit account",
           children: error ? (

@@ -14,6 +14,18 @@ const aboutOf = (draft: Draft) => ({
   interestRate: rateOf(draft.rate) == null ? null : String(rateOf(draft.rate)),
 });
 
+/** What differs from the account as it was opened: another member may have changed the rest since. */
+const changedOf = (before: ManualAccount, draft: Draft): Partial<ReturnType<typeof aboutOf>> => {
+  const about = aboutOf(draft);
+  const rate = (text: string | null): number | null => (text === null ? null : Number(text));
+  return {
+    ...(about.name === before.name ? {} : { name: about.name }),
+    ...(about.type === before.type && about.subtype === before.subtype ? {} : { type: about.type, subtype: about.subtype }),
+    ...(about.maturityDate === before.maturityDate ? {} : { maturityDate: about.maturityDate }),
+    ...(rate(about.interestRate) === rate(before.interestRate) ? {} : { interestRate: about.interestRate }),
+  };
+};
+
 const heldOf = (draft: Draft) =>
   filled(draft).map(({ id, symbol, quantity }) => ({ id, symbol: symbol.trim(), quantity: String(quantityOf(quantity) ?? "") }));
 
@@ -26,14 +38,14 @@ const create = async (draft: Draft): Promise<number> => {
 /** Holdings first: an unknown symbol then leaves the rest unsaved too. Only what changed is sent. */
 const change = async (before: ManualAccount, draft: Draft): Promise<number> => {
   const params = { id: before.id };
-  if (draft.byHoldings) await call(manualAccounts.bulkUpdate, { params, body: heldOf(draft) });
+  if (draft.byHoldings) await call(manualAccounts.bulkUpdate, { params, query: { version: before.holdingsVersion }, body: heldOf(draft) });
   const byValue = draft.byHoldings
     ? {}
     : {
         automaticBalances: "none" as const,
         ...(draft.balance === null || draft.balance === before.balance ? {} : { balance: draft.balance, invertBalance: false }),
       };
-  return (await call(manualAccounts.update, { params, body: { ...aboutOf(draft), ...byValue } })).id;
+  return (await call(manualAccounts.update, { params, body: { ...changedOf(before, draft), ...byValue } })).id;
 };
 
 /** Saves what the dialog holds, as a new account or over `before`. Answers its id. */

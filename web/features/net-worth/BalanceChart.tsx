@@ -4,8 +4,8 @@ import { type ReactNode, useState } from "react";
 import type { BalanceTimeSeries } from "#contract/net-worth.ts";
 import { type Day } from "#domain/day.ts";
 import { formatDay, joinNames } from "#domain/format.ts";
-import { type Cents, subtract, ZERO } from "#domain/money.ts";
-import { type Range, RANGES, rangeStart } from "#domain/net-worth.ts";
+import { type Cents, ZERO } from "#domain/money.ts";
+import { changeUntil, type Range, RANGES, rangeStart } from "#domain/net-worth.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { AreaChart } from "#web/ui/charts/AreaChart.tsx";
@@ -14,6 +14,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Figure } from "#web/ui/Figure.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { AccountsAdded } from "./AccountsAdded.tsx";
 import { seriesQuery } from "./queries.ts";
 
 const NAMES: Record<Range, string> = {
@@ -107,7 +108,7 @@ export const BalanceChart = ({ title, today, account, gain, hidden = false, onTo
   const points = (data.dataStartDate === null ? [] : from).map((p) => ({ day: p.date, amount: p.balance }));
   const first = points[0];
   const shown = point ?? points.at(-1) ?? { day: today, amount: ZERO };
-  const change = subtract(shown.amount, first?.amount ?? ZERO);
+  const { change, added, percent } = changeUntil(data.points, shown.day);
   return (
     <div>
       <div className="flex items-start justify-between gap-4">
@@ -118,13 +119,10 @@ export const BalanceChart = ({ title, today, account, gain, hidden = false, onTo
           onToggleHidden={onToggleHidden}
         >
           {first && (
-            <Change
-              amount={change}
-              percent={first.amount === 0 ? null : (change / Math.abs(first.amount)) * 100}
-              gain={gain}
-              hidden={hidden}
-              since={`since ${formatDay(first.day, today)}`}
-            />
+            <>
+              <Change amount={change} percent={percent} gain={gain} hidden={hidden} since={`since ${formatDay(first.day, today)}`} />
+              <AccountsAdded amount={added} alone={account !== undefined} hidden={hidden} />
+            </>
           )}
         </Figure>
         {beside}

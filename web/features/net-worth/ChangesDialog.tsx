@@ -7,19 +7,19 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { AccountsAdded } from "./AccountsAdded.tsx";
 import { breakdownQuery } from "./queries.ts";
 
 const NAMES = {
   income: "Income",
   expenses: "Expenses",
   transfers: "Transfers",
-  accounts: "Accounts added",
   change: "Price and value changes",
 } as const;
 
 type Props = { open: boolean; onClose: () => void; start: Day; today: Day; hidden: boolean };
 
-/** What moved net worth over the chosen range; the lines add up to the change. */
+/** What moved net worth over the chosen range; the lines add up to the change, and accounts added stand apart. */
 export const ChangesDialog = ({ open, onClose, start, today, hidden }: Props) => {
   const { data, error, refetch } = useQuery({ ...breakdownQuery({ dateStart: start, dateEnd: today }), enabled: open });
   return (
@@ -31,22 +31,25 @@ export const ChangesDialog = ({ open, onClose, start, today, hidden }: Props) =>
       ) : !data ? (
         <SkeletonRows rows={5} />
       ) : (
-        <DataTable
-          caption="What moved net worth"
-          bare
-          rows={data.entries}
-          rowKey={(row) => row.type}
-          columns={[
-            { key: "what", title: "What", cell: (row) => NAMES[row.type], foot: "Total change" },
-            {
-              key: "amount",
-              title: "Amount",
-              numeric: true,
-              cell: (row) => <Money amount={row.amount} sign hidden={hidden} />,
-              foot: <Money amount={data.totalChange} sign hidden={hidden} />,
-            },
-          ]}
-        />
+        <>
+          <DataTable
+            caption="What moved net worth"
+            bare
+            rows={data.entries.filter((row) => row.type !== "accounts")}
+            rowKey={(row) => row.type}
+            columns={[
+              { key: "what", title: "What", cell: (row) => (row.type === "accounts" ? null : NAMES[row.type]), foot: "Total change" },
+              {
+                key: "amount",
+                title: "Amount",
+                numeric: true,
+                cell: (row) => <Money amount={row.amount} sign hidden={hidden} />,
+                foot: <Money amount={data.change} sign hidden={hidden} />,
+              },
+            ]}
+          />
+          <AccountsAdded amount={data.added} hidden={hidden} />
+        </>
       )}
     </Dialog>
   );

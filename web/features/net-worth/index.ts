@@ -1,1 +1,2 @@
 export { seriesQuery } from "./queries.ts";
+export { AccountsAdded } from "./AccountsAdded.tsx";

@@ -37,7 +37,8 @@ describe("net worth", () => {
     expect(network.calls).toContain("GET /api/balance/time-series/?date_start=2026-11-01&date_end=2026-11-20");
     expect(screen.getByRole("radio", { name: "Month to date" }).getAttribute("aria-checked")).toBe("true");
     const change = document.querySelector(".change")?.textContent;
-    expect(change).toContain("+$201,680.00");
+    expect(change).toContain("+$380.00");
+    expect(screen.getByText(/^Accounts added/).textContent).toBe("Accounts added +$201,300.00");
     expect(change).toContain("since Nov 1");
   });
 
@@ -91,7 +92,8 @@ describe("net worth", () => {
       .map((row) => dollars(row.textContent?.replace(/^[^+−$-]*/, "")));
     const total = amounts.pop();
     expect(Math.round(amounts.reduce((a, b) => a + b, 0) * 100)).toBe(Math.round((total ?? 0) * 100));
-    expect(total).toBe(201_680);
+    expect(total).toBe(380);
+    expect(dialog.getByText(/^Accounts added/).textContent).toBe("Accounts added +$201,300.00");
   });
 
   it("asks for a first account when there is none", async () => {

@@ -1,11 +1,12 @@
 import { addDays, addMonths, type Day, day, earlier, endOfMonth, endOfYear, startOfMonth, startOfYear } from "#domain/day.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
-import { absolute, type Cents } from "#domain/money.ts";
+import { absolute, type Cents, cents } from "#domain/money.ts";
+import { changeOf } from "#domain/net-worth.ts";
 import type { NetWorthFact } from "../../toolkit.ts";
 import { citeAccounts } from "../cite.ts";
 import { tableLines } from "../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
-import { cited, differenceOf, say, sayTable, shareOf } from "../reply.ts";
+import { cited, say, sayTable, shareOf } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
 
 const NO_ACCOUNTS = [
@@ -16,8 +17,19 @@ const worthCite = (asOf: string) => citeAccounts(`Net worth on ${formatDay(day(a
 
 const changeWords = (asked: Asked, fact: NetWorthFact): string => {
   const size = cited(asked.reply, absolute(fact.change), worthCite(fact.end));
-  const share = fact.startTotal > 0 ? ` (${shareOf(asked.reply, absolute(fact.change), fact.startTotal)})` : "";
+  const base = cents(fact.startTotal + fact.added);
+  const { percent } = changeOf(fact.startTotal, fact.total, fact.added);
+  const share = percent === null ? "" : ` (${shareOf(asked.reply, absolute(fact.change), base)})`;
   return fact.change === 0 ? "unchanged" : `${fact.change > 0 ? "up" : "down"} ${size}${share}`;
+};
+
+/** What accounts brought that were added since: stated apart, because it is no gain and no loss. */
+const addedWords = (asked: Asked, fact: NetWorthFact): string | null => {
+  if (fact.added === 0) return null;
+  const size = cited(asked.reply, absolute(fact.added), worthCite(fact.end));
+  return fact.added > 0
+    ? `Accounts that were added since brought ${size}, which is not counted as a gain.`
+    : `Accounts that were added since brought debts of ${size}, which are not counted as a loss.`;
 };
 
 const TURN = /\bat the (start|beginning|end) of (?:(?:this|the|last) )?(year|month|20\d\d)\b/;
@@ -58,6 +70,7 @@ export const netWorth: Answer = async (asked) => {
     reply,
     figure,
     frame.metric === "assets" ? null : since,
+    frame.metric === "assets" || fact.start < fact.dataStart ? null : addedWords(asked, fact),
     asked.vocabulary.syncing ? "Your accounts are still syncing, so this may be incomplete." : null,
   );
   sayTable(
@@ -78,7 +91,7 @@ const NAMES: Record<NetWorthFact["entries"][number]["type"], string> = {
   income: "Income",
   expenses: "Spending",
   transfers: "Transfers",
-  accounts: "Accounts added or removed",
+  accounts: "Accounts added",
   change: "Changes in value",
 };
 
@@ -104,18 +117,16 @@ export const netWorthChange: Answer = async (asked) => {
       `**I cannot see your net worth ${inPeriod(period, today)}.**`,
       `The history of your accounts begins on ${formatDay(fact.dataStart)}.`,
     );
-  const late =
-    fact.start < fact.dataStart
-      ? `The history of your accounts begins on ${formatDay(fact.dataStart)}, so accounts that came later show as added.`
-      : null;
+  const late = fact.start < fact.dataStart ? `The history of your accounts begins on ${formatDay(fact.dataStart)}.` : null;
   say(
     reply,
     /\bwhen did\b/i.test(asked.text) ? "I can't find the day an amount was passed yet; this is how it moved." : null,
     `**Your net worth ${inPeriod(period, today)} is ${changeWords(asked, fact)}, from ${cited(reply, fact.startTotal, worthCite(fact.start))} at the end of ${formatDay(day(fact.start), today)} to ${cited(reply, fact.total, worthCite(fact.end))}.**`,
+    addedWords(asked, fact),
     late,
   );
-  const entries = fact.entries.filter((e) => e.amount !== 0);
-  if (entries.length > 0)
+  const entries = fact.entries.filter((e) => e.amount !== 0 && e.type !== "accounts");
+  if (entries.length > 0 || fact.added !== 0)
     sayTable(
       reply,
       tableLines(
@@ -123,6 +134,7 @@ export const netWorthChange: Answer = async (asked) => {
         [
           ...entries.map((e) => [NAMES[e.type], formatMoney(e.amount, { forceSign: true })]),
           ["**Change**", `**${formatMoney(fact.change, { forceSign: true })}**`],
+          ...(fact.added === 0 ? [] : [[NAMES.accounts, formatMoney(fact.added, { forceSign: true })]]),
         ],
       ),
     );
@@ -140,11 +152,12 @@ const netWorthThen = async (asked: Asked, on: string): Promise<void> => {
       `**I cannot see your net worth on ${formatDay(day(on))}.**`,
       `The history of your accounts begins on ${formatDay(fact.dataStart)}.`,
     );
-  const moved = differenceOf(reply, fact.total, fact.startTotal);
+  const moved = fact.change;
   say(
     reply,
     `**Your net worth on ${formatDay(day(on))} was ${cited(reply, fact.startTotal, worthCite(on))}.**`,
     `Today it is ${cited(reply, fact.total, worthCite(fact.end))}${moved === 0 ? ", the same" : `, ${moved > 0 ? "up" : "down"} ${cited(reply, absolute(moved), worthCite(fact.end))}`}.`,
+    addedWords(asked, fact),
   );
   reply.chips = ["How has my net worth changed this year?", "What's my net worth?"];
 };

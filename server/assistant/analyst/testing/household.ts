@@ -207,6 +207,7 @@ export const family = (): Household => {
     debts: cents(0),
     startTotal: cents(0),
     change: cents(0),
+    added: cents(0),
     dataStart: day("2024-06-01"),
     entries: [],
   };
@@ -318,6 +319,7 @@ const worthOf = (h: Household, start: Day, end: Day): NetWorthFact => {
       debts: cents(0),
       startTotal: cents(0),
       change: cents(0),
+      added: cents(0),
       dataStart: null,
       entries: [],
     };
@@ -339,6 +341,7 @@ const worthOf = (h: Household, start: Day, end: Day): NetWorthFact => {
     debts: absolute(debts),
     startTotal,
     change: cents(total - startTotal),
+    added: cents(0),
     dataStart: h.worth.dataStart,
     entries: [
       { type: "income", amount: part("Income") },

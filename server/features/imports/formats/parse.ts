@@ -1,10 +1,13 @@
 import { type Day, dayIn } from "#domain/day.ts";
+import { formatMoney } from "#domain/format.ts";
+import { MAX_AMOUNT, MAX_TOTAL } from "#domain/limits.ts";
 import { camt } from "./camt/format.ts";
 import { csv } from "./csv/format.ts";
 import { refuseBinary, refuseForeignText } from "./foreign.ts";
 import { ofx } from "./ofx/format.ts";
-import { type Format, NO_WISHES, type ParsedFile, type Wishes } from "./parsed.ts";
+import { type Format, NO_WISHES, type ParsedFile, type ParsedRow, type Wishes } from "./parsed.ts";
 import { qif } from "./qif/format.ts";
+import { FileRefused } from "./refused.ts";
 import { decodeText } from "./text/decode.ts";
 
 /** The kinds of file that can be read. A new kind is one more line here. */
@@ -29,7 +32,27 @@ export const parseFile = (
   const format = formats
     .map((candidate) => ({ candidate, sure: candidate.sniff(head, fileName) }))
     .reduce((a, b) => (b.sure > a.sure ? b : a)).candidate;
-  return format.parse({ text, encoding, fileName, today, wishes });
+  return withinLimits(format.parse({ text, encoding, fileName, today, wishes }));
+};
+
+const TOO_LARGE = `the amount is larger than ${formatMoney(MAX_AMOUNT, { omitCents: true })}`;
+const TOO_MUCH = `the amounts of the file up to here add up to more than ${formatMoney(MAX_TOTAL, { omitCents: true })}`;
+
+/** Refuses each row whose amount, alone or with the rows before it, is more than sums can hold. */
+const withinLimits = (file: ParsedFile): ParsedFile => {
+  let total = 0;
+  const checked = (row: ParsedRow): ParsedRow => {
+    if (row.refused !== undefined) return row;
+    const size = Math.abs(row.amount);
+    if (size > MAX_AMOUNT) return { ...row, refused: TOO_LARGE };
+    if (total + size > MAX_TOTAL) return { ...row, refused: TOO_MUCH };
+    total += size;
+    return row;
+  };
+  for (const { balance } of file.statements)
+    if (balance !== null && Math.abs(balance) > MAX_AMOUNT)
+      throw new FileRefused(`the balance that the file names is larger than ${formatMoney(MAX_AMOUNT, { omitCents: true })}.`);
+  return { ...file, statements: file.statements.map((statement) => ({ ...statement, rows: statement.rows.map(checked) })) };
 };
 
 /** The encoding a file names in its header, as OFX and XML do. It is believed only where the bytes leave a choice. */

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { MAX_TOTAL } from "#domain/limits.ts";
+import type { Cents } from "#domain/money.ts";
+import type { Tx } from "../../db/open.ts";
+import { invalid } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+
+/** Amounts up to this, a billion dollars, need no look at the others: forty thousand of them still add up exactly. */
+const ALWAYS = 100_000_000_000;
+
+/** Throws 400 naming the field when the household's transactions and `more`, signs aside, would come to more than sums can hold. */
+export const checkRoom = async ({ db, scope }: Tx<Scope>, more: Cents, field: string): Promise<void> => {
+  if (more <= ALWAYS) return;
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(abs(amount)), 0)::text as total from transactions where user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[])`.execute(
+    db,
+  );
+  if (Number(rows[0]?.total) + more > MAX_TOTAL)
+    throw invalid(
+      field,
+      "With this, your transactions would come to more than $40,000,000,000,000. Check the amounts.",
+      "AMOUNTS_TOO_LARGE",
+    );
+};

@@ -1,0 +1,27 @@
+import { type Budget, budgets } from "#contract/budgets.ts";
+import { mergeLines, type TargetLine } from "#domain/budgets.ts";
+import type { Day } from "#domain/day.ts";
+import { ApiError, call } from "#web/lib/api.ts";
+
+type Given = { name: string; periodStart: Day; periodEnd: Day; lineItems: TargetLine[] };
+const ATTEMPTS = 4;
+
+const linesOf = (budget: Budget): TargetLine[] =>
+  budget.lineItems.map(({ category, targetAmount }) => ({ category: category.id, targetAmount }));
+
+/** Saves the changes that a person made to `opened`. When somebody else saved in between, their changes stay too. */
+export const saveOver = async (opened: Budget, given: Given): Promise<Budget> => {
+  const changed = (["name", "periodStart", "periodEnd"] as const).filter((field) => given[field] !== opened[field]);
+  const body = Object.fromEntries(changed.map((field) => [field, given[field]]));
+  const params = { id: opened.id };
+  let latest = opened;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const lineItems = mergeLines(linesOf(opened), given.lineItems, linesOf(latest));
+      return await call(budgets.update, { params, body: { ...body, lineItems, version: latest.version } });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.errors.includes("BUDGET_CHANGED")) || attempt === ATTEMPTS) throw error;
+      latest = await call(budgets.get, { params, query: {} });
+    }
+  }
+};
