@@ -55,4 +55,19 @@ describe("the habits of the house", () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  test("no test waits less than ten seconds for what should come, so a busy machine fails none", () => {
+    const short = tracked()
+      .filter((path) => /\.test\.tsx?$/.test(path) && path !== "checks/house.test.ts")
+      .flatMap((path) => {
+        const text = read(path);
+        const named = [...text.matchAll(/\btimeout: (\d[\d_]*)/g)].filter((found) => Number(found[1]?.replaceAll("_", "")) < 10_000);
+        // `vi.waitFor` gives up after a second unless told; `expect.poll` and `waitFor` have longer limits set for all tests.
+        const unset = [...text.matchAll(/vi\.waitFor\((?:(?!\n {0,6}\S|;\n)[\s\S])*?\);/g)].filter(
+          (found) => !/, \d\d_000\);$/.test(found[0]),
+        );
+        return [...named, ...unset].map((found) => `${path}: ${found[0]}`);
+      });
+    expect(short).toEqual([]);
+  });
 });

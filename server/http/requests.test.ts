@@ -90,7 +90,7 @@ describe("a refused authorization", () => {
     expect(JSON.stringify(lines)).not.toContain("private");
     const events = async () =>
       t.deps.database.kysely.selectFrom("audit_events").select(["user_id", "detail"]).where("event", "=", "not allowed").execute();
-    await vi.waitFor(async () => expect(await events()).toHaveLength(1), 10_000);
+    await expect.poll(async () => (await events()).length).toBe(1);
     expect(await events()).toMatchObject([{ user_id: p.id, detail: { code: "CSRF", method: "POST", route: "/api/manual-accounts/" } }]);
   });
 });

@@ -58,9 +58,7 @@ describe("the strip over the page", () => {
     await stage.renderAt("/settings", maya);
     await screen.findByText("Hiro is currently downloading and analyzing your transactions");
     await stage.t.deps.database.kysely.updateTable("accounts").set({ transaction_backfill_status: "complete" }).execute();
-    await waitFor(() => expect(screen.queryByText("Hiro is currently downloading and analyzing your transactions")).toBeNull(), {
-      timeout: 7000,
-    });
+    await waitFor(() => expect(screen.queryByText("Hiro is currently downloading and analyzing your transactions")).toBeNull());
   });
 });
 

@@ -40,10 +40,10 @@ it("loads everything when the browser is idle: also what a loaded part declares,
     loaded.push("another screen");
   });
   fetchChunksWhenIdle();
-  await vi.waitFor(() => expect(loaded).toEqual(["screen", "dialog of the screen"]));
+  await expect.poll(() => loaded).toEqual(["screen", "dialog of the screen"]);
   offline = false;
   window.dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(loaded).toContain("another screen"));
+  await expect.poll(() => loaded).toContain("another screen");
 });
 
 it("leaves a connection that saves data alone", async () => {

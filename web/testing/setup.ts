@@ -2,8 +2,8 @@ import { configure } from "@testing-library/react";
 import { computedStyle } from "./computed-style.ts";
 import { type Installation, INSTALLATION_ID, pagesOf, SUPPORT_EMAIL, WEBSITE_URL } from "#contract/installation.ts";
 
-// On a machine at work a screen may take its time; what never comes still fails.
-configure({ asyncUtilTimeout: 10_000 });
+// On a busy machine a screen may come late; only what never comes fails.
+configure({ asyncUtilTimeout: 20_000 });
 
 window.getComputedStyle = computedStyle;
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Cents, cents } from "#domain/money.ts";
@@ -91,7 +91,7 @@ it.each([
 it("falls back to a bank's first letter when its logo does not load", () => {
   const { container } = render(<Avatar name="chase" kind="institution" src="/nowhere.png" />);
   container.querySelector("img")?.dispatchEvent(new Event("error"));
-  return vi.waitFor(() => expect(container.querySelector(".avatar.bank")?.textContent).toBe("C"));
+  return waitFor(() => expect(container.querySelector(".avatar.bank")?.textContent).toBe("C"));
 });
 
 it("gives an institution without a logo a monogram on its own color, and leaves any other color text out", () => {
@@ -113,8 +113,8 @@ it("draws the icons of both sets, each when it is first wanted, and a neutral ta
     </>,
   );
   const [known, rare, own, unknown] = container.querySelectorAll<HTMLElement>(".cat");
-  await vi.waitFor(() => expect(known?.querySelector(".lucide-shopping-cart")).not.toBeNull());
-  for (const icon of [rare, own, unknown]) await vi.waitFor(() => expect(icon?.querySelector("path")).not.toBeNull());
+  await waitFor(() => expect(known?.querySelector(".lucide-shopping-cart")).not.toBeNull());
+  for (const icon of [rare, own, unknown]) await waitFor(() => expect(icon?.querySelector("path")).not.toBeNull());
   expect(known?.style.getPropertyValue("--c")).toBe("var(--cat-green)");
   const shapes = (icon: HTMLElement | undefined) => icon?.querySelectorAll("svg > *").length ?? 0;
   expect([shapes(rare) > 3, shapes(own), shapes(unknown)]).toEqual([true, 3, 2]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { obedientEngine } from "../../testing/engine.ts";
 
@@ -80,7 +80,7 @@ describe("asking for the answer to the last message", () => {
     const [question] = await messages(p, chat);
     await p.send("PATCH", `/api/chat/${chat}/messages/${question?.["id"]}/`, { content: "works now" });
     expect((await reply(p, chat)).body).toMatchObject({ status: "streaming" });
-    await vi.waitFor(async () => expect(await told(p, chat)).toEqual(["done: works now", "done: works now "]));
+    await expect.poll(() => told(p, chat)).toEqual(["done: works now", "done: works now "]);
   });
 });
 

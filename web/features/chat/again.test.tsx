@@ -116,7 +116,7 @@ describe("an answer", () => {
     await screen.findByText(FAILED);
     await screen.findByRole("button", { name: "Try again" });
     away = false;
-    await waitFor(() => expect(answers().at(-1)).toContain("are you there"), { timeout: 6000 });
+    await waitFor(() => expect(answers().at(-1)).toContain("are you there"));
     expect(screen.queryByText(FAILED)).toBeNull();
     expect(await kept(person, chat)).toHaveLength(4);
   });

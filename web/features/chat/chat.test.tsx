@@ -55,7 +55,7 @@ describe("with an engine that does as it is told", () => {
     await waitFor(() => expect(screen.getByRole("article", { name: "Answer" }).textContent).toMatch(/one two\s+three/));
     expect((await box()).value).toBe("");
     expect((await send()).disabled).toBe(true);
-    const listed = await screen.findByRole("link", { name: /one two/ }, { timeout: 6000 });
+    const listed = await screen.findByRole("link", { name: /one two/ });
     expect(screen.getAllByRole("link", { current: "page" }), "the chat alone is the current page").toEqual([listed]);
   });
 

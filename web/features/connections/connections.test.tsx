@@ -125,7 +125,7 @@ describe("a bank file", () => {
     await preview.findByText("Quayside Fish Market");
     expect(preview.getByRole<HTMLInputElement>("textbox", { name: "Name" }).value).toBe("tidewater");
     await userEvent.click(preview.getByRole("button", { name: "Import 2 rows" }));
-    const report = within(await screen.findByRole("dialog", { name: "Import finished" }, { timeout: 5000 }));
+    const report = within(await screen.findByRole("dialog", { name: "Import finished" }));
     const counts = () => report.getAllByRole("definition").map((dd) => dd.textContent);
     expect(counts()).toEqual(["2", "2", "0", "0"]);
     await userEvent.click(report.getByRole("button", { name: "Done" }));
@@ -135,7 +135,7 @@ describe("a bank file", () => {
     await userEvent.click(again.getByRole("combobox", { name: /^Account/ }));
     await userEvent.click(await screen.findByRole("option", { name: "tidewater" }));
     await userEvent.click(again.getByRole("button", { name: "Import 2 rows" }));
-    const second = within(await screen.findByRole("dialog", { name: "Import finished" }, { timeout: 5000 }));
+    const second = within(await screen.findByRole("dialog", { name: "Import finished" }));
     expect(second.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["2", "0", "2", "0"]);
   });
 

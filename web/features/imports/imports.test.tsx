@@ -81,7 +81,7 @@ describe("the rows of a file", () => {
     await waitFor(() => expect(dialog.getAllByText("Likely there")).toHaveLength(2));
     dialog.getByText(/^2 likely there/);
     await userEvent.click(dialog.getByRole("button", { name: "Import 3 rows" }));
-    const report = within(await screen.findByRole("dialog", { name: "Import finished" }, { timeout: 5000 }));
+    const report = within(await screen.findByRole("dialog", { name: "Import finished" }));
     expect(report.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["3", "1", "2", "0"]);
     report.getByText(/^2 of those already there came with another kind of file/);
     expect((await rows(p)).length).toBe(3);
