@@ -44,6 +44,16 @@ const errorOf = (location: string): Record<string, string> => {
 };
 
 describe("signing in with Google", () => {
+  test("two first sign-ins at once begin one account, and both succeed", async () => {
+    const claims = somebody();
+    const browsers = [browserAt(t.url), browserAt(t.url), browserAt(t.url)];
+    const callbacks: URL[] = [];
+    for (const browser of browsers) callbacks.push(await upToCallback(browser, claims));
+    const ends = await Promise.all(browsers.map((browser, n) => open(browser, callbacks[n] ?? new URL(t.url))));
+    expect(ends).toEqual(["/", "/", "/"]);
+    expect(await usersBy(claims.email ?? "")).toHaveLength(1);
+  });
+
   test("somebody new begins a sign-up under the proved address, and is the same person the next time", async () => {
     const claims = somebody();
     const { browser, to } = await signIn(claims, `${GOOGLE}&redirect_url=${encodeURIComponent("/net-worth?interval=year")}`);

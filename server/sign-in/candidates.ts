@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 import { verifyPassword } from "../http/passwords.ts";
 
@@ -7,6 +7,12 @@ const NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAA
 
 /** Somebody who gave a right pair. `owns` says that the address is theirs and not only named in an unfinished sign-up. */
 export type Behind = { userId: number; owns: boolean };
+
+const ADDRESS_LOCK = 71_010;
+
+/** Nobody else signs up with this address, or verifies it, until the transaction ends. */
+export const lockAddress = async (db: Transaction<DB>, email: string): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${email.toLowerCase()}))`.execute(db));
 
 /** The person whose address this is; null for nobody. */
 export const ownerOf = async (db: Kysely<DB>, email: string): Promise<number | null> =>

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Connection, Identity } from "../providers/identity/index.ts";
+import { lockAddress } from "./candidates.ts";
 import { admitNewcomer, type SignUpPolicy } from "./newcomer.ts";
 import * as store from "./identity-store.ts";
 
@@ -25,9 +26,11 @@ export const recognise = (
   identity: Identity,
 ): Promise<Recognised> =>
   database.asSystem(async (db): Promise<Recognised> => {
+    const { email } = identity;
+    // Two first sign-ins at once must not begin two accounts.
+    if (email !== null) await lockAddress(db, email);
     const known = await store.findByIdentity(db, identity);
     if (known !== null) return { kind: "known", userId: known };
-    const { email } = identity;
     if (email === null) return { kind: "no-address" };
     const person = await store.findByEmail(db, email);
     if (!person) {

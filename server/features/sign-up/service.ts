@@ -10,6 +10,7 @@ import { hashPassword, verifyPassword } from "../../http/passwords.ts";
 import { consumeAttempt, judgeAttempt } from "../../http/attempts.ts";
 import { insertAccount } from "../../sign-in/account-store.ts";
 import { isInvited, putOnWaitlist, type SignUpPolicy, standInAddress } from "../../sign-in/newcomer.ts";
+import { lockAddress } from "../../sign-in/candidates.ts";
 import { newPasswordProblem, passwordOf } from "../../sign-in/passwords.ts";
 import { removeEveryCredential } from "../../sign-in/revoke.ts";
 import { sendMail } from "../mail/index.ts";
@@ -61,7 +62,7 @@ export const signUp = async (deps: Deps, entry: Entry, given: SignUp, ip: string
   await consumeAttempt(deps, "verification", email);
   const hash = await hashPassword(given.password);
   return database.asSystem(async (db) => {
-    await store.lockAddress(db, email);
+    await lockAddress(db, email);
     const at = clock().toISOString();
     const userId = await insertAccount(db, {
       email: standInAddress(),
@@ -144,7 +145,7 @@ const verifyWithin = async (
   const now = clock();
   const found = await store.takeToken(db, hashOf(token), now.toISOString());
   if (!found || (userId !== 0 && found.userId !== userId)) throw new Refused("token");
-  await store.lockAddress(db, found.email);
+  await lockAddress(db, found.email);
   if (await store.isAnothers(db, found.email, found.userId)) throw new Refused("token");
   const stays = userId !== 0 || (password !== undefined && (await isPasswordOf(db, found.userId, password)));
   if (!stays && password !== undefined) throw new Refused("password");

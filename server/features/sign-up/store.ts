@@ -1,13 +1,7 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
 
 type Db = Transaction<DB>;
-const ADDRESS_LOCK = 71_010;
-
-/** Nobody else signs up with this address, or verifies it, until the transaction ends. */
-export const lockAddress = async (db: Db, email: string): Promise<void> =>
-  void (await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${email}))`.execute(db));
-
 /** Whether an account has this address. */
 export const isTaken = async (db: Db, email: string): Promise<boolean> =>
   (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
