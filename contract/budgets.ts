@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Section } from "./categories.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
-import { day, id, instant, money, moneyFrom, pathId, query, typed } from "./kit/fields.ts";
+import { day, id, instant, money, moneyFrom, pathId, plainText, query, typed } from "./kit/fields.ts";
 
 export const BudgetLine = z.object({
   category: z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() }),
@@ -30,7 +30,7 @@ const name = typed(120).min(1, "Enter a name");
 const params = z.object({ id: pathId });
 
 /** Zero-based place of a cell: row 0 is the header. The value is text as typed. */
-export const CellUpdate = z.object({ row: z.number().int().min(0), column: z.number().int().min(0), value: z.string().max(2000) });
+export const CellUpdate = z.object({ row: z.number().int().min(0), column: z.number().int().min(0), value: plainText.max(2000) });
 export type CellUpdate = z.output<typeof CellUpdate>;
 
 export const budgets = endpoints("budgets", {

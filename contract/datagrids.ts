@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CellUpdate } from "./budgets.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
-import { id, instant, pathId, typed } from "./kit/fields.ts";
+import { id, instant, pathId, plainText, typed } from "./kit/fields.ts";
 
 export const DataGrid = z.object({
   id,
@@ -21,7 +21,7 @@ export const datagrids = endpoints("datagrids", {
     about: "Adds a table from comma-separated text with a header row.",
     method: "POST",
     path: "/datagrids/",
-    body: z.object({ name: typed(120).min(1, "Enter a name"), csvData: z.string().min(1, "Enter at least a header row").max(200_000) }),
+    body: z.object({ name: typed(120).min(1, "Enter a name"), csvData: plainText.min(1, "Enter at least a header row").max(200_000) }),
     reply: DataGrid,
   }),
   get: endpoint({ about: "One table.", method: "GET", path: "/datagrids/:id/", params, reply: DataGrid }),

@@ -81,11 +81,11 @@ const isTimeZone = (name: string): boolean => {
 /** The name of a time zone, such as Europe/Berlin. */
 export const timeZone = z.string().max(62).refine(isTimeZone, "Name a time zone, such as America/Chicago");
 
+/** Text without control characters but tabs and line ends: the database holds no NUL, and the others are invisible. */
+export const plainText = z
+  .string()
+  // oxlint-disable-next-line no-control-regex
+  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Remove the control characters");
+
 /** Text a person typed: trimmed, no control characters. */
-export const typed = (max: number) =>
-  z
-    .string()
-    // oxlint-disable-next-line no-control-regex
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Remove the control characters")
-    .trim()
-    .max(max, `Enter at most ${max} characters`);
+export const typed = (max: number) => plainText.trim().max(max, `Enter at most ${max} characters`);

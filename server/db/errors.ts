@@ -39,6 +39,9 @@ export const isTooLarge = (error: unknown): boolean =>
   codeOf(error) === "22003" ||
   (error instanceof Error && error.cause !== undefined && isTooLarge(error.cause));
 
+/** Whether a text holds what the database cannot store: NUL, or half of a surrogate pair (SQLSTATE 22021, 22P05). */
+export const isBadText = (error: unknown): boolean => codeOf(error) === "22021" || codeOf(error) === "22P05";
+
 /** Values that a table does not take: of another type, out of range, missing or there already (SQLSTATE classes 22 and 23). */
 export const isUnfit = (error: unknown): boolean =>
   error instanceof Error && "code" in error && typeof error.code === "string" && /^2[23]/.test(error.code);

@@ -8,7 +8,7 @@ import type { Endpoint } from "#contract/kit/endpoint.ts";
 import { fieldsOf, textOf, wordIssue } from "#contract/kit/issues.ts";
 import { fromWireKeys, TooDeepError, toSnake, toWireKeys } from "#contract/kit/wire.ts";
 import { audit } from "../audit.ts";
-import { isTooLarge, isUnavailable } from "../db/errors.ts";
+import { isBadText, isTooLarge, isUnavailable } from "../db/errors.ts";
 import type { Deps } from "../deps.ts";
 import type { IdentityProviders } from "../providers/identity/index.ts";
 import type { Settings, TrustedProxies } from "../settings.ts";
@@ -306,6 +306,7 @@ const answerError = (deps: Deps, error: unknown, request: FastifyRequest, reply:
     const fields = Object.fromEntries(Object.entries(error.fields).map(([field, messages]) => [toSnake(field), messages]));
     return reply.code(error.status).send(errorReply(error.message, [error.code], fields));
   }
+  if (isBadText(error)) return reply.code(400).send(errorReply(BAD_TEXT, ["INVALID"]));
   if (isTooLarge(error)) return reply.code(422).send(errorReply(TOO_LARGE_TO_ADD, ["AMOUNTS_TOO_LARGE"]));
   const status = statusOf(error);
   if (status < 500)
@@ -332,6 +333,7 @@ const noteRefusal = (deps: Deps, error: ApiError, request: FastifyRequest): void
   audit(deps, userId, "not allowed", detail).catch((failure: unknown) => deps.log.error({ err: failure }, "audit event not written"));
 };
 
+const BAD_TEXT = "The text holds characters that cannot be stored.";
 const TOO_LARGE_TO_ADD =
   "Some amounts here are too large to add up. Look for wrong amounts in your accounts, transactions and imported files, and correct or remove them.";
 const CLIENT_MESSAGES: Record<number, string> = { 413: "That is too large.", 415: "Send the body as application/json.", 404: "Not found" };
