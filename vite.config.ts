@@ -5,6 +5,7 @@ import { installationTag } from "./scripts/installation-tag.ts";
 import { lucideShards } from "./scripts/lucide-shards.ts";
 import { withoutAbouts } from "./scripts/without-abouts.ts";
 import { withoutJsonSchema } from "./scripts/without-json-schema.ts";
+import { withoutZodTexts } from "./scripts/without-zod-texts.ts";
 
 const BASE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
@@ -13,7 +14,7 @@ const BASE =
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwind(), lucideShards(), installationTag(), withoutAbouts(), withoutJsonSchema()],
+  plugins: [react(), tailwind(), lucideShards(), installationTag(), withoutAbouts(), withoutJsonSchema(), withoutZodTexts()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -143,7 +143,7 @@ describe("linking a bank", () => {
     const page = await stage.renderAt(PATH, p);
     const made = await linked(stage.t, p, "user_good", KEYSTEAD);
     const { kysely } = stage.t.deps.database;
-    const [loan] = (await accountsOf(p)).filter((a) => a["type"] === "loan");
+    const loan = (await accountsOf(p)).find((a) => a["type"] === "loan");
     await kysely.deleteFrom("accounts").where("id", "=", Number(loan?.["id"])).execute();
     await page.go(`${PATH}?connection=${made["id"]}`);
     atDialog(stage.t, { login: "user_good", institution: KEYSTEAD });
