@@ -30,6 +30,7 @@ import { shares } from "./shares.ts";
 import { signUp } from "./sign-up.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { tasks } from "./tasks.ts";
+import { transactionChanges } from "./transaction-changes.ts";
 import { transactions } from "./transactions.ts";
 
 /** Every call of the product, by feature. */
@@ -66,5 +67,6 @@ export const contract = {
   signUp,
   subscriptions,
   tasks,
+  transactionChanges,
   transactions,
 };

@@ -22,14 +22,15 @@ const params = z.object({ id: pathId });
 
 export const properties = endpoints("properties", {
   details: endpoint({
-    about: "The home at an address with its estimate; nothing is saved.",
+    about: "The home at an address with its estimate; nothing is saved. `id` names its account when the household has it already.",
     method: "GET",
     path: "/zillow-properties/get-property-details/",
     query: z.object({ address }),
     reply: Property,
   }),
   create: endpoint({
-    about: "Adds a home. Its estimate and its page are looked up by the address; those sent along are not taken over.",
+    about:
+      "Adds a home. Its estimate and page are looked up by the address; those sent are ignored. 409 if the household has the home already.",
     method: "POST",
     path: "/zillow-properties/",
     body: z.object({ address, name: accountName.optional() }),

@@ -95,21 +95,6 @@ const amount = money.refine((given) => given !== 0, "Enter an amount other than 
 /** What a person writes of a row of their own; money out is positive. */
 const Written = z.object({ account: id, name, amount, date: day });
 const params = z.object({ id: pathId });
-/** The most transactions that one call may name. */
-export const MAX_BULK = 1000;
-const severalIds = z
-  .array(id)
-  .min(1, "Choose at least one transaction")
-  .max(MAX_BULK, `Choose at most ${MAX_BULK.toLocaleString("en-US")} transactions`);
-
-/** `change` names the change for `undoBulk`; null when nothing changed. */
-const BulkChange = z.object({ transactionsUpdated: z.number().int(), change: id.nullable() });
-export type BulkChange = z.output<typeof BulkChange>;
-
-/** `count` similar transactions, of which `results` are the newest; `kept` more stay because a person chose or confirmed their category. */
-const SimilarTransactions = z.object({ count: z.number().int(), kept: z.number().int(), results: z.array(Transaction) });
-export type SimilarTransactions = z.output<typeof SimilarTransactions>;
-
 export const transactions = endpoints("transactions", {
   list: endpoint({
     about: "Transactions of accounts that are not hidden, filtered, 50 a page.",
@@ -168,27 +153,6 @@ export const transactions = endpoints("transactions", {
     params,
     reply: nothing,
   }),
-  bulkUpdateCategories: endpoint({
-    about: "Sets the category of posted transactions: of all of them or, when one is missing or pending, of none.",
-    method: "POST",
-    path: "/finx-transactions/bulk-update-categories/",
-    body: z.object({ transactionIds: severalIds, categoryId: id }),
-    reply: BulkChange,
-  }),
-  bulkConfirm: endpoint({
-    about: "Confirms the categories of posted transactions: of all of them or, when one is missing or pending, of none.",
-    method: "POST",
-    path: "/finx-transactions/bulk-confirm/",
-    body: z.object({ transactionIds: severalIds }),
-    reply: BulkChange,
-  }),
-  undoBulk: endpoint({
-    about: "Undoes a change of several transactions within a day. Rows changed again since then stay as they are.",
-    method: "POST",
-    path: "/finx-transactions/category-changes/:id/undo/",
-    params,
-    reply: z.object({ transactionsRestored: z.number().int() }),
-  }),
   confirm: endpoint({
     about: "Confirms the category of a posted transaction as it stands; no sync changes it from then on.",
     method: "POST",
@@ -208,21 +172,6 @@ export const transactions = endpoints("transactions", {
     path: "/finx-transactions/:id/related-transactions/",
     params,
     reply: z.array(Transaction),
-  }),
-  similar: endpoint({
-    about: "Posted transactions of the same merchant in other categories, without those whose category a person chose or confirmed.",
-    method: "GET",
-    path: "/finx-transactions/:id/similar-transactions/",
-    params,
-    reply: SimilarTransactions,
-  }),
-  updateSimilar: endpoint({
-    about: "Sets the category of all similar transactions, however many, except those named.",
-    method: "POST",
-    path: "/finx-transactions/:id/update-similar/",
-    params,
-    body: z.object({ categoryId: id, exceptIds: z.array(id).max(MAX_BULK).default([]) }),
-    reply: BulkChange,
   }),
   setTransfer: endpoint({
     about: "Says whether a row is a transfer between own accounts. One that is said to be none counts as it is filed, for good.",

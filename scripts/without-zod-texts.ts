@@ -1,14 +1,14 @@
 import type { Plugin } from "vite";
 
+const ENGLISH = /node_modules\/zod\/v4\/locales\/en\.js$/;
+
 /**
- * Leaves the validation library's English messages out of the browser's bundle. The contract words what a person may read; a message
- * that it does not word becomes one plain sentence.
+ * Leaves the validation library's own texts out of the browser's bundle: contract/kit/issues.ts words what a schema refuses, so nobody
+ * reads them.
  */
 export const withoutZodTexts = (): Plugin => ({
   name: "without-zod-texts",
   apply: "build",
   transform: (_code, id) =>
-    id.endsWith("node_modules/zod/v4/locales/en.js")
-      ? { code: 'export default () => ({ localeError: () => "Check this value." });', map: null }
-      : null,
+    ENGLISH.test(id) ? { code: `export default () => ({ localeError: () => "Enter a valid value" });`, map: null } : null,
 });

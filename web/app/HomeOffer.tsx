@@ -11,7 +11,7 @@ export const HomeOffer = () => {
 };
 
 const ConnectOffer = () => (
-  <section className="home-card wide" aria-labelledby="connect-offer">
+  <section className="home-card wide pb-5" aria-labelledby="connect-offer">
     <header>
       <h2 id="connect-offer">Connect your accounts</h2>
       <Landmark aria-hidden size={18} />

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Endpoint, Input, Reply } from "#contract/kit/endpoint.ts";
 import { clientErrors } from "#contract/kit/errors.ts";
-import { fieldsOf, textOf, wordIssue } from "#contract/kit/issues.ts";
 import { fromWireKeys, toSnake, toWireKeys } from "#contract/kit/wire.ts";
 
 /** A refused call: the status, the server's codes, and what is wrong with which field (camelCase). */
@@ -64,11 +63,12 @@ const required = (endpoint: Endpoint, part: "params" | "query", given: Record<st
   }
 };
 
-/** What is sent, as on the wire. Throws ApiError when it does not fit, worded like the server's own refusal. */
-const encoded = (schema: z.ZodType, value: unknown, whole: "body" | "query"): unknown => {
-  const sent = z.safeEncode(schema, value as never, { error: wordIssue });
-  if (sent.success) return toWireKeys(sent.data);
-  const fields = fieldsOf(sent.error, whole);
+/** A body as on the wire. Throws ApiError when it does not fit, worded like the server's own refusal; the words come when they are needed. */
+const bodyOf = async (schema: z.ZodType, body: unknown): Promise<string> => {
+  const sent = z.safeEncode(schema, body as never);
+  if (sent.success) return JSON.stringify(toWireKeys(sent.data));
+  const { fieldsOf, textOf, wordIssue } = await import("#contract/kit/issues.ts");
+  const fields = fieldsOf(z.safeEncode(schema, body as never, { error: wordIssue }).error ?? sent.error);
   throw new ApiError(400, { message: textOf(fields), errors: ["INVALID"], validation_errors: toWireKeys(fields) });
 };
 
@@ -81,7 +81,9 @@ export const urlOf = (endpoint: Endpoint, given: { params?: unknown; query?: unk
   const places = z.encode(endpoint.params, params as never) as Record<string, unknown>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(places[name])));
   const wanted = Object.fromEntries(Object.entries(query).filter(([, value]) => !missing(value) && value !== ""));
-  const search = new URLSearchParams(encoded(endpoint.query, wanted, "query") as Record<string, string>).toString();
+  const sent = z.safeEncode(endpoint.query, wanted as never);
+  if (!sent.success) throw new Error(`The query of ${endpoint.name} does not fit.`, { cause: sent.error });
+  const search = new URLSearchParams(toWireKeys(sent.data) as Record<string, string>).toString();
   return `/api${path}${search ? `?${search}` : ""}`;
 };
 
@@ -127,7 +129,7 @@ export const call = async <E extends Endpoint>(endpoint: E, given: Given<E>): Pr
   const url = urlOf(endpoint, given as { params?: unknown; query?: unknown });
   const sent =
     endpoint.bodyAs === "json"
-      ? { body: JSON.stringify(encoded(endpoint.body, body, "body")), headers: { "content-type": "application/json" } }
+      ? { body: await bodyOf(endpoint.body, body), headers: { "content-type": "application/json" } }
       : file
         ? { body: file, headers: { "content-type": "application/octet-stream" } }
         : {};

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Day, dayIn } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
@@ -18,6 +19,27 @@ export const findHome = async (tx: Tx<Scope>, id: number, lock = false): Promise
   const kept = await store.findKept(tx, id, "zillow", { lock });
   if (!kept) throw notFound("Unable to find account");
   return { id, name: kept.name, balance: kept.balance, address: kept.address ?? "", zpid: kept.zpid ?? "", url: kept.url };
+};
+
+const HOME_LOCK = 71_020;
+
+/** The household's account of a home; null when it has none. */
+export const accountOfHome = async ({ db, scope }: Tx<Scope>, zpid: string): Promise<number | null> =>
+  (
+    await db
+      .selectFrom("accounts")
+      .select("id")
+      .where("source", "=", "zillow")
+      .where("zpid", "=", zpid)
+      .where("user_id", "in", [...scope.memberIds])
+      .orderBy("id")
+      .executeTakeFirst()
+  )?.id ?? null;
+
+/** The same, and nobody else adds this home until the transaction ends. */
+export const lockHome = async (tx: Tx<Scope>, zpid: string): Promise<number | null> => {
+  await sql`select pg_advisory_xact_lock(${HOME_LOCK}, hashtext(${zpid}))`.execute(tx.db);
+  return accountOfHome(tx, zpid);
 };
 
 /** Adds a home with its estimate as today's valuation. Answers its id. */

@@ -5,7 +5,7 @@ import { repriceAll } from "./portfolio.ts";
 import { routes } from "./routes.ts";
 import { accountFacts } from "./service.ts";
 
-export { findHome, type FoundHome, type HomeAccount, homesDue, insertHome, updateHome } from "./homes.ts";
+export { accountOfHome, findHome, type FoundHome, type HomeAccount, homesDue, insertHome, lockHome, updateHome } from "./homes.ts";
 export { removeKept } from "./manual.ts";
 export { createByHoldings } from "./portfolio.ts";
 export { createManualAccount, getAccount, insertManualAccount, type ManualAccountInput, updateAccount } from "./service.ts";

@@ -11,7 +11,7 @@ export const ESTIMATES_JOB = "renew-home-estimates";
 
 export const propertiesFeature = (deps: Deps): Feature => ({
   routes: implement(properties, {
-    details: (_scope, { query }) => details(deps, query.address),
+    details: (scope, { query }) => details(deps, scope, query.address),
     create: (scope, { body }) => createProperty(deps, scope, body),
     get: (scope, { params }) => readProperty(deps, scope, params.id),
     replace: (scope, { params, body }) => changeProperty(deps, scope, params.id, body),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HomesError } from "../../providers/homes/index.ts";
-import { type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { centsOf } from "../../testing/rows.ts";
 import { renewEstimates } from "./service.ts";
 
@@ -37,6 +37,27 @@ describe("a home found by its address", () => {
       subtype: "home",
       display_balance: seen["balance"],
     });
+  });
+
+  test("is added once, however it is written, whoever of the household adds it, and however many do at once", async () => {
+    const [p, q] = [await t.person(undefined, "Same home"), await t.person(undefined, "Same home")];
+    const writings = [ADDRESS, "412 LINDEN ST, portland, or 97205", ADDRESS, ADDRESS];
+    const replies = await Promise.all(writings.map((address, i) => (i % 2 === 0 ? p : q).send("POST", HOMES, { address })));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409]);
+    const refused = replies.find((reply) => reply.status === 409);
+    expect([refused?.body["message"], refused?.body["errors"]]).toEqual([
+      "This home is already one of your accounts.",
+      ["HOME_ALREADY_ADDED"],
+    ]);
+    const [account, ...others] = (await q.get("/api/finx-accounts/")).body as Json[];
+    expect(others).toEqual([]);
+    expect((await details(q, ADDRESS)).body["id"]).toBe(account?.["id"]);
+    const other = (await p.send("POST", HOMES, { address: "9 Birch Ave, Portland, OR 97205" })).body;
+    expect((await p.send("PATCH", `${HOMES}${other["id"]}/`, { address: ADDRESS })).status).toBe(409);
+    expect((await p.send("PATCH", `${HOMES}${account?.["id"]}/`, { address: "412 linden st, portland, or 97205" })).status).toBe(200);
+    const stranger = await t.person();
+    expect((await details(stranger, ADDRESS)).body["id"]).toBe(null);
+    expect((await stranger.send("POST", HOMES, { address: ADDRESS })).status).toBe(200);
   });
 
   test.each(["", "Linden Street", "x".repeat(400)])("is not found at %j", async (address) => {

@@ -1,12 +1,24 @@
 import type { Property } from "#contract/properties.ts";
+import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import { type Home, HomesError } from "../../providers/homes/index.ts";
-import { findHome, type FoundHome, type HomeAccount, homesDue, insertHome, updateHome } from "../accounts/index.ts";
+import {
+  accountOfHome,
+  findHome,
+  type FoundHome,
+  type HomeAccount,
+  homesDue,
+  insertHome,
+  lockHome,
+  updateHome,
+} from "../accounts/index.ts";
 
 const NOT_FOUND = "Failed to fetch property details. Please check the address and try again.";
+
+const ALREADY_ADDED = "This home is already one of your accounts.";
 
 const foundOf = ({ id, address, url, estimate }: Home): Omit<FoundHome, "name"> => ({ zpid: id, address, url, estimate });
 /** "412 Linden St" of "412 Linden St, Portland, OR 97205". */
@@ -31,27 +43,38 @@ const lookUp = async ({ homes, log }: Deps, address: string): Promise<Home> => {
   throw invalid("address", NOT_FOUND, "ADDRESS_NOT_FOUND");
 };
 
-/** A home as it would be added; nothing is saved. */
-export const details = async (deps: Deps, typed: string): Promise<Property> => {
+/** A home as it would be added; nothing is saved. `id` names its account when the household has it already. */
+export const details = async (deps: Deps, scope: Scope, typed: string): Promise<Property> => {
   const { id: zpid, address, url, estimate } = await lookUp(deps, typed);
-  return propertyOf(deps, { id: null, name: nameOf(address), balance: estimate, address, zpid, url });
+  const id = await deps.database.reading(scope, (tx) => accountOfHome(tx, zpid));
+  return propertyOf(deps, { id, name: nameOf(address), balance: estimate, address, zpid, url });
+};
+
+/** Throws 409 when the household has the home as another account. Nobody else adds it until the transaction ends. */
+const refuseTwice = async (tx: Tx<Scope>, zpid: string, own: number | null): Promise<void> => {
+  const known = await lockHome(tx, zpid);
+  if (known !== null && known !== own)
+    throw new ApiError(409, "HOME_ALREADY_ADDED", ALREADY_ADDED, { fields: { address: [ALREADY_ADDED] } });
 };
 
 export const readProperty = (deps: Deps, scope: Scope, id: number): Promise<Property> =>
   deps.database.reading(scope, async (tx) => propertyOf(deps, await findHome(tx, id)));
 
-/** Adds the home at an address, with the estimate as it is now. */
+/** Adds the home at an address, with the estimate as it is now. Throws 409 when the household has it already. */
 export const createProperty = async (
   deps: Deps,
   scope: Scope,
   { address, name }: { address: string; name?: string | undefined },
 ): Promise<Property> => {
   const home = await lookUp(deps, address);
-  const id = await deps.database.within(scope, (tx) => insertHome(deps, tx, { ...foundOf(home), name: name ?? nameOf(home.address) }));
+  const id = await deps.database.within(scope, async (tx) => {
+    await refuseTwice(tx, home.id, null);
+    return insertHome(deps, tx, { ...foundOf(home), name: name ?? nameOf(home.address) });
+  });
   return readProperty(deps, scope, id);
 };
 
-/** Changes the name or the address; another address brings its own estimate. */
+/** Changes the name or the address; another address brings its own estimate. Throws 409 for the address of another home of the household. */
 export const changeProperty = async (
   deps: Deps,
   scope: Scope,
@@ -62,6 +85,7 @@ export const changeProperty = async (
   const moved = address !== undefined && address !== before.address;
   const found = moved ? foundOf(await lookUp(deps, address)) : undefined;
   await deps.database.within(scope, async (tx) => {
+    if (found) await refuseTwice(tx, found.zpid, id);
     await findHome(tx, id, true);
     await updateHome(deps, tx, id, { name, found }, "person");
   });

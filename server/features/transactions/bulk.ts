@@ -1,4 +1,4 @@
-import type { BulkChange } from "#contract/transactions.ts";
+import type { BulkChange } from "#contract/transaction-changes.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, notFound } from "../../http/errors.ts";

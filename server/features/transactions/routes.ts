@@ -1,4 +1,5 @@
 import { review } from "#contract/review.ts";
+import { transactionChanges } from "#contract/transaction-changes.ts";
 import { transactions } from "#contract/transactions.ts";
 import type { Deps } from "../../deps.ts";
 import { pageOf, readCursor } from "../../http/page.ts";
@@ -15,6 +16,13 @@ import * as store from "./store.ts";
 
 export const routes = (deps: Deps) => [
   ...implement(review, { count: async (scope) => ({ count: await deps.database.reading(scope, countWaiting) }) }),
+  ...implement(transactionChanges, {
+    bulkUpdateCategories: (scope, { body }) => setCategories(deps, scope, body.transactionIds, body.categoryId),
+    bulkConfirm: (scope, { body }) => confirmCategories(deps, scope, body.transactionIds),
+    undoBulk: async (scope, { params }) => ({ transactionsRestored: await undoChange(deps, scope, params.id) }),
+    similar: (scope, { params }) => similarTo(deps, scope, params.id),
+    updateSimilar: (scope, { params, body }) => updateSimilar(deps, scope, params.id, body),
+  }),
   ...implement(transactions, {
     list: async (scope, { query }, { url }) => {
       const { cursor, ordering = "-date", ...filter } = query;
@@ -36,13 +44,8 @@ export const routes = (deps: Deps) => [
       await removeTransaction(deps, scope, params.id);
       return null;
     },
-    bulkUpdateCategories: (scope, { body }) => setCategories(deps, scope, body.transactionIds, body.categoryId),
-    bulkConfirm: (scope, { body }) => confirmCategories(deps, scope, body.transactionIds),
-    undoBulk: async (scope, { params }) => ({ transactionsRestored: await undoChange(deps, scope, params.id) }),
     confirm: (scope, { params }) => confirmCategory(deps, scope, params.id),
     toReview: (scope) => transactionsToReview(deps, scope),
-    similar: (scope, { params }) => similarTo(deps, scope, params.id),
-    updateSimilar: (scope, { params, body }) => updateSimilar(deps, scope, params.id, body),
     related: async (scope, { params }) => {
       await getTransaction(deps, scope, params.id);
       return deps.database.reading(scope, (tx) => store.related(tx, params.id));

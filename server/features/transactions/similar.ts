@@ -1,4 +1,4 @@
-import type { BulkChange, SimilarTransactions } from "#contract/transactions.ts";
+import type { BulkChange, SimilarTransactions } from "#contract/transaction-changes.ts";
 import { isOnePayee } from "#domain/merchant.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,5 @@
 import { accounts } from "#contract/accounts.ts";
+import { transactionChanges } from "#contract/transaction-changes.ts";
 import { type TransactionFilter, transactions } from "#contract/transactions.ts";
 import { call } from "#web/lib/api.ts";
 
@@ -15,7 +16,7 @@ export const moveRows = async (from: number, to: number, told: (moved: number, o
   const ids = await idsUnder(from);
   for (let at = 0; at < ids.length; at += CHUNK) {
     told(at, ids.length);
-    await call(transactions.bulkUpdateCategories, { body: { transactionIds: ids.slice(at, at + CHUNK), categoryId: to } });
+    await call(transactionChanges.bulkUpdateCategories, { body: { transactionIds: ids.slice(at, at + CHUNK), categoryId: to } });
   }
 };
 

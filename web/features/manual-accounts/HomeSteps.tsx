@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { properties } from "#contract/properties.ts";
-import { call } from "#web/lib/api.ts";
+import { type Property, properties } from "#contract/properties.ts";
+import { ApiError, call } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { CATEGORY_NAMES } from "./CategoryStep.tsx";
 import type { StepParts } from "./DetailStep.tsx";
@@ -15,6 +15,7 @@ export const useHomeSteps = (ways: { onBack: () => void; onManual: () => void; o
   const lookUp = useMutation({ mutationFn: () => call(properties.details, { query: { address: address.trim() } }) });
   const add = useAddProperty(ways.onDone);
   const home = lookUp.data;
+  if (home && home.id !== null) return knownHome(home, home.id, { onBack: () => lookUp.reset(), onOpen: ways.onDone });
   if (home)
     return {
       title: home.name,
@@ -39,7 +40,7 @@ export const useHomeSteps = (ways: { onBack: () => void; onManual: () => void; o
             <ConfirmProperty home={home} />
             {add.error && (
               <p className="help error mt-4" role="alert">
-                {FAILED_LOOKUP}
+                {add.error instanceof ApiError && add.error.statusCode === 409 && add.error.detail ? add.error.detail : FAILED_LOOKUP}
               </p>
             )}
           </form>
@@ -79,3 +80,22 @@ export const useHomeSteps = (ways: { onBack: () => void; onManual: () => void; o
     ),
   };
 };
+
+/** The household has the home already: the way to its account takes the place of adding it twice. */
+const knownHome = (home: Property, id: number, { onBack, onOpen }: { onBack: () => void; onOpen: (id: number) => void }): StepParts => ({
+  title: home.name,
+  note: "This home is already one of your accounts.",
+  footer: (
+    <>
+      <Button onClick={onBack}>Back</Button>
+      <Button look="primary" onClick={() => onOpen(id)}>
+        Open account
+      </Button>
+    </>
+  ),
+  children: (
+    <StepBody key="known">
+      <ConfirmProperty home={home} />
+    </StepBody>
+  ),
+});

@@ -199,6 +199,18 @@ describe("a home", () => {
     await waitFor(() => expect(address()).toBe(`/net-worth/${made?.["id"]}`));
   });
 
+  it("that is an account already is opened instead of added twice", async () => {
+    const p = await stage.t.person();
+    const known = (await p.send("POST", "/api/zillow-properties/", { address: "412 Linden St, Portland, OR 97205" })).body;
+    const { address } = await begin(p, /^Real Estate/);
+    await type(await screen.findByRole("textbox", { name: "Address" }), "412 linden st, portland, or 97205{Enter}");
+    const dialog = within(await screen.findByRole("dialog", { name: "412 Linden St" }));
+    dialog.getByText("This home is already one of your accounts.");
+    expect(dialog.queryByRole("button", { name: "Add" })).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Open account" }));
+    await waitFor(() => expect(address()).toBe(`/net-worth/${known["id"]}`));
+  });
+
   it("can be valued by hand instead", async () => {
     const p = await stage.t.person();
     await begin(p, /^Real Estate/);

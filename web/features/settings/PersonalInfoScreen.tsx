@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { formatPhone } from "#domain/phone.ts";
 import { fieldError, wordsFor } from "#web/lib/api.ts";
 import { supportMail } from "#web/lib/product.ts";
 import { profileQuery } from "#web/lib/profile.ts";
@@ -50,7 +51,7 @@ export const PersonalInfoScreen = () => {
             facts={[
               ["Full name", [data.firstName, data.lastName].filter(Boolean).join(" ") || "No name"],
               ["Email", data.email || data.unverifiedEmail || "No email address"],
-              ["Phone", data.phoneNumber || "No phone number"],
+              ["Phone", data.phoneNumber ? formatPhone(data.phoneNumber) : "No phone number"],
               ["Time zone", data.timeZone.replaceAll("_", " ")],
             ]}
           />

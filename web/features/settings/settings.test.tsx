@@ -68,7 +68,7 @@ describe("the settings", () => {
     expect(screen.getByRole("link", { name: "Request to update information" }).getAttribute("href")).toMatch(/^mailto:/);
     await set(person, { phone_number: "+15551234567" });
     await stage.renderAt("/settings/personal-info", person);
-    await screen.findByText("+15551234567");
+    await screen.findByText("(555) 123-4567");
   });
 });
 

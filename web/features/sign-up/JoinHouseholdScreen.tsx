@@ -5,6 +5,7 @@ import type { HouseholdInvite } from "#contract/household.ts";
 import { InviteView, pendingInvitesQuery } from "#web/features/household/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
@@ -25,6 +26,10 @@ export const JoinHouseholdScreen = () => {
     if (session.current()?.signupState === "VERIFY_EMAIL_ADDRESS") step.mutate({ signupState: "CREDIT_SCORE" });
     else back();
   };
+  const gone = (): void => {
+    toast("This invite was withdrawn, or answered already.");
+    back();
+  };
   if (invite === null) return <Navigate to={BACK as never} replace />;
   return (
     <SignUpPage title="Household Invite" wide>
@@ -33,7 +38,7 @@ export const JoinHouseholdScreen = () => {
           {wordsFor(error)}
         </ErrorState>
       ) : invite ? (
-        <InviteView key={invite.id} invite={invite} onGone={back} onAnswered={(status) => (status === "ACCEPTED" ? joined() : back())} />
+        <InviteView key={invite.id} invite={invite} onGone={gone} onAnswered={(status) => (status === "ACCEPTED" ? joined() : back())} />
       ) : (
         <SkeletonRows rows={5} />
       )}

@@ -35,7 +35,7 @@ export const ConnectMoreScreen = () => {
         <SkeletonRows rows={5} />
       ) : data.length === 0 ? (
         <EmptyState icon={<Landmark />} title="No accounts yet">
-          What you link stands here.
+          Accounts you link appear here.
         </EmptyState>
       ) : (
         data.map((account) => (

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
-import { MAX_BULK } from "#contract/transactions.ts";
+import { MAX_BULK } from "#contract/transaction-changes.ts";
 import { CategoryPicker } from "#web/features/categories/index.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -17,10 +17,11 @@ export type SelectionBarProps = {
   loaded: number;
   /** Loads the next page; null when there is none. */
   onMore: (() => Promise<unknown>) | null;
+  onEnd: () => void;
 };
 
 /** How many rows are selected, and what can be done with them. */
-export const SelectionBar = ({ selection, total, loaded, onMore }: SelectionBarProps) => {
+export const SelectionBar = ({ selection, total, loaded, onMore, onEnd }: SelectionBarProps) => {
   const [loading, setLoading] = useState(false);
   const setCategories = useSetCategories();
   const confirm = useConfirmCategories();
@@ -72,7 +73,7 @@ export const SelectionBar = ({ selection, total, loaded, onMore }: SelectionBarP
             value={null}
             label={`Category of ${ids.length.toLocaleString("en-US")} selected`}
             placeholder="Change category"
-            onChange={(category) => setCategories.mutate({ ids, category }, { onSuccess: selection.end })}
+            onChange={(category) => setCategories.mutate({ ids, category }, { onSuccess: () => onEnd() })}
           />
         )}
       </span>
@@ -81,11 +82,11 @@ export const SelectionBar = ({ selection, total, loaded, onMore }: SelectionBarP
         icon={<Check />}
         busy={confirm.isPending}
         disabled={none || setCategories.isPending}
-        onClick={() => confirm.mutate(ids, { onSuccess: selection.end })}
+        onClick={() => confirm.mutate(ids, { onSuccess: () => onEnd() })}
       >
         Confirm
       </Button>
-      <IconButton label="Stop selecting" icon={<X />} onClick={selection.end} />
+      <IconButton label="Stop selecting" icon={<X />} onClick={() => onEnd()} />
     </section>
   );
 };

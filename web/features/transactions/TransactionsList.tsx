@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type KeyboardEvent, useMemo } from "react";
 import type { Transaction, TransactionFilter } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import { formatDayHeader } from "#domain/format.ts";
 import { Money } from "#web/ui/Money.tsx";
-import { DayHead } from "#web/ui/Row.tsx";
+import { DayHead, type RowProps } from "#web/ui/Row.tsx";
 import { VirtualList } from "#web/ui/VirtualList.tsx";
 import { daysQuery } from "./queries.ts";
 import { TransactionRow } from "./TransactionRow.tsx";
-import { type Selection, selectionKeys } from "./use-selection.ts";
 
 type Item = { head: Day } | { row: Transaction };
 const HEAD_HEIGHT = 46;
@@ -26,8 +25,10 @@ export type TransactionsListProps = {
   onOpen: (id: number) => void;
   /** Names the list, so that going back finds the same place. */
   place: string;
-  /** Lets rows be selected; without it they only open. */
-  selection?: Selection;
+  /** While rows are being selected: how each is. */
+  choiceOf?: ((row: Transaction) => RowProps["choice"]) | undefined;
+  /** Keys pressed in the list, with its rows; null stands for the head of a day. */
+  onKey?: ((event: KeyboardEvent, rows: readonly (Transaction | null)[]) => void) | undefined;
 };
 
 /** Rows of a list, grouped by day or flat with the day in each second line. */
@@ -42,7 +43,8 @@ export const TransactionsList = ({
   open,
   onOpen,
   place,
-  selection,
+  choiceOf,
+  onKey,
 }: TransactionsListProps) => {
   const { data: days } = useQuery({ ...daysQuery(filter), enabled: grouped });
   const totals = useMemo(() => new Map((days ?? []).map((d) => [d.day, d])), [days]);
@@ -55,14 +57,15 @@ export const TransactionsList = ({
         : rows.map((row) => ({ row })),
     [rows, grouped],
   );
-  const keys = selectionKeys(
-    selection,
-    items.map((item) => ("row" in item ? item.row : null)),
-  );
+  const press = (event: KeyboardEvent) =>
+    onKey?.(
+      event,
+      items.map((item) => ("row" in item ? item.row : null)),
+    );
   return (
     // The keys are shortcuts: the buttons of the screen and of each row do the same.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="mt-4" style={dim ? { opacity: 0.6 } : undefined} aria-busy={dim} onKeyDown={keys}>
+    <div className="mt-4" style={dim ? { opacity: 0.6 } : undefined} aria-busy={dim} onKeyDown={onKey && press}>
       <VirtualList
         label="Transactions"
         items={items}
@@ -82,7 +85,7 @@ export const TransactionsList = ({
                 open={open === item.row.id}
                 href={`?open=${item.row.id}`}
                 onOpen={() => onOpen(item.row.id)}
-                choice={selection?.on ? selection.choiceOf(item.row) : undefined}
+                choice={choiceOf?.(item.row)}
               />
             );
           const day = totals.get(item.head);

@@ -12,17 +12,20 @@ import { buttonClass, Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
+import { late, useLate } from "#web/ui/late.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Filters } from "./Filters.tsx";
 import { summaryQuery, transactionsQuery } from "./queries.ts";
 import { reviewCountQuery } from "./review-count.ts";
-import { LateSelectionBar } from "./LateSelectionBar.tsx";
 import { filterOf, filtersSet, useTransactionSearch } from "./search.ts";
-import { TransactionsList } from "./TransactionsList.tsx";
+import { focusRow, startedAt } from "./selection-keys.ts";
+import { TransactionsList, type TransactionsListProps } from "./TransactionsList.tsx";
 import { useDetails } from "./use-details.tsx";
-import { useSelection } from "./use-selection.ts";
 import { WriteTransaction } from "./WriteTransaction.tsx";
+
+/** What selecting needs comes when it begins. */
+const selectingListCode = late(() => import("./SelectingList.tsx"));
 
 /** Every transaction, newest first unless told; grouped by day while the order is by day. */
 export const TransactionsScreen = () => {
@@ -44,8 +47,49 @@ export const TransactionsScreen = () => {
   const [adding, setAdding] = useState(false);
   const place = JSON.stringify([filter, sort]);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.results) ?? [], [list.data]);
-  const selection = useSelection(rows, place);
+  const [selecting, setSelecting] = useState<{ first: { index: number; id: number } | null } | null>(null);
+  const { here: selectingCode, ask: askForSelecting } = useLate(selectingListCode);
+  const select = (first: { index: number; id: number } | null) => {
+    askForSelecting();
+    setSelecting({ first });
+  };
+  const endSelecting = (index?: number) => {
+    setSelecting(null);
+    if (index !== undefined) focusRow(index);
+  };
   useDetails(search.open, today, set);
+  const listed: TransactionsListProps = {
+    rows,
+    grouped: sort.endsWith("date"),
+    filter,
+    today,
+    dim: list.isPlaceholderData,
+    more: list.hasNextPage,
+    onMore: () => {
+      if (!list.isFetchingNextPage) void list.fetchNextPage();
+    },
+    open: search.open,
+    onOpen: (id) => set({ open: id }, { replace: search.open !== undefined }),
+    place,
+  };
+  const shownList =
+    selecting && selectingCode ? (
+      <selectingCode.SelectingList
+        {...listed}
+        first={selecting.first}
+        total={summary.data?.count ?? rows.length}
+        onLoad={list.hasNextPage ? () => list.fetchNextPage({ throwOnError: true }) : null}
+        onEnd={endSelecting}
+      />
+    ) : (
+      <TransactionsList
+        {...listed}
+        onKey={(event, shown) => {
+          const first = startedAt(event, shown);
+          if (first) select(first);
+        }}
+      />
+    );
   return (
     <Screen
       title="Transactions"
@@ -55,9 +99,9 @@ export const TransactionsScreen = () => {
           <IconButton
             label="Select transactions"
             icon={<ListChecks />}
-            aria-pressed={selection.on}
+            aria-pressed={selecting !== null}
             disabled={rows.length === 0}
-            onClick={() => (selection.on ? selection.end() : selection.begin())}
+            onClick={() => (selecting ? endSelecting() : select(null))}
           />
           <IconButton label="Add transaction" icon={<Plus />} onClick={() => setAdding(true)} />
         </>
@@ -75,34 +119,12 @@ export const TransactionsScreen = () => {
       ) : list.data.pages[0]?.results.length === 0 ? (
         <Empty />
       ) : (
-        <TransactionsList
-          rows={rows}
-          selection={selection}
-          grouped={sort.endsWith("date")}
-          filter={filter}
-          today={today}
-          dim={list.isPlaceholderData}
-          more={list.hasNextPage}
-          onMore={() => {
-            if (!list.isFetchingNextPage) void list.fetchNextPage();
-          }}
-          open={search.open}
-          onOpen={(id) => set({ open: id }, { replace: search.open !== undefined })}
-          place={place}
-        />
+        shownList
       )}
       {list.isFetchingNextPage && (
         <p className="caption muted py-4 text-center" role="status">
           Loading more…
         </p>
-      )}
-      {selection.on && (
-        <LateSelectionBar
-          selection={selection}
-          total={summary.data?.count ?? rows.length}
-          loaded={rows.length}
-          onMore={list.hasNextPage ? () => list.fetchNextPage({ throwOnError: true }) : null}
-        />
       )}
       {adding && <WriteTransaction transaction={null} today={today} onClose={() => setAdding(false)} />}
     </Screen>

@@ -55,6 +55,13 @@ export const UpdateSimilar = ({ id, category, similar, today, onClose }: Props) 
           </Checkbox>
         </div>
       )}
+      {kept > 0 && (
+        <p className="caption muted mb-2">
+          {kept === 1
+            ? "1 more keeps its category, because it was set by hand."
+            : `${counted(kept)} more keep their category, because it was set by hand.`}
+        </p>
+      )}
       <ul>
         {results.map((row) => (
           <li key={row.id} className="flex items-center gap-3 py-1">
@@ -69,13 +76,6 @@ export const UpdateSimilar = ({ id, category, similar, today, onClose }: Props) 
         ))}
       </ul>
       {count > results.length && <p className="caption muted mt-2">{`and ${counted(count - results.length)} older ones`}</p>}
-      {kept > 0 && (
-        <p className="caption muted mt-2">
-          {kept === 1
-            ? "1 more keeps its category, because it was set by hand."
-            : `${counted(kept)} more keep their category, because it was set by hand.`}
-        </p>
-      )}
     </Dialog>
   );
 };

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type BulkChange, type Transaction, transactions } from "#contract/transactions.ts";
+import { type BulkChange, transactionChanges } from "#contract/transaction-changes.ts";
+import { type Transaction, transactions } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import { ApiError, call, wordsFor } from "#web/lib/api.ts";
@@ -40,7 +41,7 @@ const sayChanged = ({ transactionsUpdated, change }: BulkChange, done = "updated
 
 const undo = async (change: number, of: number): Promise<void> => {
   try {
-    const { transactionsRestored: n } = await call(transactions.undoBulk, { params: { id: change } });
+    const { transactionsRestored: n } = await call(transactionChanges.undoBulk, { params: { id: change } });
     toast(n === of ? several(n, "restored") : `${n.toLocaleString("en-US")} of ${several(of, "restored; the rest changed since")}`);
   } catch (error) {
     toast(wordsFor(error));
@@ -53,7 +54,7 @@ export const useSetCategories = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ ids, category }: { ids: readonly number[]; category: Shown }) =>
-      call(transactions.bulkUpdateCategories, { body: { transactionIds: [...ids], categoryId: category.id } }),
+      call(transactionChanges.bulkUpdateCategories, { body: { transactionIds: [...ids], categoryId: category.id } }),
     onMutate: ({ ids, category }) => refile(client, ids, category),
     onError: (error, _given, before) => {
       putBack(client, before);
@@ -67,7 +68,7 @@ export const useSetCategories = () => {
 /** Confirms the categories of several transactions in one call. */
 export const useConfirmCategories = () =>
   useMutation({
-    mutationFn: (ids: readonly number[]) => call(transactions.bulkConfirm, { body: { transactionIds: [...ids] } }),
+    mutationFn: (ids: readonly number[]) => call(transactionChanges.bulkConfirm, { body: { transactionIds: [...ids] } }),
     onError: (error) => toast(reasonOf(error)),
     onSuccess: (change) => sayChanged(change, "confirmed"),
     onSettled: () => void stale("category"),
@@ -78,7 +79,7 @@ export const useUpdateSimilar = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, except, category }: { id: number; except: readonly number[]; listed: readonly number[]; category: Shown }) =>
-      call(transactions.updateSimilar, { params: { id }, body: { categoryId: category.id, exceptIds: [...except] } }),
+      call(transactionChanges.updateSimilar, { params: { id }, body: { categoryId: category.id, exceptIds: [...except] } }),
     onMutate: ({ except, listed, category }) =>
       refile(
         client,

@@ -45,13 +45,6 @@ export const relatedQuery = (id: number) =>
     queryFn: ({ signal }) => call(transactions.related, { params: { id }, signal }),
     staleTime: FRESH,
   });
-/** Other rows of the merchant in other categories, without those a person chose or confirmed. */
-export const similarQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...keys.transactions, "similar", id],
-    queryFn: ({ signal }) => call(transactions.similar, { params: { id }, signal }),
-    staleTime: 0,
-  });
 export const reviewQuery = queryOptions({
   queryKey: [...keys.transactions, "review"],
   queryFn: ({ signal }) => call(transactions.toReview, { signal }),

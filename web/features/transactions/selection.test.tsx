@@ -85,6 +85,7 @@ describe("selecting transactions", () => {
     await userEvent.keyboard("{Shift>}{ArrowDown}{/Shift}");
     expect(checked()).toBe(2);
     expect(box(/Shop C/).getAttribute("aria-checked")).toBe("true");
+    await waitFor(() => expect(document.activeElement).toBe(box(/Shop C/)));
     box(/Shop A/).focus();
     await userEvent.keyboard(" ");
     expect(checked()).toBe(3);

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Category } from "#contract/categories.ts";
-import type { SimilarTransactions } from "#contract/transactions.ts";
-import { similarQuery } from "./queries.ts";
+import { type SimilarTransactions, transactionChanges } from "#contract/transaction-changes.ts";
+import { call } from "#web/lib/api.ts";
+import { keys } from "#web/lib/queries.ts";
 
 /** Similar transactions of one whose category just changed, and that category. */
 export type Offered = { id: number; category: Category; similar: SimilarTransactions };
@@ -19,7 +20,11 @@ export const useSimilar = (): {
     offered,
     offer: async (id, category) => {
       try {
-        const similar = await client.fetchQuery(similarQuery(id));
+        const similar = await client.fetchQuery({
+          queryKey: [...keys.transactions, "similar", id],
+          queryFn: ({ signal }) => call(transactionChanges.similar, { params: { id }, signal }),
+          staleTime: 0,
+        });
         if (similar.count > 0) setOffered({ id, category, similar });
       } catch (failure) {
         // Without an offer nothing is lost: the change itself is saved.
