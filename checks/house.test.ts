@@ -44,6 +44,11 @@ describe("the habits of the house", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("nothing that the web reads from the server counts as fresh for ever: a sync or another member may change it", () => {
+    const wrong = tracked().filter((path) => /^web\/.*\.tsx?$/.test(path) && /staleTime: Infinity/.test(read(path)));
+    expect(wrong).toEqual([]);
+  });
+
   test("colours are named only in the tokens", () => {
     const wrong = tracked().filter(
       (path) =>

@@ -44,7 +44,8 @@ const SCREENS = [
   "/flags",
   "/gallery",
 ];
-const WIDTHS = [1440, 820, 390];
+/** 320 is a desk's window of 1280 at four times the size, where WCAG asks for one direction of scrolling. */
+const WIDTHS = [1440, 820, 390, 320];
 /** What axe asks of colours, and of places and sizes; asking for colours takes longer than all the rest. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 const LAYOUT = ["target-size", "scrollable-region-focusable", "region", "landmark-unique", "aria-hidden-focus", "button-name", "link-name"];

@@ -116,3 +116,14 @@ describe("the ways in", () => {
     await context.close();
   });
 });
+
+test("by an address without a name, the sign-in page offers no passkey and shows no error", async () => {
+  const { page, context, problems } = await s.open();
+  await page.goto(`${s.server.url}/auth/login/`);
+  await page.getByRole("link", { name: "Create account" }).waitFor();
+  await page.getByText("demo@example.com").first().waitFor();
+  expect(await page.getByRole("button", { name: "Use a passkey" }).count()).toBe(0);
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});

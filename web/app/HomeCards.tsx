@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useMemo } from "react";
 import { type Day, endOfMonth } from "#domain/day.ts";
-import { formatMonth, formatPeriod } from "#domain/format.ts";
+import { formatDay, formatMonth, formatPeriod } from "#domain/format.ts";
 import { type Cents, cents, subtract, ZERO } from "#domain/money.ts";
 import { changeUntil, rangeStart } from "#domain/net-worth.ts";
 import { cumulative, monthToDate } from "#domain/spending.ts";
@@ -12,8 +12,10 @@ import { daysQuery, TransactionRow, transactionsQuery } from "#web/features/tran
 import { session } from "#web/lib/session.ts";
 import { Change } from "#web/ui/Change.tsx";
 import { Sparkline } from "#web/ui/charts/Sparkline.tsx";
+import { Legend } from "#web/ui/Legend.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { StaysInDrawer } from "./drawer-views.tsx";
 
 const RECENT = 3;
 const SPARK = { height: 72 };
@@ -30,8 +32,8 @@ export const HomeCards = () => {
   );
 };
 
-const Card = ({ title, to, wide = false, children }: { title: string; to: string; wide?: boolean; children: ReactNode }) => (
-  <Link to={to as never} className={wide ? "home-card wide" : "home-card"}>
+const Card = ({ title, to, children }: { title: string; to: string; children: ReactNode }) => (
+  <Link to={to as never} className="home-card">
     <header>
       <h2>{title}</h2>
       <span>
@@ -40,6 +42,15 @@ const Card = ({ title, to, wide = false, children }: { title: string; to: string
     </header>
     {children}
   </Link>
+);
+
+/** The ends of the axis under a card's curve, with its legend between them. */
+const Ends = ({ from, to, children }: { from: string; to: string; children?: ReactNode }) => (
+  <div className="spark-ends">
+    <span>{from}</span>
+    {children}
+    {to !== from && <span>{to}</span>}
+  </div>
 );
 
 const Missing = () => <p className="text-muted py-4">This did not load just now.</p>;
@@ -52,6 +63,8 @@ const Waiting = () => (
     </div>
   </>
 );
+const monthName = (day: Day): string => formatMonth(day).split(" ")[0] ?? "";
+const days = (start: Day): number => Number(endOfMonth(start).slice(-2));
 const percentOf = (change: Cents, base: Cents): number | null => (base === 0 ? null : (change / Math.abs(base)) * 100);
 
 const NetWorthCard = ({ today }: { today: Day }) => {
@@ -74,6 +87,7 @@ const NetWorthCard = ({ today }: { today: Day }) => {
           <AccountsAdded amount={added} />
           <div className="mt-4">
             <Sparkline points={points.map((p) => p.balance)} {...SPARK} area dot color="chart-1" />
+            <Ends from={formatDay(points[0]?.date ?? today, today)} to={formatDay(today, today)} />
           </div>
         </>
       )}
@@ -89,7 +103,7 @@ const SpendingCard = ({ today }: { today: Day }) => {
   const [total, then] = [mine.at(-1) ?? ZERO, past.at(-1) ?? ZERO];
   const change = subtract(total, then);
   return (
-    <Card title={`Spending in ${formatMonth(today).split(" ")[0]}`} to="/income-statement">
+    <Card title={`Spending in ${monthName(today)}`} to="/income-statement">
       {error ? (
         <Missing />
       ) : !data ? (
@@ -102,6 +116,14 @@ const SpendingCard = ({ today }: { today: Day }) => {
           <Change amount={change} percent={percentOf(change, then)} since={`vs ${formatPeriod(before).replace(/, \d{4}$/, "")}`} />
           <div className="mt-4">
             <Sparkline points={mine} past={cumulative(spent, before.start, endOfMonth(before.start))} {...SPARK} dot color="chart-1" />
+            <Ends from="1" to={String(Math.max(days(now.start), days(before.start)))}>
+              <Legend
+                items={[
+                  { label: monthName(today), mark: "line" },
+                  { label: monthName(before.start), mark: "past", color: "chart-past" },
+                ]}
+              />
+            </Ends>
           </div>
         </>
       )}
@@ -113,7 +135,13 @@ const RecentCard = ({ today }: { today: Day }) => {
   const { data, error } = useInfiniteQuery(transactionsQuery({}, "-date"));
   const rows = data?.pages[0]?.results.slice(0, RECENT) ?? [];
   return (
-    <Card title="Recent transactions" to="/transactions" wide>
+    <section className="home-card wide" aria-labelledby="recent-transactions">
+      <header>
+        <h2 id="recent-transactions">Recent transactions</h2>
+        <Link to={"/transactions" as never} aria-label="Open recent transactions">
+          Open <ChevronRight aria-hidden size={14} />
+        </Link>
+      </header>
       {error ? (
         <Missing />
       ) : !data ? (
@@ -121,8 +149,12 @@ const RecentCard = ({ today }: { today: Day }) => {
       ) : rows.length === 0 ? (
         <p className="text-muted py-4">Your transactions will appear here once your accounts are connected and synced.</p>
       ) : (
-        rows.map((row) => <TransactionRow key={row.id} row={row} today={today} />)
+        <StaysInDrawer>
+          {rows.map((row) => (
+            <TransactionRow key={row.id} row={row} today={today} href={`/transactions?open=${row.id}`} />
+          ))}
+        </StaysInDrawer>
       )}
-    </Card>
+    </section>
   );
 };

@@ -17,6 +17,16 @@ describe("a figure that was worked out", () => {
     ]);
   });
 
+  it("and a recent transaction of the home page opens itself, beside the page", async () => {
+    const { address } = await stage.renderAt("/chat/", me);
+    const recent = await screen.findByRole("region", { name: "Recent transactions" });
+    await userEvent.click((await within(recent).findAllByRole("link", { name: /Corner Shop/ }))[0] as HTMLElement);
+    const details = await screen.findByRole("complementary", { name: "Transaction" });
+    await within(details).findByText("Status");
+    expect(address()).toBe("/chat/");
+    expect(screen.getByText("Nov 1")).toBeDefined();
+  });
+
   it("opens what it is made of, and each part its rows, with the way back", async () => {
     const { address } = await stage.renderAt("/chat/", me);
     await userEvent.type(await screen.findByRole("textbox", { name: "Ask anything" }), "compare October with September{Enter}");

@@ -1,8 +1,11 @@
 /** The browser's own passkey calls. Their code comes when one is first used. */
 const browser = () => import("@simplewebauthn/browser");
 
-/** Whether this browser knows passkeys, without loading anything. */
-export const knowsPasskeys = (): boolean => typeof window !== "undefined" && typeof window.PublicKeyCredential === "function";
+/** A passkey belongs to a name: browsers refuse one for an address such as 127.0.0.1 or [::1]. */
+export const hasName = (host: string): boolean => !/^[\d.]+$|^\[/.test(host);
+
+/** Whether passkeys work in this browser at this address, without loading anything. */
+export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === "function" && hasName(window.location.hostname);
 
 /** Whether the browser offers passkeys among the names it fills in. */
 export const fillsInPasskeys = async (): Promise<boolean> => knowsPasskeys() && (await browser()).browserSupportsWebAuthnAutofill();

@@ -51,9 +51,21 @@ export const keys = {
 
 /** What each kind of change makes stale. */
 const TOUCHED = {
-  category: ["transactions", "categories", "balances", "statements", "budgets"],
-  account: ["accounts", "connections", "transactions", "balances", "statements", "subscriptions", "budgets"],
-  money: ["accounts", "connections", "transactions", "balances", "investments", "imports", "statements", "subscriptions", "budgets"],
+  category: ["transactions", "categories", "balances", "statements", "budgets", "charts", "datagrids"],
+  account: ["accounts", "connections", "transactions", "balances", "statements", "subscriptions", "budgets", "charts", "datagrids"],
+  money: [
+    "accounts",
+    "connections",
+    "transactions",
+    "balances",
+    "investments",
+    "imports",
+    "statements",
+    "subscriptions",
+    "budgets",
+    "charts",
+    "datagrids",
+  ],
   subscription: ["subscriptions"],
   made: ["budgets", "datagrids", "charts"],
   chat: ["chats"],

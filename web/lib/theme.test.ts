@@ -2,15 +2,17 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { parseTheme, setTheme, startTheme } from "./theme.ts";
 
 let dark = false;
+let forced = false;
 let changed: (() => void)[] = [];
 
 beforeEach(() => {
   window.localStorage.clear();
   dark = false;
+  forced = false;
   changed = [];
-  vi.stubGlobal("matchMedia", () => ({
+  vi.stubGlobal("matchMedia", (query: string) => ({
     get matches() {
-      return dark;
+      return query.includes("forced-colors") ? forced : dark;
     },
     addEventListener: (_: string, call: () => void) => changed.push(call),
     removeEventListener: () => undefined,
@@ -59,6 +61,14 @@ it("keeps a choice against the system", () => {
   expect(drawn()).toBe("light");
   expect(window.localStorage.getItem("theme")).toBe("light");
   setTheme("system");
+  expect(drawn()).toBe("dark");
+  stop();
+});
+
+it("follows the system's ground where the person's own colors are forced, whatever was chosen", () => {
+  [forced, dark] = [true, true];
+  const stop = startTheme();
+  setTheme("light");
   expect(drawn()).toBe("dark");
   stop();
 });

@@ -24,9 +24,10 @@ export const parseTheme = (text: string | null): Theme => {
 const saved = stored("theme", parseTheme);
 const listeners = new Set<() => void>();
 
-/** Draws the page in the theme, or in the system's. */
+/** Draws the page in the theme, or in the system's; the system's also where the person's own colors are forced on every page. */
 const apply = (theme: Theme): void => {
-  document.documentElement.dataset["theme"] = theme === "system" ? (window.matchMedia?.(DARK).matches ? "dark" : "light") : theme;
+  const forced = window.matchMedia?.("(forced-colors: active)").matches;
+  document.documentElement.dataset["theme"] = theme === "system" || forced ? (window.matchMedia?.(DARK).matches ? "dark" : "light") : theme;
 };
 
 /** Chooses the theme, saves it and draws the page in it. */

@@ -11,7 +11,8 @@
   var theme = saved("theme");
   var dark = theme === "dark" || theme === "true" || theme === "dark-mode";
   var light = theme === "light" || theme === "false" || theme === "light-mode";
-  if (!dark && !light) dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+  if ((!dark && !light) || window.matchMedia("(forced-colors: active)").matches)
+    dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = dark ? "dark" : "light";
 
   function furnish() {

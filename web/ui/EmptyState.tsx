@@ -5,9 +5,11 @@ export type EmptyStateProps = { icon: ReactNode; title?: ReactNode; children?: R
 /** Nothing here yet: one sentence and the next step. */
 export const EmptyState = ({ icon, title, children, actions }: EmptyStateProps) => (
   <div className="empty">
-    <span className="glyph" aria-hidden="true">
-      {icon}
-    </span>
+    {icon && (
+      <span className="glyph" aria-hidden="true">
+        {icon}
+      </span>
+    )}
     {title && <p className="medium">{title}</p>}
     {children && <p className="text-muted">{children}</p>}
     {actions && <div className="actions">{actions}</div>}

@@ -4,7 +4,7 @@ import { monthOf, yearOf } from "#domain/day.ts";
 import type { Period } from "#domain/period.ts";
 import { quarterOf, type StatementPeriod, writeStatementPeriod } from "#domain/statement-period.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, MINUTES } from "#web/lib/queries.ts";
+import { keys } from "#web/lib/queries.ts";
 
 const read = ({ scale, start }: StatementPeriod, signal: AbortSignal) => {
   const year = yearOf(start);
@@ -13,12 +13,15 @@ const read = ({ scale, start }: StatementPeriod, signal: AbortSignal) => {
   return call(incomeStatement.year, { params: { year }, signal });
 };
 
-/** The statement of a period. It is kept until a change of money makes it stale. */
+/** A statement that was read stays, so that it shows at once; like all data it is read again after a minute and after a change. */
+const KEPT = { gcTime: Infinity };
+
+/** The statement of a period. */
 export const statementQuery = (period: StatementPeriod) =>
   queryOptions({
     queryKey: [...keys.statements, "period", writeStatementPeriod(period)],
     queryFn: ({ signal }) => read(period, signal),
-    staleTime: Infinity,
+    ...KEPT,
   });
 
 /** A section's running total over a span, by day or as the mean of its months. */
@@ -27,7 +30,6 @@ export const runningTotalQuery = ({ start, end }: Period, section: "Expense" | "
     queryKey: [...keys.statements, "running", start, end, section, aggregation],
     queryFn: ({ signal }) =>
       call(incomeStatement.cumulativeTimeSeries, { params: { startDate: start, endDate: end }, query: { section, aggregation }, signal }),
-    staleTime: 10 * MINUTES,
   });
 
 /** The statement of any days. */
@@ -35,5 +37,5 @@ export const rangeStatementQuery = ({ start, end }: Period) =>
   queryOptions({
     queryKey: [...keys.statements, "range", start, end],
     queryFn: ({ signal }) => call(incomeStatement.range, { params: { startDate: start, endDate: end }, signal }),
-    staleTime: Infinity,
+    ...KEPT,
   });

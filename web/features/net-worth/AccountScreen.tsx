@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
+import WalletCards from "lucide-react/icons/wallet-cards";
 import type { Account } from "#contract/accounts.ts";
 import { isAsset, isValued } from "#domain/accounts.ts";
 import type { Day } from "#domain/day.ts";
@@ -41,7 +42,7 @@ const Found = ({ id }: { id: number }) => {
     return (
       <Screen title="Account">
         <EmptyState
-          icon={null}
+          icon={<WalletCards />}
           title="Unable to find account"
           actions={
             <a className={buttonClass({})} href="/net-worth">

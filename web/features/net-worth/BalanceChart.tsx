@@ -111,7 +111,7 @@ export const BalanceChart = ({ title, today, account, gain, hidden = false, onTo
   const { change, added, percent } = changeUntil(data.points, shown.day);
   return (
     <div>
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex items-start justify-between gap-4 max-[360px]:flex-wrap">
         <Figure
           label={point ? `${title} on ${formatDay(point.day, today)}` : title}
           amount={shown.amount}

@@ -44,7 +44,7 @@ export const PasskeySection = ({ passkeys }: { passkeys: readonly Passkey[] }) =
         <p className="py-4 text-muted">
           {knowsPasskeys()
             ? "Sign in with your fingerprint, face or screen lock instead of a password."
-            : "This browser knows no passkeys. Open this page in one that does to add one."}
+            : "Passkeys do not work here. They need a browser that supports them and an address with a name, such as localhost."}
         </p>
       ) : (
         passkeys.map((passkey) => (

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { tasks } from "#contract/tasks.ts";
 import { call } from "#web/lib/api.ts";
-import { keys } from "#web/lib/queries.ts";
+import { keys, MINUTES } from "#web/lib/queries.ts";
 
 /** The person's guided lists. */
 export const tasksQuery = queryOptions({ queryKey: keys.tasks, queryFn: ({ signal }) => call(tasks.list, { query: {}, signal }) });
@@ -14,5 +14,5 @@ export const generatedTasksQuery = queryOptions({
       client.setQueryData(tasksQuery.queryKey, all);
       return true;
     }),
-  staleTime: Infinity,
+  staleTime: 60 * MINUTES,
 });

@@ -145,6 +145,7 @@ describe("who may call the dialog", () => {
 
   test.each([
     "/sandbox-bank/link/?token=x",
+    "/sandbox-bank/link/theme.js",
     "/sandbox-bank/link/link.js",
     "/sandbox-bank/link/views.js",
     "/sandbox-bank/link/link.css",
@@ -157,6 +158,11 @@ describe("who may call the dialog", () => {
     expect(reply.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
     expect(reply.headers["content-security-policy"]).not.toContain("unsafe");
     if (url.includes("?")) expect(reply.body).not.toMatch(/<script(?![^>]*src=)|\sstyle=|\son\w+="/);
+  });
+
+  test("the dialog takes its theme before anything is drawn, so that a dark page does not flash", async () => {
+    const { body } = await app.inject({ url: "/sandbox-bank/link/?token=x&theme=dark" });
+    expect(body).toMatch(/<script src="\/sandbox-bank\/link\/theme\.js"><\/script>[\s\S]*rel="stylesheet"/);
   });
 
   test("an unreadable or far too large body is refused", async () => {

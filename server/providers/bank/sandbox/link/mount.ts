@@ -14,6 +14,7 @@ const FILES: readonly (readonly [path: string, file: URL, type: string])[] = [
   ["/sandbox-bank/link-initialize.js", page("link-initialize.js"), "text/javascript; charset=utf-8"],
   ["/sandbox-bank/link/", page("index.html"), "text/html; charset=utf-8"],
   ["/sandbox-bank/link/link.css", page("link.css"), "text/css; charset=utf-8"],
+  ["/sandbox-bank/link/theme.js", page("theme.js"), "text/javascript; charset=utf-8"],
   ["/sandbox-bank/link/link.js", page("link.js"), "text/javascript; charset=utf-8"],
   ["/sandbox-bank/link/views.js", page("views.js"), "text/javascript; charset=utf-8"],
   [

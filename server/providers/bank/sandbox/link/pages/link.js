@@ -4,8 +4,6 @@ import { accountsView, brokenView, codeView, consentView, doneView, institutions
 const NAME = "sandbox-bank";
 const query = new URLSearchParams(window.location.search);
 const token = query.get("token") ?? "";
-const dark = query.get("theme") ?? (window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-document.documentElement.dataset.theme = dark === "dark" ? "dark" : "light";
 
 const place = document.getElementById("view");
 const back = document.getElementById("back");
