@@ -7,6 +7,7 @@ import {
   formatMoney,
   formatPercent,
   formatPeriod,
+  formatRate,
   formatReward,
   joinNames,
   shortName,
@@ -112,3 +113,11 @@ test.each([
   [null, null, ""],
   ["Zoë", "Ångström", "Zoë Å."],
 ])("%j %j is named %j to others", (firstName, lastName, text) => expect(shortName({ firstName, lastName })).toBe(text));
+
+test.each([
+  [6.125, "6.125%"],
+  [22.49, "22.49%"],
+  [5, "5.00%"],
+  [0.1, "0.10%"],
+  [100, "100.00%"],
+])("a rate of %j is written %s", (rate, text) => expect(formatRate(rate)).toBe(text));

@@ -47,6 +47,9 @@ export const formatCompactMoney = (amount: Cents): string => {
   return `${amount < 0 ? "-" : ""}$${text}${suffix}`;
 };
 
+/** An interest rate as it is agreed: at least two decimals, and a third where there is one. "6.125%", "22.49%", "5.00%". */
+export const formatRate = (percent: number): string => `${percent.toFixed(3).replace(/0$/, "")}%`;
+
 /** A percentage value (12.3 means 12.3%): two decimals under 2, one up to 50, none above; decided before rounding. */
 export const formatPercent = (value: number): string => {
   const size = Math.abs(value);
