@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { day } from "./day.ts";
 import {
@@ -9,6 +10,7 @@ import {
   formatPeriod,
   formatRate,
   formatReward,
+  unsignedZero,
   joinNames,
   shortName,
 } from "./format.ts";
@@ -121,3 +123,23 @@ test.each([
   [0.1, "0.10%"],
   [100, "100.00%"],
 ])("a rate of %j is written %s", (rate, text) => expect(formatRate(rate)).toBe(text));
+
+test("nothing that is shown as zero has a sign", () => {
+  const small = fc.integer({ min: -20_000, max: 20_000 });
+  fc.assert(
+    fc.property(small, fc.boolean(), fc.boolean(), fc.boolean(), (n, omitCents, forceSign, centsSymbol) => {
+      const texts = [
+        formatMoney(cents(n), { omitCents, forceSign, centsSymbol }),
+        formatCompactMoney(cents(n)),
+        formatPercent(n / 10_000),
+        unsignedZero((n / 1e9).toFixed(2)),
+      ];
+      for (const text of texts) expect(text).not.toMatch(/^[-+][^1-9]*$/);
+    }),
+  );
+  expect([formatMoney(cents(-30), { omitCents: true }), formatCompactMoney(cents(-30)), formatPercent(-0.001)]).toEqual([
+    "$0",
+    "$0",
+    "0.00%",
+  ]);
+});
