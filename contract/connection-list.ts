@@ -19,6 +19,8 @@ export const Connection = z.object({
     syncWithFinancekit: z.boolean(),
   }),
   institution: Institution.nullable(),
+  /** The bank needs the person's consent before it shares investments or loans; the link dialog asks for it. */
+  needsConsent: z.boolean(),
   newAccountsAvailable: z.boolean(),
   accountCount: z.number().int(),
   hiddenCount: z.number().int(),

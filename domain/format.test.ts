@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { day } from "./day.ts";
 import {
@@ -7,7 +8,9 @@ import {
   formatMoney,
   formatPercent,
   formatPeriod,
+  formatRate,
   formatReward,
+  unsignedZero,
   joinNames,
   shortName,
 } from "./format.ts";
@@ -112,3 +115,31 @@ test.each([
   [null, null, ""],
   ["Zoë", "Ångström", "Zoë Å."],
 ])("%j %j is named %j to others", (firstName, lastName, text) => expect(shortName({ firstName, lastName })).toBe(text));
+
+test.each([
+  [6.125, "6.125%"],
+  [22.49, "22.49%"],
+  [5, "5.00%"],
+  [0.1, "0.10%"],
+  [100, "100.00%"],
+])("a rate of %j is written %s", (rate, text) => expect(formatRate(rate)).toBe(text));
+
+test("nothing that is shown as zero has a sign", () => {
+  const small = fc.integer({ min: -20_000, max: 20_000 });
+  fc.assert(
+    fc.property(small, fc.boolean(), fc.boolean(), fc.boolean(), (n, omitCents, forceSign, centsSymbol) => {
+      const texts = [
+        formatMoney(cents(n), { omitCents, forceSign, centsSymbol }),
+        formatCompactMoney(cents(n)),
+        formatPercent(n / 10_000),
+        unsignedZero((n / 1e9).toFixed(2)),
+      ];
+      for (const text of texts) expect(text).not.toMatch(/^[-+][^1-9]*$/);
+    }),
+  );
+  expect([formatMoney(cents(-30), { omitCents: true }), formatCompactMoney(cents(-30)), formatPercent(-0.001)]).toEqual([
+    "$0",
+    "$0",
+    "0.00%",
+  ]);
+});

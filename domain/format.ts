@@ -32,10 +32,12 @@ export const formatMoney = (
   amount: Cents,
   { currency = "USD", omitCents = false, forceSign = false, centsSymbol = false }: MoneyFormat = {},
 ): string => {
-  const sign = amount < 0 ? "-" : forceSign && amount > 0 ? "+" : "";
   const size = Math.abs(amount);
+  const dollars = omitCents ? Math.round(size / 100) : size / 100;
+  // What is shown as zero has no sign.
+  const sign = dollars === 0 && !(centsSymbol && size > 0) ? "" : amount < 0 ? "-" : forceSign && amount > 0 ? "+" : "";
   if (centsSymbol && size < 100) return `${sign}${size}¢`;
-  return sign + (omitCents ? formatter(currency, 0).format(Math.round(size / 100)) : formatter(currency, 2).format(size / 100));
+  return sign + formatter(currency, omitCents ? 0 : 2).format(dollars);
 };
 
 /** Short currency for axes: $950, $1.5k, $2M, -$12k. */
@@ -44,14 +46,20 @@ export const formatCompactMoney = (amount: Cents): string => {
   const [divisor, suffix] = size >= 999_950_000 ? [1e9, "B"] : size >= 999_950 ? [1e6, "M"] : size >= 1000 ? [1e3, "k"] : [1, ""];
   const short = size / divisor;
   const text = suffix === "" ? String(Math.round(short)) : short.toFixed(short < 100 ? 1 : 0).replace(/\.0$/, "");
-  return `${amount < 0 ? "-" : ""}$${text}${suffix}`;
+  return `${amount < 0 && text !== "0" ? "-" : ""}$${text}${suffix}`;
 };
+
+/** An interest rate as it is agreed: at least two decimals, and a third where there is one. "6.125%", "22.49%", "5.00%". */
+export const formatRate = (percent: number): string => `${percent.toFixed(3).replace(/0$/, "")}%`;
+
+/** A number's text without the minus of a value that was rounded to zero. */
+export const unsignedZero = (text: string): string => text.replace(/^-(?=0(?:\.0*)?$)/, "");
 
 /** A percentage value (12.3 means 12.3%): two decimals under 2, one up to 50, none above; decided before rounding. */
 export const formatPercent = (value: number): string => {
   const size = Math.abs(value);
   const digits = size < 2 ? 2 : size <= 50 ? 1 : 0;
-  return `${value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits })}%`;
+  return `${unsignedZero(value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits }))}%`;
 };
 
 const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];

@@ -104,30 +104,29 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     analytics: options.analytics ?? noAnalytics,
     telemetry: noTelemetry,
   };
-  const listening = async (port: number, database = deps.database): Promise<App> => {
-    const app = await makeApp(
-      { ...deps, database },
-      {
-        ...options,
-        signUp: options.signUp ?? "open",
-        model: { llm: null, budget: settings.llmBudget, price: null, ...options.model },
-        settings: {
-          publicUrl: options.publicUrl ?? null,
-          installation: options.installation ?? settings.installation,
-          trustedProxies: options.trustedProxies ?? false,
-        },
-        home: { url: HOME, door: options.door ?? true },
-        webFolder: options.webFolder ?? null,
-        demo: null,
-        pace: { msPerWord: 0, atMost: 0 },
-        wait: async () => {},
-        identity: identity.providers,
-        mount: async (server) => {
-          await bank.mount(server);
-          await identity.mount(server);
-        },
+  const listening = async (port: number, database?: Database): Promise<App> => {
+    // Tests replace what is in `deps`, and every server sees it.
+    const own = database ? (Object.create(deps, { database: { value: database, enumerable: true } }) as Deps) : deps;
+    const app = await makeApp(own, {
+      ...options,
+      signUp: options.signUp ?? "open",
+      model: { llm: null, budget: settings.llmBudget, price: null, ...options.model },
+      settings: {
+        publicUrl: options.publicUrl ?? null,
+        installation: options.installation ?? settings.installation,
+        trustedProxies: options.trustedProxies ?? false,
       },
-    );
+      home: { url: HOME, door: options.door ?? true },
+      webFolder: options.webFolder ?? null,
+      demo: null,
+      pace: { msPerWord: 0, atMost: 0 },
+      wait: async () => {},
+      identity: identity.providers,
+      mount: async (server) => {
+        await bank.mount(server);
+        await identity.mount(server);
+      },
+    });
     await app.http.listen({ port, host: "127.0.0.1" });
     await app.start();
     return app;

@@ -105,7 +105,7 @@ export const modelBank = (real: BankProvider): ModelBank => {
     ...real,
     accounts: async () => told(),
     transactions: async (_token, cursor) => changes(cursor),
-    investments: async () => ({ securities: [], holdings: [], transactions: [] }),
+    investments: async () => ({ accounts: [], securities: [], holdings: [], transactions: [] }),
     liabilities: async () => [],
     refresh: async () => undefined,
   };

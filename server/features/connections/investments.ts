@@ -29,7 +29,7 @@ export const saveSecurities = async ({ kysely }: Database, securities: readonly 
   return ids;
 };
 
-/** Holdings as the bank has them now: those it no longer names are gone. */
+/** Holdings of these accounts as the bank has them now: those it no longer names are gone. */
 export const saveHoldings = async (
   { db, scope }: Tx<Scope>,
   accounts: Map<string, number>,

@@ -33,11 +33,13 @@ export const updateLinkToken = async (deps: Deps, scope: Scope, id: number, addA
   if (!link) throw notFound("Connection not found");
   const accessToken = deps.secrets.open(link.sealed, tokenContext(id));
   const selectAccounts = addAccounts || connection.newAccountsAvailable;
-  const made = await deps.bank.createLinkToken(scope.userId, { accessToken, selectAccounts }).catch((error: unknown) => {
-    if (error instanceof BankError && error.kind === "permanent")
-      throw new ApiError(409, error.code, "The bank ended this connection. Link the bank again; its history is taken over.");
-    return refused(error);
-  });
+  const made = await deps.bank
+    .createLinkToken(scope.userId, { accessToken, selectAccounts, consent: connection.needsConsent })
+    .catch((error: unknown) => {
+      if (error instanceof BankError && error.kind === "permanent")
+        throw new ApiError(409, error.code, "The bank ended this connection. Link the bank again; its history is taken over.");
+      return refused(error);
+    });
   return { ...made, environment: deps.bank.environment };
 };
 

@@ -1,3 +1,4 @@
+import { CONSENT } from "../../providers/bank/error-table.ts";
 import type { Updateable } from "kysely";
 import type { Connection } from "#contract/connections.ts";
 import type { Database, Tx } from "../../db/open.ts";
@@ -18,6 +19,7 @@ const select = ({ db, scope }: Tx<Scope>) =>
       "c.sync_rows",
       "c.last_synced_at",
       "c.created_at",
+      "c.status_detail",
       "c.institution_id",
       "i.name",
       "i.primary_color",
@@ -51,6 +53,7 @@ const connection = (row: Row): Connection => {
     source: "plaid",
     status,
     newAccountsAvailable: row.new_accounts_available,
+    needsConsent: row.status_detail === CONSENT,
     plaidItem: {
       id: row.id,
       itemId: row.provider_item_id,
@@ -190,7 +193,7 @@ export const due = (
     .select("id")
     .where("removed_at", "is", null)
     .where("sealed_access_token", "is not", null)
-    .where((eb) => eb.or([eb("status", "in", ["ok", "temporary_error"]), eb("status_detail", "in", [...ENDING])]))
+    .where((eb) => eb.or([eb("status", "in", ["ok", "temporary_error"]), eb("status_detail", "in", [...ENDING, CONSENT])]))
     .where((eb) => eb.or([eb("sync_lease_until", "is", null), eb("sync_lease_until", "<=", now)]))
     .where((eb) =>
       eb.or([

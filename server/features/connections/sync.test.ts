@@ -288,6 +288,74 @@ describe("an institution that does not do everything", () => {
     t.setClock("2026-11-20T15:00:00.000Z");
   });
 
+  test.each(["NO_INVESTMENT_ACCOUNTS", "PRODUCTS_NOT_SUPPORTED", "ADDITIONAL_CONSENT_REQUIRED"] as const)(
+    "holdings stay when the bank answers %s for them, until it names an empty list",
+    async (code) => {
+      const p = await t.person();
+      const { id } = (await linked(t, p, "user_good", "ins_sandbox_northway")) as { id: Json };
+      const before = (await p.get("/api/finx-holdings/")).body as Json[];
+      expect(before.length).toBeGreaterThan(0);
+      t.sandbox.faults.next("/investments/holdings/get", code);
+      await synced(t, p, id);
+      expect((await p.get("/api/finx-holdings/")).body).toEqual(before);
+      const real = t.deps.bank;
+      const answering = (change: object): void => {
+        t.deps.bank = {
+          ...real,
+          investments: async (...given) => {
+            const told = await real.investments(...given);
+            return told && { ...told, ...change };
+          },
+        };
+      };
+      answering({ accounts: [], holdings: [] });
+      await synced(t, p, id);
+      expect(((await p.get("/api/finx-holdings/")).body as Json[]).length).toBe(before.length);
+      answering({ holdings: [] });
+      await synced(t, p, id);
+      expect((await p.get("/api/finx-holdings/")).body).toEqual([]);
+      t.deps.bank = real;
+    },
+  );
+
+  test("missing consent is asked for: the rows come, the connection says so, and the link dialog names the products", async () => {
+    const p = await t.person();
+    const { id } = (await linked(t, p, "user_good", "ins_sandbox_northway")) as { id: Json };
+    t.sandbox.faults.next("/investments/holdings/get", "ADDITIONAL_CONSENT_REQUIRED");
+    expect(await synced(t, p, id)).toMatchObject({ status: "user_action_required", needs_consent: true });
+    const real = t.deps.bank;
+    const asked: unknown[] = [];
+    t.deps.bank = {
+      ...real,
+      createLinkToken: (userId, update) => {
+        asked.push(update?.consent);
+        return real.createLinkToken(userId, update);
+      },
+    };
+    expect((await p.get(`/api/plaid-items/${id}/update-link-token/`)).status).toBe(200);
+    t.deps.bank = real;
+    expect(asked).toEqual([true]);
+    expect(await synced(t, p, id)).toMatchObject({ status: "ok", needs_consent: false });
+  });
+
+  test("a rate of three decimals is kept", async () => {
+    const p = await t.person();
+    const real = t.deps.bank;
+    t.deps.bank = {
+      ...real,
+      liabilities: async (token) => (await real.liabilities(token)).map((one) => ({ ...one, interestRate: "6.125" })),
+    };
+    await linked(t, p, "user_good", "ins_sandbox_keystead");
+    t.deps.bank = real;
+    const loans = ((await p.get("/api/finx-accounts/")).body as Json[]).filter((a) => a["type"] === "loan");
+    expect(loans.length).toBeGreaterThan(0);
+    for (const loan of loans) {
+      expect(loan["interest_rate"]).toBe(6.125);
+      await p.send("PATCH", `/api/finx-accounts/${loan["id"]}/`, { maturity_date: "2050-01-01" });
+      expect((await p.get(`/api/finx-accounts/${loan["id"]}/`)).body["interest_rate"]).toBe(6.125);
+    }
+  });
+
   test("holdings that are not read yet leave those that were there", async () => {
     const p = await t.person();
     const { id } = (await linked(t, p, "user_good", "ins_sandbox_northway")) as { id: Json };

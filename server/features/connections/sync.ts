@@ -74,7 +74,7 @@ const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Pr
     const told = latest(accounts, changes.accounts);
     const ids = await saveAccounts(tx, link.id, told, now());
     await applyBankChanges(tx, [...ids.values()], rowsOf([...changes.added, ...changes.modified], ids), changes.removed);
-    if (!(rest instanceof BankError)) await saveRest(tx, ids, told, securities, rest);
+    if (!(rest instanceof BankError)) await saveRest(tx, ids, securities, rest);
     await pairTransfers(tx);
     await finish(deps, tx, lease, { told, ids, changes, today, problem: rest instanceof BankError ? rest : null });
   });
@@ -89,14 +89,14 @@ const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Pr
 const saveRest = async (
   tx: Tx<Scope>,
   ids: Map<string, number>,
-  accounts: readonly BankAccount[],
   securities: Map<string, number>,
   { portfolio, liabilities }: Rest,
 ): Promise<void> => {
   if (portfolio) {
     const invested = new Map(
       [...ids].filter(
-        ([id]) => portfolio.holdings.some((h) => h.accountId === id) || accounts.some((a) => a.accountId === id && a.type === "investment"),
+        // An account that the bank does not name here keeps the holdings that are known.
+        ([id]) => portfolio.accounts.includes(id) || portfolio.holdings.some((h) => h.accountId === id),
       ),
     );
     await investments.saveHoldings(tx, invested, securities, portfolio.holdings);

@@ -17,6 +17,7 @@ const BY_STATUS: Record<BankStatus, readonly string[]> = {
     "NO_ACCOUNTS",
     "PENDING_EXPIRATION",
     "PENDING_DISCONNECT",
+    "ADDITIONAL_CONSENT_REQUIRED",
   ],
   permanent_error: [
     "ITEM_NOT_FOUND",

@@ -1,5 +1,8 @@
 import { BankError, type BankErrorKind } from "./index.ts";
 
+/** The person has not allowed the bank to share a product, such as investments. The rest goes on; the link dialog asks for it. */
+export const CONSENT = "ADDITIONAL_CONSENT_REQUIRED";
+
 /** Plaid's codes (https://plaid.com/docs/errors/) by what they mean for a connection. A code that is not here passes: `temporary`. */
 const CODES: Record<Exclude<BankErrorKind, "temporary">, readonly string[]> = {
   action: [
@@ -19,6 +22,7 @@ const CODES: Record<Exclude<BankErrorKind, "temporary">, readonly string[]> = {
     "USER_SETUP_REQUIRED",
     "ACCESS_NOT_GRANTED",
     "NO_ACCOUNTS",
+    CONSENT,
   ],
   permanent: [
     "ITEM_NOT_FOUND",
@@ -35,7 +39,6 @@ const CODES: Record<Exclude<BankErrorKind, "temporary">, readonly string[]> = {
     "PRODUCT_NOT_ENABLED",
     "PRODUCT_UNAVAILABLE",
     "INVALID_PRODUCT",
-    "ADDITIONAL_CONSENT_REQUIRED",
     "NO_LIABILITY_ACCOUNTS",
     "NO_INVESTMENT_ACCOUNTS",
     "NO_AUTH_ACCOUNTS",

@@ -118,10 +118,10 @@ export type TransactionChanges = {
 /** The aggregator of bank accounts. Every call may throw BankError. */
 export type BankProvider = {
   environment: "sandbox-bank" | "sandbox" | "production";
-  /** Opens the link dialog; with `update` it repairs that connection, and lets the person choose its accounts anew. */
+  /** Opens the link dialog. With `update` it repairs that connection, lets the person choose its accounts again, and asks for missing consent. */
   createLinkToken: (
     userId: number,
-    update?: { accessToken: string; selectAccounts: boolean },
+    update?: { accessToken: string; selectAccounts: boolean; consent?: boolean },
   ) => Promise<{ linkToken: string; expiration: string }>;
   /** Repeating it for the same public token answers the same item. */
   exchange: (publicToken: string) => Promise<{ accessToken: string; itemId: string }>;
@@ -129,11 +129,19 @@ export type BankProvider = {
   accounts: (accessToken: string) => Promise<BankAccount[]>;
   /** One page of changes since the cursor; null starts from the beginning. */
   transactions: (accessToken: string, cursor: string | null) => Promise<TransactionChanges>;
-  /** Empty lists where the institution has no investments; null while it has not read them yet. */
+  /**
+   * The holdings of `accounts`, all of them, and trades. Null while the institution has not read them yet, or does not share them (now):
+   * what is known of them stays.
+   */
   investments: (
     accessToken: string,
     period: { start: Day; end: Day },
-  ) => Promise<{ securities: BankSecurity[]; holdings: BankHolding[]; transactions: BankInvestmentTransaction[] } | null>;
+  ) => Promise<{
+    accounts: string[];
+    securities: BankSecurity[];
+    holdings: BankHolding[];
+    transactions: BankInvestmentTransaction[];
+  } | null>;
   liabilities: (accessToken: string) => Promise<BankLiability[]>;
   /** Asks the institution for news now. */
   refresh: (accessToken: string) => Promise<void>;

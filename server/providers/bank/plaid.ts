@@ -30,7 +30,11 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
       ask(async () => {
         const address = webhook();
         const products = update
-          ? { access_token: update.accessToken, ...(update.selectAccounts ? { update: { account_selection_enabled: true } } : {}) }
+          ? {
+              access_token: update.accessToken,
+              ...(update.selectAccounts ? { update: { account_selection_enabled: true } } : {}),
+              ...(update.consent ? { additional_consented_products: [Products.Investments, Products.Liabilities] } : {}),
+            }
           : { products: [Products.Transactions], optional_products: [Products.Investments, Products.Liabilities] };
         const { data } = await api.linkTokenCreate({
           client_name: "Hiro",
@@ -95,7 +99,7 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
       });
     },
     investments: (accessToken, { start, end }) =>
-      unless({ absent: { securities: [], holdings: [], transactions: [] }, early: null }, async () => {
+      unless({ absent: null, early: null }, async () => {
         const { data } = await api.investmentsHoldingsGet({ access_token: accessToken });
         const transactions = [];
         const securities = data.securities;
@@ -114,7 +118,12 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
           if (page.investment_transactions.length === 0) break;
           offset += page.investment_transactions.length;
         }
-        return { securities: securities.map(securityOf), holdings: data.holdings.map(holdingOf), transactions };
+        return {
+          accounts: data.accounts.map((account) => account.account_id),
+          securities: securities.map(securityOf),
+          holdings: data.holdings.map(holdingOf),
+          transactions,
+        };
       }),
     liabilities: (accessToken) =>
       unless({ absent: [], early: [] }, async () =>

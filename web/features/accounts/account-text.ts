@@ -1,5 +1,6 @@
 import type { Account } from "#contract/accounts.ts";
 import { type AccountGroup, isAsset } from "#domain/accounts.ts";
+import { formatRate } from "#domain/format.ts";
 
 /** "Sapphire ··2094". */
 export const shortAccount = (account: { name: string; mask: string | null }): string =>
@@ -10,7 +11,7 @@ export const accountMeta = (account: Account): string => {
   const origin = account.institution
     ? `${account.institution.name}${account.mask ? ` ··${account.mask}` : ""}`
     : `${subtypeName(account)}${account.mask ? ` ··${account.mask}` : ""} · ${account.zillowProperty === null ? "manual" : "estimated"}`;
-  return account.interestRate ? `${origin} · ${Number(account.interestRate).toFixed(2)}%` : origin;
+  return account.interestRate ? `${origin} · ${formatRate(Number(account.interestRate))}` : origin;
 };
 
 const SUBTYPES: Record<string, string> = {

@@ -18,7 +18,8 @@ export const statusText = (c: Pick<Connection, "status" | "accountCount" | "hidd
 };
 
 /** What to do about a connection's trouble; null when it has none. */
-export const adviceFor = ({ status }: Pick<Connection, "status">): string | null => {
+export const adviceFor = ({ status, needsConsent }: Pick<Connection, "status" | "needsConsent">): string | null => {
+  if (needsConsent) return "Your bank needs your consent to share investments and loans. Transactions keep coming meanwhile.";
   if (status === "user_action_required") return "The bank asks you to sign in again. What is here stays as it is until then.";
   if (status === "permanent_error")
     return "The bank ended this connection. Link the bank again: its accounts and their history are taken over.";

@@ -5,7 +5,7 @@ import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { Select } from "#web/ui/Select.tsx";
-import { type Choice, KINDS, type Statement } from "./choices.ts";
+import { type Choice, KINDS, type Statement, withKind } from "./choices.ts";
 import { StatementRows } from "./StatementRows.tsx";
 
 type Props = { preview: Import; choice: Choice; many: boolean; onChange: (next: Choice) => void };
@@ -51,7 +51,7 @@ export const StatementChoice = ({ preview, choice, many, onChange }: Props) => {
                 <Field label="Kind">
                   <Select
                     value={choice.kind}
-                    onChange={(kind) => onChange({ ...choice, kind })}
+                    onChange={(kind) => onChange(withKind(choice, kind))}
                     options={KINDS.map(({ value, label }) => ({ value, label }))}
                   />
                 </Field>

@@ -18,13 +18,26 @@ const kindOf = (statement: Statement): string =>
   KINDS.find((k) => k.type === statement.type)?.value ??
   "checking";
 
-/** What the dialog proposes: what was chosen before the file was read again, the account each statement looks like, else a new one named as the file names it. */
+/** A name for a new account: the bank's and the account's as the file names them, else what kind of account it is. Never the file's name. */
+const nameOf = ({ institutionName, accountName, mask }: Statement, kind: string): string =>
+  [institutionName, accountName ?? `${KINDS.find((one) => one.value === kind)?.label ?? "Account"}${mask ? ` ··${mask}` : ""}`]
+    .filter(Boolean)
+    .join(" ");
+
+/** The choice with another kind of account; a name that nobody typed follows it. */
+export const withKind = (choice: Choice, kind: string): Choice => ({
+  ...choice,
+  kind,
+  name: choice.name === nameOf(choice.statement, choice.kind) ? nameOf(choice.statement, kind) : choice.name,
+});
+
+/** What the dialog proposes: what was chosen before the file was read again, the account each statement looks like, else a new account. */
 export const firstChoices = (preview: Import, before: readonly Choice[] = []): Choice[] =>
   preview.statements.map((statement, i) => ({
     take: true,
     includeLikely: false,
     account: statement.suggestedAccount,
-    name: [statement.institutionName, statement.accountName].filter(Boolean).join(" ") || preview.fileName.replace(/\.[^.]+$/, ""),
+    name: nameOf(statement, kindOf(statement)),
     kind: kindOf(statement),
     ...(before.length === preview.statements.length ? before[i] : {}),
     statement,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { Person } from "#server/testing/app.ts";
 import { csv, type CsvRow, imported, ofx } from "#server/testing/imports.ts";
 import { refusal } from "#web/testing/network.ts";
@@ -24,6 +24,19 @@ const choose = async (name: RegExp | string, option: string) => {
   await userEvent.click(await screen.findByRole("option", { name: option }));
 };
 const rows = async (p: Person): Promise<unknown[]> => (await p.get("/api/finx-transactions/")).body["results"] as unknown[];
+
+test("a new account is named for what it is, never for its file", async () => {
+  await stage.renderAt(PATH, await stage.t.person());
+  const dialog = await give(csv(ROWS), "stmt_export(3).csv");
+  const name = await dialog.findByRole("textbox", { name: "Name" });
+  expect(name).toHaveProperty("value", "Checking");
+  await choose(/^Kind/, "Savings");
+  expect(name).toHaveProperty("value", "Savings");
+  await userEvent.clear(name);
+  await userEvent.type(name, "Rainy day");
+  await choose(/^Kind/, "Credit card");
+  expect(name).toHaveProperty("value", "Rainy day");
+});
 
 describe("how a CSV file is read", () => {
   it("is told in words, can be changed, and is remembered for the next file", async () => {

@@ -115,7 +115,7 @@ const Worth = ({ draft, set, wrong }: PartProps) => {
 
 const Interest = ({ draft, set, wrong }: Omit<PartProps, "wrong"> & { wrong: Props["wrong"] }) => {
   if (!hasRate(draft.type)) return null;
-  const unreadable = rateOf(draft.rate) === undefined;
+  const unreadable = rateOf(draft) === undefined;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field

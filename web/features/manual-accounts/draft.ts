@@ -15,6 +15,8 @@ export type Draft = {
   name: string;
   balance: Cents | null;
   rate: string;
+  /** The rate as it was when the account was opened: a bank may have given it more decimals than a person may enter. */
+  keptRate: string;
   maturityDate: Day | null;
   byHoldings: boolean;
   holdings: HoldingLine[];
@@ -29,6 +31,7 @@ export const newDraft = (category: ManualCategory): Draft => ({
   name: "",
   balance: null,
   rate: "",
+  keptRate: "",
   maturityDate: null,
   byHoldings: false,
   holdings: [emptyLine()],
@@ -40,6 +43,7 @@ export const draftOf = (account: ManualAccount, holdings: readonly ManualHolding
   name: account.name,
   balance: account.balance,
   rate: account.interestRate === null ? "" : String(Number(account.interestRate)),
+  keptRate: account.interestRate === null ? "" : String(Number(account.interestRate)),
   maturityDate: account.maturityDate,
   byHoldings: account.automaticBalances === "holding",
   holdings:
@@ -57,9 +61,10 @@ export const filled = (draft: Draft): HoldingLine[] =>
 
 const isStep = (rate: number): boolean => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-9;
 
-/** The rate as a number; null when it is left empty, undefined when it is none. */
-export const rateOf = (text: string): number | null | undefined => {
+/** The rate as a number; null when it is left empty, undefined when it is not one that may be entered. */
+export const rateOf = ({ rate: text, keptRate }: Pick<Draft, "rate" | "keptRate">): number | null | undefined => {
   if (text.trim() === "") return null;
+  if (text.trim() === keptRate) return Number(keptRate);
   const rate = /^\d*\.?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   return rate >= MIN_RATE && rate <= MAX_RATE && isStep(rate) ? rate : undefined;
 };
@@ -75,7 +80,7 @@ export const quantityOf = (text: string): number | undefined => {
 export const isComplete = (draft: Draft, { balanceStays = false }: { balanceStays?: boolean } = {}): boolean => {
   const { type, subtype, name, balance, byHoldings } = draft;
   const held = filled(draft).map((line) => ({ symbol: line.symbol, quantity: String(quantityOf(line.quantity) ?? "") }));
-  if (name.trim() === "" || rateOf(draft.rate) === undefined) return false;
+  if (name.trim() === "" || rateOf(draft) === undefined) return false;
   if (Object.keys(manualProblems({ type, subtype, maturityDate: maturityOf(draft), holdings: byHoldings ? held : null })).length > 0)
     return false;
   if (byHoldings) return held.every((line) => line.symbol.trim() !== "" && line.quantity !== "") && held.some(isHeld);

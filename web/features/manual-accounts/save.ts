@@ -11,7 +11,7 @@ const aboutOf = (draft: Draft) => ({
   type: draft.type,
   subtype: draft.subtype,
   maturityDate: maturityOf(draft),
-  interestRate: rateOf(draft.rate) == null ? null : String(rateOf(draft.rate)),
+  interestRate: rateOf(draft) == null ? null : String(rateOf(draft)),
 });
 
 /** What differs from the account as it was opened: another member may have changed the rest since. */

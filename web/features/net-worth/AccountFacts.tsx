@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Account } from "#contract/accounts.ts";
 import { isAsset } from "#domain/accounts.ts";
-import { formatLongDay } from "#domain/format.ts";
+import { formatLongDay, formatRate } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import { subtypeName } from "#web/features/accounts/index.ts";
 import { Money } from "#web/ui/Money.tsx";
@@ -24,7 +24,7 @@ export const AccountFacts = ({ account, hidden }: { account: Account; hidden: bo
           ["Value", home && `${home.estimatedBy}, renewed once a month`],
           ["Available", money(account.availableBalance)],
           ["Limit", money(account.limit)],
-          ["Interest rate", account.interestRate === null ? null : `${Number(account.interestRate).toFixed(2)}%`],
+          ["Interest rate", account.interestRate === null ? null : formatRate(Number(account.interestRate))],
           ["Maturity date", account.maturityDate === null ? null : formatLongDay(account.maturityDate)],
           ["Minimum payment", isAsset(account.type) ? null : money(account.minimumPayment)],
           ["Next payment due", account.nextPaymentDue === null ? null : formatLongDay(account.nextPaymentDue)],

@@ -1,4 +1,7 @@
-const number = (text: string, digits: number): string => Number(text).toLocaleString("en-US", { maximumFractionDigits: digits });
+import { unsignedZero } from "#domain/format.ts";
+
+const number = (text: string, digits: number): string =>
+  unsignedZero(Number(text).toLocaleString("en-US", { maximumFractionDigits: digits }));
 
 /** "12.3456 shares"; how many is left out when amounts are hidden. */
 export const quantityText = (quantity: string, hidden = false): string =>

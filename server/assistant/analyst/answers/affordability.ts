@@ -147,10 +147,10 @@ const everyMonth = (asked: Asked, f: AffordabilityFact, now: PaidNow | null): vo
       [{ title: `Mean of ${plural(f.months, "full month")} (${formatPeriod(f.period)})` }, { title: "A month", right: true }],
       [
         ["Income", income],
-        ["Spending", `-${spending}`],
+        ["Spending", f.spending === 0 ? spending : `-${spending}`],
         ...(f.loans > 0 ? [["Loan payments", formatMoney(negate(f.loans))]] : []),
         ["Usually left", formatMoney(f.net)],
-        [now !== null ? "More than now" : /\bsave\b/i.test(asked.text) ? "To save" : "This cost", `-${formatMoney(f.amount)}`],
+        [now !== null ? "More than now" : /\bsave\b/i.test(asked.text) ? "To save" : "This cost", formatMoney(negate(f.amount))],
         ["**Left**", `**${formatMoney(f.left)}**`],
       ],
     ),

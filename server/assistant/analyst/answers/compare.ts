@@ -14,9 +14,12 @@ import { citeRows } from "./spending.ts";
 
 type Side = { label: string; totals: Totals; cite: Citation; figure: string };
 
+/** A share with the sign of its amount; none where it is shown as zero. */
+const signed = (amount: Cents, share: string): string => (/^0(?:\.0*)?%$/.test(share) ? share : `${amount < 0 ? "-" : "+"}${share}`);
+
 const change = (asked: Asked, a: Cents, b: Cents): string => {
   const d = differenceOf(asked.reply, a, b);
-  const share = b > 0 ? ` (${d < 0 ? "-" : "+"}${shareOf(asked.reply, d, b)})` : "";
+  const share = b > 0 ? ` (${signed(d, shareOf(asked.reply, d, b))})` : "";
   return `${formatMoney(d, { forceSign: true })}${share}`;
 };
 

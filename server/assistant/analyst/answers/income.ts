@@ -196,7 +196,7 @@ const twoSpans = async (asked: Asked, spans: readonly FramePeriod[]): Promise<vo
       ? [
           cited(reply, spending.total, citeTransactions(`Spending ${titlePeriod(p, today)}`, s, "Expense")),
           formatMoney(left, { forceSign: true }),
-          income.total > 0 ? `${left < 0 ? "-" : ""}${shareOf(reply, left, income.total)}` : "",
+          income.total > 0 ? shareOf(reply, left, income.total).replace(/^(?!0(?:\.0*)?%$)/, left < 0 ? "-" : "") : "",
         ]
       : [];
     return {

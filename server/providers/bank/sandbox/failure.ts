@@ -53,6 +53,12 @@ export const failures = {
     ),
   PRODUCTS_NOT_SUPPORTED: () => new Failure(ItemError, "PRODUCTS_NOT_SUPPORTED", "the institution does not support the requested product"),
   PRODUCT_NOT_READY: () => new Failure(ItemError, "PRODUCT_NOT_READY", "the requested product is not yet ready; try again later"),
+  ADDITIONAL_CONSENT_REQUIRED: () =>
+    new Failure(
+      InvalidInput,
+      "ADDITIONAL_CONSENT_REQUIRED",
+      "additional consent is required to access this product; use update mode to request it",
+    ),
   NO_INVESTMENT_ACCOUNTS: () => new Failure(ItemError, "NO_INVESTMENT_ACCOUNTS", "the item has no investment accounts"),
   NO_LIABILITY_ACCOUNTS: () => new Failure(ItemError, "NO_LIABILITY_ACCOUNTS", "the item has no liability accounts"),
   TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION: () =>

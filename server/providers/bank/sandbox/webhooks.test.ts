@@ -81,6 +81,25 @@ test("a link, a refresh and a broken login are news", async () => {
   ]);
 });
 
+test.each([
+  ["DEFAULT_UPDATE", "TRANSACTIONS", { new_transactions: 0, error: null }],
+  ["PENDING_DISCONNECT", "ITEM", { reason: "INSTITUTION_TOKEN_EXPIRATION", disconnect_time: expect.stringMatching(/^\d{4}-.*Z$/) }],
+  ["PENDING_EXPIRATION", "ITEM", { consent_expiration_time: expect.stringMatching(/^\d{4}-.*Z$/) }],
+] as const)("%s carries the fields that the aggregator requires of it", async (code, type, fields) => {
+  const token = await linked(address);
+  await bank.sandbox.webhooks.settled();
+  heard.length = 0;
+  await post(bank.sandbox, "/sandbox/item/fire_webhook", { access_token: token, webhook_code: code });
+  await bank.sandbox.webhooks.settled();
+  expect(JSON.parse(heard[0]?.body ?? "{}")).toMatchObject({
+    webhook_type: type,
+    webhook_code: code,
+    item_id: expect.any(String),
+    environment: "sandbox",
+    ...fields,
+  });
+});
+
 test("nothing is sent to another machine, and an unknown key is not answered", async () => {
   const token = await linked("https://example.com/hook");
   expect(

@@ -1,6 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
-import type { JWKPublicKey } from "plaid";
+import {
+  type DefaultUpdateWebhook,
+  type JWKPublicKey,
+  type PendingDisconnectWebhook,
+  PendingDisconnectWebhookReason,
+  type PendingExpirationWebhook,
+  type UserPermissionRevokedWebhook,
+} from "plaid";
 import type { Log } from "../../../log.ts";
 import { failures } from "./failure.ts";
 import type { StoredItem } from "./store.ts";
@@ -26,7 +33,7 @@ export class Webhooks {
   /** Sends without waiting; a failure is logged. Only to this machine. False when the item has no such address. */
   send(item: StoredItem, type: "TRANSACTIONS" | "ITEM", code: string): boolean {
     if (item.webhook === null || !isLoopback(item.webhook)) return false;
-    const sending = this.post(item.webhook, bodyOf(item, type, code))
+    const sending = this.post(item.webhook, bodyOf(item, type, code, this.clock()))
       .catch((error: unknown) => this.log.warn({ err: error, code }, "sandbox bank could not deliver a webhook"))
       .finally(() => this.underway.delete(sending));
     this.underway.add(sending);
@@ -62,15 +69,34 @@ export class Webhooks {
   }
 }
 
-const bodyOf = (item: StoredItem, type: string, code: string): string =>
+const bodyOf = (item: StoredItem, type: string, code: string, now: Date): string =>
   JSON.stringify({
     webhook_type: type,
     webhook_code: code,
     item_id: item.id,
     environment: "sandbox",
     ...(code === "SYNC_UPDATES_AVAILABLE" ? { initial_update_complete: true, historical_update_complete: true } : {}),
+    ...own(code, now),
     ...(code === "ERROR" ? { error: errorShape(failures.ITEM_LOGIN_REQUIRED(), randomUUID()) } : {}),
   });
+
+const WEEK_MS = 7 * 86_400_000;
+type Own = Partial<
+  Pick<DefaultUpdateWebhook, "new_transactions"> &
+    Pick<PendingDisconnectWebhook, "reason" | "disconnect_time"> &
+    Pick<PendingExpirationWebhook, "consent_expiration_time"> &
+    Pick<UserPermissionRevokedWebhook, "error">
+>;
+
+/** The fields that only webhooks of this code have. */
+const own = (code: string, now: Date): Own => {
+  const inAWeek = new Date(now.getTime() + WEEK_MS).toISOString();
+  if (code === "DEFAULT_UPDATE") return { error: null, new_transactions: 0 };
+  if (code === "PENDING_DISCONNECT") return { reason: PendingDisconnectWebhookReason.TokenExpiration, disconnect_time: inAWeek };
+  if (code === "PENDING_EXPIRATION") return { consent_expiration_time: inAWeek };
+  if (code === "USER_PERMISSION_REVOKED" || code === "NEW_ACCOUNTS_AVAILABLE") return { error: null };
+  return {};
+};
 
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const isLoopback = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === "http:" && LOOPBACK.has(new URL(url).hostname);
