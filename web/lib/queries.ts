@@ -2,14 +2,27 @@ import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 
 const TRIES = 3;
-/** Queries are tried up to three times again, except where trying again cannot help. */
-export const retry = (failures: number, error: unknown): boolean =>
-  failures < TRIES && !(error instanceof ApiError && [400, 401, 403, 404].includes(error.statusCode));
+/** Longer waits are left to the person, who sees an error with "Try again". */
+const LONGEST_WAIT_S = 30;
+
+/** Whether a failed query is sent again: three times at most, and only where the next answer may differ. */
+export const retry = (failures: number, error: unknown): boolean => {
+  if (failures >= TRIES) return false;
+  if (!(error instanceof ApiError)) return true;
+  if (error.statusCode === 429) return error.retryAfter !== null && error.retryAfter <= LONGEST_WAIT_S;
+  return error.statusCode >= 500;
+};
+
+/** Milliseconds until then: what the server asked for, else one second, doubled each time. It varies, so that tabs do not retry together. */
+export const retryDelay = (failures: number, error: unknown): number => {
+  const asked = error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : 0;
+  return Math.max(asked, 1000 * 2 ** failures * (0.75 + Math.random() * 0.5));
+};
 
 export const MINUTES = 60_000;
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry, staleTime: MINUTES, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: "always" },
+    queries: { retry, retryDelay, staleTime: MINUTES, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: "always" },
     // Without a connection a press fails and says so: it does not wait unseen and happen later.
     mutations: { retry: false, networkMode: "always" },
   },

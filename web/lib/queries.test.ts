@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { ApiError } from "./api.ts";
+import { retry, retryDelay } from "./queries.ts";
+
+const refusal = (status: number, retryAfter: number | null = null): ApiError => new ApiError(status, null, retryAfter);
+
+it.each([
+  ["a lost connection", new TypeError("Failed to fetch"), true],
+  ["an internal error", refusal(500), true],
+  ["a server that restarts", refusal(503, 2), true],
+  ["a limit that is over in a moment", refusal(429, 15), true],
+  ["a limit that lasts minutes", refusal(429, 600), false],
+  ["a wrong request", refusal(400), false],
+  ["a missing row", refusal(404), false],
+  ["a wrong method", refusal(405), false],
+  ["amounts that are too large", refusal(422), false],
+])("a query that failed for %s is sent again: %s", (_why, error, again) => {
+  expect(retry(0, error)).toBe(again);
+  expect(retry(3, error)).toBe(false);
+});
+
+it("waits as long as the server asks, and otherwise about one, two and four seconds", () => {
+  expect(retryDelay(0, refusal(503, 15))).toBe(15_000);
+  for (const [failures, about] of [
+    [0, 1000],
+    [1, 2000],
+    [2, 4000],
+  ] as const) {
+    const waits = Array.from({ length: 50 }, () => retryDelay(failures, new TypeError("Failed to fetch")));
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(about * 0.75);
+    expect(Math.max(...waits)).toBeLessThan(about * 1.25);
+    expect(new Set(waits).size).toBeGreaterThan(40);
+  }
+});
