@@ -41,7 +41,9 @@ export const useLate = <Module>(code: Chunk<Module>, onFailed?: () => void): Sta
   return { ...state, ask };
 };
 
+/** Says that a part did not load; where a new deployment is the reason, the page is reloaded once. */
 export const sayNotLoaded = (): void => {
+  void reloadIfOutdated();
   toast("That did not load. Check your connection and try again.");
 };
 
@@ -60,8 +62,7 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
     const close = (props as { onClose?: () => void }).onClose;
     const { here, failed, ask } = useLate(code, () => {
       if (quiet) return;
-      void reloadIfOutdated();
-      if (!close) return;
+      if (!close) return void reloadIfOutdated();
       sayNotLoaded();
       close();
     });
