@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { type Chunk, chunk, reloadIfOutdated } from "#web/lib/chunks.ts";
+import { type Chunk, chunk, ChunkError, reloadIfOutdated } from "#web/lib/chunks.ts";
+import { reportError } from "#web/lib/monitoring.ts";
 import { toast } from "#web/lib/toast.ts";
 import { NotLoaded } from "./NotLoaded.tsx";
 
@@ -31,6 +32,7 @@ export const useLate = <Module>(code: Chunk<Module>, onFailed?: () => void): Sta
       },
       (failure: unknown) => {
         console.error(failure);
+        if (!(failure instanceof ChunkError)) reportError(failure);
         if (!mounted.current) return;
         setState({ here: null, asked: true, failed: true });
         if (failed.current) failed.current();
