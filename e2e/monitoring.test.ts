@@ -30,6 +30,8 @@ const BREAK = "Sorry, Hiro broke and we're working on fixing it.";
 
 test("errors of a page arrive, and nothing that the person saw, has or is", async () => {
   const { page, problems } = await drawing(0.9);
+  // The browser never becomes idle, so that the screen below is not there before it is broken.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto("/transactions?q=coffee");
   const amount = page.locator(".amount").first();
   await amount.waitFor();

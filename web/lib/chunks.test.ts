@@ -27,6 +27,11 @@ it("forgets a failure, so that the next call loads the code", async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+it("throws an error of the code itself as it is", async () => {
+  const broken = new RangeError("the code is wrong");
+  await expect(chunk(() => Promise.reject(broken)).fetch()).rejects.toBe(broken);
+});
+
 it("loads everything when the browser is idle: also what a loaded part declares, and after a failure again when the connection is back", async () => {
   vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run));
   const loaded: string[] = [];

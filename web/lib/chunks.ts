@@ -12,13 +12,16 @@ export class ChunkError extends Error {
 export type Chunk<Module> = {
   /** The code, once it is here. */
   now: () => Module | null;
-  /** Loads the code. Throws ChunkError; the next call tries again. */
+  /** Loads the code. Throws ChunkError when it did not come, else what the code itself threw; the next call tries again. */
   fetch: () => Promise<Module>;
 };
 
 type Load = () => Promise<unknown>;
 /** Every chunk that has not loaded yet, in the order in which the app declared them. */
 const missing = new Set<Load>();
+
+/** Browsers reject an import whose code did not come with a TypeError of their own wording; what the code throws comes as it is. */
+const isMissing = (cause: unknown): boolean => cause instanceof TypeError && /fetch|load|import/i.test(cause.message);
 
 /** Code that loads when it is first wanted, or when the browser is idle. */
 export const chunk = <Module>(load: () => Promise<Module>): Chunk<Module> => {
@@ -31,6 +34,7 @@ export const chunk = <Module>(load: () => Promise<Module>): Chunk<Module> => {
       return module;
     } catch (cause) {
       coming = null;
+      if (!isMissing(cause)) throw cause;
       throw new ChunkError(cause, () =>
         fetch().then(
           () => true,

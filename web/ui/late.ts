@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { type Chunk, chunk, reloadIfOutdated } from "#web/lib/chunks.ts";
+import { type Chunk, chunk, ChunkError, reloadIfOutdated } from "#web/lib/chunks.ts";
+import { reportError } from "#web/lib/monitoring.ts";
 import { toast } from "#web/lib/toast.ts";
 import { NotLoaded } from "./NotLoaded.tsx";
 
@@ -31,6 +32,7 @@ export const useLate = <Module>(code: Chunk<Module>, onFailed?: () => void): Sta
       },
       (failure: unknown) => {
         console.error(failure);
+        if (!(failure instanceof ChunkError)) reportError(failure);
         if (!mounted.current) return;
         setState({ here: null, asked: true, failed: true });
         if (failed.current) failed.current();
@@ -41,7 +43,9 @@ export const useLate = <Module>(code: Chunk<Module>, onFailed?: () => void): Sta
   return { ...state, ask };
 };
 
+/** Says that a part did not load; where a new deployment is the reason, the page is reloaded once. */
 export const sayNotLoaded = (): void => {
+  void reloadIfOutdated();
   toast("That did not load. Check your connection and try again.");
 };
 
@@ -60,8 +64,7 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
     const close = (props as { onClose?: () => void }).onClose;
     const { here, failed, ask } = useLate(code, () => {
       if (quiet) return;
-      void reloadIfOutdated();
-      if (!close) return;
+      if (!close) return void reloadIfOutdated();
       sayNotLoaded();
       close();
     });
