@@ -12,11 +12,11 @@ export const isConflict = (error: unknown): boolean => {
   return code === "40001" || code === "40P01";
 };
 
-const LOST = /^(?:08...|57P0[123]|53[134]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
+const LOST = /^(?:08...|55P03|57P0[123]|53[134]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
 const LOST_SENTENCE =
   /^(?:timeout exceeded when trying to connect|Connection terminated|the embedded database stopped|Client has encountered a connection error|Client was closed)/;
 
-/** Whether the database could not be reached, is full up or is restarting: the same request may pass in some seconds. */
+/** Whether the database could not be reached, is full, is restarting, or another write took too long: the same request may pass in some seconds. */
 export const isUnavailable = (error: unknown): boolean => {
   if (LOST.test(codeOf(error) ?? "")) return true;
   if (!(error instanceof Error)) return false;

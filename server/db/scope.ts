@@ -20,6 +20,9 @@ export const opening = (scope: ScopeIds, begin: string): string =>
   `${begin}; set local statement_timeout = '${LONGEST_STATEMENT}'; set local role ${APP_ROLE}; set local hiro.user_id = '${id(scope.userId)}'; ` +
   `set local hiro.member_ids = '{${scope.memberIds.map(id).join(",")}}'`;
 
+/** A first sync of a long history may write this long; a statement's own limit does not count for the wait. */
+const LONGEST_WAIT = "60s";
+
 /** The first key of the advisory locks that households hold while they write. */
 const HOUSEHOLD_LOCK = 7_204_319;
 
@@ -34,4 +37,8 @@ export const waitingForOthers = (people: readonly number[]): string =>
  * The statements that open a transaction that writes. The household's write transactions run one after another, on whichever server, so
  * what one reads stays true until it has written. A person who joins or leaves meanwhile keeps the lock they have in common.
  */
-export const openingToWrite = (scope: ScopeIds, begin: string): string => `${opening(scope, begin)}; ${waitingForOthers(writers(scope))}`;
+export const openingToWrite = (scope: ScopeIds, begin: string): string =>
+  opening(
+    scope,
+    `${begin}; set local lock_timeout = '${LONGEST_WAIT}'; ${waitingForOthers(writers(scope))}; set local lock_timeout = default`,
+  );

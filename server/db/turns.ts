@@ -5,6 +5,7 @@ export type Turns = <T>(keys: readonly number[], work: () => Promise<T>) => Prom
 export const makeTurns = (): Turns => {
   const last = new Map<number, Promise<unknown>>();
   return (keys, work) => {
+    if (keys.length === 0) return work();
     const mine = Promise.all(keys.map((key) => last.get(key))).then(work);
     const over = mine.then(
       () => undefined,

@@ -106,6 +106,7 @@ const CONNECTION = {
   user: 1,
   source: "plaid",
   institution: null,
+  needs_consent: false,
   new_accounts_available: false,
   account_count: 1,
   hidden_count: 0,

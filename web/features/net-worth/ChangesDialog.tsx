@@ -7,7 +7,6 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { AccountsAdded } from "./AccountsAdded.tsx";
 import { breakdownQuery } from "./queries.ts";
 
 const NAMES = {
@@ -48,7 +47,11 @@ export const ChangesDialog = ({ open, onClose, start, today, hidden }: Props) =>
               },
             ]}
           />
-          <AccountsAdded amount={data.added} hidden={hidden} />
+          {data.added !== 0 && (
+            <p className="text-muted flex justify-between gap-4 px-4 pt-3">
+              Accounts added <Money amount={data.added} sign hidden={hidden} />
+            </p>
+          )}
         </>
       )}
     </Dialog>
