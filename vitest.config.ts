@@ -65,8 +65,6 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          // A browser on a machine at work is late now and then; what is broken fails twice.
-          retry: 1,
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           globalSetup: "./e2e/demo-folder.ts",

@@ -13,9 +13,9 @@ const HERE = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const HOME_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Whether somebody at this very machine asks, by a name that no website can take, and past no proxy. */
-const isAtMachine = ({ ip, url, header }: Call): boolean =>
+const isAtMachine = ({ ip, origin, header }: Call): boolean =>
   HERE.test(ip) &&
-  HOME_NAMES.has(url.hostname) &&
+  HOME_NAMES.has(new URL(origin).hostname) &&
   ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"].every((name) => header(name) === undefined);
 
 /** E-mail that the product writes. `door` says whether what strangers need to sign in may be read at the machine. */
