@@ -140,12 +140,11 @@ describe("linking a bank", () => {
 
   it("a loan that is added to a connection is confirmed too", async () => {
     const p = await stage.t.person();
-    const page = await stage.renderAt(PATH, p);
     const made = await linked(stage.t, p, "user_good", KEYSTEAD);
     const { kysely } = stage.t.deps.database;
     const loan = (await accountsOf(p)).find((a) => a["type"] === "loan");
     await kysely.deleteFrom("accounts").where("id", "=", Number(loan?.["id"])).execute();
-    await page.go(`${PATH}?connection=${made["id"]}`);
+    const page = await stage.renderAt(`${PATH}?connection=${made["id"]}`, p);
     atDialog(stage.t, { login: "user_good", institution: KEYSTEAD });
     await userEvent.click(await screen.findByRole("button", { name: "Add accounts" }));
     await screen.findByText("Accounts updated");

@@ -407,7 +407,7 @@ describe("the steps after it", () => {
     await press("Do this later");
     await waitFor(() => expect(page.address()).toBe("/chat/"));
     expect((await stateOf(p))["signup_state"]).toBe("COMPLETED");
-    expect(window.localStorage.getItem("onboarding.v1") ?? "").toBe("");
+    expect(window.localStorage.getItem("private.onboarding.v1")).toBeNull();
     const offer = await screen.findByRole("region", { name: "Connect your accounts" });
     expect(within(offer).getByRole("link", { name: "Connect accounts" }).getAttribute("href")).toBe("/settings/connected-accounts");
   });
@@ -415,20 +415,20 @@ describe("the steps after it", () => {
   it("what this browser kept of a sign-up goes wherever the sign-up ended", async () => {
     const kept = { email: "ada@example.com", firstName: "Ada", lastName: "", phoneNumber: "", tosConsent: true };
     window.localStorage.setItem(
-      "onboarding.v1",
+      "private.onboarding.v1",
       JSON.stringify({ currentlyOnboarding: true, signupData: kept, until: Date.now() + 60_000 }),
     );
     const page = await stage.renderAt("/signup/connect-accounts", await at("COMPLETED"));
     await press("Do this later");
     await waitFor(() => expect(page.address()).toBe("/chat/"));
-    expect(window.localStorage.getItem("onboarding.v1")).toBe("");
+    expect(window.localStorage.getItem("private.onboarding.v1")).toBeNull();
     window.localStorage.setItem(
-      "onboarding.v1",
+      "private.onboarding.v1",
       JSON.stringify({ currentlyOnboarding: true, signupData: kept, until: Date.now() + 60_000 }),
     );
     await stage.renderAt("/transactions", await at("COMPLETED"));
     await screen.findByRole("heading", { level: 1, name: "Transactions" });
-    expect(window.localStorage.getItem("onboarding.v1")).toBe("");
+    expect(window.localStorage.getItem("private.onboarding.v1")).toBeNull();
   });
 
   it("a step that another tab took already goes on where the sign-up is by now", async () => {
