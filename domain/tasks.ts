@@ -83,7 +83,7 @@ export const questionOf = (feature: TaskFeature): string => QUESTIONS[feature];
 export type StepFacts = { accounts: number; visited: readonly string[] };
 
 /**
- * Whether a step was done: accounts are there, a chat was begun, its page was opened. A step without a page of its own is done when the
+ * Whether a step was done: accounts are there, a chat was started, its page was opened. A step without a page of its own is done when the
  * person says so.
  */
 export const isStepDone = (step: { taskType: SubTaskType; chat: number | null }, { accounts, visited }: StepFacts): boolean => {

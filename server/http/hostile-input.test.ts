@@ -42,7 +42,7 @@ const sample = (given: Schema): unknown => {
   return kind === "number" || kind === "integer" ? 1 : kind === "boolean" ? true : kind === "array" ? [] : kind === "object" ? {} : null;
 };
 
-test("no call answers an internal error, whatever stands in its path, query or body", async () => {
+test("no call answers an internal error to bad values in its path, query or body", async () => {
   const broken: string[] = [];
   let asked = 0;
   const ask = async (method: string, path: string, body: unknown, label: string): Promise<void> => {

@@ -21,7 +21,7 @@ export const isInvited = async (db: Transaction<DB>, email: string): Promise<boo
     .where("status", "=", "PENDING")
     .executeTakeFirst()) !== undefined;
 
-/** Lets an address in that was just invited: it waits no more, and whoever came with it already goes on. */
+/** Admits an address that was just invited: it leaves the waitlist, and an account that has it already may continue. */
 export const letIn = async (db: Transaction<DB>, email: string): Promise<void> => {
   await db.deleteFrom("waitlist").where("email", "=", email.toLowerCase()).execute();
   await db

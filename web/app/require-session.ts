@@ -7,7 +7,7 @@ type Asked = { location: { href: string; pathname: string } };
 
 /** Sends somebody whose sign-up belongs elsewhere to where it goes on. */
 const keepInPlace = (me: Me, { location }: Asked): void => {
-  // Whoever is done and left the pages of the sign-up is done in this browser too.
+  // A person who completed the sign-up and left its pages has completed it in this browser too.
   if (me.signupCompleted && !location.pathname.startsWith("/signup")) onboarding.clear();
   const to = redirectFor({ path: location.pathname, currentlyOnboarding: onboarding.current() }, me);
   if (to !== null) throw redirect({ href: to, replace: true });

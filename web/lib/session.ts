@@ -52,7 +52,7 @@ const renew = (): Promise<string | null> =>
     }
   })());
 
-/** Ends the session in this tab: its private text goes, and the screens are told. */
+/** Ends the session in this tab: removes its private text and notifies the screens. */
 const end = (): void => {
   token = null;
   csrf = null;

@@ -49,7 +49,7 @@ const STATEMENTS = [
   // When a person said which card an account is, or confirmed a loan's terms. Nobody is asked about accounts that exist already.
   "alter table accounts add column confirmed_at timestamptz",
   "update accounts set confirmed_at = created_at",
-  // What the first conversation noted stands under Memory from now on.
+  // Memory lists what the first conversation noted from now on.
   `insert into user_contexts (user_id, context, created_at)
     select s.user_id, s.category || ': ' || s.summary, s.updated_at from financial_situations s join users u on u.id = s.user_id
     where u.finished_onboarding_chat_at is not null order by s.user_id, s.position`,

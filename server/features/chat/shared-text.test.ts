@@ -28,7 +28,7 @@ describe("an answer's text for whoever holds the link", () => {
     expect(chartIdsIn("![a](/charts/7/image/) ![b](/charts/5/image/) ![c](/charts/7/image/) [d](/charts/8/image/)")).toEqual([7, 5]);
   });
 
-  test("takes time in proportion to its length, whatever stands in it", () => {
+  test("takes time in proportion to its length, whatever the text holds", () => {
     // A quadratic reading of these took seconds; the number of characters that are looked at is bounded by the longest target instead.
     for (const piece of ["[", "[a](", "![", "](", "[](", "[a][", "(", "[[a](b)", "![a](<", '[a](b "', "]:", "[a]:\n", "\\[", "[x](y(("]) {
       const text = piece.repeat(Math.ceil(200_000 / piece.length));

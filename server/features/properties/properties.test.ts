@@ -39,7 +39,7 @@ describe("a home found by its address", () => {
     });
   });
 
-  test("is added once, however it is written, whoever of the household adds it, and however many do at once", async () => {
+  test("is added once, however it is written, whichever member adds it, and however many do at once", async () => {
     const [p, q] = [await t.person(undefined, "Same home"), await t.person(undefined, "Same home")];
     const writings = [ADDRESS, "412 LINDEN ST, portland, or 97205", ADDRESS, ADDRESS];
     const replies = await Promise.all(writings.map((address, i) => (i % 2 === 0 ? p : q).send("POST", HOMES, { address })));

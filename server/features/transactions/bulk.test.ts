@@ -140,7 +140,7 @@ describe("a change of several transactions", () => {
     expect(done.body).toEqual({ transactions_updated: 3, change: expect.any(Number) });
   });
 
-  test("is undone once, by whoever made it, for a day; what was changed again since stays", async () => {
+  test("is undone once, by its author, for a day; rows that changed again since stay as they are", async () => {
     await bank("Row", 4);
     const rows = await rowsOf("row");
     const ids = rows.map((row) => row["id"]);

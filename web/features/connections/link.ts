@@ -58,7 +58,7 @@ export const useLinkBank = (pages: LinkPages = SETTINGS) => {
   });
 };
 
-/** Opens the dialog for a connection: to sign in again, or to choose its accounts anew. New cards and loans are confirmed like those of a new link. */
+/** Opens the dialog for a connection: to sign in again, or to choose its accounts again. New cards and loans are confirmed like those of a new link. */
 export const useUpdateBank = () => {
   const open = useOpenPage();
   return useMutation({

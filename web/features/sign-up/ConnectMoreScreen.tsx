@@ -23,7 +23,7 @@ export const ConnectMoreScreen = () => {
   const accounts = useAccounts();
   const open = useOpenPage();
   const go = (): void => {
-    // Whoever left before they confirmed their cards and loans is asked again before the sign-up ends.
+    // A person who left before confirming cards and loans is asked again before the sign-up ends.
     const mine = (accounts.data ?? []).filter((account) => account.user === session.current()?.userId);
     const next = mine.some((account) => account.unconfirmed) ? confirmPages(mine, SIGNUP_PAGES) : null;
     if (next) return open(next);

@@ -11,7 +11,10 @@ const STEP = ["sign-up", "step"];
 /** `goesOn`: pages of the sign-up follow after its completion. */
 type Options = { replace?: boolean; goesOn?: boolean };
 
-/** Ends a step: saves what it brought to the profile, then opens the next page. A refusal is told and nothing moves; a second press changes nothing. A sign-up that went on in another tab goes on there. */
+/**
+ * Ends a step: saves its answers to the profile, then opens the next page. A refusal shows a message and stays on the page. A second press
+ * changes nothing. If another tab continued the sign-up, this one follows.
+ */
 export const useStep = (next: string, { replace = false, goesOn = false }: Options = {}) => {
   const navigate = useNavigate();
   const { mutate, ...step } = useMutation({

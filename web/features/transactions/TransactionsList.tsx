@@ -27,7 +27,7 @@ export type TransactionsListProps = {
   place: string;
   /** While rows are being selected: how each is. */
   choiceOf?: ((row: Transaction) => RowProps["choice"]) | undefined;
-  /** Keys pressed in the list, with its rows; null stands for the head of a day. */
+  /** Keys pressed in the list, with its rows; null is the heading of a day. */
   onKey?: ((event: KeyboardEvent, rows: readonly (Transaction | null)[]) => void) | undefined;
 };
 
