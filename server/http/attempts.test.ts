@@ -179,6 +179,24 @@ describe("a stranger who enters wrong passwords", () => {
   });
 });
 
+describe("calls that cost something elsewhere", () => {
+  test.each([
+    ["link-token", 200, "POST", () => "/api/plaid-tokens/create-link-token/"],
+    ["export", 100, "GET", () => "/api/export/accounts/"],
+    ["share", 300, "POST", (chat: number) => `/api/chat/${chat}/share/`],
+  ] as const)("%s: one person may make %d an hour, and then waits", async (kind, most, method, pathOf) => {
+    const person = await t.person();
+    const chat = Number((await person.send("POST", "/api/chat/", {})).body["id"]);
+    const call = () => person.raw(pathOf(chat), { method });
+    expect((await call()).status).toBeLessThan(300);
+    await t.deps.database.kysely.updateTable("attempts").set({ count: most }).where("key", "=", `${kind}:${person.id}`).execute();
+    const refused = await call();
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    const other = await t.person();
+    expect((await other.raw("/api/export/accounts/")).status).toBe(200);
+  });
+});
+
 describe("the network address of a visitor", () => {
   test.each([
     ["203.0.113.9", "203.0.113.9"],

@@ -43,6 +43,12 @@ const LIMITS = {
   verify: { tries: 30, seconds: 900, byAddress: true },
   /** Household invites that one person sends: each writes to somebody. */
   invite: { tries: 60, seconds: 3600 },
+  /** Link tokens that one person asks the bank's provider for. */
+  "link-token": { tries: 200, seconds: 3600 },
+  /** Files that one person exports. */
+  export: { tries: 100, seconds: 3600 },
+  /** Public links to chats that one person asks for. */
+  share: { tries: 300, seconds: 3600 },
   /** Exports that one person restores. */
   restore: { tries: 20, seconds: 3600 },
   /** Unknown keys of bank webhooks from one network address. */

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
-import { judgeAttempt } from "../../http/attempts.ts";
+import { consumeAttempt, judgeAttempt } from "../../http/attempts.ts";
 import * as said from "./message-store.ts";
 import type { ChatService } from "./service.ts";
 import { chartIdsIn, sharedText } from "./shared-text.ts";
@@ -24,6 +24,7 @@ export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, charts
   return {
     /** The chat's key, 256 random bits; made when it has none. */
     create: async (scope: Scope, chatId: number): Promise<{ shareKey: string }> => {
+      await consumeAttempt(deps, "share", scope.userId);
       await chats.own(scope, chatId);
       const fresh = randomBytes(KEY_BYTES).toString("base64url");
       const kept = await database.within(scope, (tx) => shares.keep(tx, chatId, fresh, clock().toISOString()));

@@ -1,5 +1,6 @@
 import type { Connection } from "#contract/connections.ts";
 import type { Deps } from "../../deps.ts";
+import { consumeAttempt } from "../../http/attempts.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { BankError } from "../../providers/bank/index.ts";
@@ -21,7 +22,9 @@ export const refused = (error: unknown): never => {
 };
 
 /** A token that opens the link dialog. */
-export const linkToken = async ({ bank }: Deps, scope: Scope) => {
+export const linkToken = async (deps: Deps, scope: Scope) => {
+  const { bank } = deps;
+  await consumeAttempt(deps, "link-token", scope.userId);
   const made = await bank.createLinkToken(scope.userId).catch(refused);
   return { ...made, environment: bank.environment };
 };

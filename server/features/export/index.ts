@@ -3,6 +3,7 @@ import { formatCsv, plainCell } from "#domain/grid.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
+import { consumeAttempt } from "../../http/attempts.ts";
 import { implement, StreamReply } from "../../http/route.ts";
 import type { Scope } from "../../http/scope.ts";
 import * as store from "./store.ts";
@@ -48,6 +49,7 @@ export const exportLines = (deps: Deps, scope: Scope, file: ExportFile): AsyncGe
 export const exportFeature = (deps: Deps): Feature => ({
   routes: implement(exports, {
     file: async (scope, { params: { file } }) => {
+      await consumeAttempt(deps, "export", scope.userId);
       await deps.database.kysely
         .insertInto("audit_events")
         .values({ user_id: scope.userId, event: "export", detail: JSON.stringify({ file }) })

@@ -3,6 +3,7 @@ import { audit } from "../../audit.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { invalid, notFound } from "../../http/errors.ts";
+import { consumeAttempt } from "../../http/attempts.ts";
 import { FileReply, implement } from "../../http/route.ts";
 import type { Scope } from "../../http/scope.ts";
 import { passwordOf, proveByPassword } from "../../sign-in/passwords.ts";
@@ -18,6 +19,7 @@ import * as store from "./store.ts";
 export const personalDataFeature = (deps: Deps): Feature => ({
   routes: implement(personalData, {
     archive: async (scope) => {
+      await consumeAttempt(deps, "export", scope.userId);
       await audit(deps, scope.userId, "export", { file: "everything" });
       return new FileReply(await archiveOf(deps, scope), {
         "content-type": "application/zip",
