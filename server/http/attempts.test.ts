@@ -174,6 +174,21 @@ describe("a stranger who enters wrong passwords", () => {
     expect(await statuses("nobody-here@example.com")).toEqual(await statuses((await t.person()).email));
   });
 
+  test("slows further attempts from one place down to one every ninety seconds, and refuses none after that", async () => {
+    const person = await t.person();
+    for (let i = 0; i < 10; i += 1) await signIn(person, WRONG);
+    const refused = await signIn(person, PASSWORD);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "90"]);
+    for (let i = 0; i < 50; i += 1) await signIn(person, WRONG);
+    t.setClock("2026-11-20T15:01:29.000Z");
+    expect((await signIn(person, PASSWORD)).status).toBe(429);
+    t.setClock("2026-11-20T15:01:30.000Z");
+    expect((await signIn(person, WRONG)).status).toBe(401);
+    expect((await signIn(person, PASSWORD)).status).toBe(429);
+    t.setClock("2026-11-20T15:03:00.000Z");
+    expect((await signIn(person, PASSWORD)).status).toBe(204);
+  });
+
   test("slows an account down by two seconds at most", () => {
     expect([0, 10, 11, 14, 18, 1000].map(delayAfter)).toEqual([0, 0, 250, 1000, 2000, 2000]);
   });

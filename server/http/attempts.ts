@@ -5,20 +5,27 @@ import { ApiError } from "./errors.ts";
 import { inTurn } from "./turns.ts";
 
 type Needs = Pick<Deps, "database" | "clock">;
-type Limit = { tries: number; seconds: number; /** `who` is a network address. */ byAddress?: true };
+type Limit = {
+  tries: number;
+  seconds: number;
+  /** `who` is a network address. */
+  byAddress?: true;
+  /** Once `tries` are used up, one more is allowed every `seconds / tries`, so that mistakes slow a person down and lock nobody out. */
+  refills?: true;
+};
 
 /** How many attempts a window allows. The counts are in the database, so that every server counts the same. */
 const LIMITS = {
   /** Wrong passwords for one account from one network address. */
-  "account-address": { tries: 10, seconds: 900 },
+  "account-address": { tries: 10, seconds: 900, refills: true },
   /** Wrong passwords for one account from one device that its owner signed in on before. */
-  "account-device": { tries: 10, seconds: 900 },
+  "account-device": { tries: 10, seconds: 900, refills: true },
   /** Wrong passwords for one account from anywhere. No number of them refuses a sign-in; see `delayAfter`. */
   account: { tries: Number.MAX_SAFE_INTEGER, seconds: 900 },
   /** Warnings about wrong passwords to the owner of one account. */
   warning: { tries: 1, seconds: 86_400 },
   /** Wrong passwords of a signed-in person who confirms who they are. */
-  proof: { tries: 10, seconds: 900 },
+  proof: { tries: 10, seconds: 900, refills: true },
   /** Sign-ins by password or provider from one network address, right or wrong. */
   address: { tries: 400, seconds: 60, byAddress: true },
   /** Passkey sign-ins from one network address. Apart from `address`, so that wrong passwords never refuse a passkey. */
@@ -26,7 +33,7 @@ const LIMITS = {
   /** Wrong keys of public links from one network address. */
   link: { tries: 60, seconds: 900, byAddress: true },
   /** Wrong codes of a second factor. */
-  code: { tries: 5, seconds: 900 },
+  code: { tries: 5, seconds: 900, refills: true },
   /** Reset mails to one e-mail address. */
   reset: { tries: 3, seconds: 3600 },
   /** Requests for reset mails from one network address. */
@@ -83,8 +90,14 @@ export const networkOf = (ip: string): string => {
 
 const keyOf = (kind: AttemptKind, who: string | number): string => `${kind}:${limitOf(kind).byAddress ? networkOf(String(who)) : who}`;
 
-/** Counts one attempt in one atomic statement. Returns how many there are in the window. Throws 429 with the seconds to wait. */
-export const consumeAttempt = async ({ database, clock }: Needs, kind: AttemptKind, who: string | number): Promise<number> => {
+/**
+ * Counts one attempt in one atomic statement. Returns how many there are in the window. Throws 429 with the seconds to wait; a refused
+ * attempt on a limit that refills is not counted.
+ */
+export const consumeAttempt = async (needs: Needs, kind: AttemptKind, who: string | number): Promise<number> =>
+  limitOf(kind).refills ? consumeRefilling(needs, kind, who) : consumeInWindow(needs, kind, who);
+
+const consumeInWindow = async ({ database, clock }: Needs, kind: AttemptKind, who: string | number): Promise<number> => {
   const { tries, seconds } = limitOf(kind);
   const now = clock();
   const until = new Date(now.getTime() + seconds * 1000).toISOString();
@@ -97,9 +110,34 @@ export const consumeAttempt = async ({ database, clock }: Needs, kind: AttemptKi
     returning count, expires_at`.execute(database.kysely);
   const [row] = rows;
   if (!row) throw new Error("counting an attempt returned no row");
-  if (row.count > tries) throw tooMany(row.expires_at, now);
+  if (row.count > tries) throw tooMany((new Date(row.expires_at).getTime() - now.getTime()) / 1000);
   return row.count;
 };
+
+/**
+ * The generic cell rate algorithm (ITU-T I.371): `expires_at` is when all counted attempts are forgotten again. Each one moves it on by one
+ * step, and none may move it further ahead than the window.
+ */
+const consumeRefilling = async ({ database, clock }: Needs, kind: AttemptKind, who: string | number): Promise<number> => {
+  const { seconds } = limitOf(kind);
+  const step = stepOf(kind);
+  const now = clock();
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await sql<{ count: number }>`
+    insert into attempts (key, count, expires_at) values (${keyOf(kind, who)}, 1, ${at} + ${step} * interval '1 second')
+    on conflict (key) do update set
+      count = case when attempts.expires_at <= ${at} then 1 else least(attempts.count, 1000000) + 1 end,
+      expires_at = greatest(attempts.expires_at, ${at}) + ${step} * interval '1 second'
+    where greatest(attempts.expires_at, ${at}) + ${step} * interval '1 second' <= ${at} + ${seconds} * interval '1 second'
+    returning count`.execute(database.kysely);
+  if (rows[0]) return rows[0].count;
+  const found = await database.kysely.selectFrom("attempts").select("expires_at").where("key", "=", keyOf(kind, who)).executeTakeFirst();
+  const ahead = found ? (new Date(found.expires_at).getTime() - now.getTime()) / 1000 : 0;
+  throw tooMany(ahead + step - seconds);
+};
+
+/** Seconds after which a limit that refills allows one more attempt. */
+const stepOf = (kind: AttemptKind): number => limitOf(kind).seconds / limitOf(kind).tries;
 
 /** Counts one attempt like `consumeAttempt`. Returns false where that throws 429. */
 export const mayAttempt = async (deps: Needs, kind: AttemptKind, who: string | number): Promise<boolean> => {
@@ -114,7 +152,10 @@ export const mayAttempt = async (deps: Needs, kind: AttemptKind, who: string | n
 
 /** Takes one counted attempt back. */
 export const refundAttempt = async ({ database }: Needs, kind: AttemptKind, who: string | number): Promise<void> => {
-  await sql`update attempts set count = greatest(count - 1, 0) where key = ${keyOf(kind, who)}`.execute(database.kysely);
+  const step = limitOf(kind).refills ? stepOf(kind) : 0;
+  await sql`
+    update attempts set count = greatest(count - 1, 0), expires_at = expires_at - ${step} * interval '1 second'
+    where key = ${keyOf(kind, who)}`.execute(database.kysely);
 };
 
 /** Deletes all counted attempts. */
@@ -153,7 +194,7 @@ export const deleteExpiredAttempts = async ({ database, clock }: Needs): Promise
   await database.kysely.deleteFrom("attempts").where("expires_at", "<=", clock().toISOString()).execute();
 };
 
-const tooMany = (until: string, now: Date): ApiError =>
+const tooMany = (seconds: number): ApiError =>
   new ApiError(429, "TOO_MANY_ATTEMPTS", "Too many attempts. Wait a few minutes and try again.", {
-    retryAfter: Math.max(1, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000)),
+    retryAfter: Math.max(1, Math.ceil(seconds)),
   });
