@@ -62,7 +62,9 @@ it("a menu acts by keyboard", async () => {
   );
   screen.getByRole("button", { name: "Actions" }).focus();
   await userEvent.keyboard("{Enter}");
-  await screen.findByRole("menuitem", { name: "Rename" });
+  const item = await screen.findByRole("menuitem", { name: "Rename" });
+  // The menu takes the focus once it is drawn.
+  await waitFor(() => expect(document.activeElement).toBe(item));
   await userEvent.keyboard("{Enter}");
   expect(renamed).toHaveBeenCalledOnce();
 });
