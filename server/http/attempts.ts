@@ -88,6 +88,9 @@ export const networkOf = (ip: string): string => {
     .join(":")}::/64`;
 };
 
+/** Whom attempts at one account from one network address count for. `account` is a digest of its e-mail address. */
+export const accountAt = (account: string, ip: string): string => `${account} ${networkOf(ip)}`;
+
 const keyOf = (kind: AttemptKind, who: string | number): string => `${kind}:${limitOf(kind).byAddress ? networkOf(String(who)) : who}`;
 
 /**

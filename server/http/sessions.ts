@@ -8,7 +8,7 @@ import { isApiToken, scopeOfApiToken } from "../sign-in/api-tokens.ts";
 import { STANDING } from "../sign-in/standing.ts";
 import { digest, randomSecret } from "../sign-in/tickets.ts";
 import { asScope } from "./scope-of.ts";
-import { consumeAttempt, delayAfter, isWorthAWarning, judgeAttempt, networkOf, refundAttempt, resetAttempts } from "./attempts.ts";
+import { accountAt, consumeAttempt, delayAfter, isWorthAWarning, judgeAttempt, refundAttempt, resetAttempts } from "./attempts.ts";
 import { knownDeviceOf } from "./known-devices.ts";
 
 export { scopeOfUser } from "./scope-of.ts";
@@ -65,7 +65,7 @@ export const makeSessions = (
   const judgeStranger = async (pair: Pair, from: From): Promise<Behind | null> => {
     const needs = { database, clock };
     const account = digest(pair.email);
-    const here = `${account} ${networkOf(from.ip)}`;
+    const here = accountAt(account, from.ip);
     await consumeAttempt(needs, "address", from.ip);
     const found = await judgeAttempt(needs, "account-address", here, async () => {
       const wrong = await consumeAttempt(needs, "account", account);

@@ -5,7 +5,7 @@ import type { Job } from "../../jobs.ts";
 import { ApiError } from "../../http/errors.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import type { ResetService } from "../../http/reset-routes.ts";
-import { consumeAttempt, judgeAttempt, mayAttempt, resetAttempts } from "../../http/attempts.ts";
+import { accountAt, consumeAttempt, judgeAttempt, mayAttempt, resetAttempts } from "../../http/attempts.ts";
 import { checkNewPassword, passwordOf, setPassword } from "../../sign-in/passwords.ts";
 import { removeCredentials, removedByReset } from "../../sign-in/revoke.ts";
 import { digest, issueTicket, peekTicket, takeTicket, type Ticket } from "../../sign-in/tickets.ts";
@@ -47,7 +47,10 @@ export const resetService = (deps: Deps, home: string): ResetService => {
         await tellOfPassword(deps, { db }, found, { how: "reset", removed, kept: await store.countCredentials(db, found.id) }, home);
         await store.note(db, clock(), found.id, "password reset");
       });
-      await resetAttempts(deps, "account", digest(owner.email));
+      // Who chose a new password here may sign in with it here at once.
+      const account = digest(owner.email);
+      await resetAttempts(deps, "account", account);
+      await resetAttempts(deps, "account-address", accountAt(account, ip));
     },
   };
 };

@@ -210,6 +210,15 @@ describe("a forgotten password", () => {
     expect([signed.status, await signed.json()]).toEqual([200, { next: "second-factor" }]);
   });
 
+  test("lets the person in at once where wrong passwords were refused before", async () => {
+    const person = await t.person();
+    const signIn = (password: string) => browserAt(t.url).post("/auth/session/", { email: person.email, password });
+    for (let i = 0; i < 10; i += 1) expect((await signIn("Not-The-Password-9!")).status).toBe(401);
+    expect((await signIn(PASSWORD)).status).toBe(429);
+    expect((await reset(await resetTicket(person))).status).toBe(204);
+    expect((await signIn(NEW)).status).toBe(204);
+  });
+
   test("works for half an hour, for one of two who press at once", async () => {
     const person = await t.person();
     const late = await resetTicket(person);
