@@ -65,8 +65,6 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          // One of 87 journeys still fails now and then for a cause that is not found. What is broken fails twice.
-          retry: 1,
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           globalSetup: "./e2e/demo-folder.ts",

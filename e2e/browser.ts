@@ -23,7 +23,11 @@ export type Stage = {
   folder: string;
   browser: Browser;
   open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<{ page: Page; context: BrowserContext; problems: string[] }>;
-  signedIn: (options?: Parameters<Browser["newContext"]>[0]) => Promise<{ page: Page; context: BrowserContext; problems: string[] }>;
+  /** The demo's owner on the home screen. `before` runs in the new context before its first page loads. */
+  signedIn: (
+    options?: Parameters<Browser["newContext"]>[0],
+    before?: (context: BrowserContext) => Promise<unknown>,
+  ) => Promise<{ page: Page; context: BrowserContext; problems: string[] }>;
   close: () => Promise<void>;
 };
 
@@ -49,8 +53,9 @@ export const stage = async (environment: Record<string, string> = {}): Promise<S
     folder,
     browser,
     open,
-    signedIn: async (options) => {
+    signedIn: async (options, before) => {
       const opened = await open(options);
+      await before?.(opened.context);
       await opened.page.goto("/auth/login/");
       await signIn(opened.page, DEMO_EMAIL, DEMO_PASSWORD);
       await opened.page.waitForURL((at) => at.pathname.startsWith("/chat"));

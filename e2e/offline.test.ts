@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => s.close());
 
-/** The browser never becomes idle, so that a screen's code loads when the screen is opened. */
+/**
+ * The browser never becomes idle, so that a screen's code loads when the screen is opened. This must hold from the first page on: code that
+ * the home screen loaded while idle stays in the browser's cache, where it is found without a connection.
+ */
 const neverIdle = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 
@@ -21,8 +24,7 @@ const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => "samePa
 
 describe("a screen whose code does not load", () => {
   test("says so inside the frame, and opens when the connection is back", async () => {
-    const { page, context } = await s.signedIn();
-    await neverIdle(context);
+    const { page, context } = await s.signedIn({}, neverIdle);
     await openSettings(page);
     await context.setOffline(true);
     await page.getByRole("link", { name: "Budgets" }).click();
@@ -38,8 +40,7 @@ describe("a screen whose code does not load", () => {
   });
 
   test("that failed once opens on a retry", async () => {
-    const { page, context } = await s.signedIn();
-    await neverIdle(context);
+    const { page, context } = await s.signedIn({}, neverIdle);
     await openSettings(page);
     await page.route("**/assets/*.js", (route) => route.fulfill({ status: 503, body: "" }));
     await page.getByRole("link", { name: "Budgets" }).click();
@@ -52,8 +53,7 @@ describe("a screen whose code does not load", () => {
   });
 
   test("after a new deployment reloads the page once, and does not loop", async () => {
-    const { page, context } = await s.signedIn();
-    await neverIdle(context);
+    const { page, context } = await s.signedIn({}, neverIdle);
     await openSettings(page);
     let reloads = 0;
     page.on("request", (request) => (reloads += request.isNavigationRequest() ? 1 : 0));
