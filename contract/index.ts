@@ -1,6 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { assistant } from "./assistant.ts";
-import { books } from "./books.ts";
+import { dataChecks } from "./data-checks.ts";
 import { budgets } from "./budgets.ts";
 import { categories } from "./categories.ts";
 import { charts } from "./charts.ts";
@@ -37,7 +37,7 @@ import { transactions } from "./transactions.ts";
 export const contract = {
   accounts,
   assistant,
-  books,
+  books: dataChecks,
   budgets,
   categories,
   charts,

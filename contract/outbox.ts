@@ -28,7 +28,7 @@ export const outbox = endpoints("outbox", {
     reply: z.object({ mailServer: z.boolean(), messages: z.array(OutboxMessage) }),
   }),
   get: endpoint({ about: "One message.", method: "GET", path: "/outbox/:id/", params: z.object({ id: pathId }), reply: OutboxLetter }),
-  door: endpoint({
+  signInMail: endpoint({
     about:
       "What somebody needs before they can sign in, on a machine of one's own without a mail server: answers that machine alone, newest first.",
     method: "GET",

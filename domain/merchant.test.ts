@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { guesserFor } from "./categorise.ts";
+import { guesserFor } from "./categorize.ts";
 import { SYSTEM_CATEGORIES, UNKNOWN_IN, UNKNOWN_OUT } from "./categories.ts";
 import { isOnePayee, merchantKey, merchantName } from "./merchant.ts";
 

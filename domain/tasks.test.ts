@@ -4,7 +4,7 @@ import {
   currentStep,
   openRecommendation,
   openStep,
-  type StepSurroundings,
+  type StepContext,
   stepWords,
   TASK_LISTS,
   type TaskFacts,
@@ -22,7 +22,7 @@ const none: TaskFacts = {
   talked: true,
   emergencyFund: false,
 };
-const around: StepSurroundings = { signupCompleted: true, syncing: false, subscriptions: true };
+const around: StepContext = { signupCompleted: true, syncing: false, subscriptions: true };
 
 describe("the lists for a household", () => {
   test.each<[Partial<TaskFacts>, string[]]>([

@@ -180,10 +180,10 @@ export const openRecommendation = (found: StepRecommendation | null): StepOutcom
   return { path: "/optimize", says: found.description };
 };
 
-export type StepSurroundings = { signupCompleted: boolean; syncing: boolean; subscriptions: boolean };
+export type StepContext = { signupCompleted: boolean; syncing: boolean; subscriptions: boolean };
 
 /** What a step without a recommendation does. A type that is not known leads nowhere. */
-export const openStep = (step: { taskType: SubTaskType; chat: number | null }, around: StepSurroundings): StepOutcome => {
+export const openStep = (step: { taskType: SubTaskType; chat: number | null }, around: StepContext): StepOutcome => {
   const to = (path: string): StepOutcome => ({ path, says: null });
   switch (step.taskType) {
     case "connect_accounts":

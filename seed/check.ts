@@ -4,7 +4,7 @@ import { addYears, dayIn } from "#domain/day.ts";
 import { sum } from "#domain/money.ts";
 import type { Deps } from "#server/deps.ts";
 import { listAccounts } from "#server/features/accounts/index.ts";
-import { checkBooks } from "#server/features/books/index.ts";
+import { checkBooks } from "#server/features/data-checks/index.ts";
 import { breakdown, timeSeries } from "#server/features/net-worth/index.ts";
 import type { Scope } from "#server/http/scope.ts";
 

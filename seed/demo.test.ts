@@ -1,4 +1,4 @@
-import { bookChecks } from "#contract/books.ts";
+import { bookChecks } from "#contract/data-checks.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -20,7 +20,7 @@ import type { Deps } from "./deps.ts";
 import type { DraftTools, Feature, ProposeTools, Tools } from "./feature.ts";
 import { accountsFeature } from "./features/accounts/index.ts";
 import { assistantFeature, type ModelOptions } from "./features/assistant/index.ts";
-import { booksFeature } from "./features/books/index.ts";
+import { dataChecksFeature } from "./features/data-checks/index.ts";
 import { budgetsFeature } from "./features/budgets/index.ts";
 import { categoriesFeature } from "./features/categories/index.ts";
 import { chartsFeature, chartsOf } from "./features/charts/index.ts";
@@ -71,7 +71,7 @@ export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes" | "re
   engine?: AssistantEngine;
   model: Omit<ModelOptions, "analyst">;
   /** Where people find this installation, and whether mail that strangers need to sign in may be read at its machine. */
-  home: { url: string; door: boolean };
+  home: { url: string; signInMail: boolean };
   /** Waits before the password of an account under attack is checked; with the real clock unless told. */
   wait?: (ms: number) => Promise<unknown>;
   /** Where feature flags come from; everything is on unless told. */
@@ -95,7 +95,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     budgetsFeature(deps),
     datagridsFeature(deps),
     chartsFeature(deps),
-    booksFeature(deps),
+    dataChecksFeature(deps),
     exportFeature(deps),
     connectionsFeature(deps),
     importsFeature(deps),

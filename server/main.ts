@@ -65,7 +65,7 @@ const main = async (): Promise<void> => {
     },
     identity: identity.providers,
     flags: settingsFlags(settings.flags),
-    home: { url: settings.homeUrl, door: settings.alone },
+    home: { url: settings.homeUrl, signInMail: settings.alone },
     signUp: settings.signUp,
     model: { llm, budget: settings.llmBudget, price: settings.llmPrice },
   });

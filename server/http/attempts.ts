@@ -190,7 +190,7 @@ const LONGEST_DELAY_MS = 2000;
 export const delayAfter = (wrong: number): number => Math.min(LONGEST_DELAY_MS, Math.max(0, wrong - FREE_ATTEMPTS) * STEP_MS);
 
 /** Whether the owner should hear of wrong passwords after so many of them. The mail itself goes out once a day at most. */
-export const isWorthAWarning = (wrong: number): boolean => wrong > 0 && wrong % FREE_ATTEMPTS === 0;
+export const shouldWarnOwner = (wrong: number): boolean => wrong > 0 && wrong % FREE_ATTEMPTS === 0;
 
 /** Deletes counts of windows that are over. */
 export const deleteExpiredAttempts = async ({ database, clock }: Needs): Promise<void> => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { checkSecondFactor, hasSecondFactor } from "../sign-in/second-factor.ts";
 import type { Cookies } from "./cookies.ts";
-import { type Entrance, fromOf } from "./entrance.ts";
+import { type SignInFlow, clientOf } from "./sign-in-flow.ts";
 import { ApiError, errorReply } from "./errors.ts";
 import type { Sessions } from "./sessions.ts";
 import { textOf } from "./texts.ts";
@@ -11,7 +11,7 @@ type Options = {
   deps: Deps;
   sessions: Sessions;
   cookies: Cookies;
-  entrance: Entrance;
+  entrance: SignInFlow;
   demo: { email: string; password: string } | null;
 };
 
@@ -21,7 +21,7 @@ export const authRoutes = (app: FastifyInstance, { deps, sessions, cookies, entr
   const fieldOf = (body: unknown, name: string): unknown =>
     body !== null && typeof body === "object" && Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
   const checkPair = (request: FastifyRequest): Promise<number> =>
-    sessions.checkPair(fieldOf(request.body, "email"), fieldOf(request.body, "password"), fromOf(request, cookies));
+    sessions.checkPair(fieldOf(request.body, "email"), fieldOf(request.body, "password"), clientOf(request, cookies));
   const tokenReply = async (session: string) => {
     const token = await sessions.refresh(session);
     return token && { access_token: token.accessToken, token_type: "Bearer", expires_in: token.expiresIn };
@@ -37,11 +37,11 @@ export const authRoutes = (app: FastifyInstance, { deps, sessions, cookies, entr
         });
       await checkSecondFactor(deps, userId, code, entrance.deviceOf(request, userId));
     }
-    return tokenReply(await sessions.begin(userId, "password", fromOf(request, cookies)));
+    return tokenReply(await sessions.begin(userId, "password", clientOf(request, cookies)));
   });
   app.post("/auth/session/", limit, async (request, reply) => {
     const userId = await checkPair(request);
-    if ((await entrance.enter(request, reply, userId, "password")) === "second-factor") return { next: "second-factor" };
+    if ((await entrance.startSignIn(request, reply, userId, "password")) === "second-factor") return { next: "second-factor" };
     return reply.code(204).send();
   });
   app.post("/auth/refresh/", { bodyLimit: 1024 }, async (request, reply) => {

@@ -4,11 +4,11 @@ import { listKeys } from "../sign-in/passkey-store.ts";
 import { checkPasskey, requestOptions, type Site, siteOf } from "../sign-in/passkeys.ts";
 import { checkSecondFactor } from "../sign-in/second-factor.ts";
 import { originOf } from "./cookies.ts";
-import type { Entrance } from "./entrance.ts";
+import type { SignInFlow } from "./sign-in-flow.ts";
 import { textOf } from "./texts.ts";
 import { type AttemptKind, consumeAttempt } from "./attempts.ts";
 
-type Options = { deps: Deps; entrance: Entrance; publicUrl: string | null };
+type Options = { deps: Deps; entrance: SignInFlow; publicUrl: string | null };
 
 /** Signing in by passkey, and the second proof after the first. */
 export const proofRoutes = (app: FastifyInstance, { deps, entrance, publicUrl }: Options): void => {
@@ -21,30 +21,30 @@ export const proofRoutes = (app: FastifyInstance, { deps, entrance, publicUrl }:
     await count(request, "passkey");
     const userId = await checkPasskey(deps, site(request), "sign-in", textOf(request.body, "response"));
     // A passkey is two proofs in one: the device, and who unlocks it.
-    await entrance.admit(request, reply, userId, "passkey");
+    await entrance.startSession(request, reply, userId, "passkey");
     return reply.code(204).send();
   });
 
   app.get("/auth/second-factor/", async (request) => {
-    const userId = await entrance.between(request);
+    const userId = await entrance.pendingUser(request);
     return { passkey: (await listKeys(deps.database.kysely, userId)).length > 0 };
   });
   app.post("/auth/second-factor/", limit, async (request, reply) => {
     await count(request, "address");
-    const userId = await entrance.between(request);
+    const userId = await entrance.pendingUser(request);
     await checkSecondFactor(deps, userId, textOf(request.body, "code"), entrance.deviceOf(request, userId));
-    await entrance.pass(request, reply);
+    await entrance.completeSecondFactor(request, reply);
     return reply.code(204).send();
   });
   app.post("/auth/second-factor/passkey-options/", limit, async (request) => {
-    const userId = await entrance.between(request);
+    const userId = await entrance.pendingUser(request);
     return { options: await requestOptions(deps, site(request), `second ${userId}`) };
   });
   app.post("/auth/second-factor/passkey/", limit, async (request, reply) => {
     await count(request, "passkey");
-    const userId = await entrance.between(request);
+    const userId = await entrance.pendingUser(request);
     await checkPasskey(deps, site(request), `second ${userId}`, textOf(request.body, "response"));
-    await entrance.pass(request, reply);
+    await entrance.completeSecondFactor(request, reply);
     return reply.code(204).send();
   });
 };

@@ -1,8 +1,8 @@
 import type { Deps } from "../deps.ts";
-import { heldBy, STANDING, type StandingRow } from "../sign-in/standing.ts";
+import { signUpGateOf, SIGN_UP_COLUMNS, type SignUpColumns } from "../sign-in/sign-up-gate.ts";
 import type { Scope } from "./scope.ts";
 
-type ScopeRow = StandingRow & {
+type ScopeRow = SignUpColumns & {
   id: number;
   household_id: number | null;
   time_zone: string;
@@ -19,7 +19,7 @@ export const asScope = (row: ScopeRow, by: Partial<Pick<Scope, "sessionId" | "ap
     memberIds: members.length > 0 ? members : [row.id],
     timeZone: row.time_zone,
     firstName: row.first_name,
-    held: heldBy(row),
+    signUpGate: signUpGateOf(row),
     sessionId: by.sessionId ?? 0,
     apiToken: by.apiToken ?? null,
   };
@@ -35,7 +35,7 @@ export const scopeOfUser = async (
     .selectFrom("users")
     .leftJoin("users as m", (join) => join.onRef("m.household_id", "=", "users.household_id"))
     .where("users.id", "=", userId)
-    .select(["users.id", "users.household_id", "users.time_zone", "users.first_name", ...STANDING])
+    .select(["users.id", "users.household_id", "users.time_zone", "users.first_name", ...SIGN_UP_COLUMNS])
     .select((eb) => eb.fn<number[]>("array_agg", ["m.id"]).as("members"))
     .groupBy(["users.id"])
     .executeTakeFirstOrThrow();

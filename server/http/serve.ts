@@ -13,12 +13,12 @@ import type { Deps } from "../deps.ts";
 import type { IdentityProviders } from "../providers/identity/index.ts";
 import type { Settings, TrustedProxies } from "../settings.ts";
 import { checkApiToken } from "../sign-in/api-tokens.ts";
-import { checkStanding } from "../sign-in/standing.ts";
-import type { SignUpPolicy } from "../sign-in/newcomer.ts";
+import { checkSignUpGate } from "../sign-in/sign-up-gate.ts";
+import type { SignUpPolicy } from "../sign-in/first-sign-in.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { cookiesFor, originOf } from "./cookies.ts";
 import { docsPage } from "./docs-page.ts";
-import { type Entrance, makeEntrance } from "./entrance.ts";
+import { type SignInFlow, makeSignInFlow } from "./sign-in-flow.ts";
 import { ApiError, errorReply, invalid } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
 import { refuseOtherMethods } from "./methods.ts";
@@ -57,7 +57,7 @@ const nobody: Scope = {
   memberIds: [],
   timeZone: "UTC",
   firstName: null,
-  held: null,
+  signUpGate: null,
   sessionId: 0,
   apiToken: null,
 };
@@ -113,7 +113,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
   });
   const { publicUrl } = options.settings;
   const cookies = cookiesFor(publicUrl);
-  const entrance = makeEntrance(deps, sessions, cookies);
+  const entrance = makeSignInFlow(deps, sessions, cookies);
   authRoutes(app, { deps, sessions, cookies, entrance, demo: options.demo });
   proofRoutes(app, { deps, entrance, publicUrl });
   socialRoutes(app, { deps, cookies, entrance, providers: options.identity, publicUrl, policy: options.signUp });
@@ -166,7 +166,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     const scope = bearer ? await sessions.scopeOf(bearer, request.ip) : null;
     asking(request, scope?.userId ?? nobody.userId);
     if (scope) askers.set(request, scope.userId);
-    if (scope && !endpoint.open) checkStanding(scope, endpoint);
+    if (scope && !endpoint.open) checkSignUpGate(scope, endpoint);
     if (scope?.apiToken) {
       checkApiToken(scope, endpoint);
       return scope;
@@ -201,7 +201,7 @@ const reachedAt = ({ socket }: FastifyRequest, publicUrl: string | null): string
   return `http://${address.includes(":") ? `[${address}]` : address}:${localPort}`;
 };
 
-const callOf = (request: FastifyRequest, reply: FastifyReply, entrance: Entrance, publicUrl: string | null): Call => {
+const callOf = (request: FastifyRequest, reply: FastifyReply, entrance: SignInFlow, publicUrl: string | null): Call => {
   const gone = new AbortController();
   reply.raw.on("close", () => gone.abort());
   return {
@@ -210,7 +210,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, entrance: Entrance
     origin: originOf(request, publicUrl),
     file: request.body instanceof Readable ? request.body : Readable.from([]),
     ip: request.ip,
-    enter: (userId) => entrance.admit(request, reply, userId, "password"),
+    enter: (userId) => entrance.startSession(request, reply, userId, "password"),
     raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     header: (name) => {
       const value = request.headers[name];

@@ -5,10 +5,10 @@ import { ApiError } from "./errors.ts";
 import { type Behind, ownerOf, personBehind } from "../sign-in/candidates.ts";
 import type { Scope } from "./scope.ts";
 import { isApiToken, scopeOfApiToken } from "../sign-in/api-tokens.ts";
-import { STANDING } from "../sign-in/standing.ts";
+import { SIGN_UP_COLUMNS } from "../sign-in/sign-up-gate.ts";
 import { digest, randomSecret } from "../sign-in/tickets.ts";
 import { asScope } from "./scope-of.ts";
-import { accountAt, consumeAttempt, delayAfter, isWorthAWarning, judgeAttempt, refundAttempt, resetAttempts } from "./attempts.ts";
+import { accountAt, consumeAttempt, delayAfter, shouldWarnOwner, judgeAttempt, refundAttempt, resetAttempts } from "./attempts.ts";
 import { knownDeviceOf } from "./known-devices.ts";
 
 export { scopeOfUser } from "./scope-of.ts";
@@ -23,7 +23,7 @@ export const WARNING_JOB = "sign-in-warning";
 
 export type AccessToken = { accessToken: string; expiresIn: number };
 /** Where a person signs in from. `devices` is the cookie that names the accounts this browser is known to. */
-export type From = { ip: string; agent: string; devices?: string | undefined };
+export type Client = { ip: string; agent: string; devices?: string | undefined };
 /** How a session began. */
 export type Method = "password" | "google-oauth2" | "apple" | "passkey";
 export type Sessions = {
@@ -31,9 +31,9 @@ export type Sessions = {
    * The person with this e-mail address and password. Counts the attempt before it checks it. Throws 401 for a wrong pair, 429 after too
    * many from the same place.
    */
-  checkPair: (email: unknown, password: unknown, from: From) => Promise<number>;
+  checkPair: (email: unknown, password: unknown, from: Client) => Promise<number>;
   /** Begins a session of somebody who has proved who they are; answers its token, which is kept nowhere. */
-  begin: (userId: number, method: Method, from: From) => Promise<string>;
+  begin: (userId: number, method: Method, from: Client) => Promise<string>;
   /** A fresh access token for a living session; null when it is over. */
   refresh: (sessionToken: string) => Promise<AccessToken | null>;
   /** Who an access token, or a personal API token, speaks for; null when it, its session or its user is no more. */
@@ -62,7 +62,7 @@ export const makeSessions = (
   };
 
   /** Elsewhere, wrong passwords count for the address and the account; those for the account from everywhere slow it down. */
-  const judgeStranger = async (pair: Pair, from: From): Promise<Behind | null> => {
+  const judgeStranger = async (pair: Pair, from: Client): Promise<Behind | null> => {
     const needs = { database, clock };
     const account = digest(pair.email);
     const here = accountAt(account, from.ip);
@@ -73,7 +73,7 @@ export const makeSessions = (
       const behind = await judge(pair);
       if (behind !== null) await refundAttempt(needs, "account", account);
       // What differs for an address that has an account happens in a job, after the answer.
-      else if (isWorthAWarning(wrong)) await jobs.send(WARNING_JOB, { address: secrets.seal(pair.email, WARNING_JOB) }, account);
+      else if (shouldWarnOwner(wrong)) await jobs.send(WARNING_JOB, { address: secrets.seal(pair.email, WARNING_JOB) }, account);
       return behind;
     });
     // Somebody who only named another's address must not buy attempts at the owner's password with their own.
@@ -148,7 +148,7 @@ export const makeSessions = (
         .where("sessions.id", "=", claims["sid"])
         .where("users.id", "=", Number(claims.sub))
         .where("sessions.expires_at", ">", now())
-        .select(["users.id", "users.household_id", "users.time_zone", "users.first_name", ...STANDING])
+        .select(["users.id", "users.household_id", "users.time_zone", "users.first_name", ...SIGN_UP_COLUMNS])
         .select((eb) => eb.fn<number[]>("array_agg", ["m.id"]).as("members"))
         .groupBy(["users.id"])
         .executeTakeFirst();

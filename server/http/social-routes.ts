@@ -13,16 +13,16 @@ import {
 import { recognise } from "../sign-in/social.ts";
 import { spendOnce } from "../sign-in/tickets.ts";
 import { type Cookies, originOf } from "./cookies.ts";
-import type { Entrance } from "./entrance.ts";
+import type { SignInFlow } from "./sign-in-flow.ts";
 import { safeRedirect } from "#domain/redirect-url.ts";
 import { SIGN_IN_ERRORS, type SignInError } from "#domain/sign-in-errors.ts";
-import type { SignUpPolicy } from "../sign-in/newcomer.ts";
+import type { SignUpPolicy } from "../sign-in/first-sign-in.ts";
 import { consumeAttempt } from "./attempts.ts";
 
 type Options = {
   deps: Deps;
   cookies: Cookies;
-  entrance: Entrance;
+  entrance: SignInFlow;
   providers: IdentityProviders;
   publicUrl: string | null;
   policy: SignUpPolicy;
@@ -117,7 +117,7 @@ const finish = async (
   if (who.kind === "password") return reply.redirect("/auth/password-only/", 303);
   if (who.kind === "unavailable") return failed(reply, { error: "unauthorized", ...about });
   if (who.kind === "no-address") return failed(reply, { error: "invalid_request", description: NO_ADDRESS[connection], ...about });
-  const next = await entrance.enter(request, reply, who.userId, connection);
+  const next = await entrance.startSignIn(request, reply, who.userId, connection);
   const asked = `/auth/login/?${new URLSearchParams({ step: "second-factor", redirect_url: flow.redirect })}`;
   return reply.redirect(next === "in" ? flow.redirect : asked, 303);
 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { aside } from "../telemetry/running.ts";
+import { withoutSpan } from "../telemetry/running.ts";
 import type { RequestWatch } from "../telemetry/telemetry.ts";
 
 /** Told who asks, once that is known. */
@@ -30,7 +30,7 @@ export const watchRequests = (app: FastifyInstance, { telemetry, database }: Pic
   app.addHook("onResponse", (request, _reply, next) => goOn(request, next));
   const runsHiro = operators(database);
   return (request, userId) => {
-    if (userId !== 0) watches.get(request)?.by(aside(() => runsHiro(userId)));
+    if (userId !== 0) watches.get(request)?.by(withoutSpan(() => runsHiro(userId)));
   };
 };
 

@@ -3,7 +3,7 @@ import type { DB } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Connection, Identity } from "../providers/identity/index.ts";
 import { lockAddress } from "./candidates.ts";
-import { admitNewcomer, type SignUpPolicy } from "./newcomer.ts";
+import { startProviderSignUp, type SignUpPolicy } from "./first-sign-in.ts";
 import * as store from "./identity-store.ts";
 
 /** Who signs in, or why nobody does. */
@@ -34,7 +34,7 @@ export const recognise = (
     if (email === null) return { kind: "no-address" };
     const person = await store.findByEmail(db, email);
     if (!person) {
-      const userId = await admitNewcomer(db, { ...identity, email }, clock(), policy);
+      const userId = await startProviderSignUp(db, { ...identity, email }, clock(), policy);
       return link(db, userId, connection, identity, clock());
     }
     if (!identity.emailVerified) return { kind: "unavailable" };

@@ -28,11 +28,11 @@ export const openExport = async ({ collector, page, service }: TelemetrySettings
   if (page !== null) readers.push(await metricsPage(page));
   if (collector !== null) {
     spanProcessors.push(
-      new BatchSpanProcessor({ exporter: told(new OTLPTraceExporter(to("traces")), "traces", log), exportTimeoutMillis: SEND_MS }),
+      new BatchSpanProcessor({ exporter: loggingFailures(new OTLPTraceExporter(to("traces")), "traces", log), exportTimeoutMillis: SEND_MS }),
     );
     readers.push(
       new PeriodicExportingMetricReader({
-        exporter: told(new OTLPMetricExporter(to("metrics")), "metrics", log),
+        exporter: loggingFailures(new OTLPMetricExporter(to("metrics")), "metrics", log),
         exportIntervalMillis: METRICS_EVERY_MS,
         exportTimeoutMillis: SEND_MS,
       }),
@@ -64,7 +64,7 @@ const metricsPage = async ({ port, host }: { port: number; host: string }): Prom
 type Exporter<I> = { export: (items: I, done: (result: ExportResult) => void) => void };
 
 /** The same exporter, which says once in the log when sending begins to fail, and once when it works again. */
-const told = <I, E extends Exporter<I>>(exporter: E & Exporter<I>, signal: string, log: Log): E => {
+const loggingFailures = <I, E extends Exporter<I>>(exporter: E & Exporter<I>, signal: string, log: Log): E => {
   const send = exporter.export.bind(exporter);
   let failing = false;
   exporter.export = (items, done) =>

@@ -2,7 +2,7 @@ import { type Attributes, type Context, ROOT_CONTEXT, type Span, SpanKind, SpanS
 import { parseTraceParent } from "@opentelemetry/core";
 import type { Export } from "./export.ts";
 import { instrumentsOf, observeProcess } from "./instruments.ts";
-import { nowRunning, type Running, runningAs } from "./running.ts";
+import { currentWork, type Running, runningAs } from "./running.ts";
 import type { CallWatch, ModelWatch, RequestBegun, RequestWatch, Telemetry } from "./telemetry.ts";
 
 const DATABASE = { "db.system.name": "postgresql" };
@@ -16,7 +16,7 @@ export const measuring = ({ tracer, meter, stop }: Export): Telemetry => {
     tracer.startSpan(name, { kind, attributes }, parent);
   /** A part of what runs now; on its own where nothing does. */
   const beginInside = (name: string, kind: SpanKind, attributes: Attributes): Span =>
-    begin(name, kind, attributes, contextOf(nowRunning()));
+    begin(name, kind, attributes, contextOf(currentWork()));
 
   const request = ({ method, route, traceparent }: RequestBegun): RequestWatch => {
     const attributes = { "http.request.method": method, "http.route": route };
@@ -100,7 +100,7 @@ export const measuring = ({ tracer, meter, stop }: Export): Telemetry => {
   return {
     database: {
       statement: ({ operation, ms, failed }) => {
-        const now = nowRunning();
+        const now = currentWork();
         if (now) {
           now.tally.statements += 1;
           now.tally.ms += ms;
@@ -108,7 +108,7 @@ export const measuring = ({ tracer, meter, stop }: Export): Telemetry => {
         count.statements.record(ms / 1000, { ...DATABASE, "db.operation.name": operation, ...(failed && failure("refused")) });
       },
       transaction: async (kind, work) => {
-        const now = nowRunning();
+        const now = currentWork();
         // The queue looks for jobs all day long: that is no trace of anything.
         if (now === undefined) return work();
         const span = beginInside(`transaction ${kind}`, SpanKind.CLIENT, { ...DATABASE, "hiro.transaction": kind });

@@ -14,13 +14,13 @@ export type Running = {
 const running = new AsyncLocalStorage<Running>();
 
 /** What runs now; undefined when nothing is traced. */
-export const nowRunning = (): Running | undefined => running.getStore();
+export const currentWork = (): Running | undefined => running.getStore();
 
 /** Runs work as a part of `what`, with all that it begins. */
 export const runningAs = <T>(what: Running, work: () => T): T => running.run(what, work);
 
 /** Runs work that is no part of what runs now. */
-export const aside = <T>(work: () => T): T => running.exit(work);
+export const withoutSpan = <T>(work: () => T): T => running.exit(work);
 
 /** What a log line says of the trace it belongs to. */
 export const traceFields = (): { trace_id?: string; span_id?: string } => {

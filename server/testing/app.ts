@@ -75,7 +75,7 @@ type TestAppOptions = {
   /** No proxy is trusted unless told. */
   trustedProxies?: AppOptions["settings"]["trustedProxies"];
   webFolder?: string;
-  door?: boolean;
+  signInMail?: boolean;
   mail?: MailTransport;
   engine?: AssistantEngine;
   model?: Partial<AppOptions["model"]>;
@@ -116,7 +116,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
         installation: options.installation ?? settings.installation,
         trustedProxies: options.trustedProxies ?? false,
       },
-      home: { url: HOME, door: options.door ?? true },
+      home: { url: HOME, signInMail: options.signInMail ?? true },
       webFolder: options.webFolder ?? null,
       demo: null,
       pace: { msPerWord: 0, atMost: 0 },

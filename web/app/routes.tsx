@@ -55,7 +55,7 @@ const screens = [
   framed("/budgets/$budgetId", () => import("#web/features/budgets/BudgetScreen.tsx"), "BudgetScreen"),
   framed("/tables/$gridId", () => import("#web/features/datagrids/GridScreen.tsx"), "GridScreen"),
   framed("/charts/$chartId", () => import("#web/features/charts/ChartScreen.tsx"), "ChartScreen"),
-  framed("/settings/books", () => import("#web/features/books/BooksScreen.tsx"), "BooksScreen"),
+  framed("/settings/books", () => import("#web/features/data-checks/DataChecksScreen.tsx"), "DataChecksScreen"),
   framed("/settings/assistant", () => import("#web/features/assistant/AssistantScreen.tsx"), "AssistantScreen"),
   framed("/net-worth/$accountId", () => import("#web/features/net-worth/AccountScreen.tsx"), "AccountScreen"),
   framed("/settings/connected-accounts", () => import("#web/features/connections/ConnectionsScreen.tsx"), "ConnectionsScreen"),
@@ -100,7 +100,7 @@ export const routeTree = root.addChildren([
   open("/error/auth", () => import("#web/features/errors/AuthError.tsx"), "AuthError"),
   internalError,
   open("/share/$shareKey", () => import("./SharedRoute.tsx"), "SharedRoute"),
-  open("/outbox", () => import("#web/features/outbox/DoorScreen.tsx"), "DoorScreen"),
+  open("/outbox", () => import("#web/features/outbox/SignInMailScreen.tsx"), "SignInMailScreen"),
   ...signUpRoutes(root),
   frame.addChildren(screens),
 ]);

@@ -1,7 +1,7 @@
 import type { VocabularyCategory } from "../toolkit.ts";
 import { editDistance, slipsAllowed } from "./distance.ts";
 import { categoryLabels, categoryWords } from "./lexicon.ts";
-import { type Lexis, nameKey, singulars } from "./vocabulary.ts";
+import { type NameIndex, nameKey, singulars } from "./vocabulary.ts";
 import { commonWords } from "./words.ts";
 
 export type CategoryMatch = {
@@ -22,27 +22,27 @@ const matchOf = (all: readonly VocabularyCategory[], label: string, name: boolea
   return { label: meant.length === 1 ? (meant[0]?.name ?? label) : label, ids: meant.map((c) => c.id), section, name };
 };
 
-const byCodes = (codes: readonly string[], lexis: Lexis): VocabularyCategory[] =>
-  lexis.vocabulary.categories.filter(
+const byCodes = (codes: readonly string[], nameIndex: NameIndex): VocabularyCategory[] =>
+  nameIndex.vocabulary.categories.filter(
     (c) =>
       c.code !== null &&
       codes.some((code) => (code.endsWith("_") ? c.code?.startsWith(code) || c.code === code.slice(0, -1) : c.code === code)),
   );
 
 /** A full name, before which words of the lexicon stand back. */
-const byName = (phrase: string, lexis: Lexis): CategoryMatch | null => {
+const byName = (phrase: string, nameIndex: NameIndex): CategoryMatch | null => {
   for (const form of singulars(nameKey(phrase)).flatMap((f) => [f, `${f}s`])) {
-    const named = lexis.categoryByName.get(form);
+    const named = nameIndex.categoryByName.get(form);
     if (named?.[0]) return matchOf(named[0].own ? [named[0]] : named, named[0].name, true);
   }
   return null;
 };
 
-const byWord = (phrase: string, lexis: Lexis, income: boolean): CategoryMatch | null => {
+const byWord = (phrase: string, nameIndex: NameIndex, income: boolean): CategoryMatch | null => {
   for (const form of [phrase, ...singulars(phrase).slice(1)]) {
     const codes = categoryWords.get(form);
     if (!codes) continue;
-    const found = byCodes(codes, lexis);
+    const found = byCodes(codes, nameIndex);
     const label = nameKey(categoryLabels.get(form) ?? form);
     const namesake = found.filter((c) => nameKey(c.name).startsWith(nameKey(form)) || nameKey(c.name) === label);
     if (found.length > 1 && namesake.length === 1 && codes.length <= 2 && !codes.some((c) => c.endsWith("_")))
@@ -52,35 +52,35 @@ const byWord = (phrase: string, lexis: Lexis, income: boolean): CategoryMatch | 
   return null;
 };
 
-const byGroup = (phrase: string, lexis: Lexis): CategoryMatch | null => {
+const byGroup = (phrase: string, nameIndex: NameIndex): CategoryMatch | null => {
   const found = singulars(nameKey(phrase))
-    .map((f) => lexis.groupByName.get(f))
+    .map((f) => nameIndex.groupByName.get(f))
     .find((f) => f);
   return found ? matchOf(found, phrase, true) : null;
 };
 
-const near = (phrase: string, lexis: Lexis, income: boolean): CategoryMatch | null => {
+const near = (phrase: string, nameIndex: NameIndex, income: boolean): CategoryMatch | null => {
   const slips = Math.min(phrase.length < 6 ? 0 : 2, slipsAllowed(phrase.length));
   if (slips === 0 || phrase.split(" ").some((w) => commonWords.has(w))) return null;
   let best: { word: string; d: number } | null = null;
-  for (const word of [...lexis.categoryByName.keys(), ...categoryWords.keys()]) {
+  for (const word of [...nameIndex.categoryByName.keys(), ...categoryWords.keys()]) {
     if (word.length < 5 || word[0] !== phrase[0]) continue;
     const d = editDistance(phrase, word, slips);
     if (d <= slips && d < (best?.d ?? 9)) best = { word, d };
   }
-  return best ? (byName(best.word, lexis) ?? byWord(best.word, lexis, income)) : null;
+  return best ? (byName(best.word, nameIndex) ?? byWord(best.word, nameIndex, income)) : null;
 };
 
 /** `income` prefers what is earned where a word fits both ("interest"). The category (or several) a word or phrase stands for: names first, then the lexicon, then groups, then a slip or two in a long word. */
-export const findCategory = (phrase: string, lexis: Lexis, income = false): CategoryMatch | null => {
+export const findCategory = (phrase: string, nameIndex: NameIndex, income = false): CategoryMatch | null => {
   const [first] = phrase.split(" ");
-  if (!first || (commonWords.has(phrase) && !categoryWords.has(phrase) && !lexis.categoryByName.has(phrase))) return null;
+  if (!first || (commonWords.has(phrase) && !categoryWords.has(phrase) && !nameIndex.categoryByName.has(phrase))) return null;
   if (NEVER_ALONE.has(phrase)) return null;
-  const merchantNamed = lexis.bySqueezed.has(nameKey(phrase).replaceAll(" ", ""));
+  const merchantNamed = nameIndex.bySqueezed.has(nameKey(phrase).replaceAll(" ", ""));
   // "Shopping" is a category and the group it is in: the group is meant.
-  const [named, group] = [byName(phrase, lexis), byGroup(phrase, lexis)];
-  if (group && group.ids.length > 1 && named && !lexis.vocabulary.categories.some((c) => c.own && named.ids.includes(c.id))) return group;
-  return named ?? byWord(phrase, lexis, income) ?? group ?? (merchantNamed ? null : near(phrase, lexis, income));
+  const [named, group] = [byName(phrase, nameIndex), byGroup(phrase, nameIndex)];
+  if (group && group.ids.length > 1 && named && !nameIndex.vocabulary.categories.some((c) => c.own && named.ids.includes(c.id))) return group;
+  return named ?? byWord(phrase, nameIndex, income) ?? group ?? (merchantNamed ? null : near(phrase, nameIndex, income));
 };
 
 /** Words of the taxonomy that mean something else in a question. */

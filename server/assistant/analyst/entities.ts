@@ -4,7 +4,7 @@ import type { NamedIds, NamedMerchants } from "./frame.ts";
 import { aliasMerchant, exactMerchant, type MerchantMatch, nearMerchant, prefixMerchant, wordMerchant } from "./match.ts";
 import type { Plain } from "./mapped.ts";
 import { sourceOf } from "./normalise.ts";
-import { type Lexis, nameKey } from "./vocabulary.ts";
+import { type NameIndex, nameKey } from "./vocabulary.ts";
 import { commonWords } from "./words.ts";
 
 type Place = { from: number; to: number; excluded: boolean };
@@ -47,26 +47,26 @@ const exclusions = (text: string): { from: number; to: number }[] =>
 const capitalised = (plain: Plain, t: Token): boolean =>
   t.from > 0 && /^\p{Lu}/u.test(plain.source.slice(plain.at[t.from] ?? 0)) && /\p{Ll}/u.test(plain.source);
 
-const merchantFor = (phrase: string, tokens: readonly Token[], lexis: Lexis, plain: Plain, text: string): MerchantMatch | null => {
+const merchantFor = (phrase: string, tokens: readonly Token[], nameIndex: NameIndex, plain: Plain, text: string): MerchantMatch | null => {
   const [first] = tokens;
   if (!first) return null;
   const ordinary = tokens.every((t) => commonWords.has(t.word) || commonWords.has(nameKey(t.word)));
   const asName = MERCHANT_BEFORE.test(text.slice(0, first.from)) || capitalised(plain, first);
   if (ordinary && !asName) return null;
-  const whole = exactMerchant(lexis, phrase) ?? aliasMerchant(lexis, phrase);
+  const whole = exactMerchant(nameIndex, phrase) ?? aliasMerchant(nameIndex, phrase);
   if (whole || ordinary) return whole;
   if (phrase.replace(/\W/g, "").length < 3 || (tokens.length === 1 && commonWords.has(first.word))) return null;
-  return wordMerchant(lexis, phrase);
+  return wordMerchant(nameIndex, phrase);
 };
-const guessFor = (token: Token, lexis: Lexis): MerchantMatch | null =>
+const guessFor = (token: Token, nameIndex: NameIndex): MerchantMatch | null =>
   commonWords.has(token.word) || commonWords.has(nameKey(token.word)) || /^[\d.]+$/.test(token.word)
     ? null
-    : (prefixMerchant(lexis, token.word) ?? nearMerchant(lexis, token.word));
+    : (prefixMerchant(nameIndex, token.word) ?? nearMerchant(nameIndex, token.word));
 
 const ANY_CLEANUP = /^(?:the|my|our|a|an|some|all|any) /;
 
 /** The names of the household in a question whose time and amount expressions are blanked. Own categories come first; third-party text is only ever matched against the user's words. */
-export const findEntities = (plain: Plain, text: string, lexis: Lexis, accountsLead: boolean): Entities => {
+export const findEntities = (plain: Plain, text: string, nameIndex: NameIndex, accountsLead: boolean): Entities => {
   const out: Entities = { categories: [], merchants: [], accounts: [], members: [], unknown: [] };
   const excluded = exclusions(text);
   const isExcluded = (from: number): boolean => excluded.some((e) => from >= e.from && from < e.to);
@@ -79,9 +79,9 @@ export const findEntities = (plain: Plain, text: string, lexis: Lexis, accountsL
       asName: true,
       excluded: false,
     });
-  const accounts = findAccounts(text, lexis.vocabulary.accounts);
+  const accounts = findAccounts(text, nameIndex.vocabulary.accounts);
   out.accounts = accounts.map((a) => ({ ...a, excluded: isExcluded(a.from) }));
-  out.members = lexis.vocabulary.members.filter(
+  out.members = nameIndex.vocabulary.members.filter(
     (m) =>
       new RegExp(`(?<![\\p{L}])${nameKey(m.name.split(" ")[0] ?? "").replace(/[^\p{L}\p{N} ]/gu, "")}(?![\\p{L}])`, "u").test(text) &&
       m.name.trim() !== "",
@@ -93,7 +93,7 @@ export const findEntities = (plain: Plain, text: string, lexis: Lexis, accountsL
   const tokens = tokensOf(blank(text, claimed));
   const memberWords = new Set(out.members.map((m) => nameKey(m.name.split(" ")[0] ?? "")));
   for (let i = 0; i < tokens.length;) {
-    const used = takeAt(i, tokens, plain, text, lexis, isExcluded, out);
+    const used = takeAt(i, tokens, plain, text, nameIndex, isExcluded, out);
     if (used > 0) i += used;
     else {
       const t = tokens[i];
@@ -124,7 +124,7 @@ const takeAt = (
   tokens: readonly Token[],
   plain: Plain,
   text: string,
-  lexis: Lexis,
+  nameIndex: NameIndex,
   isExcluded: (from: number) => boolean,
   out: Entities,
 ): number => {
@@ -137,8 +137,8 @@ const takeAt = (
     const place = { from: first.from, to: last.to, excluded: isExcluded(first.from) };
     const label = sourceOf(plain, first.from, last.to).replace(/['’]s$/, "");
     const asMerchant = MERCHANT_BEFORE.test(text.slice(0, first.from));
-    const category = findCategory(phrase, lexis, /\b(?:earn|earned|earning|receive|received)\b/.test(text));
-    const merchant = category?.name && !asMerchant ? null : merchantFor(phrase, run, lexis, plain, text);
+    const category = findCategory(phrase, nameIndex, /\b(?:earn|earned|earning|receive|received)\b/.test(text));
+    const merchant = category?.name && !asMerchant ? null : merchantFor(phrase, run, nameIndex, plain, text);
     const preferMerchant =
       merchant &&
       (!category || merchant.tier === "exact" || merchant.tier === "alias") &&
@@ -157,7 +157,7 @@ const takeAt = (
       out.categories.push({ ...place, ...category, label: category.label });
       return n;
     }
-    const guess = n === 1 ? guessFor(first, lexis) : null;
+    const guess = n === 1 ? guessFor(first, nameIndex) : null;
     if (guess) {
       out.merchants.push({
         ...place,

@@ -3,7 +3,7 @@ import { day } from "#domain/day.ts";
 import { normalise } from "./normalise.ts";
 import { read } from "./reading.ts";
 import { categories } from "./testing/taxonomy.ts";
-import { lexisOf } from "./vocabulary.ts";
+import { nameIndexOf } from "./vocabulary.ts";
 
 const NAMES: [string, number][] = [
   ["Amazon", 90],
@@ -38,7 +38,7 @@ const NAMES: [string, number][] = [
   ["Dunkin'", 8],
   ["Bed Bath & Beyond", 2],
 ];
-const lexis = lexisOf({
+const nameIndex = nameIndexOf({
   categories: [...categories],
   merchants: NAMES.map(([name, count]) => ({ name, count })),
   accounts: [],
@@ -47,9 +47,9 @@ const lexis = lexisOf({
   syncing: false,
 });
 const merchants = (text: string): string[] =>
-  read(text, lexis, { today: day("2026-11-20"), dataStart: day("2024-01-01") }).entities.merchants.flatMap((m) => m.names);
+  read(text, nameIndex, { today: day("2026-11-20"), dataStart: day("2024-01-01") }).entities.merchants.flatMap((m) => m.names);
 const named = (text: string): string[] =>
-  read(text, lexis, { today: day("2026-11-20"), dataStart: day("2024-01-01") }).entities.categories.map((c) => c.label);
+  read(text, nameIndex, { today: day("2026-11-20"), dataStart: day("2024-01-01") }).entities.categories.map((c) => c.label);
 
 describe("merchants in a question", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { editDistance, slipsAllowed, trigramLikeness } from "./distance.ts";
 import { merchantAliases } from "./lexicon.ts";
-import { type IndexedMerchant, type Lexis, letterMask, nameKey } from "./vocabulary.ts";
+import { type IndexedMerchant, type NameIndex, letterMask, nameKey } from "./vocabulary.ts";
 
 export type MerchantMatch = {
   names: string[];
@@ -11,27 +11,27 @@ export type MerchantMatch = {
 
 const FAMILY_LIMIT = 20;
 
-const at = (lexis: Lexis, indexes: readonly number[]): IndexedMerchant[] => indexes.flatMap((i) => lexis.merchants[i] ?? []);
+const at = (nameIndex: NameIndex, indexes: readonly number[]): IndexedMerchant[] => indexes.flatMap((i) => nameIndex.merchants[i] ?? []);
 const matchOf = (found: IndexedMerchant[], tier: MerchantMatch["tier"]): MerchantMatch | null => {
   const names = [...new Set([...found].sort((a, b) => b.count - a.count).map((m) => m.name))].slice(0, FAMILY_LIMIT);
   return names.length === 0 ? null : { names, tier, family: names.length > 1 };
 };
 
 /** Merchants whose name is these letters, whatever the spaces and marks: "traderjoes" is "Trader Joe's". */
-export const exactMerchant = (lexis: Lexis, phrase: string): MerchantMatch | null => {
+export const exactMerchant = (nameIndex: NameIndex, phrase: string): MerchantMatch | null => {
   const squeezed = nameKey(phrase).replaceAll(" ", "");
   const found =
-    lexis.bySqueezed.get(squeezed) ??
-    (squeezed.endsWith("s") ? lexis.bySqueezed.get(squeezed.slice(0, -1)) : lexis.bySqueezed.get(`${squeezed}s`));
-  return squeezed === "" || !found ? null : matchOf(at(lexis, found), "exact");
+    nameIndex.bySqueezed.get(squeezed) ??
+    (squeezed.endsWith("s") ? nameIndex.bySqueezed.get(squeezed.slice(0, -1)) : nameIndex.bySqueezed.get(`${squeezed}s`));
+  return squeezed === "" || !found ? null : matchOf(at(nameIndex, found), "exact");
 };
 
 /** Merchants whose first words (or, failing that, some words in a row) are these: "costco" is "Costco Wholesale" and "Costco Gas". */
-export const wordMerchant = (lexis: Lexis, phrase: string): MerchantMatch | null => {
+export const wordMerchant = (nameIndex: NameIndex, phrase: string): MerchantMatch | null => {
   const words = nameKey(phrase).split(" ").filter(Boolean);
   const [first] = words;
   if (!first || first.length < 2) return null;
-  const holding = at(lexis, lexis.byWord.get(first) ?? []);
+  const holding = at(nameIndex, nameIndex.byWord.get(first) ?? []);
   const runsAt = (m: IndexedMerchant, from: number): boolean => words.every((w, k) => m.words[from + k] === w);
   const leading = holding.filter((m) => runsAt(m, 0));
   if (leading.length > 0) return matchOf(leading, "word");
@@ -44,39 +44,39 @@ export const wordMerchant = (lexis: Lexis, phrase: string): MerchantMatch | null
 };
 
 /** Merchants that begin with these letters, four at least: "starb". */
-export const prefixMerchant = (lexis: Lexis, phrase: string): MerchantMatch | null => {
+export const prefixMerchant = (nameIndex: NameIndex, phrase: string): MerchantMatch | null => {
   const squeezed = nameKey(phrase).replaceAll(" ", "");
   return squeezed.length < 4
     ? null
     : matchOf(
-        lexis.merchants.filter((m) => m.squeezed.startsWith(squeezed)),
+        nameIndex.merchants.filter((m) => m.squeezed.startsWith(squeezed)),
         "prefix",
       );
 };
 
 /** Merchants a slip or two away, the most frequent of the nearest; a word's first two letters may be swapped but not both wrong. */
-export const nearMerchant = (lexis: Lexis, phrase: string): MerchantMatch | null => {
+export const nearMerchant = (nameIndex: NameIndex, phrase: string): MerchantMatch | null => {
   const squeezed = nameKey(phrase).replaceAll(" ", "");
   const slips = slipsAllowed(squeezed.length);
   if (slips === 0) return null;
   const mask = letterMask(squeezed);
   let best = slips + 1;
   let words: string[] = [];
-  for (const candidate of lexis.words) {
+  for (const candidate of nameIndex.words) {
     if (Math.abs(candidate.word.length - squeezed.length) > slips || bits(candidate.mask ^ mask) > slips * 2) continue;
     if (candidate.word[0] !== squeezed[0] && candidate.word[0] !== squeezed[1]) continue;
     const d = editDistance(squeezed, candidate.word, slips);
     if (d < best) [best, words] = [d, [candidate.word]];
     else if (d === best && d <= slips) words.push(candidate.word);
   }
-  const byWord = words.flatMap((w) => at(lexis, lexis.byWord.get(w) ?? []).filter((m) => m.words[0] === w));
+  const byWord = words.flatMap((w) => at(nameIndex, nameIndex.byWord.get(w) ?? []).filter((m) => m.words[0] === w));
   if (byWord.length > 0) return matchOf(byWord, "near");
-  return nearWhole(lexis, squeezed, slips);
+  return nearWhole(nameIndex, squeezed, slips);
 };
 
-const nearWhole = (lexis: Lexis, squeezed: string, slips: number): MerchantMatch | null => {
+const nearWhole = (nameIndex: NameIndex, squeezed: string, slips: number): MerchantMatch | null => {
   if (squeezed.length < 6) return null;
-  const near = lexis.merchants.filter(
+  const near = nameIndex.merchants.filter(
     (m) =>
       m.words.length > 1 &&
       m.squeezed[0] === squeezed[0] &&
@@ -84,7 +84,7 @@ const nearWhole = (lexis: Lexis, squeezed: string, slips: number): MerchantMatch
       editDistance(squeezed, m.squeezed, slips) <= slips,
   );
   if (near.length > 0) return matchOf(near, "near");
-  const alike = lexis.merchants.filter(
+  const alike = nameIndex.merchants.filter(
     (m) =>
       m.squeezed[0] === squeezed[0] &&
       Math.abs(m.squeezed.length - squeezed.length) <= 3 &&
@@ -101,9 +101,9 @@ const bits = (n: number): number => {
 };
 
 /** The merchants a short name stands for ("amzn"). */
-export const aliasMerchant = (lexis: Lexis, phrase: string): MerchantMatch | null => {
+export const aliasMerchant = (nameIndex: NameIndex, phrase: string): MerchantMatch | null => {
   const meant = merchantAliases.get(phrase) ?? merchantAliases.get(nameKey(phrase));
   if (!meant) return null;
-  const found = exactMerchant(lexis, meant) ?? wordMerchant(lexis, meant);
+  const found = exactMerchant(nameIndex, meant) ?? wordMerchant(nameIndex, meant);
   return found && { ...found, tier: "alias" };
 };

@@ -8,7 +8,7 @@ import { normalise } from "./normalise.ts";
 import { findPeriods, type Mention } from "./periods.ts";
 import type { Now } from "./periods/lexicon.ts";
 import { mendSpelling } from "./spelling.ts";
-import { type Lexis, nameKey } from "./vocabulary.ts";
+import { type NameIndex, nameKey } from "./vocabulary.ts";
 
 /** All that one question says, before anything is decided. */
 export type Reading = {
@@ -59,8 +59,8 @@ const monthsOf = (text: string): number | null => {
 };
 
 /** Reads a question against the household's names. */
-export const read = (source: string, lexis: Lexis, now: Now): Reading => {
-  const isName = (word: string): boolean => lexis.byWord.has(word) || lexis.categoryByName.has(word) || lexis.bySqueezed.has(nameKey(word));
+export const read = (source: string, nameIndex: NameIndex, now: Now): Reading => {
+  const isName = (word: string): boolean => nameIndex.byWord.has(word) || nameIndex.categoryByName.has(word) || nameIndex.bySqueezed.has(nameKey(word));
   const plain = replaceMapped(mendSpelling(normalise(source), isName), /(?<=\w) ?\.(?= |$)/g, () => "");
   const text = plain.text;
   const comparing = COMPARING.test(text);
@@ -76,7 +76,7 @@ export const read = (source: string, lexis: Lexis, now: Now): Reading => {
     /\b(?:balances?|owe|debts?|how much (?:money )?(?:is|'s|do (?:i|we) have|have (?:i|we)) (?:left )?(?:in|on)?|in my|available|accounts?|utili[sz]ation|limit|apr|left on)\b/.test(
       text,
     ) && !/\bspen[dt]|spending|transactions?|charges?\b/.test(text);
-  const entities = findEntities(plain, rest, lexis, accountsLead);
+  const entities = findEntities(plain, rest, nameIndex, accountsLead);
   const groupBy = GRAINS.find(([, pattern]) => pattern.test(rest))?.[0] ?? null;
   const slots = {
     periods: periods.length,

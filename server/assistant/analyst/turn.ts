@@ -12,14 +12,14 @@ import { read, type Reading } from "./reading.ts";
 import { type Ask, chooseIntent, filterOf, frameOf, toFramePeriod } from "./understand.ts";
 import { editOf } from "./edits.ts";
 import { exactMerchant } from "./match.ts";
-import { type Lexis, lexisOf, type Vocabulary } from "./vocabulary.ts";
+import { type NameIndex, nameIndexOf, type Vocabulary } from "./vocabulary.ts";
 
 export type Understood = { frame: Frame; said: Cents[] } | Ask;
 
 /** A name that is a bank of the household's and a merchant as well, with nothing said about it. */
-const twoMeanings = (reading: Reading, lexis: Lexis): Ask | null => {
+const twoMeanings = (reading: Reading, nameIndex: NameIndex): Ask | null => {
   const account = reading.entities.accounts.find((a) => a.kind === null);
-  const merchant = account && exactMerchant(lexis, reading.text.slice(account.from, account.to));
+  const merchant = account && exactMerchant(nameIndex, reading.text.slice(account.from, account.to));
   const [found] = merchant?.names ?? [];
   if (!account || !found || reading.ranked.length > 0) return null;
   const name = plainName(found, 40);
@@ -90,13 +90,13 @@ const turnedAhead = (frame: Frame, reading: Reading, today: Day): Frame =>
 
 /** What a turn asks for: a follow-up of the earlier request, a request of its own, or a question back. */
 export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
-  const lexis = lexisOf(vocabulary);
+  const nameIndex = nameIndexOf(vocabulary);
   const dataStart = vocabulary.range?.start ?? turn.today;
-  const reading = read(turn.text, lexis, { today: turn.today, dataStart });
+  const reading = read(turn.text, nameIndex, { today: turn.today, dataStart });
   const memos = readMemos(turn.memo);
   const edit = editOf(reading, turn.text, memos);
   if (edit) return { frame: edit, said: saidIn(reading, edit) };
-  const both = turn.memo.length === 0 ? twoMeanings(reading, lexis) : null;
+  const both = turn.memo.length === 0 ? twoMeanings(reading, nameIndex) : null;
   if (both) return both;
   const next = followUp(reading, memos, turn.today);
   const intent = next ? null : chooseIntent(reading);

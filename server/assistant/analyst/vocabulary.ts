@@ -4,7 +4,7 @@ export type Vocabulary = ToolResults["get_vocabulary"];
 export type IndexedMerchant = { name: string; count: number; words: string[]; squeezed: string };
 
 /** The household's names, arranged for matching. */
-export type Lexis = {
+export type NameIndex = {
   vocabulary: Vocabulary;
   categoryByName: Map<string, VocabularyCategory[]>;
   groupByName: Map<string, VocabularyCategory[]>;
@@ -54,7 +54,7 @@ const merchantKey = (name: string): string => {
   return lower.length <= 120 && ASCII.test(lower) ? lower.trim() : nameKey(name);
 };
 
-type MerchantIndex = Pick<Lexis, "merchants" | "bySqueezed" | "byWord" | "words">;
+type MerchantIndex = Pick<NameIndex, "merchants" | "bySqueezed" | "byWord" | "words">;
 const indexMerchants = (list: Vocabulary["merchants"]): MerchantIndex => {
   const index: MerchantIndex = { merchants: [], bySqueezed: new Map(), byWord: new Map(), words: [] };
   list.forEach(({ name, count }, i) => {
@@ -81,19 +81,19 @@ const merchantIndex = (list: Vocabulary["merchants"]): MerchantIndex => {
   return index;
 };
 
-const build = (vocabulary: Vocabulary): Lexis => {
-  const lexis: Lexis = { vocabulary, categoryByName: new Map(), groupByName: new Map(), ...merchantIndex(vocabulary.merchants) };
+const build = (vocabulary: Vocabulary): NameIndex => {
+  const index: NameIndex = { vocabulary, categoryByName: new Map(), groupByName: new Map(), ...merchantIndex(vocabulary.merchants) };
   // A person's own categories come first, so that they win over the system's of the same name.
   for (const c of [...vocabulary.categories].sort((a, b) => Number(b.own) - Number(a.own))) {
-    put(lexis.categoryByName, nameKey(c.name), c);
-    put(lexis.groupByName, nameKey(c.group.replaceAll("_", " ")), c);
+    put(index.categoryByName, nameKey(c.name), c);
+    put(index.groupByName, nameKey(c.group.replaceAll("_", " ")), c);
   }
-  return lexis;
+  return index;
 };
 
-const known = new WeakMap<Vocabulary, Lexis>();
+const known = new WeakMap<Vocabulary, NameIndex>();
 /** Arranges a vocabulary; the same object is arranged once. */
-export const lexisOf = (vocabulary: Vocabulary): Lexis => {
+export const nameIndexOf = (vocabulary: Vocabulary): NameIndex => {
   const had = known.get(vocabulary);
   if (had) return had;
   const made = build(vocabulary);

@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 
-export type AskedIn = {
+export type QuestionContext = {
   chat: number;
   /** What the person themselves asked; null when it is gone. */
   question: { id: number; words: string } | null;
@@ -10,7 +10,7 @@ export type AskedIn = {
 };
 
 /** What one of the person's own replies answers, and who reads it; null for no such reply. */
-export const askedIn = async ({ db, scope }: Tx<Scope>, replyId: number): Promise<AskedIn | null> => {
+export const askedIn = async ({ db, scope }: Tx<Scope>, replyId: number): Promise<QuestionContext | null> => {
   const row = await db
     .selectFrom("messages as m")
     .innerJoin("chats as c", "c.id", "m.chat_id")

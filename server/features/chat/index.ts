@@ -20,7 +20,7 @@ export { clean as cleanQuestion } from "./text.ts";
 export { keepExchange } from "./kept.ts";
 export { ownWords } from "./message-store.ts";
 export type { ChartsOf } from "./share.ts";
-export { type AskedIn, askedIn } from "./asked.ts";
+export { type QuestionContext, askedIn } from "./asked.ts";
 export { find as findChat } from "./store.ts";
 export { withdraw as withdrawChats } from "./share-store.ts";
 

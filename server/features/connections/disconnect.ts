@@ -6,7 +6,7 @@ import type { Scope } from "../../http/scope.ts";
 import { settleOpenings } from "../accounts/index.ts";
 import { releaseBankRows } from "../transactions/index.ts";
 import { keepAccounts } from "./account-rows.ts";
-import { releaseTrades } from "./investments.ts";
+import { releaseInvestmentTransactions } from "./investments.ts";
 import { ownConnection, refused } from "./service.ts";
 import * as store from "./store.ts";
 import { tokenContext } from "./token.ts";
@@ -30,7 +30,7 @@ export const retire = async (deps: Deps, tx: Tx<Scope>, id: number, history: His
   if (history === "delete") return removeAccounts(deps, tx, id);
   const kept = await keepAccounts(tx, id);
   await releaseBankRows(tx, kept);
-  await releaseTrades(tx, kept);
+  await releaseInvestmentTransactions(tx, kept);
   await settleOpenings(tx, kept);
 };
 

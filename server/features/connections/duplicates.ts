@@ -6,7 +6,7 @@ import type { Scope } from "../../http/scope.ts";
 export type NamedAccount = { name: string; mask: string | null };
 
 /** What a new link would double. `existing`: the connection that has the accounts. `worn`: own connections that are over and make room. */
-export type Doubles = { existing: number | null; worn: number[] };
+export type Duplicates = { existing: number | null; worn: number[] };
 
 type LinkedRow = { connection: number; owner: number; status: string; name: string; mask: string | null };
 
@@ -28,7 +28,7 @@ const same = (a: NamedAccount, b: NamedAccount): boolean => (a.mask === null ? b
  * Whether accounts of an institution are linked already. One account that the person linked themselves is enough: more of that login are
  * added to its connection. Accounts that other members linked stop the link only when it would bring nothing else.
  */
-export const findDoubles = async (tx: Tx<Scope>, plaidInstitutionId: string, accounts: readonly NamedAccount[]): Promise<Doubles> => {
+export const findDuplicates = async (tx: Tx<Scope>, plaidInstitutionId: string, accounts: readonly NamedAccount[]): Promise<Duplicates> => {
   const linked = accounts.length === 0 ? [] : await linkedAt(tx, plaidInstitutionId);
   const hits = linked.filter((row) => accounts.some((account) => same(account, row)));
   const [mine, others] = [hits.filter((row) => row.owner === tx.scope.userId), hits.filter((row) => row.owner !== tx.scope.userId)];

@@ -7,7 +7,7 @@ import { type BankAccount, BankError } from "../../providers/bank/index.ts";
 import { saveInstitution } from "../institutions/index.ts";
 import { saveAccounts } from "./account-rows.ts";
 import { REMOVE_JOB, retire } from "./disconnect.ts";
-import { findDoubles, type NamedAccount, oneLinkAtATime } from "./duplicates.ts";
+import { findDuplicates, type NamedAccount, oneLinkAtATime } from "./duplicates.ts";
 import { getConnection, refused, SYNC_JOB } from "./service.ts";
 import * as store from "./store.ts";
 import { tokenContext } from "./token.ts";
@@ -32,7 +32,7 @@ export const exchange = async (
 ): Promise<Linked> => {
   const { institutionId, accounts } = given;
   if (institutionId && accounts && accounts.length > 0) {
-    const { existing } = await deps.database.reading(scope, (tx) => findDoubles(tx, institutionId, accounts));
+    const { existing } = await deps.database.reading(scope, (tx) => findDuplicates(tx, institutionId, accounts));
     if (existing !== null) return { ...(await getConnection(deps, scope, existing)), existing: true };
   }
   const item = await deps.bank.exchange(given.publicToken).catch(refused);
@@ -60,7 +60,7 @@ const keep = async (deps: Deps, scope: Scope, { accessToken, itemId }: { accessT
   const at = deps.clock().toISOString();
   const written = await deps.database.within(scope, async (tx) => {
     await oneLinkAtATime(tx);
-    const doubles = institution ? await findDoubles(tx, institution.institutionId, accounts) : { existing: null, worn: [] };
+    const doubles = institution ? await findDuplicates(tx, institution.institutionId, accounts) : { existing: null, worn: [] };
     const id = await store.insert(tx, { itemId, institutionId, at });
     if (id === null) return null;
     const sealed_access_token = deps.secrets.seal(accessToken, tokenContext(id));

@@ -39,14 +39,14 @@ export const fetchChanges = async (
 };
 
 /** `portfolio` is null while the bank has not read it yet. */
-export type Rest = { portfolio: Awaited<ReturnType<BankProvider["investments"]>>; liabilities: BankLiability[] };
+export type PortfolioAndDebts = { portfolio: Awaited<ReturnType<BankProvider["investments"]>>; liabilities: BankLiability[] };
 
 /** Holdings, trades and debts; the bank's error where it does not tell them now. */
-export const fetchRest = async (
+export const fetchPortfolioAndDebts = async (
   bank: BankProvider,
   token: string,
   period: Parameters<BankProvider["investments"]>[1],
-): Promise<Rest | BankError> => {
+): Promise<PortfolioAndDebts | BankError> => {
   try {
     return { portfolio: await bank.investments(token, period), liabilities: await bank.liabilities(token) };
   } catch (error) {
@@ -56,7 +56,7 @@ export const fetchRest = async (
 };
 
 /** The accounts of an item with the latest word on each. */
-export const latest = (accounts: readonly BankAccount[], later: readonly BankAccount[]): BankAccount[] => {
+export const withNewerBalances = (accounts: readonly BankAccount[], later: readonly BankAccount[]): BankAccount[] => {
   const newer = new Map(later.map((account) => [account.accountId, account]));
   return accounts.map((account) => newer.get(account.accountId) ?? account);
 };

@@ -10,12 +10,12 @@ import { recordSession } from "./sessions.ts";
 import * as store from "./store.ts";
 import { syncConnection } from "./sync.ts";
 import { webhookKeys } from "./webhook-keys.ts";
-import { forgetOldWebhooks } from "./webhook-store.ts";
-import { NEWS_JOB, receiveWebhook, takeNews } from "./webhooks.ts";
+import { deleteOldEvents } from "./webhook-store.ts";
+import { NEWS_JOB, receiveWebhook, handleWebhook } from "./webhooks.ts";
 
 export { endConnections } from "./disconnect.ts";
 export { exchange } from "./exchange.ts";
-export { releaseTrades } from "./investments.ts";
+export { releaseInvestmentTransactions } from "./investments.ts";
 export { syncConnection } from "./sync.ts";
 
 const SYNC_DUE_JOB = "sync-due-connections";
@@ -58,9 +58,9 @@ export const connectionsFeature = (deps: Deps): Feature => {
     jobs: [
       { name: SYNC_JOB, run: async (data) => void (await syncConnection(deps, Number(data["connectionId"]))) },
       { name: REMOVE_JOB, run: (data) => finishRemoval(deps, Number(data["connectionId"])) },
-      { name: NEWS_JOB, run: (data) => takeNews(deps, data) },
+      { name: NEWS_JOB, run: (data) => handleWebhook(deps, data) },
       { name: SYNC_DUE_JOB, cron: "* * * * *", run: () => askAgain(true) },
-      { name: TIDY_JOB, cron: "17 * * * *", run: () => removeAgain().then(() => forgetOldWebhooks(deps.database, deps.clock())) },
+      { name: TIDY_JOB, cron: "17 * * * *", run: () => removeAgain().then(() => deleteOldEvents(deps.database, deps.clock())) },
     ],
     started: async () => {
       if (deps.database.kind === "embedded") await freeLeases(deps.database);

@@ -64,7 +64,7 @@ const CHUNK = 500;
 type TradeRow = { account_id: number; provider_transaction_id: string; date: Day; type: string; quantity: string; amount: Cents };
 
 /** Trades by the bank's ids; doing it again changes nothing. */
-export const saveTrades = async (
+export const saveInvestmentTransactions = async (
   { db, scope }: Tx<Scope>,
   accounts: Map<string, number>,
   securities: Map<string, number>,
@@ -113,7 +113,7 @@ export const saveTrades = async (
 const KEPT = "kept:";
 
 /** Trades of accounts whose bank is disconnected stay under ids of their own, so that the bank's can be told from them later. */
-export const releaseTrades = async ({ db }: Tx<Scope>, accountIds: readonly number[]): Promise<void> => {
+export const releaseInvestmentTransactions = async ({ db }: Tx<Scope>, accountIds: readonly number[]): Promise<void> => {
   if (accountIds.length === 0) return;
   await db
     .updateTable("investment_transactions")

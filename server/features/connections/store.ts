@@ -116,7 +116,7 @@ export const link = async ({ kysely }: Database, id: number): Promise<Link | nul
 };
 
 /** How a connection stands as a sync ends. */
-export const standing = async ({ db }: Tx<Scope>, id: number): Promise<{ detail: string | null; failures: number }> => {
+export const syncState = async ({ db }: Tx<Scope>, id: number): Promise<{ detail: string | null; failures: number }> => {
   const row = await db.selectFrom("connections").select(["status_detail", "failures"]).where("id", "=", id).executeTakeFirst();
   return { detail: row?.status_detail ?? null, failures: row?.failures ?? 0 };
 };

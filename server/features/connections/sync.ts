@@ -11,7 +11,7 @@ import { generateTasks } from "../tasks/index.ts";
 import { applyBankChanges, type IncomingRow, pairTransfers } from "../transactions/index.ts";
 import { saveAccounts, settleOpenings } from "./account-rows.ts";
 import { backoff } from "./backoff.ts";
-import { fetchChanges, fetchRest, latest, type Rest } from "./fetch.ts";
+import { fetchChanges, fetchPortfolioAndDebts, withNewerBalances, type PortfolioAndDebts } from "./fetch.ts";
 import * as investments from "./investments.ts";
 import { endLease, holdLease, type Lease, LeaseLost, renewLease, takeLease } from "./lease.ts";
 import * as store from "./store.ts";
@@ -21,7 +21,7 @@ type Step = "accounts" | "transactions" | "investments" | "balances";
 /** A bank that is still reading a new link's history is asked again after this, should its word not come. */
 const UNFINISHED_MS = 300_000;
 /** After so many failures of our own in a row, the person is told. */
-const FAULTS_UNTOLD = 3;
+const FAULTS_BEFORE_STATUS = 3;
 
 /**
  * Brings one connection up to date, unless another sync has it. Everything is fetched first and then written in one transaction together
@@ -36,9 +36,9 @@ export const syncConnection = async (deps: Deps, connectionId: number): Promise<
   if (!lease) return null;
   const scope = await scopeOfUser(deps, link.userId);
   try {
-    const untold = await run(deps, scope, link, lease);
-    deps.telemetry.synced(untold ? "rows only" : "done");
-    return untold;
+    const skipped = await run(deps, scope, link, lease);
+    deps.telemetry.synced(skipped ? "rows only" : "done");
+    return skipped;
   } catch (error) {
     if (error instanceof LeaseLost) {
       deps.log.debug({ connectionId }, "sync gave way");
@@ -66,17 +66,17 @@ const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Pr
   const changes = await fetchChanges(deps.bank, token, link.cursor, (rows) => step("transactions", rows));
   await step("investments", changes.added.length);
   const today = dayIn(deps.clock(), scope.timeZone);
-  const rest = await fetchRest(deps.bank, token, { start: addYears(today, -2), end: today });
+  const rest = await fetchPortfolioAndDebts(deps.bank, token, { start: addYears(today, -2), end: today });
   const portfolio = rest instanceof BankError ? null : rest.portfolio;
   const securities = await investments.saveSecurities(deps.database, portfolio?.securities ?? []);
   await deps.database.within(scope, async (tx) => {
     await holdLease(tx, lease);
-    const told = latest(accounts, changes.accounts);
-    const ids = await saveAccounts(tx, link.id, told, now());
+    const current = withNewerBalances(accounts, changes.accounts);
+    const ids = await saveAccounts(tx, link.id, current, now());
     await applyBankChanges(tx, [...ids.values()], rowsOf([...changes.added, ...changes.modified], ids), changes.removed);
-    if (!(rest instanceof BankError)) await saveRest(tx, ids, securities, rest);
+    if (!(rest instanceof BankError)) await savePortfolioAndDebts(tx, ids, securities, rest);
     await pairTransfers(tx);
-    await finish(deps, tx, lease, { told, ids, changes, today, problem: rest instanceof BankError ? rest : null });
+    await finish(deps, tx, lease, { accounts: current, ids, changes, today, problem: rest instanceof BankError ? rest : null });
   });
   await detectSubscriptions(deps, scope);
   // What there is to look at now decides which guided lists make sense.
@@ -86,11 +86,11 @@ const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Pr
   return rest;
 };
 
-const saveRest = async (
+const savePortfolioAndDebts = async (
   tx: Tx<Scope>,
   ids: Map<string, number>,
   securities: Map<string, number>,
-  { portfolio, liabilities }: Rest,
+  { portfolio, liabilities }: PortfolioAndDebts,
 ): Promise<void> => {
   if (portfolio) {
     const invested = new Map(
@@ -100,7 +100,7 @@ const saveRest = async (
       ),
     );
     await investments.saveHoldings(tx, invested, securities, portfolio.holdings);
-    await investments.saveTrades(tx, ids, securities, portfolio.transactions);
+    await investments.saveInvestmentTransactions(tx, ids, securities, portfolio.transactions);
   }
   await investments.saveLiabilities(tx, ids, liabilities);
 };
@@ -123,7 +123,7 @@ const rowsOf = (transactions: readonly BankTransaction[], ids: Map<string, numbe
 };
 
 type Outcome = {
-  told: readonly BankAccount[];
+  accounts: readonly BankAccount[];
   ids: Map<string, number>;
   changes: TransactionChanges;
   today: Day;
@@ -131,8 +131,8 @@ type Outcome = {
   problem: BankError | null;
 };
 
-const finish = async (deps: Deps, tx: Tx<Scope>, lease: Lease, { told, ids, changes, today, problem }: Outcome): Promise<void> => {
-  for (const account of told) {
+const finish = async (deps: Deps, tx: Tx<Scope>, lease: Lease, { accounts, ids, changes, today, problem }: Outcome): Promise<void> => {
+  for (const account of accounts) {
     const id = ids.get(account.accountId);
     if (id !== undefined) await recordBalance(tx, id, today, account.current, "bank");
   }
@@ -145,15 +145,15 @@ const finish = async (deps: Deps, tx: Tx<Scope>, lease: Lease, { told, ids, chan
     sync_rows: 0,
     last_synced_at: deps.clock().toISOString(),
     backfill_complete: changes.complete,
-    ...(problem ? await afterError(deps, tx, lease, problem) : await well(deps, tx, lease, changes.complete)),
+    ...(problem ? await afterError(deps, tx, lease, problem) : await afterSuccess(deps, tx, lease, changes.complete)),
   });
 };
 
 const at = (deps: Deps, ms: number): string => new Date(deps.clock().getTime() + ms).toISOString();
 
 /** A good sync makes well, except where the bank has announced an end: only the person can settle that. */
-const well = async (deps: Deps, tx: Tx<Scope>, lease: Lease, complete: boolean) => {
-  const ending = store.ENDING.includes((await store.standing(tx, lease.id)).detail ?? "");
+const afterSuccess = async (deps: Deps, tx: Tx<Scope>, lease: Lease, complete: boolean) => {
+  const ending = store.ENDING.includes((await store.syncState(tx, lease.id)).detail ?? "");
   return {
     ...(ending ? {} : { status: "ok", status_detail: null }),
     failures: 0,
@@ -164,7 +164,7 @@ const well = async (deps: Deps, tx: Tx<Scope>, lease: Lease, complete: boolean) 
 /** The status after a provider's error; one that may pass is tried again, each time after a longer while. */
 const afterError = async (deps: Deps, tx: Tx<Scope>, lease: Lease, error: BankError) => {
   const passing = error.kind !== "action" && error.kind !== "permanent";
-  const failures = (await store.standing(tx, lease.id)).failures + 1;
+  const failures = (await store.syncState(tx, lease.id)).failures + 1;
   return {
     status: statusOfKind(error.kind),
     status_detail: error.code,
@@ -178,7 +178,7 @@ const fail = async (deps: Deps, scope: Scope, lease: Lease, error: unknown): Pro
   else deps.log.error({ err: error, connectionId: lease.id }, "sync failed");
   try {
     await deps.database.within(scope, async (tx) => {
-      const { failures } = await store.standing(tx, lease.id);
+      const { failures } = await store.syncState(tx, lease.id);
       await endLease(tx, lease, {
         sync_step: null,
         sync_rows: 0,
@@ -187,7 +187,7 @@ const fail = async (deps: Deps, scope: Scope, lease: Lease, error: unknown): Pro
           : {
               failures: failures + 1,
               retry_at: at(deps, backoff(failures + 1)),
-              ...(failures + 1 >= FAULTS_UNTOLD ? { status: "temporary_error", status_detail: "INTERNAL" } : {}),
+              ...(failures + 1 >= FAULTS_BEFORE_STATUS ? { status: "temporary_error", status_detail: "INTERNAL" } : {}),
             }),
       });
     });

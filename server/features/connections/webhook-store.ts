@@ -6,7 +6,7 @@ const KEPT_DAYS = 7;
 export type WebhookEvent = { hash: string; itemId: string | null; type: string; code: string; issuedAt: Date; at: string };
 
 /** Writes a webhook down. False when this very message was written down before. */
-export const writeDown = async ({ kysely }: Database, { hash, itemId, type, code, issuedAt, at }: WebhookEvent): Promise<boolean> => {
+export const insertEvent = async ({ kysely }: Database, { hash, itemId, type, code, issuedAt, at }: WebhookEvent): Promise<boolean> => {
   const row = await kysely
     .insertInto("webhook_events")
     .values({
@@ -24,12 +24,12 @@ export const writeDown = async ({ kysely }: Database, { hash, itemId, type, code
 };
 
 /** Lets a message count as never heard. */
-export const forget = async ({ kysely }: Database, hash: string): Promise<void> => {
+export const removeEvent = async ({ kysely }: Database, hash: string): Promise<void> => {
   await kysely.deleteFrom("webhook_events").where("body_hash", "=", hash).execute();
 };
 
 /** Drops what is too old to come again: a signature holds for five minutes. */
-export const forgetOldWebhooks = async ({ kysely }: Database, now: Date): Promise<void> => {
+export const deleteOldEvents = async ({ kysely }: Database, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
   await kysely.deleteFrom("webhook_events").where("received_at", "<", before).execute();
 };

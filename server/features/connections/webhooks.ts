@@ -7,7 +7,7 @@ import { backoff } from "./backoff.ts";
 import { SYNC_JOB } from "./service.ts";
 import * as store from "./store.ts";
 import type { WebhookKeys } from "./webhook-keys.ts";
-import { forget, writeDown } from "./webhook-store.ts";
+import { removeEvent, insertEvent } from "./webhook-store.ts";
 import { checkSignature } from "./webhook-signature.ts";
 
 export const NEWS_JOB = "bank-news";
@@ -42,7 +42,7 @@ export const receiveWebhook = async (
   const webhook = read(body);
   const at = deps.clock().toISOString();
   const event = { itemId: webhook.item_id ?? null, type: webhook.webhook_type, code: webhook.webhook_code, ...signed, at };
-  if (!(await writeDown(deps.database, event))) return { received: true };
+  if (!(await insertEvent(deps.database, event))) return { received: true };
   const news: News = {
     itemId: webhook.item_id ?? "",
     type: webhook.webhook_type,
@@ -53,7 +53,7 @@ export const receiveWebhook = async (
     if (news.itemId !== "") await deps.jobs.send(NEWS_JOB, news, signed.hash);
   } catch (error) {
     // What could not be handed on is not kept as done: the provider sends it again.
-    await forget(deps.database, signed.hash);
+    await removeEvent(deps.database, signed.hash);
     throw error;
   }
   return { received: true };
@@ -83,7 +83,7 @@ const SYNC: ReadonlySet<string> = new Set([
 ]);
 
 /** Does what a webhook asks for. News of an item that is not ours, or no longer, and news without a meaning here change nothing. */
-export const takeNews = async (deps: Deps, data: Record<string, unknown>): Promise<void> => {
+export const handleWebhook = async (deps: Deps, data: Record<string, unknown>): Promise<void> => {
   const { itemId, type, code, error } = News.parse(data);
   const connection = await store.ofItem(deps.database, itemId);
   if (!connection) return;

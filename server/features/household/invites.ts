@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { consumeAttempt } from "../../http/attempts.ts";
-import { letIn } from "../../sign-in/newcomer.ts";
+import { admitInvited } from "../../sign-in/first-sign-in.ts";
 import { sendMail } from "../mail/index.ts";
 import { inviteLetter } from "./letter.ts";
 import * as store from "./store.ts";
@@ -46,13 +46,13 @@ export const sendInvite = async (
     const made = await store.addInvite(db, { householdId, email: given.email, sentBy: scope.userId, at });
     const invite = await store.invite(db, made.id);
     if (!invite) throw noInvite();
-    await letIn(db, given.email);
+    await admitInvited(db, given.email);
     const userId = await store.ownerOf(db, given.email);
     if (made.fresh)
       await sendMail(
         deps,
         { db },
-        { userId, key: `household-invite-${made.id}`, to: given.email, atDoor: true, ...inviteLetter(invite, home) },
+        { userId, key: `household-invite-${made.id}`, to: given.email, forSignIn: true, ...inviteLetter(invite, home) },
       );
     return { invite, fresh: made.fresh };
   });

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import * as store from "./store.ts";
-import { part, unite } from "./together.ts";
+import { onMembersLeft, onMembersJoined } from "./membership-changes.ts";
 
 /*
  * Who belongs to a household decides what every other request may see, so it is changed with the owner's rights, like a sign-in. Whoever
@@ -42,7 +42,7 @@ const leave = async (db: Transaction<DB>, userId: number): Promise<number> => {
   if (id === null || !members.includes(userId)) throw notFound("You are not in a household.");
   const others = members.filter((member) => member !== userId);
   await store.setHousehold(db, [userId], null);
-  await part(db, [[userId], others], [userId]);
+  await onMembersLeft(db, [[userId], others], [userId]);
   if (others.length === 0) await store.remove(db, id);
   return id;
 };
@@ -53,7 +53,7 @@ export const endHousehold = async (deps: Deps, scope: Scope, id: number): Promis
     const members = (await store.hold(db, id)) ? await store.memberIds(db, id) : [];
     if (!members.includes(scope.userId)) throw notFound("Household not found");
     await store.setHousehold(db, members, null);
-    await part(
+    await onMembersLeft(
       db,
       members.map((member) => [member]),
       members,
@@ -100,5 +100,5 @@ export const answerInvite = async (deps: Deps, scope: Scope, id: number, status:
 const join = async (db: Transaction<DB>, userId: number, current: number | null, household: number): Promise<void> => {
   if (current !== null) throw alreadyIn();
   await store.setHousehold(db, [userId], household);
-  await unite(db, await store.memberIds(db, household));
+  await onMembersJoined(db, await store.memberIds(db, household));
 };

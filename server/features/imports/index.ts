@@ -2,7 +2,7 @@ import { imports } from "#contract/imports.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
-import { letGo } from "./reading.ts";
+import { dropCached } from "./read-file.ts";
 import { runImport } from "./run.ts";
 import { getImport, IMPORT_JOB, map, rowsOf, start, upload } from "./service.ts";
 import * as store from "./store.ts";
@@ -30,7 +30,7 @@ export const importsFeature = (deps: Deps): Feature => ({
     discard: async (scope, { params }) => {
       await getImport(deps, scope, params.id);
       await deps.database.within(scope, (tx) => store.remove(tx, params.id));
-      letGo(deps, params.id);
+      dropCached(deps, params.id);
       return null;
     },
   }),

@@ -7,10 +7,10 @@ import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import { countAddedRows, rememberImportKey, takeStatementBalance } from "../accounts/index.ts";
 import { detectSubscriptions } from "../subscriptions/index.ts";
-import { addFileRows, categoriserFor, type IncomingRow, pairTransfers } from "../transactions/index.ts";
+import { addFileRows, makeCategorizer, type IncomingRow, pairTransfers } from "../transactions/index.ts";
 import type { ParsedStatement } from "./formats/index.ts";
 import { countsOf, type MarkedRow, markRows } from "./preview.ts";
-import { fileOf, letGo } from "./reading.ts";
+import { fileOf, dropCached } from "./read-file.ts";
 import * as store from "./store.ts";
 
 const CHUNK = 2000;
@@ -53,7 +53,7 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
         finished_at: deps.clock().toISOString(),
       });
     });
-    letGo(deps, id);
+    dropCached(deps, id);
     if (read > CHUNK) await deps.database.maintain();
     await detectSubscriptions(deps, scope);
   } catch (error) {
@@ -75,7 +75,7 @@ const writeStatement = async (
 ): Promise<number> => {
   const judge = async (tx: Tx<Scope>) => ({
     marked: await markRows(tx, statement, shape, accountId),
-    categorise: await categoriserFor(tx),
+    categorise: await makeCategorizer(tx),
     seen: await store.seenBy(tx, importId, accountId),
   });
   let judged = await deps.database.reading(scope, judge);

@@ -9,10 +9,10 @@ import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { wholeFile } from "../../http/whole-file.ts";
 import { insertManualAccount } from "../accounts/index.ts";
-import { checkRoom } from "../transactions/index.ts";
+import { checkRowLimit } from "../transactions/index.ts";
 import type { ParsedFile, ParsedStatement } from "./formats/index.ts";
 import { countsOf, markRows, previewOf, rowTold } from "./preview.ts";
-import { fileOf, holdReady, readAgain, readFile, zip } from "./reading.ts";
+import { fileOf, cacheFile, readAgain, readFile, zip } from "./read-file.ts";
 import * as store from "./store.ts";
 
 export const IMPORT_JOB = "run-import";
@@ -33,7 +33,7 @@ export const upload = async (deps: Deps, scope: Scope, fileName: string, file: R
       at: deps.clock().toISOString(),
     }),
   );
-  holdReady(deps, made.id, parsed);
+  cacheFile(deps, made.id, parsed);
   return made;
 };
 
@@ -73,7 +73,7 @@ export const map = async (deps: Deps, scope: Scope, id: number, mapping: FileMap
     if (parsed.csv?.headerKey) await store.rememberProfile(tx, parsed.csv.headerKey, mapping, deps.clock().toISOString());
     return store.find(tx, id);
   });
-  holdReady(deps, id, parsed);
+  cacheFile(deps, id, parsed);
   return mapped ?? getImport(deps, scope, id);
 };
 
@@ -131,7 +131,7 @@ export const start = async (
     if (new Set(plan.map((p) => p.key)).size !== plan.length) throw invalid("statements", "Each statement goes to one account.");
     const chosen = found.statements.filter((s) => plan.some((p) => p.key === s.key));
     const total = chosen.reduce((n, s) => n + s.rows, 0);
-    await checkRoom(tx, sum(chosen.flatMap((s) => [s.moneyOut, s.moneyIn])), "statements");
+    await checkRowLimit(tx, sum(chosen.flatMap((s) => [s.moneyOut, s.moneyIn])), "statements");
     await store.update(tx, id, { status: "running", plan: JSON.stringify(plan), total, processed: 0 });
     return true;
   });

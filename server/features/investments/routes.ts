@@ -33,7 +33,7 @@ export const routes = (deps: Deps) =>
     transactions: async (scope, { query }, { url }) => {
       const byAmount = query.ordering?.endsWith("amount") ?? false;
       const from = byAmount ? readCursor(store.AmountPlace, query.cursor) : readCursor(store.DayPlace, query.cursor);
-      const rows = await deps.database.reading(scope, (tx) => store.trades(tx, query, from));
+      const rows = await deps.database.reading(scope, (tx) => store.investmentTransactions(tx, query, from));
       return pageOf(rows, url, from, ({ id, amount, date }) => (byAmount ? { a: amount, id } : { d: date, id }));
     },
     transaction: async (scope, { params }) =>

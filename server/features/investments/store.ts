@@ -130,7 +130,7 @@ const tradeOf = (row: TradeRow): InvestmentTransaction => ({
 });
 
 /** Trades newest first unless told, one more than a page; those of hidden accounts only when asked for by account. */
-export const trades = async (tx: Tx<Scope>, f: TradeFilter, from: From<TradePlace>): Promise<InvestmentTransaction[]> => {
+export const investmentTransactions = async (tx: Tx<Scope>, f: TradeFilter, from: From<TradePlace>): Promise<InvestmentTransaction[]> => {
   const ordering = f.ordering ?? "-date";
   const key = ordering.endsWith("amount") ? ("t.amount" as const) : ("t.date" as const);
   const direction = ordering.startsWith("-") !== (from?.back ?? false) ? "desc" : "asc";

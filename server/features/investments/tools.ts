@@ -67,7 +67,7 @@ export const tools = (deps: Deps): Pick<Tools, "get_holdings" | "list_trades"> =
       while (wanted?.length !== 0 && all.length < MOST_TRADES) {
         const last = all.at(-1);
         const filter = { dateStart: day(start), dateEnd: day(end), finxAccount: wanted };
-        const page = await store.trades(tx, filter, last ? { place: { d: last.date, id: last.id }, back: false } : null);
+        const page = await store.investmentTransactions(tx, filter, last ? { place: { d: last.date, id: last.id }, back: false } : null);
         all.push(...page.slice(0, 50));
         if (page.length <= 50) break;
       }

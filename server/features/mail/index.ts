@@ -19,7 +19,7 @@ const isAtMachine = ({ ip, origin, header }: Call): boolean =>
   ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"].every((name) => header(name) === undefined);
 
 /** E-mail that the product writes. `door` says whether what strangers need to sign in may be read at the machine. */
-export const mailFeature = (deps: Deps, { door }: { door: boolean }): Feature => ({
+export const mailFeature = (deps: Deps, { signInMail }: { signInMail: boolean }): Feature => ({
   routes: implement(outbox, {
     list: async (scope) => ({
       mailServer: deps.mail.host !== null,
@@ -34,8 +34,8 @@ export const mailFeature = (deps: Deps, { door }: { door: boolean }): Feature =>
       if (!found) throw notFound("Message not found.");
       return letterOf(found);
     },
-    door: async (_scope, _input, call) => {
-      if (!door || deps.mail.host !== null || !isAtMachine(call)) throw notFound();
+    signInMail: async (_scope, _input, call) => {
+      if (!signInMail || deps.mail.host !== null || !isAtMachine(call)) throw notFound();
       return (await store.atDoor(deps.database.kysely)).map(letterOf);
     },
   }),

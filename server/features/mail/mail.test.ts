@@ -171,7 +171,7 @@ describe("mail through a mail server", () => {
   });
 
   test("with a mail server nothing is read at the machine", async () => {
-    await send(t, p, { atDoor: true, userId: null });
+    await send(t, p, { forSignIn: true, userId: null });
     expect((await fetch(`${t.url}/api/outbox-at-door/`)).status).toBe(404);
   });
 });
@@ -228,7 +228,7 @@ describe("mail on a machine of one's own", () => {
     t = await testApp();
     p = await t.person();
     await send(t, p, { html: '<img src="cid:a">', images: [{ cid: "a", type: "image/png", bytes: Buffer.from("x") }] });
-    await send(t, p, { key: "verify", userId: null, to: "new@example.com", subject: "Verify", atDoor: true });
+    await send(t, p, { key: "verify", userId: null, to: "new@example.com", subject: "Verify", forSignIn: true });
   });
   afterAll(() => t.close());
   const door = (headers: Record<string, string> = {}): Promise<number> =>
@@ -261,7 +261,7 @@ describe("mail on a machine of one's own", () => {
   });
 
   test("an installation that others reach shows nothing", async () => {
-    const open = await testApp({ door: false });
+    const open = await testApp({ signInMail: false });
     expect((await fetch(`${open.url}/api/outbox-at-door/`)).status).toBe(404);
     await open.close();
   });

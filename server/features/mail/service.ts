@@ -20,7 +20,7 @@ export type Message = {
   html: string;
   images?: { cid: string; type: string; bytes: Uint8Array }[];
   /** Somebody needs it before they can sign in: on a machine of one's own without a mail server it is shown there. Never for money. */
-  atDoor?: boolean;
+  forSignIn?: boolean;
 };
 
 export const DELIVER_JOB = "deliver-mail";
@@ -49,7 +49,7 @@ export const sendMail = async (deps: Pick<Deps, "clock" | "jobs">, tx: { db: Tra
     ...m,
     subject: subjectLine(m.subject),
     images: (m.images ?? []).map(({ cid, type, bytes }) => ({ cid, type, base64: Buffer.from(bytes).toString("base64") })),
-    atDoor: m.atDoor ?? false,
+    listSignInMail: m.forSignIn ?? false,
     at: deps.clock().toISOString(),
   });
   afterCommit(tx.db, () => deps.jobs.send(DELIVER_JOB, {}, "all"));

@@ -24,7 +24,7 @@ export type Fresh = {
   text: string;
   html: string;
   images: readonly KeptImage[];
-  atDoor: boolean;
+  listSignInMail: boolean;
   at: string;
 };
 
@@ -40,7 +40,7 @@ export const insert = async (db: Transaction<DB>, m: Fresh): Promise<void> => {
       body_text: m.text,
       html: m.html,
       images: JSON.stringify(m.images),
-      at_door: m.atDoor,
+      at_door: m.listSignInMail,
       next_attempt_at: m.at,
       created_at: m.at,
     })

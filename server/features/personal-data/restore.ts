@@ -9,13 +9,13 @@ import type { Scope } from "../../http/scope.ts";
 import { settleOpenings } from "../accounts/index.ts";
 import { moveSchedules } from "../schedules/index.ts";
 import { releaseBankRows } from "../transactions/index.ts";
-import { releaseTrades } from "../connections/index.ts";
+import { releaseInvestmentTransactions } from "../connections/index.ts";
 import { type Column, columnsOf } from "./columns.ts";
-import { type Held, readArchive } from "./reading.ts";
+import { type Archive, readArchive } from "./read-archive.ts";
 import { relinked, renumbered } from "./renumber.ts";
 import type { Row } from "./rows.ts";
 import { sharedIds } from "./shared.ts";
-import { TABLES, type Travelling } from "./tables.ts";
+import { TABLES, type ArchivedTable } from "./tables.ts";
 import { changeProfile } from "../profile/index.ts";
 import { consumeAttempt } from "../../http/attempts.ts";
 import { profile } from "#contract/profile.ts";
@@ -77,7 +77,7 @@ const checkEmpty = async ({ db, scope }: Tx<Scope>): Promise<void> => {
 };
 
 /** Numbers a table's rows anew and writes those whose needed rows came along. */
-const write = async (tx: Tx<Scope>, one: Travelling, columns: readonly Column[], held: Held, ids: Ids): Promise<void> => {
+const write = async (tx: Tx<Scope>, one: ArchivedTable, columns: readonly Column[], held: Archive, ids: Ids): Promise<void> => {
   const rows = (held.rows.get(one.table) ?? []).filter((row) => isWhole(row, one, ids));
   const numbered = columns.some(({ name }) => name === "id");
   if (numbered) ids.set(one.table, await newIds(tx, one.table, rows, ids.get(one.table)));
@@ -106,7 +106,7 @@ const checkTotal = async (tx: Tx<Scope>): Promise<void> => {
   if (!rows[0]?.fits) throw invalid("file", "The transactions in it come to more than $40,000,000,000,000.");
 };
 
-const isWhole = (row: Row, { refs, table }: Travelling, ids: Ids): boolean =>
+const isWhole = (row: Row, { refs, table }: ArchivedTable, ids: Ids): boolean =>
   Object.entries(refs ?? {}).every(([column, { to, needed }]) => !needed || to === table || ids.get(to)?.has(Number(row[column])));
 
 const newIds = async (
@@ -121,7 +121,7 @@ const newIds = async (
 };
 
 /** A row as it is written: its columns alone, its own new id, and those of the rows it names. */
-const placed = (row: Row, { table, refs }: Travelling, names: readonly string[], ids: Ids): Row => {
+const placed = (row: Row, { table, refs }: ArchivedTable, names: readonly string[], ids: Ids): Row => {
   const out: Row = Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
   if (names.includes("id")) out["id"] = ids.get(table)?.get(Number(row["id"]));
   for (const [column, { to }] of Object.entries(refs ?? {}))
@@ -148,7 +148,7 @@ const ADAPTED: Readonly<Record<string, (row: Row, ids: Ids) => Row>> = {
   }),
 };
 
-const joinTransfers = async ({ db }: Tx<Scope>, held: Held, ids: Ids): Promise<void> => {
+const joinTransfers = async ({ db }: Tx<Scope>, held: Archive, ids: Ids): Promise<void> => {
   const known = ids.get("transactions");
   const pairs = (held.rows.get("transactions") ?? []).flatMap((row) => {
     const [id, peer] = [known?.get(Number(row["id"])), known?.get(Number(row["transfer_peer_id"] ?? 0))];
@@ -163,12 +163,12 @@ const joinTransfers = async ({ db }: Tx<Scope>, held: Held, ids: Ids): Promise<v
 };
 
 /** Rows of banks forget the banks' ids, so that they are known again by day and amount when an account is linked anew. */
-const release = async (tx: Tx<Scope>, held: Held, ids: Ids): Promise<void> => {
+const release = async (tx: Tx<Scope>, held: Archive, ids: Ids): Promise<void> => {
   const banks = (held.rows.get("accounts") ?? []).flatMap((row) =>
     row["source"] === "plaid" ? (ids.get("accounts")?.get(Number(row["id"])) ?? []) : [],
   );
   await releaseBankRows(tx, banks);
-  await releaseTrades(tx, banks);
+  await releaseInvestmentTransactions(tx, banks);
 };
 
 /** Takes over what the person has not told here, as far as it fits. */

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 import { foreignCategoriesInUse } from "../categories/index.ts";
 import type { Column } from "./columns.ts";
-import { SHARED, type Shared, TABLES, type Travelling } from "./tables.ts";
+import { SHARED, type Shared, TABLES, type ArchivedTable } from "./tables.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -25,7 +25,7 @@ const whose = async (tx: Tx<Scope>, table: string) => {
 export async function* ownRows(
   { database }: Pick<Deps, "database">,
   scope: Scope,
-  { table }: Travelling,
+  { table }: ArchivedTable,
   columns: readonly Column[],
 ): AsyncGenerator<Row[]> {
   const counted = columns.some(({ name }) => name === "id");

@@ -4,7 +4,7 @@ import type { DB } from "../../db/schema.ts";
 import type { Scope } from "../../http/scope.ts";
 import { isUnfit } from "../../db/errors.ts";
 import { invalid } from "../../http/errors.ts";
-import type { Held } from "./reading.ts";
+import type { Archive } from "./read-archive.ts";
 import type { Row } from "./rows.ts";
 import type { Shared } from "./tables.ts";
 
@@ -61,7 +61,7 @@ const first = async (query: ReturnType<typeof sql>, db: Kysely<DB>): Promise<num
   (await (query as ReturnType<typeof sql<{ id: number }>>).execute(db)).rows[0]?.id ?? null;
 
 /** The ids that shared rows have here, by those they had where the archive was made. What is not known here has none. */
-export const sharedIds = (database: Database, scope: Scope, held: Held): Promise<Map<string, Map<number, number>>> =>
+export const sharedIds = (database: Database, scope: Scope, held: Archive): Promise<Map<string, Map<number, number>>> =>
   database.asSystem(async (db) => {
     const ids = new Map<string, Map<number, number>>();
     for (const [table, find] of Object.entries(FIND)) {

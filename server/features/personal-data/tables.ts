@@ -10,7 +10,7 @@ import { CATEGORY_COLORS, iconParts } from "#domain/category-looks.ts";
 import { SUB_TASK_TYPES, TASK_FEATURES } from "#domain/task-kinds.ts";
 
 /** A table that travels whole: a person's own rows of it leave in the archive, and come back from it. */
-export type Travelling = {
+export type ArchivedTable = {
   table: string;
   /** Columns that name rows of other tables. A row whose `needed` one did not come along stays behind; any other is left empty. */
   refs?: Readonly<Record<string, { to: string; needed?: true }>>;
@@ -31,7 +31,7 @@ const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const words = (most: number) => z.string().max(most);
 
 /** Every table that travels, those first that others name. Nothing in them opens a door: sessions, keys and tokens stand elsewhere. */
-export const TABLES: readonly Travelling[] = [
+export const TABLES: readonly ArchivedTable[] = [
   {
     table: "categories",
     stays: ["category_id"],

@@ -2,7 +2,7 @@ import { marked, type Token, type Tokens } from "marked";
 import { escapeHtml, MAIL_STYLES } from "../mail/index.ts";
 
 /** What an answer may show besides its words. */
-export type Surroundings = {
+export type RenderContext = {
   /** The product's address, for links to its own pages. */
   home: string;
   /** The pictures of charts by their id; one that is missing is left out. */
@@ -92,7 +92,7 @@ export const tableHtml = (head: readonly string[], rows: readonly (readonly stri
   return `<div style="overflow-x:auto;margin:0 0 16px"><table style="${MAIL_STYLES.table}"><thead>${cells(head, "th", MAIL_STYLES.head)}</thead><tbody>${rows.map((row) => cells(row, "td", MAIL_STYLES.cell)).join("")}</tbody></table></div>`;
 };
 
-const asHtml = ({ home, charts }: Surroundings): Writer => ({
+const asHtml = ({ home, charts }: RenderContext): Writer => ({
   text: escapeHtml,
   strong: (inner) => `<strong style="font-weight:600">${inner}</strong>`,
   em: (inner) => `<em>${inner}</em>`,
@@ -118,7 +118,7 @@ const asHtml = ({ home, charts }: Surroundings): Writer => ({
     `<div style="${MAIL_STYLES.paragraph}">${escapeHtml(token.type === "code" ? (token as Tokens.Code).text : token.raw)}</div>`,
 });
 
-const asText = ({ home, charts }: Surroundings): Writer => ({
+const asText = ({ home, charts }: RenderContext): Writer => ({
   text: (words) => words,
   strong: (inner) => inner,
   em: (inner) => inner,
@@ -175,11 +175,11 @@ const blocks = (tokens: readonly Token[], w: Writer, home: string): string[] => 
 };
 
 /** An answer's markdown as HTML for mail: no markup, link or picture of it gets through but our own. */
-export const mailHtml = (markdown: string, around: Surroundings): string =>
+export const mailHtml = (markdown: string, around: RenderContext): string =>
   blocks(marked.lexer(markdown), asHtml(around), around.home).join("");
 
 /** The same as plain text. */
-export const mailText = (markdown: string, around: Surroundings): string =>
+export const mailText = (markdown: string, around: RenderContext): string =>
   blocks(marked.lexer(markdown), asText(around), around.home)
     .filter((part) => part !== "")
     .join("\n\n");

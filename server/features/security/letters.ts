@@ -121,5 +121,5 @@ export const sendResetLink = async (deps: Needs, tx: Tx, to: Addressee, ticket: 
   });
   const key = `reset-${digest(ticket)}`;
   // In nobody's own outbox: who is signed in somewhere could read the way past the present password there.
-  await sendMail(deps, tx, { userId: null, key, to: to.email, subject: "Reset your password", atDoor: true, ...written });
+  await sendMail(deps, tx, { userId: null, key, to: to.email, subject: "Reset your password", forSignIn: true, ...written });
 };

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
-import { letIn } from "../../sign-in/newcomer.ts";
+import { admitInvited } from "../../sign-in/first-sign-in.ts";
 
 /** Invites an address and lets whoever came with it already go on; false when it was invited before. */
 export const insert = async (db: Transaction<DB>, email: string, at: string): Promise<boolean> => {
@@ -10,7 +10,7 @@ export const insert = async (db: Transaction<DB>, email: string, at: string): Pr
     .onConflict((conflict) => conflict.doNothing())
     .returning("email")
     .executeTakeFirst();
-  await letIn(db, email);
+  await admitInvited(db, email);
   return fresh !== undefined;
 };
 

@@ -9,7 +9,7 @@ import { ApiError, invalid } from "../../http/errors.ts";
 import { hashPassword, verifyPassword } from "../../http/passwords.ts";
 import { consumeAttempt, judgeAttempt } from "../../http/attempts.ts";
 import { insertAccount } from "../../sign-in/account-store.ts";
-import { isInvited, putOnWaitlist, type SignUpPolicy, standInAddress } from "../../sign-in/newcomer.ts";
+import { isInvited, putOnWaitlist, type SignUpPolicy, placeholderAddress } from "../../sign-in/first-sign-in.ts";
 import { lockAddress } from "../../sign-in/candidates.ts";
 import { newPasswordProblem, passwordOf } from "../../sign-in/passwords.ts";
 import { removeEveryCredential } from "../../sign-in/revoke.ts";
@@ -65,7 +65,7 @@ export const signUp = async (deps: Deps, entry: Entry, given: SignUp, ip: string
     await lockAddress(db, email);
     const at = clock().toISOString();
     const userId = await insertAccount(db, {
-      email: standInAddress(),
+      email: placeholderAddress(),
       emailVerified: false,
       unverifiedEmail: email,
       hash,
@@ -102,7 +102,7 @@ const askToVerify = async (deps: MailDeps, db: Transaction<DB>, entry: Entry, us
     });
   const words = taken ? knownLetter(entry.home) : verificationLetter(entry.home, token);
   // In nobody's outbox: whoever signed up with an address must not read there what its owner alone may read.
-  await sendMail(deps, { db }, { userId: null, key: `verify-${hashOf(token)}`, to: email, ...words, atDoor: true });
+  await sendMail(deps, { db }, { userId: null, key: `verify-${hashOf(token)}`, to: email, ...words, forSignIn: true });
 };
 
 /** Sends the message again that asks a person to verify their address. Throws 400 when it is verified, 429. */

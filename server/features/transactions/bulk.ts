@@ -4,42 +4,42 @@ import type { Deps } from "../../deps.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import * as changes from "./change-store.ts";
-import { fileRows, learn, payeesOf, PENDING } from "./filing.ts";
-import { putBack, take } from "./filing-snapshot.ts";
-import * as store from "./filing-store.ts";
+import { assignCategory, learnChoice, payeesOf, PENDING_READ_ONLY } from "./assign-category.ts";
+import { restoreSnapshot, takeSnapshot } from "./category-snapshot.ts";
+import * as store from "./category-store.ts";
 
 /** Sets the category of rows that are locked already, and saves what it replaced for an undo. Throws 400. */
-export const fileAndKeep = async (tx: Tx<Scope>, held: readonly store.FilingRow[], categoryId: number, at: string): Promise<BulkChange> => {
+export const assignCategoryWithUndo = async (tx: Tx<Scope>, held: readonly store.RowToCategorize[], categoryId: number, at: string): Promise<BulkChange> => {
   if (held.length === 0) return { transactionsUpdated: 0, change: null };
   const ids = held.map((row) => row.id);
-  const snapshot = await take(tx, ids, payeesOf(held), categoryId);
-  await fileRows(tx, held, categoryId, at, "categoryId");
+  const snapshot = await takeSnapshot(tx, ids, payeesOf(held), categoryId);
+  await assignCategory(tx, held, categoryId, at, "categoryId");
   return { transactionsUpdated: ids.length, change: await changes.save(tx, [{ categoryId, snapshot }], at) };
 };
 
-const holdAll = async (tx: Tx<Scope>, ids: readonly number[]): Promise<store.FilingRow[]> => {
+const lockAll = async (tx: Tx<Scope>, ids: readonly number[]): Promise<store.RowToCategorize[]> => {
   const wanted = [...new Set(ids)];
-  const held = await store.hold(tx, wanted);
+  const held = await store.lockRows(tx, wanted);
   if (held.length < wanted.length) throw notFound("Transaction not found");
   return held;
 };
 
 /** Sets the category of several posted transactions, all or none. Throws 404 when one is not the household's, and 400. */
 export const setCategories = ({ database, clock }: Deps, scope: Scope, ids: readonly number[], categoryId: number): Promise<BulkChange> =>
-  database.within(scope, async (tx) => fileAndKeep(tx, await holdAll(tx, ids), categoryId, clock().toISOString()));
+  database.within(scope, async (tx) => assignCategoryWithUndo(tx, await lockAll(tx, ids), categoryId, clock().toISOString()));
 
 /** Confirms the categories of several posted transactions, all or none; each merchant keeps its row's category. Throws 404 and 400. */
 export const confirmCategories = ({ database, clock }: Deps, scope: Scope, ids: readonly number[]): Promise<BulkChange> =>
   database.within(scope, async (tx) => {
-    const held = await holdAll(tx, ids);
-    if (held.some((row) => row.pending)) throw new ApiError(400, "PENDING_READ_ONLY", PENDING, { fields: { transactionIds: [PENDING] } });
+    const held = await lockAll(tx, ids);
+    if (held.some((row) => row.pending)) throw new ApiError(400, "PENDING_READ_ONLY", PENDING_READ_ONLY, { fields: { transactionIds: [PENDING_READ_ONLY] } });
     const at = clock().toISOString();
     const kept: changes.Kept = [];
     for (const [categoryId, rows] of Map.groupBy(held, (row) => row.categoryId)) {
       const each = rows.map((row) => row.id);
-      kept.push({ categoryId, snapshot: await take(tx, each, payeesOf(rows), categoryId) });
-      await store.confirm(tx, each, at);
-      await learn(tx, rows, categoryId, at);
+      kept.push({ categoryId, snapshot: await takeSnapshot(tx, each, payeesOf(rows), categoryId) });
+      await store.confirmCategories(tx, each, at);
+      await learnChoice(tx, rows, categoryId, at);
     }
     return { transactionsUpdated: held.length, change: await changes.save(tx, kept, at) };
   });
@@ -58,7 +58,7 @@ export const undoChange = ({ database, clock }: Deps, scope: Scope, id: number):
     for (const { categoryId, snapshot } of change.kept.toReversed()) {
       const as = { categoryId, changedAt: change.changedAt };
       const back = await changes.unchanged(tx, snapshot.rows, as);
-      await putBack(
+      await restoreSnapshot(
         tx,
         {
           rows: snapshot.rows.filter((row) => back.has(row.id)),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
-import { Snapshot } from "./filing-snapshot.ts";
+import { Snapshot } from "./category-snapshot.ts";
 
 const Kept = z.array(z.object({ categoryId: z.number().int(), snapshot: Snapshot }));
 /** What a change replaced, for each category that it set or confirmed. */

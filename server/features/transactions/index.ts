@@ -4,12 +4,12 @@ import { proposals } from "./proposals.ts";
 import { routes } from "./routes.ts";
 import { tools } from "./tools.ts";
 
-export { type Categoriser, categoriserFor } from "./categoriser.ts";
+export { type Categorizer, makeCategorizer } from "./categorizer.ts";
 export { addFileRows, applyBankChanges, type IncomingRow } from "./ingest.ts";
-export { checkRoom } from "./room.ts";
+export { checkRowLimit } from "./row-limit.ts";
 export { type RemovedRow, removeRows } from "./remove.ts";
 export { pairTransfers } from "./transfers.ts";
-export { confirmAllBefore } from "./filing.ts";
+export { confirmAllBefore } from "./assign-category.ts";
 export { matching, rowsOfQuery } from "./filter.ts";
 export { releaseBankRows } from "./release.ts";
 export { moveCategory as moveCategoryOfRows } from "./move-category.ts";

@@ -4,7 +4,7 @@ import { merchantKey } from "#domain/merchant.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
-import { type Categoriser, categoriserFor } from "./categoriser.ts";
+import { type Categorizer, makeCategorizer } from "./categorizer.ts";
 
 /** A row from a bank or a file, on its way in. `accountId` is ours; the row belongs to that account's owner. */
 export type IncomingRow = {
@@ -43,7 +43,7 @@ const CHUNK = 1000;
 /** From this confidence on, a bank's category is taken as known. */
 export const BANK_SURE = 0.9;
 
-const wireRow = (row: IncomingRow, categorise: Categoriser) => {
+const wireRow = (row: IncomingRow, categorise: Categorizer) => {
   const { location: l, ...rest } = row;
   const key = merchantKey(rest.merchantName ?? rest.name);
   const filed = categorise({
@@ -125,7 +125,7 @@ export const addFileRows = async (
   { db }: Tx<Scope>,
   importId: number,
   rows: readonly IncomingRow[],
-  categorise: Categoriser,
+  categorise: Categorizer,
 ): Promise<{ date: Day; amount: Cents }[]> => {
   const added: { date: Day; amount: Cents }[] = [];
   for (let i = 0; i < rows.length; i += CHUNK) {
@@ -149,7 +149,7 @@ export const applyBankChanges = async (
   rows: readonly IncomingRow[],
   removed: readonly string[],
 ): Promise<number> => {
-  const categorise = await categoriserFor(tx);
+  const categorise = await makeCategorizer(tx);
   const mine = `{${accountIds.join(",")}}`;
   await adoptFileRows(tx, mine, rows);
   for (let i = 0; i < rows.length; i += CHUNK) {
@@ -175,9 +175,9 @@ export const applyBankChanges = async (
 
 /** A row that the bank now tells of another of its accounts moves there, with what a person set on it. */
 const moveRows = async ({ db }: Tx<Scope>, mine: string, rows: readonly IncomingRow[]): Promise<void> => {
-  const told = JSON.stringify(rows.map(({ accountId, providerId }) => ({ account: accountId, provider: providerId })));
+  const renamed = JSON.stringify(rows.map(({ accountId, providerId }) => ({ account: accountId, provider: providerId })));
   await sql`
-    update transactions t set account_id = r.account from json_to_recordset(${told}::json) as r (account integer, provider text)
+    update transactions t set account_id = r.account from json_to_recordset(${renamed}::json) as r (account integer, provider text)
     where t.account_id = any (${mine}::integer[]) and t.provider_transaction_id = r.provider and t.account_id <> r.account
       and not exists (select 1 from transactions there where there.account_id = r.account and there.provider_transaction_id = r.provider)`.execute(
     db,

@@ -43,7 +43,7 @@ export const distinct = (payees: readonly Payee[]): Payee[] => [
 export const LEARNED = 0.95;
 
 /** Rows of the merchants that wait for review and stand under the very category wait no more: the choice answers for them. */
-export const settleAlike = async ({ db, scope }: Tx<Scope>, payees: readonly Payee[], categoryId: number): Promise<void> => {
+export const applyToUnreviewed = async ({ db, scope }: Tx<Scope>, payees: readonly Payee[], categoryId: number): Promise<void> => {
   if (payees.length === 0) return;
   await sql`
     update transactions t set category_confidence = ${LEARNED}, category_source = 'learned'

@@ -7,9 +7,9 @@ import type { Feature } from "../../feature.ts";
 import type { Scope } from "../../http/scope.ts";
 import { proposalKind } from "../../proposal-kind.ts";
 import { findActiveCategory } from "../categories/index.ts";
-import { fileRows, payeesOf } from "./filing.ts";
-import { hold } from "./filing-store.ts";
-import { putBack, Snapshot, take } from "./filing-snapshot.ts";
+import { assignCategory, payeesOf } from "./assign-category.ts";
+import { lockRows } from "./category-store.ts";
+import { restoreSnapshot, Snapshot, takeSnapshot } from "./category-snapshot.ts";
 import { type Rows, rowsOfQuery, rowsOfSelection } from "./filter.ts";
 import * as store from "./store.ts";
 
@@ -100,9 +100,9 @@ const setTransactionCategory = proposalKind({
     };
   },
   hold: async (tx, { ids, categoryId, category }) => {
-    const held = await hold(tx, ids);
+    const held = await lockRows(tx, ids);
     const rows = await store.byIds(tx, ids);
-    const kept = await take(tx, ids, payeesOf(held), categoryId);
+    const kept = await takeSnapshot(tx, ids, payeesOf(held), categoryId);
     return {
       values: rows.map((row) => ({
         what: `${merchantOf(row)}, ${formatDay(row.transactionDate)}, ${formatMoney(row.amount)}`,
@@ -113,8 +113,8 @@ const setTransactionCategory = proposalKind({
       kept,
     };
   },
-  apply: async (tx, { ids, categoryId }, at) => fileRows(tx, await hold(tx, ids), categoryId, at, "categoryId"),
-  restore: (tx, { categoryId }, kept, { appliedAt }) => putBack(tx, kept, { categoryId, appliedAt }),
+  apply: async (tx, { ids, categoryId }, at) => assignCategory(tx, await lockRows(tx, ids), categoryId, at, "categoryId"),
+  restore: (tx, { categoryId }, kept, { appliedAt }) => restoreSnapshot(tx, kept, { categoryId, appliedAt }),
 });
 
 export const proposals: NonNullable<Feature["proposals"]> = { set_transaction_category: setTransactionCategory };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { SURE_ENOUGH } from "#domain/categorise.ts";
+import { SURE_ENOUGH } from "#domain/categorize.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 

@@ -5,9 +5,9 @@ import type { Deps } from "../../deps.ts";
 import { pageOf, readCursor } from "../../http/page.ts";
 import { implement } from "../../http/route.ts";
 import { rowsOfQuery } from "./filter.ts";
-import { addByHand, changeTransaction, removeTransaction } from "./by-hand.ts";
+import { addManualTransaction, changeTransaction, removeTransaction } from "./manual.ts";
 import { confirmCategories, setCategories, undoChange } from "./bulk.ts";
-import { confirmCategory } from "./filing.ts";
+import { confirmCategory } from "./assign-category.ts";
 import { countWaiting } from "./review-store.ts";
 import { getTransaction, transactionsToReview } from "./service.ts";
 import { similarTo, updateSimilar } from "./similar.ts";
@@ -37,7 +37,7 @@ export const routes = (deps: Deps) => [
     days: (scope, { query }) => deps.database.reading(scope, (tx) => store.days(tx, rowsOfQuery(query))),
     get: (scope, { params }) => getTransaction(deps, scope, params.id),
     setTransfer: (scope, { params, body }) => setTransfer(deps, scope, params.id, body.isTransfer),
-    create: (scope, { body }) => addByHand(deps, scope, body),
+    create: (scope, { body }) => addManualTransaction(deps, scope, body),
     replace: (scope, { params, body }) => changeTransaction(deps, scope, params.id, body),
     update: (scope, { params, body }) => changeTransaction(deps, scope, params.id, body),
     remove: async (scope, { params }) => {

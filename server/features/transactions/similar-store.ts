@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
-import type { FilingRow } from "./filing-store.ts";
+import type { RowToCategorize } from "./category-store.ts";
 
 const SHOWN = 100;
 
@@ -38,8 +38,8 @@ export const count = async ({ db, scope }: Tx<Scope>, like: Like): Promise<{ cou
 };
 
 /** The similar rows without some, locked until the transaction ends. */
-export const hold = async ({ db, scope }: Tx<Scope>, like: Like, except: readonly number[]): Promise<FilingRow[]> => {
-  const { rows } = await sql<FilingRow>`
+export const hold = async ({ db, scope }: Tx<Scope>, like: Like, except: readonly number[]): Promise<RowToCategorize[]> => {
+  const { rows } = await sql<RowToCategorize>`
     select t.id, t.merchant_key as "merchantKey", t.amount < 0 as "moneyIn", t.pending, t.category_id as "categoryId" from transactions t
     where ${alike(scope, like)} and not ${BY_HAND} and not t.id = any (${`{${except.join(",")}}`}::bigint[]) order by t.id for update`.execute(
     db,

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
-import { fileAndKeep } from "./bulk.ts";
+import { assignCategoryWithUndo } from "./bulk.ts";
 import * as store from "./similar-store.ts";
 import { byIds } from "./store.ts";
 
@@ -36,7 +36,7 @@ export const updateSimilar = (
   database.within(scope, async (tx) => {
     const row = await merchantOf(tx, id);
     const held = row ? await store.hold(tx, { id, merchantKey: row.merchantKey, categoryId }, exceptIds) : [];
-    const change = await fileAndKeep(tx, held, categoryId, clock().toISOString());
+    const change = await assignCategoryWithUndo(tx, held, categoryId, clock().toISOString());
     await store.markLearned(
       tx,
       held.map((each) => each.id),

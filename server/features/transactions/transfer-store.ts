@@ -12,7 +12,7 @@ const CHUNK = 2000;
  * Undoes pairs that no longer hold: the other row is gone or has another amount, a silent account has rows of its own now, or the account
  * is no longer one of the household's.
  */
-export const loosen = async ({ db, scope }: Tx<Scope>, broken: readonly number[]): Promise<void> => {
+export const unpairBroken = async ({ db, scope }: Tx<Scope>, broken: readonly number[]): Promise<void> => {
   await sql`
     update transactions t set transfer_account_id = null, transfer_peer_id = null, transfer_type = null
     where t.user_id = ${members(scope)} and t.transfer_type is not null and (

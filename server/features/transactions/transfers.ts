@@ -12,13 +12,13 @@ import * as store from "./transfer-store.ts";
  * nothing. Runs wherever rows came, changed or went. `broken` are rows whose pairs are to be undone whatever they say.
  */
 export const pairTransfers = async (tx: Tx<Scope>, broken: readonly number[] = []): Promise<void> => {
-  await store.loosen(tx, broken);
+  await store.unpairBroken(tx, broken);
   const found = await store.candidates(tx);
   if (found.length > 0) await store.save(tx, findTransfers(found, await store.accounts(tx)));
 };
 
 /** A person filed rows under a category: one that is no movement between accounts ends their pairs for good, another lets them pair again. */
-export const refiled = async (
+export const onCategoryAssigned = async (
   tx: Tx<Scope>,
   ids: readonly number[],
   category: { code: string | null; section: "Income" | "Expense" | "Transfer" },

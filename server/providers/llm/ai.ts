@@ -1,7 +1,7 @@
 import { isStepCount, jsonSchema, streamText, tool, type ToolSet } from "ai";
 import { z } from "zod";
 import type { LlmSettings } from "../../settings.ts";
-import { makeDoor } from "./door.ts";
+import { makeGuardedFetch } from "./guarded-fetch.ts";
 import { faultOf } from "./faults.ts";
 import { LlmError, type LlmEvent, type LlmProvider, type LlmRequest } from "./index.ts";
 import { type Dialect, dialectOf } from "./models.ts";
@@ -104,7 +104,7 @@ async function* run(dialect: Dialect, request: LlmRequest, fetch: typeof globalT
 /** A language model over the `ai` library, whatever its protocol. */
 export const aiProvider = (settings: LlmSettings): LlmProvider => {
   const dialect = dialectOf(settings);
-  const door = makeDoor(dialect.base);
+  const door = makeGuardedFetch(dialect.base);
   return {
     name: dialect.name,
     model: settings.model,

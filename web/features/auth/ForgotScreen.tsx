@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { DoorHint } from "#web/features/outbox/index.ts";
+import { SignInMailHint } from "#web/features/outbox/index.ts";
 import { fieldError } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
@@ -62,7 +62,7 @@ const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => (
       <p className="text-muted">
         If there is an account for <span className="text-ink wrap-anywhere">{email}</span>, a link to choose a new password is on its way.
       </p>
-      <DoorHint className="mt-4" />
+      <SignInMailHint className="mt-4" />
     </div>
     <div className="mt-6 grid gap-2">
       <Button wide onClick={onAgain}>

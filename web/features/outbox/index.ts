@@ -1,1 +1,1 @@
-export { DoorHint } from "./DoorHint.tsx";
+export { SignInMailHint } from "./SignInMailHint.tsx";

@@ -6,4 +6,4 @@ import { keys } from "#web/lib/queries.ts";
 export const outboxQuery = queryOptions({ queryKey: keys.outbox, queryFn: ({ signal }) => call(outbox.list, { signal }) });
 export const letterQuery = (id: number) =>
   queryOptions({ queryKey: [...keys.outbox, id], queryFn: ({ signal }) => call(outbox.get, { params: { id }, signal }) });
-export const doorQuery = queryOptions({ queryKey: [...keys.outbox, "door"], queryFn: ({ signal }) => call(outbox.door, { signal }) });
+export const signInMailQuery = queryOptions({ queryKey: [...keys.outbox, "door"], queryFn: ({ signal }) => call(outbox.signInMail, { signal }) });

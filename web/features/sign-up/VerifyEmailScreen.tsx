@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { profile } from "#contract/profile.ts";
-import { DoorHint } from "#web/features/outbox/index.ts";
+import { SignInMailHint } from "#web/features/outbox/index.ts";
 import { call, wordsFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { session } from "#web/lib/session.ts";
@@ -37,7 +37,7 @@ export const VerifyEmailScreen = () => {
         </>
       }
     >
-      <DoorHint className="mb-6" />
+      <SignInMailHint className="mb-6" />
       {asked && !isFetching && (
         <p className="help mb-4" role="alert">
           {error ? wordsFor(error) : "Your address is not verified yet. Open the link in the message first."}

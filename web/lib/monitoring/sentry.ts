@@ -9,7 +9,7 @@ import {
   linkedErrorsIntegration,
 } from "@sentry/browser";
 import { session } from "../session.ts";
-import { throughDoor } from "./door.ts";
+import { sanitizing } from "./sanitize.ts";
 import { lookOfPage } from "./look.ts";
 import { RELEASE } from "./plain.ts";
 
@@ -28,7 +28,7 @@ export const watchPage = (dsn: string): ((error: unknown) => void) => {
     sampleRate: SESSIONS,
     replaysSessionSampleRate: RECORDED,
     replaysOnErrorSampleRate: 0,
-    transport: throughDoor(() => ({
+    transport: sanitizing(() => ({
       address: window.location.href,
       isEmployee: session.current()?.isEmployee ?? false,
       look: lookOfPage,

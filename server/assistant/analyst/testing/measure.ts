@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { citedFigures, headline, headlineFigures, opened } from "./oracle.ts";
 import { households } from "./households.ts";
 import { askOnce, TODAY } from "./talk.ts";
-import { lexisOf } from "../vocabulary.ts";
+import { nameIndexOf } from "../vocabulary.ts";
 import { read } from "../reading.ts";
 import { toolsOver } from "./household.ts";
 
@@ -37,7 +37,7 @@ for (const [name, make] of households) {
     const intent = told.frame?.intent ?? "asked back";
     if (intent === q.intent) tally.intent += 1;
     else miss(`intent (${name})`, `${q.text}: ${intent}, not ${q.intent}`);
-    const found = read(q.text, lexisOf(vocabulary), { today: TODAY, dataStart: vocabulary.range?.start ?? TODAY }).periods;
+    const found = read(q.text, nameIndexOf(vocabulary), { today: TODAY, dataStart: vocabulary.range?.start ?? TODAY }).periods;
     if ((q.periods ?? []).length > 0) {
       tally.periods += 1;
       if (found.length >= (q.periods ?? []).length) tally.period += 1;

@@ -5,7 +5,7 @@ import { camt } from "./camt/format.ts";
 import { csv } from "./csv/format.ts";
 import { refuseBinary, refuseForeignText } from "./foreign.ts";
 import { ofx } from "./ofx/format.ts";
-import { type Format, NO_WISHES, type ParsedFile, type ParsedRow, type Wishes } from "./parsed.ts";
+import { type Format, NO_CHOICES, type ParsedFile, type ParsedRow, type ReadChoices } from "./parsed.ts";
 import { qif } from "./qif/format.ts";
 import { FileRefused } from "./refused.ts";
 import { decodeText } from "./text/decode.ts";
@@ -23,7 +23,7 @@ export const parseFile = (
   bytes: Uint8Array,
   fileName: string,
   today: Day = dayIn(new Date(), "UTC"),
-  wishes: Wishes = NO_WISHES,
+  wishes: ReadChoices = NO_CHOICES,
 ): ParsedFile => {
   refuseBinary(bytes);
   const { text, encoding } = decodeText(bytes, namedEncoding(bytes));
@@ -32,7 +32,7 @@ export const parseFile = (
   const format = formats
     .map((candidate) => ({ candidate, sure: candidate.sniff(head, fileName) }))
     .reduce((a, b) => (b.sure > a.sure ? b : a)).candidate;
-  return withinLimits(format.parse({ text, encoding, fileName, today, wishes }));
+  return withinLimits(format.parse({ text, encoding, fileName, today, choices: wishes }));
 };
 
 const TOO_LARGE = `the amount is larger than ${formatMoney(MAX_AMOUNT, { omitCents: true })}`;

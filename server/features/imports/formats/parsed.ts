@@ -44,11 +44,11 @@ export type ParsedFile = {
 };
 
 /** What a person said of how to read: for this file, or for earlier ones by their headers. */
-export type Wishes = { mapping: FileMapping | null; remembered: Readonly<Record<string, FileMapping>> };
-export const NO_WISHES: Wishes = { mapping: null, remembered: {} };
+export type ReadChoices = { mapping: FileMapping | null; remembered: Readonly<Record<string, FileMapping>> };
+export const NO_CHOICES: ReadChoices = { mapping: null, remembered: {} };
 
 /** A file as text, and what a format may ask about it. `today` bounds dates that lie ahead. */
-export type TextFile = { text: string; encoding: string; fileName: string; today: Day; wishes: Wishes };
+export type TextFile = { text: string; encoding: string; fileName: string; today: Day; choices: ReadChoices };
 
 /** One kind of bank file. `sniff` answers 0 (not this) to 1 (surely this) from the first part of the text; `parse` throws FileRefused. */
 export type Format = { name: string; sniff: (head: string, fileName: string) => number; parse: (file: TextFile) => ParsedFile };

@@ -14,9 +14,9 @@ import { type RawRow, readRows } from "./rows.ts";
 import { settleRows } from "./settle.ts";
 import { datesOf, siftRows } from "./sift.ts";
 import { decideSign, type SettledRow, type SignReading } from "./sign.ts";
-import { isPending } from "./standing.ts";
+import { isPending } from "./row-status.ts";
 import { makeStatement } from "./statements.ts";
-import { currencyOf, type Surroundings, surroundingsOf } from "./surroundings.ts";
+import { currencyOf, type PreambleFacts, preambleFacts } from "./preamble.ts";
 
 const SEPARATED = { ",": "comma separated", ";": "semicolon separated", "\t": "tab separated", "|": "bar separated" } as const;
 const MAX_STATEMENTS = 50;
@@ -33,9 +33,9 @@ const parse = (file: TextFile): ParsedFile => {
   const headerKey = headerKeyOf(layout);
   const asFound = (): Read => readTable(text, layout, found, null, file);
   const asTold = (mapping: FileMapping): Read => readTable(text, layout, columnsOf(mapping, found, widthOf(layout)), mapping, file);
-  const told = file.wishes.mapping;
+  const told = file.choices.mapping;
   if (told !== null) return fileOf(file, layout, found, headerKey, withUnmapped(asTold(told), attempt(asFound)), told, false);
-  const before = headerKey !== null && Object.hasOwn(file.wishes.remembered, headerKey) ? file.wishes.remembered[headerKey] : undefined;
+  const before = headerKey !== null && Object.hasOwn(file.choices.remembered, headerKey) ? file.choices.remembered[headerKey] : undefined;
   const again = before && attempt(() => asTold(before));
   if (before && again) return fileOf(file, layout, found, headerKey, withUnmapped(again, attempt(asFound)), before, true);
   return fileOf(file, layout, found, headerKey, { ...asFound(), known: true }, null, false);
@@ -74,7 +74,7 @@ const readTable = (text: string, layout: Layout, columns: Columns, mapping: File
   const { statements, sign } = split(
     settled,
     columns,
-    surroundingsOf(layout, file.fileName, columns, mark, order.order),
+    preambleFacts(layout, file.fileName, columns, mark, order.order),
     mapping?.positiveIs ?? null,
   );
   return { statements, order, mark, sign };
@@ -157,7 +157,7 @@ const isMonthFirstUsual = ({ header, delimiter, preamble, sample }: Layout, { ma
 const split = (
   rows: readonly SettledRow[],
   columns: Columns,
-  around: Surroundings,
+  around: PreambleFacts,
   positiveIs: FileMapping["positiveIs"],
 ): { statements: ParsedStatement[]; sign: SignReading } => {
   const groups = [...groupsOf(rows).values()];

@@ -6,7 +6,7 @@ import type { DateReader } from "./dates.ts";
 import { moneyOfCell, splitAmount, writesMinus } from "./money.ts";
 import type { RawRow } from "./rows.ts";
 import { datesOf } from "./sift.ts";
-import { isPending } from "./standing.ts";
+import { isPending } from "./row-status.ts";
 import type { SettledRow } from "./sign.ts";
 
 /** Settles the day and the written money of each row. Throws FileRefused naming line, column and text for what cannot be read. */

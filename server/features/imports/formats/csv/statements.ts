@@ -5,15 +5,15 @@ import { accountKindOf, accountMark } from "../account.ts";
 import type { ParsedRow, ParsedStatement } from "../parsed.ts";
 import { cleanText } from "../text/clean.ts";
 import { outOf, type SettledRow, type SignReading } from "./sign.ts";
-import { standingOf } from "./standing.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { skipReason } from "./row-status.ts";
+import type { PreambleFacts } from "./preamble.ts";
 
 /** One account's statement out of its rows, in the file's order. */
 export const makeStatement = (
   key: string,
   rows: readonly SettledRow[],
   sign: SignReading,
-  around: Surroundings,
+  around: PreambleFacts,
   currency: string,
 ): ParsedStatement => {
   const { account = "", accountName = "" } = rows[0]?.raw ?? {};
@@ -49,7 +49,7 @@ const parsedRow = (row: SettledRow, sign: SignReading): ParsedRow => {
   const amount = outOf(row, sign);
   const payee = cleanText(amount > 0 ? raw.payee || raw.payer : raw.payer || raw.payee);
   const description = cleanText(raw.text) || payee || cleanText(raw.kind) || cleanText(raw.reference) || "No description";
-  const refused = standingOf(raw) ?? (amount === 0 ? "no amount" : null);
+  const refused = skipReason(raw) ?? (amount === 0 ? "no amount" : null);
   return {
     line: raw.line,
     date: day,
@@ -68,7 +68,7 @@ const bankIdOf = (reference: string): string | null => {
 
 /** The balance after the newest row. Rows of the newest day are taken in the direction the file runs. */
 const lastBalance = (rows: readonly SettledRow[], oldestFirst: boolean | null): { balance: Cents; day: Day } | null => {
-  const known = rows.filter((row) => row.balance !== null && standingOf(row.raw) === null);
+  const known = rows.filter((row) => row.balance !== null && skipReason(row.raw) === null);
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return null;
   const downwards = oldestFirst ?? first.day <= last.day;

@@ -1,9 +1,9 @@
 import type { Day } from "#domain/day.ts";
-import type { ParsedFile, ParsedRow, ParsedStatement, Wishes } from "../parsed.ts";
+import type { ParsedFile, ParsedRow, ParsedStatement, ReadChoices } from "../parsed.ts";
 import type { About } from "../refused.ts";
 
 /** What the reading process is given. */
-export type Order = { bytes: Uint8Array; fileName: string; today: Day; wishes: Wishes };
+export type Order = { bytes: Uint8Array; fileName: string; today: Day; wishes: ReadChoices };
 /** What it answers, part by part: each statement without its rows, then its rows, and the file last. */
 export type Answer =
   | { kind: "statement"; statement: Omit<ParsedStatement, "rows"> }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { type Day, dayIn } from "#domain/day.ts";
-import { NO_WISHES, type ParsedFile, type ParsedStatement, type Wishes } from "../parsed.ts";
+import { NO_CHOICES, type ParsedFile, type ParsedStatement, type ReadChoices } from "../parsed.ts";
 import { FileRefused } from "../refused.ts";
 import type { Answer, Order } from "./messages.ts";
 
@@ -21,7 +21,7 @@ export const parseFileInWorker = async (
   fileName: string,
   signal?: AbortSignal,
   today: Day = dayIn(new Date(), "UTC"),
-  wishes: Wishes = NO_WISHES,
+  wishes: ReadChoices = NO_CHOICES,
 ): Promise<ParsedFile> => {
   signal?.throwIfAborted();
   const reader = fork(new URL("./reader.ts", import.meta.url), [], {

@@ -23,7 +23,7 @@ export const BookCheck = z.object({
 });
 export type BookCheck = z.output<typeof BookCheck>;
 
-export const books = endpoints("books", {
+export const dataChecks = endpoints("books", {
   list: endpoint({
     about: "What must hold of the household's books, computed now, with the rows that break it.",
     method: "GET",

@@ -6,17 +6,17 @@ import type { Deps } from "../../deps.ts";
 import { invalid } from "../../http/errors.ts";
 import { inTurn } from "../../http/turns.ts";
 import type { Scope } from "../../http/scope.ts";
-import { FileRefused, NO_WISHES, parseFile, parseFileInWorker, type ParsedFile, type Wishes } from "./formats/index.ts";
+import { FileRefused, NO_CHOICES, parseFile, parseFileInWorker, type ParsedFile, type ReadChoices } from "./formats/index.ts";
 import type { work } from "./store.ts";
 
 /** A file of at most so many bytes is read in some milliseconds; a process of its own would take longer to start. */
-const SMALL = 150_000;
+const MAX_INLINE_BYTES = 150_000;
 /** Processes that read files at once on one server: each may take 640 MB and a core. */
-const READERS = 2;
+const MAX_READERS = 2;
 /** Files that wait for one of them at most; further ones are refused with 429. */
-const WAITING_FILES = 8;
+const MAX_WAITING_FILES = 8;
 /** Of files that wait for a decision so many rows are held ready; those of others are read again. */
-const MOST_ROWS_HELD = 120_000;
+const MAX_CACHED_ROWS = 120_000;
 export const zip = (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(bytes, { level: 1 });
 const unzip = promisify(gunzip);
 
@@ -25,13 +25,13 @@ export const readFile = async (
   bytes: Uint8Array,
   fileName: string,
   today: Day,
-  wishes: Wishes = NO_WISHES,
+  wishes: ReadChoices = NO_CHOICES,
   signal?: AbortSignal,
 ): Promise<ParsedFile> => {
   try {
-    return bytes.length <= SMALL
+    return bytes.length <= MAX_INLINE_BYTES
       ? parseFile(bytes, fileName, today, wishes)
-      : await inTurn("bank file readers", READERS, () => parseFileInWorker(bytes, fileName, signal, today, wishes), WAITING_FILES);
+      : await inTurn("bank file readers", MAX_READERS, () => parseFileInWorker(bytes, fileName, signal, today, wishes), MAX_WAITING_FILES);
   } catch (error) {
     if (error instanceof FileRefused)
       throw invalid(wishes.mapping === null ? "file" : fieldOf(error, wishes.mapping), error.message, "FILE_REFUSED");
@@ -43,38 +43,38 @@ const fieldOf = ({ about }: FileRefused, { dateOrder, decimalMark }: FileMapping
   about === "date" && dateOrder !== null ? "dateOrder" : about === "amount" && decimalMark !== null ? "decimalMark" : "columns";
 
 /** The files held ready, oldest first, by the import's id. */
-type Held = Map<number, ParsedFile>;
-const held = new WeakMap<object, Held>();
-const heldBy = ({ database }: Deps): Held => {
-  const files: Held = held.get(database) ?? new Map();
-  held.set(database, files);
+type Cached = Map<number, ParsedFile>;
+const caches = new WeakMap<object, Cached>();
+const cacheOf = ({ database }: Deps): Cached => {
+  const files: Cached = caches.get(database) ?? new Map();
+  caches.set(database, files);
   return files;
 };
 const rowsIn = (file: ParsedFile): number => file.statements.reduce((n, { rows }) => n + rows.length, 0);
 
 /** Keeps what was read of a file until its import is started or discarded, so that it need not be read again. */
-export const holdReady = (deps: Deps, id: number, file: ParsedFile): void => {
-  const files = heldBy(deps);
+export const cacheFile = (deps: Deps, id: number, file: ParsedFile): void => {
+  const files = cacheOf(deps);
   files.delete(id);
   files.set(id, file);
   let rows = [...files.values()].reduce((n, one) => n + rowsIn(one), 0);
   for (const [oldest, one] of files) {
-    if (rows <= MOST_ROWS_HELD) break;
+    if (rows <= MAX_CACHED_ROWS) break;
     files.delete(oldest);
     rows -= rowsIn(one);
   }
 };
-export const letGo = (deps: Deps, id: number): void => void heldBy(deps).delete(id);
+export const dropCached = (deps: Deps, id: number): void => void cacheOf(deps).delete(id);
 
 type Work = NonNullable<Awaited<ReturnType<typeof work>>>;
 
 /** The file of an import as it was read for its preview: held ready, or read again as of the day it came. */
 export const fileOf = async (deps: Deps, scope: Scope, given: Work): Promise<ParsedFile> => {
   const mapping = mappingOf(given);
-  const ready = heldBy(deps).get(given.id);
+  const ready = cacheOf(deps).get(given.id);
   if (ready && isSame(ready.csv?.mapping ?? null, mapping)) return ready;
   const file = await readAgain(scope, given, mapping);
-  holdReady(deps, given.id, file);
+  cacheFile(deps, given.id, file);
   return file;
 };
 

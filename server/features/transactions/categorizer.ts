@@ -1,4 +1,4 @@
-import { guesserFor } from "#domain/categorise.ts";
+import { guesserFor } from "#domain/categorize.ts";
 import { UNKNOWN_IN, UNKNOWN_OUT } from "#domain/categories.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
@@ -7,7 +7,7 @@ import { systemCategoryIds } from "../categories/index.ts";
 import * as learned from "./learned-store.ts";
 
 /** What of a row on its way in its category depends on. */
-export type Uncategorised = {
+export type RowWithoutCategory = {
   merchantKey: string;
   description: string;
   amount: Cents;
@@ -15,19 +15,19 @@ export type Uncategorised = {
   code: string | null;
   confidence: number;
 };
-export type Filed = {
+export type AssignedCategory = {
   categoryId: number;
   /** 0 to 1; under `SURE_ENOUGH` the row waits for review. */
   confidence: number;
   source: "learned" | "bank" | "guess";
 };
-export type Categoriser = (row: Uncategorised) => Filed;
+export type Categorizer = (row: RowWithoutCategory) => AssignedCategory;
 
 /**
  * Files rows as they come: as the household chose for that merchant and direction; else as the bank says; else as the description and
  * what the household filed before suggest; else as unknown. Made once for many rows: it reads what was learned up to now.
  */
-export const categoriserFor = async (tx: Tx<Scope>): Promise<Categoriser> => {
+export const makeCategorizer = async (tx: Tx<Scope>): Promise<Categorizer> => {
   const ids = await systemCategoryIds(tx);
   const chosen = await learned.choices(tx);
   const codes = new Map([...ids].map(([code, id]) => [id, code]));
@@ -44,15 +44,15 @@ export const categoriserFor = async (tx: Tx<Scope>): Promise<Categoriser> => {
     const moneyIn = amount < 0;
     const choice = chosen.get(learned.payeeKey({ merchantKey, moneyIn }));
     if (choice !== undefined) return { categoryId: choice, confidence: learned.LEARNED, source: "learned" };
-    const told = code === null || code === UNKNOWN_OUT ? undefined : ids.get(code);
-    if (told !== undefined) return { categoryId: told, confidence, source: "bank" };
+    const fromBank = code === null || code === UNKNOWN_OUT ? undefined : ids.get(code);
+    if (fromBank !== undefined) return { categoryId: fromBank, confidence, source: "bank" };
     const guessed = guess(description, moneyIn);
     const likely = guessed && idOf(guessed.code);
-    return guessed && likely !== null && likely !== undefined && guessed.confidence >= WORTH_SAYING
+    return guessed && likely !== null && likely !== undefined && guessed.confidence >= MIN_GUESS_CONFIDENCE
       ? { categoryId: likely, confidence: guessed.confidence, source: "guess" }
       : { categoryId: unknown(amount), confidence: 0, source: "guess" };
   };
 };
 
 /** A guess less likely than this is not shown: "Uncategorized" says as much and misleads nobody. */
-const WORTH_SAYING = 0.4;
+const MIN_GUESS_CONFIDENCE = 0.4;

@@ -6,10 +6,10 @@ import type { DB } from "../db/schema.ts";
 export type SignUpPolicy = "open" | "invite";
 
 /** Somebody whom a provider vouches for and nobody here knows. */
-export type Newcomer = { email: string; emailVerified: boolean; firstName: string | null; lastName: string | null };
+export type ProviderPerson = { email: string; emailVerified: boolean; firstName: string | null; lastName: string | null };
 
 /** What stands for the address of somebody who did not verify one yet: unlike any that mail could reach. */
-export const standInAddress = (): string => `${randomUUID()}@unverified.invalid`;
+export const placeholderAddress = (): string => `${randomUUID()}@unverified.invalid`;
 
 /** Whether an address was invited: to Hiro, or to a household whose invite waits for an answer. */
 export const isInvited = async (db: Transaction<DB>, email: string): Promise<boolean> =>
@@ -22,7 +22,7 @@ export const isInvited = async (db: Transaction<DB>, email: string): Promise<boo
     .executeTakeFirst()) !== undefined;
 
 /** Admits an address that was just invited: it leaves the waitlist, and an account that has it already may continue. */
-export const letIn = async (db: Transaction<DB>, email: string): Promise<void> => {
+export const admitInvited = async (db: Transaction<DB>, email: string): Promise<void> => {
   await db.deleteFrom("waitlist").where("email", "=", email.toLowerCase()).execute();
   await db
     .updateTable("users")
@@ -44,14 +44,14 @@ export const putOnWaitlist = async (db: Transaction<DB>, email: string, now: Dat
  * Begins the sign-up of somebody who came through a provider: they are known, and nothing is set up. Where one must be invited and they
  * were not, they wait on the waitlist. Answers the user's id.
  */
-export const admitNewcomer = async (db: Transaction<DB>, person: Newcomer, now: Date, policy: SignUpPolicy): Promise<number> => {
+export const startProviderSignUp = async (db: Transaction<DB>, person: ProviderPerson, now: Date, policy: SignUpPolicy): Promise<number> => {
   const email = person.email.toLowerCase();
   const invited = policy === "open" || (await isInvited(db, email));
   if (!invited) await putOnWaitlist(db, email, now);
   const { id } = await db
     .insertInto("users")
     .values({
-      email: person.emailVerified ? email : standInAddress(),
+      email: person.emailVerified ? email : placeholderAddress(),
       email_verified: person.emailVerified,
       unverified_email: person.emailVerified ? null : email,
       name: [person.firstName, person.lastName].filter(Boolean).join(" "),

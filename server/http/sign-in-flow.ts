@@ -5,38 +5,38 @@ import { issueTicket, peekTicket, takeTicket } from "../sign-in/tickets.ts";
 import type { Cookies } from "./cookies.ts";
 import { ApiError } from "./errors.ts";
 import { DEVICE_DAYS, knownDeviceOf, withKnownDevice } from "./known-devices.ts";
-import { type From, type Method, SESSION_DAYS, type Sessions } from "./sessions.ts";
+import { type Client, type Method, SESSION_DAYS, type Sessions } from "./sessions.ts";
 
 /** How long somebody who gave the first proof may take for the second. */
 const STEP_SECONDS = 600;
 
-export const fromOf = (request: FastifyRequest, cookies: Cookies): From => ({
+export const clientOf = (request: FastifyRequest, cookies: Cookies): Client => ({
   ip: request.ip,
   agent: request.headers["user-agent"] ?? "",
   devices: cookies.read(request, "device"),
 });
 
 /** The one place where a browser gets a session. */
-export type Entrance = {
+export type SignInFlow = {
   /** After the first proof: in, or asked for the second factor. */
-  enter: (request: FastifyRequest, reply: FastifyReply, userId: number, method: Method) => Promise<"in" | "second-factor">;
+  startSignIn: (request: FastifyRequest, reply: FastifyReply, userId: number, method: Method) => Promise<"in" | "second-factor">;
   /** Begins the session, always a new one; one that was there before ends. */
-  admit: (request: FastifyRequest, reply: FastifyReply, userId: number, method: Method) => Promise<void>;
+  startSession: (request: FastifyRequest, reply: FastifyReply, userId: number, method: Method) => Promise<void>;
   /** Who is between the two proofs. Throws 401 when nobody is. */
-  between: (request: FastifyRequest) => Promise<number>;
+  pendingUser: (request: FastifyRequest) => Promise<number>;
   /** The name of this browser among the person's known devices; null when they never signed in here. */
   deviceOf: (request: FastifyRequest, userId: number) => string | null;
   /** Goes in after the second proof; of several at once, one does. Throws 401 when nobody is between. */
-  pass: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  completeSecondFactor: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
-const over = (): ApiError => new ApiError(401, "STEP_OVER", "That took too long. Sign in again.");
+const stepExpired = (): ApiError => new ApiError(401, "STEP_OVER", "That took too long. Sign in again.");
 
-export const makeEntrance = (deps: Deps, sessions: Sessions, cookies: Cookies): Entrance => {
+export const makeSignInFlow = (deps: Deps, sessions: Sessions, cookies: Cookies): SignInFlow => {
   const { database, clock } = deps;
-  const admit: Entrance["admit"] = async (request, reply, userId, method) => {
+  const startSession: SignInFlow["startSession"] = async (request, reply, userId, method) => {
     const old = cookies.read(request, "session");
-    cookies.write(request, reply, "session", await sessions.begin(userId, method, fromOf(request, cookies)), {
+    cookies.write(request, reply, "session", await sessions.begin(userId, method, clientOf(request, cookies)), {
       seconds: SESSION_DAYS * 86_400,
     });
     if (cookies.read(request, "step")) cookies.clear(request, reply, "step");
@@ -47,10 +47,10 @@ export const makeEntrance = (deps: Deps, sessions: Sessions, cookies: Cookies): 
   const methodOf = (data: unknown): Method =>
     data !== null && typeof data === "object" && "method" in data ? (data.method as Method) : "password";
   return {
-    admit,
-    enter: async (request, reply, userId, method) => {
+    startSession,
+    startSignIn: async (request, reply, userId, method) => {
       if (!(await hasSecondFactor(deps, userId))) {
-        await admit(request, reply, userId, method);
+        await startSession(request, reply, userId, method);
         return "in";
       }
       const ticket = await issueTicket(database.kysely, clock(), {
@@ -62,17 +62,17 @@ export const makeEntrance = (deps: Deps, sessions: Sessions, cookies: Cookies): 
       cookies.write(request, reply, "step", ticket, { seconds: STEP_SECONDS });
       return "second-factor";
     },
-    between: async (request) => {
+    pendingUser: async (request) => {
       const ticket = cookies.read(request, "step");
       const found = ticket ? await peekTicket(database.kysely, clock(), "second-factor", ticket) : null;
-      if (!found) throw over();
+      if (!found) throw stepExpired();
       return found.userId;
     },
     deviceOf: (request, userId) => knownDeviceOf(deps, cookies.read(request, "device"), userId),
-    pass: async (request, reply) => {
+    completeSecondFactor: async (request, reply) => {
       const found = await takeTicket(database.kysely, clock(), "second-factor", cookies.read(request, "step") ?? "");
-      if (!found) throw over();
-      await admit(request, reply, found.userId, methodOf(found.data));
+      if (!found) throw stepExpired();
+      await startSession(request, reply, found.userId, methodOf(found.data));
     },
   };
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { guesserFor } from "./categorise.ts";
+import { guesserFor } from "./categorize.ts";
 import type { Example } from "./classifier.ts";
 
 /** Descriptions as banks write them, none of them in the tables word for word, by the category a person would give. */

@@ -10,11 +10,11 @@ import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { countAddedRows, listAccounts } from "../accounts/index.ts";
-import { categoriserFor } from "./categoriser.ts";
-import { fileRows } from "./filing.ts";
-import { hold } from "./filing-store.ts";
-import * as store from "./hand-store.ts";
-import { checkRoom } from "./room.ts";
+import { makeCategorizer } from "./categorizer.ts";
+import { assignCategory } from "./assign-category.ts";
+import { lockRows } from "./category-store.ts";
+import * as store from "./manual-store.ts";
+import { checkRowLimit } from "./row-limit.ts";
 import * as rows from "./store.ts";
 import { pairTransfers } from "./transfers.ts";
 
@@ -23,11 +23,11 @@ export type Given = { account: number; name: string; amount: Cents; date: Day };
 export type Change = { [K in keyof Given]?: Given[K] | undefined } & { finxCategoryId?: number | undefined };
 
 /** Adds a row by hand to an account kept by hand, whose balance follows it. Without a category it gets the likeliest one. Throws 400 naming the field. */
-export const addByHand = (deps: Deps, scope: Scope, given: Given & { finxCategoryId?: number | undefined }): Promise<Transaction> =>
+export const addManualTransaction = (deps: Deps, scope: Scope, given: Given & { finxCategoryId?: number | undefined }): Promise<Transaction> =>
   deps.database.within(scope, async (tx) => {
     const at = deps.clock().toISOString();
     const account = await checked(deps, tx, given);
-    const categorise = await categoriserFor(tx);
+    const categorise = await makeCategorizer(tx);
     const likely = categorise({
       merchantKey: merchantKey(given.name),
       description: given.name,
@@ -36,7 +36,7 @@ export const addByHand = (deps: Deps, scope: Scope, given: Given & { finxCategor
       confidence: 0,
     });
     const id = await store.insert(tx, rowOf(given, account), likely, at);
-    if (given.finxCategoryId !== undefined) await fileRows(tx, await hold(tx, [id]), given.finxCategoryId, at, "finxCategoryId");
+    if (given.finxCategoryId !== undefined) await assignCategory(tx, await lockRows(tx, [id]), given.finxCategoryId, at, "finxCategoryId");
     await countAddedRows(tx, account.id, [given], at);
     await pairTransfers(tx);
     return found(tx, id);
@@ -50,7 +50,7 @@ export const changeTransaction = (deps: Deps, scope: Scope, id: number, change: 
   deps.database.within(scope, async (tx) => {
     const at = deps.clock().toISOString();
     // Two members may change it at once: each builds on what the other wrote.
-    await hold(tx, [id]);
+    await lockRows(tx, [id]);
     const before = await found(tx, id);
     const was: Given = { account: before.account.id, name: before.name, amount: before.amount, date: before.date };
     const next: Given = {
@@ -71,7 +71,7 @@ export const changeTransaction = (deps: Deps, scope: Scope, id: number, change: 
       change.finxCategoryId !== undefined &&
       (change.finxCategoryId !== before.categoryId || !(before.categoryModified || before.pending))
     )
-      await fileRows(tx, await hold(tx, [id]), change.finxCategoryId, at, "finxCategoryId");
+      await assignCategory(tx, await lockRows(tx, [id]), change.finxCategoryId, at, "finxCategoryId");
     if (changed.length > 0) await pairTransfers(tx);
     return found(tx, id);
   });
@@ -79,7 +79,7 @@ export const changeTransaction = (deps: Deps, scope: Scope, id: number, change: 
 /** Deletes a row made by hand or read from a file; the balance of an account kept by hand follows. Throws 404, and 400 for a bank's row. */
 export const removeTransaction = (deps: Deps, scope: Scope, id: number): Promise<void> =>
   deps.database.within(scope, async (tx) => {
-    await hold(tx, [id]);
+    await lockRows(tx, [id]);
     const row = await found(tx, id);
     if (row.source === "plaid")
       throw new ApiError(400, "BANK_ROW", "A transaction that a bank sent cannot be deleted.", { fields: { id: ["A bank sent it"] } });
@@ -112,7 +112,7 @@ const checked = async ({ clock }: Deps, tx: Tx<Scope>, given: Given): Promise<Ac
   if (!takesHandRows(account)) throw invalid("account", "Choose a cash, card or loan account kept by hand.");
   if (given.date > dayIn(clock(), tx.scope.timeZone)) throw invalid("date", "Enter a day that is not in the future.");
   if (Math.abs(given.amount) > MAX_AMOUNT) throw invalid("amount", "Enter at most $1,000,000,000,000.");
-  await checkRoom(tx, absolute(given.amount), "amount");
+  await checkRowLimit(tx, absolute(given.amount), "amount");
   return account;
 };
 

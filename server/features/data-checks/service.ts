@@ -1,4 +1,4 @@
-import type { BookCheck } from "#contract/books.ts";
+import type { BookCheck } from "#contract/data-checks.ts";
 import { addDays, addMonths, type Day, dayIn, daysBetween, startOfMonth } from "#domain/day.ts";
 import { formatMoney } from "#domain/format.ts";
 import { add, subtract, ZERO } from "#domain/money.ts";

@@ -5,10 +5,10 @@ import type { Scope } from "../../http/scope.ts";
 import { TO_REVIEW } from "./review-store.ts";
 
 /** What has to be known of a row before it is filed. */
-export type FilingRow = { id: number; merchantKey: string; moneyIn: boolean; pending: boolean; categoryId: number };
+export type RowToCategorize = { id: number; merchantKey: string; moneyIn: boolean; pending: boolean; categoryId: number };
 
 /** The household's rows among the ids, held until the transaction ends. */
-export const hold = async ({ db, scope }: Tx<Scope>, ids: readonly number[]): Promise<FilingRow[]> => {
+export const lockRows = async ({ db, scope }: Tx<Scope>, ids: readonly number[]): Promise<RowToCategorize[]> => {
   const rows = await db
     .selectFrom("transactions")
     .select(["id", "merchant_key", "amount", "pending", "category_id"])
@@ -27,7 +27,7 @@ export const hold = async ({ db, scope }: Tx<Scope>, ids: readonly number[]): Pr
 };
 
 /** Files rows under a category as a person's choice. */
-export const file = async ({ db, scope }: Tx<Scope>, ids: readonly number[], categoryId: number, at: string): Promise<void> => {
+export const setCategory = async ({ db, scope }: Tx<Scope>, ids: readonly number[], categoryId: number, at: string): Promise<void> => {
   await db
     .updateTable("transactions")
     .set({ category_id: categoryId, category_modified: true, category_source: "person", category_confidence: 1, confirmed_at: at })
@@ -37,7 +37,7 @@ export const file = async ({ db, scope }: Tx<Scope>, ids: readonly number[], cat
 };
 
 /** A person says that the rows' categories are right. */
-export const confirm = async ({ db, scope }: Tx<Scope>, ids: readonly number[], at: string): Promise<void> => {
+export const confirmCategories = async ({ db, scope }: Tx<Scope>, ids: readonly number[], at: string): Promise<void> => {
   await db
     .updateTable("transactions")
     .set({ confirmed_at: at, category_confidence: 1, category_source: "person" })
@@ -47,7 +47,7 @@ export const confirm = async ({ db, scope }: Tx<Scope>, ids: readonly number[], 
 };
 
 /** Confirms what waits for review and is older than a day. Answers how many rows. */
-export const confirmBefore = async ({ db, scope }: Tx<Scope>, day: Day, at: string): Promise<number> => {
+export const confirmRowsBefore = async ({ db, scope }: Tx<Scope>, day: Day, at: string): Promise<number> => {
   const { rows } = await sql`
     update transactions set confirmed_at = ${at}::timestamptz, category_confidence = 1, category_source = 'person'
     where user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and ${TO_REVIEW} and transaction_date < ${day} returning id`.execute(

@@ -9,7 +9,7 @@ import type { Scope } from "../../http/scope.ts";
 const ALWAYS = 100_000_000_000;
 
 /** Throws 400 naming the field when the household's transactions and `more`, signs aside, would come to more than sums can hold. */
-export const checkRoom = async ({ db, scope }: Tx<Scope>, more: Cents, field: string): Promise<void> => {
+export const checkRowLimit = async ({ db, scope }: Tx<Scope>, more: Cents, field: string): Promise<void> => {
   if (more <= ALWAYS) return;
   const { rows } = await sql<{ total: string }>`
     select coalesce(sum(abs(amount)), 0)::text as total from transactions where user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[])`.execute(

@@ -10,7 +10,7 @@ import { moveCategoryOfSubscriptions } from "../subscriptions/index.ts";
 import { moveCategoryOfRows, pairTransfers } from "../transactions/index.ts";
 
 /** People who see each other's money, as the scope of work that no request asked for. */
-const amongst = (db: Transaction<DB>, people: readonly number[]): Tx<Scope> => ({
+const scopeForMembers = (db: Transaction<DB>, people: readonly number[]): Tx<Scope> => ({
   db,
   scope: {
     userId: people[0] ?? 0,
@@ -18,28 +18,28 @@ const amongst = (db: Transaction<DB>, people: readonly number[]): Tx<Scope> => (
     memberIds: people,
     timeZone: "UTC",
     firstName: null,
-    held: null,
+    signUpGate: null,
     sessionId: 0,
     apiToken: null,
   },
 });
 
 /** Somebody joined: what moved between their accounts and the others' is a transfer from now on. */
-export const unite = async (db: Transaction<DB>, people: readonly number[]): Promise<void> => {
+export const onMembersJoined = async (db: Transaction<DB>, people: readonly number[]): Promise<void> => {
   await holdWriters(db, people);
-  await pairTransfers(amongst(db, people));
+  await pairTransfers(scopeForMembers(db, people));
 };
 
 /**
  * People part: each group keeps all its rows, which stand alone afterwards. A category of the others that they were filed under is
  * copied, unless they have one like it, and what was a transfer between both sides is one no more. `leaving` take their chats back.
  */
-export const part = async (db: Transaction<DB>, groups: readonly (readonly number[])[], leaving: readonly number[]): Promise<void> => {
+export const onMembersLeft = async (db: Transaction<DB>, groups: readonly (readonly number[])[], leaving: readonly number[]): Promise<void> => {
   await holdWriters(db, groups.flat());
-  for (const userId of leaving) await withdrawChats(amongst(db, [userId]));
+  for (const userId of leaving) await withdrawChats(scopeForMembers(db, [userId]));
   for (const group of groups) {
     if (group.length === 0) continue;
-    const tx = amongst(db, group);
+    const tx = scopeForMembers(db, group);
     for (const from of await foreignCategoriesInUse(tx)) await keepCategory(tx, from);
     await pairTransfers(tx);
   }

@@ -3,16 +3,16 @@ import { merchantKey } from "#domain/merchant.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
-import type { Filed } from "./categoriser.ts";
+import type { AssignedCategory } from "./categorizer.ts";
 
 /** A row as a person writes it; money out positive. */
-export type HandRow = { accountId: number; name: string; amount: Cents; date: Day };
+export type ManualRow = { accountId: number; name: string; amount: Cents; date: Day };
 
 /** Writes a row made by hand; it belongs to the owner of its account. Answers its id. */
 export const insert = async (
   { db }: Tx<Scope>,
-  row: HandRow & { userId: number; currency: string },
-  filed: Omit<Filed, "source">,
+  row: ManualRow & { userId: number; currency: string },
+  filed: Omit<AssignedCategory, "source">,
   at: string,
 ): Promise<number> => {
   const made = await db
@@ -37,7 +37,7 @@ export const insert = async (
 };
 
 /** Sets what a person wrote; the account's owner becomes the row's. */
-export const update = async ({ db, scope }: Tx<Scope>, id: number, row: HandRow & { userId: number; currency: string }): Promise<void> => {
+export const update = async ({ db, scope }: Tx<Scope>, id: number, row: ManualRow & { userId: number; currency: string }): Promise<void> => {
   await db
     .updateTable("transactions")
     .set({

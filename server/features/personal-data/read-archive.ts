@@ -13,10 +13,10 @@ const refused = (message: string) => invalid("file", message);
 const NOT_OURS = "This is not a file that Hiro exported.";
 
 /** What an archive holds: rows by the name of their file below `data/`, and the person's own facts. */
-export type Held = { rows: ReadonlyMap<string, Row[]>; profile: Row };
+export type Archive = { rows: ReadonlyMap<string, Row[]>; profile: Row };
 
 /** Unpacks what there is to restore. Throws 400 for what is no archive of ours, too large, or does not fit, naming the file in it. */
-export const readArchive = async (bytes: Uint8Array): Promise<Held> => {
+export const readArchive = async (bytes: Uint8Array): Promise<Archive> => {
   const files = await unpacked(bytes);
   const head = z.looseObject({ format: z.literal(FORMAT.format), version: z.number() }).safeParse(jsonIn(files, "hiro.json"));
   if (!head.success) throw refused(NOT_OURS);

@@ -7,7 +7,7 @@ const NOTHING_MOVED =
   /^(declined|failed|cancell?ed|reverted|rejected|voided|denied|expired|returned|abgelehnt|storniert|rechazad[oa]|anulad[oa]|refusee?|annulee?|rifiutat[oa]|geweigerd|geannuleerd|recusad[oa]|cancelad[oa])$/i;
 
 /** Why a readable row is not taken, in words; null for a row that is. */
-export const standingOf = (row: RawRow): string | null => {
+export const skipReason = (row: RawRow): string | null => {
   if (isPending(row)) return "pending: it will come again when it is posted";
   if (NOTHING_MOVED.test(row.status)) return `${row.status.toLowerCase()}: no money moved`;
   return null;

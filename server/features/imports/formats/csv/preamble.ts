@@ -8,7 +8,7 @@ import type { Columns } from "./columns.ts";
 import type { Layout } from "./layout.ts";
 
 /** What stands above the table, in its cells or in the file's name about the account. */
-export type Surroundings = {
+export type PreambleFacts = {
   words: string;
   mark: AccountMark;
   currency: string | null;
@@ -31,13 +31,13 @@ export const currencyOf = (text: string): string | null => {
 };
 
 /** Gathers what a file says outside its rows. */
-export const surroundingsOf = (
+export const preambleFacts = (
   { preamble, sample }: Layout,
   fileName: string,
   columns: Columns,
   mark: DecimalMark,
   order: DateOrder,
-): Surroundings => {
+): PreambleFacts => {
   const lines = preamble.map(({ cells }) => cells.join(" ").slice(0, MAX_LINE));
   const number = first(lines, (line) => NUMBER.exec(line)?.[1] ?? IBAN.exec(line)?.[1]) ?? /[A-Za-z]((?!19|20)\d{4})_/.exec(fileName)?.[1];
   const sign = first(
@@ -64,7 +64,7 @@ const first = <T, R>(items: readonly T[], find: (item: T) => R | undefined): R |
 };
 
 /** A balance written above the table ("Kontostand vom 03.11.2026: 1.234,56 €"). */
-const balanceAbove = (preamble: Layout["preamble"], mark: DecimalMark, order: DateOrder): Surroundings["balance"] => {
+const balanceAbove = (preamble: Layout["preamble"], mark: DecimalMark, order: DateOrder): PreambleFacts["balance"] => {
   const line = preamble.find(({ cells }) => BALANCE.test(cells[0] ?? "") && !NOT_NOW.test(cells[0] ?? "") && cells.length >= 2);
   if (!line) return null;
   const written = first(line.cells.slice(1), (cell) =>

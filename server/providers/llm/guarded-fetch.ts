@@ -5,7 +5,7 @@ import { LlmError, type SentRequest } from "./index.ts";
 const MAX_BYTES = 4_000_000;
 const SECRET_HEADERS = /^(authorization|x-api-key|api-key)$/i;
 
-const limited = (response: Response): Response => {
+const withByteLimit = (response: Response): Response => {
   if (!response.body) return response;
   let bytes = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
@@ -30,7 +30,7 @@ const redacted = (name: string, value: string): string => {
  * The one way out to a language model: to its own address and no other, no redirect followed, forbidden addresses refused also when a name
  * leads to them, replies cut at 4 MB. `sent` is told each request without the key.
  */
-export const makeDoor = (base: string, check = hostCheck()) => {
+export const makeGuardedFetch = (base: string, check = hostCheck()) => {
   const { origin } = new URL(base);
   return (sent?: (request: SentRequest) => void): typeof fetch =>
     async (input, init) => {
@@ -46,6 +46,6 @@ export const makeDoor = (base: string, check = hostCheck()) => {
         for (const [name, value] of new Headers(init?.headers)) headers[name] = redacted(name, value);
         sent({ url: url.href, headers, body: typeof init?.body === "string" ? init.body : "" });
       }
-      return limited(await fetch(url, { ...init, redirect: "error" }));
+      return withByteLimit(await fetch(url, { ...init, redirect: "error" }));
     };
 };

@@ -77,7 +77,7 @@ export const plainEnvelope = ([head, items]: readonly [unknown, unknown], here: 
 };
 
 /** The one way out: whatever the library would send passes here, and only what is made anew goes on. */
-export const throughDoor =
+export const sanitizing =
   (here: () => Here) =>
   (options: Parameters<typeof makeFetchTransport>[0]): Transport => {
     const { send, flush } = makeFetchTransport(options);

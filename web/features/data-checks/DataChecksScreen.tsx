@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Download from "lucide-react/icons/download";
-import type { BookCheck } from "#contract/books.ts";
+import type { BookCheck } from "#contract/data-checks.ts";
 import { exportFiles } from "#contract/export.ts";
 import { wordsFor } from "#web/lib/api.ts";
 import { download } from "#web/lib/download.ts";
@@ -63,7 +63,7 @@ const WORDS: Record<BookCheck["key"], { title: string; about: string; looked: (n
 const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;
 
 /** What must hold of the household's books and whether it does, and the books themselves as files. */
-export const BooksScreen = () => {
+export const DataChecksScreen = () => {
   const { data, error, refetch, isFetching } = useQuery(booksQuery);
   return (
     <Screen

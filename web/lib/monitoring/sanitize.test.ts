@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { plainEnvelope, throughDoor } from "./door.ts";
+import { plainEnvelope, sanitizing } from "./sanitize.ts";
 import { lookOf } from "./look.ts";
 
 const ID = "0a1b2c3d4e5f60718293a4b5c6d7e8f9";
@@ -114,7 +114,7 @@ it("sends what is made anew, and nothing at all where nothing is", async () => {
     sent.push(body);
     return new Response("{}");
   });
-  const { send } = throughDoor(() => HERE)({ url: "https://errors.example.com/api/7/envelope/", recordDroppedEvent: () => {} });
+  const { send } = sanitizing(() => HERE)({ url: "https://errors.example.com/api/7/envelope/", recordDroppedEvent: () => {} });
   type Envelope = Parameters<typeof send>[0];
   await send([{}, [[{ type: "client_report" }, { of: "Whole" }]]] as unknown as Envelope);
   expect(sent).toEqual([]);

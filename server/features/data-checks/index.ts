@@ -1,4 +1,4 @@
-import { books } from "#contract/books.ts";
+import { dataChecks } from "#contract/data-checks.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
@@ -6,8 +6,8 @@ import { checkBooks, repairBooks } from "./service.ts";
 
 export { checkBooks } from "./service.ts";
 
-export const booksFeature = (deps: Deps): Feature => ({
-  routes: implement(books, {
+export const dataChecksFeature = (deps: Deps): Feature => ({
+  routes: implement(dataChecks, {
     list: (scope) => checkBooks(deps, scope),
     repair: (scope, { params }) => repairBooks(deps, scope, params.check),
   }),

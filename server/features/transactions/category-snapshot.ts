@@ -42,7 +42,7 @@ const COLUMNS = sql`t.id, t.category_id as category, t.category_modified as modi
 const PAYEES = sql`as p ("merchantKey" text, "moneyIn" boolean)`;
 
 /** Takes the snapshot before rows change to a category. */
-export const take = async (
+export const takeSnapshot = async (
   { db, scope }: Tx<Scope>,
   ids: readonly number[],
   payees: readonly Payee[],
@@ -79,7 +79,7 @@ const TRANSFER = sql`transfer_account_id = case when ${STILL} then r."transferAc
  * choices for a merchant, rows of a merchant that were confirmed or that another choice settles, and transfers paired since. Throws 409
  * when a category of then was archived.
  */
-export const putBack = async (
+export const restoreSnapshot = async (
   { db, scope }: Tx<Scope>,
   { rows, peers, alike, payees }: Snapshot,
   { categoryId, appliedAt }: { categoryId: number; appliedAt: string },

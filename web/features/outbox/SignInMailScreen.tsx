@@ -7,12 +7,12 @@ import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import Mail from "lucide-react/icons/mail";
 import { LetterFrame } from "./LetterFrame.tsx";
-import { doorQuery } from "./queries.ts";
+import { signInMailQuery } from "./queries.ts";
 import { envelopeWords } from "./words.ts";
 
 /** On a machine of one's own without a mail server: the messages that people need before they can sign in. */
-export const DoorScreen = () => {
-  const { data, error, refetch, isFetching } = useQuery(doorQuery);
+export const SignInMailScreen = () => {
+  const { data, error, refetch, isFetching } = useQuery(signInMailQuery);
   if (error instanceof ApiError && error.statusCode === 404) return <NotFound />;
   return (
     <Standalone tab="Outbox" wide>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { bookChecks } from "#contract/books.ts";
+import { bookChecks } from "#contract/data-checks.ts";
 import { account, writeRows } from "#server/testing/rows.ts";
 import { refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
