@@ -32,13 +32,13 @@ export const CsvReading = z.object({
 export type CsvReading = z.output<typeof CsvReading>;
 
 /** What becomes of a row: "likely" ones equal, in account, day and amount, a row that a file of another kind brought. */
-export const rowStandings = ["new", "duplicate", "likely", "refused"] as const;
+export const rowStatuses = ["new", "duplicate", "likely", "refused"] as const;
 export const ImportRow = z.object({
   line: z.number().int(),
   day,
   amount: money,
   description: z.string(),
-  standing: z.enum(rowStandings),
+  standing: z.enum(rowStatuses),
   /** Why a refused row is left out. */
   reason: z.string().nullable(),
 });

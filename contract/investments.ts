@@ -25,7 +25,7 @@ export const Holding = z.object({
 });
 export type Holding = z.output<typeof Holding>;
 
-export const tradeTypes = ["buy", "sell", "cancel", "cash", "fee", "transfer", "other"] as const;
+export const investmentTransactionTypes = ["buy", "sell", "cancel", "cash", "fee", "transfer", "other"] as const;
 export const InvestmentTransaction = z.object({
   id,
   account: id,
@@ -37,7 +37,7 @@ export const InvestmentTransaction = z.object({
   amount: money,
   price: decimal,
   fees: money.nullable(),
-  type: z.enum(tradeTypes),
+  type: z.enum(investmentTransactionTypes),
   subtype: z.string().nullable(),
 });
 export type InvestmentTransaction = z.output<typeof InvestmentTransaction>;
@@ -50,7 +50,7 @@ export type Quote = z.output<typeof Quote>;
 const params = z.object({ id: pathId });
 const told = {
   name: typed(300).min(1, "Enter a name"),
-  type: z.enum(tradeTypes, "Choose buy, sell, cancel, cash, fee, transfer or other"),
+  type: z.enum(investmentTransactionTypes, "Choose buy, sell, cancel, cash, fee, transfer or other"),
   subtype: typed(60).nullable(),
 };
 
@@ -75,7 +75,7 @@ export const investments = endpoints("investments", {
       finxSecurity: query.ids.optional(),
       ordering: z.enum(["date", "-date", "amount", "-amount"]).optional(),
       search: typed(200).optional(),
-      type: z.enum(tradeTypes).optional(),
+      type: z.enum(investmentTransactionTypes).optional(),
     }),
     reply: page(InvestmentTransaction),
   }),

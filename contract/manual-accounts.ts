@@ -18,7 +18,7 @@ export const ManualAccount = z.object({
   maturityDate: day.nullable(),
   interestRate: decimal.nullable(),
   /** Names the holdings as they are now: another text when any of them changes. */
-  holdingsVersion: z.string(),
+  lockingsVersion: z.string(),
 });
 export type ManualAccount = z.output<typeof ManualAccount>;
 

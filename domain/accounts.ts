@@ -79,7 +79,7 @@ export const accountGroup = (type: AccountType, subtype: string | null): Account
 export const isValued = (type: AccountType): boolean => type === "investment" || type === "property" || type === "asset";
 
 /** Whether a person may write rows of it by hand: cash, cards and debts that they keep themselves. */
-export const takesHandRows = (account: { source: string; type: AccountType }): boolean =>
+export const allowsManualTransactions = (account: { source: string; type: AccountType }): boolean =>
   account.source === "manual" && !isValued(account.type);
 
 /** Syncing shows while an account's history is still being read, the account is new, and the person has finished signing up. `createdAt` and `now` are instants. */

@@ -2,7 +2,7 @@ import { type Day, eachDay } from "./day.ts";
 import { type Cents, sum, valueOf } from "./money.ts";
 
 /** So much of a security, as text of an exact decimal. */
-export type Position = { securityId: number; quantity: string };
+export type PortfolioPosition = { securityId: number; quantity: string };
 /** The close of a trading day in dollars, as text of an exact decimal. */
 export type DayClose = { date: Day; price: string };
 
@@ -17,7 +17,7 @@ export const positionValue = (price: string, quantity: string): Cents => valueOf
  * that it equals the list of holdings to the cent. Days by which some security has no close yet are left out.
  */
 export const portfolioByDay = (
-  positions: readonly Position[],
+  positions: readonly PortfolioPosition[],
   closes: ReadonlyMap<number, readonly DayClose[]>,
   start: Day,
   end: Day,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayIn, dayOfMonth, daysInMonth, monthOf, weekdayOf, yearOf } from "./day.ts";
-import { daysFor, nextRun, ordinal, type Rhythm, rhythmWords, type ScheduleFrequency, wrongDays } from "./schedule.ts";
+import { daysFor, nextRun, ordinal, type Rhythm, rhythmText, type ScheduleFrequency, wrongDays } from "./schedule.ts";
 
 const rhythm = (frequency: ScheduleFrequency, ...days: number[]): Rhythm => ({
   frequency,
@@ -88,7 +88,7 @@ test.each<[Rhythm, string]>([
   [rhythm("days_of_week", 5, 2), "Weekly on Tuesday and Friday"],
   [rhythm("days_of_week", 0, 1, 2, 3, 4, 5, 6), "Daily"],
   [rhythm("days_of_month", 31, 1, 15), "Monthly on the 1st, 15th and 31st"],
-])("%j is told as %s", (each, words) => expect(rhythmWords(each)).toBe(words));
+])("%j is told as %s", (each, words) => expect(rhythmText(each)).toBe(words));
 
 test.each<[ScheduleFrequency, number[], string | null]>([
   ["daily", [], null],

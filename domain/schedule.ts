@@ -113,7 +113,7 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 
 /** A rhythm in words: "Daily", "Weekly on Monday", "Weekly on Tuesday and Friday", "Monthly on the 1st". */
-export const rhythmWords = ({ frequency, days }: Rhythm): string => {
+export const rhythmText = ({ frequency, days }: Rhythm): string => {
   if (frequency === "daily" || (frequency === "days_of_week" && days.length === 7)) return "Daily";
   return frequency === "weekly" || frequency === "days_of_week"
     ? `Weekly on ${listed(days.map((one) => WEEKDAYS[one] ?? ""))}`

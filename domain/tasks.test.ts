@@ -1,15 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  currentStep,
-  openRecommendation,
-  openStep,
-  type StepContext,
-  stepWords,
-  TASK_LISTS,
-  type TaskFacts,
-  tasksFor,
-} from "./tasks.ts";
+import { currentStep, openRecommendation, openStep, type StepContext, stepTexts, TASK_LISTS, type TaskFacts, tasksFor } from "./tasks.ts";
 import { type SubTaskType, TASK_FEATURES } from "./task-kinds.ts";
 
 const none: TaskFacts = {
@@ -53,7 +44,7 @@ describe("the step to do now", () => {
   ])("of %s is %s, %s", (done, step, button) => {
     const steps = [...done].map((sign, id) => ({ id, completed: sign === "x" }));
     const current = currentStep(steps);
-    expect(current && stepWords(steps, current)).toEqual({ step, button });
+    expect(current && stepTexts(steps, current)).toEqual({ step, button });
   });
 
   test("is never a completed one while another is left", () => {

@@ -141,7 +141,7 @@ export const currentStep = <T extends Stepped>(steps: readonly T[]): T | null =>
   steps.find((step) => !step.completed) ?? steps.at(-1) ?? null;
 
 /** "Step 2 of 4" of the step that is being done, and what the button beside it says. */
-export const stepWords = <T>(steps: readonly T[], step: T): { step: string; button: "Next" | "Finish" } => {
+export const stepTexts = <T>(steps: readonly T[], step: T): { step: string; button: "Next" | "Finish" } => {
   const at = steps.indexOf(step) + 1;
   return { step: `Step ${at} of ${steps.length}`, button: at === steps.length ? "Finish" : "Next" };
 };

@@ -4,7 +4,7 @@ import { addYears, dayIn } from "#domain/day.ts";
 import { sum } from "#domain/money.ts";
 import type { Deps } from "#server/deps.ts";
 import { listAccounts } from "#server/features/accounts/index.ts";
-import { checkBooks } from "#server/features/data-checks/index.ts";
+import { runChecks } from "#server/features/data-checks/index.ts";
 import { breakdown, timeSeries } from "#server/features/net-worth/index.ts";
 import type { Scope } from "#server/http/scope.ts";
 
@@ -57,7 +57,7 @@ export const checkDemo = async (deps: Deps, scope: Scope): Promise<{ accounts: n
   );
   must(broken[0]?.n === 1, "not one connection is broken");
   must(
-    (await checkBooks(deps, scope)).every((check) => check.holds),
+    (await runChecks(deps, scope)).every((check) => check.holds),
     "its books do not hold",
   );
   return { accounts: accounts.length, transactions: totals?.transactions ?? 0 };

@@ -38,12 +38,12 @@ import { memoriesFeature } from "./features/memories/index.ts";
 import { netWorthFeature } from "./features/net-worth/index.ts";
 import { personalDataFeature } from "./features/personal-data/index.ts";
 import { productsFeature } from "./features/products/index.ts";
-import { keepTold, profileFeature } from "./features/profile/index.ts";
+import { saveProfileFacts, profileFeature } from "./features/profile/index.ts";
 import { propertiesFeature } from "./features/properties/index.ts";
 import { proposalsFeature } from "./features/proposals/index.ts";
-import { runSchedules, scheduleProposals, schedulesFeature, type Writing } from "./features/schedules/index.ts";
+import { runSchedules, scheduleProposals, schedulesFeature, type ScheduleEngines } from "./features/schedules/index.ts";
 import { resetService, securityFeature } from "./features/security/index.ts";
-import { type Entry, signUpFeature } from "./features/sign-up/index.ts";
+import { type SignUpOptions, signUpFeature } from "./features/sign-up/index.ts";
 import { subscriptionsFeature } from "./features/subscriptions/index.ts";
 import { tasksFeature } from "./features/tasks/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
@@ -80,7 +80,7 @@ export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes" | "re
 
 /** The list of features. Nothing else wires things together. */
 export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => {
-  const entry: Entry = { policy: options.signUp, home: options.home.url };
+  const entry: SignUpOptions = { policy: options.signUp, home: options.home.url };
   const flags = flagService(deps, options.flags ?? settingsFlags({}));
   const subscriptions = subscriptionsFeature(deps);
   const money: Feature[] = [
@@ -108,13 +108,13 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     tasksFeature(deps),
     householdFeature(deps, flags, options.home.url),
   ];
-  const kinds = gathered<ProposalKinds>([...money.map((feature) => feature.proposals ?? {}), scheduleProposals(deps)], PROPOSALS);
+  const kinds = collect<ProposalKinds>([...money.map((feature) => feature.proposals ?? {}), scheduleProposals(deps)], PROPOSALS);
   const proposals = proposalsFeature(deps, kinds);
-  const tools = gathered<Tools>(
+  const tools = collect<Tools>(
     [...money, proposals].map((feature) => feature.tools ?? {}),
     baseNames,
   );
-  const drafts = gathered<DraftTools>(
+  const drafts = collect<DraftTools>(
     money.map((feature) => feature.drafts ?? {}),
     draftNames,
   );
@@ -122,13 +122,13 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   const toolsFor: Assistant["toolsFor"] = (scope, signal, place = null) =>
     makeRunTool(implementationsFor(brought, scope, place, deps.clock), { signal }).run;
   const assistant = assistantFeature(deps, { ...options.model, analyst });
-  const engineOver: Writing["engineFor"] = (scope, freshTools) => options.engine ?? assistant.engineFor(scope, freshTools);
+  const engineOver: ScheduleEngines["engineFor"] = (scope, freshTools) => options.engine ?? assistant.engineFor(scope, freshTools);
   const engineFor: Assistant["engineFor"] = (scope, type, place) =>
     type === "onboarding"
-      ? onboardingEngine((told) => keepTold(deps, scope, told))
+      ? onboardingEngine((told) => saveProfileFacts(deps, scope, told))
       : engineOver(scope, (signal) => toolsFor(scope, signal, place));
   const opening: Assistant["opening"] = (scope, type) => (type === "onboarding" ? openingAnswer(scope.firstName) : null);
-  const writing: Writing = { engineFor: engineOver, toolsFor, analyst, home: options.home.url };
+  const writing: ScheduleEngines = { engineFor: engineOver, toolsFor, analyst, home: options.home.url };
   const chat = chatFeature(deps, { engineFor, opening, toolsFor, pace: options.pace }, (scope, ids) => chartsOf(deps, scope, ids));
   const mail = mailFeature(deps, options.home);
   const security = securityFeature(deps, options.home.url);
@@ -163,7 +163,7 @@ const baseNames = (Object.keys(toolArgs) as ToolName[]).filter(
 const draftNames = ["saveChart", "saveGrid", "saveBudget"] as const satisfies readonly (keyof DraftTools)[];
 
 /** All of one kind that the features bring together. Throws at start when one is missing. */
-const gathered = <T extends object>(parts: readonly Partial<T>[], names: readonly (keyof T)[]): T => {
+const collect = <T extends object>(parts: readonly Partial<T>[], names: readonly (keyof T)[]): T => {
   const all: Partial<T> = Object.assign({}, ...parts);
   const missing = names.find((name) => all[name] === undefined);
   if (missing !== undefined) throw new Error(`no feature brings ${String(missing)} to the assistant`);
@@ -171,7 +171,7 @@ const gathered = <T extends object>(parts: readonly Partial<T>[], names: readonl
 };
 
 /** The same calls with the scope filled in: it is bound here and is no argument of any tool. */
-const bound = <Bound>(calls: object, scope: Scope, place: Place | null): Bound =>
+const bindScope = <Bound>(calls: object, scope: Scope, place: Place | null): Bound =>
   Object.fromEntries(
     (Object.entries(calls) as [string, (scope: Scope, args: never, place: Place | null) => unknown][]).map(([name, call]) => [
       name,
@@ -180,7 +180,7 @@ const bound = <Bound>(calls: object, scope: Scope, place: Place | null): Bound =
   ) as Bound;
 
 /** The same questions asked again, by tools that stand on others, are answered once. */
-const remembered = (base: BaseTools): BaseTools => {
+const cacheReads = (base: BaseTools): BaseTools => {
   const known = new Map<string, unknown>();
   const once =
     (name: string, ask: (args: never) => unknown) =>
@@ -194,14 +194,14 @@ const remembered = (base: BaseTools): BaseTools => {
   ) as BaseTools;
 };
 
-type Brought = { tools: Tools; drafts: DraftTools; propose: ProposeTools };
+type FeatureTools = { tools: Tools; drafts: DraftTools; propose: ProposeTools };
 
 /** The tools of one person, for one reply: the one at `place`. */
-const implementationsFor = (brought: Brought, scope: Scope, place: Place | null, clock: Deps["clock"]): Implementations => {
-  const base = remembered(bound<BaseTools>(brought.tools, scope, place));
+const implementationsFor = (brought: FeatureTools, scope: Scope, place: Place | null, clock: Deps["clock"]): Implementations => {
+  const base = cacheReads(bindScope<BaseTools>(brought.tools, scope, place));
   return {
     ...base,
-    ...composedTools(base, bound<Drafts>(brought.drafts, scope, place), dayIn(clock(), scope.timeZone)),
-    ...bound<ProposalTools>(brought.propose, scope, place),
+    ...composedTools(base, bindScope<Drafts>(brought.drafts, scope, place), dayIn(clock(), scope.timeZone)),
+    ...bindScope<ProposalTools>(brought.propose, scope, place),
   };
 };

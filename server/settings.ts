@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { type FlagName, flagNames } from "#contract/flags.ts";
 import { type Installation, SUPPORT_EMAIL, WEBSITE_URL } from "#contract/installation.ts";
-import { wordIssue } from "#contract/kit/issues.ts";
+import { issueText } from "#contract/kit/issues.ts";
 import { installationOf } from "./installation-settings.ts";
 import { type LlmBudget, llmOf, type LlmPrice, type LlmSettings, priceOf } from "./llm-settings.ts";
 import { type TelemetrySettings, telemetryOf } from "./telemetry/settings.ts";
@@ -199,7 +199,7 @@ const identityOf = (e: z.output<typeof Environment>): IdentitySettings => {
 /** Reads the environment. Empty values count as not set. Throws an Error that names every variable that does not fit. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = Environment.safeParse(given, { error: wordIssue });
+  const parsed = Environment.safeParse(given, { error: issueText });
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   const e = parsed.data;
   if ((e.PLAID_CLIENT_ID === undefined) !== (e.PLAID_SECRET === undefined))

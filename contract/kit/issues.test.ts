@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "../index.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { fieldsOf, textOf, wordIssue } from "./issues.ts";
+import { fieldsOf, textOf, issueText } from "./issues.ts";
 
 const wrong = (schema: z.ZodType, value: unknown): Record<string, string[]> => {
-  const parsed = schema.safeParse(value, { error: wordIssue });
+  const parsed = schema.safeParse(value, { error: issueText });
   if (parsed.success) throw new Error("it fits");
   return fieldsOf(parsed.error);
 };
@@ -64,7 +64,7 @@ describe("the words of a refused value", () => {
         const given = fc.oneof(junk, fc.record(Object.fromEntries(keys.map((key) => [key, junk])), { requiredKeys: [] }));
         fc.assert(
           fc.property(given, (value) => {
-            const parsed = schema.safeParse(value, { error: wordIssue });
+            const parsed = schema.safeParse(value, { error: issueText });
             if (!parsed.success) expect(textOf(fieldsOf(parsed.error)), name).not.toMatch(LIBRARY);
           }),
           { numRuns: 25, seed: 3 },

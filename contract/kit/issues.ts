@@ -43,7 +43,7 @@ const tooBig = (origin: string, most: unknown, inclusive: boolean): string => {
  * What people and programs read of a value that a schema refuses, where the schema says nothing itself. Pass it as `error` wherever a value from
  * outside is parsed, so that no text of the validation library reaches anyone.
  */
-export const wordIssue = (issue: Told): string => {
+export const issueText = (issue: Told): string => {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "This is required";

@@ -77,7 +77,7 @@ export type HoldingsFact = {
   /** Value of the holdings whose cost is known. */
   valueWithCost: Cents;
 };
-export type TradeFact = {
+export type InvestmentTransactionFact = {
   id: number;
   date: Day;
   name: string;
@@ -88,7 +88,7 @@ export type TradeFact = {
   amount: Cents;
   quantity: string;
 };
-export type TradesFact = { trades: TradeFact[]; count: number; total: Cents };
+export type InvestmentTransactionsFact = { trades: InvestmentTransactionFact[]; count: number; total: Cents };
 
 export type IncomeEvent = { name: string; amount: Cents; frequency: string; lastDate: Day; nextDate: Day; monthly: Cents };
 

@@ -1,4 +1,4 @@
-import { fieldsOf, wordIssue } from "#contract/kit/issues.ts";
+import { fieldsOf, issueText } from "#contract/kit/issues.ts";
 import { AmountTooLarge } from "#domain/money.ts";
 import { isDay } from "#domain/day.ts";
 import { type RunTool, toolArgs, type ToolArgs, ToolError, type ToolName, type ToolResults } from "./toolkit.ts";
@@ -43,7 +43,7 @@ const checkDays = (args: object, hint: string): void => {
 const checked = <K extends ToolName>(name: K, args: unknown): ToolArgs[K] => {
   if (!Object.hasOwn(toolArgs, name))
     throw new ToolError(`there is no tool ${String(name).slice(0, 40)}`, `The tools are ${Object.keys(toolArgs).join(", ")}.`);
-  const parsed = toolArgs[name].safeParse(args, { error: wordIssue });
+  const parsed = toolArgs[name].safeParse(args, { error: issueText });
   if (!parsed.success) {
     throw new ToolError(
       `the arguments of ${name} do not fit: ${Object.entries(fieldsOf(parsed.error, "arguments"))

@@ -10,8 +10,8 @@ import type { Derivation } from "./grounding.ts";
 import type { Group, GroupBy, NetWorthFact, Selection, ToolArgs, ToolName, ToolResults, Totals } from "./toolkit.ts";
 
 /** An amount of a tool's result, with the view that shows what it is made of, or the formula it was worked out by. */
-export type Source = { amount: Cents; citation: Citation };
-type SourcesOf = { [K in ToolName]?: (args: ToolArgs[K], result: ToolResults[K]) => Source[] };
+export type SourcedAmount = { amount: Cents; citation: Citation };
+type SourcesOf = { [K in ToolName]?: (args: ToolArgs[K], result: ToolResults[K]) => SourcedAmount[] };
 type Section = "Expense" | "Income";
 
 const narrowed = (s: Selection, by: GroupBy, g: Group, section: Section): Selection | null => {
@@ -32,11 +32,11 @@ const nameOf = (by: GroupBy, g: Group): string =>
 
 const totals =
   (section: Section) =>
-  ({ selection, groupBy }: { selection: Selection; groupBy?: GroupBy | undefined }, result: Totals): Source[] => {
+  ({ selection, groupBy }: { selection: Selection; groupBy?: GroupBy | undefined }, result: Totals): SourcedAmount[] => {
     const s: Selection = { ...selection, start: result.period.start, end: result.period.end };
     const name = `${section === "Expense" ? "Spending" : "Income"} ${formatPeriod(result.period)}`;
-    const whole: Source = { amount: result.total, citation: citeTransactions(name, s, section) };
-    const pending: Source = {
+    const whole: SourcedAmount = { amount: result.total, citation: citeTransactions(name, s, section) };
+    const pending: SourcedAmount = {
       amount: result.pendingTotal,
       citation: citeTransactions(`Pending, ${name}`, { ...s, pending: true }, section),
     };
@@ -47,15 +47,15 @@ const totals =
     return [whole, ...(result.pendingCount > 0 ? [pending] : []), ...groups];
   };
 
-const every = (amounts: readonly Cents[], citation: Citation): Source[] => amounts.map((amount) => ({ amount, citation }));
+const every = (amounts: readonly Cents[], citation: Citation): SourcedAmount[] => amounts.map((amount) => ({ amount, citation }));
 const subscription = (name: string, inactive = false): CitedView => citeSubscriptions(name, { search: plainName(name, 200), inactive });
-const budget = (b: BudgetSummary): Source[] => every([b.target, b.actual, b.remaining], citeBudget(b.name, b.id));
+const budget = (b: BudgetSummary): SourcedAmount[] => every([b.target, b.actual, b.remaining], citeBudget(b.name, b.id));
 
-const summed = (name: string, amount: Cents, parts: readonly Part[], note?: string): Source => ({
+const summed = (name: string, amount: Cents, parts: readonly Part[], note?: string): SourcedAmount => ({
   amount,
   citation: formula(name, parts, { note }),
 });
-const gained = (name: string, gain: Cents, value: Cents, cost: Cents): Source =>
+const gained = (name: string, gain: Cents, value: Cents, cost: Cents): SourcedAmount =>
   summed(`Gain of ${name}`, gain, [
     { label: "Worth now", amount: value, view: null },
     { label: "Paid for it", amount: negate(cost), view: null },
@@ -73,7 +73,7 @@ const MOVED: Record<string, string> = {
 const SECTION: Record<string, Section> = { income: "Income", expenses: "Expense" };
 
 /** What moved net worth: the posted rows for what rows say, and for the rest the whole reckoning it is a part of. */
-const worthChange = (n: NetWorthFact): Source[] => {
+const worthChange = (n: NetWorthFact): SourcedAmount[] => {
   const period = { start: addDays(n.start, 1), end: n.end };
   const parts = n.entries.map(({ type, amount }): Part => {
     const section = SECTION[type];
@@ -94,7 +94,7 @@ const worthChange = (n: NetWorthFact): Source[] => {
   ];
 };
 
-const standingOut = (a: AnomalyFact): Source[] => [
+const standingOut = (a: AnomalyFact): SourcedAmount[] => [
   {
     amount: a.amount,
     citation:
@@ -118,7 +118,7 @@ const EXPECTED = "An estimate: payments that recur on their expected days, and t
 const RANGE = "An estimate: the same with quiet weeks, or with busy ones, instead of usual ones.";
 
 /** A day to come has no rows: its amounts open what they were reckoned from. */
-const forecasts = (f: ForecastFact): Source[] => {
+const forecasts = (f: ForecastFact): SourcedAmount[] => {
   const view = f.accountIds.length > 0 ? citeAccounts("Balance today", f.accountIds, "") : null;
   const opening: Part = { label: "Today", amount: f.opening, view };
   const span = formatPeriod({ start: f.start, end: f.end });
@@ -132,7 +132,7 @@ const forecasts = (f: ForecastFact): Source[] => {
     ],
     { note: EXPECTED },
   );
-  const reached = (name: string, amount: Cents, note: string): Source =>
+  const reached = (name: string, amount: Cents, note: string): SourcedAmount =>
     summed(name, amount, [opening, { label: "Expected change", amount: subtract(amount, f.opening), view: null }], note);
   return [
     ...(view ? [{ amount: f.opening, citation: view }] : []),
@@ -151,7 +151,7 @@ const forecasts = (f: ForecastFact): Source[] => {
   ];
 };
 
-const monthOfInterest = (balance: Cents, apr: number, interest: Cents, debt: CitedView): Source[] => [
+const monthOfInterest = (balance: Cents, apr: number, interest: Cents, debt: CitedView): SourcedAmount[] => [
   {
     amount: interest,
     citation: formula("Interest of a month", [{ label: "The debt today", amount: balance, view: debt }], {
@@ -228,7 +228,7 @@ const SOURCES: SourcesOf = {
   ],
   calc_payoff: ({ accountId }, p) => {
     const debt = citeAccounts("The debt today", [accountId], "");
-    const owed: Source = { amount: p.balance, citation: debt };
+    const owed: SourcedAmount = { amount: p.balance, citation: debt };
     if ("missing" in p)
       return [owed, ...(p.monthInterest === null || p.apr === null ? [] : monthOfInterest(p.balance, p.apr, p.monthInterest, debt))];
     const parts = [
@@ -256,7 +256,7 @@ const SOURCES: SourcesOf = {
   },
   get_income_statement: (_args, s) => {
     const within = formatPeriod({ start: day(s.start), end: day(s.end) });
-    const side = (section: Section, total: Cents, lines: StatementLineFact[]): Source[] => {
+    const side = (section: Section, total: Cents, lines: StatementLineFact[]): SourcedAmount[] => {
       const period = { start: s.start, end: s.end };
       const name = `${section === "Expense" ? "Spending" : "Income"} ${within}`;
       return [
@@ -293,8 +293,8 @@ const SOURCES: SourcesOf = {
 };
 
 /** The amounts of one finished call that can be opened, the headline first. */
-export const sourcesOf = (name: ToolName, args: unknown, result: unknown, today: Day): Source[] => {
-  const found = (SOURCES[name] as ((args: unknown, result: unknown) => Source[]) | undefined)?.(args, result) ?? [];
+export const sourcesOf = (name: ToolName, args: unknown, result: unknown, today: Day): SourcedAmount[] => {
+  const found = (SOURCES[name] as ((args: unknown, result: unknown) => SourcedAmount[]) | undefined)?.(args, result) ?? [];
   return found.map(({ amount, citation }) => ({ amount, citation: dated(citation, today) }));
 };
 

@@ -15,7 +15,7 @@ import type {
   PayoffFact,
   StatementFact,
   SubscriptionsFact,
-  TradesFact,
+  InvestmentTransactionsFact,
 } from "./facts.ts";
 import { proposalArgs, type ProposalFact, type ProposalName, PROPOSALS } from "./proposing.ts";
 import { amount, dayText, ids, Selection } from "./selection.ts";
@@ -214,7 +214,7 @@ export type ToolResults = {
   list_budgets: { budgets: BudgetSummary[] };
   get_budget: BudgetFact;
   get_holdings: HoldingsFact;
-  list_trades: TradesFact;
+  list_trades: InvestmentTransactionsFact;
   get_upcoming_bills: BillsFact;
   get_income_events: { events: IncomeEvent[] };
   detect_anomalies: { anomalies: AnomalyFact[]; count: number };

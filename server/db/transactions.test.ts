@@ -6,7 +6,7 @@ import { isConflict, isUnavailable } from "./errors.ts";
 import type { Database } from "./open.ts";
 import type { DB } from "./schema.ts";
 import { alsoOpen, kindsToTest, testDatabase } from "./testing.ts";
-import { afterCommit, holdWriters } from "./transactions.ts";
+import { afterCommit, lockWriters } from "./transactions.ts";
 
 const ANN = { userId: 1, memberIds: [1, 2] };
 const CLEO = { userId: 3, memberIds: [3] };
@@ -192,7 +192,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     };
     const owner = (one: Database) =>
       one.asSystem(async (db) => {
-        await holdWriters(db, [2, 1]);
+        await lockWriters(db, [2, 1]);
         await increment(db);
       });
     await Promise.all([1, 2, 3].flatMap(() => [database.within(ANN, ({ db }) => increment(db)), owner(other), owner(database)]));

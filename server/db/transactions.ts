@@ -113,7 +113,7 @@ export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog, watch: 
  * Waits, in a transaction with the owner's rights, until nobody writes for these people, and keeps others waiting until its end. Call it
  * before the first read that a write depends on.
  */
-export const holdWriters = async <DB>(db: Transaction<DB>, people: readonly number[]): Promise<void> => {
+export const lockWriters = async <DB>(db: Transaction<DB>, people: readonly number[]): Promise<void> => {
   const ids = [...new Set(people)].toSorted((a, b) => a - b);
   if (ids.length > 0) await db.executeQuery(CompiledQuery.raw(waitingForOthers(ids)));
 };

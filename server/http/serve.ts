@@ -5,7 +5,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "#contract/kit/endpoint.ts";
-import { fieldsOf, textOf, wordIssue } from "#contract/kit/issues.ts";
+import { fieldsOf, textOf, issueText } from "#contract/kit/issues.ts";
 import { fromWireKeys, TooDeepError, toSnake, toWireKeys } from "#contract/kit/wire.ts";
 import { audit } from "../audit.ts";
 import { isBadText, isTooLarge, isUnavailable } from "../db/errors.ts";
@@ -288,7 +288,7 @@ const decode = (schema: z.ZodType, value: unknown, whole = "body"): unknown => {
 /** Parses a value; a list of texts with a lone % cannot be taken apart, which its codec throws and does not report. */
 const parsedBy = (schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> => {
   try {
-    return schema.safeParse(value, { error: wordIssue });
+    return schema.safeParse(value, { error: issueText });
   } catch (error) {
     if (error instanceof URIError)
       throw new ApiError(400, "INVALID", "Write % as %25 inside a list of names.", { fields: { query: ["Write % as %25"] } });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { jwtVerify, SignJWT } from "jose";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "./errors.ts";
-import { type Behind, ownerOf, personBehind } from "../sign-in/candidates.ts";
+import { type PasswordOwner, ownerOf, passwordOwner } from "../sign-in/candidates.ts";
 import type { Scope } from "./scope.ts";
 import { isApiToken, scopeOfApiToken } from "../sign-in/api-tokens.ts";
 import { SIGN_UP_COLUMNS } from "../sign-in/sign-up-gate.ts";
@@ -51,10 +51,10 @@ export const makeSessions = (
   const oldest = (): string => new Date(clock().getTime() - SESSION_IDLE_DAYS * 86_400_000).toISOString();
   const now = (): string => clock().toISOString();
 
-  const judge = ({ email, password }: Pair) => personBehind(database.kysely, email, password);
+  const judge = ({ email, password }: Pair) => passwordOwner(database.kysely, email, password);
 
   /** On a device that the account's owner signed in on before, only wrong passwords of this device count. */
-  const judgeKnownDevice = async (pair: Pair, device: string): Promise<Behind | null> => {
+  const judgeKnownDevice = async (pair: Pair, device: string): Promise<PasswordOwner | null> => {
     const who = `${digest(pair.email)} ${device}`;
     const found = await judgeAttempt({ database, clock }, "account-device", who, () => judge(pair));
     if (found?.owns) await resetAttempts({ database, clock }, "account-device", who);
@@ -62,7 +62,7 @@ export const makeSessions = (
   };
 
   /** Elsewhere, wrong passwords count for the address and the account; those for the account from everywhere slow it down. */
-  const judgeStranger = async (pair: Pair, from: Client): Promise<Behind | null> => {
+  const judgeStranger = async (pair: Pair, from: Client): Promise<PasswordOwner | null> => {
     const needs = { database, clock };
     const account = digest(pair.email);
     const here = accountAt(account, from.ip);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import {
-  type Bond,
+  type AuthorizationState,
   type Connection,
   CONNECTION_NAMES,
   CONNECTIONS,
@@ -10,8 +10,8 @@ import {
   type IdentityProvider,
   type IdentityProviders,
 } from "../providers/identity/index.ts";
-import { recognise } from "../sign-in/social.ts";
-import { spendOnce } from "../sign-in/tickets.ts";
+import { findOrStart } from "../sign-in/social.ts";
+import { useTicketOnce } from "../sign-in/tickets.ts";
 import { type Cookies, originOf } from "./cookies.ts";
 import type { SignInFlow } from "./sign-in-flow.ts";
 import { safeRedirect } from "#domain/redirect-url.ts";
@@ -37,7 +37,7 @@ const NO_ADDRESS: Record<Connection, SignInError> = {
 };
 
 /** What the browser brings back: the question it asked, sealed. */
-type Flow = Bond & { connection: Connection; redirect: string; until: number };
+type Flow = AuthorizationState & { connection: Connection; redirect: string; until: number };
 
 /** Signing in with Google or Apple. Every failure ends at /error/auth. */
 export const socialRoutes = (app: FastifyInstance, options: Options): void => {
@@ -58,7 +58,7 @@ export const socialRoutes = (app: FastifyInstance, options: Options): void => {
     const connection = CONNECTIONS.find((one) => one === query["connection"]);
     const provider = connection && providers[connection];
     if (!connection || !provider) return failed(reply, { error: "invalid_request", description: SIGN_IN_ERRORS.notSetUp, connection });
-    const bond: Bond = { state: random(), nonce: random(), verifier: random() };
+    const bond: AuthorizationState = { state: random(), nonce: random(), verifier: random() };
     const redirect = safeRedirect(typeof query["redirect_url"] === "string" ? query["redirect_url"] : null);
     const flow: Flow = { ...bond, connection, redirect, until: deps.clock().getTime() + FLOW_SECONDS * 1000 };
     try {
@@ -110,9 +110,9 @@ const finish = async (
   const flow = readFlow(deps, cookies.read(request, "flow"), connection);
   cookies.clear(request, reply, "flow");
   if (!flow || answer.get("state") !== flow.state) throw new IdentityError("mismatch", "state");
-  if (!(await spendOnce(deps.database.kysely, deps.clock(), `flow ${flow.state}`, FLOW_SECONDS)))
+  if (!(await useTicketOnce(deps.database.kysely, deps.clock(), `flow ${flow.state}`, FLOW_SECONDS)))
     throw new IdentityError("mismatch", "replay");
-  const who = await recognise({ ...deps, policy }, connection, await provider.read(uri, flow, answer));
+  const who = await findOrStart({ ...deps, policy }, connection, await provider.read(uri, flow, answer));
   const about = { connection, clientId: provider.clientId };
   if (who.kind === "password") return reply.redirect("/auth/password-only/", 303);
   if (who.kind === "unavailable") return failed(reply, { error: "unauthorized", ...about });

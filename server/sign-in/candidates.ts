@@ -6,7 +6,7 @@ import { verifyPassword } from "../http/passwords.ts";
 const NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /** Somebody who gave a right pair. `owns` says that the address is theirs and not only named in an unfinished sign-up. */
-export type Behind = { userId: number; owns: boolean };
+export type PasswordOwner = { userId: number; owns: boolean };
 
 const ADDRESS_LOCK = 71_010;
 
@@ -22,7 +22,7 @@ export const ownerOf = async (db: Kysely<DB>, email: string): Promise<number | n
  * Who an e-mail address and a password belong to; null for nobody. Whose address it is comes before somebody who only claims it in an
  * unfinished sign-up. Two passwords are checked whoever there is, so that the time tells nothing of it.
  */
-export const personBehind = async (db: Kysely<DB>, email: string, password: string): Promise<Behind | null> => {
+export const passwordOwner = async (db: Kysely<DB>, email: string, password: string): Promise<PasswordOwner | null> => {
   const [owner, claimant] = await Promise.all([
     db
       .selectFrom("users")

@@ -44,7 +44,12 @@ export const putOnWaitlist = async (db: Transaction<DB>, email: string, now: Dat
  * Begins the sign-up of somebody who came through a provider: they are known, and nothing is set up. Where one must be invited and they
  * were not, they wait on the waitlist. Answers the user's id.
  */
-export const startProviderSignUp = async (db: Transaction<DB>, person: ProviderPerson, now: Date, policy: SignUpPolicy): Promise<number> => {
+export const startProviderSignUp = async (
+  db: Transaction<DB>,
+  person: ProviderPerson,
+  now: Date,
+  policy: SignUpPolicy,
+): Promise<number> => {
   const email = person.email.toLowerCase();
   const invited = policy === "open" || (await isInvited(db, email));
   if (!invited) await putOnWaitlist(db, email, now);

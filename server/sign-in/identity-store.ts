@@ -38,7 +38,7 @@ export const findByEmail = async (db: Db, email: string): Promise<{ id: number; 
 
 type New = Pick<Identity, "issuer" | "subject"> & { userId: number; connection: Connection; at: string };
 
-export const keepIdentity = async (db: Db, { userId, connection, issuer, subject, at }: New): Promise<void> => {
+export const saveIdentity = async (db: Db, { userId, connection, issuer, subject, at }: New): Promise<void> => {
   await db
     .insertInto("credentials")
     .values({ user_id: userId, provider_id: connection, issuer, account_id: subject, created_at: at, updated_at: at })

@@ -11,7 +11,7 @@ import type { Passkey } from "#contract/security.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalid } from "../http/errors.ts";
 import * as store from "./passkey-store.ts";
-import { spendOnce } from "./tickets.ts";
+import { useTicketOnce } from "./tickets.ts";
 
 type Needs = Pick<Deps, "database" | "clock" | "secrets" | "log">;
 /** The site that passkeys belong to, as the browser sees it. */
@@ -39,7 +39,7 @@ const isOpen =
     const [until = "", random = "", signature = ""] = text.split(".");
     if (!secrets.verify(`passkey ${purpose} ${until}.${random}`, signature)) return false;
     if (Number(until) * 1000 < clock().getTime()) return false;
-    return spendOnce(database.kysely, clock(), `passkey ${text}`, CHALLENGE_SECONDS);
+    return useTicketOnce(database.kysely, clock(), `passkey ${text}`, CHALLENGE_SECONDS);
   };
 
 /** What the browser needs to make a passkey of a person. */

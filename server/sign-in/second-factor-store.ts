@@ -7,7 +7,7 @@ export const find = (db: Db, userId: number) =>
   db.selectFrom("one_time_codes").select(["sealed_secret", "confirmed_at"]).where("user_id", "=", userId).executeTakeFirst();
 
 /** Keeps a secret that is not confirmed yet, in place of an earlier one that never was. */
-export const offer = async (db: Db, userId: number, sealed: string, at: string): Promise<void> => {
+export const saveSecret = async (db: Db, userId: number, sealed: string, at: string): Promise<void> => {
   await db
     .insertInto("one_time_codes")
     .values({ user_id: userId, sealed_secret: sealed, created_at: at })
@@ -21,7 +21,7 @@ export const offer = async (db: Db, userId: number, sealed: string, at: string):
 };
 
 /** Moves on to a later step; false when this one or a later one was used. Of two at once, one gets it. */
-export const advance = async (db: Db, userId: number, step: number): Promise<boolean> => {
+export const useCode = async (db: Db, userId: number, step: number): Promise<boolean> => {
   const moved = await db
     .updateTable("one_time_codes")
     .set({ last_step: step })

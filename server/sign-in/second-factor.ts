@@ -32,7 +32,7 @@ export const enrol = async (
   if ((await store.find(database.kysely, userId))?.confirmed_at)
     throw new ApiError(409, "SECOND_FACTOR_ON", "Two-step sign-in is on already.");
   const secret = new Secret({ size: 20 }).base32;
-  await store.offer(database.kysely, userId, secrets.seal(secret, sealedFor(userId)), clock().toISOString());
+  await store.saveSecret(database.kysely, userId, secrets.seal(secret, sealedFor(userId)), clock().toISOString());
   return { secret, uri: totpOf(secret, email).toString() };
 };
 
@@ -93,7 +93,7 @@ const takeOneTimeCode = async ({ database, clock, secrets }: Needs, userId: numb
   const timestamp = clock().getTime();
   const delta = totpOf(secrets.open(known.sealed_secret, sealedFor(userId))).validate({ token, timestamp, window: WINDOW });
   if (delta === null) return false;
-  return store.advance(database.kysely, userId, Math.floor(timestamp / 1000 / PERIOD) + delta);
+  return store.useCode(database.kysely, userId, Math.floor(timestamp / 1000 / PERIOD) + delta);
 };
 
 /** Turns the second factor off, with a code of it. */

@@ -35,7 +35,7 @@ export const endOthers = async ({ db, scope }: Tx<Scope>): Promise<number> =>
   (await db.deleteFrom("sessions").where("user_id", "=", scope.userId).where("id", "!=", scope.sessionId).returning("id").execute()).length;
 
 /** When the person last proved who they are in the asking session. */
-export const provenAt = async ({ kysely }: Database, sessionId: number): Promise<Date | null> => {
+export const lastProofAt = async ({ kysely }: Database, sessionId: number): Promise<Date | null> => {
   const row = await kysely.selectFrom("sessions").select("authenticated_at").where("id", "=", sessionId).executeTakeFirst();
   return row ? new Date(row.authenticated_at) : null;
 };

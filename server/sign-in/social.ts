@@ -7,7 +7,7 @@ import { startProviderSignUp, type SignUpPolicy } from "./first-sign-in.ts";
 import * as store from "./identity-store.ts";
 
 /** Who signs in, or why nobody does. */
-export type Recognised =
+export type SocialSignIn =
   | { kind: "known"; userId: number }
   /** The account has a password: the provider opens it not. */
   | { kind: "password" }
@@ -20,12 +20,12 @@ export type Recognised =
  * the account has no password; it never takes over an account that somebody opens by e-mail and password. An address nobody has begins a
  * sign-up.
  */
-export const recognise = (
+export const findOrStart = (
   { database, clock, policy }: Pick<Deps, "database" | "clock"> & { policy: SignUpPolicy },
   connection: Connection,
   identity: Identity,
-): Promise<Recognised> =>
-  database.asSystem(async (db): Promise<Recognised> => {
+): Promise<SocialSignIn> =>
+  database.asSystem(async (db): Promise<SocialSignIn> => {
     const { email } = identity;
     // Two first sign-ins at once must not begin two accounts.
     if (email !== null) await lockAddress(db, email);
@@ -42,7 +42,7 @@ export const recognise = (
     return person.emailVerified ? link(db, person.id, connection, identity, clock()) : { kind: "unavailable" };
   });
 
-const link = async (db: Transaction<DB>, userId: number, connection: Connection, identity: Identity, now: Date): Promise<Recognised> => {
-  await store.keepIdentity(db, { userId, connection, ...identity, at: now.toISOString() });
+const link = async (db: Transaction<DB>, userId: number, connection: Connection, identity: Identity, now: Date): Promise<SocialSignIn> => {
+  await store.saveIdentity(db, { userId, connection, ...identity, at: now.toISOString() });
   return { kind: "known", userId };
 };

@@ -59,7 +59,7 @@ export const dropTickets = async (db: Kysely<DB>, kind: Kind, userId: number): P
 };
 
 /** Notes that a text was used; false when it was before. The note is kept for as long as the text is good. */
-export const spendOnce = async (db: Kysely<DB>, now: Date, text: string, seconds: number): Promise<boolean> => {
+export const useTicketOnce = async (db: Kysely<DB>, now: Date, text: string, seconds: number): Promise<boolean> => {
   await tidy(db, now);
   const made = await db
     .insertInto("tickets")

@@ -28,7 +28,10 @@ export const openExport = async ({ collector, page, service }: TelemetrySettings
   if (page !== null) readers.push(await metricsPage(page));
   if (collector !== null) {
     spanProcessors.push(
-      new BatchSpanProcessor({ exporter: loggingFailures(new OTLPTraceExporter(to("traces")), "traces", log), exportTimeoutMillis: SEND_MS }),
+      new BatchSpanProcessor({
+        exporter: loggingFailures(new OTLPTraceExporter(to("traces")), "traces", log),
+        exportTimeoutMillis: SEND_MS,
+      }),
     );
     readers.push(
       new PeriodicExportingMetricReader({

@@ -3,7 +3,7 @@ import { parseTraceParent } from "@opentelemetry/core";
 import type { Export } from "./export.ts";
 import { instrumentsOf, observeProcess } from "./instruments.ts";
 import { currentWork, type Running, runningAs } from "./running.ts";
-import type { CallWatch, ModelWatch, RequestBegun, RequestWatch, Telemetry } from "./telemetry.ts";
+import type { CallWatch, ModelWatch, StartedRequest, RequestWatch, Telemetry } from "./telemetry.ts";
 
 const DATABASE = { "db.system.name": "postgresql" };
 
@@ -18,7 +18,7 @@ export const measuring = ({ tracer, meter, stop }: Export): Telemetry => {
   const beginInside = (name: string, kind: SpanKind, attributes: Attributes): Span =>
     begin(name, kind, attributes, contextOf(currentWork()));
 
-  const request = ({ method, route, traceparent }: RequestBegun): RequestWatch => {
+  const request = ({ method, route, traceparent }: StartedRequest): RequestWatch => {
     const attributes = { "http.request.method": method, "http.route": route };
     const span = begin(`${method} ${route}`, SpanKind.SERVER, attributes, contextAfter(traceparent));
     const what = runningOf(span);

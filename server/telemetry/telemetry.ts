@@ -1,7 +1,7 @@
 import type { DatabaseWatch } from "../db/watch.ts";
 
 /** A request as it begins. */
-export type RequestBegun = {
+export type StartedRequest = {
   method: string;
   /** The pattern it met, such as /api/chat/:id/: never a path. */
   route: string;
@@ -30,7 +30,7 @@ export type Telemetry = {
   /** What measures the database; null costs nothing. */
   database: DatabaseWatch | null;
   /** Begins to measure a request; null costs nothing. */
-  request: ((begun: RequestBegun) => RequestWatch) | null;
+  request: ((begun: StartedRequest) => RequestWatch) | null;
   /** Begins to measure a call of a provider; null costs nothing. */
   call: ((provider: string, call: string) => CallWatch) | null;
   /** Begins to measure a reply of a language model; null costs nothing. */

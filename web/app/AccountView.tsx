@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Day } from "#domain/day.ts";
 import { accountMeta, accountQuery } from "#web/features/accounts/index.ts";
 import { TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { AccountAvatar } from "#web/ui/AccountAvatar.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Money } from "#web/ui/Money.tsx";
@@ -23,7 +23,7 @@ export const AccountView = ({ id, today }: { id: number; today: Day }) => {
         onRetry={() => void Promise.all([account.refetch(), rows.refetch()])}
         busy={account.isFetching || rows.isFetching}
       >
-        {wordsFor(error)}
+        {textFor(error)}
       </ErrorState>
     );
   if (!account.data || !rows.data) return <SkeletonRows rows={6} />;

@@ -35,7 +35,7 @@ export class NetworkError extends Error {
 }
 
 /** What a person is told of a failure. */
-export const wordsFor = (error: unknown): string => {
+export const textFor = (error: unknown): string => {
   if (error instanceof NetworkError) return "You seem to be offline. Your data is safe; try again.";
   return error instanceof ApiError && error.detail ? error.detail : "Something went wrong. Try again.";
 };
@@ -67,7 +67,7 @@ const required = (endpoint: Endpoint, part: "params" | "query", given: Record<st
 const bodyOf = async (schema: z.ZodType, body: unknown): Promise<string> => {
   const sent = z.safeEncode(schema, body as never);
   if (sent.success) return JSON.stringify(toWireKeys(sent.data));
-  const { fieldsOf, textOf, wordIssue } = await import("#contract/kit/issues.ts");
+  const { fieldsOf, textOf, issueText: wordIssue } = await import("#contract/kit/issues.ts");
   const fields = fieldsOf(z.safeEncode(schema, body as never, { error: wordIssue }).error ?? sent.error);
   throw new ApiError(400, { message: textOf(fields), errors: ["INVALID"], validation_errors: toWireKeys(fields) });
 };

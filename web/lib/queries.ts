@@ -48,7 +48,7 @@ export const keys = {
   budgets: ["budgets"],
   datagrids: ["datagrids"],
   charts: ["charts"],
-  books: ["books"],
+  dataChecks: ["data-checks"],
   balances: ["balances"],
   investments: ["investments"],
   chats: ["chats"],
@@ -87,12 +87,12 @@ const TOUCHED = {
 } as const satisfies Record<string, readonly (keyof typeof keys)[]>;
 
 /** Refetches what a change touched. */
-export const stale = async (change: keyof typeof TOUCHED): Promise<void> => {
+export const invalidate = async (change: keyof typeof TOUCHED): Promise<void> => {
   await Promise.all(TOUCHED[change].map((name) => queryClient.invalidateQueries({ queryKey: keys[name] })));
 };
 
 /** Whose money the person sees has changed: nothing that was read before is shown again, and what is on the screen is read anew. */
-export const renewEverything = async (): Promise<void> => {
+export const invalidateAll = async (): Promise<void> => {
   queryClient.removeQueries({ type: "inactive" });
   await queryClient.invalidateQueries();
 };

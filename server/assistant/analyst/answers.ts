@@ -5,7 +5,7 @@ import { billsUpcoming, payday } from "./answers/bills.ts";
 import { budgetLeft, budgetStatus } from "./answers/budgets.ts";
 import { payoff, rates } from "./answers/debts.ts";
 import { forecast } from "./answers/forecast.ts";
-import { allocation, holdings, investmentTrades } from "./answers/holdings.ts";
+import { allocation, lockings, investmentTransactions } from "./answers/holdings.ts";
 import { makeBudget, makeChart, makeTable } from "./answers/making.ts";
 import { subscriptionChange, subscriptionOne, subscriptions } from "./answers/subscriptions.ts";
 import { accountsList, balance, creditUse, debt } from "./answers/accounts.ts";
@@ -67,9 +67,9 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   runway: monthsCovered,
   affordability,
   forecast,
-  holdings,
+  holdings: lockings,
   allocation,
-  investment_tx: investmentTrades,
+  investment_tx: investmentTransactions,
   cut_back: cutBack,
   idle_cash: idleCash,
   summary,

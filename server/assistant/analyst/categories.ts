@@ -79,7 +79,8 @@ export const findCategory = (phrase: string, nameIndex: NameIndex, income = fals
   const merchantNamed = nameIndex.bySqueezed.has(nameKey(phrase).replaceAll(" ", ""));
   // "Shopping" is a category and the group it is in: the group is meant.
   const [named, group] = [byName(phrase, nameIndex), byGroup(phrase, nameIndex)];
-  if (group && group.ids.length > 1 && named && !nameIndex.vocabulary.categories.some((c) => c.own && named.ids.includes(c.id))) return group;
+  if (group && group.ids.length > 1 && named && !nameIndex.vocabulary.categories.some((c) => c.own && named.ids.includes(c.id)))
+    return group;
   return named ?? byWord(phrase, nameIndex, income) ?? group ?? (merchantNamed ? null : near(phrase, nameIndex, income));
 };
 

@@ -60,7 +60,8 @@ const monthsOf = (text: string): number | null => {
 
 /** Reads a question against the household's names. */
 export const read = (source: string, nameIndex: NameIndex, now: Now): Reading => {
-  const isName = (word: string): boolean => nameIndex.byWord.has(word) || nameIndex.categoryByName.has(word) || nameIndex.bySqueezed.has(nameKey(word));
+  const isName = (word: string): boolean =>
+    nameIndex.byWord.has(word) || nameIndex.categoryByName.has(word) || nameIndex.bySqueezed.has(nameKey(word));
   const plain = replaceMapped(mendSpelling(normalise(source), isName), /(?<=\w) ?\.(?= |$)/g, () => "");
   const text = plain.text;
   const comparing = COMPARING.test(text);

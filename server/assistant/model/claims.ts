@@ -19,13 +19,13 @@ const ABOUT_CHANGE =
   /\b(?:change|set|update|adjust|raise|lower|increase|decrease|reduce|re-?categori[sz]e|categori[sz]e|classify|file|put|move|mark|tag|label|rename|remember|forget|delete|remove|cancel|add|approved?|confirm|yes|do it|go ahead)\b/i;
 const DRAFT = /\b(?:charts?|graphs?|tables?|grids?|drafts?|drafted|spreadsheets?|new budget)\b/i;
 
-export type Doings = {
+export type ClaimedActions = {
   /** Changes put forward in this reply. */ proposals: number;
   /** Charts, tables and budgets made in it. */ drafts: number;
 };
 
 /** True for a sentence that says something was changed, or is being changed. `question` is what the person asked. */
-export const claimsChange = (sentence: string, question: string, { proposals, drafts }: Doings): boolean => {
+export const claimsChange = (sentence: string, question: string, { proposals, drafts }: ClaimedActions): boolean => {
   const plain = sentence.replace(/[*_~`]/g, "");
   if (drafts > 0 && DRAFT.test(plain)) return false;
   if (FIRST_PERSON.test(plain) || UNDER_WAY.test(plain) || FINISHED.test(plain)) return true;

@@ -12,7 +12,7 @@ import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
 import { type RunTool, ToolError } from "../toolkit.ts";
 import { answerInstead, type Reason } from "./fallback.ts";
 import { Guard } from "./guard.ts";
-import { Ledger } from "./ledger.ts";
+import { FigureLedger } from "./ledger.ts";
 import { instructions } from "./prompt.ts";
 import { modelTools, withoutNumbers } from "./tools.ts";
 import { writer, type Writer } from "./writer.ts";
@@ -119,7 +119,7 @@ async function* written(ask: (sent: (request: SentRequest) => void) => AsyncIter
 async function* run(options: ModelEngineOptions, turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGenerator<AssistantEvent> {
   const { llm, analyst, meter } = options;
   const memories = await rememberedBy(options.freshTools(signal));
-  const ledger = new Ledger(turn.today, turn.text, [...turn.history, ...memories.map((content) => ({ role: "user", content }))]);
+  const ledger = new FigureLedger(turn.today, turn.text, [...turn.history, ...memories.map((content) => ({ role: "user", content }))]);
   const write = writer(ledger, (keep) => new Guard(keep));
   let reason: Reason | null = await meter.spent();
   if (reason === null) {

@@ -14,7 +14,7 @@ const SMALL = 366;
 const amountsOf = (text: string): Cents[] => figuresIn(text).flatMap((f) => (f.cents === null ? [] : [f.cents]));
 
 /** What one reply may say of money: the amounts its tools told, what was worked out from them, and what the person named. */
-export class Ledger {
+export class FigureLedger {
   readonly results: unknown[] = [];
   readonly derivations: Derivation[] = [];
   /** What was made for the person in this reply. */

@@ -6,7 +6,7 @@ import type { LlmTool } from "../../providers/llm/index.ts";
 import { isMoneyKey } from "../grounding.ts";
 import { type RunTool, toolArgs, ToolError, type ToolName } from "../toolkit.ts";
 import { figuresIn } from "./figures.ts";
-import type { Ledger } from "./ledger.ts";
+import type { FigureLedger } from "./ledger.ts";
 
 const FORWARD = "It changes nothing: the person confirms it with a click. Only when the person asks for it in this message.";
 
@@ -91,7 +91,7 @@ const fault = (error: unknown): { error: string; hint: string } => {
   throw error;
 };
 
-const registered = (name: ToolName, run: RunTool, ledger: Ledger): LlmTool => ({
+const registered = (name: ToolName, run: RunTool, ledger: FigureLedger): LlmTool => ({
   name,
   about: aboutOf(name),
   arguments: toolArgs[name],
@@ -113,7 +113,7 @@ const Combination = z.strictObject({
 });
 
 /** Arithmetic over amounts that are known; every figure of a reply that no tool told comes from here. */
-const combine = (ledger: Ledger): LlmTool => ({
+const combine = (ledger: FigureLedger): LlmTool => ({
   name: "combine_amounts",
   about:
     "Works out a sum, an average, the difference of two amounts, or the share of the first in the second, exactly. Use it for every figure that no result holds.",
@@ -132,7 +132,7 @@ const combine = (ledger: Ledger): LlmTool => ({
 });
 
 /** All tools of the registry inside the asker's scope, and arithmetic; what they tell is noted in the ledger. */
-export const modelTools = (run: RunTool, ledger: Ledger): LlmTool[] => [
+export const modelTools = (run: RunTool, ledger: FigureLedger): LlmTool[] => [
   ...(Object.keys(toolArgs) as ToolName[]).map((name) => registered(name, run, ledger)),
   combine(ledger),
 ];

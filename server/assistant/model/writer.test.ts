@@ -4,7 +4,7 @@ import { cents } from "#domain/money.ts";
 import type { AssistantEvent } from "../engine.ts";
 import { ungrounded } from "../grounding.ts";
 import { Guard } from "./guard.ts";
-import { Ledger } from "./ledger.ts";
+import { FigureLedger } from "./ledger.ts";
 import { writer } from "./writer.ts";
 
 const TODAY = day("2026-11-20");
@@ -21,15 +21,15 @@ const OCTOBER = {
   cut: false,
 };
 
-const reply = (ledger: Ledger, ...steps: string[]): { text: string; events: AssistantEvent[] } => {
+const reply = (ledger: FigureLedger, ...steps: string[]): { text: string; events: AssistantEvent[] } => {
   const write = writer(ledger, (keep) => new Guard(keep));
   const events: AssistantEvent[] = [];
   for (const step of steps) events.push(...write.step(), ...write.text(step));
   events.push(...write.end());
   return { text: events.map((e) => (e.type === "text" ? e.text : "")).join(""), events };
 };
-const looked = (question = "And October?"): Ledger => {
-  const ledger = new Ledger(TODAY, question, [{ role: "assistant", content: "It was [$5.00](#cite:0), not $7.00." }]);
+const looked = (question = "And October?"): FigureLedger => {
+  const ledger = new FigureLedger(TODAY, question, [{ role: "assistant", content: "It was [$5.00](#cite:0), not $7.00." }]);
   ledger.note("get_spending", { selection: { section: "Expense" }, groupBy: "month" }, OCTOBER);
   return ledger;
 };

@@ -5,7 +5,7 @@ import type { Figure } from "./figures.ts";
 import { claimsChange, NOT_AT_ALL, NOT_YET } from "./claims.ts";
 import type { Guard } from "./guard.ts";
 import { escapeName } from "../analyst/markdown.ts";
-import type { Ledger } from "./ledger.ts";
+import type { FigureLedger } from "./ledger.ts";
 import type { Draft } from "../sources.ts";
 
 /** Said of a figure that no tool told, the person did not name, and no arithmetic proved. */
@@ -20,7 +20,7 @@ export type Writer = {
 };
 
 /** Turns a model's text into a reply: guarded, each proven figure linked to its rows, each other marked, steps as paragraphs. */
-export const writer = (ledger: Ledger, guarded: (keep: Keep) => Guard): Writer => {
+export const writer = (ledger: FigureLedger, guarded: (keep: Keep) => Guard): Writer => {
   const fresh: Citation[] = [];
   let length = 0;
   let breaks = false;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BEGINNING, isOver, kept, next, opening, type Progress } from "./conversation.ts";
-import { heard, readHousehold } from "./household.ts";
+import { householdAnswer, readHousehold } from "./household.ts";
 import { TOPICS } from "./topics.ts";
 
 const talk = (...texts: string[]): { progress: Progress; said: string[] } =>
@@ -165,5 +165,5 @@ it.each([
   [false, 0, "Thanks."],
   [null, null, "Thanks."],
 ])("partner %s and children %s are said back as %j", (hasPartner, children, said) => {
-  expect(heard({ hasPartner, children })).toBe(said);
+  expect(householdAnswer({ hasPartner, children })).toBe(said);
 });

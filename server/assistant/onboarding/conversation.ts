@@ -1,6 +1,6 @@
 import { escapeText } from "../analyst/markdown.ts";
 import { stripInvisible } from "../analyst/normalise.ts";
-import { heard, readHousehold } from "./household.ts";
+import { householdAnswer, readHousehold } from "./household.ts";
 import { TOPICS, type TopicId } from "./topics.ts";
 
 /** Where the conversation stands: the place of the question that is open (past the last one it is over), and what was told so far. */
@@ -75,7 +75,7 @@ export const next = (progress: Progress, text: string): Step => {
   if (ASKS_FOR_MONEY.test(said)) return ask(progress, "I can look into that once your accounts are linked. First, a few words about you.");
   if (!/\p{L}|\p{N}/u.test(words)) return ask(progress, "I did not get that. A few words are enough, or skip it.");
   const told = { ...progress.told, [topic.id]: (NONE.test(said) ? topic.none : null) ?? words };
-  const answered = topic.id === "household" ? heard(readHousehold(words)) : "Thanks.";
+  const answered = topic.id === "household" ? householdAnswer(readHousehold(words)) : "Thanks.";
   return ask({ at: progress.at + 1, told }, progress.at + 1 < TOPICS.length ? answered : "");
 };
 

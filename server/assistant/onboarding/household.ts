@@ -34,7 +34,7 @@ export const readHousehold = (words: string): Household => {
 const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
 /** Says back the partner and the children that were understood, so that a person sees when it was not right. */
-export const heard = ({ hasPartner, children }: Household): string => {
+export const householdAnswer = ({ hasPartner, children }: Household): string => {
   const young = children ? `${WORDS[children] ?? children} ${children === 1 ? "child" : "children"}` : null;
   if (hasPartner) return young ? `You, your partner and ${young}.` : "You and your partner.";
   return young ? `You and ${young}.` : "Thanks.";

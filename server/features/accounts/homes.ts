@@ -16,7 +16,7 @@ export type FoundHome = { name: string; estimate: Cents; address: string; zpid: 
 
 /** One home's account. Throws 404. */
 export const findHome = async (tx: Tx<Scope>, id: number, lock = false): Promise<HomeAccount> => {
-  const kept = await store.findKept(tx, id, "zillow", { lock });
+  const kept = await store.findManualRow(tx, id, "zillow", { lock });
   if (!kept) throw notFound("Unable to find account");
   return { id, name: kept.name, balance: kept.balance, address: kept.address ?? "", zpid: kept.zpid ?? "", url: kept.url };
 };

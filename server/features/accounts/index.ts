@@ -6,7 +6,7 @@ import { routes } from "./routes.ts";
 import { accountFacts } from "./service.ts";
 
 export { accountOfHome, findHome, type FoundHome, type HomeAccount, homesDue, insertHome, lockHome, updateHome } from "./homes.ts";
-export { removeKept } from "./manual.ts";
+export { removeManual } from "./manual.ts";
 export { createByHoldings } from "./portfolio.ts";
 export { createManualAccount, getAccount, insertManualAccount, type ManualAccountInput, updateAccount } from "./service.ts";
 export {

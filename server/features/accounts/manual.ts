@@ -9,7 +9,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
-import { type HandHolding, handHoldings, replaceHandHoldings } from "../investments/index.ts";
+import { type ManualHoldingRow, manualHoldings, replaceManualHoldings } from "../investments/index.ts";
 import { recordBalance, recordRemoved } from "../net-worth/index.ts";
 import { insertManualAccount } from "./service.ts";
 import { settleOpenings } from "./statement-balance.ts";
@@ -41,11 +41,11 @@ const checkValue = (balance: Cents): void => {
   if (balance > MAX_MANUAL_VALUE) throw invalid("balance", "Enter at most $1,000,000,000,000");
 };
 
-const shown = ({ balance, invertBalance }: Pick<store.Kept, "balance" | "invertBalance">): Cents =>
+const shown = ({ balance, invertBalance }: Pick<store.ManualAccountRow, "balance" | "invertBalance">): Cents =>
   invertBalance ? negate(balance) : balance;
 
 /** A manual account as the API shows it. */
-export const manualOf = async (tx: Tx<Scope>, kept: store.Kept): Promise<ManualAccount> => ({
+export const manualOf = async (tx: Tx<Scope>, kept: store.ManualAccountRow): Promise<ManualAccount> => ({
   id: kept.id,
   name: kept.name,
   balance: kept.balance,
@@ -55,19 +55,19 @@ export const manualOf = async (tx: Tx<Scope>, kept: store.Kept): Promise<ManualA
   automaticBalances: kept.automaticBalances,
   maturityDate: kept.maturityDate,
   interestRate: kept.interestRate,
-  holdingsVersion: holdingsVersion(await handHoldings(tx, { accounts: [kept.id] })),
+  lockingsVersion: holdingsVersion(await manualHoldings(tx, { accounts: [kept.id] })),
 });
 
 /** Names a list of holdings: lists that differ in anything have different names. */
-export const holdingsVersion = (held: readonly HandHolding[]): string =>
+export const holdingsVersion = (held: readonly ManualHoldingRow[]): string =>
   createHash("sha256")
     .update(JSON.stringify(held.map(({ id, securityId, quantity }) => [id, securityId, Number(quantity)])))
     .digest("hex")
     .slice(0, 16);
 
 /** One account kept by hand. Throws 404. */
-export const findManual = async (tx: Tx<Scope>, id: number, lock = false): Promise<store.Kept> => {
-  const kept = await store.findKept(tx, id, "manual", { lock });
+export const findManual = async (tx: Tx<Scope>, id: number, lock = false): Promise<store.ManualAccountRow> => {
+  const kept = await store.findManualRow(tx, id, "manual", { lock });
   if (!kept) throw notFound("Unable to find account");
   return kept;
 };
@@ -117,7 +117,7 @@ export const changeManual = (deps: Deps, scope: Scope, id: number, change: Chang
     const after = merged(before, change);
     await checkChange(tx, before, after, change);
     const letGo = before.automaticBalances === "holding" && after.automaticBalances === "none";
-    if (letGo) await replaceHandHoldings(tx, before, []);
+    if (letGo) await replaceManualHoldings(tx, before, []);
     const revalued = letGo || shown(after) !== shown(before);
     await store.update(tx, id, {
       type: after.type,
@@ -137,13 +137,13 @@ export const changeManual = (deps: Deps, scope: Scope, id: number, change: Chang
   });
 
 /** The account with its change; a maturity date does not outlive its loan. */
-const merged = (before: store.Kept, change: Change): store.Kept => {
+const merged = (before: store.ManualAccountRow, change: Change): store.ManualAccountRow => {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const after: store.Kept = { ...before, ...given };
+  const after: store.ManualAccountRow = { ...before, ...given };
   return change.maturityDate === undefined && !hasMaturity(after.type, after.subtype) ? { ...after, maturityDate: null } : after;
 };
 
-const checkChange = async (tx: Tx<Scope>, before: store.Kept, after: store.Kept, change: Change): Promise<void> => {
+const checkChange = async (tx: Tx<Scope>, before: store.ManualAccountRow, after: store.ManualAccountRow, change: Change): Promise<void> => {
   if (before.automaticBalances === "none" && after.automaticBalances === "holding")
     throw invalid("automaticBalances", "Enter its holdings first");
   const byHoldings = after.automaticBalances === "holding";
@@ -154,14 +154,14 @@ const checkChange = async (tx: Tx<Scope>, before: store.Kept, after: store.Kept,
     type: after.type,
     subtype: after.subtype,
     maturityDate: after.maturityDate,
-    holdings: byHoldings ? await handHoldings(tx, { accounts: [before.id] }) : null,
+    holdings: byHoldings ? await manualHoldings(tx, { accounts: [before.id] }) : null,
   });
 };
 
 /** Removes an account and everything in it; charts remember the day. Throws 404. */
-export const removeKept = (deps: Deps, scope: Scope, id: number, source: "manual" | "zillow"): Promise<void> =>
+export const removeManual = (deps: Deps, scope: Scope, id: number, source: "manual" | "zillow"): Promise<void> =>
   deps.database.within(scope, async (tx) => {
-    const kept = await store.findKept(tx, id, source, { lock: true });
+    const kept = await store.findManualRow(tx, id, source, { lock: true });
     if (!kept) throw notFound("Unable to find account");
     await store.remove(tx, id);
     await recordRemoved(tx, kept.userId, dayIn(deps.clock(), scope.timeZone), [kept.name]);

@@ -10,13 +10,13 @@ import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import {
   closesBetween,
-  handHoldings,
-  type HandHolding,
-  type NewHandHolding,
-  priceHandHoldings,
+  manualHoldings,
+  type ManualHoldingRow,
+  type NewManualHolding,
+  priceManualHoldings,
   quotes,
   refreshCloses,
-  replaceHandHoldings,
+  replaceManualHoldings,
 } from "../investments/index.ts";
 import { lastBalanceDays, recordBalances } from "../net-worth/index.ts";
 import { checkManual, findManual, holdingsVersion, manualOf, type NewAbout, newRow } from "./manual.ts";
@@ -33,7 +33,7 @@ type Entered = { id?: number | null | undefined; symbol: string; quantity: strin
 /** Values of the last days are worked out again, because closes are corrected. */
 const AGAIN_DAYS = 7;
 
-export const holdingOf = ({ id, symbol, quantity, account }: HandHolding): ManualHolding => ({
+export const lockingOf = ({ id, symbol, quantity, account }: ManualHoldingRow): ManualHolding => ({
   id,
   symbol,
   quantity,
@@ -71,7 +71,7 @@ export const replaceHoldings = async (
   const held = await recognised(deps, entered);
   return deps.database.within(scope, async (tx) => {
     const kept = await findManual(tx, id, true);
-    const there = await handHoldings(tx, { accounts: [id] });
+    const there = await manualHoldings(tx, { accounts: [id] });
     if (version !== undefined && version !== holdingsVersion(there))
       throw new ApiError(409, "HOLDINGS_CHANGED", "Somebody changed these holdings since you opened them. Close this and open it again.");
     const own = new Set(there.map((one) => one.id));
@@ -79,7 +79,7 @@ export const replaceHoldings = async (
       if (one.id !== null && !own.has(one.id)) throw invalid(`${i}.id`, "This holding is not in the account");
     });
     await putHoldings(deps, tx, kept, held);
-    return (await handHoldings(tx, { accounts: [id] })).map(holdingOf);
+    return (await manualHoldings(tx, { accounts: [id] })).map(lockingOf);
   });
 };
 
@@ -94,26 +94,26 @@ export const changeHolding = async (
   const [named] = change.symbol === undefined ? [] : await recognised(deps, [{ symbol: change.symbol, quantity: "0" }]);
   return deps.database.within(scope, async (tx) => {
     const kept = await findManual(tx, account, true);
-    const held = (await handHoldings(tx, { accounts: [account] })).map((one) =>
+    const held = (await manualHoldings(tx, { accounts: [account] })).map((one) =>
       one.id === id ? { ...one, securityId: named?.securityId ?? one.securityId, quantity: change.quantity ?? one.quantity } : one,
     );
     checkManual({ ...kept, holdings: held });
     checkOnce(held);
     await putHoldings(deps, tx, kept, held);
-    const [changed] = await handHoldings(tx, { id });
+    const [changed] = await manualHoldings(tx, { id });
     if (!changed) throw notFound("Holding not found");
-    return holdingOf(changed);
+    return lockingOf(changed);
   });
 };
 
-export const findHolding = async (deps: Deps, scope: Scope, id: number): Promise<HandHolding> => {
-  const [found] = await deps.database.reading(scope, (tx) => handHoldings(tx, { id }));
+export const findHolding = async (deps: Deps, scope: Scope, id: number): Promise<ManualHoldingRow> => {
+  const [found] = await deps.database.reading(scope, (tx) => manualHoldings(tx, { id }));
   if (!found) throw notFound("Holding not found");
   return found;
 };
 
 /** What was entered, with each symbol found on the market. Throws 400 for one that is not there or stands twice. */
-const recognised = async (deps: Deps, entered: readonly Entered[]): Promise<NewHandHolding[]> => {
+const recognised = async (deps: Deps, entered: readonly Entered[]): Promise<NewManualHolding[]> => {
   const found = await quotes(
     deps,
     entered.map((one) => one.symbol),
@@ -132,10 +132,10 @@ const checkOnce = (held: readonly { securityId: number }[]): void => {
 };
 
 /** Sets the holdings and, from them, the balance of today. */
-const putHoldings = async (deps: Deps, tx: Tx<Scope>, kept: store.Kept, held: readonly NewHandHolding[]): Promise<void> => {
+const putHoldings = async (deps: Deps, tx: Tx<Scope>, kept: store.ManualAccountRow, held: readonly NewManualHolding[]): Promise<void> => {
   const today = dayIn(deps.clock(), tx.scope.timeZone);
   if (kept.automaticBalances === "holding") await fill(tx, kept.id, addDays(today, -1));
-  await replaceHandHoldings(tx, kept, held);
+  await replaceManualHoldings(tx, kept, held);
   await store.update(tx, kept.id, { automatic_balances: "holding", invert_balances: false, opening_balance: null });
   await valueNow(deps, tx, kept.id, today, today, "person");
 };
@@ -144,7 +144,7 @@ const putHoldings = async (deps: Deps, tx: Tx<Scope>, kept: store.Kept, held: re
 const fill = async (tx: Tx<Scope>, id: number, until: Day): Promise<void> => {
   const { person } = await lastBalanceDays(tx, id);
   if (person === null || person > until) return;
-  const held = await handHoldings(tx, { accounts: [id] });
+  const held = await manualHoldings(tx, { accounts: [id] });
   const from = await fillFrom(tx, id, until);
   const closes = await closesBetween(
     tx,
@@ -163,7 +163,7 @@ const fillFrom = async (tx: Tx<Scope>, id: number, until: Day): Promise<Day> => 
 
 /** Values the holdings from `from` to today and sets the account's balance to today's. Throws 400 when they are worth more than an account may hold. */
 const valueNow = async (deps: Deps, tx: Tx<Scope>, id: number, from: Day, today: Day, source: "person" | "market"): Promise<void> => {
-  const held = await handHoldings(tx, { accounts: [id] });
+  const held = await manualHoldings(tx, { accounts: [id] });
   const closes = await closesBetween(
     tx,
     held.map((one) => one.securityId),
@@ -175,7 +175,7 @@ const valueNow = async (deps: Deps, tx: Tx<Scope>, id: number, from: Day, today:
   if (!now || now.date !== today) return;
   if (now.balance > MAX_MANUAL_VALUE) throw invalid("quantity", TOO_MUCH);
   await recordBalances(tx, id, series, source);
-  await priceHandHoldings(
+  await priceManualHoldings(
     tx,
     id,
     held.flatMap(({ securityId, quantity }) => {
@@ -198,12 +198,12 @@ const valued = <T>(compute: () => T): T => {
 /** Asks the market for new closes and values every account kept by holdings; an account that fails does not hold the others back. */
 export const repriceAll = async (deps: Deps): Promise<void> => {
   await refreshCloses(deps);
-  for (const { id, userId } of await store.keptByHoldings(deps.database)) {
+  for (const { id, userId } of await store.manualWithHoldings(deps.database)) {
     const scope = await scopeOfUser(deps, userId);
     const today = dayIn(deps.clock(), scope.timeZone);
     try {
       await deps.database.within(scope, async (tx) => {
-        const kept = await store.findKept(tx, id, "manual", { lock: true });
+        const kept = await store.findManualRow(tx, id, "manual", { lock: true });
         if (kept?.automaticBalances === "holding") await valueNow(deps, tx, id, await fillFrom(tx, id, today), today, "market");
       });
     } catch (error) {

@@ -4,7 +4,7 @@ import { type Day, dayIn } from "#domain/day.ts";
 import { type Cents, cents, negate, sum } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
-import { forgetBalance, recordBalance } from "../net-worth/index.ts";
+import { deleteBalance, recordBalance } from "../net-worth/index.ts";
 import * as store from "./store.ts";
 
 /*
@@ -27,7 +27,7 @@ const toldUntil = async ({ db }: Tx<Scope>, id: number): Promise<Day | null> =>
 
 /** A manual account whose balance follows its rows, locked until the transaction ends; null for any other. */
 const movable = async (tx: Tx<Scope>, id: number): Promise<{ type: AccountType; shown: Cents } | null> => {
-  const kept = await store.findKept(tx, id, "manual", { lock: true });
+  const kept = await store.findManualRow(tx, id, "manual", { lock: true });
   if (!kept || kept.automaticBalances === "holding") return null;
   return { type: kept.type, shown: kept.invertBalance ? negate(kept.balance) : kept.balance };
 };
@@ -137,7 +137,7 @@ export const takeBackFile = async (
   for (const { day } of was.told) {
     const other = was.standing.findLast((told) => told.day === day);
     if (other) await recordBalance(tx, id, day, other.balance, "statement");
-    else await forgetBalance(tx, id, day);
+    else await deleteBalance(tx, id, day);
   }
   if (until === null || !was.told.some(({ day }) => day === until)) {
     const back = was.removed.map(({ date, amount }) => ({ date, amount: negate(amount) }));
@@ -165,7 +165,7 @@ export const rememberImportKey = (tx: Tx<Scope>, id: number, key: string | null)
 
 /** Removes an account kept by hand in which nothing is: no row, no holding, and no balance that a person gave after it was made. Answers whether it went. */
 export const removeIfEmpty = async (tx: Tx<Scope>, id: number): Promise<boolean> => {
-  const kept = await store.findKept(tx, id, "manual", { lock: true });
+  const kept = await store.findManualRow(tx, id, "manual", { lock: true });
   if (!kept || kept.balance !== 0) return false;
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from transactions where account_id = ${id}) or exists (select from holdings where account_id = ${id}) as used`.execute(

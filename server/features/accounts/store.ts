@@ -96,7 +96,7 @@ export const update = async ({ db, scope }: Tx<Scope>, id: number, change: Updat
 };
 
 /** What only an account kept by hand, or a home, has. */
-export type Kept = {
+export type ManualAccountRow = {
   id: number;
   userId: number;
   name: string;
@@ -112,7 +112,7 @@ export type Kept = {
   url: string | null;
 };
 
-const keptOf = (row: Row): Kept => ({
+const keptOf = (row: Row): ManualAccountRow => ({
   id: row.id,
   userId: row.user_id,
   name: row.name,
@@ -120,7 +120,7 @@ const keptOf = (row: Row): Kept => ({
   subtype: row.subtype as AccountSubtype | null,
   balance: row.current_balance,
   invertBalance: row.invert_balances,
-  automaticBalances: row.automatic_balances as Kept["automaticBalances"],
+  automaticBalances: row.automatic_balances as ManualAccountRow["automaticBalances"],
   maturityDate: row.maturity_date,
   interestRate: row.interest_rate,
   address: row.address,
@@ -129,7 +129,12 @@ const keptOf = (row: Row): Kept => ({
 });
 
 /** A manual account, or a home found by its address. With `lock` nobody else changes it until the transaction ends. */
-export const findKept = async (tx: Tx<Scope>, id: number, source: "manual" | "zillow", { lock = false } = {}): Promise<Kept | null> => {
+export const findManualRow = async (
+  tx: Tx<Scope>,
+  id: number,
+  source: "manual" | "zillow",
+  { lock = false } = {},
+): Promise<ManualAccountRow | null> => {
   const row = await select(tx)
     .where("a.id", "=", id)
     .where("a.source", "=", source)
@@ -139,7 +144,7 @@ export const findKept = async (tx: Tx<Scope>, id: number, source: "manual" | "zi
 };
 
 /** Accounts of everybody whose balance is the value of their holdings. */
-export const keptByHoldings = ({ kysely }: Database): Promise<{ id: number; userId: number }[]> =>
+export const manualWithHoldings = ({ kysely }: Database): Promise<{ id: number; userId: number }[]> =>
   kysely.selectFrom("accounts").select(["id", "user_id as userId"]).where("automatic_balances", "=", "holding").orderBy("id").execute();
 
 /** Homes of everybody whose estimate is older than an instant. */

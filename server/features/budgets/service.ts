@@ -58,7 +58,7 @@ export const updateBudget = (
   { version, ...change }: Change & { version?: number | undefined },
 ): Promise<Budget> =>
   database.within(scope, async (tx) => {
-    await store.hold(tx, id);
+    await store.lock(tx, id);
     const before = await existing(tx, id, false);
     if (change.lineItems && version === undefined) throw invalid("version", "Give the version of the budget whose lines these replace.");
     if (version !== undefined && version !== before.version)
@@ -84,7 +84,7 @@ export const setBudgetCell = (
   { row, column, value, category }: CellUpdate & { category?: number | undefined },
 ): Promise<Budget> =>
   database.within(scope, async (tx) => {
-    await store.hold(tx, id);
+    await store.lock(tx, id);
     const before = await existing(tx, id, false);
     // Another member may have removed a line above it since.
     const named =
@@ -105,7 +105,7 @@ export const budgetAt = async (
   id: number,
   { held = false } = {},
 ): Promise<{ budget: Budget; nameOf: (category: number) => string | null }> => {
-  if (held) await store.hold(tx, id);
+  if (held) await store.lock(tx, id);
   const budget = await existing(tx, id, false);
   const names = new Map((await listCategories(tx)).filter((c) => c.status !== "Archived").map((c) => [c.id, c.name]));
   for (const line of budget.lineItems) names.set(line.category.id, line.category.name);

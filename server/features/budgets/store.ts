@@ -145,7 +145,7 @@ export const replaceLines = async ({ db, scope }: Tx<Scope>, id: number, lines: 
 };
 
 /** Takes a budget until the transaction ends, with its lines. */
-export const hold = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
+export const lock = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
   await db
     .selectFrom("budgets")
     .select("id")

@@ -76,7 +76,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
   /** Throws while the chat or the person has enough under way. */
   const admit = async (tx: Tx<Scope>, chatId: number): Promise<void> => {
     await store.lockPerson(tx);
-    const load = await said.load(tx, chatId, new Date(clock().getTime() - QUESTIONS.minutes * 60_000).toISOString());
+    const load = await said.countLoad(tx, chatId, new Date(clock().getTime() - QUESTIONS.minutes * 60_000).toISOString());
     if (load.inChat > 0) throw new ApiError(409, "REPLY_RUNNING", "Wait for the answer that is being written, or stop it.");
     if (load.inAll >= REPLIES_PER_PERSON || load.asked >= QUESTIONS.most)
       throw new ApiError(429, "TOO_MANY_MESSAGES", "That is many questions at once. Wait a moment and ask again.", { retryAfter: 30 });
@@ -94,7 +94,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
       traceId: randomUUID(),
     });
     await runs.begin(tx, { id: reply.id, chatId, server: running.server, at });
-    await store.used(tx, chatId, at);
+    await store.touch(tx, chatId, at);
     return reply;
   };
 
@@ -102,7 +102,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
     const { chat, past, memos } = await database.reading(scope, async (tx) => ({
       chat: await store.find(tx, message.chat),
       past: await said.messages(tx, message.chat),
-      memos: await said.memos(tx, message.chat, HISTORY),
+      memos: await said.engineMemos(tx, message.chat, HISTORY),
     }));
     const history = past
       .filter((m) => m.id < message.id && m.role !== "system" && m.nonce !== message.nonce)
@@ -125,7 +125,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
     await database.within(scope, async (tx) => {
       await said.saveReply(tx, message.id, { ...reply.state, status: how });
       // One that is written no more was marked by another server, or went with its chat.
-      if (await runs.end(tx, message.id)) await store.used(tx, message.chat, message.createdAt, title);
+      if (await runs.end(tx, message.id)) await store.touch(tx, message.chat, message.createdAt, title);
     });
     reply.end(how);
   };

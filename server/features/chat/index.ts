@@ -17,10 +17,10 @@ import { ChatPlace } from "./store.ts";
 
 export type { Assistant } from "./ask.ts";
 export { clean as cleanQuestion } from "./text.ts";
-export { keepExchange } from "./kept.ts";
-export { ownWords } from "./message-store.ts";
+export { appendExchange } from "./append-exchange.ts";
+export { ownText } from "./message-store.ts";
 export type { ChartsOf } from "./share.ts";
-export { type QuestionContext, askedIn } from "./asked.ts";
+export { type QuestionContext, questionContext } from "./question-context.ts";
 export { find as findChat } from "./store.ts";
 export { withdraw as withdrawChats } from "./share-store.ts";
 

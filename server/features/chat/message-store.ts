@@ -93,7 +93,7 @@ export const message = async (tx: Tx<Scope>, id: number): Promise<Message | null
 };
 
 /** What the person themselves wrote in a message; null for an answer, or a message of somebody else. */
-export const ownWords = async ({ db, scope }: Tx<Scope>, id: number): Promise<string | null> => {
+export const ownText = async ({ db, scope }: Tx<Scope>, id: number): Promise<string | null> => {
   const row = await db
     .selectFrom("messages")
     .select("content")
@@ -193,7 +193,7 @@ export const saveReply = async (
 };
 
 /** What the engine stored with earlier replies, oldest first. */
-export const memos = async ({ db }: Tx<Scope>, chatId: number, last: number): Promise<unknown[]> => {
+export const engineMemos = async ({ db }: Tx<Scope>, chatId: number, last: number): Promise<unknown[]> => {
   const rows = await db
     .selectFrom("messages")
     .select(["memo"])
@@ -212,7 +212,7 @@ export const hasQuestions = async ({ db }: Tx<Scope>, chatId: number): Promise<b
   undefined;
 
 /** Replies being written, in the chat and for the person in all, and questions the person asked since, those asked again counted each time. */
-export const load = async (
+export const countLoad = async (
   { db, scope }: Tx<Scope>,
   chatId: number,
   since: string,

@@ -5,7 +5,7 @@ import { ApiError, invalid, notFound } from "../../http/errors.ts";
 import type { From } from "../../http/page.ts";
 import type { Scope } from "../../http/scope.ts";
 import type { Answer } from "../../assistant/answer.ts";
-import { keepOpening } from "./kept.ts";
+import { saveOpening } from "./append-exchange.ts";
 import * as said from "./message-store.ts";
 import * as runs from "./running-store.ts";
 import * as shares from "./share-store.ts";
@@ -49,7 +49,7 @@ export const chatService = ({ database, clock }: Pick<Deps, "database" | "clock"
         const known = await store.lastOfType(tx, type);
         if (known) return known;
         const made = await store.insert(tx, "", clock().toISOString(), type);
-        if (opening) await keepOpening(tx, made.id, opening, clock().toISOString());
+        if (opening) await saveOpening(tx, made.id, opening, clock().toISOString());
         return made;
       }),
     update: async (scope: Scope, id: number, { household, ...change }: ChatChange): Promise<Chat> => {

@@ -4,7 +4,12 @@ import type { DB } from "../../db/schema.ts";
 import type { Scope } from "../../http/scope.ts";
 
 /** The key of a chat of the person's own: the one it has, else this new one. The chat is public from then on. */
-export const keep = async ({ db, scope }: Tx<Scope>, chatId: number, key: string, at: string): Promise<{ key: string; fresh: boolean }> => {
+export const insert = async (
+  { db, scope }: Tx<Scope>,
+  chatId: number,
+  key: string,
+  at: string,
+): Promise<{ key: string; fresh: boolean }> => {
   const made = await db
     .insertInto("chat_shares")
     .values({ chat_id: chatId, user_id: scope.userId, share_key: key, created_at: at })
@@ -35,7 +40,7 @@ export const end = async ({ db, scope }: Tx<Scope>, chatId: number): Promise<voi
 };
 
 /** Which chat of whom a key opens; asked before anybody's scope is known. */
-export const behind = async (db: Transaction<DB>, key: string): Promise<{ chatId: number; userId: number } | null> => {
+export const findByKey = async (db: Transaction<DB>, key: string): Promise<{ chatId: number; userId: number } | null> => {
   const row = await db
     .selectFrom("chat_shares as s")
     .innerJoin("chats as c", "c.id", "s.chat_id")

@@ -27,7 +27,7 @@ export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, charts
       await consumeAttempt(deps, "share", scope.userId);
       await chats.own(scope, chatId);
       const fresh = randomBytes(KEY_BYTES).toString("base64url");
-      const kept = await database.within(scope, (tx) => shares.keep(tx, chatId, fresh, clock().toISOString()));
+      const kept = await database.within(scope, (tx) => shares.insert(tx, chatId, fresh, clock().toISOString()));
       if (kept.fresh) await audit(deps, scope.userId, "chat shared", { chat: chatId });
       return { shareKey: kept.key };
     },
@@ -43,7 +43,7 @@ export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, charts
     /** The messages behind a key, as they stand now, read in the scope of the chat's owner. Throws the same 404 for every wrong key, 429 after many. */
     open: async (key: string, ip: string): Promise<SharedMessage[]> => {
       const found = await judgeAttempt(deps, "link", ip, async () =>
-        KEY.test(key) ? ((await database.asSystem((db) => shares.behind(db, key))) ?? null) : null,
+        KEY.test(key) ? ((await database.asSystem((db) => shares.findByKey(db, key))) ?? null) : null,
       );
       if (!found) throw notFound("Unable to load shared chat");
       const scope = await scopeOfUser(deps, found.userId);

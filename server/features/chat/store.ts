@@ -133,7 +133,7 @@ export const update = async ({ db, scope }: Tx<Scope>, id: number, change: Updat
 };
 
 /** A question was asked or answered in a chat that the person may read: it goes to the top of the list, and gets the title if it has none. */
-export const used = async ({ db }: Tx<Scope>, id: number, at: string, title = ""): Promise<void> => {
+export const touch = async ({ db }: Tx<Scope>, id: number, at: string, title = ""): Promise<void> => {
   await sql`select hiro_chat_used(${id}, ${at}::timestamptz, ${title})`.execute(db);
 };
 

@@ -9,7 +9,7 @@ import { keepAccounts } from "./account-rows.ts";
 import { releaseInvestmentTransactions } from "./investments.ts";
 import { ownConnection, refused } from "./service.ts";
 import * as store from "./store.ts";
-import { tokenContext } from "./token.ts";
+import { tokenContext } from "./token-context.ts";
 
 export const REMOVE_JOB = "remove-connection";
 

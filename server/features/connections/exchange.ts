@@ -10,7 +10,7 @@ import { REMOVE_JOB, retire } from "./disconnect.ts";
 import { findDuplicates, type NamedAccount, oneLinkAtATime } from "./duplicates.ts";
 import { getConnection, refused, SYNC_JOB } from "./service.ts";
 import * as store from "./store.ts";
-import { tokenContext } from "./token.ts";
+import { tokenContext } from "./token-context.ts";
 
 export type FinishedLink = {
   publicToken: string;

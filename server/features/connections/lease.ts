@@ -45,7 +45,7 @@ export const renewLease = async (deps: Deps, scope: Scope, lease: Lease, change:
 };
 
 /** Locks the connection for the rest of the transaction, as the holder of its lease. Throws LeaseLost. */
-export const holdLease = async ({ db }: Tx<Scope>, lease: Lease): Promise<void> => {
+export const lockLease = async ({ db }: Tx<Scope>, lease: Lease): Promise<void> => {
   const held = await db
     .selectFrom("connections")
     .select("id")

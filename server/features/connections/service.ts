@@ -5,7 +5,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { BankError } from "../../providers/bank/index.ts";
 import * as store from "./store.ts";
-import { tokenContext } from "./token.ts";
+import { tokenContext } from "./token-context.ts";
 
 export const SYNC_JOB = "sync-connection";
 const NOT_OWNER =

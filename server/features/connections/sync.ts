@@ -13,9 +13,9 @@ import { saveAccounts, settleOpenings } from "./account-rows.ts";
 import { backoff } from "./backoff.ts";
 import { fetchChanges, fetchPortfolioAndDebts, withNewerBalances, type PortfolioAndDebts } from "./fetch.ts";
 import * as investments from "./investments.ts";
-import { endLease, holdLease, type Lease, LeaseLost, renewLease, takeLease } from "./lease.ts";
+import { endLease, lockLease, type Lease, LeaseLost, renewLease, takeLease } from "./lease.ts";
 import * as store from "./store.ts";
-import { tokenContext } from "./token.ts";
+import { tokenContext } from "./token-context.ts";
 
 type Step = "accounts" | "transactions" | "investments" | "balances";
 /** A bank that is still reading a new link's history is asked again after this, should its word not come. */
@@ -59,7 +59,7 @@ const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Pr
   const token = deps.secrets.open(link.sealed, tokenContext(link.id));
   const accounts = await deps.bank.accounts(token);
   await deps.database.within(scope, async (tx) => {
-    await holdLease(tx, lease);
+    await lockLease(tx, lease);
     await saveAccounts(tx, link.id, accounts, now());
   });
   await step("transactions");
@@ -70,7 +70,7 @@ const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Pr
   const portfolio = rest instanceof BankError ? null : rest.portfolio;
   const securities = await investments.saveSecurities(deps.database, portfolio?.securities ?? []);
   await deps.database.within(scope, async (tx) => {
-    await holdLease(tx, lease);
+    await lockLease(tx, lease);
     const current = withNewerBalances(accounts, changes.accounts);
     const ids = await saveAccounts(tx, link.id, current, now());
     await applyBankChanges(tx, [...ids.values()], rowsOf([...changes.added, ...changes.modified], ids), changes.removed);

@@ -1,4 +1,4 @@
-import type { BookCheck } from "#contract/data-checks.ts";
+import type { DataCheck } from "#contract/data-checks.ts";
 import { addDays, addMonths, type Day, dayIn, daysBetween, startOfMonth } from "#domain/day.ts";
 import { formatMoney } from "#domain/format.ts";
 import { add, subtract, ZERO } from "#domain/money.ts";
@@ -12,14 +12,14 @@ import { timeSeries } from "../net-worth/index.ts";
 import { pairTransfers, removeRows } from "../transactions/index.ts";
 import * as store from "./store.ts";
 
-type Problem = BookCheck["problems"][number];
-type Key = BookCheck["key"];
+type Problem = DataCheck["problems"][number];
+type Key = DataCheck["key"];
 const NAMED = 50;
 const MONTHS = 24;
 /** Banks post or drop a pending row within days; one this old is stuck. */
 const STUCK_DAYS = 30;
 
-const result = (key: Key, checked: number, problems: Problem[], repairable = false): BookCheck => ({
+const result = (key: Key, checked: number, problems: Problem[], repairable = false): DataCheck => ({
   key,
   holds: problems.length === 0,
   checked,
@@ -31,7 +31,7 @@ const ofRow = (text: string, transaction: number): Problem => ({ text, transacti
 const ofAccount = (text: string, account: number): Problem => ({ text, transaction: null, account });
 const plain = (text: string): Problem => ({ text, transaction: null, account: null });
 
-type Check = (deps: Deps, scope: Scope, today: Day) => Promise<BookCheck>;
+type Check = (deps: Deps, scope: Scope, today: Day) => Promise<DataCheck>;
 const reading = <T>(deps: Deps, scope: Scope, read: (tx: Tx<Scope>) => Promise<T>): Promise<T> => deps.database.reading(scope, read);
 
 const netWorth: Check = async (deps, scope, today) => {
@@ -88,7 +88,10 @@ const pending: Check = async (deps, scope, today) => {
 };
 
 const duplicates: Check = async (deps, scope) => {
-  const { twins, rows } = await reading(deps, scope, async (tx) => ({ twins: await store.fileTwins(tx), rows: await store.fileRows(tx) }));
+  const { twins, rows } = await reading(deps, scope, async (tx) => ({
+    twins: await store.duplicateFileRows(tx),
+    rows: await store.fileRows(tx),
+  }));
   return result(
     "duplicates",
     rows,
@@ -127,9 +130,9 @@ const CHECKS: Record<Key, Check> = {
 };
 
 /** Looks at every invariant of the household's books now. */
-export const checkBooks = async (deps: Deps, scope: Scope): Promise<BookCheck[]> => {
+export const runChecks = async (deps: Deps, scope: Scope): Promise<DataCheck[]> => {
   const today = dayIn(deps.clock(), scope.timeZone);
-  const checks: BookCheck[] = [];
+  const checks: DataCheck[] = [];
   for (const check of Object.values(CHECKS)) checks.push(await check(deps, scope, today));
   return checks;
 };
@@ -161,7 +164,7 @@ const REPAIRS: Partial<Record<Key, Repair>> = {
 };
 
 /** Repairs what one check finds, and checks again. */
-export const repairBooks = async (deps: Deps, scope: Scope, key: Key): Promise<BookCheck> => {
+export const repair = async (deps: Deps, scope: Scope, key: Key): Promise<DataCheck> => {
   const today = dayIn(deps.clock(), scope.timeZone);
   const repair = REPAIRS[key];
   for (let round = 0; repair && round < 100; round += 1) {

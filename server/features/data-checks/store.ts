@@ -45,7 +45,7 @@ export const pendingRows = async ({ db, scope }: Tx<Scope>) => {
 };
 
 /** Rows of a file beside rows of the bank that are the same purchase: same account, amount and day; each pair once. */
-export const fileTwins = async ({ db, scope }: Tx<Scope>) => {
+export const duplicateFileRows = async ({ db, scope }: Tx<Scope>) => {
   const { rows } = await sql<{ id: number; name: string; date: Day; account: string }>`
     select f.id, f.name, f.date, a.name as account
     from (select *, row_number() over (partition by account_id, amount, date order by id) as n from transactions where user_id = ${members(scope)} and source = 'file' and provider_transaction_id is null) f

@@ -29,7 +29,7 @@ export const createGrid = ({ database }: Deps, scope: Scope, input: { name: stri
 
 /** One table of the person inside a running transaction; `held` keeps it until that ends. Throws 404. */
 export const gridAt = async (tx: Tx<Scope>, id: number, { held = false } = {}): Promise<DataGrid> => {
-  const found = await (held ? store.hold(tx, id) : store.find(tx, id));
+  const found = await (held ? store.lock(tx, id) : store.find(tx, id));
   if (!found) throw notFound("Table not found");
   return found;
 };

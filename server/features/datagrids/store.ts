@@ -14,7 +14,7 @@ export const list = (tx: Tx<Scope>): Promise<DataGrid[]> =>
 export const find = (tx: Tx<Scope>, id: number): Promise<DataGrid | undefined> => select(tx).where("id", "=", id).executeTakeFirst();
 
 /** Takes the row until the transaction ends, so that two edits at once both stay. */
-export const hold = (tx: Tx<Scope>, id: number): Promise<DataGrid | undefined> =>
+export const lock = (tx: Tx<Scope>, id: number): Promise<DataGrid | undefined> =>
   select(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const insert = async ({ db, scope }: Tx<Scope>, name: string, csv: string): Promise<number> =>

@@ -40,7 +40,7 @@ export const sendInvite = async (
   if (given.sentBy !== undefined && given.sentBy !== scope.userId) throw invalid("sentByUser", "You can only invite in your own name");
   await consumeAttempt(deps, "invite", scope.userId);
   const { invite, fresh } = await deps.database.asSystem(async (db) => {
-    if (!(await store.hold(db, householdId)) || (await store.householdOf(db, scope.userId)) !== householdId) throw noHousehold();
+    if (!(await store.lock(db, householdId)) || (await store.householdOf(db, scope.userId)) !== householdId) throw noHousehold();
     if (await store.isMember(db, householdId, given.email)) throw invalid("email", "They are in your household already");
     const at = deps.clock().toISOString();
     const made = await store.addInvite(db, { householdId, email: given.email, sentBy: scope.userId, at });

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import { holdWriters } from "../../db/transactions.ts";
+import { lockWriters } from "../../db/transactions.ts";
 import type { Scope } from "../../http/scope.ts";
 import { moveCategoryOfBudgets } from "../budgets/index.ts";
 import { foreignCategoriesInUse, ownCategoryLike } from "../categories/index.ts";
@@ -26,7 +26,7 @@ const scopeForMembers = (db: Transaction<DB>, people: readonly number[]): Tx<Sco
 
 /** Somebody joined: what moved between their accounts and the others' is a transfer from now on. */
 export const onMembersJoined = async (db: Transaction<DB>, people: readonly number[]): Promise<void> => {
-  await holdWriters(db, people);
+  await lockWriters(db, people);
   await pairTransfers(scopeForMembers(db, people));
 };
 
@@ -34,8 +34,12 @@ export const onMembersJoined = async (db: Transaction<DB>, people: readonly numb
  * People part: each group keeps all its rows, which stand alone afterwards. A category of the others that they were filed under is
  * copied, unless they have one like it, and what was a transfer between both sides is one no more. `leaving` take their chats back.
  */
-export const onMembersLeft = async (db: Transaction<DB>, groups: readonly (readonly number[])[], leaving: readonly number[]): Promise<void> => {
-  await holdWriters(db, groups.flat());
+export const onMembersLeft = async (
+  db: Transaction<DB>,
+  groups: readonly (readonly number[])[],
+  leaving: readonly number[],
+): Promise<void> => {
+  await lockWriters(db, groups.flat());
   for (const userId of leaving) await withdrawChats(scopeForMembers(db, [userId]));
   for (const group of groups) {
     if (group.length === 0) continue;

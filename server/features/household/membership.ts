@@ -20,7 +20,7 @@ const noInvite = (): ApiError => notFound("Household invite not found");
 /** Makes a household with the person in it. Throws 409 when they are in one. */
 export const createHousehold = async (deps: Deps, scope: Scope, name: string): Promise<Household> => {
   const made = await deps.database.asSystem(async (db) => {
-    if ((await store.holdPerson(db, scope.userId)) !== null) throw alreadyIn();
+    if ((await store.lockPerson(db, scope.userId)) !== null) throw alreadyIn();
     const id = await store.insert(db, name, deps.clock().toISOString());
     await store.setHousehold(db, [scope.userId], id);
     return store.read(db, id);
@@ -38,7 +38,7 @@ export const leaveHousehold = async (deps: Deps, scope: Pick<Scope, "userId">): 
 
 const leave = async (db: Transaction<DB>, userId: number): Promise<number> => {
   const id = await store.householdOf(db, userId);
-  const members = id !== null && (await store.hold(db, id)) ? await store.memberIds(db, id) : [];
+  const members = id !== null && (await store.lock(db, id)) ? await store.memberIds(db, id) : [];
   if (id === null || !members.includes(userId)) throw notFound("You are not in a household.");
   const others = members.filter((member) => member !== userId);
   await store.setHousehold(db, [userId], null);
@@ -50,7 +50,7 @@ const leave = async (db: Transaction<DB>, userId: number): Promise<number> => {
 /** Ends a household for all its members. Throws 404 for one that is not the person's. */
 export const endHousehold = async (deps: Deps, scope: Scope, id: number): Promise<void> => {
   await deps.database.asSystem(async (db) => {
-    const members = (await store.hold(db, id)) ? await store.memberIds(db, id) : [];
+    const members = (await store.lock(db, id)) ? await store.memberIds(db, id) : [];
     if (!members.includes(scope.userId)) throw notFound("Household not found");
     await store.setHousehold(db, members, null);
     await onMembersLeft(
@@ -81,9 +81,9 @@ export const pendingInvites = async ({ database }: Deps, scope: Scope): Promise<
 export const answerInvite = async (deps: Deps, scope: Scope, id: number, status: "ACCEPTED" | "REJECTED"): Promise<HouseholdInvite> => {
   const { invite, fresh } = await deps.database.asSystem(async (db) => {
     const invite = (await store.invitesTo(db, scope.userId)).find((one) => one.id === id);
-    if (!invite || !(await store.hold(db, invite.household.id))) throw noInvite();
-    const before = await store.holdInvite(db, id);
-    const current = await store.holdPerson(db, scope.userId);
+    if (!invite || !(await store.lock(db, invite.household.id))) throw noInvite();
+    const before = await store.lockInvite(db, id);
+    const current = await store.lockPerson(db, scope.userId);
     if (before === status && (status === "REJECTED" || current === invite.household.id)) return { invite, fresh: false };
     if (before !== "PENDING") throw noInvite();
     if (status === "ACCEPTED") await join(db, scope.userId, current, invite.household.id);

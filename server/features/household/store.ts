@@ -30,7 +30,7 @@ export const remove = async (db: Db, id: number): Promise<void> => {
 };
 
 /** Takes a household until the transaction ends: who joins, leaves, invites or withdraws waits. False when it is gone. */
-export const hold = async (db: Db, id: number): Promise<boolean> =>
+export const lock = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom("households").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst()) !== undefined;
 
 export const memberIds = async (db: Db, id: number): Promise<number[]> =>
@@ -41,7 +41,7 @@ export const householdOf = async (db: Db, userId: number): Promise<number | null
   (await db.selectFrom("users").select("household_id").where("id", "=", userId).executeTakeFirst())?.household_id ?? null;
 
 /** The same, and takes the person until the transaction ends. */
-export const holdPerson = async (db: Db, userId: number): Promise<number | null> =>
+export const lockPerson = async (db: Db, userId: number): Promise<number | null> =>
   (await db.selectFrom("users").select("household_id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst())?.household_id ?? null;
 
 export const setHousehold = async (db: Db, userIds: readonly number[], id: number | null): Promise<void> => {
@@ -128,7 +128,7 @@ export const invitesTo = async (db: Db, userId: number): Promise<HouseholdInvite
 };
 
 /** Takes an invite until the transaction ends; its status as it stands now, null when it was withdrawn. */
-export const holdInvite = async (db: Db, id: number): Promise<string | null> =>
+export const lockInvite = async (db: Db, id: number): Promise<string | null> =>
   (await db.selectFrom("household_invites").select("status").where("id", "=", id).forUpdate().executeTakeFirst())?.status ?? null;
 
 export const answerInvite = async (db: Db, id: number, status: "ACCEPTED" | "REJECTED", at: string): Promise<void> => {

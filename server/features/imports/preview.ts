@@ -35,7 +35,7 @@ export const markRows = async (
   const marks = fingerprints(statement);
   const span = spanOf(statement.rows);
   // A row of a CSV file may stand in the account on another day, where its columns were once read otherwise.
-  const known = accountId === null || span === null ? [] : await store.known(tx, accountId, shape.startsWith("csv") ? null : span);
+  const known = accountId === null || span === null ? [] : await store.knownRows(tx, accountId, shape.startsWith("csv") ? null : span);
   const mine = new Set(marks);
   const same = new Set(known.flatMap((row) => row.fingerprint ?? []));
   const ofOthers = countOf(known.filter((row) => row.fingerprint === null));
@@ -76,7 +76,7 @@ export const countsOf = (rows: readonly MarkedRow[]): { duplicates: number; like
 });
 
 /** A row as a person sees it before it is written. */
-export const rowTold = ({ line, date, amount, description, standing, refused }: MarkedRow): ImportRow => ({
+export const rowPreview = ({ line, date, amount, description, standing, refused }: MarkedRow): ImportRow => ({
   line,
   day: date,
   amount,

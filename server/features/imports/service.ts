@@ -11,7 +11,7 @@ import { wholeFile } from "../../http/whole-file.ts";
 import { insertManualAccount } from "../accounts/index.ts";
 import { checkRowLimit } from "../transactions/index.ts";
 import type { ParsedFile, ParsedStatement } from "./formats/index.ts";
-import { countsOf, markRows, previewOf, rowTold } from "./preview.ts";
+import { countsOf, markRows, previewOf, rowPreview } from "./preview.ts";
 import { fileOf, cacheFile, readAgain, readFile, zip } from "./read-file.ts";
 import * as store from "./store.ts";
 
@@ -62,7 +62,7 @@ export const map = async (deps: Deps, scope: Scope, id: number, mapping: FileMap
     });
   const parsed = await readAgain(scope, work, mapping);
   const mapped = await deps.database.within(scope, async (tx) => {
-    if ((await store.hold(tx, id))?.status !== "previewed") throw invalid("id", "This import was started already.", "STARTED");
+    if ((await store.lock(tx, id))?.status !== "previewed") throw invalid("id", "This import was started already.", "STARTED");
     const { reading, readAs, statements, total } = await previewsOf(tx, parsed);
     await store.update(tx, id, {
       read_as: readAs,
@@ -92,7 +92,7 @@ export const rowsOf = async (
       throw invalid("account", "There is no such account.");
     return markRows(tx, statement, shape, asked.account);
   });
-  return { rows: marked.slice(asked.offset, asked.offset + PAGE).map(rowTold), total: marked.length, ...countsOf(marked) };
+  return { rows: marked.slice(asked.offset, asked.offset + PAGE).map(rowPreview), total: marked.length, ...countsOf(marked) };
 };
 
 export const getImport = async ({ database }: Deps, scope: Scope, id: number): Promise<Import> => {
@@ -117,7 +117,7 @@ export const start = async (
   { run = true }: { run?: boolean } = {},
 ): Promise<Import> => {
   const begun = await deps.database.within(scope, async (tx) => {
-    const found = await store.hold(tx, id);
+    const found = await store.lock(tx, id);
     if (!found) throw notFound("Import not found");
     if (found.status !== "previewed") return false;
     const plan: store.Plan = [];

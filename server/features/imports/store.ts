@@ -25,7 +25,7 @@ export type Planned = {
 };
 export type Plan = Planned[];
 /** What is kept of how a file was read. */
-export type Reading = Pick<ParsedFile, "shape" | "csv">;
+export type FileReading = Pick<ParsedFile, "shape" | "csv">;
 type Statement = z.output<typeof ImportStatement>;
 type Report = z.output<typeof ImportReport>;
 
@@ -74,7 +74,7 @@ const importOf = (row: Row): Import => ({
   total: row.total,
   statements: row.preview as Statement[],
   report: reportOf(row.report as KeptReport | null),
-  csv: (row.mapping as Reading | null)?.csv ?? null,
+  csv: (row.mapping as FileReading | null)?.csv ?? null,
   undone: row.undone_at === null ? null : { at: row.undone_at, removed: 0, stayed: 0, ...(row.report as KeptReport | null)?.undone },
   failure: row.failure,
   accounts: ((row.plan ?? []) as Plan).map((p) => p.accountId),
@@ -92,7 +92,7 @@ export const insert = async (
     total: number;
     statements: readonly Statement[];
     content: Uint8Array;
-    reading: Reading;
+    reading: FileReading;
     at: string;
   },
 ): Promise<Import> =>
@@ -175,7 +175,7 @@ export const candidates = ({ db, scope }: Tx<Scope>) =>
     .execute();
 
 /** Holds an import until the transaction ends, and answers how it stands. */
-export const hold = async (tx: Tx<Scope>, id: number): Promise<Import | null> => {
+export const lock = async (tx: Tx<Scope>, id: number): Promise<Import | null> => {
   await tx.db.selectFrom("imports").select("id").where("id", "=", id).forUpdate().execute();
   return find(tx, id);
 };
@@ -223,7 +223,11 @@ export const rememberProfile = async ({ db, scope }: Tx<Scope>, headerKey: strin
 export type KnownRow = { date: Day; amount: Cents; fingerprint: string | null; shape: string | null };
 
 /** The rows an account has, all of them or those of a span of days. */
-export const known = async ({ db, scope }: Tx<Scope>, accountId: number, span: { first: Day; last: Day } | null): Promise<KnownRow[]> => {
+export const knownRows = async (
+  { db, scope }: Tx<Scope>,
+  accountId: number,
+  span: { first: Day; last: Day } | null,
+): Promise<KnownRow[]> => {
   const shapes = await db
     .selectFrom("imports")
     .select(["id", "format", sql<string | null>`mapping->>'shape'`.as("shape")])

@@ -15,7 +15,7 @@ import * as store from "./store.ts";
  */
 export const undo = async (deps: Deps, scope: Scope, id: number): Promise<Import> => {
   const { after, changed } = await deps.database.within(scope, async (tx) => {
-    const found = await store.hold(tx, id);
+    const found = await store.lock(tx, id);
     if (!found) throw notFound("Import not found");
     if (found.undone) return { after: found, changed: false };
     if (found.status !== "done" || !found.report) throw invalid("id", "Only a finished import can be undone.", "NOT_DONE");

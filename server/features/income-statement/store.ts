@@ -8,9 +8,9 @@ import type { Scope } from "../../http/scope.ts";
 import { LOOKS } from "../categories/index.ts";
 import { matching, rowsOfQuery } from "../transactions/index.ts";
 
-export type Wanted = Period & { section?: CategorySum["section"] | undefined; categoryIds?: number[] | undefined };
+export type SumFilter = Period & { section?: CategorySum["section"] | undefined; categoryIds?: number[] | undefined };
 
-const rowsOf = ({ start, end, section, categoryIds }: Wanted) =>
+const rowsOf = ({ start, end, section, categoryIds }: SumFilter) =>
   rowsOfQuery({ dateStart: start, dateEnd: end, categorySection: section, finxCategory: categoryIds });
 
 /** The sums of a period by category and by how its rows count, hidden accounts left out. */
@@ -26,7 +26,7 @@ export const sums = async ({ db, scope }: Tx<Scope>, period: Period): Promise<Ca
 };
 
 /** What the wanted rows come to by day, money out positive. */
-export const byDay = async ({ db, scope }: Tx<Scope>, wanted: Wanted): Promise<Map<Day, Cents>> => {
+export const byDay = async ({ db, scope }: Tx<Scope>, wanted: SumFilter): Promise<Map<Day, Cents>> => {
   const { rows } = await sql<{ day: Day; amount: Cents }>`
     select t.transaction_date as day, sum(t.amount)::bigint as amount ${matching(scope, rowsOf(wanted))} group by 1`.execute(db);
   return new Map(rows.map((row) => [row.day, row.amount]));

@@ -3,7 +3,13 @@ import type { Feature } from "../../feature.ts";
 import { routes } from "./routes.ts";
 import { tools } from "./tools.ts";
 
-export { handHoldings, type HandHolding, type NewHandHolding, priceHandHoldings, replaceHandHoldings } from "./manual-holdings.ts";
+export {
+  manualHoldings,
+  type ManualHoldingRow,
+  type NewManualHolding,
+  priceManualHoldings,
+  replaceManualHoldings,
+} from "./manual-holdings.ts";
 export { quotes, refreshCloses } from "./market.ts";
 export { closesBetween } from "./securities.ts";
 

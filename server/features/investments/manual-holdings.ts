@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Cents } from "#domain/money.ts";
-import { type Position } from "#domain/portfolio.ts";
+import { type PortfolioPosition } from "#domain/portfolio.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 
 /** A holding kept by hand: a row of an account whose balance is the value of its holdings. */
-export type HandHolding = Position & { id: number; account: number; symbol: string };
+export type ManualHoldingRow = PortfolioPosition & { id: number; account: number; symbol: string };
 
 /** Holdings kept by hand in the order they were entered, of the accounts named or of all. */
-export const handHoldings = async (
+export const manualHoldings = async (
   { db, scope }: Tx<Scope>,
   { accounts, id }: { accounts?: readonly number[] | undefined; id?: number | undefined },
-): Promise<HandHolding[]> =>
+): Promise<ManualHoldingRow[]> =>
   db
     .selectFrom("holdings as h")
     .innerJoin("accounts as a", "a.id", "h.account_id")
@@ -32,13 +32,13 @@ export const handHoldings = async (
     .orderBy("h.id")
     .execute();
 
-export type NewHandHolding = { id: number | null; securityId: number; quantity: string };
+export type NewManualHolding = { id: number | null; securityId: number; quantity: string };
 
 /** Replaces the holdings of an account; one named by its id keeps it. */
-export const replaceHandHoldings = async (
+export const replaceManualHoldings = async (
   { db }: Tx<Scope>,
   account: { id: number; userId: number },
-  held: readonly NewHandHolding[],
+  held: readonly NewManualHolding[],
 ): Promise<void> => {
   await db.deleteFrom("holdings").where("account_id", "=", account.id).execute();
   for (const { id, securityId, quantity } of held)
@@ -56,7 +56,7 @@ export const replaceHandHoldings = async (
 };
 
 /** Sets what each holding of an account is worth now, by security. */
-export const priceHandHoldings = async (
+export const priceManualHoldings = async (
   { db }: Tx<Scope>,
   account: number,
   prices: readonly { securityId: number; price: string; value: Cents }[],

@@ -12,12 +12,12 @@ type TradeChange = { name?: string | undefined; type?: InvestmentTransaction["ty
 /** Changes what a person may say of a trade. A name they gave is never overwritten by a sync. Throws 404. */
 const changeTrade = (deps: Deps, scope: Scope, id: number, change: TradeChange): Promise<InvestmentTransaction> =>
   deps.database.within(scope, async (tx) => {
-    await store.updateTrade(tx, id, {
+    await store.updateInvestmentTransaction(tx, id, {
       ...(change.name === undefined ? {} : { name: change.name, name_set_by_user_at: deps.clock().toISOString() }),
       ...(change.type === undefined ? {} : { type: change.type }),
       ...(change.subtype === undefined ? {} : { subtype: change.subtype || null }),
     });
-    return found(await store.trade(tx, id), "Investment transaction not found");
+    return found(await store.investmentTransaction(tx, id), "Investment transaction not found");
   });
 
 const found = <T>(row: T | null, otherwise: string): T => {
@@ -27,9 +27,9 @@ const found = <T>(row: T | null, otherwise: string): T => {
 
 export const routes = (deps: Deps) =>
   implement(investments, {
-    holdings: (scope, { query }) => deps.database.reading(scope, (tx) => store.holdings(tx, query)),
+    holdings: (scope, { query }) => deps.database.reading(scope, (tx) => store.lockings(tx, query)),
     holding: async (scope, { params }) =>
-      found(await deps.database.reading(scope, (tx) => store.holding(tx, params.id)), "Holding not found"),
+      found(await deps.database.reading(scope, (tx) => store.locking(tx, params.id)), "Holding not found"),
     transactions: async (scope, { query }, { url }) => {
       const byAmount = query.ordering?.endsWith("amount") ?? false;
       const from = byAmount ? readCursor(store.AmountPlace, query.cursor) : readCursor(store.DayPlace, query.cursor);
@@ -37,7 +37,7 @@ export const routes = (deps: Deps) =>
       return pageOf(rows, url, from, ({ id, amount, date }) => (byAmount ? { a: amount, id } : { d: date, id }));
     },
     transaction: async (scope, { params }) =>
-      found(await deps.database.reading(scope, (tx) => store.trade(tx, params.id)), "Investment transaction not found"),
+      found(await deps.database.reading(scope, (tx) => store.investmentTransaction(tx, params.id)), "Investment transaction not found"),
     replaceTransaction: (scope, { params, body }) => changeTrade(deps, scope, params.id, body),
     updateTransaction: (scope, { params, body }) => changeTrade(deps, scope, params.id, body),
     search: (_scope, { query }) => searchMarket(deps, query.search ?? ""),

@@ -76,7 +76,7 @@ const holdingOf = (row: HoldingRow): Holding => ({
 });
 
 /** Holdings, largest first; those of hidden accounts only when asked for by account. */
-export const holdings = async (tx: Tx<Scope>, { finxAccount, finxSecurity }: HoldingFilter): Promise<Holding[]> => {
+export const lockings = async (tx: Tx<Scope>, { finxAccount, finxSecurity }: HoldingFilter): Promise<Holding[]> => {
   const rows = await selectHoldings(tx)
     .where((eb) => (finxAccount ? eb("h.account_id", "in", finxAccount) : eb("h.account_id", "not in", hiddenAccounts(tx.db))))
     .$if(finxSecurity !== undefined, (q) => q.where("h.security_id", "in", finxSecurity ?? []))
@@ -87,16 +87,16 @@ export const holdings = async (tx: Tx<Scope>, { finxAccount, finxSecurity }: Hol
   return rows.map(holdingOf);
 };
 
-export const holding = async (tx: Tx<Scope>, id: number): Promise<Holding | null> => {
+export const locking = async (tx: Tx<Scope>, id: number): Promise<Holding | null> => {
   const row = await selectHoldings(tx).where("h.id", "=", id).executeTakeFirst();
   return row ? holdingOf(row) : null;
 };
 
 export const DayPlace = z.strictObject({ d: z.string().refine(isDay), id: z.number().int() });
 export const AmountPlace = z.strictObject({ a: z.number().int(), id: z.number().int() });
-export type TradePlace = z.output<typeof DayPlace> | z.output<typeof AmountPlace>;
+export type InvestmentTransactionPlace = z.output<typeof DayPlace> | z.output<typeof AmountPlace>;
 
-export type TradeFilter = {
+export type InvestmentTransactionFilter = {
   dateStart?: Day | undefined;
   dateEnd?: Day | undefined;
   finxAccount?: number[] | undefined;
@@ -130,7 +130,11 @@ const tradeOf = (row: TradeRow): InvestmentTransaction => ({
 });
 
 /** Trades newest first unless told, one more than a page; those of hidden accounts only when asked for by account. */
-export const investmentTransactions = async (tx: Tx<Scope>, f: TradeFilter, from: From<TradePlace>): Promise<InvestmentTransaction[]> => {
+export const investmentTransactions = async (
+  tx: Tx<Scope>,
+  f: InvestmentTransactionFilter,
+  from: From<InvestmentTransactionPlace>,
+): Promise<InvestmentTransaction[]> => {
   const ordering = f.ordering ?? "-date";
   const key = ordering.endsWith("amount") ? ("t.amount" as const) : ("t.date" as const);
   const direction = ordering.startsWith("-") !== (from?.back ?? false) ? "desc" : "asc";
@@ -152,19 +156,19 @@ export const investmentTransactions = async (tx: Tx<Scope>, f: TradeFilter, from
 };
 
 /** Rows after a place in the list. */
-const beyond = (after: TradePlace | null, direction: "asc" | "desc") => {
+const beyond = (after: InvestmentTransactionPlace | null, direction: "asc" | "desc") => {
   const sign = sql.raw(direction === "asc" ? ">" : "<");
   return after && "a" in after
     ? sql<boolean>`(t.amount, t.id) ${sign} (${after.a}::bigint, ${after.id}::bigint)`
     : sql<boolean>`(t.date, t.id) ${sign} (${after?.d ?? ""}::date, ${after?.id ?? 0}::bigint)`;
 };
 
-export const trade = async (tx: Tx<Scope>, id: number): Promise<InvestmentTransaction | null> => {
+export const investmentTransaction = async (tx: Tx<Scope>, id: number): Promise<InvestmentTransaction | null> => {
   const row = await selectTrades(tx).where("t.id", "=", id).executeTakeFirst();
   return row ? tradeOf(row) : null;
 };
 
-export const updateTrade = async (
+export const updateInvestmentTransaction = async (
   { db, scope }: Tx<Scope>,
   id: number,
   change: Updateable<DB["investment_transactions"]>,

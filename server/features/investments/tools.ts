@@ -1,7 +1,7 @@
 import type { Holding, InvestmentTransaction } from "#contract/investments.ts";
 import { day } from "#domain/day.ts";
 import { subtract, sum } from "#domain/money.ts";
-import type { HoldingFact, TradeFact } from "../../assistant/facts.ts";
+import type { HoldingFact, InvestmentTransactionFact } from "../../assistant/facts.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";
 import * as store from "./store.ts";
@@ -30,7 +30,7 @@ const KINDS: Record<Kind, (t: InvestmentTransaction) => boolean> = {
   fee: (t) => t.type === "fee",
 };
 
-const tradeFact = (t: InvestmentTransaction, accounts: ReadonlyMap<number, string>): TradeFact => ({
+const tradeFact = (t: InvestmentTransaction, accounts: ReadonlyMap<number, string>): InvestmentTransactionFact => ({
   id: t.id,
   date: t.date,
   name: t.name,
@@ -47,7 +47,7 @@ export const tools = (deps: Deps): Pick<Tools, "get_holdings" | "list_trades"> =
     deps.database.reading(scope, async (tx) => {
       const names = await store.accountNames(tx);
       const wanted = accountIds?.filter((id) => names.has(id));
-      const found = wanted?.length === 0 ? [] : await store.holdings(tx, { finxAccount: wanted });
+      const found = wanted?.length === 0 ? [] : await store.lockings(tx, { finxAccount: wanted });
       const holdings = found.map((h) => holdingFact(h, names));
       const told = holdings.filter((h) => h.cost !== null);
       return {

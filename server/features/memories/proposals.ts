@@ -43,7 +43,7 @@ const forgetMemory = proposalKind({
     return { exact: { id: memoryId }, title: "Forget this", target: String(memoryId) };
   },
   hold: async (tx, { id }) => {
-    const whole = await store.hold(tx, id);
+    const whole = await store.lock(tx, id);
     return { values: [{ what: "Memory", now: whole?.context ?? "", after: "", data: whole?.context ?? null }], kept: whole };
   },
   apply: (tx, { id }) => store.remove(tx, id),

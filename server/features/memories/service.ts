@@ -2,7 +2,7 @@ import type { Memory } from "#contract/memories.ts";
 import type { Tx } from "../../db/open.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
-import { ownWords } from "../chat/index.ts";
+import { ownText } from "../chat/index.ts";
 import * as store from "./store.ts";
 
 const LONGEST = 1000;
@@ -12,7 +12,7 @@ const LONGEST = 1000;
  * or a file says is never kept. The same words are kept once. Throws 404 for another's message, 400 for other words.
  */
 export const addMemory = async (tx: Tx<Scope>, text: string, fromMessageId: number, at: Date): Promise<Memory> => {
-  const said = await ownWords(tx, fromMessageId);
+  const said = await ownText(tx, fromMessageId);
   if (said === null) throw notFound("Message not found.");
   const context = text.trim();
   if (context === "" || context.length > LONGEST) throw invalid("context", `Remember 1 to ${LONGEST} characters`);

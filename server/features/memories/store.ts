@@ -31,7 +31,7 @@ export const Whole = z.object({ id: z.number().int(), context: z.string(), messa
 export type Whole = z.output<typeof Whole>;
 
 /** Takes a memory until the transaction ends. */
-export const hold = async ({ db, scope }: Tx<Scope>, id: number): Promise<Whole | null> =>
+export const lock = async ({ db, scope }: Tx<Scope>, id: number): Promise<Whole | null> =>
   (await db
     .selectFrom("user_contexts")
     .select(["id", "context", "message_id as message", sql<string>`created_at::text`.as("at")])

@@ -1,13 +1,13 @@
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";
-import { askedIn } from "../chat/index.ts";
+import { questionContext } from "../chat/index.ts";
 import * as store from "./store.ts";
 
 /** Memories are one person's: where others read along, none are told. */
 export const tools = ({ database }: Deps): Pick<Tools, "get_memories"> => ({
   get_memories: (scope, _args, place) =>
     database.reading(scope, async (tx) => {
-      const withheld = place !== null && ((await askedIn(tx, place.message))?.shared ?? true);
+      const withheld = place !== null && ((await questionContext(tx, place.message))?.shared ?? true);
       return { memories: withheld ? [] : (await store.list(tx)).map(({ id, context }) => ({ id, memory: context })), withheld };
     }),
 });

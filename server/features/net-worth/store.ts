@@ -219,7 +219,7 @@ export const recordBalance = (tx: Tx<Scope>, accountId: number, date: Day, balan
   recordBalances(tx, accountId, [{ date, balance }], source);
 
 /** Forgets what was known of an account's balance on a day. */
-export const forgetBalance = async ({ db }: Tx<Scope>, accountId: number, date: Day): Promise<void> => {
+export const deleteBalance = async ({ db }: Tx<Scope>, accountId: number, date: Day): Promise<void> => {
   await db.deleteFrom("balance_snapshots").where("account_id", "=", accountId).where("date", "=", date).execute();
 };
 

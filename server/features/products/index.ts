@@ -3,14 +3,14 @@ import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { notFound } from "../../http/errors.ts";
 import { implement } from "../../http/route.ts";
-import { type CatalogueProduct, catalogueFor } from "../../providers/products/index.ts";
+import { type CatalogProduct, catalogFor } from "../../providers/products/index.ts";
 import { saveInstitution } from "../institutions/index.ts";
 import * as store from "./store.ts";
 
 export { find as findProduct, list as listProducts } from "./store.ts";
 
 /** Makes a catalogue's products and their institutions known. */
-const saveCatalogue = async ({ database }: Deps, catalogue: readonly CatalogueProduct[]): Promise<void> => {
+const saveCatalogue = async ({ database }: Deps, catalogue: readonly CatalogProduct[]): Promise<void> => {
   const institutions = new Map(catalogue.map(({ institution }) => [institution.plaidInstitutionId, institution]));
   for (const { plaidInstitutionId, ...institution } of institutions.values())
     await saveInstitution(database, { ...institution, institutionId: plaidInstitutionId, logoUrl: null });
@@ -26,5 +26,5 @@ export const productsFeature = (deps: Deps): Feature => ({
       return found;
     },
   }),
-  started: () => saveCatalogue(deps, catalogueFor(deps.bank.environment)),
+  started: () => saveCatalogue(deps, catalogFor(deps.bank.environment)),
 });

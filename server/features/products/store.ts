@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CreditCard, DepositoryAccount, Product } from "#contract/products.ts";
 import type { Database, Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
-import type { CatalogueProduct } from "../../providers/products/index.ts";
+import type { CatalogProduct } from "../../providers/products/index.ts";
 
 /** What is kept as one piece of a product: its facts, in the contract's own words. */
 const Detail = z.object({
@@ -79,7 +79,7 @@ export const find = async (tx: Tx<Scope>, id: number): Promise<Product | null> =
 };
 
 /** Writes a catalogue down; a product that is there keeps its id and takes the catalogue's facts. */
-export const save = async ({ kysely }: Database, catalogue: readonly CatalogueProduct[]): Promise<void> => {
+export const save = async ({ kysely }: Database, catalogue: readonly CatalogProduct[]): Promise<void> => {
   if (catalogue.length === 0) return;
   const rows = catalogue.map(({ institution, name, officialName, landingPageUrl, productType, ...detail }) => ({
     plaid_institution_id: institution.plaidInstitutionId,

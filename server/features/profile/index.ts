@@ -4,15 +4,15 @@ import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
 import type { Scope } from "../../http/scope.ts";
 import { csrfText } from "../../http/serve.ts";
-import { type Entry, sendVerification } from "../sign-up/index.ts";
+import { type SignUpOptions, sendVerification } from "../sign-up/index.ts";
 import { generateTasks } from "../tasks/index.ts";
 import { changeProfile, readProfile } from "./service.ts";
 import * as store from "./store.ts";
 
-export { changeProfile, keepTold, type Told } from "./service.ts";
+export { changeProfile, saveProfileFacts, type ProfileFacts } from "./service.ts";
 
 /** Who somebody is, and what they told of themselves. */
-export const profileFeature = (deps: Deps, entry: Entry): Feature => {
+export const profileFeature = (deps: Deps, entry: SignUpOptions): Feature => {
   const change = async (scope: Scope, given: Parameters<typeof changeProfile>[2]) => {
     const step = await changeProfile(deps, scope, given);
     if (step) deps.analytics.track(scope.userId, "sign-up state changed", step);

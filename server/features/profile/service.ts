@@ -12,7 +12,7 @@ import * as store from "./store.ts";
 /** Who is signed in. Throws 404 when they are no more. */
 export const readProfile = async ({ database, clock }: Pick<Deps, "database" | "clock">, scope: Scope): Promise<Profile> => {
   const { user, household, members } = await database.asSystem(async (db) => ({
-    user: await store.person(db, scope.userId, false),
+    user: await store.findPerson(db, scope.userId, false),
     household: scope.householdId === null ? undefined : await store.household(db, scope.householdId),
     members: await store.members(db, scope.memberIds),
   }));
@@ -57,7 +57,7 @@ export const changeProfile = async (
   const phoneNumber = change.phoneNumber ? phoneNumberOf(change.phoneNumber) : change.phoneNumber;
   if (change.phoneNumber && phoneNumber === null) throw invalid("phoneNumber", "Enter a valid phone number");
   return database.asSystem(async (db) => {
-    const user = await store.person(db, scope.userId, true);
+    const user = await store.findPerson(db, scope.userId, true);
     if (!user) throw notFound();
     const before = user.signup_state as Profile["signupState"];
     const to = change.signupState ?? before;
@@ -83,12 +83,16 @@ export const changeProfile = async (
 };
 
 /** What somebody told in the onboarding conversation, and whether they are done with it. */
-export type Told = { demographic: Demographic; situation: FinancialSituation[]; finished: boolean };
+export type ProfileFacts = { demographic: Demographic; situation: FinancialSituation[]; finished: boolean };
 
 /** Keeps what the person told, in place of what they told before. When they finish, it is kept under Memory too, once. */
-export const keepTold = async ({ database, clock }: Pick<Deps, "database" | "clock">, scope: Scope, told: Told): Promise<void> => {
+export const saveProfileFacts = async (
+  { database, clock }: Pick<Deps, "database" | "clock">,
+  scope: Scope,
+  told: ProfileFacts,
+): Promise<void> => {
   const at = clock().toISOString();
-  await database.within(scope, (tx) => store.keepTold(tx, told, at));
+  await database.within(scope, (tx) => store.saveProfileFacts(tx, told, at));
   if (!told.finished) return;
   await database.asSystem(async (db) => {
     if (await store.finishChat(db, scope.userId, at)) await addNotes({ db, scope }, told.situation, clock());

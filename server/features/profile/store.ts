@@ -7,7 +7,7 @@ import type { Scope } from "../../http/scope.ts";
 type Db = Transaction<DB>;
 
 /** A person's own row; locked against other changes of it with `lock`. */
-export const person = (db: Db, userId: number, lock: boolean) => {
+export const findPerson = (db: Db, userId: number, lock: boolean) => {
   const query = db.selectFrom("users").selectAll().where("id", "=", userId);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 };
@@ -66,7 +66,7 @@ export const financialSituation = ({ db, scope }: Tx<Scope>): Promise<FinancialS
   db.selectFrom("financial_situations").select(["category", "summary"]).where("user_id", "=", scope.userId).orderBy("position").execute();
 
 /** Keeps what the person told, in place of what was kept before. */
-export const keepTold = async (
+export const saveProfileFacts = async (
   { db, scope }: Tx<Scope>,
   told: { demographic: Demographic; situation: readonly FinancialSituation[] },
   at: string,

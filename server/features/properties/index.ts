@@ -2,7 +2,7 @@ import { properties } from "#contract/properties.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
-import { removeKept } from "../accounts/index.ts";
+import { removeManual } from "../accounts/index.ts";
 import { changeProperty, createProperty, details, readProperty, renewEstimates } from "./service.ts";
 
 export { createProperty } from "./service.ts";
@@ -16,7 +16,7 @@ export const propertiesFeature = (deps: Deps): Feature => ({
     get: (scope, { params }) => readProperty(deps, scope, params.id),
     replace: (scope, { params, body }) => changeProperty(deps, scope, params.id, body),
     update: (scope, { params, body }) => changeProperty(deps, scope, params.id, body),
-    remove: (scope, { params }) => removeKept(deps, scope, params.id, "zillow").then(() => null),
+    remove: (scope, { params }) => removeManual(deps, scope, params.id, "zillow").then(() => null),
   }),
   // Looked at daily, renewed once a month: a server that was off on the first catches up.
   jobs: [{ name: ESTIMATES_JOB, cron: "20 7 * * *", run: () => renewEstimates(deps) }],

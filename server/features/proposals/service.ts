@@ -6,8 +6,8 @@ import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
-import type { Held, ProposalKind, ProposalKinds } from "../../proposal-kind.ts";
-import { askedIn, findChat } from "../chat/index.ts";
+import type { Current, ProposalKind, ProposalKinds } from "../../proposal-kind.ts";
+import { questionContext, findChat } from "../chat/index.ts";
 import { canonical, hashOf } from "./canonical.ts";
 import * as store from "./store.ts";
 
@@ -29,13 +29,13 @@ const CLOSED: Partial<Record<Proposal["status"], string>> = {
 const refused = (status: Proposal["status"]): ApiError =>
   new ApiError(409, `PROPOSAL_${status.toUpperCase()}`, CLOSED[status] ?? "This was done already.");
 
-const dataOf = (held: Held<unknown>): string => canonical(held.values.map((value) => value.data));
+const dataOf = (held: Current<unknown>): string => canonical(held.values.map((value) => value.data));
 
-const GONE: Held<null> = { values: [], kept: null };
+const GONE: Current<null> = { values: [], kept: null };
 /** What stands there now, held; nothing where what was to be changed is gone. */
-const heldNow = async (kind: ProposalKind<never>, tx: Tx<Scope>, exact: unknown): Promise<Held<unknown>> => {
+const heldNow = async (kind: ProposalKind<never>, tx: Tx<Scope>, exact: unknown): Promise<Current<unknown>> => {
   try {
-    return await kind.hold(tx, exact);
+    return await kind.lockCurrent(tx, exact);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return GONE;
     throw error;
@@ -43,7 +43,7 @@ const heldNow = async (kind: ProposalKind<never>, tx: Tx<Scope>, exact: unknown)
 };
 
 /** The changes with what stands there now, where it is neither what was expected nor what was meant. */
-const found = (changes: readonly ProposedChange[], held: Held<unknown>): ProposedChange[] => {
+const found = (changes: readonly ProposedChange[], held: Current<unknown>): ProposedChange[] => {
   const now = new Map(held.values.map((value) => [value.what, value.now]));
   return changes.map((change) => {
     const there = now.get(change.what) ?? "";
@@ -59,20 +59,20 @@ export const proposalService = (deps: Deps, kinds: ProposalKinds) => {
 
   /** The person's own proposal, held. Throws 404 for a stranger's, 403 for another member's. */
   const own = async (tx: Tx<Scope>, id: number): Promise<store.Row> => {
-    const row = await store.hold(tx, id);
+    const row = await store.lock(tx, id);
     if (row) return row;
     if (await store.find(tx, id)) throw new ApiError(403, "NOT_YOURS", "Only who asked for this can decide it.");
     throw notFound("Proposal not found.");
   };
 
   const planned = async <K extends ProposalName>(tx: Tx<Scope>, place: Place, name: K, args: ProposalArgs[K]): Promise<store.Row> => {
-    const asked = await askedIn(tx, place.message);
+    const asked = await questionContext(tx, place.message);
     if (!asked?.question) throw new ToolError("there is no question to answer", "Leave the data as it is.");
     if ((await store.countUnder(tx, place.message)) >= MOST_UNDER_ONE)
       throw new ToolError("too many proposals under one answer", "Put the rest forward when the person asks for it.");
     const kind = kinds[name];
     const plan = await kind.plan(tx, args, { questionId: asked.question.id, words: asked.question.words });
-    const held = await kind.hold(tx, plan.exact);
+    const held = await kind.lockCurrent(tx, plan.exact);
     const at = clock();
     const about = { userId: tx.scope.userId, chat: asked.chat, kind: name, exact: plan.exact, before: dataOf(held) };
     const row = await store.insert(tx, {
@@ -112,7 +112,7 @@ export const proposalService = (deps: Deps, kinds: ProposalKinds) => {
       return { row: await store.update(tx, id, { status: "stale", decided_at: at, changes }), done: false };
     }
     await kind.apply(tx, row.exact, at);
-    const after = dataOf(await kind.hold(tx, row.exact));
+    const after = dataOf(await kind.lockCurrent(tx, row.exact));
     return {
       row: await store.update(tx, id, { status: "confirmed", decided_at: at, after, kept: JSON.stringify(held.kept) }),
       done: true,

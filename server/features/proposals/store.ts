@@ -47,7 +47,7 @@ export const find = async ({ db }: Tx<Scope>, id: number): Promise<Row | null> =
   (await db.selectFrom("proposals").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 
 /** The person's own proposal, held until the transaction ends, so that it is decided once. */
-export const hold = async ({ db, scope }: Tx<Scope>, id: number): Promise<Row | null> =>
+export const lock = async ({ db, scope }: Tx<Scope>, id: number): Promise<Row | null> =>
   (await db.selectFrom("proposals").selectAll().where("id", "=", id).where("user_id", "=", scope.userId).forUpdate().executeTakeFirst()) ??
   null;
 

@@ -4,19 +4,19 @@ import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
 import type { Scope } from "../../http/scope.ts";
-import { runSchedules, type Writing } from "./run.ts";
+import { runSchedules, type ScheduleEngines } from "./run.ts";
 import { createSchedule, getSchedule, removeSchedule, updateSchedule } from "./service.ts";
 import * as store from "./store.ts";
 
 export { createSchedule, moveSchedules, type NewSchedule, removeSchedule } from "./service.ts";
 export { proposals as scheduleProposals } from "./proposals.ts";
-export { runSchedules, type Writing } from "./run.ts";
+export { runSchedules, type ScheduleEngines } from "./run.ts";
 
 const RUN_JOB = "run-schedules";
 const KEPT_RUNS_DAYS = 400;
 
 /** Questions that are asked again by themselves and answered by e-mail. */
-export const schedulesFeature = (deps: Deps, writing: Writing): Feature => {
+export const schedulesFeature = (deps: Deps, writing: ScheduleEngines): Feature => {
   const { database } = deps;
   const within = <T>(scope: Scope, work: (tx: Tx<Scope>) => Promise<T>): Promise<T> => database.within(scope, work);
   return {

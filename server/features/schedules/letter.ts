@@ -1,12 +1,12 @@
 import type { Citation } from "#contract/citations.ts";
-import { type Rhythm, rhythmWords } from "#domain/schedule.ts";
+import { type Rhythm, rhythmText } from "#domain/schedule.ts";
 import { parseCsv } from "#domain/grid.ts";
 import type { Answer } from "../../assistant/answer.ts";
 import { escapeHtml, letter, MAIL_STYLES } from "../mail/index.ts";
 import { mailHtml, mailText, tableHtml } from "./markdown.ts";
 
 /** What an answer brings along: its charts as pictures, and the tables it cites. */
-export type Enclosed = {
+export type Attachments = {
   charts: { id: number; title: string; png: Uint8Array }[];
   tables: { id: number; name: string; csvData: string }[];
 };
@@ -21,7 +21,7 @@ export const tableIdsOf = (citations: readonly Citation[]): number[] => [
   ...new Set(citations.flatMap((one) => (one.artifactDisplayType === "datagrid" ? [one.artifactDatagridId] : []))),
 ];
 
-type Table = Enclosed["tables"][number];
+type Table = Attachments["tables"][number];
 
 const shown = (table: Table): { head: string[]; rows: string[][]; note: string } => {
   const [head = [], ...all] = parseCsv(table.csvData).map((row) => row.slice(0, TABLE_COLUMNS));
@@ -55,7 +55,7 @@ export const scheduleLetter = ({
 }: {
   schedule: Rhythm & { subject: string };
   answer: Pick<Answer, "content">;
-  enclosed: Enclosed;
+  enclosed: Attachments;
   chatId: number;
   home: string;
 }) => {
@@ -71,7 +71,7 @@ export const scheduleLetter = ({
       text: [text, ...enclosed.tables.map((table) => tableAsText(table, home))].join("\n\n"),
       action: { label: "Open in Hiro", url: `${home}/chat/${chatId}/` },
       footer: {
-        text: `You scheduled this chat: ${rhythmWords(schedule)}. Hiro can make mistakes. Double check important info.`,
+        text: `You scheduled this chat: ${rhythmText(schedule)}. Hiro can make mistakes. Double check important info.`,
         link: { label: "Change it or turn it off", url: `${home}/settings/scheduled-chats` },
       },
     }),

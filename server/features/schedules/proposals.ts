@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Frequency, LONGEST_SUBJECT } from "#contract/schedules.ts";
-import { daysFor, rhythmWords, wrongDays } from "#domain/schedule.ts";
+import { daysFor, rhythmText, wrongDays } from "#domain/schedule.ts";
 import { ToolError } from "../../assistant/toolkit.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
@@ -47,13 +47,13 @@ export const proposals = (deps: Pick<Deps, "clock">): NonNullable<Feature["propo
         exact,
         title: "Schedule this chat",
         target: exact.prompt,
-        notes: [`${rhythmWords(exact)} at 9:00 AM, by e-mail to your own verified address`],
+        notes: [`${rhythmText(exact)} at 9:00 AM, by e-mail to your own verified address`],
       };
     },
     hold: async (tx, exact) => {
-      await store.hold(tx);
+      await store.lockAll(tx);
       const same = await standing(tx, exact);
-      const after = `${rhythmWords(exact)}: ${exact.prompt}`;
+      const after = `${rhythmText(exact)}: ${exact.prompt}`;
       return { values: [{ what: exact.subject, now: same ? after : "", after, data: same?.id ?? null }], kept: null };
     },
     apply: async (tx, exact) => void (await createSchedule(deps, tx, exact)),

@@ -8,14 +8,14 @@ import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import { chartImage } from "../charts/index.ts";
-import { keepExchange } from "../chat/index.ts";
+import { appendExchange } from "../chat/index.ts";
 import { getGrid } from "../datagrids/index.ts";
 import { sendMail } from "../mail/index.ts";
-import { type Enclosed, scheduleLetter, tableIdsOf } from "./letter.ts";
+import { type Attachments, scheduleLetter, tableIdsOf } from "./letter.ts";
 import { chartIdsOf } from "./markdown.ts";
 import * as store from "./store.ts";
 
-export type Writing = {
+export type ScheduleEngines = {
   /** Who writes a person's answers, over the tools given. */
   engineFor: (scope: Scope, toolsFor: (signal: AbortSignal) => RunTool) => AssistantEngine;
   toolsFor: (scope: Scope, signal: AbortSignal) => RunTool;
@@ -39,11 +39,11 @@ const READS_ONLY =
  * Runs what is due, on one server or several. A time that is due is claimed once, and what was missed while nobody ran is run once. A
  * run that is cut off is begun again by whoever comes next; its answer, its message and its end are written in one transaction.
  */
-export const runSchedules = async (deps: Deps, writing: Writing): Promise<void> => {
+export const runSchedules = async (deps: Deps, writing: ScheduleEngines): Promise<void> => {
   await claim(deps);
   for (let i = 0; i < MOST_AT_ONCE; i += 1) {
     const now = deps.clock();
-    const run = await store.take(deps.database.kysely, now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString());
+    const run = await store.takeDue(deps.database.kysely, now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString());
     if (!run) return;
     await attempt(deps, writing, run);
   }
@@ -62,7 +62,7 @@ const claim = ({ database, clock }: Deps): Promise<void> =>
       });
   });
 
-const attempt = async (deps: Deps, writing: Writing, run: store.Run): Promise<void> => {
+const attempt = async (deps: Deps, writing: ScheduleEngines, run: store.Run): Promise<void> => {
   const scope = await scopeOfUser(deps, run.userId);
   // Whatever cut it off so often would do so again.
   if (run.attempts > MOST_ATTEMPTS) return end(deps, scope, run, "failed", "answer_failed");
@@ -71,11 +71,11 @@ const attempt = async (deps: Deps, writing: Writing, run: store.Run): Promise<vo
   } catch (error) {
     deps.log.warn({ err: error, run: run.id, attempt: run.attempts }, "a scheduled chat failed");
     if (run.attempts >= MOST_ATTEMPTS) return end(deps, scope, run, "failed", "answer_failed");
-    await store.putOff(deps.database.kysely, run, new Date(deps.clock().getTime() + WAIT_MS * run.attempts).toISOString());
+    await store.postpone(deps.database.kysely, run, new Date(deps.clock().getTime() + WAIT_MS * run.attempts).toISOString());
   }
 };
 
-const answerAndSend = async (deps: Deps, writing: Writing, scope: Scope, run: store.Run): Promise<void> => {
+const answerAndSend = async (deps: Deps, writing: ScheduleEngines, scope: Scope, run: store.Run): Promise<void> => {
   const { database, clock } = deps;
   const schedule = await database.reading(scope, (tx) => store.find(tx, run.scheduleId));
   if (schedule?.status !== "active") return end(deps, scope, run, "skipped", null);
@@ -86,12 +86,12 @@ const answerAndSend = async (deps: Deps, writing: Writing, scope: Scope, run: st
   await database.within(scope, async (tx) => {
     // Whoever turned it off, deleted or changed it meanwhile is heard.
     const now = await store.lock(tx, schedule.id);
-    if (!(await store.holdRun(tx, run))) return;
+    if (!(await store.lockRun(tx, run))) return;
     const at = clock().toISOString();
     if (now?.status !== "active") return store.endRun(tx, run, "skipped", at);
     const { chat, subject } = now;
     const nonce = `schedule-${run.id}`;
-    const chatId = await keepExchange(tx, { chatId: chat, title: subject, question: schedule.prompt, answer, nonce, at });
+    const chatId = await appendExchange(tx, { chatId: chat, title: subject, question: schedule.prompt, answer, nonce, at });
     const message = scheduleLetter({ schedule: now, answer, enclosed, chatId, home: writing.home });
     await sendMail(deps, tx, { userId: scope.userId, key: nonce, to: address.email, subject, ...message });
     await store.endRun(tx, run, "done", at, nonce);
@@ -100,7 +100,7 @@ const answerAndSend = async (deps: Deps, writing: Writing, scope: Scope, run: st
 };
 
 /** The answer to a prompt, each time as though it were the first question of a chat. */
-const answerTo = async (deps: Deps, { engineFor, toolsFor, analyst }: Writing, scope: Scope, prompt: string): Promise<Answer> => {
+const answerTo = async (deps: Deps, { engineFor, toolsFor, analyst }: ScheduleEngines, scope: Scope, prompt: string): Promise<Answer> => {
   const turn = { text: prompt, today: dayIn(deps.clock(), scope.timeZone), firstName: scope.firstName, history: [], memo: [] };
   let refused = false;
   const freshTools = (signal: AbortSignal): RunTool => unattended(toolsFor(scope, signal), () => void (refused = true));
@@ -118,8 +118,8 @@ const answerTo = async (deps: Deps, { engineFor, toolsFor, analyst }: Writing, s
   });
 };
 
-const enclosedIn = async (deps: Deps, scope: Scope, answer: Answer): Promise<Enclosed> => {
-  const charts: Enclosed["charts"] = [];
+const enclosedIn = async (deps: Deps, scope: Scope, answer: Answer): Promise<Attachments> => {
+  const charts: Attachments["charts"] = [];
   for (const id of chartIdsOf(answer.content).slice(0, MOST_ENCLOSED)) {
     const drawn = await chartImage(deps, scope, id);
     if (drawn) charts.push({ id, ...drawn });
@@ -135,7 +135,7 @@ const enclosedIn = async (deps: Deps, scope: Scope, answer: Answer): Promise<Enc
 /** Ends a run that sends nothing; what went wrong stands on its schedule. */
 const end = (deps: Deps, scope: Scope, run: store.Run, state: "skipped" | "failed", problem: Schedule["lastError"]): Promise<void> =>
   deps.database.within(scope, async (tx) => {
-    if (!(await store.holdRun(tx, run))) return;
+    if (!(await store.lockRun(tx, run))) return;
     await store.endRun(tx, run, state, deps.clock().toISOString());
     if (problem !== null) await store.update(tx, run.scheduleId, { last_error: problem });
   });

@@ -38,7 +38,7 @@ const found = (schedule: Schedule | null): Schedule => {
   return schedule;
 };
 
-const same = (a: Schedule, b: store.Written): boolean =>
+const same = (a: Schedule, b: store.ScheduleValues): boolean =>
   a.subject === b.subject &&
   a.prompt === b.prompt &&
   a.frequency === b.frequency &&
@@ -54,7 +54,7 @@ export const createSchedule = async (deps: Clock, tx: Tx<Scope>, given: NewSched
   const { days, ...rhythm } = rhythmOf(given.frequency, given.days);
   const status = given.status ?? "active";
   const chat = given.chat ?? null;
-  const written: store.Written = {
+  const written: store.ScheduleValues = {
     status,
     channel: given.channel ?? "email",
     subject: given.subject.trim(),
@@ -64,7 +64,7 @@ export const createSchedule = async (deps: Clock, tx: Tx<Scope>, given: NewSched
     chat,
     nextRunAt: nextOf(deps, tx.scope, { ...rhythm, days }, status),
   };
-  await store.hold(tx);
+  await store.lockAll(tx);
   const there = await store.list(tx);
   const known = there.find((one) => same(one, written));
   if (known) return known;

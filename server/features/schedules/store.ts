@@ -47,7 +47,7 @@ export const find = async (tx: Tx<Scope>, id: number): Promise<Schedule | null> 
 };
 
 /** Lets one request at a time add to the person's schedules. */
-export const hold = async ({ db, scope }: Tx<Scope>): Promise<void> => {
+export const lockAll = async ({ db, scope }: Tx<Scope>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('schedules'), ${scope.userId}::integer)`.execute(db);
 };
 
@@ -74,9 +74,9 @@ export const isOwnChat = async ({ db, scope }: Tx<Scope>, chatId: number): Promi
     .where("hidden", "=", false)
     .executeTakeFirst()) !== undefined;
 
-export type Written = Pick<Schedule, "status" | "channel" | "subject" | "prompt" | "frequency" | "days" | "chat" | "nextRunAt">;
+export type ScheduleValues = Pick<Schedule, "status" | "channel" | "subject" | "prompt" | "frequency" | "days" | "chat" | "nextRunAt">;
 
-export const insert = async ({ db, scope }: Tx<Scope>, given: Written, at: string): Promise<number> =>
+export const insert = async ({ db, scope }: Tx<Scope>, given: ScheduleValues, at: string): Promise<number> =>
   (
     await db
       .insertInto("schedules")
@@ -136,7 +136,7 @@ export const open = async (
 export type Run = { id: number; scheduleId: number; userId: number; attempts: number };
 
 /** Takes the run that has waited longest, until `until`; null when none is to be done. */
-export const take = async (db: Kysely<DB>, now: string, until: string): Promise<Run | null> =>
+export const takeDue = async (db: Kysely<DB>, now: string, until: string): Promise<Run | null> =>
   (await db
     .updateTable("schedule_runs")
     .set({ lease_until: until, attempts: sql`attempts + 1` })
@@ -156,7 +156,7 @@ export const take = async (db: Kysely<DB>, now: string, until: string): Promise<
     .executeTakeFirst()) ?? null;
 
 /** Locks a run for the rest of the transaction, as the one who took it; false when another has it by now. */
-export const holdRun = async ({ db }: Tx<Scope>, run: Run): Promise<boolean> =>
+export const lockRun = async ({ db }: Tx<Scope>, run: Run): Promise<boolean> =>
   (await db
     .selectFrom("schedule_runs")
     .select("id")
@@ -177,7 +177,7 @@ export const endRun = async (
 };
 
 /** Lets a run wait before it is tried again. */
-export const putOff = async (db: Kysely<DB>, run: Run, until: string): Promise<void> => {
+export const postpone = async (db: Kysely<DB>, run: Run, until: string): Promise<void> => {
   await db
     .updateTable("schedule_runs")
     .set({ lease_until: until })

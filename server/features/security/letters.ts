@@ -43,7 +43,7 @@ const send = async (deps: Needs, tx: Tx, to: Addressee, { subject, preview, line
 };
 
 /** Tells a person that how they sign in changed, inside the caller's transaction. An unverified address gets no mail. */
-export const tellOfChange = async (deps: Needs, tx: Tx, to: Addressee, news: keyof typeof NEWS, home: string): Promise<void> => {
+export const sendChangeNotice = async (deps: Needs, tx: Tx, to: Addressee, news: keyof typeof NEWS, home: string): Promise<void> => {
   if (!to.reachable) return;
   const { subject, what } = NEWS[news];
   const lines = [what, `If this was you, you need to do nothing. If not, reset your password now. ${RESET_ENDS}`];
@@ -62,14 +62,14 @@ const namesOf = (of: Removed): string =>
     .replace(/, ([^,]*)$/, " and $1");
 
 /** What a change of password did to everything else that opens the account. */
-export type PasswordNews = { how: "reset" | "changed"; removed: Removed; kept: Removed };
+export type PasswordNotice = { how: "reset" | "changed"; removed: Removed; kept: Removed };
 
 /** Tells a person that their password changed, with what was removed and what still opens the account. */
-export const tellOfPassword = async (
+export const sendPasswordNotice = async (
   deps: Needs,
   tx: Tx,
   to: Addressee,
-  { how, removed, kept }: PasswordNews,
+  { how, removed, kept }: PasswordNotice,
   home: string,
 ): Promise<void> => {
   if (!to.reachable) return;
@@ -89,7 +89,7 @@ export const tellOfPassword = async (
 };
 
 /** Warns an account's owner of many wrong passwords. The caller makes sure that this happens once a day at most. */
-export const warnOfAttempts = async (deps: Needs, tx: Tx, to: Addressee, home: string): Promise<void> => {
+export const sendAttemptsWarning = async (deps: Needs, tx: Tx, to: Addressee, home: string): Promise<void> => {
   if (!to.reachable) return;
   const what = "Someone entered several wrong passwords for your Hiro account.";
   const lines = [

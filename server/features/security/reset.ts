@@ -9,7 +9,7 @@ import { accountAt, consumeAttempt, judgeAttempt, mayAttempt, resetAttempts } fr
 import { checkNewPassword, passwordOf, setPassword } from "../../sign-in/passwords.ts";
 import { removeCredentials, removedByReset } from "../../sign-in/revoke.ts";
 import { digest, issueTicket, peekTicket, takeTicket, type Ticket } from "../../sign-in/tickets.ts";
-import { sendResetLink, tellOfPassword } from "./letters.ts";
+import { sendResetLink, sendPasswordNotice } from "./letters.ts";
 import * as store from "./store.ts";
 
 const JOB = "password-reset";
@@ -44,7 +44,7 @@ export const resetService = (deps: Deps, home: string): ResetService => {
         await setPassword(db, clock(), { userId: found.id, hash, keep: null });
         const removed = await removeCredentials(db, found.id, await removedByReset(db, clock(), found.id));
         await store.noteOwnedAddress(db, found.id);
-        await tellOfPassword(deps, { db }, found, { how: "reset", removed, kept: await store.countCredentials(db, found.id) }, home);
+        await sendPasswordNotice(deps, { db }, found, { how: "reset", removed, kept: await store.countCredentials(db, found.id) }, home);
         await store.note(db, clock(), found.id, "password reset");
       });
       // Who chose a new password here may sign in with it here at once.

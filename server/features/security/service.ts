@@ -8,8 +8,8 @@ import * as passkeyStore from "../../sign-in/passkey-store.ts";
 import { checkNewPassword, passwordOf, proveByPassword, setPassword } from "../../sign-in/passwords.ts";
 import { removeCredentials } from "../../sign-in/revoke.ts";
 import { secondFactorOf } from "../../sign-in/second-factor.ts";
-import { noteProof, provenAt } from "../../sign-in/session-store.ts";
-import { type NEWS, tellOfChange, tellOfPassword } from "./letters.ts";
+import { noteProof, lastProofAt } from "../../sign-in/session-store.ts";
+import { type NEWS, sendChangeNotice, sendPasswordNotice } from "./letters.ts";
 import * as store from "./store.ts";
 
 /** For how long after a proof of who asks changes of how one signs in are open. */
@@ -38,7 +38,7 @@ export const readSecurity = async (deps: Deps, scope: Scope): Promise<Security> 
 
 /** Throws 403 CONFIRM_IDENTITY when the person has not proved in the last ten minutes, in this session, who they are. */
 export const requireProof = async ({ database, clock }: Deps, scope: Scope): Promise<void> => {
-  const at = await provenAt(database, scope.sessionId);
+  const at = await lastProofAt(database, scope.sessionId);
   if (at === null || clock().getTime() - at.getTime() > PROOF_MS)
     throw new ApiError(403, "CONFIRM_IDENTITY", "Confirm that it is you to go on.");
 };
@@ -77,7 +77,7 @@ export const changePassword = async (deps: Deps, scope: Scope, given: NewPasswor
   await database.asSystem(async (db) => {
     await setPassword(db, clock(), { userId: person.id, hash, keep: scope.sessionId });
     const removed = await removeCredentials(db, person.id, given.remove ?? []);
-    await tellOfPassword(deps, { db }, person, { how: "changed", removed, kept: await store.countCredentials(db, person.id) }, home);
+    await sendPasswordNotice(deps, { db }, person, { how: "changed", removed, kept: await store.countCredentials(db, person.id) }, home);
     await store.note(db, clock(), person.id, "password changed");
   });
   await noteProof(database, scope.sessionId, clock());
@@ -100,6 +100,6 @@ export const noteChange = async (
   const person = tell && (await personOf(deps, scope));
   await deps.database.asSystem(async (db) => {
     await store.note(db, deps.clock(), scope.userId, event);
-    if (tell && person) await tellOfChange(deps, { db }, person, tell.news, tell.home);
+    if (tell && person) await sendChangeNotice(deps, { db }, person, tell.news, tell.home);
   });
 };

@@ -2,7 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { deleteExpiredAttempts, mayAttempt } from "../../http/attempts.ts";
 import { WARNING_JOB } from "../../http/sessions.ts";
 import type { Job } from "../../jobs.ts";
-import { warnOfAttempts } from "./letters.ts";
+import { sendAttemptsWarning } from "./letters.ts";
 import * as store from "./store.ts";
 
 /** Warns the owner of an address, if it has one, of wrong passwords; once a day at most. */
@@ -12,7 +12,7 @@ export const warningJob = (deps: Deps, home: string): Job => ({
     const owner = await store.findByEmail(deps.database.kysely, deps.secrets.open(String(address), WARNING_JOB));
     if (!owner || !(await mayAttempt(deps, "warning", owner.id))) return;
     await deps.database.asSystem(async (db) => {
-      await warnOfAttempts(deps, { db }, owner, home);
+      await sendAttemptsWarning(deps, { db }, owner, home);
       await store.note(db, deps.clock(), owner.id, "warned of wrong passwords");
     });
   },

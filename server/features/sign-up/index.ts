@@ -2,14 +2,14 @@ import { signUp as contract } from "#contract/sign-up.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
-import { type Entry, signUp, tidySignUps, verifyEmail } from "./service.ts";
+import { type SignUpOptions, signUp, tidySignUps, verifyEmail } from "./service.ts";
 
 export { invite, waiting } from "./invites.ts";
 export { phoneNumberOf } from "./phone.ts";
-export { type Entry, sendVerification } from "./service.ts";
+export { type SignUpOptions, sendVerification } from "./service.ts";
 
 /** Coming in as somebody new. */
-export const signUpFeature = (deps: Deps, entry: Entry): Feature => ({
+export const signUpFeature = (deps: Deps, entry: SignUpOptions): Feature => ({
   routes: implement(contract, {
     create: async (_scope, { body }, { ip, enter }) => {
       await enter(await signUp(deps, entry, body, ip));

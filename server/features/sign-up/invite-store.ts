@@ -14,5 +14,5 @@ export const insert = async (db: Transaction<DB>, email: string, at: string): Pr
   return fresh !== undefined;
 };
 
-export const waiting = (db: Kysely<DB>) =>
+export const waitlisted = (db: Kysely<DB>) =>
   db.selectFrom("waitlist").select(["email", "joined_at as joinedAt"]).orderBy("joined_at").orderBy("email").execute();

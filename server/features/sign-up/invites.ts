@@ -15,4 +15,4 @@ export const invite = ({ database, clock, jobs }: MailDeps, given: string, home:
   });
 
 /** Who waits for an invitation, the longest first. */
-export const waiting = (db: Kysely<DB>): Promise<{ email: string; joinedAt: string }[]> => store.waiting(db);
+export const waiting = (db: Kysely<DB>): Promise<{ email: string; joinedAt: string }[]> => store.waitlisted(db);

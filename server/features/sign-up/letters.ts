@@ -27,7 +27,7 @@ export const verificationLetter = (home: string, token: string) =>
   });
 
 /** Tells somebody who has an account that their address was used to sign up again. */
-export const knownLetter = (home: string) =>
+export const alreadyRegisteredLetter = (home: string) =>
   made({
     title: "You already have a Hiro account",
     preview: "Somebody signed up with your address.",

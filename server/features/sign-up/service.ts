@@ -15,12 +15,12 @@ import { newPasswordProblem, passwordOf } from "../../sign-in/passwords.ts";
 import { removeEveryCredential } from "../../sign-in/revoke.ts";
 import { sendMail } from "../mail/index.ts";
 import { issueResetTicket } from "../security/index.ts";
-import { knownLetter, verificationLetter, VERIFY_HOURS } from "./letters.ts";
+import { alreadyRegisteredLetter, verificationLetter, VERIFY_HOURS } from "./letters.ts";
 import { phoneNumberOf } from "./phone.ts";
 import * as store from "./store.ts";
 
 /** How people come in, and what links in mail begin with. */
-export type Entry = { policy: SignUpPolicy; home: string };
+export type SignUpOptions = { policy: SignUpPolicy; home: string };
 export type MailDeps = Pick<Deps, "database" | "clock" | "jobs">;
 
 const HOUR_MS = 3_600_000;
@@ -49,7 +49,7 @@ const problemsIn = async (given: SignUp, phoneNumber: string | null): Promise<Re
  * and a message that says so: nobody learns here who has one, and what is there stays as it is. Answers the user's id. Throws 400 naming
  * each field, 403 BETA_INVITE_NOT_FOUND for somebody not invited, 429.
  */
-export const signUp = async (deps: Deps, entry: Entry, given: SignUp, ip: string): Promise<number> => {
+export const signUp = async (deps: Deps, entry: SignUpOptions, given: SignUp, ip: string): Promise<number> => {
   const { database, clock } = deps;
   await consumeAttempt(deps, "sign-up-from", ip);
   const phoneNumber = given.phoneNumber ? phoneNumberOf(given.phoneNumber) : null;
@@ -88,10 +88,10 @@ const invitedOrWaiting = ({ database, clock }: Deps, email: string): Promise<boo
   });
 
 /** Writes the message that asks to verify an address, or the one that says whose it is already. */
-const askToVerify = async (deps: MailDeps, db: Transaction<DB>, entry: Entry, userId: number, email: string): Promise<void> => {
+const askToVerify = async (deps: MailDeps, db: Transaction<DB>, entry: SignUpOptions, userId: number, email: string): Promise<void> => {
   const now = deps.clock();
   const token = randomBytes(32).toString("base64url");
-  const taken = await store.isAnothers(db, email, userId);
+  const taken = await store.belongsToAnother(db, email, userId);
   if (!taken)
     await store.insertToken(db, {
       hash: hashOf(token),
@@ -100,13 +100,13 @@ const askToVerify = async (deps: MailDeps, db: Transaction<DB>, entry: Entry, us
       expiresAt: new Date(now.getTime() + VERIFY_HOURS * HOUR_MS).toISOString(),
       at: now.toISOString(),
     });
-  const words = taken ? knownLetter(entry.home) : verificationLetter(entry.home, token);
+  const words = taken ? alreadyRegisteredLetter(entry.home) : verificationLetter(entry.home, token);
   // In nobody's outbox: whoever signed up with an address must not read there what its owner alone may read.
   await sendMail(deps, { db }, { userId: null, key: `verify-${hashOf(token)}`, to: email, ...words, forSignIn: true });
 };
 
 /** Sends the message again that asks a person to verify their address. Throws 400 when it is verified, 429. */
-export const sendVerification = async (deps: MailDeps, entry: Entry, userId: number): Promise<void> => {
+export const sendVerification = async (deps: MailDeps, entry: SignUpOptions, userId: number): Promise<void> => {
   const email = await deps.database.asSystem((db) => store.unverifiedOf(db, userId));
   if (email === null) throw new ApiError(400, "ALREADY_VERIFIED", "Your email address is verified already.");
   await consumeAttempt(deps, "verification", email);
@@ -146,7 +146,7 @@ const verifyWithin = async (
   const found = await store.takeToken(db, hashOf(token), now.toISOString());
   if (!found || (userId !== 0 && found.userId !== userId)) throw new Refused("token");
   await lockAddress(db, found.email);
-  if (await store.isAnothers(db, found.email, found.userId)) throw new Refused("token");
+  if (await store.belongsToAnother(db, found.email, found.userId)) throw new Refused("token");
   const stays = userId !== 0 || (password !== undefined && (await isPasswordOf(db, found.userId, password)));
   if (!stays && password !== undefined) throw new Refused("password");
   await store.verify(db, found, now.toISOString());
@@ -173,4 +173,4 @@ const STALE_DAYS = 30;
 
 /** Removes what nobody came back for. */
 export const tidySignUps = ({ database, clock }: Pick<Deps, "database" | "clock">): Promise<void> =>
-  store.tidy(database.kysely, clock().toISOString(), new Date(clock().getTime() - STALE_DAYS * 24 * HOUR_MS).toISOString());
+  store.deleteExpired(database.kysely, clock().toISOString(), new Date(clock().getTime() - STALE_DAYS * 24 * HOUR_MS).toISOString());

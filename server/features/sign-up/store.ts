@@ -49,11 +49,11 @@ export const verify = async (db: Db, { userId, email }: { userId: number; email:
 };
 
 /** Whether another account than this person's has the address. */
-export const isAnothers = async (db: Db, email: string, userId: number): Promise<boolean> =>
+export const belongsToAnother = async (db: Db, email: string, userId: number): Promise<boolean> =>
   (await db.selectFrom("users").select("id").where("email", "=", email).where("id", "!=", userId).executeTakeFirst()) !== undefined;
 
 /** Removes tokens that are over, and accounts that never verified an address and were begun before `before`. */
-export const tidy = async (db: Kysely<DB>, now: string, before: string): Promise<void> => {
+export const deleteExpired = async (db: Kysely<DB>, now: string, before: string): Promise<void> => {
   await db.deleteFrom("email_verifications").where("expires_at", "<", now).execute();
   await db
     .deleteFrom("users")

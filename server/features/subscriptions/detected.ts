@@ -9,7 +9,7 @@ export type KnownRow = SpendingRow & { subscriptionId: number | null };
 export type Known = { id: number; accountId: number; biller: string; frequency: string; byPerson: boolean };
 
 /** Only one run for a household at a time; the lock goes with the transaction. */
-export const hold = async ({ db, scope }: Tx<Scope>): Promise<void> => {
+export const lock = async ({ db, scope }: Tx<Scope>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.lit(7_204_318)}, ${Math.min(...scope.memberIds)}::integer)`.execute(db);
 };
 

@@ -17,7 +17,7 @@ const YEARS = 6;
  */
 export const detectSubscriptions = ({ database, clock }: Deps, scope: Scope): Promise<void> =>
   database.within(scope, async (tx) => {
-    await detected.hold(tx);
+    await detected.lock(tx);
     const today = dayIn(clock(), scope.timeZone);
     const rows = await detected.spending(tx, addYears(today, -YEARS));
     const streams = detectRecurring(rows, today);
@@ -106,7 +106,7 @@ export const updateSubscription = (
 
 /** A subscription's name and status inside a running transaction, held until that ends. Throws 404. */
 export const statusOf = async (tx: Tx<Scope>, id: number): Promise<store.StatusSet & { name: string }> => {
-  const found = await store.holdStatus(tx, id);
+  const found = await store.lockStatus(tx, id);
   if (!found) throw notFound("Subscription not found");
   return found;
 };

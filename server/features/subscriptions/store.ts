@@ -44,7 +44,7 @@ export const SubscriptionPlace = z.strictObject({ d: z.string().refine(isDay), i
 type Place = z.output<typeof SubscriptionPlace>;
 export const placeOf = (row: Subscription): Place => ({ d: row.estimatedNextDate ?? row.lastDate, id: row.id });
 
-export type Wanted = {
+export type SubscriptionFilter = {
   estimatedNextTransactionDateBefore?: Day | undefined;
   lastTransactionDateAfter?: Day | undefined;
   frequency?: string | undefined;
@@ -52,7 +52,7 @@ export type Wanted = {
   search?: string | undefined;
 };
 
-const conditions = (scope: Scope, w: Wanted): RawBuilder<unknown>[] => [
+const conditions = (scope: Scope, w: SubscriptionFilter): RawBuilder<unknown>[] => [
   sql`s.user_id = ${members(scope)} and not a.hidden`,
   ...(w.estimatedNextTransactionDateBefore ? [sql`s.estimated_next_date <= ${w.estimatedNextTransactionDateBefore}`] : []),
   ...(w.lastTransactionDateAfter ? [sql`s.last_date >= ${w.lastTransactionDateAfter}`] : []),
@@ -69,7 +69,7 @@ const conditions = (scope: Scope, w: Wanted): RawBuilder<unknown>[] => [
 ];
 
 /** In order of the next expected day, read from a place, nearest first, one more than a page. */
-export const list = async ({ db, scope }: Tx<Scope>, wanted: Wanted, from: From<Place>): Promise<Subscription[]> => {
+export const list = async ({ db, scope }: Tx<Scope>, wanted: SubscriptionFilter, from: From<Place>): Promise<Subscription[]> => {
   const next = sql`coalesce(s.estimated_next_date, s.last_date)`;
   const [way, order] = from?.back ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const where = [
@@ -109,7 +109,7 @@ export const update = async (
 /** A status and when a person set it, null where nobody did. */
 export type StatusSet = { status: Subscription["status"]; setAt: string | null };
 
-export const holdStatus = async ({ db, scope }: Tx<Scope>, id: number): Promise<(StatusSet & { name: string }) | null> => {
+export const lockStatus = async ({ db, scope }: Tx<Scope>, id: number): Promise<(StatusSet & { name: string }) | null> => {
   const row = await db
     .selectFrom("subscriptions")
     .select(["name", "status", sql<string | null>`status_set_by_user_at::text`.as("setAt")])

@@ -16,7 +16,7 @@ const EMERGENCY_FUND = false;
 /** Makes the lists that make sense for the person's household by now and are not there yet. Answers all of theirs. */
 export const generateTasks = ({ database, clock }: Needs, scope: Scope): Promise<Task[]> =>
   database.within(scope, async (tx) => {
-    const known = await store.facts(tx);
+    const known = await store.taskFacts(tx);
     for (const feature of tasksFor({ ...known, emergencyFund: EMERGENCY_FUND })) await store.add(tx, feature, clock().toISOString());
     return store.list(tx);
   });
@@ -52,7 +52,7 @@ export const changeStep = (
   change: StepChange,
 ): Promise<SubTask> =>
   database.within(scope, async (tx) => {
-    await store.hold(tx, task);
+    await store.lock(tx, task);
     await getStep(tx, task, id);
     if (change.chat != null && !(await findChat(tx, change.chat))) throw invalid("chat", "Chat not found.");
     if (change.completed !== undefined || change.chat !== undefined) await store.updateStep(tx, id, change);

@@ -71,7 +71,7 @@ export const setCompleted = async ({ db, scope }: Tx<Scope>, id: number, complet
 };
 
 /** Takes a list until the transaction ends, so that two steps completed at once complete it. */
-export const hold = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
+export const lock = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
   await db.selectFrom("user_tasks").select("id").where("id", "=", id).where("user_id", "=", scope.userId).forUpdate().execute();
 };
 
@@ -93,7 +93,7 @@ export const updateStep = async (
 };
 
 /** What the lists of a household go by. */
-export const facts = async ({ db, scope }: Tx<Scope>): Promise<Omit<TaskFacts, "emergencyFund">> => {
+export const taskFacts = async ({ db, scope }: Tx<Scope>): Promise<Omit<TaskFacts, "emergencyFund">> => {
   const members = sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
   const of = (type: string) => sql`exists (select 1 from accounts where user_id = ${members} and type = ${type})`;
   const { rows } = await sql<Omit<TaskFacts, "emergencyFund">>`

@@ -27,7 +27,8 @@ export const assignCategory = async (
 ): Promise<void> => {
   const category = await findActiveCategory(tx, categoryId);
   if (!category) throw invalid(field, "There is no such category.", "UNKNOWN_CATEGORY");
-  if (held.some((row) => row.pending)) throw new ApiError(400, "PENDING_READ_ONLY", PENDING_READ_ONLY, { fields: { [field]: [PENDING_READ_ONLY] } });
+  if (held.some((row) => row.pending))
+    throw new ApiError(400, "PENDING_READ_ONLY", PENDING_READ_ONLY, { fields: { [field]: [PENDING_READ_ONLY] } });
   const ids = held.map((row) => row.id);
   await store.setCategory(tx, ids, categoryId, at);
   await onCategoryAssigned(tx, ids, { code: category.category_id, section: category.section as Section });

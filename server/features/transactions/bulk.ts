@@ -9,7 +9,12 @@ import { restoreSnapshot, takeSnapshot } from "./category-snapshot.ts";
 import * as store from "./category-store.ts";
 
 /** Sets the category of rows that are locked already, and saves what it replaced for an undo. Throws 400. */
-export const assignCategoryWithUndo = async (tx: Tx<Scope>, held: readonly store.RowToCategorize[], categoryId: number, at: string): Promise<BulkChange> => {
+export const assignCategoryWithUndo = async (
+  tx: Tx<Scope>,
+  held: readonly store.RowToCategorize[],
+  categoryId: number,
+  at: string,
+): Promise<BulkChange> => {
   if (held.length === 0) return { transactionsUpdated: 0, change: null };
   const ids = held.map((row) => row.id);
   const snapshot = await takeSnapshot(tx, ids, payeesOf(held), categoryId);
@@ -32,9 +37,10 @@ export const setCategories = ({ database, clock }: Deps, scope: Scope, ids: read
 export const confirmCategories = ({ database, clock }: Deps, scope: Scope, ids: readonly number[]): Promise<BulkChange> =>
   database.within(scope, async (tx) => {
     const held = await lockAll(tx, ids);
-    if (held.some((row) => row.pending)) throw new ApiError(400, "PENDING_READ_ONLY", PENDING_READ_ONLY, { fields: { transactionIds: [PENDING_READ_ONLY] } });
+    if (held.some((row) => row.pending))
+      throw new ApiError(400, "PENDING_READ_ONLY", PENDING_READ_ONLY, { fields: { transactionIds: [PENDING_READ_ONLY] } });
     const at = clock().toISOString();
-    const kept: changes.Kept = [];
+    const kept: changes.SavedParts = [];
     for (const [categoryId, rows] of Map.groupBy(held, (row) => row.categoryId)) {
       const each = rows.map((row) => row.id);
       kept.push({ categoryId, snapshot: await takeSnapshot(tx, each, payeesOf(rows), categoryId) });
@@ -50,7 +56,7 @@ export const confirmCategories = ({ database, clock }: Deps, scope: Scope, ids: 
  */
 export const undoChange = ({ database, clock }: Deps, scope: Scope, id: number): Promise<number> =>
   database.within(scope, async (tx) => {
-    const change = await changes.hold(tx, id, clock().toISOString());
+    const change = await changes.lock(tx, id, clock().toISOString());
     if (!change) throw notFound("This change can no longer be undone.");
     if (change.restored !== null) return change.restored;
     let restored = 0;

@@ -4,17 +4,17 @@ import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 import { Snapshot } from "./category-snapshot.ts";
 
-const Kept = z.array(z.object({ categoryId: z.number().int(), snapshot: Snapshot }));
+const SavedParts = z.array(z.object({ categoryId: z.number().int(), snapshot: Snapshot }));
 /** What a change replaced, for each category that it set or confirmed. */
-export type Kept = z.output<typeof Kept>;
+export type SavedParts = z.output<typeof SavedParts>;
 
-export type Change = { id: number; kept: Kept; changedAt: string; restored: number | null };
+export type Change = { id: number; kept: SavedParts; changedAt: string; restored: number | null };
 
 /** Changes stay for a day; the next one of the person deletes those that are older. */
 const LIFE = sql`interval '1 day'`;
 
 /** Saves what a change replaced, so that it can be undone. Returns its id. */
-export const save = async ({ db, scope }: Tx<Scope>, kept: Kept, at: string): Promise<number> => {
+export const save = async ({ db, scope }: Tx<Scope>, kept: SavedParts, at: string): Promise<number> => {
   await db
     .deleteFrom("category_changes")
     .where("user_id", "=", scope.userId)
@@ -29,7 +29,7 @@ export const save = async ({ db, scope }: Tx<Scope>, kept: Kept, at: string): Pr
 };
 
 /** The person's own change, locked until the transaction ends, so that it is undone once. */
-export const hold = async ({ db, scope }: Tx<Scope>, id: number, now: string): Promise<Change | null> => {
+export const lock = async ({ db, scope }: Tx<Scope>, id: number, now: string): Promise<Change | null> => {
   const row = await db
     .selectFrom("category_changes")
     .select(["id", "kept", "changed_at", "restored"])
@@ -38,7 +38,7 @@ export const hold = async ({ db, scope }: Tx<Scope>, id: number, now: string): P
     .where("changed_at", ">=", sql<string>`${now}::timestamptz - ${LIFE}`)
     .forUpdate()
     .executeTakeFirst();
-  return row ? { id: row.id, kept: Kept.parse(row.kept), changedAt: row.changed_at, restored: row.restored } : null;
+  return row ? { id: row.id, kept: SavedParts.parse(row.kept), changedAt: row.changed_at, restored: row.restored } : null;
 };
 
 export const markUndone = async ({ db, scope }: Tx<Scope>, id: number, restored: number): Promise<void> => {

@@ -37,7 +37,11 @@ export const insert = async (
 };
 
 /** Sets what a person wrote; the account's owner becomes the row's. */
-export const update = async ({ db, scope }: Tx<Scope>, id: number, row: ManualRow & { userId: number; currency: string }): Promise<void> => {
+export const update = async (
+  { db, scope }: Tx<Scope>,
+  id: number,
+  row: ManualRow & { userId: number; currency: string },
+): Promise<void> => {
   await db
     .updateTable("transactions")
     .set({

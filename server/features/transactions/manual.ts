@@ -4,7 +4,7 @@ import { type Day, dayIn } from "#domain/day.ts";
 import { merchantKey } from "#domain/merchant.ts";
 import { MAX_AMOUNT } from "#domain/limits.ts";
 import { absolute, type Cents, negate } from "#domain/money.ts";
-import { takesHandRows } from "#domain/accounts.ts";
+import { allowsManualTransactions } from "#domain/accounts.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../http/errors.ts";
@@ -23,7 +23,11 @@ export type Given = { account: number; name: string; amount: Cents; date: Day };
 export type Change = { [K in keyof Given]?: Given[K] | undefined } & { finxCategoryId?: number | undefined };
 
 /** Adds a row by hand to an account kept by hand, whose balance follows it. Without a category it gets the likeliest one. Throws 400 naming the field. */
-export const addManualTransaction = (deps: Deps, scope: Scope, given: Given & { finxCategoryId?: number | undefined }): Promise<Transaction> =>
+export const addManualTransaction = (
+  deps: Deps,
+  scope: Scope,
+  given: Given & { finxCategoryId?: number | undefined },
+): Promise<Transaction> =>
   deps.database.within(scope, async (tx) => {
     const at = deps.clock().toISOString();
     const account = await checked(deps, tx, given);
@@ -109,7 +113,7 @@ const checked = async ({ clock }: Deps, tx: Tx<Scope>, given: Given): Promise<Ac
   if (!account) throw invalid("account", "There is no such account.");
   if (account.source !== "manual")
     throw invalid("account", "A linked account gets its transactions from its bank. Choose one kept by hand.");
-  if (!takesHandRows(account)) throw invalid("account", "Choose a cash, card or loan account kept by hand.");
+  if (!allowsManualTransactions(account)) throw invalid("account", "Choose a cash, card or loan account kept by hand.");
   if (given.date > dayIn(clock(), tx.scope.timeZone)) throw invalid("date", "Enter a day that is not in the future.");
   if (Math.abs(given.amount) > MAX_AMOUNT) throw invalid("amount", "Enter at most $1,000,000,000,000.");
   await checkRowLimit(tx, absolute(given.amount), "amount");

@@ -14,7 +14,7 @@ const mine = (scope: Scope) =>
   sql`user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and account_id not in (select id from accounts where hidden)`;
 
 /** Ids of the rows that wait for a person's word on their category, newest first, and how sure each is, 0 to 1. */
-export const waiting = async ({ db, scope }: Tx<Scope>): Promise<Map<number, number>> => {
+export const unreviewed = async ({ db, scope }: Tx<Scope>): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; category_confidence: number }>`
     select id, category_confidence from transactions where ${mine(scope)} and ${TO_REVIEW} order by transaction_date desc, id desc limit ${MOST}`.execute(
     db,
@@ -22,7 +22,7 @@ export const waiting = async ({ db, scope }: Tx<Scope>): Promise<Map<number, num
   return new Map(rows.map((row) => [row.id, row.category_confidence]));
 };
 
-export const countWaiting = async ({ db, scope }: Tx<Scope>): Promise<number> => {
+export const countUnreviewed = async ({ db, scope }: Tx<Scope>): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from transactions where ${mine(scope)} and ${TO_REVIEW}`.execute(
     db,
   );

@@ -8,14 +8,14 @@ import { rowsOfQuery } from "./filter.ts";
 import { addManualTransaction, changeTransaction, removeTransaction } from "./manual.ts";
 import { confirmCategories, setCategories, undoChange } from "./bulk.ts";
 import { confirmCategory } from "./assign-category.ts";
-import { countWaiting } from "./review-store.ts";
+import { countUnreviewed } from "./review-store.ts";
 import { getTransaction, transactionsToReview } from "./service.ts";
 import { similarTo, updateSimilar } from "./similar.ts";
 import { setTransfer } from "./transfers.ts";
 import * as store from "./store.ts";
 
 export const routes = (deps: Deps) => [
-  ...implement(review, { count: async (scope) => ({ count: await deps.database.reading(scope, countWaiting) }) }),
+  ...implement(review, { count: async (scope) => ({ count: await deps.database.reading(scope, countUnreviewed) }) }),
   ...implement(transactionChanges, {
     bulkUpdateCategories: (scope, { body }) => setCategories(deps, scope, body.transactionIds, body.categoryId),
     bulkConfirm: (scope, { body }) => confirmCategories(deps, scope, body.transactionIds),

@@ -15,7 +15,7 @@ export const getTransaction = async ({ database }: Deps, scope: Scope, id: numbe
 /** Posted rows whose category needs a person's word, newest first. */
 export const transactionsToReview = ({ database }: Deps, scope: Scope): Promise<TransactionToReview[]> =>
   database.reading(scope, async (tx) => {
-    const waiting = await review.waiting(tx);
+    const waiting = await review.unreviewed(tx);
     const rows = await store.byIds(tx, [...waiting.keys()]);
     return rows.map((row) => ({ ...row, finxCategory: row.category, confidence: waiting.get(row.id) ?? 0 }));
   });

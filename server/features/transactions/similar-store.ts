@@ -38,7 +38,7 @@ export const count = async ({ db, scope }: Tx<Scope>, like: Like): Promise<{ cou
 };
 
 /** The similar rows without some, locked until the transaction ends. */
-export const hold = async ({ db, scope }: Tx<Scope>, like: Like, except: readonly number[]): Promise<RowToCategorize[]> => {
+export const lock = async ({ db, scope }: Tx<Scope>, like: Like, except: readonly number[]): Promise<RowToCategorize[]> => {
   const { rows } = await sql<RowToCategorize>`
     select t.id, t.merchant_key as "merchantKey", t.amount < 0 as "moneyIn", t.pending, t.category_id as "categoryId" from transactions t
     where ${alike(scope, like)} and not ${BY_HAND} and not t.id = any (${`{${except.join(",")}}`}::bigint[]) order by t.id for update`.execute(

@@ -35,7 +35,7 @@ export const updateSimilar = (
 ): Promise<BulkChange> =>
   database.within(scope, async (tx) => {
     const row = await merchantOf(tx, id);
-    const held = row ? await store.hold(tx, { id, merchantKey: row.merchantKey, categoryId }, exceptIds) : [];
+    const held = row ? await store.lock(tx, { id, merchantKey: row.merchantKey, categoryId }, exceptIds) : [];
     const change = await assignCategoryWithUndo(tx, held, categoryId, clock().toISOString());
     await store.markLearned(
       tx,

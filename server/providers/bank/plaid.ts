@@ -1,7 +1,7 @@
 import { Configuration, CountryCode, PlaidApi, PlaidEnvironments, Products } from "plaid";
 import { bankError } from "./error-table.ts";
 import { BankError, type BankErrorKind, type BankProvider } from "./index.ts";
-import { accountOf, holdingOf, investmentTransactionOf, liabilitiesOf, securityOf, transactionOf } from "./translate.ts";
+import { accountOf, lockingOf, investmentTransactionOf, liabilitiesOf, securityOf, transactionOf } from "./translate.ts";
 
 export type PlaidOptions = {
   environment: BankProvider["environment"];
@@ -121,7 +121,7 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
         return {
           accounts: data.accounts.map((account) => account.account_id),
           securities: securities.map(securityOf),
-          holdings: data.holdings.map(holdingOf),
+          holdings: data.holdings.map(lockingOf),
           transactions,
         };
       }),

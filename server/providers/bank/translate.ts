@@ -115,7 +115,7 @@ export const securityOf = (s: Security): BankSecurity => ({
   currency: currencyOf(s),
 });
 
-export const holdingOf = (h: Holding): BankHolding => ({
+export const lockingOf = (h: Holding): BankHolding => ({
   accountId: h.account_id,
   securityId: h.security_id,
   quantity: String(h.quantity),

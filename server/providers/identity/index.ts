@@ -14,7 +14,7 @@ export type Identity = {
 };
 
 /** What binds an answer to the question and to the browser that asked it. */
-export type Bond = { state: string; nonce: string; verifier: string };
+export type AuthorizationState = { state: string; nonce: string; verifier: string };
 
 /** Why a provider's answer was not taken: it said no, it does not belong to the question, or the provider could not be asked. */
 export class IdentityError extends Error {
@@ -33,9 +33,9 @@ export type IdentityProvider = {
   /** It posts its answer from its own site instead of sending the browser back. */
   posts: boolean;
   /** The provider's page that asks the person. Throws IdentityError. */
-  ask: (redirectUri: string, bond: Bond) => Promise<URL>;
+  ask: (redirectUri: string, bond: AuthorizationState) => Promise<URL>;
   /** Who the answer is about. `answer` holds its parameters. Throws IdentityError. */
-  read: (redirectUri: string, bond: Bond, answer: URLSearchParams) => Promise<Identity>;
+  read: (redirectUri: string, bond: AuthorizationState, answer: URLSearchParams) => Promise<Identity>;
 };
 
 export type IdentityProviders = Readonly<Partial<Record<Connection, IdentityProvider>>>;

@@ -14,7 +14,7 @@ import {
   type IDToken,
   type ServerMetadata,
 } from "openid-client";
-import { type Bond, type Identity, IdentityError, type IdentityProvider } from "./index.ts";
+import { type AuthorizationState, type Identity, IdentityError, type IdentityProvider } from "./index.ts";
 
 export type OpenIdClient = {
   issuer: string;
@@ -81,7 +81,7 @@ export const openIdProvider = (client: OpenIdClient): IdentityProvider => {
 };
 
 /** The claims of the ID token that the code is good for. Throws IdentityError. */
-const claimsOf = async (config: Configuration, url: URL, { state, nonce, verifier }: Bond): Promise<IDToken> => {
+const claimsOf = async (config: Configuration, url: URL, { state, nonce, verifier }: AuthorizationState): Promise<IDToken> => {
   const checks: AuthorizationCodeGrantChecks = {
     expectedState: state,
     expectedNonce: nonce,

@@ -1,9 +1,9 @@
 import type { BankProvider } from "../bank/index.ts";
-import type { CatalogueProduct } from "./catalogue.ts";
-import { sandboxCatalogue } from "./sandbox/index.ts";
+import type { CatalogProduct } from "./catalogue.ts";
+import { sandboxCatalog } from "./sandbox/index.ts";
 
-export type { CatalogueProduct } from "./catalogue.ts";
+export type { CatalogProduct } from "./catalogue.ts";
 
 /** The products that are known where the money comes from: the sandbox bank's institutions have their own, invented ones. */
-export const catalogueFor = (environment: BankProvider["environment"]): readonly CatalogueProduct[] =>
-  environment === "sandbox-bank" ? sandboxCatalogue : [];
+export const catalogFor = (environment: BankProvider["environment"]): readonly CatalogProduct[] =>
+  environment === "sandbox-bank" ? sandboxCatalog : [];

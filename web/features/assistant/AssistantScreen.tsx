@@ -3,7 +3,7 @@ import Bot from "lucide-react/icons/bot";
 import type { AssistantState } from "#contract/assistant.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
 import { fromDollars } from "#domain/money.ts";
-import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, textFor } from "#web/lib/api.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Facts } from "#web/ui/Panel.tsx";
@@ -14,7 +14,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { ConnectionTest } from "./ConnectionTest.tsx";
 import { assistantQuery } from "./queries.ts";
 import { SentRequest } from "./SentRequest.tsx";
-import { countText, FAULTS, priceText, whenText } from "./words.ts";
+import { countText, FAULTS, priceText, whenText } from "./texts.ts";
 
 /** For those who run Hiro: who answers questions, what that takes, whether it works, and what leaves the machine. */
 export const AssistantScreen = () => {
@@ -46,7 +46,7 @@ const Refusal = ({ error, retry, busy }: { error: Error; retry: () => void; busy
     </EmptyState>
   ) : (
     <ErrorState title="This page did not load" onRetry={retry} busy={busy}>
-      {wordsFor(error)}
+      {textFor(error)}
     </ErrorState>
   );
 

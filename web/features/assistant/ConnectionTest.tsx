@@ -3,7 +3,7 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { useConnectionTest } from "./queries.ts";
-import { countText, FAULTS } from "./words.ts";
+import { countText, FAULTS } from "./texts.ts";
 
 /** Whether the model does what answers need of it, found out by asking it. */
 export const ConnectionTest = () => {

@@ -1,7 +1,7 @@
 import type { AssistantState } from "#contract/assistant.ts";
 import { Facts } from "#web/ui/Panel.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
-import { laidOut, whenText } from "./words.ts";
+import { laidOut, whenText } from "./texts.ts";
 
 /** The reader's own latest request to the model, as it left this machine; the key is left out before it gets here. */
 export const SentRequest = ({ request }: { request: AssistantState["lastRequest"] }) => (

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { assistant } from "#contract/assistant.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
 import { keys } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 
@@ -16,6 +16,6 @@ export const useConnectionTest = () => {
   return useMutation({
     mutationFn: () => call(assistant.test, {}),
     onSettled: () => client.invalidateQueries({ queryKey: keys.assistant }),
-    onError: (error) => toast(wordsFor(error)),
+    onError: (error) => toast(textFor(error)),
   });
 };

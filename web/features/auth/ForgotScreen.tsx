@@ -5,7 +5,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
-import { post, signInWords } from "./sign-in.ts";
+import { post, signInText } from "./sign-in.ts";
 
 /** Asks for a link that sets a new password. What it answers is the same for every address. */
 export const ForgotScreen = () => {
@@ -20,7 +20,7 @@ export const ForgotScreen = () => {
     setError(null);
     await post("/auth/forgot/", { email: email.trim() })
       .then(() => setSent(true))
-      .catch((failure: unknown) => setError(fieldError(failure, "email") ?? signInWords(failure)));
+      .catch((failure: unknown) => setError(fieldError(failure, "email") ?? signInText(failure)));
     setBusy(false);
   };
   if (sent) return <Sent email={email.trim()} onAgain={() => setSent(false)} />;

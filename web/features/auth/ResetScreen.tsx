@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { ApiError, fieldError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, fieldError, textFor } from "#web/lib/api.ts";
 import { Button, buttonClass } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { mistakesIn, NewPassword, type PasswordMistakes } from "#web/ui/NewPassword.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { post, signInWords } from "./sign-in.ts";
+import { post, signInText } from "./sign-in.ts";
 
 const hash = (): string => window.location.hash.slice(1);
 const onHash = (changed: () => void): (() => void) => {
@@ -71,8 +71,8 @@ const Form = ({ token, onDone, onOver }: { token: string; onDone: () => void; on
         password || confirmation
           ? null
           : failure instanceof ApiError && failure.statusCode === 429
-            ? signInWords(failure)
-            : wordsFor(failure),
+            ? signInText(failure)
+            : textFor(failure),
       );
     }
     setBusy(false);

@@ -1,4 +1,4 @@
-import { refused, wordsFor, NetworkError, ApiError } from "#web/lib/api.ts";
+import { refused, textFor, NetworkError, ApiError } from "#web/lib/api.ts";
 import { askForPasskey, PasskeyDismissed } from "#web/lib/passkeys.ts";
 
 export type SignIn = { ok: true; next: "in" | "second-factor" } | { ok: false; message: string; over?: boolean };
@@ -20,12 +20,12 @@ export const post = async (path: string, body: object = {}): Promise<unknown> =>
 };
 
 /** A failure to sign in as a sentence for the person. */
-export const signInWords = (error: unknown): string => {
+export const signInText = (error: unknown): string => {
   if (error instanceof NetworkError) return "You seem to be offline. Check the connection and try again.";
   if (!(error instanceof ApiError)) return BROKEN;
   if (error.statusCode === 429) return `Too many attempts. Try again in ${wait(error.retryAfter ?? 0)}.`;
   if (error.statusCode === 401) return error.detail || "Wrong e-mail or password.";
-  return error.statusCode === 400 ? wordsFor(error) : BROKEN;
+  return error.statusCode === 400 ? textFor(error) : BROKEN;
 };
 
 const attempt = async (path: string, body: object): Promise<SignIn> => {
@@ -33,7 +33,7 @@ const attempt = async (path: string, body: object): Promise<SignIn> => {
     const said = await post(path, body);
     return { ok: true, next: isRecord(said) && said["next"] === "second-factor" ? "second-factor" : "in" };
   } catch (error) {
-    return { ok: false, message: signInWords(error), over: error instanceof ApiError && error.errors.includes("STEP_OVER") };
+    return { ok: false, message: signInText(error), over: error instanceof ApiError && error.errors.includes("STEP_OVER") };
   }
 };
 
@@ -53,7 +53,7 @@ export const signInByPasskey = async (as: "sign-in" | "second-factor", fillIn = 
     return await attempt(base, { response: await askForPasskey(options, fillIn) });
   } catch (error) {
     if (error instanceof PasskeyDismissed) return null;
-    return { ok: false, message: signInWords(error), over: error instanceof ApiError && error.errors.includes("STEP_OVER") };
+    return { ok: false, message: signInText(error), over: error instanceof ApiError && error.errors.includes("STEP_OVER") };
   }
 };
 

@@ -8,8 +8,8 @@ import { formatMonth } from "#domain/format.ts";
 import { type Cents, ZERO } from "#domain/money.ts";
 import { useCategories } from "#web/features/categories/index.ts";
 import { rangeStatementQuery } from "#web/features/income-statement/index.ts";
-import { call, fieldError, wordsFor } from "#web/lib/api.ts";
-import { queryClient, stale } from "#web/lib/queries.ts";
+import { call, fieldError, textFor } from "#web/lib/api.ts";
+import { queryClient, invalidate } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -49,7 +49,7 @@ export const BudgetDialog = ({ open, onClose, budget, onMade }: Props) => {
     },
     onSuccess: async (made) => {
       queryClient.setQueryData(budgetQuery(made.id).queryKey, made);
-      await stale("made");
+      await invalidate("made");
       toast(budget ? "Budget saved" : "Budget created");
       onClose();
       onMade?.(made);
@@ -100,7 +100,7 @@ export const BudgetDialog = ({ open, onClose, budget, onMade }: Props) => {
         <LineList lines={lines} onChange={setLines} today={today} />
         {save.error && (
           <p role="alert" className="attention">
-            {known ?? wordsFor(save.error)}
+            {known ?? textFor(save.error)}
           </p>
         )}
       </form>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Budget } from "#contract/budgets.ts";
 import { formatMoney, formatPeriod } from "#domain/format.ts";
 import { absolute } from "#domain/money.ts";
-import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { DeleteButton } from "#web/ui/DeleteButton.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -40,7 +40,7 @@ export const BudgetScreen = () => {
           onRetry={() => void refetch()}
           busy={isFetching}
         >
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : data ? (
         <Loaded budget={data} onEdit={() => setEditing(true)} />

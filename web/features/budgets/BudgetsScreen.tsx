@@ -10,7 +10,7 @@ import { formatMoney, formatPeriod } from "#domain/format.ts";
 import { parseCsv } from "#domain/grid.ts";
 import { chartsQuery } from "#web/features/charts/index.ts";
 import { gridsQuery } from "#web/features/datagrids/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -41,7 +41,7 @@ export const BudgetsScreen = () => {
     <Screen title="Budgets" actions={fresh}>
       {error ? (
         <ErrorState title="Budgets did not load" onRetry={() => void Promise.all([budgets.refetch(), grids.refetch(), charts.refetch()])}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !budgets.data || !grids.data || !charts.data ? (
         <SkeletonRows rows={6} />

@@ -3,7 +3,7 @@ import { type Budget, budgets } from "#contract/budgets.ts";
 import { TARGET_COLUMN, remaining } from "#domain/budgets.ts";
 import { type Cents, toDollars } from "#domain/money.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, stale } from "#web/lib/queries.ts";
+import { keys, invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 
 export const budgetsQuery = queryOptions({
@@ -56,7 +56,7 @@ export const useRemoveBudget = (id: number, then: () => void) =>
   useMutation({
     mutationFn: () => call(budgets.remove, { params: { id } }),
     onSuccess: async () => {
-      await stale("made");
+      await invalidate("made");
       toast("Budget deleted");
       then();
     },

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Category } from "#contract/categories.ts";
 import { CATEGORY_COLORS, type CategoryColor, DEFAULT_COLOR, DEFAULT_ICON } from "#domain/category-looks.ts";
-import { fieldError, wordsFor } from "#web/lib/api.ts";
+import { fieldError, textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { CategoryIcon, categoryColor } from "#web/ui/CategoryIcon.tsx";
@@ -44,7 +44,7 @@ export const CategoryDialog = ({ category, onClose, onSaved }: Props) => {
       },
     });
   };
-  const refused = save.error ? (fieldError(save.error, "name") ?? wordsFor(save.error)) : undefined;
+  const refused = save.error ? (fieldError(save.error, "name") ?? textFor(save.error)) : undefined;
   return (
     <Dialog
       open

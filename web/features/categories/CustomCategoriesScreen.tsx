@@ -4,7 +4,7 @@ import Shapes from "lucide-react/icons/shapes";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import type { Category } from "#contract/categories.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -35,7 +35,7 @@ export const CustomCategoriesScreen = () => {
     <Screen title="Custom categories" actions={create}>
       {error ? (
         <ErrorState title="Categories did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={4} />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Category } from "#contract/categories.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -26,7 +26,7 @@ export const DeleteCategoryDialog = ({ category, onClose }: { category: Category
     if (needed) return toast("Failed to delete category");
     remove.mutate({ category, replacement }, { onSuccess: onClose });
   };
-  const wrong = remove.error ? wordsFor(remove.error) : tried && needed ? "Choose a category for its transactions" : undefined;
+  const wrong = remove.error ? textFor(remove.error) : tried && needed ? "Choose a category for its transactions" : undefined;
   return (
     <Dialog
       open

@@ -4,7 +4,7 @@ import { type Category, categories, type Section } from "#contract/categories.ts
 import type { CategoryColor } from "#domain/category-looks.ts";
 import { OWN_GROUP } from "#domain/category-looks.ts";
 import { call } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { moveRows } from "./move-rows.ts";
 
@@ -30,7 +30,7 @@ export const useSaveCategory = (category: Category | null) =>
         body: Object.fromEntries(changed.map((field) => [field, body[field]])),
       });
     },
-    onSuccess: () => stale("category"),
+    onSuccess: () => invalidate("category"),
     onError: () => toast(UNSAVED),
   });
 
@@ -47,7 +47,7 @@ export const useDeleteCategory = () => {
     onError: () => toast("Failed to delete category"),
     onSettled: async () => {
       setMoved(null);
-      await stale("category");
+      await invalidate("category");
     },
   });
   return { ...mutation, moved };

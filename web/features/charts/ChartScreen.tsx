@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { charts } from "#contract/charts.ts";
 import { call } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { DeleteButton } from "#web/ui/DeleteButton.tsx";
@@ -17,7 +17,7 @@ export const ChartScreen = () => {
   const remove = useMutation({
     mutationFn: () => call(charts.remove, { params: { id } }),
     onSuccess: async () => {
-      await stale("made");
+      await invalidate("made");
       toast("Chart deleted");
       void navigate({ to: "/budgets" as "/" });
     },

@@ -11,12 +11,12 @@ import { Feedback } from "./Feedback.tsx";
 import { FAILED } from "./live.ts";
 import { Markdown } from "./Markdown.tsx";
 import { ProposalCard } from "./ProposalCard.tsx";
-import type { Reading } from "./reading.ts";
+import type { ReplyLinks } from "./reply-source.ts";
 
 const NOTES: Partial<Record<Message["status"], string>> = { stopped: "Stopped.", interrupted: "This answer was cut off." };
 const BROKEN: ReadonlySet<Message["status"]> = new Set(["failed", "stopped", "interrupted"]);
 
-type Props = Reading & {
+type Props = ReplyLinks & {
   message: Message;
   proposals: readonly Proposal[];
   /** Whether whoever looks asked, and may decide what was put forward. */ mine: boolean;

@@ -8,8 +8,8 @@ import { useState } from "react";
 import { type Chat, chat as calls } from "#contract/chat.ts";
 import { isDay } from "#domain/day.ts";
 import { formatDay } from "#domain/format.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -30,7 +30,7 @@ export const ArchivedChatsScreen = () => {
     <Screen title="Archived chats">
       {archived.error && !chats ? (
         <ErrorState title="Archived chats did not load" onRetry={() => void archived.refetch()} busy={archived.isFetching}>
-          {wordsFor(archived.error)}
+          {textFor(archived.error)}
         </ErrorState>
       ) : !chats ? (
         <SkeletonRows rows={5} />
@@ -57,8 +57,8 @@ const Archived = ({ chat }: { chat: Chat }) => {
   const [asking, setAsking] = useState(false);
   const restore = useMutation({
     mutationFn: () => call(calls.update, { params: { id: chat.id }, body: { archived: false } }),
-    onSuccess: () => stale("chat"),
-    onError: (error) => toast(wordsFor(error)),
+    onSuccess: () => invalidate("chat"),
+    onError: (error) => toast(textFor(error)),
   });
   const name = chat.summary || "Untitled chat";
   return (

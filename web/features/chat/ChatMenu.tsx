@@ -11,8 +11,8 @@ import Trash2 from "lucide-react/icons/trash-2";
 import UserMinus from "lucide-react/icons/user-minus";
 import { type ReactNode, useCallback, useState } from "react";
 import { type Chat, chat as calls } from "#contract/chat.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { latePart } from "#web/ui/late.ts";
@@ -38,8 +38,8 @@ export const ChatMenu = ({ chat, schedule, onRename, focusAfter }: Props) => {
   const update = useMutation({
     mutationFn: (body: { starred?: boolean; archived?: boolean; household?: null }) =>
       call(calls.update, { params: { id: chat.id }, body }),
-    onSuccess: () => stale("chat"),
-    onError: (error) => toast(wordsFor(error)),
+    onSuccess: () => invalidate("chat"),
+    onError: (error) => toast(textFor(error)),
   });
   return (
     <>

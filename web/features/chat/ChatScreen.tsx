@@ -4,7 +4,7 @@ import { memo, type ReactNode, useCallback, useEffect, useRef, useState, useSync
 import { type Chat as ChatAbout, chat, type Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import type { Proposal } from "#contract/proposals.ts";
-import { ApiError, call, wordsFor } from "#web/lib/api.ts";
+import { ApiError, call, textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
@@ -102,7 +102,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
       if (isNew) await navigate({ to: `/chat/${target}/` as never, replace });
     } catch (error) {
       setText(question);
-      toast(wordsFor(error));
+      toast(textFor(error));
     } finally {
       setSending(false);
     }
@@ -143,7 +143,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
     >
       {messages.error && !messages.data ? (
         <ErrorState title="Unable to load chat" onRetry={() => void messages.refetch()} busy={messages.isFetching}>
-          {wordsFor(messages.error)}
+          {textFor(messages.error)}
         </ErrorState>
       ) : !messages.data && !live ? (
         <LateSkeleton />

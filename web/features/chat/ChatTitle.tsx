@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type Chat, chat as calls } from "#contract/chat.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
-import { queryClient, stale } from "#web/lib/queries.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { queryClient, invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { chatQuery } from "./queries.ts";
 
@@ -57,8 +57,8 @@ const useRename = (chat: Chat) => {
     onMutate: show,
     onError: (error) => {
       show(chat.summary);
-      toast(wordsFor(error));
+      toast(textFor(error));
     },
-    onSettled: () => stale("chat"),
+    onSettled: () => invalidate("chat"),
   });
 };

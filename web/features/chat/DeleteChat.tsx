@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type Chat, chat as calls } from "#contract/chat.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -15,9 +15,9 @@ export const DeleteChat = ({ chat, open, onClose, onDeleted }: Props) => {
     onSuccess: async () => {
       toast(`${chat.summary || "Chat"} deleted`);
       await onDeleted?.();
-      await stale("chat");
+      await invalidate("chat");
     },
-    onError: (error) => toast(wordsFor(error)),
+    onError: (error) => toast(textFor(error)),
   });
   return (
     <Dialog

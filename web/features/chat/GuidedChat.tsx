@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { chat } from "#contract/chat.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { keys, queryClient } from "#web/lib/queries.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -31,7 +31,7 @@ export const GuidedChat = ({ end }: { end: ReactNode }) => {
   if (error && id === undefined)
     return (
       <ErrorState title="Unable to load chat" onRetry={() => void refetch()} busy={isFetching}>
-        {wordsFor(error)}
+        {textFor(error)}
       </ErrorState>
     );
   return id === undefined ? <SkeletonRows rows={3} /> : <Conversation id={id} end={end} />;
@@ -65,7 +65,7 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
   if (messages.error && !messages.data)
     return (
       <ErrorState title="Unable to load chat" onRetry={() => void messages.refetch()} busy={messages.isFetching}>
-        {wordsFor(messages.error)}
+        {textFor(messages.error)}
       </ErrorState>
     );
   if (!messages.data || me.isPending) return <SkeletonRows rows={3} />;

@@ -4,7 +4,7 @@ import List from "lucide-react/icons/list";
 import { useRef } from "react";
 import type { Citation } from "#contract/citations.ts";
 import type { ProposedChange, Proposal, ProposalStatus } from "#contract/proposals.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Badge, type BadgeTone } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -41,7 +41,7 @@ export const ProposalCard = ({ proposal, mine, onCite, openKey }: Props) => {
   const card = useRef<HTMLElement>(null);
   const act = useMutation({
     mutationFn: (decision: Decision) => decide(proposal, decision),
-    onError: (error) => toast(wordsFor(error)),
+    onError: (error) => toast(textFor(error)),
     onSettled: async () => {
       await settleDecision(proposal);
       // The button that was pressed is gone: the keyboard goes on from the card.

@@ -1,7 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Message } from "#contract/chat.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -51,7 +51,7 @@ const Editor = ({ text: before, onSave, onCancel }: { text: string; onSave: (tex
       await onSave(text.trim());
     } catch (error) {
       setSaving(false);
-      toast(wordsFor(error));
+      toast(textFor(error));
     }
   };
   const key = (event: KeyboardEvent) => {

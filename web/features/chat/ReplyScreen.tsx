@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { chat } from "#contract/chat.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
@@ -25,7 +25,7 @@ export const ReplyScreen = () => {
     <Screen title="Chat">
       {reply.error ? (
         <ErrorState title="Unable to load chat" onRetry={() => reply.mutate()} busy={reply.isPending}>
-          {wordsFor(reply.error)}
+          {textFor(reply.error)}
         </ErrorState>
       ) : (
         <SkeletonRows rows={4} />

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import Search from "lucide-react/icons/search";
 import { useCallback, useEffect, useRef } from "react";
 import { wordsOf } from "#domain/excerpt.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -45,7 +45,7 @@ const Results = ({ search }: { search: string }) => {
   if (found.error)
     return (
       <ErrorState title="The search did not work" onRetry={() => void found.refetch()} busy={found.isFetching}>
-        {wordsFor(found.error)}
+        {textFor(found.error)}
       </ErrorState>
     );
   if (!chats)

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Chat, chat as calls } from "#contract/chat.ts";
 import { shares } from "#contract/shares.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -39,8 +39,8 @@ export const ShareDialog = ({ chat, open, onClose }: { chat: Chat; open: boolean
       else return setUncopied(made);
       close();
     },
-    onError: (error) => toast(wordsFor(error)),
-    onSettled: () => stale("chat"),
+    onError: (error) => toast(textFor(error)),
+    onSettled: () => invalidate("chat"),
   });
   const link = uncopied ?? (key === null ? null : linkOf(key));
   const makes = way === "household" || (!chat.public && uncopied === null);

@@ -3,8 +3,8 @@ import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import type { Chat } from "#contract/chat.ts";
 import { shares } from "#contract/shares.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
@@ -26,8 +26,8 @@ export const ShareLink = ({ chat, link, uncopied, onEnded }: Props) => {
       toast("Public link ended");
       onEnded();
     },
-    onError: (error) => toast(wordsFor(error)),
-    onSettled: () => stale("chat"),
+    onError: (error) => toast(textFor(error)),
+    onSettled: () => invalidate("chat"),
   });
   const copy = async (): Promise<void> => {
     if (link === null) return;

@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ChartData } from "#contract/charts.ts";
 import type { SharedMessage } from "#contract/shares.ts";
-import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, textFor } from "#web/lib/api.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Banner } from "#web/ui/screen/Banner.tsx";
@@ -37,7 +37,7 @@ export const SharedScreen = ({ chart }: { chart: (data: ChartData) => ReactNode 
           <ErrorState title={TITLE}>The link may have ended. Ask whoever gave it to you for another.</ErrorState>
         ) : error ? (
           <ErrorState title={TITLE} onRetry={() => void refetch()} busy={isFetching}>
-            {wordsFor(error)}
+            {textFor(error)}
           </ErrorState>
         ) : !data ? (
           <SkeletonRows rows={4} />

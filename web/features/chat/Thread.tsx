@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import type { Proposal } from "#contract/proposals.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -11,10 +11,10 @@ import { cardsOf } from "./cards.ts";
 import { askAgain, type Live, tryAgain } from "./live.ts";
 import { Markdown } from "./Markdown.tsx";
 import { Question } from "./Question.tsx";
-import type { Reading } from "./reading.ts";
+import type { ReplyLinks } from "./reply-source.ts";
 import { sendersOf } from "./senders.ts";
 
-type Props = Reading & {
+type Props = ReplyLinks & {
   messages: readonly Message[];
   /** What the assistant put forward, each under its answer. */ proposals: readonly Proposal[];
   live: Live | null;
@@ -82,13 +82,13 @@ const useRetry = (question: Message | undefined): { busy: boolean; again: () => 
     if (!question || busy) return;
     setBusy(true);
     askAgain(question)
-      .catch((error: unknown) => toast(wordsFor(error)))
+      .catch((error: unknown) => toast(textFor(error)))
       .finally(() => setBusy(false));
   };
   return { busy, again };
 };
 
-const Exchange = ({ live, sender, ...reading }: Reading & { live: Live; sender: string | null }) => (
+const Exchange = ({ live, sender, ...reading }: ReplyLinks & { live: Live; sender: string | null }) => (
   <>
     <div className="asked">
       {sender !== null && <p className="sender">{sender}</p>}

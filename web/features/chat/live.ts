@@ -1,6 +1,6 @@
 import { chat, type Message } from "#contract/chat.ts";
 import { ApiError, call, NetworkError } from "#web/lib/api.ts";
-import { keys, queryClient, stale } from "#web/lib/queries.ts";
+import { keys, queryClient, invalidate } from "#web/lib/queries.ts";
 import { ask } from "#web/lib/stream.ts";
 import { messagesQuery } from "./queries.ts";
 
@@ -73,8 +73,8 @@ export const start = async (chatId: number, question: string, nonce: string, fir
   try {
     await ask(chatId, { content: question, nonce }, (text) => show(nonce, text), mine.signal);
     await settle(chatId, nonce);
-    if (first) setTimeout(() => void stale("chat"), LIST_RELOAD_MS);
-    else void stale("chat");
+    if (first) setTimeout(() => void invalidate("chat"), LIST_RELOAD_MS);
+    else void invalidate("chat");
   } catch (error) {
     if (mine.signal.aborted) return;
     cancelAnimationFrame(frame);

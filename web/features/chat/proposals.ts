@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Proposal, proposals } from "#contract/proposals.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, queryClient, stale } from "#web/lib/queries.ts";
+import { keys, queryClient, invalidate } from "#web/lib/queries.ts";
 
 export type Decision = "confirm" | "decline" | "undo";
 
@@ -22,7 +22,7 @@ export const decide = async ({ id, hash, chat }: Proposal, decision: Decision): 
 };
 
 /** What each kind of change makes stale elsewhere; a kind that is not here makes everything. */
-const TOUCHES: Partial<Record<string, Parameters<typeof stale>[0]>> = {
+const TOUCHES: Partial<Record<string, Parameters<typeof invalidate>[0]>> = {
   set_budget_cell: "made",
   set_datagrid_cell: "made",
   set_transaction_category: "category",
@@ -37,6 +37,6 @@ export const settleDecision = async ({ kind, chat }: Proposal): Promise<void> =>
   const touched = TOUCHES[kind];
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: proposalsQuery(chat).queryKey }),
-    touched ? stale(touched) : queryClient.invalidateQueries(),
+    touched ? invalidate(touched) : queryClient.invalidateQueries(),
   ]);
 };

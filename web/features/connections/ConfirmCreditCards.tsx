@@ -4,8 +4,8 @@ import { type Account, accounts as calls } from "#contract/accounts.ts";
 import type { Product } from "#contract/products.ts";
 import { shortAccount } from "#web/features/accounts/index.ts";
 import { cardsOfQuery, cardSummary } from "#web/features/products/index.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { AccountAvatar } from "#web/ui/AccountAvatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -23,7 +23,7 @@ export const ConfirmCreditCards = ({ accounts, onDone }: Props) => {
   if (cards.error)
     return (
       <ErrorState title="The cards did not load" onRetry={() => void cards.refetch()} busy={cards.isFetching}>
-        {wordsFor(cards.error)}
+        {textFor(cards.error)}
       </ErrorState>
     );
   if (institutions.length > 0 && !cards.data) return <SkeletonRows rows={6} />;
@@ -43,10 +43,10 @@ const Choices = ({ accounts, cards, onDone }: Props & { cards: readonly Product[
   const save = useMutation({
     mutationFn: () => saveChoices(accounts, chosen),
     onSuccess: async () => {
-      await stale("account");
+      await invalidate("account");
       onDone();
     },
-    onError: (error) => toast(wordsFor(error)),
+    onError: (error) => toast(textFor(error)),
   });
   const first = missing ? accounts.find((account) => !chosen[account.id]) : undefined;
   const submit = (): void => {

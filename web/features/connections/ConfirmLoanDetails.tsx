@@ -4,8 +4,8 @@ import { type Account, accounts as calls } from "#contract/accounts.ts";
 import type { Day } from "#domain/day.ts";
 import { hasMaturityDate, readInterestRate } from "#domain/loan-terms.ts";
 import { shortAccount, subtypeName } from "#web/features/accounts/index.ts";
-import { ApiError, call, fieldError, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { DatePicker } from "#web/ui/DatePicker.tsx";
@@ -41,12 +41,12 @@ export const ConfirmLoanDetails = ({
   const save = useMutation({
     mutationFn: () => saveTerms(accounts, edits),
     onSuccess: async () => {
-      await stale("account");
+      await invalidate("account");
       onDone();
     },
     onError: (error) => {
       if (error instanceof Refused && (error.wrong.rate ?? error.wrong.matures)) point(error.wrong);
-      else toast(wordsFor(error instanceof Refused ? error.cause : error));
+      else toast(textFor(error instanceof Refused ? error.cause : error));
     },
   });
   const submit = (): void => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
@@ -37,7 +37,7 @@ const Step = ({ step, leave, render }: { step: ConfirmStep; leave: () => void; r
   if (error)
     return (
       <ErrorState title="The accounts did not load" onRetry={() => void refetch()} busy={isFetching}>
-        {wordsFor(error)}
+        {textFor(error)}
       </ErrorState>
     );
   if (!found || found.length === 0) return <SkeletonRows rows={5} />;

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { type Account, accounts as calls } from "#contract/accounts.ts";
 import type { Connection } from "#contract/connections.ts";
 import { shortAccount } from "#web/features/accounts/index.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -118,8 +118,8 @@ const LinkAgain = ({ disabled, onLinked }: { disabled: boolean; onLinked: () => 
 const AccountLine = ({ account }: { account: Account }) => {
   const hide = useMutation({
     mutationFn: (hidden: boolean) => call(calls.update, { params: { id: account.id }, body: { hidden } }),
-    onSuccess: () => stale("account"),
-    onError: (error) => toast(wordsFor(error)),
+    onSuccess: () => invalidate("account"),
+    onError: (error) => toast(textFor(error)),
   });
   const hidden = hide.isPending ? hide.variables : account.hidden;
   return (

@@ -8,7 +8,7 @@ import type { Account } from "#contract/accounts.ts";
 import type { Connection } from "#contract/connections.ts";
 import { accountMeta, useAccounts } from "#web/features/accounts/index.ts";
 import { ImportDialog } from "#web/features/imports/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { AccountAvatar, InstitutionAvatar } from "#web/ui/AccountAvatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -50,7 +50,7 @@ export const ConnectionsScreen = () => {
       <DropTarget onFile={setImporting} />
       {connections.error ? (
         <ErrorState title="Connections did not load" onRetry={() => void connections.refetch()} busy={connections.isFetching}>
-          {wordsFor(connections.error)}
+          {textFor(connections.error)}
         </ErrorState>
       ) : !connections.data || !accounts.data ? (
         <SkeletonRows rows={5} />

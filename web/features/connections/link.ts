@@ -2,18 +2,18 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type Account, accounts as accountCalls } from "#contract/accounts.ts";
 import { connections } from "#contract/connections.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { type NextPage, useOpenPage } from "./confirm-step.ts";
 import { linkBank, type UpdateRequest, updateBank } from "./link-flow.ts";
 
 /** Where a link is confirmed, and what comes after it. */
-export type LinkPages = { cards: string; loans: string; /** Null goes back. */ after: string | null };
-const SETTINGS: LinkPages = { cards: "/settings/confirm-credit-card", loans: "/settings/confirm-loan-details", after: null };
+export type LinkConfirmPages = { cards: string; loans: string; /** Null goes back. */ after: string | null };
+const SETTINGS: LinkConfirmPages = { cards: "/settings/confirm-credit-card", loans: "/settings/confirm-loan-details", after: null };
 
 /** Where the cards, then the loans, among some accounts are confirmed that nobody has confirmed yet; null when there are none. */
-export const confirmPages = (accounts: readonly Account[], pages: LinkPages = SETTINGS): NextPage | null => {
+export const confirmPages = (accounts: readonly Account[], pages: LinkConfirmPages = SETTINGS): NextPage | null => {
   const open = accounts.filter((account) => account.unconfirmed);
   const cards = open.filter((account) => account.type === "credit").map((account) => account.id);
   const loans = open.filter((account) => account.type === "loan").map((account) => account.id);
@@ -37,14 +37,14 @@ const refreshed = async (id: number): Promise<void> => {
 };
 
 /** Starts the link flow; says how it went, and goes on to what there is to confirm. */
-export const useLinkBank = (pages: LinkPages = SETTINGS) => {
+export const useLinkBank = (pages: LinkConfirmPages = SETTINGS) => {
   const open = useOpenPage();
   const router = useRouter();
   return useMutation({
     mutationFn: linkBank,
     onSuccess: async (connection) => {
       if (!connection) return;
-      await stale("money");
+      await invalidate("money");
       const name = connection.institution?.name ?? "Bank";
       if (connection.existing) {
         toast(`${name} is already connected`);
@@ -54,7 +54,7 @@ export const useLinkBank = (pages: LinkPages = SETTINGS) => {
       const next = confirmPages(await accountsOf(connection.id), pages);
       if (next) open(next);
     },
-    onError: (error) => toast(wordsFor(error)),
+    onError: (error) => toast(textFor(error)),
   });
 };
 
@@ -69,12 +69,12 @@ export const useUpdateBank = () => {
     },
     onSuccess: async (connection, { addAccounts }) => {
       if (!connection) return;
-      await stale("money");
+      await invalidate("money");
       toast(addAccounts ? "Accounts updated" : `${connection.institution?.name ?? "Bank"} reconnected`);
       const next = addAccounts ? confirmPages(await accountsOf(connection.id)) : null;
       if (next) open(next);
     },
-    onError: (error) => toast(wordsFor(error)),
+    onError: (error) => toast(textFor(error)),
   });
 };
 
@@ -83,9 +83,9 @@ export const useRefresh = () =>
     mutationFn: (id: number) => call(connections.sync, { params: { id }, body: {} }),
     onSuccess: async () => {
       toast("Accounts refreshing... this may take a few minutes");
-      await stale("account");
+      await invalidate("account");
     },
-    onError: (error) => toast(wordsFor(error)),
+    onError: (error) => toast(textFor(error)),
   });
 
 export type Disconnection = { id: number; history: "keep" | "delete" };
@@ -94,8 +94,8 @@ export const useDisconnect = () =>
   useMutation({
     mutationFn: ({ id, history }: Disconnection) => call(connections.removeItem, { params: { id }, query: { history } }),
     onSuccess: async () => {
-      await stale("money");
+      await invalidate("money");
       toast("Disconnected");
     },
-    onError: (error) => toast(wordsFor(error)),
+    onError: (error) => toast(textFor(error)),
   });

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { connectionList } from "#contract/connection-list.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, stale } from "#web/lib/queries.ts";
+import { keys, invalidate } from "#web/lib/queries.ts";
 
 const POLL_MS = 5000;
 const FIRST_SYNC_POLL_MS = 1000;
@@ -23,7 +23,7 @@ export const useConnections = () => {
   const running = useRef(false);
   const now = connections.data?.some((c) => c.sync !== null) ?? false;
   useEffect(() => {
-    if (running.current && !now) void stale("money");
+    if (running.current && !now) void invalidate("money");
     running.current = now;
   }, [now]);
   return connections;

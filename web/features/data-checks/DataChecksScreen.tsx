@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Download from "lucide-react/icons/download";
-import type { BookCheck } from "#contract/data-checks.ts";
+import type { DataCheck } from "#contract/data-checks.ts";
 import { exportFiles } from "#contract/export.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { download } from "#web/lib/download.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -13,10 +13,10 @@ import { Row } from "#web/ui/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { booksQuery, useRepair } from "./queries.ts";
+import { dataChecksQuery, useRepair } from "./queries.ts";
 
 /** Each check: what must hold, what was looked at, and what a person can do where it does not. */
-const WORDS: Record<BookCheck["key"], { title: string; about: string; looked: (n: number) => string; fix: string }> = {
+const WORDS: Record<DataCheck["key"], { title: string; about: string; looked: (n: number) => string; fix: string }> = {
   net_worth: {
     title: "Net worth is the sum of your balances",
     about: "The last point of the chart equals the balances shown, added up.",
@@ -64,7 +64,7 @@ const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocal
 
 /** What must hold of the household's books and whether it does, and the books themselves as files. */
 export const DataChecksScreen = () => {
-  const { data, error, refetch, isFetching } = useQuery(booksQuery);
+  const { data, error, refetch, isFetching } = useQuery(dataChecksQuery);
   return (
     <Screen
       title="Books"
@@ -76,7 +76,7 @@ export const DataChecksScreen = () => {
     >
       {error ? (
         <ErrorState title="The books were not checked" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={6} />
@@ -95,7 +95,7 @@ export const DataChecksScreen = () => {
   );
 };
 
-const Check = ({ check }: { check: BookCheck }) => {
+const Check = ({ check }: { check: DataCheck }) => {
   const repair = useRepair();
   const words = WORDS[check.key];
   return (

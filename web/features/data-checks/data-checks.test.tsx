@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { bookChecks } from "#contract/data-checks.ts";
+import { checkKeys } from "#contract/data-checks.ts";
 import { account, writeRows } from "#server/testing/rows.ts";
 import { refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
@@ -15,7 +15,7 @@ test("books that hold say so, and leave as files", async () => {
   const saved: string[] = [];
   await stage.renderAt("/settings/books", me);
   expect(await screen.findByText("Everything adds up.")).toBeTruthy();
-  expect(screen.getAllByText("Holds")).toHaveLength(bookChecks.length);
+  expect(screen.getAllByText("Holds")).toHaveLength(checkKeys.length);
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);

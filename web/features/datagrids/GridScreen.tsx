@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { datagrids } from "#contract/datagrids.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { DeleteButton } from "#web/ui/DeleteButton.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -19,7 +19,7 @@ export const GridScreen = () => {
   const remove = useMutation({
     mutationFn: () => call(datagrids.remove, { params: { id } }),
     onSuccess: async () => {
-      await stale("made");
+      await invalidate("made");
       toast("Table deleted");
       void navigate({ to: "/budgets" as "/" });
     },
@@ -33,7 +33,7 @@ export const GridScreen = () => {
     >
       {error ? (
         <ErrorState title="The table did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : data ? (
         <GridTable grid={data} />

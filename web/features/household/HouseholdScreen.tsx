@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
@@ -17,7 +17,7 @@ export const HouseholdScreen = () => {
     <Screen title={household?.name.trim() ? `${household.name} Household` : "Household"}>
       {error && !data ? (
         <ErrorState title="The household did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={4} />

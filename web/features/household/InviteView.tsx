@@ -3,18 +3,18 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import type { HouseholdInvite } from "#contract/household.ts";
 import { shortName } from "#domain/format.ts";
-import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { type Answered, useAnswerInvite } from "./mutations.ts";
+import { type InviteAnswer, useAnswerInvite } from "./mutations.ts";
 
 const SHARED = ["All linked accounts and transactions", "Goals", "The financial plan"];
 const PRIVATE = ["Memories", "User settings", "Notifications received before joining"];
 
 type Props = {
   invite: HouseholdInvite;
-  onAnswered: (status: Answered) => void;
+  onAnswered: (status: InviteAnswer) => void;
   /** The invite was withdrawn meanwhile. */
   onGone: () => void;
 };
@@ -23,14 +23,14 @@ type Props = {
 export const InviteView = ({ invite, onAnswered, onGone }: Props) => {
   const answer = useAnswerInvite(invite);
   const elsewhere = session.current()?.householdId != null;
-  const give = (status: Answered) =>
+  const give = (status: InviteAnswer) =>
     answer.mutate(status, {
       onSuccess: () => onAnswered(status),
-      onError: (error) => (error instanceof ApiError && error.statusCode === 404 ? onGone() : toast(wordsFor(error))),
+      onError: (error) => (error instanceof ApiError && error.statusCode === 404 ? onGone() : toast(textFor(error))),
     });
   return (
     <>
-      <p className="text-lead font-medium text-balance wrap-anywhere">{inviteWords(invite)}</p>
+      <p className="text-lead font-medium text-balance wrap-anywhere">{inviteText(invite)}</p>
       <SharingInfo />
       {elsewhere && <p className="mt-6 text-muted">You are in a household already. Leave it before you join another.</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
@@ -51,7 +51,7 @@ export const InviteView = ({ invite, onAnswered, onGone }: Props) => {
 };
 
 /** Who invites where: "Maya R. invites you to the Reyes household". */
-export const inviteWords = ({ sentByUser, household }: HouseholdInvite): string => {
+export const inviteText = ({ sentByUser, household }: HouseholdInvite): string => {
   const who = sentByUser && shortName(sentByUser);
   const where = household.name.trim() === "" ? "their household" : `the ${household.name} household`;
   return who ? `${who} invites you to ${where}` : `You are invited to ${household.name.trim() === "" ? "a household" : where}`;

@@ -5,7 +5,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import type { HouseholdInvite } from "#contract/household.ts";
 import { shortName } from "#domain/format.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -36,7 +36,7 @@ export const Invites = ({ householdId }: { householdId: number }) => {
       />
       {error && !data ? (
         <ErrorState title="The invites did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={2} />

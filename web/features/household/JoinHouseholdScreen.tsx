@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
-import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
@@ -29,7 +29,7 @@ export const JoinHouseholdScreen = () => {
     <Screen title="Household Invite">
       {error && !data && !missing ? (
         <ErrorState title="The invite did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : data ? (
         <InviteView

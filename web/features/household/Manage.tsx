@@ -10,7 +10,7 @@ import { Input } from "#web/ui/Input.tsx";
 import { Row } from "#web/ui/Row.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { useEndHousehold, useRenameHousehold } from "./mutations.ts";
-import { LONGEST_NAME, othersIn } from "./words.ts";
+import { LONGEST_NAME, othersIn } from "./texts.ts";
 
 type Asked = "rename" | "end";
 

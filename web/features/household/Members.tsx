@@ -8,7 +8,7 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { Row } from "#web/ui/Row.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { useLeaveHousehold } from "./mutations.ts";
-import { nameOf, othersIn } from "./words.ts";
+import { nameOf, othersIn } from "./texts.ts";
 
 /** The members; one's own row has the way out. */
 export const Members = ({ household, userId }: { household: Household; userId: number }) => {

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Users from "lucide-react/icons/users";
 import { useState } from "react";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { useFlag } from "#web/lib/flags.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -14,10 +14,10 @@ import { Input } from "#web/ui/Input.tsx";
 import { Row } from "#web/ui/Row.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { inviteWords } from "./InviteView.tsx";
+import { inviteText } from "./InviteView.tsx";
 import { useCreateHousehold } from "./mutations.ts";
 import { pendingInvitesQuery } from "./queries.ts";
-import { LONGEST_NAME } from "./words.ts";
+import { LONGEST_NAME } from "./texts.ts";
 
 /** What somebody without a household sees: the invites they have, and a way to make one. */
 export const NoHousehold = () => {
@@ -38,7 +38,7 @@ const PendingInvites = () => {
       <SectionHead title="Pending invites" />
       {error && !data ? (
         <ErrorState title="The invites did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={2} />
@@ -53,7 +53,7 @@ const PendingInvites = () => {
             <Row
               key={invite.id}
               lead={<Avatar name={invite.household.name || "Household"} kind="person" />}
-              name={inviteWords(invite)}
+              name={inviteText(invite)}
               href={href}
               onOpen={() => void navigate({ to: href as "/" })}
               amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}

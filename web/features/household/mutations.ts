@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { household, type HouseholdInvite } from "#contract/household.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
-import { keys, queryClient, renewEverything } from "#web/lib/queries.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { keys, queryClient, invalidateAll } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { invitesQuery } from "./queries.ts";
@@ -9,7 +9,7 @@ import { invitesQuery } from "./queries.ts";
 /** Who sees whose money has changed: nothing that was read before holds. */
 const peopleChanged = async (): Promise<void> => {
   await session.reload();
-  await renewEverything();
+  await invalidateAll();
 };
 
 /** Makes a household with the person in it. */
@@ -17,7 +17,7 @@ export const useCreateHousehold = () =>
   useMutation({
     mutationFn: (name: string) => call(household.create, { body: { name } }),
     onSuccess: peopleChanged,
-    onError: (error) => toast(wordsFor(error)),
+    onError: (error) => toast(textFor(error)),
   });
 
 /** Leaves the household. */
@@ -28,7 +28,7 @@ export const useLeaveHousehold = () =>
       toast("Left household");
       await peopleChanged();
     },
-    onError: (error) => toast(wordsFor(error)),
+    onError: (error) => toast(textFor(error)),
   });
 
 /** Names the household anew, for all its members. */
@@ -40,7 +40,7 @@ export const useRenameHousehold = (id: number) =>
       await session.reload();
       await queryClient.invalidateQueries({ queryKey: keys.profile });
     },
-    onError: (error) => toast(wordsFor(error)),
+    onError: (error) => toast(textFor(error)),
   });
 
 /** Ends the household for all its members. */
@@ -51,7 +51,7 @@ export const useEndHousehold = (id: number) =>
       toast("Household ended");
       await peopleChanged();
     },
-    onError: (error) => toast(wordsFor(error)),
+    onError: (error) => toast(textFor(error)),
   });
 
 /** Invites an address. */
@@ -84,19 +84,19 @@ export const useRemoveInvite = (householdPk: number) => {
     onSuccess: () => toast("Invite removed"),
     onError: (error, _id, before) => {
       if (before) client.setQueryData(queryKey, before);
-      toast(wordsFor(error));
+      toast(textFor(error));
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.household }),
   });
 };
 
-export type Answered = "ACCEPTED" | "REJECTED";
+export type InviteAnswer = "ACCEPTED" | "REJECTED";
 
 /** Accepts or rejects an invite. Accepting changes whose money the person sees, so all of it is asked for anew. */
 export const useAnswerInvite = (invite: Pick<HouseholdInvite, "id">) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (status: Answered) => call(household.updatePending, { params: { id: invite.id }, body: { status } }),
+    mutationFn: (status: InviteAnswer) => call(household.updatePending, { params: { id: invite.id }, body: { status } }),
     onSuccess: async (_reply, status) => {
       toast(status === "ACCEPTED" ? "Joined household" : "Rejected household invite");
       if (status === "ACCEPTED") await peopleChanged();

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type CsvReading, type Import, imports } from "#contract/imports.ts";
 import { type ColumnRole, columnRoles, type FileMapping, mappingProblems } from "#domain/file-columns.ts";
-import { call, fieldError, wordsFor } from "#web/lib/api.ts";
+import { call, fieldError, textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { Field } from "#web/ui/Field.tsx";
@@ -48,7 +48,7 @@ export const ColumnMapping = ({ id, csv, onRead, onClose }: Props) => {
     if (Object.keys(problems).length === 0) read.mutate(mapping);
   };
   const asFound = (field: "dateOrder" | "decimalMark"): boolean => (csv.mapping?.[field] ?? null) === null;
-  const columnsWrong = wrong("columns") ?? (unnamed ? wordsFor(read.error) : undefined);
+  const columnsWrong = wrong("columns") ?? (unnamed ? textFor(read.error) : undefined);
   return (
     <Panel title="How the file is read" className="mb-6">
       <form onSubmit={submit} className="grid gap-4">

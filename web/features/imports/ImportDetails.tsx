@@ -3,7 +3,7 @@ import type { Account } from "#contract/accounts.ts";
 import type { Import } from "#contract/imports.ts";
 import { formatPeriod } from "#domain/format.ts";
 import { shortAccount } from "#web/features/accounts/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { ReportFacts } from "./ReportFacts.tsx";
@@ -35,7 +35,7 @@ export const ImportDetails = ({ one, accounts, onClose }: Props) => {
       >
         {undo.error && (
           <p className="help error" role="alert">
-            {wordsFor(undo.error)}
+            {textFor(undo.error)}
           </p>
         )}
       </Dialog>

@@ -3,7 +3,7 @@ import FileUp from "lucide-react/icons/file-up";
 import { useEffect, useRef } from "react";
 import { imports } from "#contract/imports.ts";
 import { MAX_FILE_BYTES } from "#domain/limits.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -40,7 +40,7 @@ export const ImportDialog = ({ open, file, onClose }: Props) => {
         <Progress label={`Reading ${upload.variables.name}…`} value={40} max={100} />
       ) : upload.error ? (
         <ErrorState title="The file was not imported" onRetry={() => upload.reset()}>
-          {upload.error.message.startsWith("A file may") ? upload.error.message : wordsFor(upload.error)}
+          {upload.error.message.startsWith("A file may") ? upload.error.message : textFor(upload.error)}
         </ErrorState>
       ) : (
         <Chooser onFile={(chosen) => upload.mutate(chosen)} />

@@ -6,7 +6,7 @@ import type { Import } from "#contract/imports.ts";
 import { isDay } from "#domain/day.ts";
 import { formatDay } from "#domain/format.ts";
 import { shortAccount, useAccounts } from "#web/features/accounts/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -35,7 +35,7 @@ export const ImportsScreen = () => {
     <Screen title="Imported files" actions={imports.data?.length === 0 ? undefined : button("plain")}>
       {imports.error ? (
         <ErrorState title="Imports did not load" onRetry={() => void imports.refetch()} busy={imports.isFetching}>
-          {wordsFor(imports.error)}
+          {textFor(imports.error)}
         </ErrorState>
       ) : !imports.data ? (
         <SkeletonRows rows={5} />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -14,7 +14,7 @@ export const RunningImport = ({ id, onClose }: { id: number; onClose: () => void
   const { data, error, refetch } = useQuery(importQuery(id));
   const done = data?.status === "done";
   useEffect(() => {
-    if (done) void stale("money");
+    if (done) void invalidate("money");
   }, [done]);
   const close = (
     <Button look="primary" onClick={onClose}>
@@ -25,7 +25,7 @@ export const RunningImport = ({ id, onClose }: { id: number; onClose: () => void
     return (
       <Dialog open onClose={onClose} title="Importing" footer={close}>
         <ErrorState title="Its progress did not load" onRetry={() => void refetch()}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       </Dialog>
     );

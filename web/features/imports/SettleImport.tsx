@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Import, imports } from "#contract/imports.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -45,7 +45,7 @@ export const SettleImport = ({ uploaded, onClose }: { uploaded: Import; onClose:
         </>
       }
     >
-      {start.error && <ErrorState title="The import did not start">{wordsFor(start.error)}</ErrorState>}
+      {start.error && <ErrorState title="The import did not start">{textFor(start.error)}</ErrorState>}
       {preview.csv && <HowRead id={preview.id} csv={preview.csv} changing={changing} onChanging={setChanging} onRead={readAgain} />}
       <div className="grid grid-cols-1 gap-8">
         {choices.map((choice, i) => (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Import, ImportRow } from "#contract/imports.ts";
 import { formatDay } from "#domain/format.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
@@ -23,7 +23,7 @@ export const StatementRows = ({ preview, choice, onIncludeLikely }: Props) => {
   if (error)
     return (
       <ErrorState title="The rows did not load" onRetry={() => void refetch()}>
-        {wordsFor(error)}
+        {textFor(error)}
       </ErrorState>
     );
   if (isPending) return <SkeletonRows rows={4} />;

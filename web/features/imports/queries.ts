@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Import, imports } from "#contract/imports.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, stale } from "#web/lib/queries.ts";
+import { keys, invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 
 const POLL_MS = 400;
@@ -48,7 +48,7 @@ export const useUndo = () => {
       client.setQueryData([...keys.imports, "list"], (all: Import[] | undefined) =>
         all?.map((one) => (one.id === undone.id ? undone : one)),
       );
-      await stale("money");
+      await invalidate("money");
       toast("Import undone");
     },
   });

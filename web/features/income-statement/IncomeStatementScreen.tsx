@@ -4,7 +4,7 @@ import ChartColumn from "lucide-react/icons/chart-column";
 import type { Day } from "#domain/day.ts";
 import { statementPeriod, type TimeScale, timeScales } from "#domain/statement-period.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -74,7 +74,7 @@ const Statement = ({ chosen: { period, comparison, setPeriod, setComparison }, t
   if (error)
     return (
       <ErrorState title="The income statement did not load" onRetry={() => void refetch()} busy={isFetching}>
-        {wordsFor(error)}
+        {textFor(error)}
       </ErrorState>
     );
   return (

@@ -10,7 +10,7 @@ import {
   type StatementPeriod,
   writeStatementPeriod,
 } from "#domain/statement-period.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { BarChart } from "#web/ui/charts/BarChart.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Legend } from "#web/ui/Legend.tsx";
@@ -54,7 +54,7 @@ export const PeriodBars = ({
             title="The graph did not load"
             onRetry={() => void Promise.all(statements.filter((each) => each.error).map((each) => each.refetch()))}
           >
-            {wordsFor(failed.error)}
+            {textFor(failed.error)}
           </ErrorState>
         ) : statements.some((each) => !each.data) ? (
           <Skeleton width="100%" height={HEIGHT + 28} />

@@ -2,7 +2,7 @@ import { addDays, type Day } from "#domain/day.ts";
 import { formatDay } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import { type Comparison, COMPARISONS, comparisonNames, periodName, type StatementPeriod } from "#domain/statement-period.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { LineChart } from "#web/ui/charts/LineChart.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
@@ -39,7 +39,7 @@ export const SpendingTrend = ({ period, comparison, today, onCompare }: Props) =
       <div className="mt-4">
         {error ? (
           <ErrorState title="The trend did not load" onRetry={() => void Promise.all([now.refetch(), before.refetch()])}>
-            {wordsFor(error)}
+            {textFor(error)}
           </ErrorState>
         ) : now.isLoading || !before.data ? (
           <Skeleton width="100%" height={HEIGHT + 28} />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ManualAccount, type ManualHolding, manualAccounts } from "#contract/manual-accounts.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
 import { keys } from "#web/lib/queries.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -80,7 +80,7 @@ export const EditManualAccount = ({ id, ...props }: Props & { id: number }) => {
           title: "Edit account",
           children: error ? (
             <ErrorState title="The account did not load" onRetry={() => void refetch()} busy={isFetching}>
-              {wordsFor(error)}
+              {textFor(error)}
             </ErrorState>
           ) : (
             <SkeletonRows rows={3} />

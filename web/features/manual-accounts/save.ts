@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ManualAccount, manualAccounts } from "#contract/manual-accounts.ts";
 import { properties, type Property } from "#contract/properties.ts";
-import { ApiError, call, fieldError, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { type Draft, filled, maturityOf, quantityOf, rateOf } from "./draft.ts";
 
@@ -38,7 +38,7 @@ const create = async (draft: Draft): Promise<number> => {
 /** Holdings first: an unknown symbol then leaves the rest unsaved too. Only what changed is sent. */
 const change = async (before: ManualAccount, draft: Draft): Promise<number> => {
   const params = { id: before.id };
-  if (draft.byHoldings) await call(manualAccounts.bulkUpdate, { params, query: { version: before.holdingsVersion }, body: heldOf(draft) });
+  if (draft.byHoldings) await call(manualAccounts.bulkUpdate, { params, query: { version: before.lockingsVersion }, body: heldOf(draft) });
   const byValue = draft.byHoldings
     ? {}
     : {
@@ -53,7 +53,7 @@ export const useSaveManual = (before: ManualAccount | null, onDone: (id: number)
   useMutation({
     mutationFn: (draft: Draft) => (before ? change(before, draft) : create(draft)),
     onSuccess: async (id) => {
-      await stale("money");
+      await invalidate("money");
       toast(before ? "Account saved" : "Account added");
       onDone(id);
     },
@@ -64,7 +64,7 @@ export const useAddProperty = (onDone: (id: number) => void) =>
   useMutation({
     mutationFn: ({ address, name }: Property) => call(properties.create, { body: { address, name } }),
     onSuccess: async (home) => {
-      await stale("money");
+      await invalidate("money");
       toast("Account added");
       if (home.id !== null) onDone(home.id);
     },
@@ -79,5 +79,5 @@ export const refusalOf = (error: unknown, draft: Draft): { whole: string | null;
   const of = (field: string) => fieldError(error, field);
   if (error instanceof ApiError && error.errors.includes("UNRECOGNIZED_SYMBOL")) return { whole: UNRECOGNIZED, of };
   const shown = ["name", "subtype", "interestRate", "maturityDate", ...(draft.byHoldings ? [] : ["balance"])];
-  return { whole: shown.some((field) => of(field)) ? null : wordsFor(error), of };
+  return { whole: shown.some((field) => of(field)) ? null : textFor(error), of };
 };

@@ -3,7 +3,7 @@ import Brain from "lucide-react/icons/brain";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { memories, type Memory } from "#contract/memories.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
 import { keys, queryClient } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -27,14 +27,14 @@ export const MemoriesScreen = () => {
       toast("User context deleted");
       setOpen(false);
     },
-    onError: (failure) => toast(wordsFor(failure)),
+    onError: (failure) => toast(textFor(failure)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.memories }),
   });
   return (
     <Screen title="Memory">
       {error && !data ? (
         <ErrorState title="Memories did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={4} />

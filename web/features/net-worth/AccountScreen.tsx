@@ -6,7 +6,7 @@ import { isAsset, isValued } from "#domain/accounts.ts";
 import type { Day } from "#domain/day.ts";
 import { accountMeta, accountQuery } from "#web/features/accounts/index.ts";
 import { TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
-import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -56,7 +56,7 @@ const Found = ({ id }: { id: number }) => {
     return (
       <Screen title="Account">
         <ErrorState title="The account did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       </Screen>
     );
@@ -114,7 +114,7 @@ const Recent = ({ account, today }: { account: Account; today: Day }) => {
       />
       {error ? (
         <ErrorState title="Transactions did not load" onRetry={() => void refetch()}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={4} />

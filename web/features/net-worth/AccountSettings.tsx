@@ -4,8 +4,8 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { type Account, accounts } from "#contract/accounts.ts";
 import { useOpenPage } from "#web/features/connections/index.ts";
-import { call, fieldError, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { call, fieldError, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -27,12 +27,12 @@ export const AccountSettings = ({ account, onClose, onTask }: Props) => {
         body: { ...(name.trim() === account.name ? {} : { name: name.trim() }), ...(hidden === account.hidden ? {} : { hidden }) },
       }),
     onSuccess: async () => {
-      await stale("account");
+      await invalidate("account");
       toast("Account saved");
       onClose();
     },
   });
-  const wrong = save.error ? (fieldError(save.error, "name") ?? wordsFor(save.error)) : undefined;
+  const wrong = save.error ? (fieldError(save.error, "name") ?? textFor(save.error)) : undefined;
   return (
     <Dialog
       open

@@ -6,7 +6,7 @@ import { type Day } from "#domain/day.ts";
 import { formatDay, joinNames } from "#domain/format.ts";
 import { type Cents, ZERO } from "#domain/money.ts";
 import { changeUntil, type Range, RANGES, rangeStart } from "#domain/net-worth.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { AreaChart } from "#web/ui/charts/AreaChart.tsx";
 import { Change } from "#web/ui/Change.tsx";
@@ -99,7 +99,7 @@ export const BalanceChart = ({ title, today, account, gain, hidden = false, onTo
   if (error)
     return (
       <ErrorState title="The chart did not load" onRetry={() => void refetch()} busy={isFetching}>
-        {wordsFor(error)}
+        {textFor(error)}
       </ErrorState>
     );
   if (!data) return <BalanceSkeleton />;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Day } from "#domain/day.ts";
 import { formatPeriod } from "#domain/format.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -25,7 +25,7 @@ export const ChangesDialog = ({ open, onClose, start, today, hidden }: Props) =>
     <Dialog open={open} onClose={onClose} title="What changed" note={formatPeriod({ start, end: today })}>
       {error ? (
         <ErrorState title="The breakdown did not load" onRetry={() => void refetch()}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={5} />

@@ -4,8 +4,8 @@ import type { Account } from "#contract/accounts.ts";
 import { manualAccounts } from "#contract/manual-accounts.ts";
 import { properties } from "#contract/properties.ts";
 import { summaryQuery } from "#web/features/transactions/index.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -23,7 +23,7 @@ export const DeleteAccount = ({ account, onClose }: { account: Account; onClose:
     onSuccess: async () => {
       await navigate({ to: "/net-worth" as never });
       toast("Account deleted");
-      await stale("money");
+      await invalidate("money");
     },
   });
   const goes = [
@@ -52,7 +52,7 @@ export const DeleteAccount = ({ account, onClose }: { account: Account; onClose:
       </p>
       {remove.error && (
         <p className="help error mt-3" role="alert">
-          {wordsFor(remove.error)}
+          {textFor(remove.error)}
         </p>
       )}
     </Dialog>

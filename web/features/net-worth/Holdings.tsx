@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Account } from "#contract/accounts.ts";
 import type { Holding } from "#contract/investments.ts";
 import { type Cents, subtract, sum } from "#domain/money.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Change } from "#web/ui/Change.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -28,7 +28,7 @@ export const Holdings = ({ account, hidden }: { account: Account; hidden: boolea
       />
       {error ? (
         <ErrorState title="Holdings did not load" onRetry={() => void refetch()}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={4} />

@@ -5,7 +5,7 @@ import type { Day } from "#domain/day.ts";
 import { rangeStart } from "#domain/net-worth.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { connectionsQuery } from "#web/features/connections/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -53,7 +53,7 @@ export const NetWorthScreen = () => {
           <ChangesDialog open={changes} onClose={() => setChanges(false)} start={rangeStart(range, today)} today={today} hidden={hidden} />
           {accounts.error ? (
             <ErrorState title="Accounts did not load" onRetry={() => void accounts.refetch()} busy={accounts.isFetching}>
-              {wordsFor(accounts.error)}
+              {textFor(accounts.error)}
             </ErrorState>
           ) : !accounts.data ? (
             <div className="section">

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
-import { type InvestmentTransaction, tradeTypes } from "#contract/investments.ts";
+import { type InvestmentTransaction, investmentTransactionTypes } from "#contract/investments.ts";
 import type { Day } from "#domain/day.ts";
 import { formatDayHeader } from "#domain/format.ts";
 import { negate } from "#domain/money.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -17,7 +17,7 @@ import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { priceText, quantityText } from "./holding-text.ts";
-import { tradesQuery } from "./portfolio-queries.ts";
+import { investmentTransactionsQuery } from "./portfolio-queries.ts";
 
 /** The latest few at first, then page by page. */
 const FIRST = 10;
@@ -37,7 +37,7 @@ const KINDS: Record<Kind, string> = {
 /** Trades, dividends and fees of an investment account, found by words and by kind; both live in the address. */
 export const Trades = ({ account, today, hidden }: { account: Account; today: Day; hidden: boolean }) => {
   const [{ q, kind }, set] = useTradeSearch();
-  const list = useInfiniteQuery(tradesQuery(account.id, { search: q || undefined, type: kind }));
+  const list = useInfiniteQuery(investmentTransactionsQuery(account.id, { search: q || undefined, type: kind }));
   const rows = list.data?.pages.flatMap((page) => page.results) ?? [];
   const [shown, setShown] = useState(FIRST);
   const more = () => {
@@ -57,12 +57,12 @@ export const Trades = ({ account, today, hidden }: { account: Account; today: Da
           set={kind !== undefined}
           className="w-36"
           onChange={(next) => set({ kind: next })}
-          options={[{ value: "", label: "All types" }, ...tradeTypes.map((value) => ({ value, label: KINDS[value] }))]}
+          options={[{ value: "", label: "All types" }, ...investmentTransactionTypes.map((value) => ({ value, label: KINDS[value] }))]}
         />
       </div>
       {list.error ? (
         <ErrorState title="Investment transactions did not load" onRetry={() => void list.refetch()} busy={list.isFetching}>
-          {wordsFor(list.error)}
+          {textFor(list.error)}
         </ErrorState>
       ) : !list.data ? (
         <SkeletonRows rows={5} />
@@ -115,5 +115,5 @@ const useTradeSearch = (): [{ q: string; kind: Kind | undefined }, (change: { q?
     [navigate],
   );
   const q = typeof search.q === "string" || typeof search.q === "number" ? String(search.q).slice(0, 200) : "";
-  return [{ q, kind: tradeTypes.find((type) => type === search.kind) }, set];
+  return [{ q, kind: investmentTransactionTypes.find((type) => type === search.kind) }, set];
 };

@@ -9,8 +9,8 @@ export const holdingsQuery = (id: number) =>
     queryFn: ({ signal }) => call(investments.holdings, { query: { finxAccount: [id] }, signal }),
   });
 
-export type TradeSearch = { search?: string | undefined; type?: InvestmentTransaction["type"] | undefined };
-export const tradesQuery = (id: number, { search, type }: TradeSearch = {}) =>
+export type InvestmentTransactionSearch = { search?: string | undefined; type?: InvestmentTransaction["type"] | undefined };
+export const investmentTransactionsQuery = (id: number, { search, type }: InvestmentTransactionSearch = {}) =>
   infiniteQueryOptions({
     queryKey: [...keys.investments, "trades", id, search ?? "", type ?? ""],
     queryFn: ({ pageParam, signal }) =>

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { LetterFrame } from "./LetterFrame.tsx";
 import { letterQuery } from "./queries.ts";
-import { envelopeWords, stateWords } from "./words.ts";
+import { envelopeText, stateText } from "./texts.ts";
 
 /** One message as it looks in a mail client. */
 export const LetterScreen = () => {
@@ -24,19 +24,19 @@ const NotThere = () => {
 const Letter = ({ id }: { id: number }) => {
   const { data, error, refetch, isFetching } = useQuery(letterQuery(id));
   if (error instanceof ApiError && error.statusCode === 404) return <NotThere />;
-  const state = data && stateWords(data.state);
+  const state = data && stateText(data.state);
   return (
     <Screen title={data?.subject ?? "Message"}>
       {error && !data ? (
         <ErrorState title="The message did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <Skeleton height={480} />
       ) : (
         <>
           <p className="mb-4 text-muted">
-            {envelopeWords(data)}
+            {envelopeText(data)}
             {state && <span className="attention"> · {state}</span>}
           </p>
           <LetterFrame letter={data} />

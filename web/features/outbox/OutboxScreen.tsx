@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import Mail from "lucide-react/icons/mail";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -9,7 +9,7 @@ import { Row } from "#web/ui/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { outboxQuery } from "./queries.ts";
-import { envelopeWords, stateWords } from "./words.ts";
+import { envelopeText, stateText } from "./texts.ts";
 
 /** The e-mail that Hiro wrote to the person. */
 export const OutboxScreen = () => {
@@ -19,7 +19,7 @@ export const OutboxScreen = () => {
     <Screen title="Outbox">
       {error && !data ? (
         <ErrorState title="The outbox did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={4} />
@@ -35,13 +35,13 @@ export const OutboxScreen = () => {
               : "This installation has no mail server, so what Hiro writes to you is kept here and read here."}
           </p>
           {data.messages.map((one) => {
-            const state = stateWords(one.state);
+            const state = stateText(one.state);
             const href = `/settings/outbox/${one.id}`;
             return (
               <Row
                 key={one.id}
                 name={one.subject}
-                sub={envelopeWords(one)}
+                sub={envelopeText(one)}
                 tag={state && <Badge tone={one.state === "waiting" ? "plain" : "negative"}>{state}</Badge>}
                 href={href}
                 onOpen={() => void navigate({ to: href as never })}

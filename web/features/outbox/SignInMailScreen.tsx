@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { NotFound } from "#web/features/errors/index.ts";
-import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, textFor } from "#web/lib/api.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
@@ -8,7 +8,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import Mail from "lucide-react/icons/mail";
 import { LetterFrame } from "./LetterFrame.tsx";
 import { signInMailQuery } from "./queries.ts";
-import { envelopeWords } from "./words.ts";
+import { envelopeText } from "./texts.ts";
 
 /** On a machine of one's own without a mail server: the messages that people need before they can sign in. */
 export const SignInMailScreen = () => {
@@ -23,7 +23,7 @@ export const SignInMailScreen = () => {
       </p>
       {error && !data ? (
         <ErrorState title="The outbox did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <Skeleton height={320} />
@@ -33,7 +33,7 @@ export const SignInMailScreen = () => {
         data.map((letter) => (
           <article key={letter.id} className="mb-8">
             <h2 className="medium">{letter.subject}</h2>
-            <p className="caption muted mb-3">{envelopeWords(letter)}</p>
+            <p className="caption muted mb-3">{envelopeText(letter)}</p>
             <LetterFrame letter={letter} />
           </article>
         ))

@@ -6,4 +6,7 @@ import { keys } from "#web/lib/queries.ts";
 export const outboxQuery = queryOptions({ queryKey: keys.outbox, queryFn: ({ signal }) => call(outbox.list, { signal }) });
 export const letterQuery = (id: number) =>
   queryOptions({ queryKey: [...keys.outbox, id], queryFn: ({ signal }) => call(outbox.get, { params: { id }, signal }) });
-export const signInMailQuery = queryOptions({ queryKey: [...keys.outbox, "door"], queryFn: ({ signal }) => call(outbox.signInMail, { signal }) });
+export const signInMailQuery = queryOptions({
+  queryKey: [...keys.outbox, "door"],
+  queryFn: ({ signal }) => call(outbox.signInMail, { signal }),
+});

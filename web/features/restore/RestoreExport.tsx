@@ -3,7 +3,7 @@ import Upload from "lucide-react/icons/upload";
 import { useRef } from "react";
 import { personalData } from "#contract/personal-data.ts";
 import { plural } from "#domain/format.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
 import { queryClient } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -40,7 +40,7 @@ export const RestoreExport = ({ look = "plain", wide = false, onDone }: Props) =
       <Button look={look} wide={wide} icon={<Upload aria-hidden />} busy={restore.isPending} onClick={() => input.current?.click()}>
         Restore a Hiro export
       </Button>
-      <FormError>{restore.error && wordsFor(restore.error)}</FormError>
+      <FormError>{restore.error && textFor(restore.error)}</FormError>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { daysFor, ordinal, rhythmWords, type ScheduleFrequency, WEEKDAYS } from "#domain/schedule.ts";
+import { daysFor, ordinal, rhythmText, type ScheduleFrequency, WEEKDAYS } from "#domain/schedule.ts";
 import { ChoiceGrid } from "#web/ui/ChoiceGrid.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
@@ -9,7 +9,7 @@ type Way = "daily" | "weekly" | "monthly" | "custom";
 
 const OFFERED = (["daily", "weekly", "monthly"] as const).map((frequency) => ({
   value: frequency as Way,
-  label: rhythmWords({ frequency, days: daysFor(frequency, undefined) }),
+  label: rhythmText({ frequency, days: daysFor(frequency, undefined) }),
 }));
 const OPTIONS = [...OFFERED, { value: "custom" as Way, label: "Custom…" }];
 const OF_WEEK = WEEKDAYS.map((name, day) => ({ value: String(day), name, face: name.slice(0, 3) }));
@@ -64,7 +64,7 @@ export const FrequencyFields = ({
             onChange={press}
           />
           <p className={error ? "help error" : "help"} role={error ? "alert" : undefined}>
-            {error ?? (days.some((day) => day > 28) && !ofWeek ? "In a shorter month, its last day." : rhythmWords(chosen))}
+            {error ?? (days.some((day) => day > 28) && !ofWeek ? "In a shorter month, its last day." : rhythmText(chosen))}
           </p>
         </div>
       )}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { fieldsOf, wordIssue } from "#contract/kit/issues.ts";
+import { fieldsOf, issueText } from "#contract/kit/issues.ts";
 import { LONGEST_SUBJECT, type Schedule, schedules } from "#contract/schedules.ts";
 import { wrongDays } from "#domain/schedule.ts";
-import { ApiError, fieldError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, fieldError, textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
@@ -44,7 +44,7 @@ export const ScheduleDialog = ({ open, onClose, schedule, from }: Props) => {
     save.mutate({ subject: subject.trim(), prompt: prompt.trim(), frequency, days }, { onSuccess: onClose });
   };
   const errorOf = (field: keyof ScheduleForm): string | undefined => wrong[field] ?? fieldError(save.error, field);
-  const refusal = save.error && !(save.error instanceof ApiError && save.error.statusCode === 400) ? wordsFor(save.error) : null;
+  const refusal = save.error && !(save.error instanceof ApiError && save.error.statusCode === 400) ? textFor(save.error) : null;
   return (
     <FormDialog
       open={open}
@@ -81,7 +81,7 @@ const sentWords = (me: { email: string | null; unverifiedEmail: string | null } 
 
 /** What the server would refuse, by field. */
 const mistakesIn = (form: ScheduleForm): Record<string, string> => {
-  const parsed = schedules.create.body.safeParse(form, { error: wordIssue });
+  const parsed = schedules.create.body.safeParse(form, { error: issueText });
   const days = wrongDays(form.frequency, form.days);
   return {
     ...Object.fromEntries(

@@ -9,7 +9,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Profile } from "#contract/profile.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import { day } from "#domain/day.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { Button, buttonClass } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -23,7 +23,7 @@ import { Switch } from "#web/ui/Switch.tsx";
 import { useDeleteSchedule, useToggleSchedule } from "./mutations.ts";
 import { schedulesQuery } from "./queries.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
-import { planWords, problemWords } from "./words.ts";
+import { planText, problemText } from "./texts.ts";
 
 type Asking = { schedule: Schedule; what: "edit" | "delete" };
 
@@ -44,7 +44,7 @@ export const SchedulesScreen = () => {
     <Screen title="Scheduled chats">
       {failed ? (
         <ErrorState title="Scheduled chats did not load" onRetry={() => void failed.refetch()} busy={failed.isFetching}>
-          {wordsFor(failed.error)}
+          {textFor(failed.error)}
         </ErrorState>
       ) : !list.data || !me.data ? (
         <SkeletonRows rows={4} />
@@ -105,14 +105,14 @@ const Line = ({ schedule, me, onAsk }: { schedule: Schedule; me: Profile; onAsk:
   const toggle = useToggleSchedule();
   const navigate = useNavigate();
   const on = schedule.status === "active";
-  const problem = problemWords(schedule);
+  const problem = problemText(schedule);
   return (
     <li className="flex items-start gap-3 border-t border-hairline py-4">
       <div className={on ? "min-w-0 flex-1" : "min-w-0 flex-1 text-muted"}>
         <button type="button" className="medium block max-w-full truncate text-left hover:underline" onClick={() => onAsk("edit")}>
           {schedule.subject}
         </button>
-        <p className="caption muted">{planWords(schedule, me.timeZone, day(me.today))}</p>
+        <p className="caption muted">{planText(schedule, me.timeZone, day(me.today))}</p>
         <p className="mt-1 line-clamp-2 wrap-anywhere text-muted">{schedule.prompt}</p>
         {problem && <p className="attention mt-1">{problem}</p>}
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { security } from "#contract/security.ts";
-import { ApiError, call, fieldError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
 import { askForPasskey, knowsPasskeys, PasskeyDismissed } from "#web/lib/passkeys.ts";
 import { Button, buttonClass } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -84,7 +84,7 @@ const Question = ({ open, note, onDone, onClose }: QuestionProps) => {
       leave(onDone);
     } catch (failure) {
       setBusy(null);
-      if (!(failure instanceof PasskeyDismissed)) setError(fieldError(failure, "password") ?? wordsFor(failure));
+      if (!(failure instanceof PasskeyDismissed)) setError(fieldError(failure, "password") ?? textFor(failure));
     }
   };
   const byPasskey = async () => {

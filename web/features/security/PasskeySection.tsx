@@ -11,7 +11,7 @@ import { Row } from "#web/ui/Row.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { NameDialog } from "./NameDialog.tsx";
 import { useChange } from "./use-change.ts";
-import { dayWords } from "./words.ts";
+import { dayText } from "./texts.ts";
 
 /** Passkeys: made here, named, removed. */
 export const PasskeySection = ({ passkeys }: { passkeys: readonly Passkey[] }) => {
@@ -52,7 +52,7 @@ export const PasskeySection = ({ passkeys }: { passkeys: readonly Passkey[] }) =
             key={passkey.id}
             lead={<KeyRound aria-hidden size={20} className="text-muted" />}
             name={passkey.name}
-            sub={`Added ${dayWords(passkey.createdAt)}${passkey.lastUsedAt ? ` · last used ${dayWords(passkey.lastUsedAt)}` : ""}`}
+            sub={`Added ${dayText(passkey.createdAt)}${passkey.lastUsedAt ? ` · last used ${dayText(passkey.lastUsedAt)}` : ""}`}
             amount={
               <span className="flex justify-end gap-2">
                 <Button small look="ghost" onClick={() => setNaming(passkey)}>

@@ -12,7 +12,7 @@ import { Row } from "#web/ui/Row.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { useConfirming } from "./confirm-context.ts";
 import { useChange } from "./use-change.ts";
-import { dayWords, providerWords } from "./words.ts";
+import { dayText, providerText } from "./texts.ts";
 
 /** E-mail, password and the accounts of others that one signs in with. */
 export const PasswordSection = ({ ways }: { ways: Security }) => {
@@ -23,14 +23,14 @@ export const PasswordSection = ({ ways }: { ways: Security }) => {
       <SectionHead title="Password" />
       <Row
         name={at ? "Password" : "No password"}
-        sub={at ? `Changed ${dayWords(at)}` : `You sign in with ${providerWords(ways.connections)}`}
+        sub={at ? `Changed ${dayText(at)}` : `You sign in with ${providerText(ways.connections)}`}
         amount={
           <Button small onClick={() => setOpen(true)}>
             {at ? "Change" : "Set a password"}
           </Button>
         }
       />
-      {at && ways.connections.length > 0 && <Row name={providerWords(ways.connections)} sub="Also signs you in" />}
+      {at && ways.connections.length > 0 && <Row name={providerText(ways.connections)} sub="Also signs you in" />}
       <PasswordDialog open={open} onClose={() => setOpen(false)} known={at !== null} ways={ways} />
     </section>
   );

@@ -11,7 +11,7 @@ import { CodeDialog } from "./CodeDialog.tsx";
 import { EnrolDialog } from "./EnrolDialog.tsx";
 import { OnceShown } from "./OnceShown.tsx";
 import { useChange } from "./use-change.ts";
-import { dayWords } from "./words.ts";
+import { dayText } from "./texts.ts";
 
 type Asked = "off" | "codes" | null;
 
@@ -46,7 +46,7 @@ export const SecondFactorSection = ({ state }: { state: Security["secondFactor"]
         name="Authenticator app"
         tag={state && <Badge tone="positive">On</Badge>}
         wraps
-        sub={state ? `Since ${dayWords(state.since)}` : "Asks for a code of an app besides your password"}
+        sub={state ? `Since ${dayText(state.since)}` : "Asks for a code of an app besides your password"}
         amount={
           state ? (
             <Button small onClick={() => setAsked("off")}>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
@@ -19,7 +19,7 @@ export const SecurityScreen = () => {
     <Screen title="Sign-in and security">
       {error && !data ? (
         <ErrorState title="This page did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <Loading />

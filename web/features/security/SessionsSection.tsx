@@ -4,7 +4,7 @@ import Smartphone from "lucide-react/icons/smartphone";
 import Terminal from "lucide-react/icons/terminal";
 import { useState } from "react";
 import { security, type SignedIn } from "#contract/security.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -15,7 +15,7 @@ import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { sessionsQuery } from "./queries.ts";
 import { useChange } from "./use-change.ts";
-import { sessionWords } from "./words.ts";
+import { sessionText } from "./texts.ts";
 
 const ICONS = { computer: Monitor, phone: Smartphone, other: Terminal } as const;
 
@@ -45,7 +45,7 @@ export const SessionsSection = () => {
       />
       {error && !data ? (
         <ErrorState title="This list did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={2} />
@@ -80,7 +80,7 @@ const SessionRow = ({ session, busy, onEnd }: { session: SignedIn; busy: boolean
       name={session.device}
       tag={session.current && <Badge tone="accent">This one</Badge>}
       wraps
-      sub={sessionWords(session)}
+      sub={sessionText(session)}
       amount={
         session.current ? (
           ""

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ApiToken, security } from "#contract/security.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -13,7 +13,7 @@ import { OnceShown } from "./OnceShown.tsx";
 import { tokensQuery } from "./queries.ts";
 import { TokenDialog } from "./TokenDialog.tsx";
 import { useChange } from "./use-change.ts";
-import { dayWords } from "./words.ts";
+import { dayText } from "./texts.ts";
 
 /** API tokens for one's own scripts: made, shown once, revoked. */
 export const TokensSection = () => {
@@ -33,7 +33,7 @@ export const TokensSection = () => {
       />
       {error && !data ? (
         <ErrorState title="This list did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={1} />
@@ -116,8 +116,8 @@ const subOf = ({ prefix, access, expiresAt, lastUsedAt }: ApiToken): string =>
   [
     `${prefix}…`,
     access === "read" ? "Reads" : "Reads and writes",
-    expiresAt === null ? null : Date.parse(expiresAt) <= Date.now() ? "Expired" : `Until ${dayWords(expiresAt)}`,
-    lastUsedAt ? `Last used ${dayWords(lastUsedAt)}` : "Never used",
+    expiresAt === null ? null : Date.parse(expiresAt) <= Date.now() ? "Expired" : `Until ${dayText(expiresAt)}`,
+    lastUsedAt ? `Last used ${dayText(lastUsedAt)}` : "Never used",
   ]
     .filter(Boolean)
     .join(" · ");

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, textFor } from "#web/lib/api.ts";
 import { PasskeyDismissed } from "#web/lib/passkeys.ts";
 import { toast } from "#web/lib/toast.ts";
 import { NotConfirmed, useConfirming } from "./confirm-context.ts";
@@ -18,7 +18,7 @@ export const useChange = <V, T>(change: (given: V) => Promise<T>, { onDone, quie
     },
     onError: (error) => {
       if (error instanceof NotConfirmed || error instanceof PasskeyDismissed) return;
-      if (!(quiet && error instanceof ApiError && error.statusCode === 400)) toast(wordsFor(error));
+      if (!(quiet && error instanceof ApiError && error.statusCode === 400)) toast(textFor(error));
     },
   });
 };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CREDIT_SCORE_RANGES, creditScoreRange } from "#domain/credit-score.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -19,7 +19,7 @@ export const CreditScoreScreen = () => {
     <Screen title="Credit score">
       {error && !data ? (
         <ErrorState title="Your credit score did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={5} />
@@ -36,7 +36,7 @@ const ScoreForm = ({ now }: { now: number | null }) => {
   const save = useMutation({
     mutationFn: (manualCreditScore: number) => session.change({ manualCreditScore }),
     onSuccess: () => toast("Credit score updated"),
-    onError: (failure) => toast(wordsFor(failure)),
+    onError: (failure) => toast(textFor(failure)),
   });
   const send = (): void => {
     const range = CREDIT_SCORE_RANGES.find(({ name }) => name === chosen);

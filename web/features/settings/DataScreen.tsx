@@ -4,7 +4,7 @@ import { useState } from "react";
 import { personalData } from "#contract/personal-data.ts";
 import { RestoreExport } from "#web/features/restore/index.ts";
 import { ConfirmIdentity, NotConfirmed, securityQuery, useConfirming } from "#web/features/security/index.ts";
-import { ApiError, call, fieldError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
 import { download } from "#web/lib/download.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { session } from "#web/lib/session.ts";
@@ -88,7 +88,7 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
       disabled={!ways.data || !same || (hasPassword && password === "")}
       busy={remove.isPending}
       onSend={() => remove.mutate()}
-      refusal={ways.error ? wordsFor(ways.error) : refusalOf(remove.error)}
+      refusal={ways.error ? textFor(ways.error) : refusalOf(remove.error)}
     >
       <Field label="Email" error={fieldError(remove.error, "email")}>
         <Input type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
@@ -110,5 +110,5 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
 /** Why nothing was deleted, where no field is to blame. Who did not say that it is them has not been refused. */
 const refusalOf = (error: Error | null): string | null => {
   if (error === null || error instanceof NotConfirmed) return null;
-  return error instanceof ApiError && Object.keys(error.validationErrors).length > 0 ? null : wordsFor(error);
+  return error instanceof ApiError && Object.keys(error.validationErrors).length > 0 ? null : textFor(error);
 };

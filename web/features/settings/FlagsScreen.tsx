@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { flagsQuery } from "#web/lib/flags.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -14,7 +14,7 @@ export const FlagsScreen = () => {
     <Screen title="Feature flags">
       {error && !data ? (
         <ErrorState title="The flags did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={4} />

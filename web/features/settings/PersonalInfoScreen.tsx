@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { formatPhone } from "#domain/phone.ts";
-import { fieldError, wordsFor } from "#web/lib/api.ts";
+import { fieldError, textFor } from "#web/lib/api.ts";
 import { supportMail } from "#web/lib/product.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { queryClient } from "#web/lib/queries.ts";
@@ -22,7 +22,7 @@ const MoveHere = ({ from }: { from: string }) => {
       toast("Time zone updated");
       return queryClient.invalidateQueries();
     },
-    onError: (error) => toast(fieldError(error, "timeZone") ?? wordsFor(error)),
+    onError: (error) => toast(fieldError(error, "timeZone") ?? textFor(error)),
   });
   return here === from ? null : (
     <p className="pt-4 text-muted">
@@ -41,7 +41,7 @@ export const PersonalInfoScreen = () => {
     <Screen title="Personal info">
       {error && !data ? (
         <ErrorState title="Your information did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={3} />

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { isSyncing } from "#domain/accounts.ts";
 import { accountsQuery } from "#web/features/accounts/index.ts";
 import { useCurrentTask } from "#web/features/tasks/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { keys, queryClient } from "#web/lib/queries.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -34,7 +34,7 @@ export const AccountsSyncingScreen = () => {
     >
       {error && !data ? (
         <ErrorState title="Your accounts did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : (
         <div aria-hidden="true" className="grid gap-3">

@@ -2,7 +2,7 @@ import { Navigate, useNavigate } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { confirmPages, useConnections, useLinkBank, useOpenPage } from "#web/features/connections/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { InstitutionAvatar } from "#web/ui/AccountAvatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -37,7 +37,7 @@ export const ConnectMoreScreen = () => {
       <div className="mb-6">
         {error && !data ? (
           <ErrorState title="Your banks did not load" onRetry={() => void refetch()} busy={isFetching}>
-            {wordsFor(error)}
+            {textFor(error)}
           </ErrorState>
         ) : !data ? (
           <SkeletonRows rows={2} />

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { signUp } from "#contract/sign-up.ts";
 import { signUpPath } from "#domain/sign-up.ts";
 import { pendingInvitesQuery } from "#web/features/household/index.ts";
-import { ApiError, call, fieldError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
 import { queryClient } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -15,7 +15,7 @@ import { PasswordInput } from "#web/ui/PasswordInput.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { advance } from "./advance.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
-import { stepWords } from "./words.ts";
+import { stepTexts } from "./texts.ts";
 
 /** Opened from the link in the message. In the browser that signed up it verifies the address at once; elsewhere it asks who this is. */
 export const EmailVerifiedScreen = () => {
@@ -40,7 +40,7 @@ const VerifyAtOnce = ({ token }: { token: string }) => {
     <SignUpPage title="Verifying your email address">
       {verify.error ? (
         <ErrorState title="Your address is not verified yet" onRetry={() => mutate(undefined)} busy={verify.isPending}>
-          {wordsFor(verify.error)}
+          {textFor(verify.error)}
         </ErrorState>
       ) : (
         <SkeletonRows rows={1} />
@@ -61,7 +61,7 @@ const VerifyElsewhere = ({ token }: { token: string }) => {
   if (verify.isSuccess) return <Verified />;
   if (verify.error && isOver(verify.error)) return <LinkOver />;
   const problem = missing ? "Enter your password" : fieldError(verify.error, "password");
-  const failure = verify.error && !problem ? wordsFor(verify.error) : null;
+  const failure = verify.error && !problem ? textFor(verify.error) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(!forgotten && password === "");
@@ -137,7 +137,7 @@ const Verified = () => {
   const go = useMutation({
     mutationFn: nextPage,
     onSuccess: (page) => navigate({ to: page as never }),
-    onError: (error) => toast(stepWords(error)),
+    onError: (error) => toast(stepTexts(error)),
   });
   if (!me)
     return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Profile } from "#contract/profile.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -19,7 +19,7 @@ export const FinishProfileScreen = () => {
     <SignUpPage title="Finish your profile">
       {error && !data ? (
         <ErrorState title="Your profile did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : data ? (
         <ProfileForm profile={data} />

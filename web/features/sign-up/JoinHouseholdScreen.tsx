@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { HouseholdInvite } from "#contract/household.ts";
 import { InviteView, pendingInvitesQuery } from "#web/features/household/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -35,7 +35,7 @@ export const JoinHouseholdScreen = () => {
     <SignUpPage title="Household Invite" wide>
       {error && !data ? (
         <ErrorState title="The invite did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : invite ? (
         <InviteView key={invite.id} invite={invite} onGone={gone} onAnswered={(status) => (status === "ACCEPTED" ? joined() : back())} />

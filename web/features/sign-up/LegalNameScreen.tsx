@@ -10,7 +10,7 @@ import { advance } from "./advance.ts";
 import { onboarding } from "./onboarding.ts";
 import { emptyNames, PersonFields, type PersonForm } from "./PersonFields.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
-import { refusalWords } from "./words.ts";
+import { refusalText } from "./texts.ts";
 
 const BETA = "BETA_INVITE_NOT_FOUND";
 
@@ -37,7 +37,7 @@ export const LegalNameScreen = () => {
     if (empty.length === 0) make.mutate();
   };
   const at = refusedField(make.error);
-  const refusal = make.error && refusalWords(make.error);
+  const refusal = make.error && refusalText(make.error);
   return (
     <SignUpPage title="What is your legal name?" note="As it stands on your bank accounts.">
       <Form onSend={send} busy={make.isPending}>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { profile } from "#contract/profile.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
 import { keys } from "#web/lib/queries.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -19,7 +19,7 @@ export const Situation = () => {
   if (error && !data)
     return (
       <ErrorState title="Your answers did not load" onRetry={() => void refetch()} busy={isFetching}>
-        {wordsFor(error)}
+        {textFor(error)}
       </ErrorState>
     );
   if (!data) return <SkeletonRows rows={5} />;

@@ -3,13 +3,13 @@ import { Navigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { profile } from "#contract/profile.ts";
 import { SignInMailHint } from "#web/features/outbox/index.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
-import { resendWords } from "./words.ts";
+import { resendText } from "./texts.ts";
 
 const POLL_MS = 5000;
 
@@ -20,7 +20,7 @@ export const VerifyEmailScreen = () => {
   const resend = useMutation({
     mutationFn: () => call(profile.sendEmailVerification, { params: { id: 0 } }),
     onSuccess: () => toast("Verification email sent"),
-    onError: (error) => toast(resendWords(error)),
+    onError: (error) => toast(resendText(error)),
   });
   useEffect(() => {
     if (data) session.know(data);
@@ -40,7 +40,7 @@ export const VerifyEmailScreen = () => {
       <SignInMailHint className="mb-6" />
       {asked && !isFetching && (
         <p className="help mb-4" role="alert">
-          {error ? wordsFor(error) : "Your address is not verified yet. Open the link in the message first."}
+          {error ? textFor(error) : "Your address is not verified yet. Open the link in the message first."}
         </p>
       )}
       <div className="grid gap-3">

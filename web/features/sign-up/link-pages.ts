@@ -1,7 +1,7 @@
-import type { LinkPages } from "#web/features/connections/index.ts";
+import type { LinkConfirmPages } from "#web/features/connections/index.ts";
 
 /** Where a link leads during the sign-up. */
-export const SIGNUP_PAGES: LinkPages = {
+export const SIGNUP_PAGES: LinkConfirmPages = {
   cards: "/signup/confirm-credit-card",
   loans: "/signup/confirm-loan-details",
   after: "/signup/connect-more-accounts",

@@ -1,6 +1,6 @@
 import { signUpPath, type SignupState } from "#domain/sign-up.ts";
 
-export type Whereabouts = { path: string; currentlyOnboarding: boolean };
+export type SignUpLocation = { path: string; currentlyOnboarding: boolean };
 export type SignUpFacts = { signupState: SignupState; hasAlternate: boolean; isInvited: boolean };
 
 const bare = (path: string): string => path.replace(/\/+$/, "") || "/";
@@ -9,7 +9,7 @@ const isInside = (path: string): boolean => path === "/signup" || path.startsWit
 const BEFORE = new Set(["/signup", "/signup/account", "/signup/legal-name", "/signup/beta-invite", "/signup/alternate-profile"]);
 
 /** Where somebody who is signed in belongs instead of the page they ask for; null when that page is theirs. The rules hold in this order. */
-export const redirectFor = ({ path, currentlyOnboarding }: Whereabouts, me: SignUpFacts): string | null => {
+export const redirectFor = ({ path, currentlyOnboarding }: SignUpLocation, me: SignUpFacts): string | null => {
   const here = bare(path);
   const to = (there: string): string | null => (bare(there) === here ? null : there);
   if (here === "/signup/email-verified") return null;

@@ -4,7 +4,7 @@ import type { ProfileChange } from "#contract/profile.ts";
 import { queryClient } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { advance } from "./advance.ts";
-import { stepWords } from "./words.ts";
+import { stepTexts } from "./texts.ts";
 
 const STEP = ["sign-up", "step"];
 
@@ -21,7 +21,7 @@ export const useStep = (next: string, { replace = false, goesOn = false }: Optio
     mutationKey: STEP,
     mutationFn: (change: ProfileChange) => advance(change, { goesOn }),
     onSuccess: (elsewhere) => navigate({ to: (elsewhere ?? next) as never, replace }),
-    onError: (error) => toast(stepWords(error)),
+    onError: (error) => toast(stepTexts(error)),
   });
   // A double press comes before the page is drawn again.
   const once: typeof mutate = (change, options) => {

@@ -8,7 +8,7 @@ import { formatMoney } from "#domain/format.ts";
 import { sum } from "#domain/money.ts";
 import { isUpcoming, monthlyCost, yearlyCost } from "#domain/recurring/cost.ts";
 import { NotFound } from "#web/features/errors/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { useFlag } from "#web/lib/flags.ts";
 import { session } from "#web/lib/session.ts";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
@@ -52,7 +52,7 @@ const Recurring = () => {
   if (error)
     return (
       <ErrorState title="Recurring expenses did not load" onRetry={() => void refetch()} busy={isFetching}>
-        {wordsFor(error)}
+        {textFor(error)}
       </ErrorState>
     );
   if (!data)

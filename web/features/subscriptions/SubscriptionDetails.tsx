@@ -8,7 +8,7 @@ import { webLink } from "#domain/links.ts";
 import { subtract } from "#domain/money.ts";
 import { frequencyName, monthlyCost, yearlyCost } from "#domain/recurring/cost.ts";
 import { TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
-import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, textFor } from "#web/lib/api.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { BarChart } from "#web/ui/charts/BarChart.tsx";
@@ -29,7 +29,7 @@ export const SubscriptionDetails = ({ id, today }: { id: number; today: Day }) =
         onRetry={() => void refetch()}
         busy={isFetching}
       >
-        {wordsFor(error)}
+        {textFor(error)}
       </ErrorState>
     );
   if (!data) return <SkeletonRows rows={6} />;
@@ -127,7 +127,7 @@ const Payments = ({ id, today }: { id: number; today: Day }) => {
   if (rows.error)
     return (
       <ErrorState title="The payments did not load" onRetry={() => void rows.refetch()} busy={rows.isFetching}>
-        {wordsFor(rows.error)}
+        {textFor(rows.error)}
       </ErrorState>
     );
   if (!rows.data) return <SkeletonRows rows={4} />;

@@ -10,7 +10,7 @@ import { useEffect } from "react";
 import type { Page } from "#contract/kit/fields.ts";
 import { type Subscription, subscriptions } from "#contract/subscriptions.ts";
 import { call } from "#web/lib/api.ts";
-import { cursorOf, keys, MINUTES, stale } from "#web/lib/queries.ts";
+import { cursorOf, keys, MINUTES, invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 
 type Pages = InfiniteData<Page<Subscription>, string | undefined>;
@@ -64,6 +64,6 @@ export const useSetStatus = () => {
       toast("Unable to update subscription");
     },
     onSuccess: (row) => toast(row.status === "active" ? `${row.name} is active` : `${row.name} is inactive`),
-    onSettled: () => stale("subscription"),
+    onSettled: () => invalidate("subscription"),
   });
 };

@@ -3,7 +3,7 @@ import Landmark from "lucide-react/icons/landmark";
 import Link2 from "lucide-react/icons/link-2";
 import { accountMeta, useAccounts } from "#web/features/accounts/index.ts";
 import { useLinkBank } from "#web/features/connections/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { AccountAvatar } from "#web/ui/AccountAvatar.tsx";
 import { Button, buttonClass } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -29,7 +29,7 @@ export const ConnectMoreScreen = () => {
       </div>
       {error && !data ? (
         <ErrorState title="Your accounts did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={5} />

@@ -4,7 +4,7 @@ import ListChecks from "lucide-react/icons/list-checks";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import type { SubTask, Task } from "#contract/tasks.ts";
-import { isStepDone, stepWords } from "#domain/tasks.ts";
+import { isStepDone, stepTexts } from "#domain/tasks.ts";
 import { accountsQuery } from "#web/features/accounts/index.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
@@ -26,7 +26,7 @@ const Guide = ({ task, step }: { task: Task; step: SubTask }) => {
   const change = useChangeStep();
   const run = useRunStep();
   useRememberedChat(task, step, change.mutate);
-  const words = stepWords(task.tasks, step);
+  const words = stepTexts(task.tasks, step);
   const visited = useVisited(step.id);
   const { data: accounts } = useQuery(accountsQuery);
   const done = step.completed || isStepDone(step, { accounts: accounts?.length ?? 0, visited });

@@ -7,7 +7,7 @@ import ListChecks from "lucide-react/icons/list-checks";
 import { useState } from "react";
 import type { Task } from "#contract/tasks.ts";
 import { currentStep, TASK_LISTS } from "#domain/tasks.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -26,7 +26,7 @@ export const TasksScreen = () => {
     <Screen title="Get started">
       {made.error && !data ? (
         <ErrorState title="Your tasks did not load" onRetry={() => void made.refetch()} busy={made.isFetching}>
-          {wordsFor(made.error)}
+          {textFor(made.error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={4} />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubTask, type Task, tasks } from "#contract/tasks.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { tasksQuery } from "./queries.ts";
 
@@ -28,7 +28,7 @@ export const useChangeStep = () => {
     },
     onError: (error, _given, before) => {
       if (before) client.setQueryData(queryKey, before);
-      toast(wordsFor(error));
+      toast(textFor(error));
     },
     onSettled: () => client.invalidateQueries({ queryKey, exact: true }),
   });

@@ -16,7 +16,7 @@ import {
 } from "#domain/statement-period.ts";
 import { EditCategory, useCategories } from "#web/features/categories/index.ts";
 import { PeriodPicker, tryReadPeriod } from "#web/features/income-statement/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -45,7 +45,7 @@ export const CategoryScreen = () => {
     return (
       <Screen title="Category">
         <ErrorState title="The category did not load" onRetry={() => void categories.refetch()} busy={categories.isFetching}>
-          {wordsFor(categories.error)}
+          {textFor(categories.error)}
         </ErrorState>
       </Screen>
     );
@@ -149,7 +149,7 @@ const Rows = ({ category, period: { start, end }, today }: Props) => {
   if (list.error)
     return (
       <ErrorState title="Transactions did not load" onRetry={() => void list.refetch()} busy={list.isFetching}>
-        {wordsFor(list.error)}
+        {textFor(list.error)}
       </ErrorState>
     );
   if (!list.data)

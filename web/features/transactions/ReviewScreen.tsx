@@ -8,7 +8,7 @@ import { formatDayHeader } from "#domain/format.ts";
 import { webLink } from "#domain/links.ts";
 import { shortAccount } from "#web/features/accounts/index.ts";
 import { CategoryPicker } from "#web/features/categories/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -39,7 +39,7 @@ export const ReviewScreen = () => {
     <Screen title="Review">
       {error ? (
         <ErrorState title="The transactions to review did not load" onRetry={retry}>
-          {wordsFor(error)}
+          {textFor(error)}
         </ErrorState>
       ) : !rows || none ? (
         <SkeletonRows rows={8} />

@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { MAX_BULK } from "#contract/transaction-changes.ts";
 import { CategoryPicker } from "#web/features/categories/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
@@ -43,7 +43,7 @@ export const SelectionBar = ({ selection, total, loaded, onMore, onEnd }: Select
     }
     latest.current.onMore?.().catch((error: unknown) => {
       setLoading(false);
-      toast(wordsFor(error));
+      toast(textFor(error));
     });
   }, [loading, loaded, enough]);
   return (

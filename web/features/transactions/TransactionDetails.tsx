@@ -6,7 +6,7 @@ import type { Day } from "#domain/day.ts";
 import { formatDayHeader, formatLongDay } from "#domain/format.ts";
 import { webLink } from "#domain/links.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
-import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, textFor } from "#web/lib/api.ts";
 import { AccountAvatar } from "#web/ui/AccountAvatar.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -32,7 +32,7 @@ export const TransactionDetails = ({ id, today, onOpen }: { id: number; today: D
         onRetry={() => void refetch()}
         busy={isFetching}
       >
-        {wordsFor(error)}
+        {textFor(error)}
       </ErrorState>
     );
   if (!data) return <SkeletonRows rows={6} />;

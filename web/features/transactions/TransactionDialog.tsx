@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Transaction } from "#contract/transactions.ts";
-import { takesHandRows } from "#domain/accounts.ts";
+import { allowsManualTransactions } from "#domain/accounts.ts";
 import type { Day } from "#domain/day.ts";
 import { absolute, type Cents, negate } from "#domain/money.ts";
 import { shortAccount, useAccounts } from "#web/features/accounts/index.ts";
 import { CategoryPicker } from "#web/features/categories/index.ts";
-import { fieldError, wordsFor } from "#web/lib/api.ts";
+import { fieldError, textFor } from "#web/lib/api.ts";
 import { Button, buttonClass } from "#web/ui/Button.tsx";
 import { DatePicker } from "#web/ui/DatePicker.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -41,7 +41,7 @@ type Props = { /** null adds a new row. */ transaction: Transaction | null; toda
 /** Adds a row to an account kept by hand, or changes one made by hand. */
 export const TransactionDialog = (props: Props) => {
   const { data } = useAccounts();
-  const open = data?.filter(takesHandRows);
+  const open = data?.filter(allowsManualTransactions);
   const title = props.transaction ? "Edit transaction" : "Add transaction";
   if (!open)
     return (
@@ -149,7 +149,7 @@ const Form = ({ transaction, today, onClose, title, accounts }: Props & { title:
         </Field>
         {write.error && !named && (
           <p className="help error" role="alert">
-            {wordsFor(write.error)}
+            {textFor(write.error)}
           </p>
         )}
       </form>

@@ -6,7 +6,7 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import { useMemo, useState } from "react";
 import type { Day } from "#domain/day.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
-import { wordsFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { buttonClass, Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -110,7 +110,7 @@ export const TransactionsScreen = () => {
       <Filters today={today} oldest={everything.data?.oldest ?? null} count={summary.data?.count} />
       {list.error ? (
         <ErrorState title="Transactions did not load" onRetry={() => void list.refetch()} busy={list.isFetching}>
-          {wordsFor(list.error)}
+          {textFor(list.error)}
         </ErrorState>
       ) : !list.data ? (
         <div className="mt-6">

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type Transaction, transactions } from "#contract/transactions.ts";
 import type { TransferType } from "#domain/transfers.ts";
-import { call, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Facts, Panel } from "#web/ui/Panel.tsx";
@@ -21,9 +21,9 @@ export const TransferBlock = ({ row, onOpen }: { row: Transaction; onOpen: (id: 
     mutationFn: (isTransfer: boolean) => call(transactions.setTransfer, { params: { id: row.id }, body: { isTransfer } }),
     onSuccess: async (_saved, isTransfer) => {
       toast("Transaction updated", isTransfer ? undefined : { label: "Undo", onPress: () => set.mutate(true) });
-      await stale("money");
+      await invalidate("money");
     },
-    onError: (error) => toast(wordsFor(error)),
+    onError: (error) => toast(textFor(error)),
   });
   if (row.transferType === null || row.transfer === null) return null;
   const { account, transaction } = row.transfer;

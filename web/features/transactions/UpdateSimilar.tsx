@@ -6,9 +6,9 @@ import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useSetCategories, useUpdateSimilar } from "./mutations.ts";
 import { shownName, TransactionAmount } from "./TransactionRow.tsx";
-import type { Offered } from "./use-similar.ts";
+import type { SimilarOffer } from "./use-similar.ts";
 
-type Props = Offered & { today: Day; onClose: () => void };
+type Props = SimilarOffer & { today: Day; onClose: () => void };
 
 const counted = (n: number): string => n.toLocaleString("en-US");
 

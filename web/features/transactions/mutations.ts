@@ -3,10 +3,10 @@ import { type BulkChange, transactionChanges } from "#contract/transaction-chang
 import { type Transaction, transactions } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
-import { ApiError, call, wordsFor } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { ApiError, call, textFor } from "#web/lib/api.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { putBack, refile, type Shown } from "./refile.ts";
+import { restoreCategories, showCategoryChange, type Shown } from "./show-category-change.ts";
 
 const NOT_UPDATED = "Unable to update transaction";
 const NONE_UPDATED = "Unable to update transactions";
@@ -20,13 +20,13 @@ export const useSetCategory = () => {
   return useMutation({
     mutationFn: ({ transaction, category }: { transaction: Transaction; category: Shown }) =>
       call(transactions.update, { params: { id: transaction.id }, body: { finxCategoryId: category.id } }),
-    onMutate: ({ transaction, category }) => refile(client, [transaction.id], category),
+    onMutate: ({ transaction, category }) => showCategoryChange(client, [transaction.id], category),
     onError: (_error, _given, before) => {
-      putBack(client, before);
+      restoreCategories(client, before);
       toast(NOT_UPDATED);
     },
     onSuccess: () => toast("Transaction updated"),
-    onSettled: () => stale("category"),
+    onSettled: () => invalidate("category"),
   });
 };
 
@@ -44,9 +44,9 @@ const undo = async (change: number, of: number): Promise<void> => {
     const { transactionsRestored: n } = await call(transactionChanges.undoBulk, { params: { id: change } });
     toast(n === of ? several(n, "restored") : `${n.toLocaleString("en-US")} of ${several(of, "restored; the rest changed since")}`);
   } catch (error) {
-    toast(wordsFor(error));
+    toast(textFor(error));
   }
-  await stale("category");
+  await invalidate("category");
 };
 
 /** Sets the category of several transactions in one call, in the same way. */
@@ -55,13 +55,13 @@ export const useSetCategories = () => {
   return useMutation({
     mutationFn: ({ ids, category }: { ids: readonly number[]; category: Shown }) =>
       call(transactionChanges.bulkUpdateCategories, { body: { transactionIds: [...ids], categoryId: category.id } }),
-    onMutate: ({ ids, category }) => refile(client, ids, category),
+    onMutate: ({ ids, category }) => showCategoryChange(client, ids, category),
     onError: (error, _given, before) => {
-      putBack(client, before);
+      restoreCategories(client, before);
       toast(reasonOf(error));
     },
     onSuccess: (change) => sayChanged(change),
-    onSettled: () => void stale("category"),
+    onSettled: () => void invalidate("category"),
   });
 };
 
@@ -71,7 +71,7 @@ export const useConfirmCategories = () =>
     mutationFn: (ids: readonly number[]) => call(transactionChanges.bulkConfirm, { body: { transactionIds: [...ids] } }),
     onError: (error) => toast(reasonOf(error)),
     onSuccess: (change) => sayChanged(change, "confirmed"),
-    onSettled: () => void stale("category"),
+    onSettled: () => void invalidate("category"),
   });
 
 /** Sets the category of all transactions similar to one, except some. Those in `listed` change on the screen at once. */
@@ -81,27 +81,27 @@ export const useUpdateSimilar = () => {
     mutationFn: ({ id, except, category }: { id: number; except: readonly number[]; listed: readonly number[]; category: Shown }) =>
       call(transactionChanges.updateSimilar, { params: { id }, body: { categoryId: category.id, exceptIds: [...except] } }),
     onMutate: ({ except, listed, category }) =>
-      refile(
+      showCategoryChange(
         client,
         listed.filter((row) => !except.includes(row)),
         category,
       ),
     onError: (error, _given, before) => {
-      putBack(client, before);
+      restoreCategories(client, before);
       toast(reasonOf(error));
     },
     onSuccess: (change) => sayChanged(change),
-    onSettled: () => void stale("category"),
+    onSettled: () => void invalidate("category"),
   });
 };
 
 /** What a person writes of a row; money out positive. */
-export type HandWritten = { account: number; name: string; amount: Cents; date: Day; category: number | null };
+export type ManualTransaction = { account: number; name: string; amount: Cents; date: Day; category: number | null };
 
 /** Adds a row by hand, or changes one. Refusals belong to the form's fields; the form shows them. */
 export const useWriteTransaction = (transaction: Transaction | null) =>
   useMutation({
-    mutationFn: ({ category, ...written }: HandWritten) =>
+    mutationFn: ({ category, ...written }: ManualTransaction) =>
       transaction
         ? call(transactions.update, {
             params: { id: transaction.id },
@@ -110,7 +110,7 @@ export const useWriteTransaction = (transaction: Transaction | null) =>
         : call(transactions.create, { body: { ...written, ...(category === null ? {} : { finxCategoryId: category }) } }),
     onSuccess: async () => {
       toast(transaction ? "Transaction updated" : "Transaction added");
-      await stale("money");
+      await invalidate("money");
     },
   });
 
@@ -120,7 +120,7 @@ export const useRemoveTransaction = () =>
     mutationFn: (id: number) => call(transactions.remove, { params: { id } }),
     onSuccess: async () => {
       toast("Transaction deleted");
-      await stale("money");
+      await invalidate("money");
     },
-    onError: (error) => toast(wordsFor(error)),
+    onError: (error) => toast(textFor(error)),
   });

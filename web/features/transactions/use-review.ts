@@ -4,13 +4,13 @@ import type { Category } from "#contract/categories.ts";
 import { type Transaction, type TransactionToReview, transactions } from "#contract/transactions.ts";
 import { isOnePayee, merchantKey } from "#domain/merchant.ts";
 import { call } from "#web/lib/api.ts";
-import { stale } from "#web/lib/queries.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useSetCategory } from "./mutations.ts";
 import { reviewQuery, rowsQuery } from "./queries.ts";
 import { reviewCountQuery } from "./review-count.ts";
-import { type Offered, useSimilar } from "./use-similar.ts";
+import { type SimilarOffer, useSimilar } from "./use-similar.ts";
 import { type Kept, merge, reviewList } from "./review-list.ts";
 
 export type Review = {
@@ -23,7 +23,7 @@ export type Review = {
   confirm: (row: Transaction) => void;
   file: (row: Transaction, category: Category) => void;
   /** Similar transactions of the one just changed, to be offered. */
-  similar: Offered | null;
+  similar: SimilarOffer | null;
   dismissSimilar: () => void;
 };
 
@@ -62,7 +62,7 @@ export const useReview = (): Review => {
     if (done) void refetch().then(() => setAsked(state.confirmed.size));
   }, [done, refetch, state.confirmed.size]);
   // The lists and totals of other screens learn of it when the person leaves.
-  useEffect(() => () => void stale("category"), []);
+  useEffect(() => () => void invalidate("category"), []);
 
   const count = (by: number) => client.setQueryData(reviewCountQuery.queryKey, (now: number | undefined) => Math.max(0, (now ?? 0) + by));
   const confirm = useMutation({

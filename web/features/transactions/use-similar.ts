@@ -6,16 +6,16 @@ import { call } from "#web/lib/api.ts";
 import { keys } from "#web/lib/queries.ts";
 
 /** Similar transactions of one whose category just changed, and that category. */
-export type Offered = { id: number; category: Category; similar: SimilarTransactions };
+export type SimilarOffer = { id: number; category: Category; similar: SimilarTransactions };
 
 /** After a change of category: finds similar transactions in other categories, and offers to change them too. */
 export const useSimilar = (): {
-  offered: Offered | null;
+  offered: SimilarOffer | null;
   offer: (id: number, category: Category) => Promise<void>;
   dismiss: () => void;
 } => {
   const client = useQueryClient();
-  const [offered, setOffered] = useState<Offered | null>(null);
+  const [offered, setOffered] = useState<SimilarOffer | null>(null);
   return {
     offered,
     offer: async (id, category) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isOwn, lookOf } from "./look.ts";
-import { plainAttributes, plainNode, wordless } from "./page-tree.ts";
+import { plainAttributes, plainNode, withoutText } from "./page-tree.ts";
 
 const LOOK = lookOf(".row{color:red}.row .w-1\\/2{width:50%}.max-sm\\:hidden{display:none}.money.income{margin:0.5rem}");
 
@@ -23,7 +23,7 @@ it.each([
   ["\n   ", " "],
   ["", ""],
   [12, ""],
-])("the text %j is shown as %j", (text, shown) => expect(wordless(text)).toBe(shown));
+])("the text %j is shown as %j", (text, shown) => expect(withoutText(text)).toBe(shown));
 
 it.each([
   [{ class: "row lucide-shopping-cart money income w-1/2" }, { class: "row money w-1/2" }],

@@ -45,7 +45,7 @@ const ATTRIBUTES = new Map<string, (value: string, look: Look) => string | null>
 ]);
 
 /** A text as it is shown in a recording: three dots however long it was, since the length of an amount tells its size. */
-export const wordless = (text: unknown): string => {
+export const withoutText = (text: unknown): string => {
   if (typeof text !== "string" || text === "") return "";
   return text.trim() === "" ? " " : "•••";
 };
@@ -84,5 +84,5 @@ export const plainNode = (node: unknown, look: Look): Fields | null => {
   if (type === NODE.document) return { type, id, childNodes: plainNodes(node["childNodes"], look) };
   if (type === NODE.doctype) return { type, id, name: "html", publicId: "", systemId: "" };
   if (type === NODE.element) return plainElement(node, id, look);
-  return type === NODE.text ? { type, id, textContent: wordless(node["textContent"]) } : null;
+  return type === NODE.text ? { type, id, textContent: withoutText(node["textContent"]) } : null;
 };

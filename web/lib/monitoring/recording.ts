@@ -1,6 +1,6 @@
 import { type Fields, isFields, madeOf, wholeOf, wholesOf } from "./fields.ts";
 import type { Look } from "./look.ts";
-import { NODE, plainAttributes, plainNode, wordless } from "./page-tree.ts";
+import { NODE, plainAttributes, plainNode, withoutText } from "./page-tree.ts";
 import { placeOf } from "./plain.ts";
 
 /** What happens in a recording, and what changes on a page, as rrweb numbers them. What is not here is never told. */
@@ -17,7 +17,7 @@ const addOf = (add: unknown, look: Look): Fields | null => {
 
 const textOf = (text: unknown): Fields | null => {
   const id = wholesOf(text, ["id"]);
-  return id && isFields(text) ? { ...id, value: wordless(text["value"]) } : null;
+  return id && isFields(text) ? { ...id, value: withoutText(text["value"]) } : null;
 };
 
 const attributesOf = (change: unknown, look: Look): Fields | null => {

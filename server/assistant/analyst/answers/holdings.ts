@@ -79,7 +79,7 @@ const rowsOf = (asked: Asked, list: readonly HoldingFact[], value: Cents): strin
   ]);
 
 /** What is owned, what it is worth, and what it gained. */
-export const holdings: Answer = async (asked) => {
+export const lockings: Answer = async (asked) => {
   const { reply, tools, today, frame } = asked;
   reply.title = "Investments";
   reply.chips = ["What's my biggest position?", "What did I buy in my brokerage this year?", "How much of my money is in cash?"];
@@ -267,7 +267,7 @@ const KIND_WORDS: [kind: "buy" | "sell" | "dividend" | "contribution" | "fee", w
 ];
 
 /** Trades, dividends and contributions of a period. */
-export const investmentTrades: Answer = async (asked) => {
+export const investmentTransactions: Answer = async (asked) => {
   const { reply, tools, today, text } = asked;
   const period = periodOf(asked);
   reply.title = "Investment activity";

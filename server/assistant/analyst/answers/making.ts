@@ -13,14 +13,14 @@ import { nameKey } from "../vocabulary.ts";
 import { type Answer, type Asked, subject } from "./context.ts";
 import { nothingFound } from "./notes.ts";
 
-export type Wish = { source: Source; title: string; period: FramePeriod | null; chart: "bar" | "line" | "pie" };
+export type DraftRequest = { source: Source; title: string; period: FramePeriod | null; chart: "bar" | "line" | "pie" };
 
 const says = (text: string, words: RegExp): boolean => words.test(text);
 const grainOf = (frame: Frame, text: string): Source["groupBy"] | null =>
   frame.groupBy ?? (says(text, /\bmonthly\b|\bby month\b/) ? "month" : says(text, /\bweekly\b|\bby week\b/) ? "week" : null);
 
 /** What a request for a chart or a table is about, as a query: its words first, then the request it follows. */
-export const wishOf = (asked: Asked): Wish => {
+export const draftRequest = (asked: Asked): DraftRequest => {
   const { frame, today } = asked;
   const text = asked.text.toLowerCase();
   const about = (words: RegExp): boolean => says(text, words);
@@ -52,7 +52,7 @@ export const wishOf = (asked: Asked): Wish => {
   return rowsWish(asked, text);
 };
 
-const rowsWish = (asked: Asked, text: string): Wish => {
+const rowsWish = (asked: Asked, text: string): DraftRequest => {
   const { frame, today } = asked;
   const grain = grainOf(frame, text);
   const income = says(text, /\bincome|earn|paid|salary\b/) || frame.intent === "income_total" || frame.root === "income_total";
@@ -102,7 +102,7 @@ const rowsWish = (asked: Asked, text: string): Wish => {
   };
 };
 
-const chartTypeOf = (text: string, wish: Wish): Wish["chart"] => {
+const chartTypeOf = (text: string, wish: DraftRequest): DraftRequest["chart"] => {
   const t = text.toLowerCase();
   const isTime =
     wish.chart === "line" && wish.source.of !== "spending"
@@ -114,7 +114,7 @@ const chartTypeOf = (text: string, wish: Wish): Wish["chart"] => {
   return isTime && wish.source.of === "spending" ? "bar" : wish.chart;
 };
 
-const nothing = (asked: Asked, wish: Wish, error: unknown): void => {
+const nothing = (asked: Asked, wish: DraftRequest, error: unknown): void => {
   if (!(error instanceof ToolError) || error.message !== "there is nothing to show") throw error;
   const { reply } = asked;
   if (wish.period && wish.source.of !== "net_worth") say(reply, ...nothingFound(asked, wish.period, "transactions"));
@@ -123,7 +123,7 @@ const nothing = (asked: Asked, wish: Wish, error: unknown): void => {
 };
 
 /** What a chart of spending or income adds up to, as a link to its rows; null for another source. */
-const wholeOf = async (asked: Asked, { source, title }: Wish): Promise<string | null> => {
+const wholeOf = async (asked: Asked, { source, title }: DraftRequest): Promise<string | null> => {
   if (source.of !== "spending" && source.of !== "income") return null;
   const selection = source.selection ?? {};
   const { total } = await asked.tools(source.of === "income" ? "get_income" : "get_spending", { selection });
@@ -133,7 +133,7 @@ const wholeOf = async (asked: Asked, { source, title }: Wish): Promise<string | 
 /** Keeps a chart of what was asked and shows it. */
 export const makeChart: Answer = async (asked) => {
   const { reply, tools, text, today } = asked;
-  const wish = wishOf(asked);
+  const wish = draftRequest(asked);
   reply.title = wish.title;
   const title = plainName(wish.title, 110);
   try {
@@ -168,7 +168,7 @@ export const addChart = async (asked: Asked): Promise<void> => {
   const { reply, frame, tools, text } = asked;
   const first = reply.pieces.findIndex((p) => p.endsWith("\n\n"));
   if (frame.form !== "chart" || !CHARTED.has(frame.intent) || reply.citations.length === 0 || first < 0) return;
-  const wish = wishOf({ ...asked, frame: { ...frame, root: frame.intent } });
+  const wish = draftRequest({ ...asked, frame: { ...frame, root: frame.intent } });
   const title = plainName(wish.title, 110);
   try {
     const made = await tools("create_chart", { title, chartType: chartTypeOf(text, wish), source: wish.source });
@@ -180,7 +180,7 @@ export const addChart = async (asked: Asked): Promise<void> => {
 };
 
 /** The title without its period, as it stands in a sentence. */
-const lower = (wish: Wish, today: Day): string => {
+const lower = (wish: DraftRequest, today: Day): string => {
   const plain = wish.period ? wish.title.replace(` ${titlePeriod(wish.period, today)}`, "") : wish.title;
   return /^(?:Spending|Income|Net worth|Account|Balances|Subscriptions|Investments|Transactions)\b/.test(plain)
     ? plain.charAt(0).toLowerCase() + plain.slice(1)
@@ -196,7 +196,7 @@ export const makeTable: Answer = async (asked) => {
     reply.chips = ["Make a table of my subscriptions", "Put my monthly spending by category into a table"];
     return;
   }
-  const wish = wishOf(asked);
+  const wish = draftRequest(asked);
   const source: Source =
     wish.source.of === "spending" && asked.frame.filter.categories.length > 0 && wish.source.groupBy === "merchant"
       ? { of: "transactions", selection: { ...wish.source.selection } }

@@ -3,7 +3,7 @@ import { absolute, cents, type Cents, negate, sum } from "#domain/money.ts";
 import { parseCsv } from "#domain/grid.ts";
 import type { Implementations } from "../../run-tools.ts";
 import { composedTools } from "../../composed.ts";
-import type { HoldingFact, TradeFact } from "../../facts.ts";
+import type { HoldingFact, InvestmentTransactionFact } from "../../facts.ts";
 import type {
   AccountFact,
   BaseTools,
@@ -18,8 +18,8 @@ import type {
 } from "../../toolkit.ts";
 import { ToolError } from "../../toolkit.ts";
 import { proposalToolsOver } from "./proposing.ts";
-import { budgetTargets, holdings, trades } from "./possessions.ts";
-import { budgetTools, holdingTools, statementTool, subscriptionRows, subscriptionTool } from "./more-tools.ts";
+import { budgetTargets, lockings, trades } from "./possessions.ts";
+import { budgetTools, lockingTools, statementTool, subscriptionRows, subscriptionTool } from "./more-tools.ts";
 import { categories, categoryId } from "./taxonomy.ts";
 
 export type BudgetOf = {
@@ -48,7 +48,7 @@ export type Household = {
   extraMerchants: { name: string; count: number }[];
   budgets: BudgetOf[];
   holdings: HoldingFact[];
-  trades: TradeFact[];
+  trades: InvestmentTransactionFact[];
   drafts: Kept;
 };
 
@@ -225,7 +225,7 @@ export const family = (): Household => {
       { id: 31, name: "November", start: day("2026-11-01"), end: day("2026-11-30"), targets: budgetTargets },
       { id: 30, name: "October", start: day("2026-10-01"), end: day("2026-10-31"), targets: budgetTargets },
     ],
-    holdings,
+    holdings: lockings,
     trades,
     drafts: noDrafts(),
   };
@@ -355,7 +355,7 @@ const worthOf = (h: Household, start: Day, end: Day): NetWorthFact => {
 const baseOver = (h: Household): BaseTools => ({
   ...subscriptionTool(h),
   ...budgetTools(h, (selection) => chosen(h, selection)),
-  ...holdingTools(h),
+  ...lockingTools(h),
   list_datagrids: async () => ({ datagrids: h.drafts.grids.map(({ name }, i) => ({ id: i + 1, name })) }),
   get_datagrid: async ({ id }) => {
     const grid = h.drafts.grids[id - 1];

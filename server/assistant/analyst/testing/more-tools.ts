@@ -119,7 +119,7 @@ export const budgetTools = (
   };
 };
 
-export const holdingTools = (h: Household): Pick<BaseTools, "get_holdings" | "list_trades"> => ({
+export const lockingTools = (h: Household): Pick<BaseTools, "get_holdings" | "list_trades"> => ({
   get_holdings: async ({ accountIds }) => {
     const holdings = h.holdings.filter((x) => !accountIds || accountIds.includes(x.accountId));
     const told = holdings.filter((x) => x.cost !== null);

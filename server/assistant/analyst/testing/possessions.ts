@@ -1,6 +1,6 @@
 import { day } from "#domain/day.ts";
 import { cents, subtract } from "#domain/money.ts";
-import type { HoldingFact, TradeFact } from "../../facts.ts";
+import type { HoldingFact, InvestmentTransactionFact } from "../../facts.ts";
 
 /** What the family planned for a month. */
 export const budgetTargets = [
@@ -31,13 +31,21 @@ const holding = (
   gain: cost === null ? null : subtract(cents(value), cents(cost)),
 });
 /** They add up to the brokerage's balance. */
-export const holdings: HoldingFact[] = [
+export const lockings: HoldingFact[] = [
   holding(61, "Vanguard Total Stock Market ETF", "VTI", "etf", "60", 1_740_000, 1_290_000),
   holding(62, "Apple Inc.", "AAPL", "equity", "32", 736_000, 768_000),
   holding(63, "US Dollar", null, "cash", "2363", 236_300, null),
 ];
 
-const trade = (id: number, on: string, name: string, kind: string, symbol: string | null, amount: number, quantity: string): TradeFact => ({
+const trade = (
+  id: number,
+  on: string,
+  name: string,
+  kind: string,
+  symbol: string | null,
+  amount: number,
+  quantity: string,
+): InvestmentTransactionFact => ({
   id,
   date: day(on),
   name,
@@ -49,7 +57,7 @@ const trade = (id: number, on: string, name: string, kind: string, symbol: strin
   quantity,
 });
 /** Newest first. */
-export const trades: TradeFact[] = [
+export const trades: InvestmentTransactionFact[] = [
   trade(604, "2026-10-02", "Buy VTI", "buy", "VTI", 58_000, "2"),
   trade(603, "2026-09-29", "VTI dividend", "dividend", "VTI", -4_310, "0"),
   trade(602, "2026-03-12", "Buy AAPL", "buy", "AAPL", 230_000, "10"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldsOf, textOf, wordIssue } from "#contract/kit/issues.ts";
+import { fieldsOf, textOf, issueText } from "#contract/kit/issues.ts";
 import type { Bank } from "./bank.ts";
 import { invalidField } from "./failure.ts";
 import type { Faults } from "./faults.ts";
@@ -17,7 +17,7 @@ export const Token = z.object({ access_token: z.string() });
 export const call =
   <S extends z.ZodType, R extends object>(schema: S, run: (deps: WireDeps, body: z.output<S>) => R): Call =>
   (deps, body) => {
-    const parsed = schema.safeParse(body, { error: wordIssue });
+    const parsed = schema.safeParse(body, { error: issueText });
     if (parsed.success) return run(deps, parsed.data);
     throw invalidField(textOf(fieldsOf(parsed.error)));
   };

@@ -1,4 +1,4 @@
-import type { CatalogueProduct } from "../catalogue.ts";
+import type { CatalogProduct } from "../catalogue.ts";
 import { card, deposit } from "./shapes.ts";
 
 const HARBOR = "ins_sandbox_harbor";
@@ -11,7 +11,7 @@ const TRAVEL_USES = [
 ] as const;
 
 /** What the sandbox bank's institutions offer: invented, and whole, so that everything computed from it can be checked. */
-export const sandboxCatalogue: readonly CatalogueProduct[] = [
+export const sandboxCatalog: readonly CatalogProduct[] = [
   card({
     at: HARBOR,
     name: "Lantern Visa",

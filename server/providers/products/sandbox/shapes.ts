@@ -1,8 +1,8 @@
 import { cents } from "#domain/money.ts";
-import type { CatalogueProduct } from "../catalogue.ts";
+import type { CatalogProduct } from "../catalogue.ts";
 import { institutionOf } from "../../bank/sandbox/institutions.ts";
 
-type Card = NonNullable<CatalogueProduct["creditCard"]>;
+type Card = NonNullable<CatalogProduct["creditCard"]>;
 type Rate = { rate: number; on: string; portal?: true };
 type Bonus = { text: string; value: number; spend: number; months: number };
 type About = { at: string; name: string; official: string; path: string; benefits: readonly string[]; bonus?: Bonus };
@@ -38,7 +38,7 @@ type CardGiven = About & {
 };
 
 /** A card; rates and fees in the numbers of its leaflet. A rate is on a group of categories, or with a capital "@" on one merchant. */
-export const card = (given: CardGiven): CatalogueProduct => ({
+export const card = (given: CardGiven): CatalogProduct => ({
   ...common(given),
   productType: "credit_card",
   depositoryAccount: null,
@@ -68,8 +68,8 @@ export const card = (given: CardGiven): CatalogueProduct => ({
 
 /** An account: its yearly yield in percent, least balance and monthly fee in dollars. */
 export const deposit = (
-  given: About & { kind: NonNullable<CatalogueProduct["depositoryAccount"]>["accountType"]; yield: number; least: number; fee: number },
-): CatalogueProduct => ({
+  given: About & { kind: NonNullable<CatalogProduct["depositoryAccount"]>["accountType"]; yield: number; least: number; fee: number },
+): CatalogProduct => ({
   ...common(given),
   productType: "depository_account",
   creditCard: null,

@@ -48,7 +48,7 @@ export const decideOrder = (dates: readonly WrittenDate[], monthFirstUsual: bool
 const reading = (order: DateOrder): DateReading => ({ order, words: WORDS[order], sure: true });
 
 /** The reading that a person asked for; null when nobody did. */
-export const orderTold = (order: DateOrder | null): DateReading | null => (order === null ? null : reading(order));
+export const mappedOrder = (order: DateOrder | null): DateReading | null => (order === null ? null : reading(order));
 
 /** How often the rows go against the way most of them run in time, when read in an order: 0 for a sorted file. */
 const turns = (dates: readonly WrittenDate[], order: DateOrder): number => {

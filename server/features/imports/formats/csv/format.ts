@@ -4,10 +4,10 @@ import { accountKindOf } from "../account.ts";
 import type { Format, ParsedFile, ParsedRow, ParsedStatement, TextFile } from "../parsed.ts";
 import { FileRefused } from "../refused.ts";
 import { type Columns, isComplete } from "./columns.ts";
-import { type DateReading, decideOrder, makeDateReader, makeDayReader, orderTold } from "./dates.ts";
+import { type DateReading, decideOrder, makeDateReader, makeDayReader, mappedOrder } from "./dates.ts";
 import { findColumns } from "./find-columns.ts";
 import { findLayout, type Layout } from "./layout.ts";
-import { columnsOf, columnsTold, headerKeyOf, rolesOf, widthOf } from "./mapping.ts";
+import { columnsOf, mappedColumns, headerKeyOf, rolesOf, widthOf } from "./mapping.ts";
 import { decideMark, type MarkReading } from "./money.ts";
 import type { DecimalMark } from "../values/amount.ts";
 import { type RawRow, readRows } from "./rows.ts";
@@ -69,7 +69,7 @@ const readTable = (text: string, layout: Layout, columns: Columns, mapping: File
         .map(dateReader)
         .find((date) => date !== null) ?? [],
   );
-  const order = orderTold(mapping?.dateOrder ?? null) ?? decideOrder(dates, isMonthFirstUsual(layout, found), file.today);
+  const order = mappedOrder(mapping?.dateOrder ?? null) ?? decideOrder(dates, isMonthFirstUsual(layout, found), file.today);
   const settled = settleRows(rows, columns, mark, dateReader, makeDayReader(dateReader, order.order, file.today), file.today);
   const { statements, sign } = split(
     settled,
@@ -119,7 +119,7 @@ const fileOf = (
       remembered,
       encoding: file.encoding,
       separator: SEPARATED[layout.delimiter],
-      columns: columnsTold(layout, mapping?.columns ?? rolesOf(found, widthOf(layout))),
+      columns: mappedColumns(layout, mapping?.columns ?? rolesOf(found, widthOf(layout))),
       dateOrder: read.order.order,
       dateOrderSure: read.order.sure,
       decimalMark: read.mark,

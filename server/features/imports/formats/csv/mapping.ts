@@ -69,7 +69,7 @@ const masked = (value: string, role: ColumnRole): string =>
   PLAIN.has(role) ? value : value.replace(/[A-Z]{2}\d{2}[\dA-Z ]{8,}|\d[\d -]{5,}\d/g, (number) => `··${number.slice(-4)}`);
 
 /** Each column with its name, its role, and the first values it holds. */
-export const columnsTold = ({ header, sample }: Layout, roles: readonly ColumnRole[]) =>
+export const mappedColumns = ({ header, sample }: Layout, roles: readonly ColumnRole[]) =>
   roles.map((role, at) => ({
     name: header?.cells[at]?.trim().slice(0, SAMPLE_CHARS) || null,
     role,

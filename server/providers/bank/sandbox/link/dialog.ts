@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldsOf, textOf, wordIssue } from "#contract/kit/issues.ts";
+import { fieldsOf, textOf, issueText } from "#contract/kit/issues.ts";
 import { accountIdOf, type Bank } from "../bank.ts";
 import { failures, invalidField } from "../failure.ts";
 import type { AccountPlan } from "../history/plan.ts";
@@ -179,7 +179,7 @@ export class LinkDialog {
 }
 
 const read = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
-  const parsed = schema.safeParse(body, { error: wordIssue });
+  const parsed = schema.safeParse(body, { error: issueText });
   if (!parsed.success) throw invalidField(textOf(fieldsOf(parsed.error)));
   return parsed.data;
 };

@@ -1,4 +1,4 @@
-import { ApiError, wordsFor } from "#web/lib/api.ts";
+import { ApiError, textFor } from "#web/lib/api.ts";
 
 const LABELS: Readonly<Record<string, string>> = {
   email: "Email",
@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** What a person is told of a sign-up that was refused: the field and what is wrong with it, else the server's own words. */
-export const refusalWords = (error: unknown): string => {
+export const refusalText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return "Error occurred, please try again.";
   const [first] = Object.entries(error.validationErrors);
   if (first) return `${LABELS[first[0]] ?? first[0]}: ${first[1][0] ?? ""}`;
@@ -19,9 +19,9 @@ export const refusalWords = (error: unknown): string => {
 };
 
 /** What a person is told when the message that verifies their address was not sent. */
-export const resendWords = (error: unknown): string =>
+export const resendText = (error: unknown): string =>
   error instanceof ApiError && error.detail ? error.detail : "Sorry, something went wrong.";
 
 /** What a person is told when a step was not saved. */
-export const stepWords = (error: unknown): string =>
-  error instanceof ApiError ? (Object.values(error.validationErrors)[0]?.[0] ?? wordsFor(error)) : wordsFor(error);
+export const stepTexts = (error: unknown): string =>
+  error instanceof ApiError ? (Object.values(error.validationErrors)[0]?.[0] ?? textFor(error)) : textFor(error);

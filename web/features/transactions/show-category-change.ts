@@ -5,8 +5,8 @@ import type { TransactionPages } from "./queries.ts";
 
 type Row = Transaction | TransactionToReview;
 /** What queries about transactions hold: pages, lists, or one. */
-type Held = TransactionPages | Row[] | Row;
-const HOLD_ROWS = new Set<unknown>(["list", "one", "related", "review", "rows"]);
+type CachedRows = TransactionPages | Row[] | Row;
+const QUERIES_WITH_ROWS = new Set<unknown>(["list", "one", "related", "review", "rows"]);
 
 /** Of a category, what its rows show. */
 export type Shown = Transaction["category"];
@@ -15,7 +15,7 @@ export type Shown = Transaction["category"];
 export type Before = readonly (readonly [QueryKey, unknown])[];
 
 /** Shows rows under another category at once in everything on screen; answers what was there before. */
-export const refile = async (client: QueryClient, ids: readonly number[], category: Shown): Promise<Before> => {
+export const showCategoryChange = async (client: QueryClient, ids: readonly number[], category: Shown): Promise<Before> => {
   await client.cancelQueries({ queryKey: keys.transactions });
   const wanted = new Set(ids);
   const { id, name, section, color, icon } = category;
@@ -24,17 +24,20 @@ export const refile = async (client: QueryClient, ids: readonly number[], catego
     wanted.has(row.id)
       ? { ...row, categoryId: id, categoryModified: true, category: shown, ...("finxCategory" in row ? { finxCategory: shown } : {}) }
       : row;
-  const before = client.getQueriesData<Held>({ queryKey: keys.transactions, predicate: ({ queryKey }) => HOLD_ROWS.has(queryKey[1]) });
-  for (const [key, held] of before) if (held) client.setQueryData<Held>(key, eachRow(held, changed));
+  const before = client.getQueriesData<CachedRows>({
+    queryKey: keys.transactions,
+    predicate: ({ queryKey }) => QUERIES_WITH_ROWS.has(queryKey[1]),
+  });
+  for (const [key, held] of before) if (held) client.setQueryData<CachedRows>(key, eachRow(held, changed));
   return before;
 };
 
-const eachRow = (held: Held, change: <R extends Row>(row: R) => R): Held => {
+const eachRow = (held: CachedRows, change: <R extends Row>(row: R) => R): CachedRows => {
   if (Array.isArray(held)) return held.map(change);
   return "pages" in held ? { ...held, pages: held.pages.map((page) => ({ ...page, results: page.results.map(change) })) } : change(held);
 };
 
 /** Puts back what `refile` found. */
-export const putBack = (client: QueryClient, before: Before | undefined): void => {
+export const restoreCategories = (client: QueryClient, before: Before | undefined): void => {
   for (const [key, held] of before ?? []) client.setQueryData(key, held);
 };

@@ -9,7 +9,7 @@ import * as store from "./store.ts";
  * Keeps a question and its whole answer, which were written elsewhere, at the end of a chat of the person's own; without one, or when it
  * is gone, in a new chat of that name. The same nonce in one chat is kept once. Answers the chat's id.
  */
-export const keepExchange = async (
+export const appendExchange = async (
   tx: Tx<Scope>,
   {
     chatId,
@@ -25,16 +25,16 @@ export const keepExchange = async (
   if ((await messages.messages(tx, chat.id, nonce)).length > 0) return chat.id;
   const common = { chatId: chat.id, nonce, at };
   await messages.insertMessage(tx, { ...common, role: "user", content: question, status: "done" });
-  await keepReply(tx, common, answer);
-  await store.used(tx, chat.id, at, title);
+  await insertReply(tx, common, answer);
+  await store.touch(tx, chat.id, at, title);
   return chat.id;
 };
 
 /** Keeps the message that a chat opens with, before anybody asked. */
-export const keepOpening = (tx: Tx<Scope>, chatId: number, answer: Answer, at: string): Promise<void> =>
-  keepReply(tx, { chatId, nonce: randomUUID(), at }, answer);
+export const saveOpening = (tx: Tx<Scope>, chatId: number, answer: Answer, at: string): Promise<void> =>
+  insertReply(tx, { chatId, nonce: randomUUID(), at }, answer);
 
-const keepReply = async (tx: Tx<Scope>, common: { chatId: number; nonce: string; at: string }, answer: Answer): Promise<void> => {
+const insertReply = async (tx: Tx<Scope>, common: { chatId: number; nonce: string; at: string }, answer: Answer): Promise<void> => {
   const reply = await messages.insertMessage(tx, {
     ...common,
     role: "assistant",

@@ -4,7 +4,7 @@ import { formatDay } from "#domain/format.ts";
 import { deviceTimeZone } from "#web/lib/time-zone.ts";
 
 /** How far a message is, in words; null where there is nothing to say. */
-export const stateWords = (state: OutboxMessage["state"]): string | null =>
+export const stateText = (state: OutboxMessage["state"]): string | null =>
   state === "waiting"
     ? "Waiting to be sent"
     : state === "refused"
@@ -14,5 +14,5 @@ export const stateWords = (state: OutboxMessage["state"]): string | null =>
         : null;
 
 /** The day a message was written, where the reader is, and to whom. */
-export const envelopeWords = ({ to, createdAt }: Pick<OutboxMessage, "to" | "createdAt">): string =>
+export const envelopeText = ({ to, createdAt }: Pick<OutboxMessage, "to" | "createdAt">): string =>
   `${formatDay(dayIn(new Date(createdAt), deviceTimeZone()))} · To ${to}`;

@@ -10,7 +10,7 @@ export type QuestionContext = {
 };
 
 /** What one of the person's own replies answers, and who reads it; null for no such reply. */
-export const askedIn = async ({ db, scope }: Tx<Scope>, replyId: number): Promise<QuestionContext | null> => {
+export const questionContext = async ({ db, scope }: Tx<Scope>, replyId: number): Promise<QuestionContext | null> => {
   const row = await db
     .selectFrom("messages as m")
     .innerJoin("chats as c", "c.id", "m.chat_id")

@@ -5,7 +5,7 @@ import { session } from "#web/lib/session.ts";
 import { deviceTimeZone } from "#web/lib/time-zone.ts";
 
 /** The day of an instant where the person is: "today", "yesterday", or its date. */
-export const dayWords = (instant: string): string => {
+export const dayText = (instant: string): string => {
   const day = dayIn(new Date(instant), deviceTimeZone());
   const today = session.current()?.today;
   if (day === today) return "today";
@@ -20,16 +20,16 @@ const WAYS: Readonly<Record<SignedIn["method"], string>> = {
 };
 
 /** How and since when somebody is signed in somewhere, and the last use. */
-export const sessionWords = ({ method, address, createdAt, lastUsedAt, current }: SignedIn): string =>
+export const sessionText = ({ method, address, createdAt, lastUsedAt, current }: SignedIn): string =>
   [
     WAYS[method],
     address,
-    `signed in ${dayWords(createdAt)}`,
-    current || dayWords(lastUsedAt) === dayWords(createdAt) ? null : `last used ${dayWords(lastUsedAt)}`,
+    `signed in ${dayText(createdAt)}`,
+    current || dayText(lastUsedAt) === dayText(createdAt) ? null : `last used ${dayText(lastUsedAt)}`,
   ]
     .filter(Boolean)
     .join(" · ");
 
 /** A list of names as a sentence has it. */
-export const providerWords = (connections: readonly ("google-oauth2" | "apple")[]): string =>
+export const providerText = (connections: readonly ("google-oauth2" | "apple")[]): string =>
   connections.map((connection) => WAYS[connection]).join(" and ");

@@ -1,10 +1,10 @@
 import type { Schedule } from "#contract/schedules.ts";
 import { addDays, type Day, dayIn } from "#domain/day.ts";
 import { formatDayHeader } from "#domain/format.ts";
-import { rhythmWords } from "#domain/schedule.ts";
+import { rhythmText } from "#domain/schedule.ts";
 
 /** An instant as people say it: "Today", "Tomorrow", "Mon, Nov 23", with its hour in the person's zone. */
-export const whenWords = (instant: string, timeZone: string, today: Day): string => {
+export const whenText = (instant: string, timeZone: string, today: Day): string => {
   const at = new Date(instant);
   const day = dayIn(at, timeZone);
   const hour = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(at);
@@ -12,11 +12,11 @@ export const whenWords = (instant: string, timeZone: string, today: Day): string
 };
 
 /** How often a schedule runs and when next. */
-export const planWords = (schedule: Schedule, timeZone: string, today: Day): string =>
-  `${rhythmWords(schedule)} · ${schedule.nextRunAt === null ? "Off" : `Next: ${whenWords(schedule.nextRunAt, timeZone, today)}`}`;
+export const planText = (schedule: Schedule, timeZone: string, today: Day): string =>
+  `${rhythmText(schedule)} · ${schedule.nextRunAt === null ? "Off" : `Next: ${whenText(schedule.nextRunAt, timeZone, today)}`}`;
 
 /** What went wrong the last time and what follows; null when nothing did. */
-export const problemWords = ({ lastError }: Pick<Schedule, "lastError">): string | null => {
+export const problemText = ({ lastError }: Pick<Schedule, "lastError">): string | null => {
   if (lastError === "email_not_verified") return "Not sent: your e-mail address is not verified yet.";
   if (lastError === "answer_failed") return "The last answer could not be written. Hiro tries again at the next time.";
   if (lastError === "email_refused") return "The last e-mail could not be delivered. Its answer is in the chat.";
