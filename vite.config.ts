@@ -13,7 +13,7 @@ const BASE =
 
 const SHARED = /\/(web|domain|contract|lucide-react)\//;
 
-/** Builds the web app into dist/web. In development Vite serves it and hands API calls to the server on port 3000. */
+/** Builds the web app into dist/web. In development Vite serves it and forwards API requests to the server on port 3000. */
 export default defineConfig({
   root: "web",
   publicDir: "public",
@@ -25,14 +25,15 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     manifest: true,
-    // Every browser of the target preloads modules by itself.
+    // Every supported browser preloads modules natively.
     modulePreload: { polyfill: false },
-    // One style sheet, which the page links: a part of the app whose code is retried cannot come without its styles.
+    // One style sheet, linked by the page, so that a part of the app whose code is loaded again always has its styles.
     cssCodeSplit: false,
-    // Every screen needs these: in one piece they are smaller than in several, and stay in the cache when only screens change.
-    // The entry lists what each screen needs by file name, so short names make the first load smaller.
+    // Every screen needs these. In one chunk they are smaller than in several, and stay cached when only screens change. The entry lists
+    // each screen's files by name, so short names make the first load smaller.
     rolldownOptions: {
-      // What ten places share comes in one piece too: dozens of small files compress badly, and each of their names costs bytes in the entry.
+      // Code shared by ten places is also one chunk: dozens of small files compress badly, and each of their names costs bytes in the
+      // entry.
       output: {
         chunkFileNames: "assets/[hash].js",
         codeSplitting: {
@@ -42,7 +43,7 @@ export default defineConfig({
           ],
         },
       },
-      // A feature's index only hands on: whoever takes one thing from it fetches that thing alone.
+      // A feature's index only re-exports: importing one thing from it loads only that.
       treeshake: { moduleSideEffects: [{ test: /\/web\/features\/[\w-]+\/index\.ts$/, sideEffects: false }] },
     },
   },
@@ -51,7 +52,7 @@ export default defineConfig({
     proxy: {
       "/api": "http://localhost:3000",
       "^/auth/(token|session|refresh|demo|logout|connections|callback|passkey|second-factor)(/|$)": "http://localhost:3000",
-      // These are pages as well: what is posted there is the server's, and so is a sign-in with another's account.
+      // These are pages as well: their POST requests go to the server, as do sign-ins with a provider.
       "^/auth/(forgot|reset)/": {
         target: "http://localhost:3000",
         bypass: (request) => (request.method === "GET" ? request.url : undefined),

@@ -2,10 +2,10 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { lucideShards } from "./scripts/lucide-shards.ts";
 
-/** What comes late on a busy machine still passes; only what never comes fails. */
+/** Slow results on a busy machine still pass; only missing ones fail. */
 const shared = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000, interval: 20 } } };
 
-/** What asks no database, or asks it nothing that others do not: once is enough. */
+/** Tests that use no database, or use it in no way that others do not: one engine is enough. */
 const WITHOUT_DATABASE = [
   "server/providers/**",
   "server/features/imports/formats/**",
@@ -21,7 +21,7 @@ const WITHOUT_DATABASE = [
   "eval/**",
 ];
 
-/** Files that take long though they are short: begun last, they would keep one worker waiting for the other. */
+/** Slow test files despite their size. Started last, they would keep one worker waiting for the other. */
 const LONG = [
   "e2e/screens",
   "e2e/plug",
@@ -39,7 +39,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The suites: the pure domain and the rules of the house; the server over HTTP; the screens against that same server in process; journeys in Chromium. */
+/**
+ * The suites: the pure domain and the architecture checks; the server over HTTP; the screens against that server in process; user journeys
+ * in Chromium.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -57,7 +60,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "seed/**/*.test.ts", "eval/**/*.test.ts"],
           exclude: process.env["HIRO_TEST_DB"] === "postgres" ? WITHOUT_DATABASE : [],
           pool: "forks",
-          // A worker goes on from file to file with what it has loaded; each file has a database for itself.
+          // A worker keeps loaded modules from file to file; each file has its own database.
           isolate: false,
           execArgv: ["--no-wasm-code-gc"],
         },

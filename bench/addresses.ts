@@ -10,7 +10,7 @@ import { type Sample, summary } from "./measure.ts";
 const TIMES = 200;
 const PASSWORD = "Bench-2026!";
 
-/** How likely two samples are so different by chance alone (Mann and Whitney's U, by the normal distribution, two-sided). */
+/** Probability that two samples differ this much by chance: the two-sided Mann–Whitney U test with the normal approximation. */
 const chance = (a: readonly number[], b: readonly number[]): number => {
   const all = [...a.map((value) => ({ value, first: true })), ...b.map((value) => ({ value, first: false }))];
   all.sort((x, y) => x.value - y.value);
@@ -18,7 +18,7 @@ const chance = (a: readonly number[], b: readonly number[]): number => {
   const u = ranks - (a.length * (a.length + 1)) / 2;
   const deviation = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
   const z = Math.abs(u - (a.length * b.length) / 2) / deviation;
-  // Abramowitz and Stegun 7.1.26, good to 1.5e-7.
+  // Abramowitz and Stegun 7.1.26, accurate to 1.5e-7.
   const t = 1 / (1 + (0.3275911 * z) / Math.SQRT2);
   const erf =
     1 - t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) * Math.exp((-z * z) / 2);
@@ -30,16 +30,16 @@ type Door = { name: string; ask: (address: string) => Promise<unknown> };
 const doors = (url: string, member: Client, household: number): Door[] => {
   const post = async (path: string, body: object): Promise<void> => {
     const reply = await fetch(url + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-    if (reply.status === 429) throw new Error(`${path} counted too many tries`);
+    if (reply.status === 429) throw new Error(`${path} hit the rate limit`);
     await reply.arrayBuffer();
   };
   const own = { password: "Right-Horse-9!", password_confirmation: "Right-Horse-9!", tos_consent: true, is_web: true };
   return [
     { name: "signing in with a wrong password", ask: (email) => post("/auth/token/", { email, password: "Wrong-Horse-1!" }) },
-    { name: "signing up", ask: (email) => post("/api/signup/", { email, ...own }) },
-    { name: "asking to reset a password", ask: (email) => post("/auth/forgot/", { email }) },
+    { name: "sign-up", ask: (email) => post("/api/signup/", { email, ...own }) },
+    { name: "requesting a password reset", ask: (email) => post("/auth/forgot/", { email }) },
     {
-      name: "inviting to a household",
+      name: "inviting someone to a household",
       ask: async (email) => (await member.send("POST", `/api/household/${household}/invite/`, { email })).arrayBuffer(),
     },
   ];
@@ -48,8 +48,8 @@ const doors = (url: string, member: Client, household: number): Door[] => {
 export type Told = { door: string; known: Sample; unknown: Sample; chance: number };
 
 /**
- * Whether an address that has an account can be told from one that has none by how long the answer takes, door by door: two hundred of
- * each in a random order, against a server of its own.
+ * Measures whether response times reveal which email addresses have an account. Asks each endpoint about two hundred known and two hundred
+ * unknown addresses in random order, on a dedicated server.
  */
 export const addresses = async (databaseUrl: string, folder: string): Promise<Told[]> => {
   const log = makeLog("error");

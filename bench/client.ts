@@ -1,4 +1,4 @@
-/** Signed in as the demo person. */
+/** HTTP client signed in as the demo user. */
 export type Client = {
   get: (path: string) => Promise<unknown>;
   text: (path: string) => Promise<string>;

@@ -17,7 +17,7 @@ const emailOf = (n: number): string => `crowd${n}@example.com`;
 
 export type Crowd = { rows: number; perSecond: number; took: Sample; failed: number; seedMs: number };
 
-/** Two hundred people with ten thousand rows each, written straight into PostgreSQL. */
+/** Inserts two hundred users with ten thousand rows each directly into PostgreSQL. */
 const seed = async (databaseUrl: string, folder: string): Promise<void> => {
   const log = makeLog("error");
   const database = await openDatabase({ databaseUrl, folder, log });
@@ -65,7 +65,7 @@ const drive = async (client: Client, until: number, took: number[], start: numbe
   return failed;
 };
 
-/** Fifty of the two hundred people ask at once, mixed reads, for twenty seconds. */
+/** Runs fifty concurrent clients, drawn from the two hundred users, with mixed reads for twenty seconds. */
 export const crowd = async (databaseUrl: string, folder: string): Promise<Crowd> => {
   const began = performance.now();
   await seed(databaseUrl, folder);

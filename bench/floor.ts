@@ -4,8 +4,8 @@ import type { Client } from "./client.ts";
 import { type Sample, summary } from "./measure.ts";
 
 /**
- * What the same answers cost from a plain indexed SQLite file in this process, without HTTP, sign-in or scope: the floor that every figure
- * can be held against. The rows are those of the product, exported.
+ * Baseline for the product's figures: the same answers from a plain indexed SQLite file in this process, without HTTP, sign-in, or scope.
+ * The rows are exported from the product.
  */
 export type Floor = { page: Sample; search: Sample; statement: Sample; years: Sample; series: Sample; change: Sample; close: () => void };
 
@@ -19,7 +19,7 @@ const run = (times: number, work: (i: number) => unknown): Sample => {
   return summary(took);
 };
 
-/** Copies the rows into SQLite and measures. */
+/** Copies the rows into SQLite and measures the queries. */
 export const floorOf = async (client: Client, file: string): Promise<Floor> => {
   const db = new DatabaseSync(file);
   db.exec(

@@ -1,12 +1,12 @@
 import { addDays, type Day, day, daysBetween } from "#domain/day.ts";
 
-/** A deterministic ledger: 50,000 rows over ten years in twelve accounts, as the OFX file of one bank with twelve statements. */
+/** A deterministic ledger: 50,000 rows over ten years in twelve accounts, as one bank's OFX file with twelve statements. */
 export const ROWS = 50_000;
 export const ACCOUNTS = 12;
 const FIRST = day("2016-11-21");
 const LAST = day("2026-11-20");
 
-/** Small, fast and always the same (mulberry32). */
+/** Small, fast, deterministic random numbers (mulberry32). */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed;
   return () => {

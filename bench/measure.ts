@@ -7,7 +7,7 @@ export const summary = (times: readonly number[]): Sample => {
   return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), count: sorted.length };
 };
 
-/** Runs a call some times, after a few that do not count, one after another; milliseconds each. */
+/** Runs `call` the given number of times in sequence, after a few warm-up runs that do not count. Times are in milliseconds. */
 export const timed = async (times: number, call: (i: number) => Promise<unknown>, warm = 5): Promise<Sample> => {
   for (let i = 0; i < warm; i += 1) await call(i);
   const took: number[] = [];

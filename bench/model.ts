@@ -12,15 +12,16 @@ import { type Client, signIn } from "./client.ts";
 import { type Sample, summary } from "./measure.ts";
 
 /**
- * What Hiro adds to a language model's own time to its first word: a model on this machine waits 60 ms after it has the request, and what
- * passes beside those is ours. `node bench/model.ts` prints it: the engine alone, and the whole way from a person's POST to the first byte.
+ * Measures the latency that Hiro adds to a language model's time to first token. A local model waits 60 ms after it receives the request;
+ * all other time is ours. `node bench/model.ts` prints two figures: the engine alone, and the full path from the user's POST to the first
+ * byte.
  */
 const THINKS_MS = 60;
 const ANSWER = "You spent a little less than in the month before, mostly on food and on the car.";
 
 type Times = { received: number; first: number };
 
-/** A model that notes when it had a request and when its first word went out. */
+/** A model that records when it received the request and when it sent its first token. */
 const timedModel = async (protocol: LlmProtocol) => {
   const times: Times[] = [];
   const llm = await scriptedLlm(protocol, () => {
@@ -32,14 +33,14 @@ const timedModel = async (protocol: LlmProtocol) => {
 };
 const added = (began: number, heard: number, { received, first }: Times): number => heard - began - (first - received);
 
-/** The engine alone, from its start to its first piece of text. */
+/** Times the engine alone, from its start to its first piece of text. */
 const engineAlone = async (protocol: LlmProtocol, times = 200): Promise<Sample> => {
   const { llm, last } = await timedModel(protocol);
   const engine = modelEngine({
     llm: aiProvider(llm.settings),
     analyst: { name: "none", run: () => nothing() },
     meter: { spent: async () => null, used: async () => undefined, ended: async () => undefined, sent: () => undefined },
-    freshTools: () => () => Promise.reject(new Error("no tools here")),
+    freshTools: () => () => Promise.reject(new Error("no tools available")),
     personKey: "bench",
   });
   const turn = { text: "How was last month?", today: day("2026-11-20"), firstName: null, history: [], memo: [] };
@@ -47,7 +48,7 @@ const engineAlone = async (protocol: LlmProtocol, times = 200): Promise<Sample> 
   for (let i = 0; i < times + 10; i += 1) {
     const began = performance.now();
     let heard = 0;
-    const events = engine.run(turn, () => Promise.reject(new Error("no tools here")), new AbortController().signal);
+    const events = engine.run(turn, () => Promise.reject(new Error("no tools available")), new AbortController().signal);
     for await (const event of events) if (event.type === "text") heard ||= performance.now();
     if (i >= 10) took.push(added(began, heard, last()));
   }
@@ -68,7 +69,7 @@ const question = async (client: Client, chat: number, nonce: string): Promise<{ 
   }
 };
 
-/** From a person's POST to the first byte of the reply, with everything the product does between. */
+/** Times the full path from the user's POST to the first byte of the reply. */
 const wholeWay = async (protocol: LlmProtocol): Promise<Sample> => {
   const { llm, last } = await timedModel(protocol);
   const folder = mkdtempSync(join(tmpdir(), "hiro-bench-model-"));
@@ -85,7 +86,7 @@ const wholeWay = async (protocol: LlmProtocol): Promise<Sample> => {
   );
   const took: number[] = [];
   try {
-    // A person may ask thirty times in five minutes.
+    // Each user may ask thirty questions in five minutes.
     for (const email of [DEMO_EMAIL, "partner@example.com"]) {
       const client = await signIn(server.url, email, DEMO_PASSWORD);
       for (let i = 0; i < 30; i += 1) {
@@ -106,4 +107,4 @@ const line = (name: string, { p50, p95, count }: Sample): void =>
   void process.stdout.write(`${name.padEnd(44)} ${p50.toFixed(1)} / ${p95.toFixed(1)} ms (median / p95 of ${count})\n`);
 
 for (const protocol of ["anthropic", "openai", "compatible"] as const) line(`engine alone, ${protocol}`, await engineAlone(protocol));
-line("the whole way, anthropic", await wholeWay("anthropic"));
+line("full path, anthropic", await wholeWay("anthropic"));

@@ -16,7 +16,7 @@ const ARGS = [
 const LOADS = 7;
 const SCROLL_MS = 8000;
 
-/** What a person meets in a real browser on the full ledger: open to rows, first paint, shift, scrolling, searching. Empty without a browser. */
+/** Measures a real browser on the full ledger: time to rows, first paint, layout shift, scrolling, and search. Empty without a browser. */
 export const inBrowser = async (url: string, password: string): Promise<Row[]> => {
   const executablePath = process.env["CHROMIUM"];
   if (!executablePath) return [];

@@ -11,7 +11,7 @@ import { inBrowser } from "./page.ts";
 import { freePort, startServer } from "#server/testing/process.ts";
 import { type Client, signIn } from "./client.ts";
 
-/** One line of the table: what was measured, its goal, and what each engine took. */
+/** One row of the table: what was measured, its goal, and the result for each engine. */
 type Line = { measure: string; goal: string; values: Map<string, string> };
 const lines: Line[] = [];
 const note = (engine: string, measure: string, goal: string, value: string): void => {
@@ -30,7 +30,7 @@ type Import = {
   report: { read: number; added: number; duplicate: number; refused: number } | null;
 };
 
-/** Uploads the ledger, sends each statement to its account, waits for the report. */
+/** Uploads the ledger, assigns each statement to its account, and waits for the report. */
 const importLedger = async (client: Client, file: string): Promise<NonNullable<Import["report"]>> => {
   const preview = (await client.upload("/api/imports/?file_name=ledger.ofx", file)) as Import;
   const statements = preview.statements.map((s, i) => ({
@@ -75,7 +75,7 @@ const measure = async (engine: string, environment: Record<string, string>, port
   await first.stop();
   const server = await startServer(environment, port);
   note(engine, "start with data, to the first answer", "≤ 2 s", ms(server.startMs));
-  // On PostgreSQL the demo household has a password of its own, which the first start prints.
+  // On PostgreSQL the demo household gets a generated password, which the first start prints.
   const password = / and (\S+) \(/.exec(announced)?.[1] ?? DEMO_PASSWORD;
   const client = await signIn(server.url, DEMO_EMAIL, password);
   const file = ledgerFile();
@@ -88,8 +88,8 @@ const measure = async (engine: string, environment: Record<string, string>, port
     ms(added.ms),
   );
   const again = await once(() => importLedger(client, file));
-  if (again.result.duplicate !== ROWS) throw new Error(`${again.result.duplicate} of ${ROWS} rows were known again`);
-  note(engine, "the same file again", "≤ 3 s", ms(again.ms));
+  if (again.result.duplicate !== ROWS) throw new Error(`${again.result.duplicate} of ${ROWS} rows were recognized as duplicates`);
+  note(engine, "importing the same file again", "≤ 3 s", ms(again.ms));
   await reads(engine, client);
   if (engine === "embedded") await floors(client, environment["HIRO_DATA"] ?? "");
   await chats(engine, client);
@@ -105,7 +105,7 @@ const measure = async (engine: string, environment: Record<string, string>, port
   await server.stop();
 };
 
-/** The same answers from a plain SQLite file, to hold the product's figures against. */
+/** Runs the same queries on a plain SQLite file, as a baseline for the product's figures. */
 const floors = async (client: Client, folder: string): Promise<void> => {
   const floor = await floorOf(client, join(folder, "floor.sqlite"));
   const named: [string, Sample][] = [
@@ -175,7 +175,7 @@ const reads = async (engine: string, client: Client): Promise<void> => {
     both(await timed(30, () => client.get("/api/income-statement/cumulative_time_series/2016-11-21/2026-11-20/"))),
   );
   note(engine, "recurring expenses", "–", both(await timed(60, () => client.get("/api/finx-subscriptions/"))));
-  note(engine, "all checks of the books", "–", both(await timed(10, () => client.get("/api/books/"))));
+  note(engine, "all data checks", "–", both(await timed(10, () => client.get("/api/books/"))));
   const page = (await client.get(`/api/finx-transactions/?finx_category=${groceries}&pending=false`)) as { results: { id: number }[] };
   note(
     engine,
@@ -222,7 +222,7 @@ const write = (): void => {
   writeFileSync(path, text.replace(/<!-- bench -->[\s\S]*<!-- \/bench -->/, made));
 };
 
-/** `--addresses`: only whether known addresses can be told from unknown ones by the time an answer takes. */
+/** `--addresses`: tests only whether response times reveal which email addresses have an account. */
 const tellApart = async (postgres: string, folder: string): Promise<void> => {
   for (const { door, known, unknown, chance } of await addresses(postgres, folder))
     process.stdout.write(`| ${door} | ${both(known)} | ${both(unknown)} | ${chance.toFixed(3)} |\n`);
@@ -242,15 +242,15 @@ const main = async (): Promise<void> => {
       const { rows, perSecond, took, failed, seedMs } = await crowd(postgres, join(folder, "postgres"));
       note(
         "crowd",
-        `${rows.toLocaleString("en-US")} rows of 200 people, 50 clients, mixed reads a second`,
+        `${rows.toLocaleString("en-US")} rows of 200 users, 50 clients, mixed reads per second`,
         "≥ 750",
         Math.round(perSecond).toLocaleString("en-US"),
       );
-      note("crowd", "each of them", "≤ 60 ms p95", both(took));
-      note("crowd", "refused or failed", "0", String(failed));
-      note("crowd", "writing those rows", "–", ms(seedMs));
+      note("crowd", "each read", "≤ 60 ms p95", both(took));
+      note("crowd", "rejected or failed", "0", String(failed));
+      note("crowd", "inserting those rows", "–", ms(seedMs));
     }
-    if (!postgres) process.stdout.write("PostgreSQL left out: no server could be started here.\n");
+    if (!postgres) process.stdout.write("Skipping PostgreSQL: could not start a server here.\n");
     write();
   } finally {
     rmSync(folder, { recursive: true, force: true });

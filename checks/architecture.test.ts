@@ -15,18 +15,18 @@ const top = (path: string): string => path.split("/")[0] ?? "";
 const feature = (path: string): string | undefined => /^(?:server|web)\/features\/[^/]+/.exec(path)?.[0];
 const edges = (files: readonly string[]) => files.flatMap((file) => importsOf(file).map((target) => ({ file, target })));
 
-describe("the direction of imports", () => {
-  test("the top folders reach only downwards", () => {
+describe("import direction", () => {
+  test("top-level folders import only from the layers below them", () => {
     const wrong = edges(code).filter(({ file, target }) => isOurs(target) && !MAY[top(file)]?.includes(top(target)));
     expect(wrong).toEqual([]);
   });
 
-  test("only main.ts makes the demo household", () => {
+  test("only main.ts imports the demo seed", () => {
     const wrong = edges(code).filter(({ file, target }) => top(file) === "server" && top(target) === "seed" && file !== "server/main.ts");
     expect(wrong).toEqual([]);
   });
 
-  test("the domain is pure: no package, no clock, no randomness, no input or output", async () => {
+  test("the domain is pure: no packages, clock, randomness, or I/O", async () => {
     const { readFileSync } = await import("node:fs");
     const { join } = await import("node:path");
     const { ROOT } = await import("./sources.ts");
@@ -39,7 +39,7 @@ describe("the direction of imports", () => {
     expect({ foreign, impure }).toEqual({ foreign: [], impure: [] });
   });
 
-  test("a feature reaches another only through its index.ts", () => {
+  test("a feature imports another feature only through its index.ts", () => {
     const wrong = edges(sources).filter(({ file, target }) => {
       const [mine, other] = [feature(file), feature(target)];
       return mine && other && mine !== other && top(mine) === top(other) && !target.endsWith("/index.ts");
@@ -47,7 +47,7 @@ describe("the direction of imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("inside the server, features stand above the assistant, providers, http and db, and chat knows no other feature", () => {
+  test("the assistant, providers, http, and db import no feature, and chat imports no other feature", () => {
     const lower = /^server\/(assistant|providers|http|db)\//;
     const up = edges(code).filter(({ file, target }) => lower.test(file) && /^server\/(features|app\.ts|main\.ts)/.test(target));
     const chat = edges(code).filter(
@@ -57,14 +57,14 @@ describe("the direction of imports", () => {
     expect({ up, chat }).toEqual({ up: [], chat: [] });
   });
 
-  test("only stores, migrations and the database know SQL; routes do not", () => {
+  test("routes do not import the SQL library; only stores, migrations, and the database do", () => {
     const wrong = edges(code).filter(
       ({ file, target }) => /\/(routes|index)\.ts$/.test(file) && file.startsWith("server/features/") && target === "kysely",
     );
     expect(wrong).toEqual([]);
   });
 
-  test("inside the web, screens stand above parts and lib", () => {
+  test("web ui and lib import no screens, and screens import nothing from app", () => {
     const wrong = edges(code).filter(
       ({ file, target }) =>
         (/^web\/(ui|lib)\//.test(file) && /^web\/(features|app)\//.test(target)) ||
@@ -73,7 +73,7 @@ describe("the direction of imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("only the http folder and the sandboxes' own servers know the HTTP library", () => {
+  test("only the http folder and the sandbox servers import the HTTP library", () => {
     const wrong = edges(code).filter(
       ({ file, target }) =>
         (target === "fastify" || target.startsWith("@fastify/")) &&
@@ -83,7 +83,7 @@ describe("the direction of imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("no cycles, type-only imports included", () => {
+  test("there are no import cycles, type-only imports included", () => {
     const state = new Map<string, "open" | "done">();
     const known = new Set(code);
     const visit = (file: string, trail: readonly string[]): void => {

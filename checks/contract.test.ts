@@ -12,7 +12,7 @@ import { openApi } from "#server/http/openapi.ts";
 const endpoints: Endpoint[] = Object.values(contract).flatMap((feature) => Object.values(feature));
 
 type Def = { type?: string; shape?: Record<string, z.ZodType>; options?: z.ZodType[]; items?: z.ZodType[] } & Record<string, unknown>;
-/** Every key of a shape; a record would let key renaming touch data, so there is none. */
+/** Returns every key of a schema. Records are not allowed, because renaming keys would change their data. */
 const keysOf = (schema: z.ZodType | undefined, name: string, seen = new Set<z.ZodType>()): string[] => {
   if (!schema || seen.has(schema)) return [];
   seen.add(schema);
@@ -28,24 +28,24 @@ const keysOf = (schema: z.ZodType | undefined, name: string, seen = new Set<z.Zo
 };
 
 describe("the contract", () => {
-  test("every key survives camelCase to snake_case and back", () => {
+  test("converts every key from camelCase to snake_case and back", () => {
     const keys = endpoints.flatMap((e) => [e.params, e.query, e.body, e.reply].flatMap((schema) => keysOf(schema, e.name)));
     expect(keys.length).toBeGreaterThan(150);
     for (const key of keys) expect(toCamel(toSnake(key)), key).toBe(key);
   });
 
-  test("each call has a name of its own and says what it does in a sentence", () => {
+  test("gives each endpoint a unique name and a one-sentence description", () => {
     expect(new Set(endpoints.map((e) => e.name)).size).toBe(endpoints.length);
     expect(endpoints.filter((e) => !/^[A-Z].*\.$/.test(e.about)).map((e) => e.name)).toEqual([]);
   });
 
-  test("its OpenAPI description is valid OpenAPI 3.1", async () => {
+  test("produces a valid OpenAPI 3.1 description", async () => {
     const result = await new Validator().validate(structuredClone(openApi(endpoints)) as never);
     expect(result.errors ?? "none").toBe("none");
     expect(result.valid).toBe(true);
   });
 
-  test("any JSON value keeps its data through both renamings, except that keys are renamed", () => {
+  test("renames only the keys of a JSON value in both directions and keeps its data", () => {
     const key = fc.stringMatching(/^[a-z][a-zA-Z0-9]{0,12}$/).filter((k) => toCamel(toSnake(k)) === k);
     fc.assert(
       fc.property(
@@ -60,13 +60,13 @@ describe("the contract", () => {
     );
   });
 
-  test("a key named __proto__ in a body stays data", () => {
+  test("treats a key named __proto__ in a body as data", () => {
     const read = fromWireKeys(JSON.parse('{"__proto__": {"admin": true}, "a_b": 1}')) as Record<string, unknown>;
     expect(read["aB"]).toBe(1);
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
   });
 
-  test("money crosses the wire to the cent", () => {
+  test("preserves money to the cent on the wire", () => {
     fc.assert(
       fc.property(fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 }), (n) => {
         expect(z.decode(money, z.encode(money, cents(n)))).toBe(n);

@@ -10,22 +10,22 @@ const tracked = (): string[] =>
     .split("\n")
     .filter((path) => path !== "" && existsSync(join(ROOT, path)));
 
-describe("the habits of the house", () => {
-  test("every direct dependency has its reason in docs/dependencies.md", () => {
+describe("code conventions", () => {
+  test("docs/dependencies.md justifies every direct dependency", () => {
     const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
     const reasons = read("docs/dependencies.md");
     const missing = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !reasons.includes(`\`${name}\``));
     expect(missing).toEqual([]);
   });
 
-  test("every dependency is pinned to one version, and the lock file names no registry", () => {
+  test("every dependency is pinned to an exact version, and the lock file names no registry", () => {
     const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
     const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
     expect(loose).toEqual([]);
     expect(read("package-lock.json")).not.toContain('"resolved": "http');
   });
 
-  test("every setting of the server is in .env.example and in the README", () => {
+  test("every server setting is in .env.example and in the README", () => {
     const names = [...read("server/settings.ts").matchAll(/^\s{2}([A-Z][A-Z_]+):/gm)].map((m) => m[1] ?? "");
     expect(names.length).toBeGreaterThan(8);
     const [example, readme] = [read(".env.example"), read("README.md")];
@@ -33,7 +33,7 @@ describe("the habits of the house", () => {
     expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test("no file speaks of a machine's own folders", () => {
+  test("no file mentions folders of a developer's machine", () => {
     const wrong = tracked().filter(
       (path) =>
         /\.(ts|tsx|mjs|json|md|css|html|yml)$/.test(path) &&
@@ -44,12 +44,12 @@ describe("the habits of the house", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("nothing that the web reads from the server counts as fresh for ever: a sync or another member may change it", () => {
+  test("no web query stays fresh forever, because a sync or another member may change the data", () => {
     const wrong = tracked().filter((path) => /^web\/.*\.tsx?$/.test(path) && /staleTime: Infinity/.test(read(path)));
     expect(wrong).toEqual([]);
   });
 
-  test("colours are named only in the tokens", () => {
+  test("color values appear only in the tokens", () => {
     const wrong = tracked().filter(
       (path) =>
         path.startsWith("web/") &&
@@ -61,13 +61,13 @@ describe("the habits of the house", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("no test waits less than ten seconds for what should come, so a busy machine fails none", () => {
+  test("every wait in a test allows at least ten seconds, so that a busy machine fails none", () => {
     const short = tracked()
       .filter((path) => /\.test\.tsx?$/.test(path) && path !== "checks/house.test.ts")
       .flatMap((path) => {
         const text = read(path);
         const named = [...text.matchAll(/\btimeout: (\d[\d_]*)/g)].filter((found) => Number(found[1]?.replaceAll("_", "")) < 10_000);
-        // `vi.waitFor` gives up after a second unless told; `expect.poll` and `waitFor` have longer limits set for all tests.
+        // `vi.waitFor` times out after one second by default; `expect.poll` and `waitFor` have longer limits set for all tests.
         const unset = [...text.matchAll(/vi\.waitFor\((?:(?!\n {0,6}\S|;\n)[\s\S])*?\);/g)].filter(
           (found) => !/, \d\d_000\);$/.test(found[0]),
         );

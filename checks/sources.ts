@@ -3,14 +3,14 @@ import { dirname, join, relative, resolve } from "node:path";
 
 export const ROOT = resolve(import.meta.dirname, "..");
 
-/** Every source file below a folder, as paths from the root. */
+/** Returns every source file below a folder, as paths from the root. */
 export const filesIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     return entry.isDirectory() ? filesIn(path) : /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts") ? [path] : [];
   });
 
-/** What a file imports: paths from the root for our own files, package names for the rest. Type-only imports count. */
+/** Returns what a file imports: paths from the root for our own files, package names for the rest. Type-only imports count. */
 export const importsOf = (file: string): string[] => {
   const text = readFileSync(join(ROOT, file), "utf8");
   const found = [

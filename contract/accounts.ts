@@ -7,7 +7,7 @@ import { day, decimal, id, instant, money, pathId, query, typed } from "./kit/fi
 
 export const AccountType = z.enum(accountTypes);
 export const AccountSubtype = z.enum(accountSubtypes);
-/** Who brought the account: `plaid` a linked bank, `manual` a person (by hand or from a file), `zillow` a property lookup. */
+/** Where the account came from: `plaid` is a linked bank, `manual` is a user entry or an import file, `zillow` is a property lookup. */
 export const AccountSource = z.enum(["plaid", "manual", "zillow"]);
 
 export const Account = z.object({
@@ -22,12 +22,12 @@ export const Account = z.object({
   institution: Institution.nullable(),
   availableBalance: money.nullable(),
   currentBalance: money,
-  /** What screens show: what is there, or for a debt what is owed, both positive. */
+  /** The balance that screens show, positive for both assets and debts (the amount owed). */
   displayBalance: money,
   invertBalances: z.boolean(),
   limit: money.nullable(),
   status: z.enum(["active", "closed"]),
-  /** A linked card whose product, or a linked loan whose terms, nobody has confirmed yet. */
+  /** True for a linked card whose product, or a linked loan whose terms, no member has confirmed yet. */
   unconfirmed: z.boolean(),
   hidden: z.boolean(),
   type: AccountType,
@@ -35,33 +35,33 @@ export const Account = z.object({
   mask: z.string().nullable(),
   transactionBackfillStatus: z.enum(["pending", "complete"]),
   maturityDate: day.nullable(),
-  /** Percent a year: 4.25 is 4.25 %. */
+  /** Percent per year: 4.25 means 4.25%. */
   interestRate: decimal.nullable(),
   minimumPayment: money.nullable(),
   nextPaymentDue: day.nullable(),
   currency: z.string(),
   balanceAsOf: instant.nullable(),
-  /** Whose account it is. */
+  /** The member who owns the account. */
   user: id,
   createdAt: instant,
 });
 export type Account = z.output<typeof Account>;
 
 const wrongRate = `Enter a rate from ${MIN_RATE} to ${MAX_RATE}`;
-/** Percent a year from 0.01 to 100 in steps of 0.01; exact text in code. */
+/** Percent per year, 0.01 to 100 in steps of 0.01. Kept as exact decimal text in code. */
 export const interestRate = z.codec(
   z.number().min(MIN_RATE, wrongRate).max(MAX_RATE, wrongRate).multipleOf(RATE_STEP, "Enter at most two decimals"),
   z.string(),
   { decode: String, encode: Number },
 );
-/** A name a person gives to an account. */
+/** An account name chosen by the user. */
 export const accountName = typed(120).min(1, "Enter a name");
 
 const params = z.object({ id: pathId });
 
 export const accounts = endpoints("accounts", {
   list: endpoint({
-    about: "Every account of the household, in group order.",
+    about: "All accounts of the household, in group order.",
     method: "GET",
     path: "/finx-accounts/",
     query: z.object({ ids: query.ids.optional() }),
@@ -69,7 +69,7 @@ export const accounts = endpoints("accounts", {
   }),
   get: endpoint({ about: "One account.", method: "GET", path: "/finx-accounts/:id/", params, reply: Account }),
   update: endpoint({
-    about: "Changes the given fields: name, hidden, loan terms, product. A null product means none in the list.",
+    about: "Changes the given fields: name, hidden, loan terms, product. A null product means that it is not in the list.",
     method: "PATCH",
     path: "/finx-accounts/:id/",
     params,
@@ -79,13 +79,13 @@ export const accounts = endpoints("accounts", {
       interestRate: interestRate.nullable().optional(),
       product: id.nullable().optional(),
       maturityDate: day.nullable().optional(),
-      /** The product or the terms are confirmed as they are; changing them confirms them too. */
+      /** Confirms the product or the loan terms unchanged. Changing them also confirms them. */
       confirmed: z.literal(true).optional(),
     }),
     reply: Account,
   }),
   replace: endpoint({
-    about: "Sets everything that can be set; what is not given is refused.",
+    about: "Replaces all editable fields. A missing field is an error.",
     method: "PUT",
     path: "/finx-accounts/:id/",
     params,

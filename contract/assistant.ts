@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { day, instant, money } from "./kit/fields.ts";
 
-/** Why the analyst answered in the language model's place. */
+/** Why the offline engine answered instead of the language model. */
 export const ModelFault = z.enum([
   "silent",
   "unreachable",
@@ -22,20 +22,20 @@ export type ModelFault = z.output<typeof ModelFault>;
 const tokens = z.number().int().min(0);
 
 export const AssistantState = z.object({
-  /** Who answers: the built-in analyst alone, or a language model with the analyst behind it. */
+  /** The engine that answers: `analyst` is the offline engine alone, `model` is a language model with the offline engine as fallback. */
   engine: z.enum(["analyst", "model"]),
   model: z
     .object({
       provider: z.string(),
       name: z.string(),
-      /** Where questions go. */
+      /** Host of the language model that receives the questions. */
       host: z.string(),
-      /** Dollars for a million tokens; null when nobody told. */
+      /** US dollars per million tokens. Null when no price is known. */
       price: z.object({ input: z.number(), output: z.number(), source: z.enum(["table", "operator"]) }).nullable(),
     })
     .nullable(),
   limits: z.object({ dayTokens: tokens, monthTokens: tokens, monthDollars: z.number().int().min(0) }),
-  /** All people of the installation, since the first of the month. */
+  /** Usage of all users of the installation since the first of the month. */
   month: z.object({
     start: day,
     replies: tokens,
@@ -45,11 +45,11 @@ export const AssistantState = z.object({
     outputTokens: tokens,
     cost: money,
   }),
-  /** Tokens the asker used today. */
+  /** Tokens that the requesting user used today. */
   usedToday: tokens,
-  /** The latest since the server started. */
+  /** The latest failure since the server started. */
   lastFault: z.object({ kind: ModelFault, at: instant }).nullable(),
-  /** The asker's own latest request to the model, as it left; other people's are shown to nobody. */
+  /** The requesting user's own latest request to the model, exactly as sent. Nobody can see another user's requests. */
   lastRequest: z
     .object({
       at: instant,
@@ -62,15 +62,15 @@ export const AssistantState = z.object({
 export type AssistantState = z.output<typeof AssistantState>;
 
 export const ConnectionTest = z.object({
-  /** Null when the model answered in order. */
+  /** Null when the model answered correctly. */
   fault: ModelFault.nullable(),
-  /** The answer came in pieces. */
+  /** Whether the answer was streamed. */
   streams: z.boolean(),
-  /** It called a tool, and read what the tool answered. */
+  /** Whether the model called a tool and used its result. */
   tools: z.boolean(),
-  /** It still knew what stood at the start of a long request. */
+  /** Whether the model still knew the beginning of a long request. */
   context: z.boolean(),
-  /** Milliseconds; null when nothing came. */
+  /** Milliseconds to the first output. Null when there was none. */
   firstMs: z.number().int().nullable(),
   wholeMs: z.number().int(),
   inputTokens: tokens,
@@ -80,14 +80,14 @@ export type ConnectionTest = z.output<typeof ConnectionTest>;
 
 export const assistant = endpoints("assistant", {
   state: endpoint({
-    about: "Which engine answers, what it may use and what it used. For employees.",
+    about: "The active assistant engine, its limits and its usage. For employees only.",
     method: "GET",
     path: "/assistant/",
     reply: AssistantState,
   }),
   test: endpoint({
     about:
-      "Asks the language model for a few words, to see whether it streams, uses tools and reads long requests. Costs about 8,000 tokens. For employees.",
+      "Sends short test questions to the language model to check streaming, tool use and long requests. Uses about 8,000 tokens. For employees only.",
     method: "POST",
     path: "/assistant/test/",
     reply: ConnectionTest,

@@ -6,9 +6,9 @@ import { day, id, instant, money, moneyFrom, pathId, plainText, query, typed } f
 export const BudgetLine = z.object({
   category: z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() }),
   targetAmount: money,
-  /** What the category's rows came to in the period, spending (or income) positive; null unless computed. */
+  /** Total of the category's transactions in the period; spending (or income) is positive. Null unless requested. */
   actualAmount: money.nullable(),
-  /** Target less actual. */
+  /** Target minus actual. */
   remainingAmount: money.nullable(),
 });
 
@@ -16,10 +16,10 @@ export const Budget = z.object({
   id,
   name: z.string(),
   periodStart: day,
-  /** The last day that counts. */
+  /** Last day of the period, inclusive. */
   periodEnd: day,
   lineItems: z.array(BudgetLine),
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: z.number().int(),
   createdAt: instant,
 });
@@ -29,27 +29,27 @@ const Lines = z.array(z.object({ category: id, targetAmount: moneyFrom(0, "Enter
 const name = typed(120).min(1, "Enter a name");
 const params = z.object({ id: pathId });
 
-/** Zero-based place of a cell: row 0 is the header. The value is text as typed. */
+/** Zero-based position of a cell; row 0 is the header. The value is the text as typed. */
 export const CellUpdate = z.object({ row: z.number().int().min(0), column: z.number().int().min(0), value: plainText.max(2000) });
 export type CellUpdate = z.output<typeof CellUpdate>;
 
 export const budgets = endpoints("budgets", {
   list: endpoint({
-    about: "The household's budgets, newest period first, with what they came to so far.",
+    about: "The household's budgets with their actual amounts so far, newest period first.",
     method: "GET",
     path: "/budgets/",
     query: z.object({ computeActual: query.flag.optional() }),
     reply: z.array(Budget),
   }),
   create: endpoint({
-    about: "Adds a budget with its lines.",
+    about: "Creates a budget with its lines.",
     method: "POST",
     path: "/budgets/",
     body: z.object({ name, periodStart: day, periodEnd: day, lineItems: Lines }),
     reply: Budget,
   }),
   get: endpoint({
-    about: "One budget; with `compute_actual=true` what each line came to and what remains.",
+    about: "One budget. With `compute_actual=true`, includes the actual and remaining amount of each line.",
     method: "GET",
     path: "/budgets/:id/",
     params,
@@ -58,7 +58,7 @@ export const budgets = endpoints("budgets", {
   }),
   update: endpoint({
     about:
-      "Changes the fields given. `line_items` replaces all lines, and needs the `version` of the budget they were made from. Returns 409 when the budget has another version by now.",
+      "Changes the given fields. `line_items` replaces all lines and requires the budget `version` they are based on. Returns 409 if the budget has changed since that version.",
     method: "PATCH",
     path: "/budgets/:id/",
     params,
@@ -74,7 +74,7 @@ export const budgets = endpoints("budgets", {
   remove: endpoint({ about: "Deletes a budget.", method: "DELETE", path: "/budgets/:id/", params, reply: nothing }),
   setCell: endpoint({
     about:
-      "Sets one target: column 1 of a row that is neither the header nor the total. With `category` the line of that category is set, wherever its row is by now.",
+      "Sets one target: column 1 of any row except the header and the total. With `category`, sets the line of that category, even if its row has moved.",
     method: "PUT",
     path: "/budgets/:id/cell-value/",
     params,

@@ -8,14 +8,14 @@ export type Section = z.output<typeof Section>;
 
 export const Category = z.object({
   id,
-  /** The taxonomy's code of a system category; null for one a person made. */
+  /** Taxonomy code of a system category. Null for a custom category. */
   categoryId: z.string().nullable(),
   categoryGroup: z.string(),
   name: z.string(),
   section: Section,
   source: z.enum(["System", "User"]),
   status: z.enum(["Active", "Archived"]),
-  /** A name of the palette, such as `green`. */
+  /** A color name from the palette, such as `green`. */
   color: z.string(),
   /** `lucide.<name>` or `hiro-set.<name>`. */
   icon: z.string(),
@@ -24,7 +24,7 @@ export type Category = z.output<typeof Category>;
 
 const name = typed(60).refine((text) => text !== "", "Enter a name");
 const group = typed(60).refine((text) => text !== "", "Enter a group");
-const color = z.enum(CATEGORY_COLORS, "Choose a colour of the palette");
+const color = z.enum(CATEGORY_COLORS, "Choose a color from the palette");
 const icon = z
   .string()
   .max(80)
@@ -51,13 +51,13 @@ const params = z.object({ id: pathId });
 
 export const categories = endpoints("categories", {
   list: endpoint({
-    about: "System categories and those the household made, archived ones included.",
+    about: "System categories and the household's custom categories, including archived ones.",
     method: "GET",
     path: "/finx-categories/",
     reply: z.array(Category),
   }),
   create: endpoint({
-    about: "Makes a category of the household's own.",
+    about: "Creates a custom category for the household.",
     method: "POST",
     path: "/finx-categories/",
     body: Written,
@@ -65,7 +65,7 @@ export const categories = endpoints("categories", {
   }),
   get: endpoint({ about: "One category.", method: "GET", path: "/finx-categories/:id/", params, reply: Category }),
   replace: endpoint({
-    about: "Sets all of a category; a system category takes a colour and an icon for this household alone.",
+    about: "Replaces all fields of a category. For a system category, only the color and the icon can change, and only for this household.",
     method: "PUT",
     path: "/finx-categories/:id/",
     params,
@@ -73,7 +73,7 @@ export const categories = endpoints("categories", {
     reply: Category,
   }),
   update: endpoint({
-    about: "Changes what is given; the status Archived takes a category without posted transactions out of every choice.",
+    about: "Changes the given fields. Status Archived removes a category without posted transactions from all category pickers.",
     method: "PATCH",
     path: "/finx-categories/:id/",
     params,
@@ -81,7 +81,7 @@ export const categories = endpoints("categories", {
     reply: Category,
   }),
   remove: endpoint({
-    about: "Archives a category without posted transactions, as the status does; names of old rows stay.",
+    about: "Archives a category without posted transactions, like status Archived. Older transactions keep its name.",
     method: "DELETE",
     path: "/finx-categories/:id/",
     params,

@@ -3,14 +3,14 @@ import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, instant, pathId, typed } from "./kit/fields.ts";
 
 export const ChartData = z.object({
-  /** bar, line or pie, in any case. */
+  /** `bar`, `line` or `pie`, case-insensitive. */
   chartType: typed(40),
   title: typed(200),
   dataSeries: z
     .array(
       z.object({
         seriesLabel: typed(120),
-        /** Values are dollars. */
+        /** Values are in dollars. */
         dataPoints: z.array(z.object({ label: typed(120), value: z.number().min(-1e12).max(1e12) })).max(400),
       }),
     )
@@ -24,7 +24,7 @@ export type Chart = z.output<typeof Chart>;
 const params = z.object({ id: pathId });
 
 export const charts = endpoints("charts", {
-  list: endpoint({ about: "The person's charts, newest first.", method: "GET", path: "/charts/", reply: z.array(Chart) }),
+  list: endpoint({ about: "The user's charts, newest first.", method: "GET", path: "/charts/", reply: z.array(Chart) }),
   get: endpoint({ about: "One chart.", method: "GET", path: "/charts/:id/", params, reply: Chart }),
   image: endpoint({
     about: "The chart as a PNG image.",

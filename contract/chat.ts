@@ -12,7 +12,7 @@ export const Chat = z.object({
   public: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
-  /** The title; empty until the first reply. */
+  /** The chat's title. Empty until the first reply. */
   summary: z.string(),
   chatType: ChatType,
   hidden: z.boolean(),
@@ -25,37 +25,39 @@ export type Chat = z.output<typeof Chat>;
 
 export const Message = z.object({
   id,
-  /** Who asked, also of an answer. */
+  /** The user who asked the question. Also set on the answer. */
   user: id,
-  /** Their first name; null when it is unknown, or theirs is another household by now. */
+  /** The sender's first name. Null when it is unknown or the sender is now in another household. */
   senderName: z.string().nullable(),
   chat: id,
   role: z.enum(["user", "assistant", "system"]),
-  /** Markdown. Citations are links to #cite:N, N an index of `citations`. */
+  /** Markdown. Citations are links to `#cite:N`, where N is an index into `citations`. */
   content: z.string(),
   userContext: z.string().nullable(),
   citations: z.array(Citation),
   chips: z.array(z.string()),
-  /** `streaming` while it is made; `stopped` by the person, `interrupted` by the server. */
+  /** `streaming` while it is being written; `stopped` by the user; `interrupted` by the server. */
   status: z.enum(["done", "streaming", "stopped", "interrupted", "failed"]),
   engine: z.string().nullable(),
   createdAt: instant,
   traceId: z.string().nullable(),
   nonce: z.string().nullable(),
-  /** What the person who asks for the message thought of it. */
+  /** The requesting user's feedback on the message. */
   userFeedback: MessageFeedback.nullable(),
 });
 export type Message = z.output<typeof Message>;
 
 const params = z.object({ id: pathId });
 const messageParams = z.object({ id: pathId, messageId: pathId });
-/** Characters in one question at most. */
+/** Maximum length of a question, in characters. */
 export const LONGEST_QUESTION = 4000;
 const content = z.string().min(1, "Write a message").max(LONGEST_QUESTION, "Write at most 4,000 characters");
 const userContext = z.string().max(4000).nullable();
 const nonce = z.string().regex(/^[A-Za-z0-9_-]{8,80}$/, "Enter 8 to 80 letters, digits, - or _");
 
-/** A chat that a search found, and the last messages in it that hold the words, oldest first; none when it is found by its title. */
+/**
+ * A chat found by a search, with the latest messages that contain the search words, oldest first. No messages when only the title matches.
+ */
 export const ChatFound = z.object({
   chat: Chat,
   hits: z.array(z.object({ message: id, role: z.enum(["user", "assistant"]), excerpt: z.string(), createdAt: instant })),
@@ -64,7 +66,7 @@ export type ChatFound = z.output<typeof ChatFound>;
 
 export const chat = endpoints("chat", {
   list: endpoint({
-    about: "The person's chats, newest first.",
+    about: "The user's chats, newest first.",
     method: "GET",
     path: "/chat/",
     query: z.object({
@@ -72,20 +74,21 @@ export const chat = endpoints("chat", {
       archived: query.flag.optional(),
       starred: query.flag.optional(),
       chatType: ChatType.optional(),
-      /** Chats whose title or messages hold these words. */
+      /** Only chats whose title or messages contain these words. */
       search: typed(200).optional(),
     }),
     reply: page(Chat),
   }),
   search: endpoint({
-    about: "Looks for words in the titles and messages of one's chats, those put away and those shared with one too. Last used first.",
+    about:
+      "Searches the titles and messages of the user's chats, including archived chats and chats shared with the user. Most recently used first.",
     method: "GET",
     path: "/chat/search/",
-    query: z.object({ cursor, search: typed(200).min(1, "Enter what to look for") }),
+    query: z.object({ cursor, search: typed(200).min(1, "Enter what to search for") }),
     reply: page(ChatFound),
   }),
   create: endpoint({
-    about: "An empty chat.",
+    about: "Creates an empty chat.",
     method: "POST",
     path: "/chat/",
     body: z.object({
@@ -97,20 +100,20 @@ export const chat = endpoints("chat", {
     reply: Chat,
   }),
   initiateOnboarding: endpoint({
-    about: "The person's onboarding chat, made when there is none.",
+    about: "Returns the user's onboarding chat. Creates it if there is none.",
     method: "POST",
     path: "/chat/initiate-onboarding-chat/",
     reply: Chat,
   }),
   initiatePlanning: endpoint({
-    about: "The person's planning chat, made when there is none.",
+    about: "Returns the user's planning chat. Creates it if there is none.",
     method: "POST",
     path: "/chat/initiate-planning-chat/",
     reply: Chat,
   }),
   get: endpoint({ about: "One chat.", method: "GET", path: "/chat/:id/", params, reply: Chat }),
   update: endpoint({
-    about: "Stars, archives, renames, or shares with the person's household (null ends that).",
+    about: "Stars, archives or renames a chat, or shares it with the user's household. Null stops sharing.",
     method: "PATCH",
     path: "/chat/:id/",
     params,
@@ -123,7 +126,7 @@ export const chat = endpoints("chat", {
     reply: Chat,
   }),
   replace: endpoint({
-    about: "Sets everything of a chat that can be set. With public false its public link ends; a link is made by sharing.",
+    about: "Replaces all editable fields of a chat. `public: false` ends its public link; to create a link, share the chat.",
     method: "PUT",
     path: "/chat/:id/",
     params,
@@ -139,7 +142,7 @@ export const chat = endpoints("chat", {
   }),
   remove: endpoint({ about: "Deletes the chat and its messages.", method: "DELETE", path: "/chat/:id/", params, reply: nothing }),
   messages: endpoint({
-    about: "The chat's messages, oldest first; with a nonce, only that exchange.",
+    about: "The chat's messages, oldest first. With a nonce, only that question and its answer.",
     method: "GET",
     path: "/chat/:id/messages/",
     params,
@@ -148,7 +151,7 @@ export const chat = endpoints("chat", {
   }),
   send: endpoint({
     about:
-      "Asks. The answer streams as plain text; its nonce is in the header X-Response-Nonce. The same nonce again attaches to the same answer. Without the header X-Stream-Response the saved answer comes as JSON.",
+      "Asks a question. The answer streams as plain text; its nonce is in the X-Response-Nonce header. Repeating the nonce attaches to the same answer. Without the X-Stream-Response header, returns the saved answer as JSON.",
     method: "POST",
     path: "/chat/:id/messages/",
     params,
@@ -163,14 +166,14 @@ export const chat = endpoints("chat", {
     replyAs: "stream",
   }),
   stop: endpoint({
-    about: "Stops the answer being written, on whichever server; what is there stays.",
+    about: "Stops the answer that is being written, on whichever server it runs. The text so far is kept.",
     method: "POST",
     path: "/chat/:id/messages/:nonce/stop/",
     params: z.object({ id: pathId, nonce }),
     reply: nothing,
   }),
   reply: endpoint({
-    about: "Answers the chat's last message if nothing has yet; an answer that broke off is written anew.",
+    about: "Answers the chat's last message if it has no answer yet. An interrupted answer is written again from the start.",
     method: "POST",
     path: "/chat/:id/reply/",
     params,
@@ -184,7 +187,8 @@ export const chat = endpoints("chat", {
     reply: Message,
   }),
   replaceMessage: endpoint({
-    about: "Replaces the person's own question; with a new nonce the chat's last one is asked again, and its new answer has that nonce.",
+    about:
+      "Replaces the user's own question. With a new nonce, the chat's last question is asked again and the new answer gets that nonce.",
     method: "PUT",
     path: "/chat/:id/messages/:messageId/",
     params: messageParams,
@@ -193,7 +197,7 @@ export const chat = endpoints("chat", {
   }),
   updateMessage: endpoint({
     about:
-      "Changes the person's own question; with a new nonce the chat's last one is asked again, in new words or the same, and its new answer has that nonce.",
+      "Edits the user's own question. With a new nonce, the chat's last question is asked again, changed or not, and the new answer gets that nonce.",
     method: "PATCH",
     path: "/chat/:id/messages/:messageId/",
     params: messageParams,

@@ -1,13 +1,16 @@
 import { z } from "zod";
 
 /**
- * What a citation chip opens. Citations travel inside messages as camelCase JSON, unconverted, because they are stored as they were written.
- * Every kind is a live view: it is fetched again when opened.
+ * The view that a citation chip opens. Citations are stored with their message and sent unconverted, as camelCase JSON. Every kind is a
+ * live view: its data is fetched again when opened.
  */
 const day = z.string();
 const ids = z.array(z.number().int());
 
-/** The transactions view. `category`, `accountId` and `searchQuery` are the single forms; the lists serve questions about several at once. `amountGt` and `amountLt` are dollars of the amount's size, whatever its direction. */
+/**
+ * A view of transactions. `category`, `accountId` and `searchQuery` filter by a single value; the lists filter by several. `amountGt` and
+ * `amountLt` are absolute amounts in dollars, regardless of direction.
+ */
 export const TransactionsFetchRequest = z.strictObject({
   name: z.string(),
   accountId: z.number().int().nullable(),
@@ -27,7 +30,7 @@ export const TransactionsFetchRequest = z.strictObject({
   excludeCategories: ids.optional(),
   merchants: z.array(z.string()).optional(),
   excludeMerchants: z.array(z.string()).optional(),
-  /** Certain rows, whatever else is asked for. */
+  /** Exactly these transactions, regardless of the other filters. */
   transactionIds: ids.optional(),
 });
 export type TransactionsFetchRequest = z.output<typeof TransactionsFetchRequest>;
@@ -43,7 +46,7 @@ export const SubscriptionsFetchRequest = z.strictObject({
 
 export type SubscriptionsFetchRequest = z.output<typeof SubscriptionsFetchRequest>;
 
-/** The accounts behind a balance or a net worth. Empty `accountIds` means every account that is not hidden. */
+/** The accounts behind a balance or net worth. An empty `accountIds` means all accounts that are not hidden. */
 export const AccountsFetchRequest = z.strictObject({ name: z.string(), accountIds: ids, asOf: day });
 export type AccountsFetchRequest = z.output<typeof AccountsFetchRequest>;
 
@@ -66,16 +69,16 @@ const views = [
   }),
 ] as const;
 
-/** A live view of rows, accounts, subscriptions, a budget or a table. */
+/** A live view of transactions, accounts, subscriptions, a budget or a table. */
 export const CitedView = z.discriminatedUnion("artifactDisplayType", views);
 export type CitedView = z.output<typeof CitedView>;
 
-/** How a figure was worked out: the sum of signed amounts in dollars, or their mean over `over`. Each part opens a view of its own where one shows it. */
+/** How a figure was calculated: the sum of signed dollar amounts, or that sum divided by `over`. Each part may open a view of its own. */
 export const Formula = z.strictObject({
   parts: z.array(z.strictObject({ label: z.string(), amount: z.number(), view: CitedView.nullable() })).max(60),
   over: z.number().int().positive().nullable(),
   result: z.number(),
-  /** What the figures rest on, where the arithmetic does not say it. */
+  /** The assumptions behind the figure that the arithmetic does not show. */
   note: z.string().nullable(),
 });
 export type Formula = z.output<typeof Formula>;

@@ -9,7 +9,7 @@ const list = (one: number | null, many: number[] | undefined): number[] => [...(
 const some = <K extends string, V>(key: K, values: V[] | undefined): Partial<Record<K, V[]>> =>
   values && values.length > 0 ? ({ [key]: values } as Partial<Record<K, V[]>>) : {};
 
-/** The list's filter that finds exactly the rows a citation stands for. */
+/** Returns the list filter that matches exactly the transactions of a citation. */
 export const filterOfCitation = (r: TransactionsFetchRequest): TransactionFilter => ({
   ...(r.startDate ? { dateStart: r.startDate as Day } : {}),
   ...(r.endDate ? { dateEnd: r.endDate as Day } : {}),
@@ -27,6 +27,6 @@ export const filterOfCitation = (r: TransactionsFetchRequest): TransactionFilter
   ...some("ids", r.transactionIds),
 });
 
-/** The same filter as a query string of the list's and the summary's address. */
+/** Returns the same filter as a query string for the list and summary endpoints. */
 export const citedRowsQuery = (request: TransactionsFetchRequest): string =>
   new URLSearchParams(toWireKeys(z.encode(TransactionFilter, filterOfCitation(request))) as Record<string, string>).toString();

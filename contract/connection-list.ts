@@ -7,7 +7,7 @@ export const ConnectionStatus = z.enum(["ok", "user_action_required", "permanent
 
 export const Connection = z.object({
   id,
-  /** The member who owns it; only they may reconnect or disconnect. */
+  /** The member who owns the connection. Only the owner may reconnect or disconnect it. */
   user: id,
   source: z.literal("plaid"),
   status: ConnectionStatus,
@@ -19,19 +19,19 @@ export const Connection = z.object({
     syncWithFinancekit: z.boolean(),
   }),
   institution: Institution.nullable(),
-  /** The bank needs the person's consent before it shares investments or loans; the link dialog asks for it. */
+  /** The bank requires the owner's consent to share investments or loans. The link dialog asks for it. */
   needsConsent: z.boolean(),
   newAccountsAvailable: z.boolean(),
   accountCount: z.number().int(),
   hiddenCount: z.number().int(),
   lastSyncedAt: instant.nullable(),
-  /** What the running sync is doing; null when none runs. */
+  /** What the running sync is doing. Null when no sync is running. */
   sync: z.object({ step: z.enum(["accounts", "transactions", "investments", "balances"]), rows: z.number().int() }).nullable(),
   createdAt: instant,
 });
 export type Connection = z.output<typeof Connection>;
 
-/** The list alone: the frame asks for it on every screen, and needs nothing else of the connections. */
+/** Only the list, because the app shell needs it on every screen and uses no other connection endpoint. */
 export const connectionList = endpoints("connections", {
   list: endpoint({ about: "The household's bank connections.", method: "GET", path: "/finx-connections/", reply: z.array(Connection) }),
 });

@@ -8,7 +8,7 @@ export { Connection } from "./connection-list.ts";
 export const LinkToken = z.object({
   linkToken: z.string(),
   expiration: instant,
-  /** Where the link dialog comes from: the provider's own script, or the sandbox bank's page on this server. */
+  /** Where the link dialog comes from: the provider's script, or the sandbox bank's page on this server. */
   environment: z.enum(["sandbox-bank", "sandbox", "production"]),
 });
 
@@ -19,13 +19,13 @@ export const connections = endpoints("connections", {
   ...connectionList,
   get: endpoint({ about: "One connection.", method: "GET", path: "/finx-connections/:id/", params, reply: Connection }),
   items: endpoint({
-    about: "The provider's items behind the connections.",
+    about: "The provider items behind the connections.",
     method: "GET",
     path: "/plaid-items/",
     reply: z.array(Connection.shape.plaidItem),
   }),
   item: endpoint({
-    about: "One of the provider's items.",
+    about: "One provider item.",
     method: "GET",
     path: "/plaid-items/:id/",
     params,
@@ -33,7 +33,7 @@ export const connections = endpoints("connections", {
   }),
   removeItem: endpoint({
     about:
-      "Disconnects: removed at the provider, its token erased. Accounts and their history go with it, or with history=keep stay as accounts kept by hand.",
+      "Disconnects: removes the item at the provider and erases its token. Deletes the accounts and their history, or with `history=keep` turns them into manual accounts.",
     method: "DELETE",
     path: "/plaid-items/:id/",
     params,
@@ -42,7 +42,7 @@ export const connections = endpoints("connections", {
   }),
   updateLinkToken: endpoint({
     about:
-      "A token that opens the link dialog to repair this connection, or with add_accounts to choose its accounts anew. Its owner's only.",
+      "Creates a token that opens the link dialog to repair this connection or, with `add_accounts`, to change which accounts it shares. Owner only.",
     method: "GET",
     path: "/plaid-items/:id/update-link-token/",
     params,
@@ -50,7 +50,7 @@ export const connections = endpoints("connections", {
     reply: LinkToken,
   }),
   sync: endpoint({
-    about: "Starts a refresh of the connection. `updated` says that its owner just went through the link dialog for it.",
+    about: "Starts a sync of the connection. `updated` means that the owner just completed the link dialog for it.",
     method: "POST",
     path: "/plaid-items/:id/sync/",
     params,
@@ -58,29 +58,34 @@ export const connections = endpoints("connections", {
     reply: Connection,
   }),
   createLinkToken: endpoint({
-    about: "A short-lived token that opens the link dialog.",
+    about: "Creates a short-lived token that opens the link dialog.",
     method: "POST",
     path: "/plaid-tokens/create-link-token/",
     body: z.looseObject({}),
     reply: LinkToken,
   }),
-  readLinkToken: endpoint({ about: "The same as the POST.", method: "GET", path: "/plaid-tokens/create-link-token/", reply: LinkToken }),
+  readLinkToken: endpoint({
+    about: "Same as the POST request.",
+    method: "GET",
+    path: "/plaid-tokens/create-link-token/",
+    reply: LinkToken,
+  }),
   exchange: endpoint({
     about:
-      "Turns the dialog's public token into a connection and starts its first sync. Repeating it answers the same connection; accounts that are already linked answer the connection that has them.",
+      "Exchanges the link dialog's public token for a connection and starts its first sync. Repeating the request returns the same connection; for accounts already linked, it returns their existing connection.",
     method: "POST",
     path: "/plaid-tokens/exchange-public-token/",
     body: z.object({
       publicToken: z.string().min(1).max(500),
       institutionId: z.string().max(200).nullish(),
       institutionName: typed(200).nullish(),
-      /** The accounts the dialog named, so that those already linked are noticed before anything is exchanged. */
+      /** Accounts chosen in the dialog, so that accounts already linked are detected before the token exchange. */
       accounts: z
         .array(z.object({ name: z.string().max(500), mask: z.string().max(20).nullable() }))
         .max(200)
         .nullish(),
     }),
-    /** `existing`: these accounts were linked before; nothing was added. */
+    /** `existing`: these accounts were already linked, and nothing was added. */
     reply: Connection.extend({ existing: z.boolean() }),
   }),
   recordSession: endpoint({
@@ -101,7 +106,7 @@ export const connections = endpoints("connections", {
     reply: z.object({ id }),
   }),
   webhook: endpoint({
-    about: "News from the provider about an item, signed by it.",
+    about: "Receives the provider's signed webhooks about an item.",
     method: "POST",
     path: "/webhooks/plaid/",
     open: true,

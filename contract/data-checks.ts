@@ -5,7 +5,7 @@ import { id } from "./kit/fields.ts";
 export const checkKeys = ["net_worth", "bank_balance", "manual_balance", "transfers", "pending", "duplicates", "statement"] as const;
 
 export const CheckFinding = z.object({
-  /** What is wrong, in a sentence. */
+  /** A sentence that describes the problem. */
   text: z.string(),
   transaction: id.nullable(),
   account: id.nullable(),
@@ -13,25 +13,25 @@ export const CheckFinding = z.object({
 export const DataCheck = z.object({
   key: z.enum(checkKeys),
   holds: z.boolean(),
-  /** How many things were looked at. */
+  /** Number of items checked. */
   checked: z.number().int(),
-  /** How many are wrong; the first fifty are named. */
+  /** Number of items with a problem. The first 50 are listed. */
   wrong: z.number().int(),
   problems: z.array(CheckFinding),
-  /** `POST /books/:check/repair/` can put it right. */
+  /** Whether `POST /books/:check/repair/` can fix it. */
   repairable: z.boolean(),
 });
 export type DataCheck = z.output<typeof DataCheck>;
 
 export const dataChecks = endpoints("books", {
   list: endpoint({
-    about: "What must hold of the household's books, computed now, with the rows that break it.",
+    about: "Runs all data checks of the household now and returns the rows that fail them.",
     method: "GET",
     path: "/books/",
     reply: z.array(DataCheck),
   }),
   repair: endpoint({
-    about: "Puts one check right where that can be done without a choice, and answers it anew.",
+    about: "Repairs the findings of one check where no decision is needed, and returns the new result.",
     method: "POST",
     path: "/books/:check/repair/",
     params: z.object({ check: z.enum(checkKeys) }),

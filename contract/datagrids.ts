@@ -6,7 +6,7 @@ import { id, instant, pathId, plainText, typed } from "./kit/fields.ts";
 export const DataGrid = z.object({
   id,
   name: z.string(),
-  /** Comma-separated text; the first row is the header. */
+  /** CSV text. The first row is the header. */
   csvData: z.string(),
   createdAt: instant,
   updatedAt: instant,
@@ -16,9 +16,14 @@ export type DataGrid = z.output<typeof DataGrid>;
 const params = z.object({ id: pathId });
 
 export const datagrids = endpoints("datagrids", {
-  list: endpoint({ about: "The person's tables, last changed first.", method: "GET", path: "/datagrids/", reply: z.array(DataGrid) }),
+  list: endpoint({
+    about: "The user's tables, most recently changed first.",
+    method: "GET",
+    path: "/datagrids/",
+    reply: z.array(DataGrid),
+  }),
   create: endpoint({
-    about: "Adds a table from comma-separated text with a header row.",
+    about: "Creates a table from CSV text with a header row.",
     method: "POST",
     path: "/datagrids/",
     body: z.object({ name: typed(120).min(1, "Enter a name"), csvData: plainText.min(1, "Enter at least a header row").max(200_000) }),

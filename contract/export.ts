@@ -7,7 +7,7 @@ export type ExportFile = (typeof exportFiles)[number];
 export const exports = endpoints("exports", {
   file: endpoint({
     about:
-      "The household's transactions, accounts, recorded balances or subscriptions as comma-separated text, oldest first. Amounts are dollars, money out positive.",
+      "The household's transactions, accounts, recorded balances or subscriptions as CSV, oldest first. Amounts are in dollars; money out is positive.",
     method: "GET",
     path: "/export/:file/",
     params: z.object({ file: z.enum(exportFiles) }),

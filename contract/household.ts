@@ -11,7 +11,7 @@ export type Household = z.output<typeof Household>;
 
 export const inviteStatuses = ["PENDING", "ACCEPTED", "REJECTED"] as const;
 
-/** `sentByUser` is null once whoever sent it has no account any more. */
+/** `sentByUser` is null after the sender's account is deleted. */
 export const HouseholdInvite = z.object({
   id,
   email: z.string(),
@@ -22,9 +22,9 @@ export const HouseholdInvite = z.object({
 export type HouseholdInvite = z.output<typeof HouseholdInvite>;
 
 const name = typed(100);
-/** A household may begin without a name, but is not renamed to none. */
+/** A household can be created without a name, but a rename must set one. */
 const newName = name.min(1, "Enter a name");
-/** The spelling of `Accepted` does not matter; it is kept in capitals. */
+/** Case-insensitive; stored in uppercase. */
 const answer = z.codec(z.string(), z.enum(["ACCEPTED", "REJECTED"], "Enter Accepted or Rejected"), {
   decode: (text) => text.toUpperCase() as "ACCEPTED" | "REJECTED",
   encode: (status) => status,
@@ -44,13 +44,14 @@ const oneOfHousehold = z.object({ householdPk: pathId, id: pathId });
 
 export const household = endpoints("household", {
   create: endpoint({
-    about: "Makes a household with the person in it. Needs HOUSEHOLD_ENABLED; refused to whoever is in one. The name may be empty.",
+    about:
+      "Creates a household with the user as its first member. Requires HOUSEHOLD_ENABLED. Refused if the user is already in a household. The name may be empty.",
     method: "POST",
     path: "/household/",
     body: z.object({ name }),
     reply: Household,
   }),
-  get: endpoint({ about: "The person's household.", method: "GET", path: "/household/:id/", params: one, reply: Household }),
+  get: endpoint({ about: "The user's household.", method: "GET", path: "/household/:id/", params: one, reply: Household }),
   replace: endpoint({
     about: "Renames the household.",
     method: "PUT",
@@ -60,7 +61,7 @@ export const household = endpoints("household", {
     reply: Household,
   }),
   update: endpoint({
-    about: "Changes what is given.",
+    about: "Changes the given fields.",
     method: "PATCH",
     path: "/household/:id/",
     params: one,
@@ -68,27 +69,27 @@ export const household = endpoints("household", {
     reply: Household,
   }),
   remove: endpoint({
-    about: "Ends the household for all its members and withdraws its invites. What each of them brought stays theirs.",
+    about: "Dissolves the household for all members and withdraws its invites. Each member keeps the data they brought.",
     method: "DELETE",
     path: "/household/:id/",
     params: one,
     reply: nothing,
   }),
   leave: endpoint({
-    about: "Leaves the household; who leaves last ends it.",
+    about: "Leaves the household. When the last member leaves, the household is deleted.",
     method: "POST",
     path: "/household/leave/",
     reply: nothing,
   }),
   invites: endpoint({
-    about: "Invites that are waiting or were rejected, newest first.",
+    about: "Pending and rejected invites, newest first.",
     method: "GET",
     path: "/household/:householdPk/invite/",
     params: ofHousehold,
     reply: z.array(HouseholdInvite),
   }),
   invite: endpoint({
-    about: "Invites an address and writes to it. An address that is waiting already is not written to again.",
+    about: "Invites an email address and sends it a message. An address with a pending invite does not get another message.",
     method: "POST",
     path: "/household/:householdPk/invite/",
     params: ofHousehold,
@@ -103,20 +104,20 @@ export const household = endpoints("household", {
     reply: HouseholdInvite,
   }),
   removeInvite: endpoint({
-    about: "Withdraws an invite. Any member may.",
+    about: "Withdraws an invite. Any member may do this.",
     method: "DELETE",
     path: "/household/:householdPk/invite/:id/",
     params: oneOfHousehold,
     reply: nothing,
   }),
   pending: endpoint({
-    about: "Invites to the person's verified address that wait for an answer, newest first.",
+    about: "Pending invites to the user's verified address, newest first.",
     method: "GET",
     path: "/household/pending-invitations/",
     reply: z.array(HouseholdInvite),
   }),
   getPending: endpoint({
-    about: "One invite to the person's verified address.",
+    about: "One invite to the user's verified address.",
     method: "GET",
     path: "/household/pending-invitations/:id/",
     params: one,
@@ -131,7 +132,7 @@ export const household = endpoints("household", {
     reply: HouseholdInvite,
   }),
   updatePending: endpoint({
-    about: "Accepts or rejects an invite. Answering the same again changes nothing.",
+    about: "Accepts or rejects an invite. Repeating the same answer changes nothing.",
     method: "PATCH",
     path: "/household/pending-invitations/:id/",
     params: one,

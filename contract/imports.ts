@@ -4,34 +4,34 @@ import { AccountSubtype, AccountType } from "./accounts.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { day, id, instant, money, pathId, query, typed } from "./kit/fields.ts";
 
-/** How a person wants a CSV file read: a role for each column from the left; what is null is found out from the file. */
+/** How to read a CSV file: a role for each column, from left to right. Null values are detected from the file. */
 export const FileMapping = z.object({
   columns: z.array(z.enum(columnRoles)).max(400),
   dateOrder: z.enum(dateOrders).nullable(),
   decimalMark: z.enum(decimalMarks).nullable(),
-  /** Which way money of an amount without a minus goes. */
+  /** The direction of amounts without a minus sign. */
   positiveIs: z.enum(positiveSides).nullable(),
 });
 
 /** How a CSV file was read. */
 export const CsvReading = z.object({
-  /** As this person read a file with the same header before. */
+  /** Whether the settings come from the user's earlier import of a file with the same header. */
   remembered: z.boolean(),
   encoding: z.string(),
   separator: z.string(),
   columns: z.array(z.object({ name: z.string().nullable(), role: z.enum(columnRoles), samples: z.array(z.string()) })),
   dateOrder: z.enum(dateOrders),
-  /** False when every date could be read either way. */
+  /** False when every date could be read in either order. */
   dateOrderSure: z.boolean(),
   decimalMark: z.enum(decimalMarks),
-  /** "marked" when each row says it, "columns" when money out and in stand in columns of their own. */
+  /** "marked" when each row states its direction, "columns" when money out and money in have separate columns. */
   positiveIs: z.enum([...positiveSides, "marked", "columns"]),
-  /** What a person chose; null when all was found out. */
+  /** The user's choices. Null when everything was detected. */
   mapping: FileMapping.nullable(),
 });
 export type CsvReading = z.output<typeof CsvReading>;
 
-/** What becomes of a row: "likely" ones equal, in account, day and amount, a row that a file of another kind brought. */
+/** The outcome of a row. A "likely" row has the same account, day and amount as a row imported from another file format. */
 export const rowStatuses = ["new", "duplicate", "likely", "refused"] as const;
 export const ImportRow = z.object({
   line: z.number().int(),
@@ -44,13 +44,13 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** Of an account's or a new account's point of view: how many rows it has already, surely or likely. */
+/** How many rows an existing or new account already has: certain and likely duplicates. */
 const Counts = { duplicates: z.number().int(), likely: z.number().int() };
 
 export const ImportStatement = z.object({
-  /** Names the statement inside the file. */
+  /** Identifies the statement within the file. */
   key: z.string(),
-  /** What the file says of the account. */
+  /** What the file states about the account. */
   accountName: z.string().nullable(),
   institutionName: z.string().nullable(),
   mask: z.string().nullable(),
@@ -61,13 +61,13 @@ export const ImportStatement = z.object({
   rows: z.number().int(),
   firstDay: day.nullable(),
   lastDay: day.nullable(),
-  /** The account it looks like, if the household has it. */
+  /** The household's account that this statement seems to belong to, if any. */
   suggestedAccount: id.nullable(),
-  /** Rows already in the suggested account: the same ones, and ones that a file of another kind likely brought. */
+  /** Rows already in the suggested account: exact duplicates, and likely duplicates from another file format. */
   ...Counts,
-  /** Readable rows that cannot be taken, such as pending ones. */
+  /** Readable rows that cannot be imported, such as pending ones. */
   refused: z.number().int(),
-  /** Sums over all rows but the refused ones, both positive. */
+  /** Totals of all rows except the refused ones. Both are positive. */
   moneyOut: money,
   moneyIn: money,
   sample: z.array(z.object({ line: z.number().int(), day, amount: money, description: z.string(), duplicate: z.boolean() })),
@@ -76,7 +76,7 @@ export const ImportStatement = z.object({
 export const ImportReport = z.object({
   read: z.number().int(),
   added: z.number().int(),
-  /** Left out because they are there already, the likely ones among them. */
+  /** Rows left out because they are already in the account, including likely duplicates. */
   duplicate: z.number().int(),
   likely: z.number().int().default(0),
   refused: z.number().int(),
@@ -87,7 +87,7 @@ export const Import = z.object({
   id,
   fileName: z.string(),
   format: z.string(),
-  /** How the file was read, in words: "UTF-8, comma separated, day first". */
+  /** A description of how the file was read: "UTF-8, comma separated, day first". */
   readAs: z.string(),
   status: z.enum(["previewed", "running", "done", "failed"]),
   processed: z.number().int(),
@@ -96,7 +96,7 @@ export const Import = z.object({
   report: ImportReport.nullable(),
   /** How a CSV file was read. */
   csv: CsvReading.nullable(),
-  /** When the import was taken back: how many rows went, and how many stay because a bank has taken them over. */
+  /** Set when the import was undone: the number of rows removed, and of rows kept because a bank has taken them over. */
   undone: z.object({ at: instant, removed: z.number().int(), stayed: z.number().int() }).nullable(),
   failure: z.string().nullable(),
   accounts: z.array(id),
@@ -109,7 +109,7 @@ const params = z.object({ id: pathId });
 export const imports = endpoints("imports", {
   upload: endpoint({
     about:
-      "Reads a bank file (OFX, QFX, QIF, CAMT.053, CSV; at most 50 MB) and answers what it holds. Nothing is written to accounts yet. A file that cannot be read is refused whole, with the line and the reason.",
+      "Reads a bank file (OFX, QFX, QIF, CAMT.053 or CSV, up to 50 MB) and returns its contents. Nothing is written to accounts yet. A file that cannot be read is rejected as a whole, with the line and the reason.",
     method: "POST",
     path: "/imports/",
     query: z.object({ fileName: typed(255).min(1) }),
@@ -118,7 +118,7 @@ export const imports = endpoints("imports", {
   }),
   list: endpoint({ about: "The latest imports.", method: "GET", path: "/imports/", reply: z.array(Import) }),
   get: endpoint({
-    about: "One import: its preview, its progress, its report.",
+    about: "One import with its preview, progress and report.",
     method: "GET",
     path: "/imports/:id/",
     params,
@@ -126,7 +126,7 @@ export const imports = endpoints("imports", {
   }),
   start: endpoint({
     about:
-      "Writes the rows: each statement to an account that exists, or to a new one. Statements left out are not imported. Repeating it changes nothing.",
+      "Imports the rows of each statement into an existing or a new account. Statements left out are not imported. Repeating the request changes nothing.",
     method: "POST",
     path: "/imports/:id/start/",
     params,
@@ -139,7 +139,7 @@ export const imports = endpoints("imports", {
             newAccount: z
               .object({ name: typed(120).min(1, "Enter a name"), type: AccountType, subtype: AccountSubtype.nullable() })
               .nullable(),
-            /** Adds the rows that another kind of file likely brought already. */
+            /** Also imports rows that another file format likely brought already. */
             includeLikely: z.boolean().optional(),
           }),
         )
@@ -150,7 +150,7 @@ export const imports = endpoints("imports", {
   }),
   rows: endpoint({
     about:
-      "Rows of a statement (the first one unless named) that was not imported yet, 200 a page, each with what would become of it in an account, or in a new one when none is given.",
+      "Rows of a statement not yet imported (the first unless one is given), 200 per page. Each row shows its outcome in the given account, or in a new one if none is given.",
     method: "GET",
     path: "/imports/:id/rows/",
     params,
@@ -159,7 +159,7 @@ export const imports = endpoints("imports", {
   }),
   map: endpoint({
     about:
-      "Reads an uploaded CSV file again, in the columns, the date order, the decimal mark and the sign given, and answers its new preview. It is remembered for files with the same header.",
+      "Reads an uploaded CSV file again with the given columns, date order, decimal mark and sign, and returns the new preview. The settings are remembered for files with the same header.",
     method: "POST",
     path: "/imports/:id/mapping/",
     params,
@@ -168,11 +168,17 @@ export const imports = endpoints("imports", {
   }),
   undo: endpoint({
     about:
-      "Takes an import back: the rows it added, except those a bank has taken over, what it told of balances, and accounts it made when nothing else is in them. Repeating it changes nothing.",
+      "Undoes an import: deletes the rows it added (except rows a bank has taken over), the balances it recorded, and accounts it created that are otherwise empty. Repeating the request changes nothing.",
     method: "POST",
     path: "/imports/:id/undo/",
     params,
     reply: Import,
   }),
-  discard: endpoint({ about: "Forgets a file that was not imported.", method: "DELETE", path: "/imports/:id/", params, reply: nothing }),
+  discard: endpoint({
+    about: "Deletes an uploaded file that was not imported.",
+    method: "DELETE",
+    path: "/imports/:id/",
+    params,
+    reply: nothing,
+  }),
 });

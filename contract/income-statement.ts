@@ -9,7 +9,7 @@ const LineItem = z.object({
   amount: money,
   color: z.string(),
   icon: z.string(),
-  /** How many rows it sums. */
+  /** Number of transactions in the sum. */
   count: z.number().int(),
   /** The part of the amount that is still pending. */
   pending: money,
@@ -23,32 +23,32 @@ export const IncomeStatement = z.object({
   income: Part,
   /** Positive when money went out; refunds lower it. */
   expenses: Part,
-  /** Transfers between own accounts and whatever is filed as one, money out positive. */
+  /** Transfers between the household's own accounts and transactions in transfer categories. Money out is positive. */
   excluded: Part,
   netIncome: money,
 });
 export type IncomeStatement = z.output<typeof IncomeStatement>;
 
 export const CumulativeSeries = z.object({
-  /** The step, counted from 1: the day of the span, or the day of the month. `date` is null for a mean over months. */
+  /** `step` counts from 1: the day of the range, or the day of the month. `date` is null for an average over months. */
   points: z.array(z.object({ step: z.number().int(), date: day.nullable(), amount: money })),
 });
 
-/** Numbers inside a path; text that is none is not found. */
+/** Numbers in a path. Text that is not a number returns 404. */
 const whole = (shape: RegExp) =>
   z.codec(z.string().regex(shape), z.number().int(), { decode: Number, encode: String }).meta({ type: "integer" });
 const year = whole(/^(19|20|21)\d{2}$/);
 
 export const incomeStatement = endpoints("incomeStatement", {
   month: endpoint({
-    about: "What came in, went out and moved in a calendar month, by category. Hidden accounts are out.",
+    about: "Income, expenses and transfers of a calendar month, by category. Hidden accounts are left out.",
     method: "GET",
     path: "/income-statement/:year/:month/",
     params: z.object({ year, month: whole(/^(0?[1-9]|1[0-2])$/) }),
     reply: IncomeStatement,
   }),
   quarter: endpoint({
-    about: "The same for a quarter: Q1 to Q4.",
+    about: "The same for a quarter, Q1 to Q4.",
     method: "GET",
     path: "/income-statement/:year/Q:quarter/",
     params: z.object({ year, quarter: whole(/^[1-4]$/) }),
@@ -62,7 +62,7 @@ export const incomeStatement = endpoints("incomeStatement", {
     reply: IncomeStatement,
   }),
   range: endpoint({
-    about: "The same for any days, both included.",
+    about: "The same for any range of days, both ends included.",
     method: "GET",
     path: "/income-statement/range/:startDate/:endDate/",
     params: z.object({ startDate: day, endDate: day }),
@@ -70,7 +70,7 @@ export const incomeStatement = endpoints("incomeStatement", {
   }),
   cumulativeTimeSeries: endpoint({
     about:
-      "The running total of a section (spending unless told) or of categories, day by day, or with `aggregation=day_of_month` the mean over the months of the span.",
+      "The running total of a section (spending by default) or of categories, day by day. With `aggregation=day_of_month`, the average over the months in the range.",
     method: "GET",
     path: "/income-statement/cumulative_time_series/:startDate/:endDate/",
     params: z.object({ startDate: day, endDate: day }),

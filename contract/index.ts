@@ -33,7 +33,7 @@ import { tasks } from "./tasks.ts";
 import { transactionChanges } from "./transaction-changes.ts";
 import { transactions } from "./transactions.ts";
 
-/** Every call of the product, by feature. */
+/** Every endpoint of the product, by feature. */
 export const contract = {
   accounts,
   assistant,

@@ -1,22 +1,22 @@
-/** What an installation tells its pages: addresses that its operator set. Not a call: it stands in the page itself. */
+/** Settings of the installation that its pages need: addresses set by the operator. They are embedded in the page, not fetched. */
 export type Installation = {
   supportEmail: string;
   termsUrl: string;
   privacyUrl: string;
   iosAppUrl: string;
-  /** Where builds of the app for testing are had. */
+  /** Where test builds of the app can be downloaded. */
   testBuildUrl: string;
-  /** Where errors of the pages are told, in Sentry's form: its key is no secret. Null tells nobody. */
+  /** The Sentry DSN for errors in the browser; its key is public. Null turns error reporting off. */
   monitoringDsn: string | null;
 };
 
-/** The id of the page's element that holds it, as JSON. */
+/** Id of the page element that holds these settings as JSON. */
 export const INSTALLATION_ID = "installation";
 
 export const SUPPORT_EMAIL = "support@hiro.example.com";
 export const WEBSITE_URL = "https://hiro.example.com";
 
-/** The pages of a product's website, where they are not said one by one. */
+/** Default addresses of a website's pages, used where none are set individually. */
 export const pagesOf = (website: string): Omit<Installation, "supportEmail" | "monitoringDsn"> => ({
   termsUrl: `${website}/terms`,
   privacyUrl: `${website}/privacy`,

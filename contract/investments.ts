@@ -33,7 +33,7 @@ export const InvestmentTransaction = z.object({
   date: day,
   name: z.string(),
   quantity: decimal,
-  /** Cash that left the account for it: a purchase is positive. */
+  /** Cash that left the account for it. A purchase is positive. */
   amount: money,
   price: decimal,
   fees: money.nullable(),
@@ -42,7 +42,7 @@ export const InvestmentTransaction = z.object({
 });
 export type InvestmentTransaction = z.output<typeof InvestmentTransaction>;
 
-/** A security of the market, for finding a symbol. */
+/** A listed security, used to find a symbol. */
 export const ListedSecurity = z.object({ symbol: z.string(), name: z.string(), type: z.string().nullable() });
 export const Quote = ListedSecurity.extend({ closePrice: decimal, closePriceAsOf: day });
 export type Quote = z.output<typeof Quote>;
@@ -56,7 +56,7 @@ const told = {
 
 export const investments = endpoints("investments", {
   holdings: endpoint({
-    about: "Holdings of one account, or of all.",
+    about: "Holdings of one account, or of all accounts.",
     method: "GET",
     path: "/finx-holdings/",
     query: z.object({ finxAccount: query.ids.optional(), finxSecurity: query.ids.optional() }),
@@ -64,7 +64,7 @@ export const investments = endpoints("investments", {
   }),
   holding: endpoint({ about: "One holding.", method: "GET", path: "/finx-holdings/:id/", params, reply: Holding }),
   transactions: endpoint({
-    about: "Trades, dividends and fees of investment accounts, newest first.",
+    about: "Investment transactions (trades, dividends and fees), newest first.",
     method: "GET",
     path: "/finx-investment-transactions/",
     query: z.object({
@@ -80,14 +80,14 @@ export const investments = endpoints("investments", {
     reply: page(InvestmentTransaction),
   }),
   transaction: endpoint({
-    about: "One trade, dividend or fee.",
+    about: "One investment transaction.",
     method: "GET",
     path: "/finx-investment-transactions/:id/",
     params,
     reply: InvestmentTransaction,
   }),
   replaceTransaction: endpoint({
-    about: "Sets what a person may say of a trade: its name and its kind. What the institution tells stays.",
+    about: "Replaces the editable fields of an investment transaction: name and type. Data from the institution does not change.",
     method: "PUT",
     path: "/finx-investment-transactions/:id/",
     params,
@@ -95,7 +95,7 @@ export const investments = endpoints("investments", {
     reply: InvestmentTransaction,
   }),
   updateTransaction: endpoint({
-    about: "Changes the fields given: a trade's name and its kind.",
+    about: "Changes the given fields of an investment transaction: name or type.",
     method: "PATCH",
     path: "/finx-investment-transactions/:id/",
     params,
@@ -103,14 +103,14 @@ export const investments = endpoints("investments", {
     reply: InvestmentTransaction,
   }),
   search: endpoint({
-    about: "Securities whose symbol or name fits what was typed, best first, at most eight.",
+    about: "Securities whose symbol or name matches the typed text, best match first, up to eight.",
     method: "GET",
     path: "/securities/search/",
     query: z.object({ search: typed(60).optional() }),
     reply: z.array(ListedSecurity),
   }),
   quote: endpoint({
-    about: "The latest close of a symbol.",
+    about: "The latest closing price of a symbol.",
     method: "GET",
     path: "/securities/quote/",
     query: z.object({ symbol: typed(40).min(1, "Enter a symbol") }),

@@ -8,17 +8,17 @@ import { day, decimal, id, money, moneyFrom, pathId, query, typed } from "./kit/
 export const ManualAccount = z.object({
   id,
   name: z.string(),
-  /** What is there, or what is owed, positive; with `invert_balance` the other way round, such as a card that is in credit. */
+  /** The current value or the amount owed, positive. With `invert_balance` the meaning is reversed, as for a card with a credit balance. */
   balance: money,
   invertBalance: z.boolean(),
   type: AccountType,
   subtype: AccountSubtype.nullable(),
-  /** `holding`: the balance is the value of its holdings. */
+  /** `holding`: the balance is the total value of the account's holdings. */
   automaticBalances: z.enum(["none", "holding"]),
   maturityDate: day.nullable(),
   interestRate: decimal.nullable(),
-  /** Names the holdings as they are now: another text when any of them changes. */
-  lockingsVersion: z.string(),
+  /** Identifies the current state of the holdings. Changes when any of them changes. */
+  holdingsVersion: z.string(),
 });
 export type ManualAccount = z.output<typeof ManualAccount>;
 
@@ -26,7 +26,7 @@ export const ManualHolding = z.object({ id, symbol: z.string(), quantity: decima
 export type ManualHolding = z.output<typeof ManualHolding>;
 
 const wrongQuantity = "Enter a quantity of 0 or more";
-/** How much is held: 0 or more, exact text in code. */
+/** Quantity held, 0 or more. Kept as exact decimal text in code. */
 const quantity = z.codec(
   z
     .number(wrongQuantity)
@@ -63,22 +63,22 @@ const params = z.object({ id: pathId });
 
 export const manualAccounts = endpoints("manualAccounts", {
   create: endpoint({
-    about: "Adds an account kept by hand. `balance` is what is there, or what is owed, positive.",
+    about: "Adds a manual account. `balance` is the current value or the amount owed, positive.",
     method: "POST",
     path: "/manual-accounts/",
     body: newAccount.extend({ balance, invertBalance: z.boolean().optional() }),
     reply: ManualAccount,
   }),
   createWithHoldings: endpoint({
-    about: "Adds an investment account whose balance is the value of its holdings at market prices.",
+    about: "Adds an investment account whose balance is the market value of its holdings.",
     method: "POST",
     path: "/manual-accounts/create-with-holdings/",
     body: newAccount.extend({ holdings: z.array(holding).max(MAX_HOLDINGS, `Enter at most ${MAX_HOLDINGS} holdings`) }),
     reply: ManualAccount,
   }),
-  get: endpoint({ about: "One account kept by hand.", method: "GET", path: "/manual-accounts/:id/", params, reply: ManualAccount }),
+  get: endpoint({ about: "One manual account.", method: "GET", path: "/manual-accounts/:id/", params, reply: ManualAccount }),
   replace: endpoint({
-    about: "Sets everything of an account kept by hand; what is not given is refused.",
+    about: "Replaces all editable fields of a manual account. A missing field is an error.",
     method: "PUT",
     path: "/manual-accounts/:id/",
     params,
@@ -86,7 +86,8 @@ export const manualAccounts = endpoints("manualAccounts", {
     reply: ManualAccount,
   }),
   update: endpoint({
-    about: "Changes the fields given. `automatic_balances: none` keeps a portfolio by value from now on and lets its holdings go.",
+    about:
+      "Changes the given fields. `automatic_balances: none` switches the account to a manually entered balance and deletes its holdings.",
     method: "PATCH",
     path: "/manual-accounts/:id/",
     params,
@@ -94,7 +95,7 @@ export const manualAccounts = endpoints("manualAccounts", {
     reply: ManualAccount,
   }),
   remove: endpoint({
-    about: "Removes an account kept by hand with everything in it.",
+    about: "Deletes a manual account and everything in it.",
     method: "DELETE",
     path: "/manual-accounts/:id/",
     params,
@@ -102,7 +103,7 @@ export const manualAccounts = endpoints("manualAccounts", {
   }),
   bulkUpdate: endpoint({
     about:
-      "Replaces the holdings of an account. A holding named by its id keeps it; those not named are gone. With `version`, the `holdings_version` that the list was made from, a list made from older holdings is refused with 409.",
+      "Replaces the holdings of an account. Holdings sent with an id keep it; holdings left out are deleted. With `version` (the `holdings_version` the list is based on), returns 409 if the holdings have changed since.",
     method: "PUT",
     path: "/manual-accounts/:id/bulk-update/",
     params,
@@ -111,13 +112,13 @@ export const manualAccounts = endpoints("manualAccounts", {
     reply: z.array(ManualHolding),
   }),
   holdings: endpoint({
-    about: "Holdings kept by hand, of the accounts named or of all.",
+    about: "Manual holdings of the given accounts, or of all accounts.",
     method: "GET",
     path: "/manual-holdings/",
     query: z.object({ manualAccount: query.ids.optional() }),
     reply: z.array(ManualHolding),
   }),
-  holding: endpoint({ about: "One holding kept by hand.", method: "GET", path: "/manual-holdings/:id/", params, reply: ManualHolding }),
+  holding: endpoint({ about: "One manual holding.", method: "GET", path: "/manual-holdings/:id/", params, reply: ManualHolding }),
   replaceHolding: endpoint({
     about: "Sets the symbol and the quantity of a holding.",
     method: "PUT",

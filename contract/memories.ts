@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, pathId } from "./kit/fields.ts";
 
-/** Something a person asked to be remembered, in their own words. It is theirs alone, never their household's. */
+/** Something the user asked the assistant to remember, in their own words. Private to the user, never shared with the household. */
 export const Memory = z.object({ id, context: z.string() });
 export type Memory = z.output<typeof Memory>;
 
 const params = z.object({ id: pathId });
 
 export const memories = endpoints("memories", {
-  list: endpoint({ about: "The person's memories, newest first.", method: "GET", path: "/user-context/", reply: z.array(Memory) }),
+  list: endpoint({ about: "The user's memories, newest first.", method: "GET", path: "/user-context/", reply: z.array(Memory) }),
   get: endpoint({ about: "One memory.", method: "GET", path: "/user-context/:id/", params, reply: Memory }),
   remove: endpoint({ about: "Forgets.", method: "DELETE", path: "/user-context/:id/", params, reply: nothing }),
 });

@@ -7,7 +7,7 @@ export const BalanceTimeSeries = z.object({
     z.object({
       date: day,
       balance: money,
-      /** What accounts that were added on this day were worth before their first transactions: no gain and no loss. Zero on the first day. */
+      /** Worth of accounts added on this day, before their first transactions. Neither gain nor loss. Zero on the first day. */
       added: money,
       events: z.array(z.object({ type: z.enum(["ACCOUNT_ADDED", "ACCOUNT_REMOVED"]), label: z.string() })),
     }),
@@ -17,13 +17,13 @@ export const BalanceTimeSeries = z.object({
 export type BalanceTimeSeries = z.output<typeof BalanceTimeSeries>;
 
 export const ChangeBreakdown = z.object({
-  /** The difference between both days: `change` and `added`. */
+  /** Total difference between the two days: `change` plus `added`. */
   totalChange: money,
-  /** What was gained or lost. */
+  /** Gain or loss. */
   change: money,
-  /** What was added with accounts first known in between. */
+  /** Worth of accounts added between the two days. */
   added: money,
-  /** `change` in percent of what there was, added accounts included; null when that is not above zero. */
+  /** `change` as a percentage of the starting net worth, including added accounts. Null unless that is above zero. */
   percent: z.number().nullable(),
   entries: z.array(z.object({ type: z.enum(["income", "expenses", "transfers", "accounts", "change"]), amount: money })),
 });
@@ -34,21 +34,21 @@ const range = { dateStart: day, dateEnd: day };
 export const netWorth = endpoints("netWorth", {
   timeSeries: endpoint({
     about:
-      "Balance at the end of each day: net worth, or one account's shown balance. Hidden accounts are left out unless asked for by id.",
+      "Balance at the end of each day: net worth, or the displayed balance of one account. Hidden accounts are left out unless requested by id.",
     method: "GET",
     path: "/balance/time-series/",
     query: z.object({ ...range, accountId: query.ids.optional() }),
     reply: BalanceTimeSeries,
   }),
   accountTrends: endpoint({
-    about: "The course of every account's shown balance between two days, at most 40 points each; for the small charts of a list.",
+    about: "The history of every account's displayed balance between two days, up to 40 points each. For the small charts in lists.",
     method: "GET",
     path: "/balance/account-trends/",
     query: z.object(range),
     reply: z.array(z.object({ account: id, balances: z.array(money) })),
   }),
   changeBreakdown: endpoint({
-    about: "What moved net worth from the end of date_start to the end of date_end.",
+    about: "What changed net worth between the end of date_start and the end of date_end.",
     method: "GET",
     path: "/balance/change-breakdown/",
     query: z.object(range),

@@ -3,8 +3,8 @@ import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, instant, pathId } from "./kit/fields.ts";
 
 /**
- * How far a message is: `waiting` to go out, `sent` to a mail server, `kept` here because there is none, `refused` by the recipient's
- * server or given up, `unsure` when it was being handed over as the server stopped, so that it is not sent twice.
+ * Delivery state of a message: `waiting` to be sent, `sent` to a mail server, or `kept` here because no mail server is set up. `refused`:
+ * rejected by the recipient's server, or given up. `unsure`: the server stopped during the handover, so it is not sent again.
  */
 export const MailState = z.enum(["waiting", "sent", "kept", "refused", "unsure"]);
 
@@ -12,17 +12,17 @@ const Envelope = { id, to: z.string(), subject: z.string(), state: MailState, cr
 export const OutboxMessage = z.object(Envelope);
 export type OutboxMessage = z.output<typeof OutboxMessage>;
 
-/** A message with its text. What went to a mail server is not kept: its text is null. */
+/** A message with its text. The text is null for messages sent to a mail server, because it is not kept. */
 export const OutboxLetter = z.object({
   ...Envelope,
   text: z.string().nullable(),
-  /** Pictures are inside, as data. */ html: z.string().nullable(),
+  /** Images are embedded as data URLs. */ html: z.string().nullable(),
 });
 export type OutboxLetter = z.output<typeof OutboxLetter>;
 
 export const outbox = endpoints("outbox", {
   list: endpoint({
-    about: "The latest 100 messages written to the person, newest first, and whether a mail server takes them.",
+    about: "The latest 100 messages sent to the user, newest first, and whether a mail server is set up.",
     method: "GET",
     path: "/outbox/",
     reply: z.object({ mailServer: z.boolean(), messages: z.array(OutboxMessage) }),
@@ -30,7 +30,7 @@ export const outbox = endpoints("outbox", {
   get: endpoint({ about: "One message.", method: "GET", path: "/outbox/:id/", params: z.object({ id: pathId }), reply: OutboxLetter }),
   signInMail: endpoint({
     about:
-      "What somebody needs before they can sign in, on a machine of one's own without a mail server: answers that machine alone, newest first.",
+      "Messages that users need before they can sign in, newest first. Available only on an installation without a mail server, and only to requests from the same machine.",
     method: "GET",
     path: "/outbox-at-door/",
     reply: z.array(OutboxLetter),

@@ -6,15 +6,14 @@ const count = z.number().int();
 export const personalData = endpoints("personalData", {
   archive: endpoint({
     about:
-      "Everything as one zip: the household's transactions, accounts, balances and subscriptions as comma-separated text, and all that is the person's own, table by table as JSON, from which it is restored.",
+      "All data as one zip: the household's transactions, accounts, balances and subscriptions as CSV, and all of the user's own data as JSON by table. The JSON is what a restore uses.",
     method: "GET",
     path: "/personal-data/",
     reply: z.null(),
     replyAs: "file",
   }),
   restore: endpoint({
-    about:
-      "Brings back what such a zip holds, into an account that has nothing yet; all of it or nothing. Accounts of banks come back as accounts kept by hand.",
+    about: "Restores such a zip into an empty account: all of it or nothing. Bank accounts are restored as manual accounts.",
     method: "POST",
     path: "/personal-data/restore/",
     bodyAs: "file",
@@ -22,7 +21,7 @@ export const personalData = endpoints("personalData", {
   }),
   remove: endpoint({
     about:
-      "Deletes the account and everything of the person for good. Banks are told first. A household stays with its others; the last of it goes. Somebody without a password proves who they are before.",
+      "Permanently deletes the user's account and all of the user's data, after disconnecting the banks. A household stays with its other members; the last member's household is deleted. A user without a password must first confirm their identity.",
     method: "POST",
     path: "/personal-data/delete/",
     body: z.object({ email: z.string().max(320), password: z.string().max(1024).optional() }),

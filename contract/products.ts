@@ -6,9 +6,9 @@ import { decimal, id, money, pathId, query } from "./kit/fields.ts";
 export const productTypes = ["credit_card", "depository_account"] as const;
 export const ProductType = z.enum(productTypes, "Enter credit_card or depository_account");
 
-/** More than the card's standard rate, for a group of categories, one merchant, or what is bought through the bank's own portal. */
+/** A reward above the card's standard rate: for a group of categories, one merchant, or purchases through the bank's portal. */
 export const TransactionReward = z.object({
-  /** Points for a dollar; for cash back the part of a dollar: 0.03 is 3 %. */
+  /** Points per dollar. For cash back, a fraction of a dollar: 0.03 means 3%. */
   rewardMultiplier: decimal,
   categoryGroup: z.string().nullable(),
   finxMerchant: z.object({ name: z.string(), logoUrl: z.string().nullable() }).nullable(),
@@ -21,14 +21,14 @@ export const CreditCard = z.object({
   rewardType: z.enum(["points", "cash", "miles", "no_rewards"]),
   rewardCurrency: z.string().nullable(),
   standardRewardMultiplier: decimal,
-  /** Dollars that one point, mile or dollar of cash back is worth. */
+  /** Value in dollars of one point, mile or dollar of cash back. */
   valuePerReward: decimal,
   cashRedemptionValue: decimal.nullable(),
-  /** What a point is worth when it is used that way, as a part of a dollar. */
+  /** Value of a point when used that way, as a fraction of a dollar. */
   rewardValuePercentages: z.array(z.object({ use: z.string(), percentage: decimal })),
   recommendedCreditScoreLow: z.number().int().nullable(),
   recommendedCreditScoreHigh: z.number().int().nullable(),
-  /** Percent a year on purchases: 20.24 is 20.24 %. */
+  /** Purchase APR in percent: 20.24 means 20.24%. */
   aprLow: decimal,
   aprHigh: decimal,
   transactionRewards: z.array(TransactionReward),
@@ -36,7 +36,7 @@ export const CreditCard = z.object({
 
 export const DepositoryAccount = z.object({
   accountType: z.enum(["checking", "savings", "money market", "cd"]),
-  /** A fraction: 0.0425 is 4.25 %. */
+  /** A fraction: 0.0425 means 4.25%. */
   annualPercentageYield: decimal,
   minimumBalance: money,
   monthlyFee: money,
@@ -53,7 +53,7 @@ export const Product = z.object({
   signupBonuses: z.array(
     z.object({
       description: z.string(),
-      /** What the bonus is worth, and what must be spent or paid in within so many months to have it. */
+      /** Value of the bonus, and the amount to spend or deposit within a number of months to earn it. */
       value: money,
       requiredAmount: money,
       months: z.number().int(),
@@ -66,7 +66,7 @@ export type Product = z.output<typeof Product>;
 
 export const products = endpoints("products", {
   list: endpoint({
-    about: "Cards and accounts that institutions offer, by institution and name.",
+    about: "Cards and accounts that institutions offer, ordered by institution and name.",
     method: "GET",
     path: "/financial-products/",
     query: z.object({ finxInstitution: query.ids.optional(), productType: ProductType.optional(), ids: query.ids.optional() }),

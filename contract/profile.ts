@@ -12,7 +12,7 @@ export const Profile = z.object({
   userPk: id,
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** Null until it is verified; meanwhile `unverifiedEmail` holds it. */
+  /** Null until it is verified. Until then, `unverifiedEmail` holds the address. */
   email: z.string().nullable(),
   unverifiedEmail: z.string().nullable(),
   phoneNumber: z.string().nullable(),
@@ -28,21 +28,21 @@ export const Profile = z.object({
     .nullable(),
   finishedOnboardingChatAt: instant.nullable(),
   timeZone: z.string(),
-  /** The household's day now, in the person's time zone. */
+  /** The current day in the user's time zone. */
   today: z.string(),
 });
 export type Profile = z.output<typeof Profile>;
 
-/** What the person told of their household. */
+/** What the user said about their household. */
 export const Demographic = z.object({
-  /** In their own words. */
+  /** In the user's own words. */
   household: z.string().nullable(),
   hasPartner: z.boolean().nullable(),
   children: z.number().int().nullable(),
 });
 export type Demographic = z.output<typeof Demographic>;
 
-/** One thing the person told of their finances, in their own words. */
+/** One fact the user gave about their finances, in their own words. */
 export const FinancialSituation = z.object({ category: z.string(), summary: z.string() });
 export type FinancialSituation = z.output<typeof FinancialSituation>;
 
@@ -53,26 +53,26 @@ const fields = {
   manualCreditScore: z.number(SCORE).int(SCORE).min(MIN_CREDIT_SCORE, SCORE).max(MAX_CREDIT_SCORE, SCORE).nullable(),
   firstName: typed(100).min(1, "Please enter your full legal name."),
   lastName: typed(100).min(1, "Please enter your full legal name."),
-  /** However it is written; kept as E.164, without a country it is taken for one of the United States. */
+  /** Accepted in any notation and stored as E.164. A number without a country code is taken as a US number. */
   phoneNumber: typed(40).nullable(),
   tosConsent: z.literal(true, "Please agree to the terms of service before continuing."),
   rewardsObjective: RewardsObjective.nullable(),
 };
-/** Days begin and end, and scheduled chats run, by this time zone. */
+/** `timeZone` decides when days begin and end, and when scheduled chats run. */
 const whole = z.strictObject({ ...fields, timeZone: timeZone.optional() });
 const change = whole.partial();
 export type ProfileChange = z.output<typeof change>;
 
 export const profile = endpoints("profile", {
   get: endpoint({
-    about: "Who is signed in. The id is always 0.",
+    about: "The signed-in user. The id is always 0.",
     method: "GET",
     path: "/profile/:id/",
     params,
     reply: Profile,
   }),
   replace: endpoint({
-    about: "Sets everything of one's profile that one can set. The sign-up goes forward only.",
+    about: "Replaces all editable fields of the user's profile. Sign-up steps can only move forward.",
     method: "PUT",
     path: "/profile/:id/",
     params,
@@ -80,7 +80,7 @@ export const profile = endpoints("profile", {
     reply: Profile,
   }),
   update: endpoint({
-    about: "Changes one's profile. The sign-up goes forward only.",
+    about: "Changes the given fields of the user's profile. Sign-up steps can only move forward.",
     method: "PATCH",
     path: "/profile/:id/",
     params,
@@ -88,28 +88,28 @@ export const profile = endpoints("profile", {
     reply: Profile,
   }),
   demographic: endpoint({
-    about: "What the person told of their household.",
+    about: "What the user said about their household.",
     method: "GET",
     path: "/profile/:id/demographic/",
     params,
     reply: Demographic,
   }),
   financialSituation: endpoint({
-    about: "What the person told of their finances.",
+    about: "What the user said about their finances.",
     method: "GET",
     path: "/profile/:id/financial-situation/",
     params,
     reply: z.array(FinancialSituation),
   }),
   sendEmailVerification: endpoint({
-    about: "Sends the message again that asks to verify the e-mail address.",
+    about: "Resends the message that asks the user to verify their email address.",
     method: "POST",
     path: "/profile/:id/send-email-verification/",
     params,
     reply: nothing,
   }),
   csrf: endpoint({
-    about: "The token that writes carry in X-CSRFToken.",
+    about: "The token that write requests must send in X-CSRFToken.",
     method: "GET",
     path: "/csrf/",
     reply: z.object({ csrfToken: z.string() }),

@@ -3,16 +3,16 @@ import { accountName } from "./accounts.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, money, pathId, typed } from "./kit/fields.ts";
 
-/** A home found by its address. Its balance is an estimate, renewed once a month. */
+/** A home found by its address. Its balance is an estimate, updated once a month. */
 export const Property = z.object({
-  /** Null while it is only looked at. */
+  /** Null in a preview. */
   id: id.nullable(),
   name: z.string(),
   balance: money,
   address: z.string(),
   zpid: z.string(),
   zillowUrl: z.string().nullable(),
-  /** Whose estimate it is. */
+  /** The provider of the estimate. */
   estimatedBy: z.string(),
 });
 export type Property = z.output<typeof Property>;
@@ -22,7 +22,7 @@ const params = z.object({ id: pathId });
 
 export const properties = endpoints("properties", {
   details: endpoint({
-    about: "The home at an address with its estimate; nothing is saved. `id` names its account when the household has it already.",
+    about: "Looks up the home at an address with its estimate. Nothing is saved. `id` is set if the household already has this home.",
     method: "GET",
     path: "/zillow-properties/get-property-details/",
     query: z.object({ address }),
@@ -30,7 +30,7 @@ export const properties = endpoints("properties", {
   }),
   create: endpoint({
     about:
-      "Adds a home. Its estimate and page are looked up by the address; those sent are ignored. 409 if the household has the home already.",
+      "Adds a home. Its estimate and page are looked up by address; values sent for them are ignored. Returns 409 if the household already has this home.",
     method: "POST",
     path: "/zillow-properties/",
     body: z.object({ address, name: accountName.optional() }),
@@ -38,7 +38,7 @@ export const properties = endpoints("properties", {
   }),
   get: endpoint({ about: "One home.", method: "GET", path: "/zillow-properties/:id/", params, reply: Property }),
   replace: endpoint({
-    about: "Sets the name and the address of a home; another address is looked up.",
+    about: "Replaces the name and address of a home. A new address is looked up.",
     method: "PUT",
     path: "/zillow-properties/:id/",
     params,
@@ -46,12 +46,12 @@ export const properties = endpoints("properties", {
     reply: Property,
   }),
   update: endpoint({
-    about: "Changes the name or the address of a home; another address is looked up.",
+    about: "Changes the name or address of a home. A new address is looked up.",
     method: "PATCH",
     path: "/zillow-properties/:id/",
     params,
     body: z.object({ address, name: accountName }).partial(),
     reply: Property,
   }),
-  remove: endpoint({ about: "Removes a home.", method: "DELETE", path: "/zillow-properties/:id/", params, reply: z.null() }),
+  remove: endpoint({ about: "Deletes a home.", method: "DELETE", path: "/zillow-properties/:id/", params, reply: z.null() }),
 });

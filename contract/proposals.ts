@@ -4,41 +4,41 @@ import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, instant, pathId } from "./kit/fields.ts";
 
 /**
- * `proposed` waits for the person; `replaced` was put forward anew with other values; `stale` could not be done because the data had
- * changed meanwhile.
+ * `proposed` waits for the user; `replaced` was followed by a proposal with other values; `stale` could not be applied because the data had
+ * changed.
  */
 export const ProposalStatus = z.enum(["proposed", "confirmed", "declined", "undone", "expired", "stale", "replaced"]);
 export type ProposalStatus = z.output<typeof ProposalStatus>;
 
-/** One thing a proposal changes, in words. An empty text is nothing: what is added has no `before`, what goes has no `after`. */
+/** One change in a proposal, described in words. Additions have an empty `before`, deletions an empty `after`. */
 export const ProposedChange = z.object({
   what: z.string(),
   before: z.string(),
   after: z.string(),
-  /** What stood there when the proposal was refused, where that was neither of the two; else null. */
+  /** The current value when the proposal turned out stale, if it was neither `before` nor `after`; otherwise null. */
   now: z.string().nullable(),
 });
 export type ProposedChange = z.output<typeof ProposedChange>;
 
-/** A change of existing data that the assistant put forward. Nothing happens to the data before the chat's owner confirms it. */
+/** A change to existing data that the assistant proposed. The data stays unchanged until the chat's owner confirms it. */
 export const Proposal = z.object({
   id,
   user: id,
   chat: id,
-  /** The answer it stands under. */
+  /** The answer that shows the proposal. */
   message: id,
-  /** Which tool put it forward, such as `set_budget_cell`. */
+  /** The tool that made the proposal, such as `set_budget_cell`. */
   kind: z.string(),
   title: z.string(),
-  /** The first changes; `count` says how many there are in all. */
+  /** The first changes; `count` is the total. */
   changes: z.array(ProposedChange),
   count: z.number().int(),
-  /** What else has to be known before confirming. */
+  /** Other things to know before confirming. */
   notes: z.array(z.string()),
-  /** The view of what is changed: none or one. */
+  /** A view of the data to be changed; none or one. */
   citations: z.array(Citation),
   status: ProposalStatus,
-  /** Binds a confirmation to exactly these changes. */
+  /** Ties a confirmation to exactly these changes. */
   hash: z.string(),
   createdAt: instant,
   expiresAt: instant,
@@ -50,7 +50,7 @@ const params = z.object({ id: pathId });
 
 export const proposals = endpoints("proposals", {
   list: endpoint({
-    about: "What the assistant put forward in a chat, oldest first.",
+    about: "The assistant's proposals in a chat, oldest first.",
     method: "GET",
     path: "/chat/:id/proposals/",
     params,
@@ -58,16 +58,17 @@ export const proposals = endpoints("proposals", {
   }),
   get: endpoint({ about: "One proposal.", method: "GET", path: "/proposals/:id/", params, reply: Proposal }),
   confirm: endpoint({
-    about: "Does what was proposed, once; the hash names exactly what. Again answers the same. 409 when the data changed since.",
+    about:
+      "Applies the proposal once. `hash` must match the proposal. Repeating the request returns the same result. Returns 409 if the data has changed since.",
     method: "POST",
     path: "/proposals/:id/confirm/",
     params,
     body: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, "Enter the proposal's hash") }),
     reply: Proposal,
   }),
-  decline: endpoint({ about: "Puts a proposal away.", method: "POST", path: "/proposals/:id/decline/", params, reply: Proposal }),
+  decline: endpoint({ about: "Dismisses a proposal.", method: "POST", path: "/proposals/:id/decline/", params, reply: Proposal }),
   undo: endpoint({
-    about: "Puts back what a confirmed proposal changed. 409 when the data changed since.",
+    about: "Undoes a confirmed proposal. Returns 409 if the data has changed since.",
     method: "POST",
     path: "/proposals/:id/undo/",
     params,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 
-/** Apart from the transactions' own calls, because every screen shows the count and not every screen needs those. */
+/** Separate from the transaction endpoints, because every screen shows this count but few need those. */
 export const review = endpoints("review", {
   count: endpoint({
-    about: "How many transactions need a person's word on their category.",
+    about: "Number of transactions whose category needs review.",
     method: "GET",
     path: "/finx-transactions/transactions-to-review/count/",
     reply: z.object({ count: z.number().int() }),

@@ -7,12 +7,12 @@ export const ScheduleStatus = z.enum(["active", "disabled"]);
 export const ScheduleChannel = z.enum(["email"]);
 export const Frequency = z.enum(SCHEDULE_FREQUENCIES);
 /**
- * Why the last run brought nothing: `email_not_verified` before it began, `answer_failed` while it was written, `email_refused` and
- * `email_unsure` when its message was sent.
+ * Why the last run failed: `email_not_verified` before it started, `answer_failed` while writing the answer, `email_refused` and
+ * `email_unsure` while sending the message.
  */
 export const ScheduleProblem = z.enum(["email_not_verified", "answer_failed", "email_refused", "email_unsure"]);
 
-/** A question that is asked again by itself, at nine in the person's time zone, and answered by e-mail. */
+/** A question asked automatically at 9 a.m. in the user's time zone and answered by email. */
 export const Schedule = z.object({
   id,
   status: ScheduleStatus,
@@ -20,11 +20,11 @@ export const Schedule = z.object({
   subject: z.string(),
   prompt: z.string(),
   frequency: Frequency,
-  /** Weekdays (0 is Sunday) or days of the month; a day past the month's end means its last. None when daily. */
+  /** Weekdays (0 is Sunday) or days of the month. A day past the end of a month means its last day. Empty for daily schedules. */
   days: z.array(z.number().int()),
-  /** The chat its answers stand in; null before the first, unless it was made from a chat. */
+  /** The chat with the answers. Null before the first run, unless the schedule was created from a chat. */
   chat: id.nullable(),
-  /** Null while it is disabled. */
+  /** Null while the schedule is disabled. */
   nextRunAt: instant.nullable(),
   lastRunAt: instant.nullable(),
   lastError: ScheduleProblem.nullable(),
@@ -37,7 +37,7 @@ export const MOST_SCHEDULES = 20;
 export const subject = typed(LONGEST_SUBJECT)
   .min(1, "Enter a subject")
   .regex(/^[^\r\n\t\u0080-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/, "Write the subject on one line, without hidden characters");
-export const prompt = z.string().trim().min(1, "Write what to ask").max(4000, "Write at most 4,000 characters");
+export const prompt = z.string().trim().min(1, "Write a question to ask").max(4000, "Write at most 4,000 characters");
 const days = z.array(z.number().int("Choose whole days")).max(31, "Choose each day once");
 const body = z.object({
   status: ScheduleStatus.default("active"),
@@ -45,23 +45,23 @@ const body = z.object({
   subject,
   prompt,
   frequency: Frequency,
-  /** For days_of_week (0 is Sunday) and days_of_month; Monday and the 1st unless given. */
+  /** For days_of_week (0 is Sunday) and days_of_month. Defaults to Monday and the 1st. */
   days: days.optional(),
 });
 const params = z.object({ id: pathId });
 
 export const schedules = endpoints("schedules", {
-  list: endpoint({ about: "The person's schedules, oldest first.", method: "GET", path: "/schedules/", reply: z.array(Schedule) }),
+  list: endpoint({ about: "The user's schedules, oldest first.", method: "GET", path: "/schedules/", reply: z.array(Schedule) }),
   create: endpoint({
-    about: "Adds a schedule, at most 20 a person. The same one again answers the one that is there.",
+    about: "Creates a schedule, up to 20 per user. Repeating the same schedule returns the existing one.",
     method: "POST",
     path: "/schedules/",
-    body: body.extend({ /** The chat to go on with; without it the first run begins one. */ chat: id.nullish() }),
+    body: body.extend({ /** The chat to continue. Without it, the first run creates one. */ chat: id.nullish() }),
     reply: Schedule,
   }),
   get: endpoint({ about: "One schedule.", method: "GET", path: "/schedules/:id/", params, reply: Schedule }),
   replace: endpoint({
-    about: "Replaces everything of a schedule that can be set.",
+    about: "Replaces all editable fields of a schedule.",
     method: "PUT",
     path: "/schedules/:id/",
     params,
@@ -69,7 +69,7 @@ export const schedules = endpoints("schedules", {
     reply: Schedule,
   }),
   update: endpoint({
-    about: "Changes some of a schedule, or turns it on and off. A new frequency without days has its usual ones.",
+    about: "Changes the given fields of a schedule, or turns it on or off. A new frequency without days gets the default days.",
     method: "PATCH",
     path: "/schedules/:id/",
     params,
@@ -82,5 +82,11 @@ export const schedules = endpoints("schedules", {
     }),
     reply: Schedule,
   }),
-  remove: endpoint({ about: "Deletes a schedule. What it sent stays.", method: "DELETE", path: "/schedules/:id/", params, reply: nothing }),
+  remove: endpoint({
+    about: "Deletes a schedule. Answers it has sent are kept.",
+    method: "DELETE",
+    path: "/schedules/:id/",
+    params,
+    reply: nothing,
+  }),
 });

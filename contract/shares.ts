@@ -4,8 +4,8 @@ import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { instant, pathId } from "./kit/fields.ts";
 
 /**
- * A message as the holder of a link sees it: text and charts alone. It names no row, no person and nothing that citations lead to.
- * A chart stands in the text as an image of #chart:N, N an index of `charts`.
+ * A message as shown to the holder of a public link: text and charts only. It contains no row ids, no user data and no citation targets. A
+ * chart appears in the text as an image of `#chart:N`, where N is an index into `charts`.
  */
 export const SharedMessage = z.object({
   role: z.enum(["user", "assistant"]),
@@ -17,28 +17,28 @@ export type SharedMessage = z.output<typeof SharedMessage>;
 
 export const shares = endpoints("shares", {
   create: endpoint({
-    about: "Makes the chat public and answers its key; a chat has one. The public page is /share/{share_key}/.",
+    about: "Makes the chat public and returns its share key. Each chat has one key. The public page is /share/{share_key}/.",
     method: "POST",
     path: "/chat/:id/share/",
     params: z.object({ id: pathId }),
     reply: z.object({ shareKey: z.string() }),
   }),
   key: endpoint({
-    about: "The key of the chat's public link; null while it has none. For its owner alone.",
+    about: "The share key of the chat's public link, or null if it has none. Owner only.",
     method: "GET",
     path: "/chat/:id/share/",
     params: z.object({ id: pathId }),
     reply: z.object({ shareKey: z.string().nullable() }),
   }),
   end: endpoint({
-    about: "Ends the chat's public link for good; sharing again makes another.",
+    about: "Permanently ends the chat's public link. Sharing again creates a new one.",
     method: "DELETE",
     path: "/chat/:id/share/",
     params: z.object({ id: pathId }),
     reply: nothing,
   }),
   get: endpoint({
-    about: "The messages of a shared chat, oldest first, for whoever has its key.",
+    about: "Messages of a shared chat, oldest first, for anyone with its share key.",
     method: "GET",
     path: "/shared-chat/:shareKey/",
     params: z.object({ shareKey: z.string().max(200) }),

@@ -7,7 +7,7 @@ const password = z.string("Enter a password").max(LONGEST_PASSWORD, `Enter at mo
 
 export const signUp = endpoints("signUp", {
   create: endpoint({
-    about: "Signs somebody up and signs them in; a message to the address asks to verify it. The answer is the same for every address.",
+    about: "Creates an account, signs the user in and sends a message to verify the address. The reply is the same for every address.",
     method: "POST",
     path: "/signup/",
     body: z.strictObject({
@@ -25,12 +25,12 @@ export const signUp = endpoints("signUp", {
   }),
   verifyEmail: endpoint({
     about:
-      "Verifies an email address with the token of a message. Each token works once. Outside the session that signed up, send the password of the sign-up to keep it. Without it, every credential of the account is removed and `reset_token` lets its owner choose a password.",
+      "Verifies an email address with the token from a message. Each token works once. Outside the session that signed up, send the sign-up password to keep it. Without it, every credential of the account is removed, and `reset_token` lets the owner choose a new password.",
     method: "POST",
     path: "/signup/verify-email/",
     body: z.strictObject({ token: z.string().max(200), password: password.optional() }),
     reply: z.object({
-      /** Opens POST /auth/reset/ once, for half an hour; null when the account keeps its password. */
+      /** Works once with POST /auth/reset/, for 30 minutes. Null when the account keeps its password. */
       resetToken: z.string().nullable(),
     }),
     open: true,

@@ -12,13 +12,13 @@ export const Subscription = z.object({
   account: z.object({ id, name: z.string(), mask: z.string().nullable() }),
   category: z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() }),
   name: z.string(),
-  /** `unknown` is steady too: every second, third or sixth month; see `interval_days`. */
+  /** `unknown` also recurs regularly: every two, three or six months. See `interval_days`. */
   frequency: Frequency,
   intervalDays: z.number().int(),
   status: SubscriptionStatus,
-  /** A person set the status; detection never changes it again. */
+  /** Whether the user set the status. If so, detection never changes it. */
   statusSetByUser: z.boolean(),
-  /** What a payment costs now, positive. */
+  /** Current cost of a payment, positive. */
   averageAmount: money,
   lastAmount: money,
   firstDate: day,
@@ -36,7 +36,7 @@ const params = z.object({ id: pathId });
 
 export const subscriptions = endpoints("subscriptions", {
   list: endpoint({
-    about: "Payments that recur, by the day the next is expected, 50 a page. Those of hidden accounts are left out.",
+    about: "Recurring payments by next expected date, 50 per page. Payments from hidden accounts are left out.",
     method: "GET",
     path: "/finx-subscriptions/",
     query: z.object({
@@ -51,7 +51,7 @@ export const subscriptions = endpoints("subscriptions", {
   }),
   get: endpoint({ about: "One subscription.", method: "GET", path: "/finx-subscriptions/:id/", params, reply: Subscription }),
   replace: endpoint({
-    about: "Sets the status and the name.",
+    about: "Replaces the status and the name.",
     method: "PUT",
     path: "/finx-subscriptions/:id/",
     params,
@@ -59,7 +59,7 @@ export const subscriptions = endpoints("subscriptions", {
     reply: Subscription,
   }),
   update: endpoint({
-    about: "Sets the status, or the name. What a person sets stays, whatever payments come.",
+    about: "Changes the status or the name. The user's choice is kept, whatever payments follow.",
     method: "PATCH",
     path: "/finx-subscriptions/:id/",
     params,

@@ -7,10 +7,10 @@ export const SubTask = z.object({
   id,
   description: z.string(),
   completed: z.boolean(),
-  /** Its place among the steps, from 1. */
+  /** Position among the steps, starting at 1. */
   order: z.number().int(),
   taskType: z.enum(SUB_TASK_TYPES),
-  /** The chat it was done in. */
+  /** The chat in which the step was done. */
   chat: id.nullable(),
 });
 export type SubTask = z.output<typeof SubTask>;
@@ -18,35 +18,35 @@ export type SubTask = z.output<typeof SubTask>;
 export const Task = z.object({ id, feature: z.enum(TASK_FEATURES), completed: z.boolean(), tasks: z.array(SubTask) });
 export type Task = z.output<typeof Task>;
 
-const feature = z.enum(TASK_FEATURES, "Name one of the features");
+const feature = z.enum(TASK_FEATURES, "Choose one of the features");
 const one = z.object({ id: pathId });
 const ofTask = z.object({ userTaskPk: pathId });
 const oneOfTask = z.object({ userTaskPk: pathId, id: pathId });
 
 export const tasks = endpoints("tasks", {
   list: endpoint({
-    about: "The person's guided lists with their steps, in the order of the features.",
+    about: "The user's guided lists with their steps, in feature order.",
     method: "GET",
     path: "/tasks/",
     query: z.object({ task__feature: feature.optional() }),
     reply: z.array(Task),
   }),
   createFromFeature: endpoint({
-    about: "Makes the list of a feature, or answers the one that is there.",
+    about: "Creates the list of a feature, or returns the existing one.",
     method: "POST",
     path: "/tasks/create-from-feature/",
     body: z.object({ feature }),
     reply: Task,
   }),
   generate: endpoint({
-    about: "Makes the lists that make sense for the household and are not there yet. Answers all.",
+    about: "Creates the missing lists that fit the household, and returns all lists.",
     method: "POST",
     path: "/tasks/generate-tasks/",
     reply: z.array(Task),
   }),
   get: endpoint({ about: "One list.", method: "GET", path: "/tasks/:id/", params: one, reply: Task }),
   replace: endpoint({
-    about: "Says whether a list is completed.",
+    about: "Sets whether a list is completed.",
     method: "PUT",
     path: "/tasks/:id/",
     params: one,
@@ -54,7 +54,7 @@ export const tasks = endpoints("tasks", {
     reply: Task,
   }),
   update: endpoint({
-    about: "Says whether a list is completed.",
+    about: "Sets whether a list is completed.",
     method: "PATCH",
     path: "/tasks/:id/",
     params: one,
@@ -62,7 +62,7 @@ export const tasks = endpoints("tasks", {
     reply: Task,
   }),
   steps: endpoint({
-    about: "The steps of a list in order.",
+    about: "The steps of a list, in order.",
     method: "GET",
     path: "/tasks/:userTaskPk/sub-tasks/",
     params: ofTask,
@@ -76,7 +76,7 @@ export const tasks = endpoints("tasks", {
     reply: SubTask,
   }),
   replaceStep: endpoint({
-    about: "Sets whether a step is completed and its chat. A step that has a chat keeps it.",
+    about: "Sets a step's chat and whether it is completed. A step that already has a chat keeps it.",
     method: "PUT",
     path: "/tasks/:userTaskPk/sub-tasks/:id/",
     params: oneOfTask,
@@ -84,7 +84,7 @@ export const tasks = endpoints("tasks", {
     reply: SubTask,
   }),
   updateStep: endpoint({
-    about: "Changes what is given of a step. The last one that is completed completes the list; a step that has a chat keeps it.",
+    about: "Changes the given fields of a step. Completing the last open step completes the list. A step that already has a chat keeps it.",
     method: "PATCH",
     path: "/tasks/:userTaskPk/sub-tasks/:id/",
     params: oneOfTask,

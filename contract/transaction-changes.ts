@@ -3,55 +3,58 @@ import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, pathId } from "./kit/fields.ts";
 import { Transaction } from "./transactions.ts";
 
-/** The most transactions that one call may name. */
+/** Maximum number of transactions per request. */
 export const MAX_BULK = 1000;
 const severalIds = z
   .array(id)
   .min(1, "Choose at least one transaction")
   .max(MAX_BULK, `Choose at most ${MAX_BULK.toLocaleString("en-US")} transactions`);
 
-/** `change` names the change for `undoBulk`; null when nothing changed. */
+/** `change` is the id to pass to `undoBulk`. Null when nothing changed. */
 const BulkChange = z.object({ transactionsUpdated: z.number().int(), change: id.nullable() });
 export type BulkChange = z.output<typeof BulkChange>;
 
-/** `count` similar transactions, of which `results` are the newest; `kept` more stay because a person chose or confirmed their category. */
+/**
+ * `count` is the number of similar transactions; `results` lists the newest. `kept` more are skipped because the user chose or confirmed
+ * their category.
+ */
 const SimilarTransactions = z.object({ count: z.number().int(), kept: z.number().int(), results: z.array(Transaction) });
 export type SimilarTransactions = z.output<typeof SimilarTransactions>;
 
 const params = z.object({ id: pathId });
 
-/** Changes of several transactions at once. */
+/** Changes to several transactions at once. */
 export const transactionChanges = endpoints("transactions", {
   bulkUpdateCategories: endpoint({
-    about: "Sets the category of posted transactions: of all of them or, when one is missing or pending, of none.",
+    about: "Sets the category of posted transactions. If any is missing or pending, none is changed.",
     method: "POST",
     path: "/finx-transactions/bulk-update-categories/",
     body: z.object({ transactionIds: severalIds, categoryId: id }),
     reply: BulkChange,
   }),
   bulkConfirm: endpoint({
-    about: "Confirms the categories of posted transactions: of all of them or, when one is missing or pending, of none.",
+    about: "Confirms the categories of posted transactions. If any is missing or pending, none is confirmed.",
     method: "POST",
     path: "/finx-transactions/bulk-confirm/",
     body: z.object({ transactionIds: severalIds }),
     reply: BulkChange,
   }),
   undoBulk: endpoint({
-    about: "Undoes a change of several transactions within a day. Rows changed again since then stay as they are.",
+    about: "Undoes a bulk change made within the last day. Transactions changed again since are left as they are.",
     method: "POST",
     path: "/finx-transactions/category-changes/:id/undo/",
     params,
     reply: z.object({ transactionsRestored: z.number().int() }),
   }),
   similar: endpoint({
-    about: "Posted transactions of the same merchant in other categories, without those whose category a person chose or confirmed.",
+    about: "Posted transactions of the same merchant in other categories, except those whose category a user chose or confirmed.",
     method: "GET",
     path: "/finx-transactions/:id/similar-transactions/",
     params,
     reply: SimilarTransactions,
   }),
   updateSimilar: endpoint({
-    about: "Sets the category of all similar transactions, however many, except those named.",
+    about: "Sets the category of all similar transactions, without a limit, except those listed.",
     method: "POST",
     path: "/finx-transactions/:id/update-similar/",
     params,

@@ -8,18 +8,18 @@ const TransactionCategory = z.object({ id, name: z.string(), section: Section, c
 
 export const Transaction = z.object({
   id,
-  /** Money out is positive, money in negative. */
+  /** Positive for money out, negative for money in. */
   amount: money,
   currency: z.string(),
   authorizedDate: day.nullable(),
   date: day,
-  /** The day every screen and total uses: authorised, else posted. A day in UTC. */
+  /** The date used by every screen and total: the authorized date if known, otherwise the posted date. A UTC day. */
   transactionDate: day,
   account: z.object({ id, name: z.string(), mask: z.string().nullable(), institutionName: z.string().nullable() }),
-  /** `section` is how the row counts: a transfer between own accounts is Transfer, however it is filed. */
+  /** `section` is how the transaction counts: a transfer between own accounts is Transfer, whatever its category. */
   category: TransactionCategory,
   categoryId: id,
-  /** A person chose the category. */
+  /** Whether a user chose the category. */
   categoryModified: z.boolean(),
   name: z.string(),
   originalDescription: z.string().nullable(),
@@ -36,16 +36,16 @@ export const Transaction = z.object({
   merchantWebsiteUrl: z.string().nullable(),
   pending: z.boolean(),
   source: z.enum(["plaid", "file", "manual"]),
-  /** Set when the row is one side of a transfer between own accounts. */
+  /** Set when the transaction is one side of a transfer between own accounts. */
   transferType: z.enum(transferTypes).nullable(),
-  /** The other side: the account, and its row where the bank sent one. */
+  /** The other side: its account, and its transaction if the bank sent one. */
   transfer: z.object({ account: z.object({ id, name: z.string() }), transaction: id.nullable() }).nullable(),
   subscription: id.nullable(),
   createdAt: instant,
 });
 export type Transaction = z.output<typeof Transaction>;
 
-/** Newest first is `-date`; `-amount` is high to low by size, whatever the direction. */
+/** `-date` is newest first; `-amount` is largest absolute amount first. */
 export const TransactionOrdering = z.enum(["date", "-date", "amount", "-amount"]);
 
 export const TransactionFilter = z.object({
@@ -62,10 +62,10 @@ export const TransactionFilter = z.object({
   ids: query.ids.optional(),
   pending: query.flag.optional(),
   search: typed(200).optional(),
-  /** The same by size, whatever the direction. */
+  /** The same by absolute amount, regardless of direction. */
   amountOver: query.money.optional(),
   amountUnder: query.money.optional(),
-  /** Merchants by their shown name. */
+  /** Merchants by display name. */
   merchant: query.texts.optional(),
   excludeCategory: query.ids.optional(),
   excludeMerchant: query.texts.optional(),
@@ -74,17 +74,17 @@ export type TransactionFilter = z.output<typeof TransactionFilter>;
 
 export const TransactionSummary = z.object({
   count: z.number().int(),
-  /** Sum over all matching rows, money out positive. */
+  /** Sum of all matching transactions. Money out is positive. */
   total: money,
   oldest: day.nullable(),
   newest: day.nullable(),
 });
 
-/** A posted row whose category nobody has confirmed and the computer is not sure of. */
+/** A posted transaction whose category is uncertain and not yet confirmed by a user. */
 export const TransactionToReview = Transaction.extend({
-  /** The category as it stands, to be confirmed or changed. */
+  /** The current category, to confirm or change. */
   finxCategory: TransactionCategory,
-  /** 0 to 1: how sure the category is. */
+  /** Confidence in the category, 0 to 1. */
   confidence: z.number(),
 });
 export type TransactionToReview = z.output<typeof TransactionToReview>;
@@ -92,26 +92,26 @@ export type TransactionToReview = z.output<typeof TransactionToReview>;
 const name = typed(200).refine((text) => text !== "", "Enter a description");
 const amount = money.refine((given) => given !== 0, "Enter an amount other than zero");
 
-/** What a person writes of a row of their own; money out is positive. */
+/** User input for a manual transaction. Money out is positive. */
 const Written = z.object({ account: id, name, amount, date: day });
 const params = z.object({ id: pathId });
 export const transactions = endpoints("transactions", {
   list: endpoint({
-    about: "Transactions of accounts that are not hidden, filtered, 50 a page.",
+    about: "Transactions of accounts that are not hidden, filtered, 50 per page.",
     method: "GET",
     path: "/finx-transactions/",
     query: TransactionFilter.extend({ cursor, ordering: TransactionOrdering.optional() }),
     reply: page(Transaction),
   }),
   summary: endpoint({
-    about: "How many rows a filter matches, their sum, and the first and last day.",
+    about: "Count, sum, and first and last day of the transactions that match a filter.",
     method: "GET",
     path: "/finx-transactions/summary/",
     query: TransactionFilter,
     reply: TransactionSummary,
   }),
   days: endpoint({
-    about: "Money out and in of each day that a filter matches, transfers left out; heads the day groups of a list.",
+    about: "Money out and money in for each day that matches a filter, without transfers. For the day headings of a list.",
     method: "GET",
     path: "/finx-transactions/days/",
     query: TransactionFilter,
@@ -119,14 +119,14 @@ export const transactions = endpoints("transactions", {
   }),
   get: endpoint({ about: "One transaction.", method: "GET", path: "/finx-transactions/:id/", params, reply: Transaction }),
   create: endpoint({
-    about: "Adds a row by hand to an account kept by hand; its balance follows.",
+    about: "Adds a manual transaction to a manual account and updates its balance.",
     method: "POST",
     path: "/finx-transactions/",
     body: Written.extend({ finxCategoryId: id.optional() }),
     reply: Transaction,
   }),
   replace: endpoint({
-    about: "Sets all of a row made by hand; of any other row only the category may differ from what it is.",
+    about: "Replaces all fields of a manual transaction. For any other transaction, only the category may change.",
     method: "PUT",
     path: "/finx-transactions/:id/",
     params,
@@ -134,34 +134,34 @@ export const transactions = endpoints("transactions", {
     reply: Transaction,
   }),
   update: endpoint({
-    about: "Sets the category of a posted transaction; of a row made by hand also name, amount, day and account.",
+    about: "Sets the category of a posted transaction. For a manual transaction, also its name, amount, date and account.",
     method: "PATCH",
     path: "/finx-transactions/:id/",
     params,
     body: Written.partial()
       .extend({ finxCategoryId: id.optional() })
       .refine((given) => Object.values(given).some((value) => value !== undefined), {
-        message: "Give at least one field to change",
+        message: "Enter at least one field to change",
         path: ["finxCategoryId"],
       }),
     reply: Transaction,
   }),
   remove: endpoint({
-    about: "Deletes a row made by hand or read from a file; a bank's row is refused.",
+    about: "Deletes a manual or imported transaction. A bank's transaction cannot be deleted.",
     method: "DELETE",
     path: "/finx-transactions/:id/",
     params,
     reply: nothing,
   }),
   confirm: endpoint({
-    about: "Confirms the category of a posted transaction as it stands; no sync changes it from then on.",
+    about: "Confirms the current category of a posted transaction. Syncs no longer change it.",
     method: "POST",
     path: "/finx-transactions/:id/confirm/",
     params,
     reply: Transaction,
   }),
   toReview: endpoint({
-    about: "Posted transactions whose category needs a person's word, newest first, up to 100.",
+    about: "Posted transactions whose category needs review, newest first, up to 100.",
     method: "GET",
     path: "/finx-transactions/transactions-to-review/",
     reply: z.array(TransactionToReview),
@@ -174,7 +174,7 @@ export const transactions = endpoints("transactions", {
     reply: z.array(Transaction),
   }),
   setTransfer: endpoint({
-    about: "Says whether a row is a transfer between own accounts. One that is said to be none counts as it is filed, for good.",
+    about: "Sets whether a transaction is a transfer between own accounts. If not, it permanently counts by its category.",
     method: "PUT",
     path: "/finx-transactions/:id/transfer/",
     params,

@@ -1,7 +1,7 @@
 import { NEW_ACCOUNT_DAYS } from "./limits.ts";
 import type { Cents } from "./money.ts";
 
-/** The kinds of account, as banks and the specification name them. */
+/** The account types, with the names that banks and the specification use. */
 export const accountTypes = ["depository", "credit", "loan", "investment", "property", "asset", "debt"] as const;
 export type AccountType = (typeof accountTypes)[number];
 
@@ -37,11 +37,11 @@ export const accountSubtypes = [
 ] as const;
 export type AccountSubtype = (typeof accountSubtypes)[number];
 
-/** Depository, investment, asset and property are assets; credit, loan and debt are owed. */
+/** Returns true for depository, investment, asset, and property accounts; false for credit, loan, and debt. */
 export const isAsset = (type: AccountType): boolean =>
   type === "depository" || type === "investment" || type === "asset" || type === "property";
 
-/** What the account adds to net worth: its balance for an asset, minus what is owed for a debt. */
+/** Returns what the account adds to net worth: the balance of an asset, or minus the amount owed on a debt. */
 export const worth = (type: AccountType, balance: Cents): Cents => (isAsset(type) || balance === 0 ? balance : (-balance as Cents));
 
 const RETIREMENT: ReadonlySet<string> = new Set(["ira", "simple ira", "401k", "roth", "roth 401k", "retirement"]);
@@ -62,7 +62,7 @@ export const accountGroups = [
 ] as const;
 export type AccountGroup = (typeof accountGroups)[number];
 
-/** The list group of an account; groups come in the order of `accountGroups`. */
+/** Returns the list group of an account. Groups appear in the order of `accountGroups`. */
 export const accountGroup = (type: AccountType, subtype: string | null): AccountGroup => {
   if (subtype === "checking" || subtype === "savings" || subtype === "money market" || subtype === "cd" || subtype === "credit card")
     return subtype;
@@ -75,14 +75,17 @@ export const accountGroup = (type: AccountType, subtype: string | null): Account
   return "other";
 };
 
-/** Whether its value comes from valuations (a home, a portfolio) and not from adding up rows. */
+/** Whether the account's value comes from valuations (a home, a portfolio) instead of its transactions. */
 export const isValued = (type: AccountType): boolean => type === "investment" || type === "property" || type === "asset";
 
-/** Whether a person may write rows of it by hand: cash, cards and debts that they keep themselves. */
+/** Whether the account accepts manual transactions: manual cash, card, and debt accounts do. */
 export const allowsManualTransactions = (account: { source: string; type: AccountType }): boolean =>
   account.source === "manual" && !isValued(account.type);
 
-/** Syncing shows while an account's history is still being read, the account is new, and the person has finished signing up. `createdAt` and `now` are instants. */
+/**
+ * Whether to show an account as syncing: its history is still loading, the account is new, and the user has finished sign-up. `createdAt`
+ * and `now` are instants.
+ */
 export const isSyncing = (
   accounts: readonly { transactionBackfillStatus: "pending" | "complete"; createdAt: string }[],
   signupCompleted: boolean,

@@ -9,7 +9,7 @@ test.each<[cash: number, due: number, amount: number, cushion: number, left: num
   [1_000_000, 200_000, 800_000, 500_000, 0, "tight"],
   [1_000_000, 200_000, 800_001, 500_000, -1, "does not fit"],
   [0, 0, 1, 0, -1, "does not fit"],
-])("%i in cash, %i due, %i wanted, a cushion of %i", (cash, due, amount, cushion, left, verdict) =>
+])("one-time purchase: %i in cash, %i due, %i wanted, a cushion of %i", (cash, due, amount, cushion, left, verdict) =>
   expect(onceVerdict(cents(cash), cents(due), cents(amount), cents(cushion))).toEqual({ left, verdict }),
 );
 
@@ -19,6 +19,6 @@ test.each<[net: number, income: number, amount: number, left: number, verdict: s
   [100_000, 600_000, 70_001, 29_999, "tight"],
   [100_000, 600_000, 100_001, -1, "does not fit"],
   [-5_000, 600_000, 100, -5_100, "does not fit"],
-])("%i left of %i a month, %i wanted", (net, income, amount, left, verdict) =>
+])("monthly cost: %i left of %i a month, %i wanted", (net, income, amount, left, verdict) =>
   expect(monthlyVerdict(cents(net), cents(income), cents(amount))).toEqual({ left, verdict }),
 );

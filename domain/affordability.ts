@@ -3,18 +3,21 @@ import { type Cents, cents } from "./money.ts";
 export type Verdict = "fits" | "tight" | "does not fit";
 
 /**
- * Whether a purchase fits: what is left of the cash after the payments that are due and the purchase stays at or above the cushion
- * (fits), above nothing (tight), or not.
+ * Checks whether the user can afford a purchase. `left` is the cash after payments due and the purchase. It fits if `left` is at least the
+ * cushion, is tight if `left` is at least zero, and otherwise does not fit.
  */
 export const onceVerdict = (cash: Cents, due: Cents, amount: Cents, cushion: Cents): { left: Cents; verdict: Verdict } => {
   const left = cents(cash - due - amount);
   return { left, verdict: left >= cushion && left >= 0 ? "fits" : left >= 0 ? "tight" : "does not fit" };
 };
 
-/** The part of take-home pay that should stay free after a new monthly cost: one twentieth. */
+/** The share of take-home pay that should stay free after a new monthly cost: one twentieth. */
 const FREE = 20;
 
-/** Whether a new cost a month fits into what is usually left of a month: at least a twentieth of the income stays (fits), nothing less than zero (tight), or not. */
+/**
+ * Checks whether a new monthly cost fits what is usually left of a month. It fits if at least a twentieth of the income remains, is tight
+ * if at least zero remains, and otherwise does not fit.
+ */
 export const monthlyVerdict = (net: Cents, income: Cents, amount: Cents): { left: Cents; verdict: Verdict } => {
   const left = cents(net - amount);
   return { left, verdict: left >= 0 && left * FREE >= income ? "fits" : left >= 0 ? "tight" : "does not fit" };

@@ -17,17 +17,17 @@ const weekly = (merchant: string, amount: number): ChargeRow[] =>
   Array.from({ length: 40 }, (_, i) => row(addDays(start, -7 * (i + 1)), merchant, amount + ((i * 37) % 200)));
 const brief = (rows: ChargeRow[]) => findAnomalies(rows, start).map((a) => [a.kind, a.row.merchant, a.row.amount]);
 
-describe("charges that stand out", () => {
-  test("one far above what the merchant usually takes, with what is usual", () => {
+describe("unusual charges", () => {
+  test("reports a charge far above the merchant's usual, with the usual amount", () => {
     const found = findAnomalies([...weekly("Cafe", 600), row("2026-11-05", "Cafe", 6_000), row("2026-11-06", "Cafe", 700)], start);
     expect(found).toMatchObject([{ kind: "large", row: { amount: 6_000 }, times: 40 }]);
     expect(found[0]?.kind === "large" && found[0].usual).toBeGreaterThan(600);
   });
-  test("a bill that is large but always was is none, nor is a little more than usual", () => {
+  test("ignores a bill that has always been large and a charge slightly above the usual", () => {
     expect(brief([...weekly("Rent", 200_000), row("2026-11-05", "Rent", 205_000)])).toEqual([]);
     expect(brief([...weekly("Cafe", 600), row("2026-11-05", "Cafe", 1_900)])).toEqual([]);
   });
-  test("the same amount twice within two days on one account, but not where that is the habit", () => {
+  test("reports the same amount twice within two days on one account, unless that is a habit", () => {
     expect(brief([...weekly("Gym", 4_000), row("2026-11-05", "Box", 4_999), row("2026-11-06", "Box", 4_999)])).toEqual([
       ["duplicate", "Box", 4_999],
     ]);
@@ -45,7 +45,7 @@ describe("charges that stand out", () => {
     ]).flat();
     expect(brief([...weekly("Cafe", 600), ...fares, row("2026-11-03", "Metro", 550), row("2026-11-03", "Metro", 550)])).toEqual([]);
   });
-  test("a large first charge, unless everything is new", () => {
+  test("reports a large first charge, unless every merchant is new", () => {
     expect(brief([...weekly("Cafe", 600), row("2026-11-05", "Jeweller", 90_000), row("2026-11-05", "Kiosk", 900)])).toEqual([
       ["new", "Jeweller", 90_000],
     ]);

@@ -2,23 +2,23 @@ import { type Day, daysBetween } from "./day.ts";
 import { medianOf } from "./cash-flow.ts";
 import { type Cents, cents } from "./money.ts";
 
-/** A row of spending; positive when money left. */
+/** A spending transaction. The amount is positive when money left the account. */
 export type ChargeRow = { id: number; date: Day; merchant: string; amount: Cents; accountId: number };
 export type Anomaly =
   | { kind: "duplicate"; row: ChargeRow; of: ChargeRow }
-  /** `usual` is the median of the merchant's earlier charges, `times` how many there were. */
+  /** `usual` is the median of the merchant's earlier charges; `times` is their number. */
   | { kind: "large"; row: ChargeRow; usual: Cents; times: number }
   | { kind: "new"; row: ChargeRow };
 
-/** Charges this far apart, of one merchant and amount on one account, may be one charge twice. */
+/** Two charges of one merchant and amount on one account within this many days may be a double charge. */
 const TWICE_DAYS = 2;
-/** A merchant that takes the same amount this soon again often does so rightly (two fares, two coffees). */
+/** If a merchant has had this many such pairs before, repeats are normal for it (two fares, two coffees). */
 const HABIT_PAIRS = 2;
 const LEAST_DUPLICATE = 500;
 const LEAST_BEFORE = 4;
 const LEAST_ABOVE = 2_500;
 const LEAST_NEW = 10_000;
-/** History shorter than this makes every merchant new. */
+/** With less history than this, every merchant would look new. */
 const LEAST_HISTORY_DAYS = 60;
 
 const inOrder = (rows: readonly ChargeRow[]): ChargeRow[] => rows.toSorted((a, b) => a.date.localeCompare(b.date) || a.id - b.id);
@@ -51,9 +51,9 @@ const ofMerchant = (all: readonly ChargeRow[], start: Day, known: boolean): Anom
 };
 
 /**
- * Charges from `start` on that stand out against the rows before them: the same amount taken twice within two days, one at least twice
- * the merchant's median and half above its largest so far, and a first charge of $100 or more. Rows are spending, refunds left out by the
- * caller or passed over here. The largest come first.
+ * Finds unusual charges from `start` on, compared with earlier charges; largest first. It reports three kinds: the same amount charged
+ * twice within two days, a charge of at least twice the merchant's median and 1.5 times its largest, and a first charge of $100 or more.
+ * Rows are spending; refunds are skipped.
  */
 export const findAnomalies = (rows: readonly ChargeRow[], start: Day): Anomaly[] => {
   const charges = rows.filter((row) => row.amount > 0);

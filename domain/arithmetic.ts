@@ -30,7 +30,7 @@ const apply = (a: Exact, sign: string, b: Exact): Exact => {
   return b.n < 0n ? { n: -a.n * b.d, d: a.d * -b.n } : { n: a.n * b.d, d: a.d * b.n };
 };
 
-/** Rounded once, half away from zero, to ten places; no trailing zeros. */
+/** Formats a fraction rounded once, half away from zero, to ten decimal places, without trailing zeros. */
 const asText = ({ n, d }: Exact): string => {
   const size = n < 0n ? -n : n;
   const scaled = (size * 10n ** BigInt(PLACES) * 2n + d) / (2n * d);
@@ -40,8 +40,8 @@ const asText = ({ n, d }: Exact): string => {
 };
 
 /**
- * The value of a calculation with + - * / %, parentheses and decimals, worked out exactly and rounded once to ten places:
- * "3 * 19.99 + 5%" reads 5% as 0.05. Throws RangeError for what is no calculation.
+ * Returns the value of a calculation with + - * / %, parentheses, and decimals. The arithmetic is exact and the result is rounded once to
+ * ten decimal places. "3 * 19.99 + 5%" reads 5% as 0.05. Throws RangeError if the text is not a calculation.
  */
 export const calculate = (text: string): string => {
   if (text.length > MOST_TEXT) throw new RangeError("too long to calculate");

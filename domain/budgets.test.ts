@@ -14,7 +14,7 @@ test.each([
   ["", null],
   ["abc", null],
   ["1e5", null],
-])("a target typed as %j is %j cents", (text, amount) => expect(readTarget(text)).toBe(amount));
+])("reads the typed target %j as %j cents", (text, amount) => expect(readTarget(text)).toBe(amount));
 
 test.each([
   [1, 1, 0],
@@ -23,9 +23,9 @@ test.each([
   [4, 1, null],
   [1, 0, null],
   [1, 2, null],
-])("cell %i, %i of three lines sets line %j", (row, column, line) => expect(lineOfCell(3, row, column)).toBe(line));
+])("cell %i, %i of a three-line table sets line %j", (row, column, line) => expect(lineOfCell(3, row, column)).toBe(line));
 
-test("the total adds up, and is not said where nothing was computed", () => {
+test("the total adds up the lines and has no actual amount when none was computed", () => {
   const line = (target: number, actual: number | null) => ({
     targetAmount: cents(target),
     actualAmount: actual === null ? null : cents(actual),
@@ -39,13 +39,13 @@ test.each([
   [0, 3, 0],
   [-500, 3, 0],
   [3_000, 3, 1_000],
-])("%i cents over %i months propose %i", (total, months, target) => expect(proposedTarget(cents(total), months)).toBe(target));
+])("%i cents over %i months proposes a target of %i", (total, months, target) => expect(proposedTarget(cents(total), months)).toBe(target));
 
 const list = fc.uniqueArray(fc.record({ category: fc.nat(5), targetAmount: fc.nat(9).map(cents) }), { selector: (line) => line.category });
 const targetsOf = (lines: readonly { category: number; targetAmount: number }[]) =>
   new Map(lines.map((line) => [line.category, line.targetAmount]));
 
-test("lines that two people changed keep the changes of both; where both changed a line, mine counts", () => {
+test("merging keeps both users' changes, and mine wins where both changed a line", () => {
   fc.assert(
     fc.property(list, list, list, (base, mine, theirs) => {
       const [was, own, other, merged] = [base, mine, theirs, mergeLines(base, mine, theirs)].map(targetsOf);

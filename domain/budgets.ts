@@ -2,27 +2,30 @@ import { MAX_AMOUNT } from "./limits.ts";
 import { type Cents, cents, fromDollars, subtract, sum, toDollars } from "./money.ts";
 
 export const BUDGET_COLUMNS = ["Category", "Target", "Actual", "Remaining"] as const;
-/** The only column of a budget's table that a person writes. */
+/** The only column of a budget table that users can edit. */
 export const TARGET_COLUMN = 1;
 
-/** Which line a cell of a budget's table sets: the rows between the header (0) and the total, in the Target column. Null for any other cell. */
+/**
+ * Returns the budget line that a table cell sets: a cell in the Target column between the header (row 0) and the total. Null for any other
+ * cell.
+ */
 export const lineOfCell = (lines: number, row: number, column: number): number | null =>
   column === TARGET_COLUMN && row >= 1 && row <= lines ? row - 1 : null;
 
 const AMOUNT = /^\s*\$?\s*(\d{1,3}(,\d{3})+|\d{1,12})(\.\d{1,2})?\s*$/;
 
-/** A target as a person types it, "$1,200.50", in cents; null for anything but an amount from zero to the largest one. */
+/** Reads a target typed by a user, such as "$1,200.50", in cents. Null unless it is an amount from zero to the maximum. */
 export const readTarget = (text: string): Cents | null => {
   const dollars = AMOUNT.test(text) ? Number(text.replace(/[$,\s]/g, "")) : Number.NaN;
   return dollars <= toDollars(MAX_AMOUNT) ? fromDollars(dollars) : null;
 };
 
-/** What is left of a target; below zero when it is overspent. */
+/** Returns what is left of a target; negative when overspent. */
 export const remaining = (target: Cents, actual: Cents): Cents => subtract(target, actual);
 
 export type BudgetSum = { target: Cents; actual: Cents | null; remaining: Cents | null };
 
-/** The total row: targets, what was spent, what remains. Null where nothing was computed. */
+/** Returns the total row: target, actual, and remaining. Actual and remaining are null when no line has an actual amount. */
 export const budgetTotal = (lines: readonly { targetAmount: Cents; actualAmount: Cents | null }[]): BudgetSum => {
   const target = sum(lines.map((line) => line.targetAmount));
   const known = lines.flatMap((line) => (line.actualAmount === null ? [] : [line.actualAmount]));
@@ -30,14 +33,14 @@ export const budgetTotal = (lines: readonly { targetAmount: Cents; actualAmount:
   return { target, actual, remaining: actual === null ? null : remaining(target, actual) };
 };
 
-/** A target proposed from what a category came to over some months: the mean, rounded up to the next ten dollars. */
+/** Returns a target proposed from a category's total over some months: the monthly average, rounded up to the next ten dollars. */
 export const proposedTarget = (total: Cents, months: number): Cents => cents(Math.max(0, Math.ceil(total / months / 1000) * 1000));
 
 export type TargetLine = { category: number; targetAmount: Cents };
 
 /**
- * The lines after two people changed the same list: `mine` with what `theirs` changed since `base`. A line that both changed is as in
- * `mine`; one that either removed is removed, unless the other changed it. Their new lines come last.
+ * Merges two users' changes to the same list: `mine`, plus what `theirs` changed since `base`. Where both changed a line, `mine` wins. A
+ * line removed by one user is removed unless the other changed it. New lines from `theirs` come last.
  */
 export const mergeLines = (base: readonly TargetLine[], mine: readonly TargetLine[], theirs: readonly TargetLine[]): TargetLine[] => {
   const targets = (lines: readonly TargetLine[]) => new Map(lines.map((line) => [line.category, line.targetAmount]));

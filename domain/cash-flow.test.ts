@@ -19,30 +19,30 @@ const today = day("2026-11-20");
 const since = day("2026-06-01");
 const monthly = (merchant: string, first: string, amount: number): MovedRow[] =>
   Array.from({ length: 6 }, (_, i) => row(addMonths(day(first), i), merchant, amount)).filter((r) => r.day < today);
-/** Forty dollars every Saturday, from changing shops. */
+/** Forty dollars every Saturday, at varying shops. */
 const saturdays = (): MovedRow[] =>
   Array.from({ length: 150 }, (_, i) => addDays(today, -1 - i))
     .filter((d) => weekdayOf(d) === 6)
     .map((d, i) => row(d, `Shop ${String.fromCharCode(65 + (i % 26))}${String.fromCharCode(65 + ((i * 7) % 26))}`, 4_000));
 
-describe("where a balance is heading", () => {
-  test("rent goes out and pay comes in on their days, and Saturdays cost what they usually cost", () => {
+describe("balance forecast", () => {
+  test("puts rent and pay on their days and the usual cost on Saturdays", () => {
     const rows = [...monthly("Rent Office", "2026-06-01", 150_000), ...monthly("Payroll", "2026-06-28", -300_000), ...saturdays()];
     const found = forecast({ rows, balance: cents(200_000), today, end: day("2026-12-05"), since });
     expect(found.events).toEqual([
       { date: "2026-11-28", name: "Payroll", amount: 300_000 },
       { date: "2026-12-01", name: "Rent Office", amount: -150_000 },
     ]);
-    // Saturdays: November 21, 28 and December 5.
+    // The Saturdays are November 21, November 28, and December 5.
     expect([found.everyday, found.closing]).toEqual([12_000, 200_000 + 300_000 - 150_000 - 12_000]);
     expect(found.lowest).toEqual({ date: "2026-11-21", balance: 196_000 });
     expect(found.points).toHaveLength(16);
   });
-  test("without rows a balance stays what it is, and says it stands on no week", () => {
+  test("keeps the balance unchanged without rows and reports zero weeks of history", () => {
     const found = forecast({ rows: [], balance: cents(5_000), today, end: day("2026-12-20"), since: today });
     expect(found).toMatchObject({ closing: 5_000, low: 5_000, high: 5_000, weeks: 0, events: [] });
   });
-  test("the end is the opening with everything expected, inside its range, whatever the rows", () => {
+  test("ends at the opening balance plus everything expected, within its range, for any rows", () => {
     const some = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 160 }), fc.integer({ min: -200_000, max: 200_000 }), fc.constantFrom("A", "B", "C")),
       {

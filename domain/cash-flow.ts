@@ -3,31 +3,31 @@ import { type Cents, cents, scale, sum } from "./money.ts";
 import { detectRecurring, type SpendingRow, type Stream } from "./recurring/detect.ts";
 import { occurrences } from "./recurring/occurrences.ts";
 
-/** A row of money that moved; positive when it left. */
+/** A row that moved money; the amount is positive when money left the account. */
 export type MovedRow = SpendingRow;
 
-/** Something expected on a day; positive when money comes in. */
+/** A payment expected on a day; positive when money comes in. */
 export type Expected = { date: Day; name: string; amount: Cents };
 export type ForecastPoint = { date: Day; balance: Cents };
 export type Forecast = {
-  /** Expected payments in and out by their day. */
+  /** Expected payments in and out, by day. */
   events: Expected[];
   incoming: Cents;
   outgoing: Cents;
-  /** The rest of the days up to the end, by the median of each weekday; money out positive. */
+  /** Spending outside recurring payments up to the end, estimated by the median of each weekday; positive when money goes out. */
   everyday: Cents;
   closing: Cents;
   low: Cents;
   high: Cents;
-  /** The day the balance is expected to be lowest. */
+  /** The day with the lowest expected balance. */
   lowest: ForecastPoint;
   points: ForecastPoint[];
-  /** Whole weeks the median was taken from. */
+  /** Number of whole weeks that the medians are based on. */
   weeks: number;
 };
 
 const MOST_WEEKS = 12;
-/** With less than this the median of a weekday says nothing. */
+/** With fewer weeks than this, the median of a weekday means nothing. */
 export const LEAST_WEEKS = 4;
 
 const median = (sorted: readonly number[]): number => {
@@ -36,10 +36,10 @@ const median = (sorted: readonly number[]): number => {
   const [a, b] = [sorted[middle - 1] ?? 0, sorted[middle] ?? 0];
   return sorted.length % 2 === 1 ? b : Math.round((a + b) / 2);
 };
-/** The median of amounts; nothing for none. */
+/** Returns the median of the amounts; zero for an empty list. */
 export const medianOf = (amounts: readonly Cents[]): Cents => cents(median([...amounts].sort((a, b) => a - b)));
 
-/** Payments in and out that come in a rhythm and still go on. */
+/** Returns recurring payments in and out that are still active. */
 export const streamsOfRows = (rows: readonly MovedRow[], today: Day): { incoming: Stream[]; outgoing: Stream[] } => {
   const going = (list: MovedRow[]): Stream[] => detectRecurring(list, today).filter((stream) => stream.active);
   return {
@@ -48,7 +48,7 @@ export const streamsOfRows = (rows: readonly MovedRow[], today: Day): { incoming
   };
 };
 
-/** What is expected of streams from the day after `today` to `end`, in order of days. */
+/** Returns the payments expected from the streams from the day after `today` through `end`, in date order. */
 export const expectedOf = (streams: { incoming: readonly Stream[]; outgoing: readonly Stream[] }, today: Day, end: Day): Expected[] => {
   const from = addDays(today, 1);
   const of = (list: readonly Stream[], sign: 1 | -1): Expected[] =>
@@ -58,7 +58,7 @@ export const expectedOf = (streams: { incoming: readonly Stream[]; outgoing: rea
 
 type Rest = { byWeekday: number[]; quietWeek: number; busyWeek: number; weeks: number };
 
-/** What the rows outside all streams come to on each weekday, over the whole weeks before today. */
+/** Returns the usual total of the rows outside all streams per weekday, over the whole weeks before today. */
 const restOf = (rows: readonly MovedRow[], streams: readonly Stream[], today: Day, since: Day): Rest => {
   const weeks = Math.min(MOST_WEEKS, Math.floor(daysBetween(since, today) / 7));
   const taken = new Set(streams.flatMap((stream) => stream.rowIds));
@@ -83,8 +83,8 @@ const restOf = (rows: readonly MovedRow[], streams: readonly Stream[], today: Da
 };
 
 /**
- * Where a balance is heading: expected payments by their day, and the median of the rest by weekday over up to twelve whole weeks.
- * `low` and `high` take a busy and a quiet week (the upper and lower fifth) for the rest. `since` is where the rows begin.
+ * Forecasts a balance: expected payments on their days, plus the median of all other rows by weekday over up to twelve whole weeks. `low`
+ * and `high` assume a busy or a quiet week (upper and lower fifth) for those other rows. `since` is the day the rows begin.
  */
 export const forecast = ({
   rows,

@@ -1,11 +1,11 @@
 /**
- * The system categories. Codes are the detailed codes of Plaid's personal finance category taxonomy, versions 1 and 2
- * (https://plaid.com/documents/pfc-taxonomy-all.csv); the names, sections, colours and icons are ours.
+ * The system categories. The codes are the detailed codes of Plaid's personal finance category taxonomy, versions 1 and 2
+ * (https://plaid.com/documents/pfc-taxonomy-all.csv). The names, sections, colors, and icons are ours.
  */
 export type Section = "Income" | "Expense" | "Transfer";
 export type SystemCategory = { code: string; name: string; group: string; section: Section; color: string; icon: string };
 
-/** Group of the taxonomy: shown name, section unless a row says otherwise, and colour unless a row says otherwise. */
+/** Group of the taxonomy: display name, default section, and default color. A category row may override section and color. */
 const GROUPS: Record<string, [name: string, section: Section, color: string]> = {
   INCOME: ["Income", "Income", "green"],
   FOOD_AND_DRINK: ["Food and drink", "Expense", "coral"],
@@ -27,7 +27,7 @@ const GROUPS: Record<string, [name: string, section: Section, color: string]> = 
   OTHER: ["Other", "Expense", "slate"],
 };
 
-/** code | name | icon | colour (else the group's) | section (else the group's) */
+/** code | name | icon | color (default: the group's) | section (default: the group's) */
 const TABLE = `
 INCOME_SALARY|Paychecks|briefcase
 INCOME_WAGES|Wages|briefcase
@@ -182,6 +182,6 @@ export const SYSTEM_CATEGORIES: readonly SystemCategory[] = TABLE.trim()
     };
   });
 
-/** Where money goes that nothing is known of: out is spending, in is income. */
+/** Categories for transactions that nothing is known about: money out is spending, money in is income. */
 export const UNKNOWN_OUT = "OTHER_OTHER";
 export const UNKNOWN_IN = "INCOME_OTHER";

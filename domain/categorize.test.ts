@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { guesserFor } from "./categorize.ts";
 import type { Example } from "./classifier.ts";
 
-/** Descriptions as banks write them, none of them in the tables word for word, by the category a person would give. */
+/** Descriptions as banks write them, by the expected category. None of them appears verbatim in the tables. */
 const UNSEEN: Record<string, string> = {
   FOOD_AND_DRINK_GROCERIES:
     "SUNRISE SUPERMARKET 0042|CORNER GROCERY LLC|GREEN VALLEY MARKET CHICAGO IL|COSTCO WHSE #0482|FARMERS MARKET STALL 9|EDEKA MUELLER SAGT DANKE",
@@ -39,7 +39,7 @@ const UNSEEN: Record<string, string> = {
 };
 const rows = Object.entries(UNSEEN).flatMap(([category, texts]) => texts.split("|").map((text) => ({ category, text })));
 
-/** Descriptions whose words point several ways. */
+/** Descriptions whose words suggest several categories. */
 const MISLEADING: Record<string, string> = {
   GENERAL_MERCHANDISE_BOOKSTORES_AND_NEWSSTANDS: "PENNY LANE BOOKS|UNIVERSITY BOOKSTORE 12",
   TRAVEL_LODGING: "SHELL BEACH INN|THE GRILL HOTEL AND SPA|MARKET STREET HOTEL",
@@ -53,7 +53,7 @@ const MISLEADING: Record<string, string> = {
   GOVERNMENT_AND_NON_PROFIT_DONATIONS: "ANIMAL RESCUE DONATION",
 };
 
-/** A household's own habits: new merchants whose words the tables do not know, and two that it files its own way. */
+/** A household's own choices: new merchants with words missing from the tables, and two merchants that it categorizes its own way. */
 const OWN: Record<string, string> = {
   "#1": "HARBOR KENNEL BOARDING|PAWS AND CLAWS KENNEL|RIVERSIDE KENNEL CLUB|LAKE KENNEL DAYCAMP",
   "#2": "MAPLE CHESS ACADEMY|NORTHSIDE CHESS CLUB DUES|CHESS TOURNAMENT ENTRY|CITY CHESS LESSONS",
@@ -75,8 +75,8 @@ const table = (outcomes: readonly Outcome[]): Record<string, string> =>
     }),
   );
 
-describe("guessing from a description", () => {
-  test("of descriptions it has not seen, most are right, and the wrong ones are seldom sure", () => {
+describe("guessing a category from a description", () => {
+  test("is right for most unseen descriptions and rarely confident when wrong", () => {
     const guess = guesserFor([]);
     const outcomes = rows.map(({ category, text }) => {
       const found = guess(text, false);
@@ -91,7 +91,7 @@ describe("guessing from a description", () => {
     `);
   });
 
-  test("of descriptions whose words point several ways it is right less often, and less sure", () => {
+  test("is right less often, and less confident, when words suggest several categories", () => {
     const guess = guesserFor([]);
     const outcomes = Object.entries(MISLEADING).flatMap(([category, texts]) =>
       texts.split("|").map((text): Outcome => {
@@ -108,7 +108,7 @@ describe("guessing from a description", () => {
     `);
   });
 
-  test("learns a household's own categories: each merchant left out in turn is known by the others", () => {
+  test("learns a household's own categories: the other merchants predict each one left out", () => {
     const own = Object.entries(OWN).flatMap(([category, texts]) => texts.split("|").map((text) => ({ category, text })));
     const outcomes = own.map((left): Outcome => {
       const others: Example[] = own
@@ -126,7 +126,7 @@ describe("guessing from a description", () => {
     `);
   });
 
-  test("what a household filed does not spoil what the tables know", () => {
+  test("keeps every correct guess of the tables when a household has its own categories", () => {
     const own: Example[] = Object.entries(OWN).flatMap(([category, texts]) =>
       texts.split("|").map((text) => ({ text, category, moneyIn: false, weight: 2 })),
     );
@@ -135,13 +135,13 @@ describe("guessing from a description", () => {
     expect(spoilt).toEqual([]);
   });
 
-  test("money in from a shop is a refund of the shop; wages are income", () => {
+  test("treats money in from a shop as a refund and wages as income", () => {
     const guess = guesserFor([]);
     expect(guess("UNIQLO RETURN", true)?.code).toBe("GENERAL_MERCHANDISE_CLOTHING_AND_ACCESSORIES");
     expect(guess("INITECH DIRECT DEP PAYROLL", true)?.code).toBe("INCOME_SALARY");
   });
 
-  test("is null for what it knows nothing of, whatever the text, and a confidence between 0 and 1 otherwise", () => {
+  test("returns null when it knows no word, and otherwise a confidence between 0 and 1", () => {
     const guess = guesserFor([{ text: "harbor kennel", category: "#1", moneyIn: false, weight: 3 }]);
     expect(guess("QXJ 88", false)).toBeNull();
     fc.assert(
@@ -152,7 +152,7 @@ describe("guessing from a description", () => {
     );
   });
 
-  test("does not depend on the order in which rows were filed", () => {
+  test("does not depend on the order in which rows were categorized", () => {
     const own = Object.entries(OWN).flatMap(([category, texts]) =>
       texts.split("|").map((text): Example => ({ text, category, moneyIn: false, weight: 1 })),
     );

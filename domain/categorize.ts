@@ -1,12 +1,14 @@
 import { type Example, learn } from "./classifier.ts";
 
-/** A category the computer is less sure of than this waits for a person's word. */
+/** A category with a lower confidence than this waits for a user's review. */
 export const SURE_ENOUGH = 0.6;
 
-/** A category guessed from a description: the taxonomy's code and how sure it is, 0 to 1. */
+/** A category guessed from a description: the taxonomy code and the confidence, from 0 to 1. */
 export type Guess = { code: string; confidence: number };
 
-/** Words of descriptions by category: whole words, in the order they are tried. Well-known chains and the words banks and shops use. */
+/**
+ * Phrases in descriptions by category, in matching order: well-known chains and common words of banks and shops. They match whole words.
+ */
 const OUT = `
 LOAN_PAYMENTS_CREDIT_CARD_PAYMENT|credit card payment,card payment,credit crd,crd autopay,cardmember serv,epayment,autopay payment,payment thank you,amex epayment
 LOAN_PAYMENTS_MORTGAGE_PAYMENT|mortgage,home loan,hypothek,hypotheek
@@ -97,8 +99,8 @@ TRANSFER_IN_DEPOSIT|mobile deposit,atm deposit,check deposit,cash deposit,deposi
 TRANSFER_IN_ACCOUNT_TRANSFER|transfer from,online transfer,internal transfer,funds transfer,umbuchung,traspaso,virement interne
 `;
 
-type Rule = { code: string; phrase: string; /** Place in the table: an earlier rule wins. */ rank: number };
-/** Rules by the first letters of their phrase, so that a word is held against a handful of them. */
+type Rule = { code: string; phrase: string; /** Position in the table; an earlier rule wins. */ rank: number };
+/** Rules by the first letters of their phrase, so that a word is compared with only a handful of them. */
 type Rules = ReadonlyMap<string, readonly Rule[]>;
 const LETTERS = 2;
 
@@ -118,7 +120,7 @@ const rules = (table: string): Rules => {
 const OUT_RULES = rules(OUT);
 const IN_RULES = rules(IN);
 
-/** A phrase of more than this many letters is also found at the start of a longer word: "autopay" in "autopayment". */
+/** A phrase longer than this also matches the start of a longer word: "autopay" matches "autopayment". */
 const STEM = 6;
 
 const plain = (text: string): string =>
@@ -134,7 +136,7 @@ const matches = (text: string, at: number, { phrase }: Rule): boolean => {
   return end === text.length || text[end] === " " || phrase.length > STEM;
 };
 
-/** The first rule of the table that some word of the text begins. */
+/** Returns the highest-ranked rule whose phrase starts at some word of the text. */
 const find = (text: string, among: Rules): Rule | undefined => {
   let best: Rule | undefined;
   for (let at = 0; at >= 0 && at < text.length;) {
@@ -146,33 +148,33 @@ const find = (text: string, among: Rules): Rule | undefined => {
   return best;
 };
 
-/** The rule of the table that a description meets, as its code; null when it meets none. Money that comes in from a shop is a refund and meets the shop's rule. */
+/** Returns the code of the rule that matches a description, or null. Money in from a shop is a refund, so it matches the shop's rule. */
 const ruleOf = (description: string, moneyIn: boolean): string | null => {
   const text = plain(description);
   const rule = moneyIn ? (find(text, IN_RULES) ?? find(text, OUT_RULES)) : find(text, OUT_RULES);
   return rule?.code ?? null;
 };
 
-/** What the tables teach before anybody has filed a row. */
+/** Examples from the tables, known before any user has categorized a transaction. */
 const SEEDS: readonly Example[] = [
   ...[...OUT_RULES.values()].flat().map((rule) => ({ rule, moneyIn: false })),
   ...[...IN_RULES.values()].flat().map((rule) => ({ rule, moneyIn: true })),
 ].map(({ rule, moneyIn }) => ({ text: rule.phrase, moneyIn, category: rule.code, weight: 1 }));
 
-/** Guesses the category of a description: the taxonomy's code, or whatever name the household's examples bear. */
+/** Guesses the category of a description: a taxonomy code, or the category name used by the household's examples. */
 export type Guesser = (description: string, moneyIn: boolean) => Guess | null;
 
 const REMEMBERED = 20_000;
 
 /**
- * A guesser taught by the tables and by what a household filed itself. Money that comes in from a shop is a refund and keeps the shop's
- * category, so that refunds reduce spending. Null for a description of which nothing is known.
+ * Returns a guesser trained on the tables and on the household's own choices. Money in from a shop is a refund and keeps the shop's
+ * category, so that refunds reduce spending. The guesser returns null if it knows nothing about a description.
  */
 export const guesserFor = (filed: Iterable<Example>): Guesser => {
   const classifier = learn([...SEEDS, ...filed], ruleOf);
   const memo = new Map<string, Guess | null>();
   return (description, moneyIn) => {
-    // Numbers say nothing of a category: without them the rows of one merchant are one question.
+    // Numbers carry no information about the category. Without them, all rows of a merchant share one memo entry.
     const key = `${moneyIn ? "+" : "-"}${description.replace(/\d{3,}/g, "0")}`;
     const known = memo.get(key);
     if (known !== undefined) return known;

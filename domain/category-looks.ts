@@ -1,4 +1,4 @@
-/** The sixteen colours a category may have; names of the palette. */
+/** The sixteen colors available for a category; names from the palette. */
 export const CATEGORY_COLORS = [
   "red",
   "coral",
@@ -25,7 +25,7 @@ export type IconSource = (typeof ICON_SOURCES)[number];
 
 const ICON = /^(lucide|hiro-set)\.([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
-/** An icon's identifier, such as `lucide.house`, in its parts; null when it is none. */
+/** Splits an icon identifier such as `lucide.house` into its parts; null if it is not one. */
 export const iconParts = (id: string): { source: IconSource; name: string } | null => {
   const found = ICON.exec(id);
   return found ? { source: found[1] as IconSource, name: found[2] ?? "" } : null;
@@ -33,5 +33,5 @@ export const iconParts = (id: string): { source: IconSource; name: string } | nu
 
 export const DEFAULT_COLOR: CategoryColor = "slate";
 export const DEFAULT_ICON = "lucide.tag";
-/** The group a category made by a person stands in unless told. */
+/** Default group of a category made by a user. */
 export const OWN_GROUP = "Your categories";

@@ -1,32 +1,32 @@
 /**
- * Multinomial naive Bayes over the words of descriptions. Pure: examples in, guesses out, the same for the same examples in any order
- * of their categories.
+ * Multinomial naive Bayes over the words of descriptions. It is pure: the same examples give the same guesses, whatever the order of their
+ * categories.
  */
 export type Example = {
   text: string;
   moneyIn: boolean;
   category: string;
-  /** How many times it counts. */
+  /** How many times the example counts. */
   weight: number;
 };
 export type Classified = { category: string; /** 0 to 1. */ confidence: number };
 export type Classifier = {
-  /** The likeliest category of a description; null when none of its words is known. */
+  /** Returns the most likely category of a description; null if no word is known. */
   classify: (text: string, moneyIn: boolean) => Classified | null;
 };
 
-/** What a text is known by besides its words; the same for examples and for what is classified. */
+/** Returns an extra feature of a text besides its words. It must be the same function for training and classification. */
 export type Hint = (text: string, moneyIn: boolean) => string | null;
 
 const SMOOTHING = 0.003;
 const MOST_WORDS = 10;
-/** A text with words nobody has seen is guessed at with less confidence: at worst this much of it. */
+/** Unknown words in a text lower the confidence, at most to this fraction. */
 const LEAST_COVERAGE = 0.7;
 
-/** Words that stand in every kind of description. */
+/** Words that are common in all kinds of descriptions. */
 const SAYING_NOTHING = new Set(["com", "www", "http", "https", "inc", "llc", "ltd", "corp", "co", "gmbh", "the", "of", "and", "de", "la"]);
 
-/** Words of a description as they are compared: letters only, two or more, without accents, each once. */
+/** Returns the distinct words of a description, normalized for comparison: two or more letters, without accents. */
 export const wordsOf = (text: string): string[] =>
   [
     ...new Set(
@@ -49,7 +49,7 @@ const featuresOf = (text: string, moneyIn: boolean, hint: Hint): Features => {
 
 type Class = { name: string; counts: Map<string, number>; total: number; weight: number; in: number };
 
-/** Learns from examples. `hint` may add one more mark of a text, such as the phrase of a table it holds. */
+/** Trains a classifier on examples. `hint` may add one more feature per text, such as the table rule it matches. */
 export const learn = (examples: Iterable<Example>, hint: Hint = () => null): Classifier => {
   const classes = new Map<string, Class>();
   for (const { text, moneyIn, category, weight } of examples) {
@@ -77,7 +77,7 @@ const classifierOf = (classes: readonly Class[], hint: Hint): Classifier => {
   const way = (moneyIn: boolean) => classes.map((c) => Math.log(((moneyIn ? c.in : c.weight - c.in) + 0.2) / (c.weight + 0.4)));
   const ways = { in: way(true), out: way(false) };
   const absent = classes.map((c) => Math.log(SMOOTHING / (c.total + SMOOTHING * vocabulary.size)));
-  /** By feature, how much it speaks for each category that knows it, over one that does not. */
+  /** For each feature, how strongly it favors each category that knows it over one that does not. */
   const gains = new Map<string, Known>();
   classes.forEach((c, at) => {
     for (const [feature, count] of c.counts) {
@@ -99,7 +99,7 @@ const classifierOf = (classes: readonly Class[], hint: Hint): Classifier => {
       const known = words.filter(isKnown);
       const plain = [...known, ...pairs.filter(isKnown)];
       if (plain.length === 0 && hinted === null) return null;
-      // The hint repeats what one of the words says. Where the other words say something else, the two answers share the confidence.
+      // The hint repeats the information of one word. If the other words disagree, the two answers split the confidence.
       const byWords = chances(plain, moneyIn);
       const byHint = hinted === null ? byWords : chances([...plain, hinted], moneyIn);
       const coverage = words.length === 0 ? 1 : known.length / words.length;
@@ -112,7 +112,7 @@ const classifierOf = (classes: readonly Class[], hint: Hint): Classifier => {
   };
 };
 
-/** Logarithms of weights to shares of 1. */
+/** Converts log weights to shares that add up to 1. */
 const shares = (scores: readonly number[]): number[] => {
   const top = scores.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   const weights = scores.map((score) => Math.exp(score - top));

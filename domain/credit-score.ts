@@ -1,4 +1,4 @@
-/** The ranges of a credit score, best first: what a person chooses, and the score that stands for it. */
+/** The credit score ranges that a user can choose from, best first, and the score that represents each. */
 export const CREDIT_SCORE_RANGES = [
   { name: "Excellent", from: 750, to: 850, score: 800 },
   { name: "Very good", from: 700, to: 749, score: 725 },
@@ -10,6 +10,6 @@ export const CREDIT_SCORE_RANGES = [
 export const MIN_CREDIT_SCORE = 300;
 export const MAX_CREDIT_SCORE = 850;
 
-/** The range a score lies in; null for none. */
+/** Returns the range that contains a score; null without a score. */
 export const creditScoreRange = (score: number | null): (typeof CREDIT_SCORE_RANGES)[number] | null =>
   CREDIT_SCORE_RANGES.find(({ from, to }) => score !== null && score >= from && score <= to) ?? null;

@@ -29,31 +29,31 @@ describe("days", () => {
     ["2026-1-1", false],
     ["2026-11-31", false],
     ["", false],
-  ])("%s is a day: %s", (text, expected) => {
+  ])("whether %s is a day: %s", (text, expected) => {
     expect(isDay(text)).toBe(expected);
   });
 
-  test("a month on from the 31st is the last day of a shorter month", () => {
+  test("a month after the 31st is the last day of a shorter month", () => {
     expect(addMonths(day("2026-01-31"), 1)).toBe("2026-02-28");
     expect(addMonths(day("2024-03-31"), -1)).toBe("2024-02-29");
     expect(addMonths(day("2026-11-20"), -12)).toBe("2025-11-20");
     expect(addMonths(day("2026-01-15"), -1)).toBe("2025-12-15");
   });
 
-  test("weeks start on Sunday, quarters in January, April, July and October", () => {
+  test("weeks start on Sunday and quarters in January, April, July, and October", () => {
     expect(startOfWeek(day("2026-11-20"))).toBe("2026-11-15");
     expect(weekdayOf(startOfWeek(day("2026-11-15")))).toBe(0);
     expect([startOfQuarter(day("2026-11-20")), endOfQuarter(day("2026-11-20"))]).toEqual(["2026-10-01", "2026-12-31"]);
   });
 
-  test("the same instant is another day in another place", () => {
+  test("the day of an instant depends on the time zone", () => {
     const instant = new Date("2026-11-20T03:30:00Z");
     expect(dayIn(instant, "UTC")).toBe("2026-11-20");
     expect(dayIn(instant, "America/Los_Angeles")).toBe("2026-11-19");
     expect(dayIn(instant, "Asia/Tokyo")).toBe("2026-11-20");
   });
 
-  test("adding days and counting them are each other's inverse", () => {
+  test("daysBetween is the inverse of addDays", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (d, n) => {
         expect(daysBetween(d, addDays(d, n))).toBe(n);
@@ -61,7 +61,7 @@ describe("days", () => {
     );
   });
 
-  test("each day from one to another counts both", () => {
+  test("eachDay includes both ends", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 400 }), (d, n) => {
         expect(eachDay(d, addDays(d, n))).toHaveLength(n + 1);
@@ -80,11 +80,11 @@ describe("periods", () => {
     ["a year to date", "2026-01-01", "2026-11-20", "2025-01-01", "2025-11-20"],
     ["a week", "2026-11-15", "2026-11-21", "2026-11-08", "2026-11-14"],
     ["one day", "2026-11-20", "2026-11-20", "2026-11-19", "2026-11-19"],
-  ])("before %s", (_name, start, end, previousStart, previousEnd) => {
+  ])("the period before %s", (_name, start, end, previousStart, previousEnd) => {
     expect(previousPeriod({ start: day(start), end: day(end) })).toEqual({ start: previousStart, end: previousEnd });
   });
 
-  test("the months go back to the oldest one, newest first", () => {
+  test("monthsBack returns the months back to the oldest, newest first", () => {
     const months = monthsBack(day("2025-11-12"), day("2026-02-03"));
     expect(months.map((m) => m.start)).toEqual(["2026-02-01", "2026-01-01", "2025-12-01", "2025-11-01"]);
     expect(months.map((m) => m.end)).toEqual(months.map((m) => endOfMonth(m.start)));

@@ -12,13 +12,13 @@ export const isDay = (text: string): text is Day => {
   return y >= 1900 && y <= 2199 && mo >= 1 && mo <= 12 && d >= 1 && d <= daysInMonth(y, mo);
 };
 
-/** Marks a text as a day. Throws RangeError when it is not one. */
+/** Converts a text to a day. Throws RangeError if it is not one. */
 export const day = (text: string): Day => {
   if (!isDay(text)) throw new RangeError(`not a day: ${text}`);
   return text;
 };
 
-/** The day of year, month (1–12) and day of month; a day past the month's end becomes its last day. */
+/** Returns the day for a year, month (1–12), and day of month. A day past the end of the month becomes its last day. */
 export const dayOf = (year: number, month: number, dayOfMonth: number): Day =>
   `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(Math.min(dayOfMonth, daysInMonth(year, month))).padStart(2, "0")}` as Day;
 
@@ -34,10 +34,10 @@ export const dayOfMonth = (d: Day): number => Number(d.slice(8, 10));
 export const weekdayOf = (d: Day): number => new Date(utc(d)).getUTCDay();
 
 export const addDays = (d: Day, n: number): Day => fromUtc(utc(d) + n * MS);
-/** `to` minus `from` in days. */
+/** Returns `to` minus `from` in days. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / MS);
 
-/** The same day n months on; the 31st becomes the last day of a shorter month. */
+/** Returns the same day n months later; the 31st becomes the last day of a shorter month. */
 export const addMonths = (d: Day, n: number): Day => {
   const at = yearOf(d) * 12 + (monthOf(d) - 1) + n;
   return dayOf(Math.floor(at / 12), (((at % 12) + 12) % 12) + 1, dayOfMonth(d));
@@ -57,11 +57,11 @@ export const endOfWeek = (d: Day): Day => addDays(startOfWeek(d), 6);
 export const earlier = (a: Day, b: Day): Day => (a <= b ? a : b);
 export const later = (a: Day, b: Day): Day => (a >= b ? a : b);
 
-/** The calendar day of an instant in a time zone (IANA name, such as "America/Chicago"). */
+/** Returns the calendar day of an instant in a time zone (IANA name, such as "America/Chicago"). */
 export const dayIn = (instant: Date, timeZone: string): Day =>
   new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant) as Day;
 
-/** Every day from `start` to `end`, both included. */
+/** Returns every day from `start` to `end`, both included. */
 export const eachDay = (start: Day, end: Day): Day[] => {
   const days: Day[] = [];
   for (let at = utc(start), stop = utc(end); at <= stop; at += MS) days.push(fromUtc(at));

@@ -19,6 +19,6 @@ it.each([
   ["Ada <ada@example.com>", false],
   ["a@b.com\r\nBcc: c@d.com", false],
   ["", false],
-])("%j is an address: %s", (text, is) => {
+])("whether %j is an email address: %s", (text, is) => {
   expect(isEmailAddress(text)).toBe(is);
 });

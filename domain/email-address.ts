@@ -1,7 +1,7 @@
 const LOCAL = /^[^\s@<>()[\]\\,;:"]+$/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** Whether a text is an e-mail address: at most 254 characters, the part before @ at most 64, each part of the domain at most 63. */
+/** Whether a text is an email address: at most 254 characters, at most 64 before the @, and at most 63 in each domain label. */
 export const isEmailAddress = (text: string): boolean => {
   const at = text.lastIndexOf("@");
   const [local, labels] = [text.slice(0, at), text.slice(at + 1).split(".")];
@@ -16,7 +16,7 @@ export const isEmailAddress = (text: string): boolean => {
   );
 };
 
-/** What is wrong with an e-mail address that a person typed, in the words they read; null when it can be one. */
+/** Returns the error message for a typed email address; null if it is valid. */
 export const emailProblem = (text: string): "Email is required" | "Invalid email address" | null => {
   if (text.trim() === "") return "Email is required";
   return isEmailAddress(text.trim()) ? null : "Invalid email address";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { emailProblem } from "./email-address.ts";
 
-describe("an e-mail address that somebody typed", () => {
-  test.each(["", "   "])("that is left empty (%j) is asked for", (text) => {
+describe("a typed email address", () => {
+  test.each(["", "   "])("is required when left empty (%j)", (text) => {
     expect(emailProblem(text)).toBe("Email is required");
   });
 
@@ -15,7 +15,7 @@ describe("an e-mail address that somebody typed", () => {
     `a@${"b".repeat(63)}.com`,
     "x@1.de",
     "MAYA@EXAMPLE.COM",
-  ])("%s can be one", (text) => {
+  ])("accepts %s", (text) => {
     expect(emailProblem(text)).toBe(null);
   });
 
@@ -35,7 +35,7 @@ describe("an e-mail address that somebody typed", () => {
     "maya@example.com\r\nBcc: x@example.com",
     `${"a".repeat(65)}@example.com`,
     `a@${"b".repeat(64)}.com`,
-  ])("%j cannot", (text) => {
+  ])("rejects %j", (text) => {
     expect(emailProblem(text)).toBe("Invalid email address");
   });
 
@@ -54,7 +54,7 @@ describe("an e-mail address that somebody typed", () => {
     }
   });
 
-  test("no text makes it throw, and what passes has one @ and no space or break", () => {
+  test("never throws, and accepts only addresses with one @ and no spaces or line breaks", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.emailAddress()), (text) => {
         if (emailProblem(text) === null) expect(text.trim()).toMatch(/^[^\s@]+@[^\s@]+$/);

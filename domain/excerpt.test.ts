@@ -4,7 +4,7 @@ import { excerptOf, marksIn, wordsOf } from "./excerpt.ts";
 
 const marked = (text: string, search: string): string[] => marksIn(text, wordsOf(search)).map(([from, to]) => text.slice(from, to));
 
-describe("what stands out", () => {
+describe("search highlights", () => {
   test.each([
     ["Coffee and coffee beans", "COFFEE", ["Coffee", "coffee"]],
     ["rent, renters, current", "rent", ["rent", "rent", "rent"]],
@@ -13,14 +13,14 @@ describe("what stands out", () => {
     ["nothing here", "zebra", []],
     ["anything", "  ", []],
     ["Café 😀 €5", "😀 café", ["Café", "😀"]],
-  ])("%s, looked through for %s", (text, search, words) => expect(marked(text, search)).toEqual(words));
+  ])("in %s, searching for %s", (text, search, words) => expect(marked(text, search)).toEqual(words));
 
-  test("words are told apart by space, each once, eight at most", () => {
+  test("split words at whitespace, without repeats, at most eight", () => {
     expect(wordsOf("  a b\ta\nc ")).toEqual(["a", "b", "c"]);
     expect(wordsOf("1 2 3 4 5 6 7 8 9 10")).toHaveLength(8);
   });
 
-  test("whatever is asked, marks are in order, apart, and inside the text", () => {
+  test("are in order, do not overlap, and lie inside the text for any search", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (text, search) => {
         let at = 0;
@@ -35,7 +35,7 @@ describe("what stands out", () => {
   });
 });
 
-describe("an excerpt", () => {
+describe("excerpt", () => {
   const long = `${"before ".repeat(60)}the needle stands here ${"after ".repeat(60)}`;
   test.each([
     ["is the text when that is short", "a  short\ntext", "text", "a short text"],
@@ -45,7 +45,7 @@ describe("an excerpt", () => {
     ["of a text without the word is its beginning", long, "zebra", /^before .*…$/],
   ])("%s", (_, text, search, wanted) => expect(excerptOf(text, wordsOf(search), 100)).toMatch(wanted));
 
-  test("holds its first mark, keeps to about its length, and cuts no character in two", () => {
+  test("contains its first highlight, stays near its length, and never splits a character", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), fc.string({ unit: "grapheme", maxLength: 400 }), (before, after) => {
         const excerpt = excerptOf(`${before} needle ${after}`, ["needle"], 80);

@@ -1,12 +1,12 @@
-/** From and to of what stands out in a text, in its UTF-16 units. */
+/** Start and end of a highlight in a text, in UTF-16 units. */
 export type Mark = readonly [from: number, to: number];
 
 const MOST_WORDS = 8;
 
-/** The words of a search, each once, eight at most. */
+/** Returns the distinct words of a search, at most eight. */
 export const wordsOf = (search: string): string[] => [...new Set(search.trim().split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
 
-/** Where words stand in a text, whatever their case, in order and without overlap. */
+/** Returns where the words occur in a text, ignoring case; in order and without overlap. */
 export const marksIn = (text: string, words: readonly string[]): Mark[] => {
   if (words.length === 0) return [];
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
@@ -14,7 +14,7 @@ export const marksIn = (text: string, words: readonly string[]): Mark[] => {
   return [...text.matchAll(any)].map((found) => [found.index, found.index + found[0].length]);
 };
 
-/** A piece of a text of about so many characters around its first mark, cut between words, with … where something is left out. */
+/** Returns an excerpt of about `length` characters around the first highlight. It is cut between words, with … where text is omitted. */
 export const excerptOf = (text: string, words: readonly string[], length: number): string => {
   const flat = text.replace(/\s+/g, " ").trim();
   if (flat.length <= length) return flat;
@@ -26,7 +26,7 @@ export const excerptOf = (text: string, words: readonly string[], length: number
 
 const NEAR = 24;
 
-/** The start of the word at or after a place; the place itself where a word is very long, but never inside a character. */
+/** Returns the start of the word at or after an index. For a very long word it returns the index itself, but never inside a character. */
 const wordStart = (text: string, at: number): number => {
   const space = text.indexOf(" ", at);
   return space >= 0 && space - at < NEAR ? space + 1 : whole(text, at);

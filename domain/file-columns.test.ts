@@ -12,14 +12,14 @@ test.each<[ColumnRole[], object]>([
   [["amount", "description"], { columns: "Choose the column that holds the date." }],
   [["date", "date", "amount"], { columns: "Only one column can be the date." }],
   [["date", "amount", "amount"], { columns: "Only one column can be the amount." }],
-  [["date", "amount", "money in"], { columns: "Choose either one amount column, or columns of money out and money in." }],
+  [["date", "amount", "money in"], { columns: "Choose one amount column, or separate money out and money in columns." }],
   [["date", "description"], { columns: "Choose the column that holds the amount." }],
   [[], { columns: "Choose the column that holds the date." }],
-])("the columns %j: %j", (columns, expected) => {
+])("problems with the columns %j: %j", (columns, expected) => {
   expect(problems(columns)).toEqual(expected);
 });
 
-test("a sign is asked for only where one column holds all amounts", () => {
+test("a sign can be chosen only when one column holds all amounts", () => {
   expect(problems(["date", "amount"], "out")).toEqual({});
-  expect(problems(["date", "money out"], "out")).toEqual({ positiveIs: "Money out and money in have columns of their own." });
+  expect(problems(["date", "money out"], "out")).toEqual({ positiveIs: "Money out and money in already have their own columns." });
 });

@@ -1,4 +1,4 @@
-/** What a column of a delimited bank file can hold, as a person may say it. */
+/** What a column of a delimited bank file can hold; the user can assign these roles. */
 export const columnRoles = [
   "date",
   "second date",
@@ -23,10 +23,10 @@ export type ColumnRole = (typeof columnRoles)[number];
 
 export const dateOrders = ["ymd", "dmy", "mdy"] as const;
 export const decimalMarks = [".", ","] as const;
-/** Which way money of an amount without a minus goes. */
+/** The direction of money for an amount without a minus sign. */
 export const positiveSides = ["in", "out"] as const;
 
-/** How a person wants a file read: a role for each column from the left; what is null is found out from the file. */
+/** How the user wants a file read: one role per column, from the left. Values that are null are detected from the file. */
 export type FileMapping = {
   columns: ColumnRole[];
   dateOrder: (typeof dateOrders)[number] | null;
@@ -34,10 +34,10 @@ export type FileMapping = {
   positiveIs: (typeof positiveSides)[number] | null;
 };
 
-/** Roles that several columns may have. */
+/** Roles that more than one column may have. */
 const MANY = new Set<ColumnRole>(["second date", "description", "type", "ignored"]);
 
-/** Why a mapping cannot work, in words by field; empty when it can be tried on the file. */
+/** Returns error messages by field if a mapping cannot work; empty if it can be tried on the file. */
 export const mappingProblems = ({ columns, positiveIs }: FileMapping): Partial<Record<keyof FileMapping, string>> => {
   const has = (role: ColumnRole): boolean => columns.includes(role);
   const twice = columnRoles.find((role) => !MANY.has(role) && columns.filter((c) => c === role).length > 1);
@@ -47,12 +47,12 @@ export const mappingProblems = ({ columns, positiveIs }: FileMapping): Partial<R
     : twice !== undefined
       ? `Only one column can be the ${twice}.`
       : has("amount") && split
-        ? "Choose either one amount column, or columns of money out and money in."
+        ? "Choose one amount column, or separate money out and money in columns."
         : !has("amount") && !split
           ? "Choose the column that holds the amount."
           : null;
   return {
     ...(wrong === null ? {} : { columns: wrong }),
-    ...(positiveIs !== null && !has("amount") ? { positiveIs: "Money out and money in have columns of their own." } : {}),
+    ...(positiveIs !== null && !has("amount") ? { positiveIs: "Money out and money in already have their own columns." } : {}),
   };
 };

@@ -17,7 +17,7 @@ import {
 import { webLink } from "./links.ts";
 import { cents } from "./money.ts";
 
-describe("how figures are written", () => {
+describe("formatting figures", () => {
   test.each([
     [123456, {}, "$1,234.56"],
     [-100, {}, "-$1.00"],
@@ -27,7 +27,7 @@ describe("how figures are written", () => {
     [34, { centsSymbol: true }, "34¢"],
     [134, { centsSymbol: true }, "$1.34"],
     [1234567890, {}, "$12,345,678.90"],
-  ])("%i with %o", (amount, options, expected) => {
+  ])("formats %i cents with %o", (amount, options, expected) => {
     expect(formatMoney(cents(amount), options)).toBe(expected);
   });
 
@@ -39,7 +39,7 @@ describe("how figures are written", () => {
     [-1_200_000, "-$12k"],
     [45_700_000, "$457k"],
     [99_999_999, "$1M"],
-  ])("%i cents on an axis", (amount, expected) => {
+  ])("formats %i cents for an axis", (amount, expected) => {
     expect(formatCompactMoney(cents(amount))).toBe(expected);
   });
 
@@ -51,11 +51,11 @@ describe("how figures are written", () => {
     [50.01, "50%"],
     [-1.5, "-1.50%"],
     [128.4, "128%"],
-  ])("%f percent", (value, expected) => {
+  ])("formats %f percent", (value, expected) => {
     expect(formatPercent(value)).toBe(expected);
   });
 
-  test("days and periods are named with their year where it matters", () => {
+  test("shows the year of days and periods only where needed", () => {
     const today = day("2026-11-20");
     expect(formatDay(day("2026-11-03"), today)).toBe("Nov 3");
     expect(formatDay(day("2025-11-03"), today)).toBe("Nov 3, 2025");
@@ -70,7 +70,7 @@ describe("how figures are written", () => {
     expect(formatPeriod({ start: day("2025-12-30"), end: day("2026-01-02") })).toBe("Dec 30, 2025 to Jan 2, 2026");
   });
 
-  test("names are joined up to three, then counted", () => {
+  test("joins up to three names and counts the others", () => {
     expect([[], ["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D"], ["A", "B", "C", "D", "E"]].map(joinNames)).toEqual([
       "",
       "A",
@@ -91,7 +91,7 @@ describe("how figures are written", () => {
     ["https://user@evil.example", null],
     ["nonsense", null],
     ["", null],
-  ])("the link of %j is %j", (text, expected) => {
+  ])("the link for %j is %j", (text, expected) => {
     expect(webLink(text)).toBe(expected);
   });
 });
@@ -104,7 +104,7 @@ test.each([
   ["cash", 0.07, "7%"],
   ["no_rewards", 0, "0x"],
   ["no_rewards", 2, "0x"],
-] as const)("a reward of %s at %d reads %s", (type, multiplier, text) => expect(formatReward(type, multiplier)).toBe(text));
+] as const)("formats a %s reward of %d as %s", (type, multiplier, text) => expect(formatReward(type, multiplier)).toBe(text));
 
 test.each([
   ["Maya", "Reyes", "Maya R."],
@@ -114,7 +114,7 @@ test.each([
   [null, "Reyes", "R."],
   [null, null, ""],
   ["Zoë", "Ångström", "Zoë Å."],
-])("%j %j is named %j to others", (firstName, lastName, text) => expect(shortName({ firstName, lastName })).toBe(text));
+])("shows %j %j to others as %j", (firstName, lastName, text) => expect(shortName({ firstName, lastName })).toBe(text));
 
 test.each([
   [6.125, "6.125%"],
@@ -122,9 +122,9 @@ test.each([
   [5, "5.00%"],
   [0.1, "0.10%"],
   [100, "100.00%"],
-])("a rate of %j is written %s", (rate, text) => expect(formatRate(rate)).toBe(text));
+])("formats a rate of %j as %s", (rate, text) => expect(formatRate(rate)).toBe(text));
 
-test("nothing that is shown as zero has a sign", () => {
+test("anything shown as zero has no sign", () => {
   const small = fc.integer({ min: -20_000, max: 20_000 });
   fc.assert(
     fc.property(small, fc.boolean(), fc.boolean(), fc.boolean(), (n, omitCents, forceSign, centsSymbol) => {

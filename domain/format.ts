@@ -27,20 +27,20 @@ const formatter = (currency: string, digits: number): Intl.NumberFormat => {
   return made;
 };
 
-/** Currency text in en-US, dollars unless told: 123456 → "$1,234.56"; minus is "-$1.00". */
+/** Formats money in en-US, in dollars by default: 123456 → "$1,234.56". Negative amounts look like "-$1.00". */
 export const formatMoney = (
   amount: Cents,
   { currency = "USD", omitCents = false, forceSign = false, centsSymbol = false }: MoneyFormat = {},
 ): string => {
   const size = Math.abs(amount);
   const dollars = omitCents ? Math.round(size / 100) : size / 100;
-  // What is shown as zero has no sign.
+  // An amount that is shown as zero gets no sign.
   const sign = dollars === 0 && !(centsSymbol && size > 0) ? "" : amount < 0 ? "-" : forceSign && amount > 0 ? "+" : "";
   if (centsSymbol && size < 100) return `${sign}${size}¢`;
   return sign + formatter(currency, omitCents ? 0 : 2).format(dollars);
 };
 
-/** Short currency for axes: $950, $1.5k, $2M, -$12k. */
+/** Formats a short amount for axes: $950, $1.5k, $2M, -$12k. */
 export const formatCompactMoney = (amount: Cents): string => {
   const size = Math.abs(amount) / 100;
   const [divisor, suffix] = size >= 999_950_000 ? [1e9, "B"] : size >= 999_950 ? [1e6, "M"] : size >= 1000 ? [1e3, "k"] : [1, ""];
@@ -49,13 +49,16 @@ export const formatCompactMoney = (amount: Cents): string => {
   return `${amount < 0 && text !== "0" ? "-" : ""}$${text}${suffix}`;
 };
 
-/** An interest rate as it is agreed: at least two decimals, and a third where there is one. "6.125%", "22.49%", "5.00%". */
+/** Formats an interest rate with at least two decimals and a third if needed: "6.125%", "22.49%", "5.00%". */
 export const formatRate = (percent: number): string => `${percent.toFixed(3).replace(/0$/, "")}%`;
 
-/** A number's text without the minus of a value that was rounded to zero. */
+/** Removes the minus sign from a number that was rounded to zero. */
 export const unsignedZero = (text: string): string => text.replace(/^-(?=0(?:\.0*)?$)/, "");
 
-/** A percentage value (12.3 means 12.3%): two decimals under 2, one up to 50, none above; decided before rounding. */
+/**
+ * Formats a percentage (12.3 means 12.3%): two decimals below 2, one up to 50, none above. The number of decimals is chosen before
+ * rounding.
+ */
 export const formatPercent = (value: number): string => {
   const size = Math.abs(value);
   const digits = size < 2 ? 2 : size <= 50 ? 1 : 0;
@@ -79,7 +82,7 @@ export const formatLongDay = (d: Day): string => {
   const weekday = WEEKDAYS[new Date(`${d}T00:00:00Z`).getUTCDay()] ?? "";
   return `${weekday}, ${p.m} ${p.d}, ${p.y}`;
 };
-/** Headers of lists: "Today", "Yesterday", "Wed, Nov 18", with the year when it differs from today's. */
+/** Formats a list header: "Today", "Yesterday", "Wed, Nov 18", with the year when it differs from today's. */
 export const formatDayHeader = (d: Day, today: Day): string => {
   if (d === today) return "Today";
   if (d === addDays(today, -1)) return "Yesterday";
@@ -103,7 +106,7 @@ export const joinNames = (names: readonly string[]): string => {
   return `${names.slice(0, 3).join(", ")} and ${others === 1 ? "one other" : `${others} others`}`;
 };
 
-/** How a person is named to others: first name, last initial and a period, "Maya R."; what is missing is left out. */
+/** Returns the name shown to other users: first name, last initial, and a period, as in "Maya R." Missing parts are omitted. */
 export const shortName = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string => {
   const initial = [...(lastName ?? "").trim()][0];
   return [(firstName ?? "").trim(), initial === undefined ? "" : `${initial.toUpperCase()}.`].filter(Boolean).join(" ");
@@ -116,5 +119,5 @@ export const formatReward = (type: "points" | "cash" | "miles" | "no_rewards", m
   return `${Number(shown.toFixed(2))}${type === "cash" ? "%" : "x"}`;
 };
 
-/** A count with its noun: 1 account, 1,685 transactions. */
+/** Formats a count with its noun: 1 account, 1,685 transactions. */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;

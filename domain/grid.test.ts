@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatCsv, parseCsv, setCell, plainCell } from "./grid.ts";
 
-describe("comma-separated text", () => {
+describe("CSV text", () => {
   test.each([
     [
       "a,b\n1,2",
@@ -29,9 +29,9 @@ describe("comma-separated text", () => {
     ['""', [[""]]],
     [",", [["", ""]]],
     ['5" pipe,x', [['5" pipe', "x"]]],
-  ])("%j", (text, grid) => expect(parseCsv(text)).toEqual(grid));
+  ])("parses %j", (text, grid) => expect(parseCsv(text)).toEqual(grid));
 
-  test("any table written is read back the same", () => {
+  test("any table reads back the same after writing", () => {
     const table = fc
       .integer({ min: 1, max: 5 })
       .chain((width) => fc.array(fc.array(fc.string(), { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }));
@@ -45,8 +45,8 @@ describe("comma-separated text", () => {
 
 describe("setting a cell", () => {
   const grid = [["Month", "Saved"], ["Jan", "100"], ["Feb"]];
-  test("leaves all others as they are", () => expect(setCell(grid, 1, 1, "120")).toEqual([["Month", "Saved"], ["Jan", "120"], ["Feb"]]));
-  test("fills a short row up to the header's width", () =>
+  test("leaves all other cells unchanged", () => expect(setCell(grid, 1, 1, "120")).toEqual([["Month", "Saved"], ["Jan", "120"], ["Feb"]]));
+  test("extends a short row to the width of the header", () =>
     expect(setCell(grid, 2, 1, "90")).toEqual([
       ["Month", "Saved"],
       ["Jan", "100"],
@@ -56,7 +56,7 @@ describe("setting a cell", () => {
     [3, 0],
     [0, 2],
     [9, 9],
-  ])("there is no cell %i, %i", (row, column) => expect(setCell(grid, row, column, "x")).toBeNull());
+  ])("returns null for the missing cell %i, %i", (row, column) => expect(setCell(grid, row, column, "x")).toBeNull());
 });
 
 test.each([
@@ -74,8 +74,6 @@ test.each([
   " =1",
   "\u200B=1",
   "\uFEFF\uFF1D1",
-])("the text %j is no formula in a spreadsheet", (text) => expect(plainCell(text)).toBe(`'${text}`));
+])("prevents a spreadsheet from reading %j as a formula", (text) => expect(plainCell(text)).toBe(`'${text}`));
 
-test.each(["Coffee", "1+1", "a=b", "", "\u00a35", "2026-11-03"])("the text %j stays as it is", (text) =>
-  expect(plainCell(text)).toBe(text),
-);
+test.each(["Coffee", "1+1", "a=b", "", "\u00a35", "2026-11-03"])("leaves %j unchanged", (text) => expect(plainCell(text)).toBe(text));

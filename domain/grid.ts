@@ -1,7 +1,7 @@
 /** A table as rows of cells; the first row is the header. */
 export type Grid = string[][];
 
-/** Reads comma-separated text: quotes hold commas, line ends and doubled quotes. A line end at the end adds no row. */
+/** Parses CSV text. Quoted cells may contain commas, line breaks, and doubled quotes. A trailing line break adds no row. */
 export const parseCsv = (text: string): Grid => {
   const rows: Grid = [];
   let [row, cell, quoted, touched]: [string[], string, boolean, boolean] = [[], "", false, false];
@@ -33,7 +33,7 @@ export const parseCsv = (text: string): Grid => {
   return rows;
 };
 
-/** Writes a table as comma-separated text that `parseCsv` reads back the same. */
+/** Writes a table as CSV text that `parseCsv` reads back unchanged. */
 export const formatCsv = (grid: Grid): string =>
   grid
     .map((row) =>
@@ -41,7 +41,7 @@ export const formatCsv = (grid: Grid): string =>
     )
     .join("\n");
 
-/** The table with one cell set; null where there is no such cell. Rows and columns count from 0. */
+/** Returns the table with one cell changed; null if the cell does not exist. Rows and columns count from 0. */
 export const setCell = (grid: Grid, row: number, column: number, value: string): Grid | null => {
   const width = grid[0]?.length ?? 0;
   const old = grid[row];
@@ -50,11 +50,11 @@ export const setCell = (grid: Grid, row: number, column: number, value: string):
   return grid.with(row, padded.with(column, value));
 };
 
-/** Signs that begin a formula, also in full width, after spaces or characters that nobody sees (OWASP, CSV Injection). */
+/** Characters that start a formula, also in full width or after spaces or invisible characters (OWASP, CSV Injection). */
 const FORMULA = /^(?:[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
 
 /**
- * A text that a spreadsheet may open: one that it would take for a formula gets an apostrophe before it. Amounts and days are written by us
- * and need none.
+ * Makes a text safe to open in a spreadsheet: adds an apostrophe to a text that would be read as a formula. Amounts and days come from our
+ * own code and need none.
  */
 export const plainCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);

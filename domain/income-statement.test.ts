@@ -30,8 +30,8 @@ const line = (section: CategorySum["section"], amount: number, name = "x"): Cate
   pending: cents(0),
 });
 
-describe("a statement", () => {
-  test("shows income and spending positive, refunds lowering, largest first, and nets what counts", () => {
+describe("income statement", () => {
+  test("shows income and spending as positive, lowers spending by refunds, and sorts largest first", () => {
     const made = incomeStatement([
       line("Expense", 20_000, "Food"),
       line("Expense", 52_000, "Rent"),
@@ -48,7 +48,7 @@ describe("a statement", () => {
       259_000, 70_500, 30_000, 188_500,
     ]);
   });
-  test("of nothing is zero, not minus zero", () => {
+  test("is zero, not minus zero, without rows", () => {
     const { netIncome, income } = incomeStatement([line("Income", 0)]);
     expect([netIncome, income.sectionTotal, income.lineItems[0]?.amount].map((n) => Object.is(n, 0))).toEqual([true, true, true]);
   });
@@ -69,45 +69,46 @@ describe("a statement", () => {
   });
 });
 
-describe("a running total", () => {
+describe("running total", () => {
   const spent = new Map<Day, ReturnType<typeof cents>>([
     [day("2026-09-02"), cents(100)],
     [day("2026-09-30"), cents(50)],
     [day("2026-10-02"), cents(301)],
     [day("2026-10-31"), cents(9)],
   ]);
-  test("by day keeps its total over quiet days", () => {
+  test("by day stays the same on days without spending", () => {
     expect(cumulativeByDay(spent, day("2026-09-01"), day("2026-09-03")).map((p) => p.amount)).toEqual([0, 100, 100]);
   });
-  test("by day of month is the mean of the months; a shorter month keeps its last total; halves round away from zero", () => {
+  test("by day of month is the mean over the months, and a shorter month keeps its last total", () => {
     const mean = cumulativeByDayOfMonth(spent, day("2026-09-01"), day("2026-10-31"), day("2026-01-01"));
     expect([mean[0], mean[1], mean[28], mean[29], mean[30]]).toEqual([0, 201, 201, 226, 230]);
   });
-  test("months before there was any data are left out of the mean", () => {
+  test("by day of month excludes months before the first data", () => {
     const mean = cumulativeByDayOfMonth(spent, day("2026-05-01"), day("2026-10-31"), day("2026-09-02"));
     expect(mean[30]).toBe(230);
     expect(cumulativeByDayOfMonth(new Map(), day("2026-05-01"), day("2026-10-31"), null)[30]).toBe(0);
   });
 });
 
-describe("a period in an address", () => {
+describe("period in a URL", () => {
   test.each([
     ["month|2026-11", "2026-11-01", "2026-11-30", "November 2026"],
     ["quarter|2026-11", "2026-10-01", "2026-12-31", "Q4 2026"],
     ["quarter|2026-10", "2026-10-01", "2026-12-31", "Q4 2026"],
     ["year|2026-07", "2026-01-01", "2026-12-31", "2026"],
-  ])("%s", (text, start, end, name) => {
+  ])("reads %s", (text, start, end, name) => {
     const period = readStatementPeriod(text);
     expect([period.start, period.end, periodName(period)]).toEqual([start, end, name]);
     expect(readStatementPeriod(writeStatementPeriod(period))).toEqual(period);
   });
-  test.each(["week|2026-11", "month|2026-13", "month", "", "month|2026-1", "Month|2026-11"])("%s raises an error", (text) => {
+  test.each(["week|2026-11", "month|2026-13", "month", "", "month|2026-1", "Month|2026-11"])("throws for %s", (text) => {
     expect(() => readStatementPeriod(text)).toThrow(RangeError);
   });
-  test("a wrong scale is named", () => expect(() => readStatementPeriod("week|2026-11")).toThrow("Invalid time scale: week"));
+  test("names an invalid time scale in the error", () =>
+    expect(() => readStatementPeriod("week|2026-11")).toThrow("Invalid time scale: week"));
 });
 
-describe("what a period is compared with", () => {
+describe("comparison period", () => {
   const november = statementPeriod("month", TODAY);
   test.each([
     [november, "last_month", "2026-10-01", "2026-10-31"],
@@ -116,11 +117,11 @@ describe("what a period is compared with", () => {
     [statementPeriod("quarter", TODAY), "last_quarter", "2026-07-01", "2026-09-30"],
     [statementPeriod("quarter", TODAY), "same_quarter_last_year", "2025-10-01", "2025-12-31"],
     [statementPeriod("year", TODAY), "last_year", "2025-01-01", "2025-12-31"],
-  ] as const)("%o and %s", (period, comparison, start, end) => {
+  ] as const)("of %o with %s", (period, comparison, start, end) => {
     const { start: s, end: e } = comparisonPeriod(period, comparison);
     expect([s, e]).toEqual([start, end]);
   });
-  test("changing the scale goes back to the period just before", () => {
+  test("falls back to the previous period when the scale changes", () => {
     expect(timeScales.map((scale) => readComparison("6_months", scale))).toEqual(["6_months", "last_quarter", "last_year"]);
     expect(timeScales.map((scale) => readComparison(undefined, scale))).toEqual(["last_month", "last_quarter", "last_year"]);
     expect(Object.values(COMPARISONS).flat()).toHaveLength(6);
@@ -130,18 +131,18 @@ describe("what a period is compared with", () => {
     [statementPeriod("month", day("2026-03-01")), "2026-03-31", statementPeriod("month", day("2026-02-01")), "2026-02-28"],
     [statementPeriod("quarter", TODAY), "2026-11-20", statementPeriod("quarter", day("2026-07-01")), "2026-08-20"],
     [statementPeriod("year", TODAY), "2026-11-20", statementPeriod("year", day("2025-01-01")), "2025-11-20"],
-  ] as const)("as far in as %s", (period, at, other, same) => expect(sameDayOf(day(at), period, other)).toBe(same));
+  ] as const)("the same day within %s", (period, at, other, same) => expect(sameDayOf(day(at), period, other)).toBe(same));
 });
 
-describe("the bars", () => {
+describe("periods of the bar chart", () => {
   const months = (text: string) => graphPeriods(readStatementPeriod(text), TODAY).map((p) => p.start.slice(0, 7));
-  test("stand still while one of the last six is chosen, and move to an older one", () => {
+  test("stay the same when one of the last six is chosen, and move back for an older one", () => {
     expect(months("month|2026-11")).toEqual(["2026-06", "2026-07", "2026-08", "2026-09", "2026-10", "2026-11"]);
     expect(months("month|2026-06")).toEqual(months("month|2026-11"));
     expect(months("month|2026-05").at(-1)).toBe("2026-05");
     expect(months("year|2026-01")).toEqual(["2021-01", "2022-01", "2023-01", "2024-01", "2025-01", "2026-01"]);
   });
-  test("of the future are known as such", () => {
+  test("are recognized as future periods", () => {
     expect(isFuture(shiftPeriod(statementPeriod("month", TODAY), 1), TODAY)).toBe(true);
     expect(isFuture(statementPeriod("year", TODAY), TODAY)).toBe(false);
     expect(isFuture({ start: addDays(TODAY, 1), end: addDays(TODAY, 2) }, TODAY)).toBe(true);

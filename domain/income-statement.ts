@@ -4,7 +4,7 @@ import { cumulative } from "./spending.ts";
 
 export type StatementSection = "Income" | "Expense" | "Transfer";
 
-/** What the rows of one category come to in a period, money out positive. */
+/** The sum of a category's rows in a period; money out is positive. */
 export type CategorySum = {
   categoryId: number;
   name: string;
@@ -36,8 +36,9 @@ const partOf = (rows: readonly CategorySum[], section: StatementSection, sign: (
 };
 
 /**
- * The statement of a period from its sums by category. Income is shown positive, expenses positive (refunds lower them), excluded is what
- * moved, money out positive. Each section's total is the sum of its lines; net income is income less expenses.
+ * Builds the income statement of a period from sums by category. Income and expenses are shown as positive; refunds lower expenses.
+ * Excluded rows are transfers, with money out positive. Each section total is the sum of its lines, and net income is income minus
+ * expenses.
  */
 export const incomeStatement = (rows: readonly CategorySum[]): IncomeStatement => {
   const income = partOf(rows, "Income", negate);
@@ -52,15 +53,15 @@ export const incomeStatement = (rows: readonly CategorySum[]): IncomeStatement =
 
 export type CumulativePoint = { day: Day; amount: Cents };
 
-/** The running total at the end of each day from `start` to `end`. */
+/** Returns the running total at the end of each day from `start` to `end`. */
 export const cumulativeByDay = (byDay: ReadonlyMap<Day, Cents>, start: Day, end: Day): CumulativePoint[] => {
   const days = eachDay(start, end);
   return cumulative(byDay, start, end).map((amount, i) => ({ day: days[i] ?? end, amount }));
 };
 
 /**
- * The mean running total by day of month over the months of a span, 31 points; a shorter month keeps its last total. Months before the
- * first day with data are left out of the mean. Rounded once, half away from zero.
+ * Returns the mean running total by day of month over the months of a period, as 31 points. A shorter month keeps its last total. Months
+ * before the first day with data are excluded. Rounded once, half away from zero.
  */
 export const cumulativeByDayOfMonth = (byDay: ReadonlyMap<Day, Cents>, start: Day, end: Day, dataStart: Day | null): Cents[] => {
   const totals = Array.from({ length: 31 }, () => 0);

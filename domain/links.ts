@@ -1,4 +1,7 @@
-/** A web address that is safe to link to: https:// is put before one without a scheme; anything but http and https, and anything that is no host, is null. */
+/**
+ * Returns a web address that is safe to link to. Adds https:// if the scheme is missing. Null for other schemes than http and https, and
+ * for anything that is not a host.
+ */
 export const webLink = (text: string | null): string | null => {
   if (!text) return null;
   const trimmed = text.trim();

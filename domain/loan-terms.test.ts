@@ -14,16 +14,16 @@ describe("a typed interest rate", () => {
     ["100", 100],
     ["100.00", 100],
     ["4.500", 4.5],
-  ])("%j is %j", (typed, rate) => expect(readInterestRate(typed)).toEqual({ rate }));
+  ])("%j is read as %j", (typed, rate) => expect(readInterestRate(typed)).toEqual({ rate }));
 
-  test.each(["0", "0.009", "100.01", "101", "-1", "abc", "1e1", "1,5", "6.2.5"])("%j is not from 0.01 to 100", (typed) =>
+  test.each(["0", "0.009", "100.01", "101", "-1", "abc", "1e1", "1,5", "6.2.5"])("%j is rejected as outside 0.01 to 100", (typed) =>
     expect(readInterestRate(typed)).toEqual({ wrong: "Enter a rate from 0.01 to 100" }),
   );
-  test.each(["6.255", "0.011"])("%j has too many decimals", (typed) =>
+  test.each(["6.255", "0.011"])("%j is rejected for too many decimals", (typed) =>
     expect(readInterestRate(typed)).toEqual({ wrong: "Enter at most two decimals" }),
   );
 
-  test("every hundredth in the range is read as itself", () => {
+  test("every hundredth in the range is read exactly", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (n) => {
         expect(readInterestRate((n / 100).toFixed(2))).toEqual({ rate: n / 100 });
@@ -32,7 +32,7 @@ describe("a typed interest rate", () => {
   });
 });
 
-test("only loans that are no credit card end on a day", () => {
+test("only loans that are not credit cards have a maturity date", () => {
   expect(hasMaturityDate({ type: "loan", subtype: "mortgage" })).toBe(true);
   expect(hasMaturityDate({ type: "debt", subtype: null })).toBe(true);
   expect(hasMaturityDate({ type: "credit", subtype: "credit card" })).toBe(false);

@@ -3,8 +3,8 @@ import { MAX_INTEREST_RATE, MIN_INTEREST_RATE } from "./limits.ts";
 const RATE = /^\d{1,3}(\.\d*)?$|^\.\d+$/;
 
 /**
- * A typed interest rate, percent a year: its number, null for nothing typed, or what is wrong with it in words. A percent sign and
- * spaces do not count.
+ * Reads a typed interest rate in percent per year. Returns the number, null for empty input, or an error message. Ignores spaces and a
+ * percent sign.
  */
 export const readInterestRate = (typed: string): { rate: number | null } | { wrong: string } => {
   const text = typed.replace(/[%\s]/g, "");
@@ -17,6 +17,6 @@ export const readInterestRate = (typed: string): { rate: number | null } | { wro
   return { rate };
 };
 
-/** Only a loan that is no credit card has a day it ends. */
+/** Whether the account has a maturity date: only loans that are not credit cards do. */
 export const hasMaturityDate = (account: { type: string; subtype: string | null }): boolean =>
   account.type !== "credit" && account.subtype !== "credit card";

@@ -12,8 +12,8 @@ import {
 
 const sound = { type: "depository", subtype: "checking", maturityDate: null, holdings: null } as const;
 
-describe("an account kept by hand", () => {
-  test("begins in its category and is found there again, whatever refined type it takes", () => {
+describe("manual account", () => {
+  test("starts in its category and stays in it with every refined type", () => {
     for (const category of manualCategories) {
       const { type, subtype } = beginningOf(category);
       expect(manualCategoryOf(type, subtype)).toBe(category);
@@ -21,7 +21,7 @@ describe("an account kept by hand", () => {
     }
   });
 
-  test("needs a refined type as cash, as investments and as a loan, and nowhere else", () => {
+  test("needs a refined type only for cash, investments, and loans", () => {
     expect(accountTypes.filter(needsRefinedType)).toEqual(["depository", "loan", "investment"]);
     for (const type of accountTypes)
       expect(manualProblems({ ...sound, type, subtype: null }).subtype !== undefined, type).toBe(needsRefinedType(type));
@@ -33,11 +33,11 @@ describe("an account kept by hand", () => {
     ["investment", "auto"],
     ["credit", "savings"],
     ["property", "vehicle"],
-  ] as const)("of type %s is no %s", (type, subtype) => {
+  ] as const)("of type %s cannot have the refined type %s", (type, subtype) => {
     expect(manualProblems({ ...sound, type, subtype })).toEqual({ subtype: "Choose what kind it is" });
   });
 
-  test("has a maturity date only as a loan that is no credit card", () => {
+  test("can have a maturity date only if it is a loan and not a credit card", () => {
     expect(accountTypes.filter((type) => hasMaturity(type, null))).toEqual(["loan"]);
     expect(hasMaturity("loan", "credit card")).toBe(false);
     expect(manualProblems({ ...sound, maturityDate: "2031-01-01" })).toEqual({ maturityDate: "Only a loan has a maturity date" });
@@ -62,13 +62,13 @@ describe("an account kept by hand", () => {
       ],
       true,
     ],
-  ])("by holdings %j: enough is %s", (holdings, enough) => {
+  ])("with holdings %j is complete: %s", (holdings, enough) => {
     expect(Object.keys(manualProblems({ ...sound, type: "investment", subtype: "brokerage", holdings }))).toEqual(
       enough ? [] : ["holdings"],
     );
   });
 
-  test("that is no investment has no holdings", () => {
+  test("cannot have holdings unless it is an investment account", () => {
     expect(manualProblems({ ...sound, holdings: [{ symbol: "VTI", quantity: "1" }] })).toEqual({
       holdings: "Only investments can be tracked by holdings",
     });

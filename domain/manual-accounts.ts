@@ -1,6 +1,6 @@
 import type { AccountSubtype, AccountType } from "./accounts.ts";
 
-/** What a person adds by hand, as the first step of adding asks. */
+/** What a user can add manually, as offered in the first step. */
 export const manualCategories = ["cash", "investments", "loans", "credit card", "real estate", "vehicle", "other"] as const;
 export type ManualCategory = (typeof manualCategories)[number];
 
@@ -27,7 +27,7 @@ const INVESTMENTS: readonly AccountSubtype[] = [
 ];
 const LOANS: readonly AccountSubtype[] = ["mortgage", "auto", "student", "other"];
 
-/** The refined types that fit each type; where one must be chosen there is no account without it. */
+/** The refined types that fit each type, and whether one is required. */
 const REFINED: Record<AccountType, { subtypes: readonly AccountSubtype[]; required: boolean }> = {
   depository: { subtypes: CASH, required: true },
   investment: { subtypes: INVESTMENTS, required: true },
@@ -38,17 +38,17 @@ const REFINED: Record<AccountType, { subtypes: readonly AccountSubtype[]; requir
   debt: { subtypes: [...LOANS, "credit card"], required: false },
 };
 
-/** The refined types a person may choose for a type, in the order to show. */
+/** Returns the refined types available for a type, in display order. */
 export const refinedTypes = (type: AccountType): readonly AccountSubtype[] => REFINED[type].subtypes;
-/** Cash, investments and loans need a refined type. */
+/** Whether a refined type is required: cash, investments, and loans need one. */
 export const needsRefinedType = (type: AccountType): boolean => REFINED[type].required;
 
-/** A maturity date is for loans that are not credit cards. */
+/** Whether the account can have a maturity date: only loans that are not credit cards. */
 export const hasMaturity = (type: AccountType, subtype: AccountSubtype | null): boolean => type === "loan" && subtype !== "credit card";
-/** Rates stand on what pays or charges interest. */
+/** Whether the account can have an interest rate: only types that pay or charge interest. */
 export const hasRate = (type: AccountType): boolean => type === "depository" || type === "credit" || type === "loan" || type === "debt";
 
-/** The category an account belongs to. */
+/** Returns the category that an account belongs to. */
 export const manualCategoryOf = (type: AccountType, subtype: AccountSubtype | null): ManualCategory => {
   if (type === "depository") return "cash";
   if (type === "investment") return "investments";
@@ -58,7 +58,7 @@ export const manualCategoryOf = (type: AccountType, subtype: AccountSubtype | nu
   return subtype === "vehicle" ? "vehicle" : "other";
 };
 
-/** What a category begins with; its refined type is null where the person must choose one. */
+/** Returns the initial type and refined type of a category. The refined type is null where the user must choose one. */
 export const beginningOf = (category: ManualCategory): { type: AccountType; subtype: AccountSubtype | null } =>
   ({
     cash: { type: "depository", subtype: null },
@@ -72,19 +72,19 @@ export const beginningOf = (category: ManualCategory): { type: AccountType; subt
 
 type HoldingDraft = { symbol: string; quantity: string };
 
-/** What an account kept by hand must keep to, whatever its name and value are. */
+/** The fields of a manual account that must fit together, apart from name and value. */
 export type ManualFacts = {
   type: AccountType;
   subtype: AccountSubtype | null;
   maturityDate: string | null;
-  /** Null when it is kept by value. */
+  /** Null if the account is tracked by value. */
   holdings: readonly HoldingDraft[] | null;
 };
 
-/** A holding that counts: a symbol and more than nothing of it. */
+/** Whether a holding is complete: it has a symbol and a positive quantity. */
 export const isHeld = ({ symbol, quantity }: HoldingDraft): boolean => symbol.trim() !== "" && Number(quantity) > 0;
 
-/** What is wrong, by field, in words for the person; empty when it fits. */
+/** Returns error messages by field; empty if the account is valid. */
 export const manualProblems = ({ type, subtype, maturityDate, holdings }: ManualFacts): Partial<Record<keyof ManualFacts, string>> => {
   const problems: Partial<Record<keyof ManualFacts, string>> = {};
   if (subtype === null ? REFINED[type].required : !REFINED[type].subtypes.includes(subtype)) problems.subtype = "Choose what kind it is";

@@ -12,11 +12,11 @@ describe("merchants", () => {
     ["Debit Card Purchase - Shell Oil 57444", "Shell Oil"],
     ["  ", "Unknown"],
     ["Café Müller", "Café Müller"],
-  ])("%j reads %j", (description, expected) => {
+  ])("%j becomes %j", (description, expected) => {
     expect(merchantName(description)).toBe(expected);
   });
 
-  test("the same merchant has one key, whatever its case, accents, store number or punctuation", () => {
+  test("have the same key regardless of case, accents, store number, or punctuation", () => {
     expect(new Set(["Trader Joe's #542", "TRADER JOES 17", "trader joe’s"].map(merchantKey)).size).toBe(1);
     expect(merchantKey("Café")).toBe(merchantKey("CAFE"));
     expect(merchantKey("7-Eleven")).not.toBe("");
@@ -33,19 +33,19 @@ test.each([
   ["ATM WITHDRAWAL", false],
   ["Check Into Cash", true],
   ["Green Leaf", true],
-])("a choice for %j says something of the next row: %s", (name, expected) => {
+])("a choice for %j applies to the next transaction: %s", (name, expected) => {
   expect(isOnePayee(merchantKey(name))).toBe(expected);
 });
 
 describe("categories", () => {
-  test("codes and names are each their own, and every group of the taxonomy has a section", () => {
+  test("have unique codes and names, and every taxonomy group has a section", () => {
     expect(new Set(SYSTEM_CATEGORIES.map((c) => c.code)).size).toBe(SYSTEM_CATEGORIES.length);
     expect(new Set(SYSTEM_CATEGORIES.map((c) => c.name)).size).toBe(SYSTEM_CATEGORIES.length);
     expect(SYSTEM_CATEGORIES.length).toBe(130);
     expect(SYSTEM_CATEGORIES.map((c) => c.code)).toEqual(expect.arrayContaining([UNKNOWN_IN, UNKNOWN_OUT]));
   });
 
-  test("card payments and transfers are never spending", () => {
+  test("never count card payments and transfers as spending", () => {
     const section = (code: string) => SYSTEM_CATEGORIES.find((c) => c.code === code)?.section;
     expect(section("LOAN_PAYMENTS_CREDIT_CARD_PAYMENT")).toBe("Transfer");
     expect(SYSTEM_CATEGORIES.filter((c) => c.code.startsWith("TRANSFER_")).every((c) => c.section === "Transfer")).toBe(true);
@@ -62,11 +62,11 @@ describe("categories", () => {
     ["ONLINE TRANSFER TO SAV ...4821", false, "TRANSFER_OUT_ACCOUNT_TRANSFER"],
     ["Zinsen 3. Quartal", true, "INCOME_INTEREST_EARNED"],
     ["MIETE NOVEMBER", false, "RENT_AND_UTILITIES_RENT"],
-  ])("%j is guessed", (description, moneyIn, code) => {
+  ])("are guessed for %j", (description, moneyIn, code) => {
     expect(guess(description, moneyIn)?.code).toBe(code);
   });
 
-  test("nothing known is not guessed at", () => {
+  test("are not guessed for unknown text", () => {
     expect(guess("QXJ 88", false)).toBeNull();
   });
 });

@@ -1,20 +1,22 @@
-/** What groups the rows of one merchant: letters and digits of its name, lower case, without store numbers. Never empty. */
+/**
+ * Returns the key that groups the rows of one merchant: letters and digits of its name in lower case, without store numbers. Never empty.
+ */
 export const merchantKey = (name: string): string => {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const key = plain.replace(/#?\b\d{2,}\b/g, " ").replace(/[^\p{L}\p{N}]+/gu, "");
   return (key || plain.replace(/\s+/g, "") || "unknown").slice(0, 120);
 };
 
-/** Keys that many payees share: what a person chose for one row of them says nothing of the next. */
+/** Keys that many payees share. A user's choice for one such row says nothing about the next. */
 const SHARED = new Set(
   "unknown check checks checkpaid cheque deposit mobiledeposit atmdeposit checkdeposit withdrawal atmwithdrawal atm cashwithdrawal payment onlinepayment billpayment transfer onlinetransfer wiretransfer wire venmo venmopayment zelle zellepayment zellefrom zelleto paypal paypaltransfer cashapp purchase debit credit refund fee".split(
     " ",
   ),
 );
-/** Whether a merchant key stands for one payee, so that a choice for it can be learned. */
+/** Whether a merchant key identifies a single payee, so that a choice for it can be learned. */
 export const isOnePayee = (key: string): boolean => !SHARED.has(key);
 
-/** Words that banks put around the merchant's name. */
+/** Words that banks add around the merchant's name. */
 const WRAPPING = [
   /^(pos|ach|dbt|debit|credit|check ?card|checkcard|visa|mastercard|mc|purchase|card purchase|debit card purchase|recurring payment|recurring|preauthorized|pre-authorized|electronic|web|online|withdrawal|payment to|point of sale)\b[\s:*-]*/i,
   /^(sq|tst|py|sp|pp|paypal|sqc|ck|in|dd|wl|zsk|bt|lev|cke|iza|eb|fs)\s?\*\s*/i,
@@ -34,7 +36,10 @@ const tidyCase = (text: string): string =>
     ? text.toLowerCase().replace(/(^|[\s/&-])\p{L}/gu, (m) => m.toUpperCase())
     : text;
 
-/** A readable merchant name from a bank's description: "SQ *BLUE BOTTLE #1204  OAKLAND CA" → "Blue Bottle". Falls back to the description itself. */
+/**
+ * Returns a readable merchant name from a bank's description: "SQ *BLUE BOTTLE #1204 OAKLAND CA" → "Blue Bottle". Falls back to the
+ * description itself.
+ */
 export const merchantName = (description: string): string => {
   let text = description.replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim();
   for (let pass = 0; pass < 2; pass += 1) for (const pattern of WRAPPING) text = text.replace(pattern, " ").trim();

@@ -13,20 +13,20 @@ describe("money in whole cents", () => {
     [1e9 + 0.01, 100_000_000_001],
     [0, 0],
     [-0.004, 0],
-  ])("%f dollars are %i cents", (dollars, expected) => {
+  ])("converts %f dollars to %i cents", (dollars, expected) => {
     expect(fromDollars(dollars)).toBe(expected);
   });
 
-  test("halves round away from zero", () => {
+  test("rounds halves away from zero", () => {
     expect([2.5, -2.5, 2.4, -2.4].map(roundHalfAway)).toEqual([3, -3, 2, -2]);
   });
 
-  test("a fraction of a cent is refused", () => {
+  test("rejects a fraction of a cent", () => {
     expect(() => cents(1.5)).toThrow("not whole cents");
     expect(() => cents(Number.NaN)).toThrow("not whole cents");
   });
 
-  test("fifty thousand dimes are five thousand dollars exactly", () => {
+  test("adds fifty thousand dimes to exactly five thousand dollars", () => {
     expect(toDollars(sum(Array.from({ length: 50_000 }, () => fromDollars(0.1))))).toBe(5000);
   });
 
@@ -35,11 +35,11 @@ describe("money in whole cents", () => {
     [0.0001, 50, 1],
     [-3, 2.5, -750],
     [1234567.89, 1000, 123_456_789_000],
-  ])("price %f times quantity %f", (price, quantity, expected) => {
+  ])("multiplies price %f by quantity %f", (price, quantity, expected) => {
     expect(valueOf(price, quantity)).toBe(expected);
   });
 
-  test("dollars and cents go back and forth without loss", () => {
+  test("converts dollars to cents and back without loss", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e13, max: 1e13 }), (n) => {
         expect(fromDollars(toDollars(cents(n)))).toBe(n);
@@ -47,7 +47,7 @@ describe("money in whole cents", () => {
     );
   });
 
-  test("parts of a sum add up to it, and none is more than a cent from its share", () => {
+  test("allocates parts that add up to the sum, each within a cent of its share", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),
@@ -62,7 +62,7 @@ describe("money in whole cents", () => {
     );
   });
 
-  test("a share is rounded once", () => {
+  test("rounds a share once", () => {
     expect(scale(cents(1000), 1, 3)).toBe(333);
     expect(scale(cents(-1000), 2, 3)).toBe(-667);
     expect(() => scale(cents(1), 1, 0)).toThrow("divide");

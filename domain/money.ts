@@ -1,7 +1,7 @@
-/** Whole cents of one currency. The only money type outside the wire; never a float of dollars. */
+/** Whole cents of one currency. The only money type outside the wire format; never dollars as a float. */
 export type Cents = number & { readonly __unit: "cents" };
 
-/** A sum or a product that is larger than whole cents can hold exactly. */
+/** Thrown when a sum or product exceeds what whole cents can represent exactly. */
 export class AmountTooLarge extends RangeError {
   constructor(options?: ErrorOptions) {
     super("These amounts are too large to add up.", options);
@@ -9,7 +9,7 @@ export class AmountTooLarge extends RangeError {
   }
 }
 
-/** Marks a whole number as cents. Throws AmountTooLarge beyond the safe integers, and RangeError for anything but a whole number. */
+/** Converts a whole number to cents. Throws AmountTooLarge beyond the safe integers, and RangeError for anything but a whole number. */
 export const cents = (n: number): Cents => {
   if (Math.abs(n) > Number.MAX_SAFE_INTEGER) throw new AmountTooLarge();
   if (!Number.isSafeInteger(n)) throw new RangeError(`not whole cents: ${n}`);
@@ -31,21 +31,24 @@ export const sum = (amounts: Iterable<Cents>): Cents => {
 /** Rounds to a whole number, halves away from zero: 2.5 → 3, -2.5 → -3. */
 export const roundHalfAway = (n: number): number => Math.sign(n) * Math.round(Math.abs(n));
 
-/** Dollars, as JSON carries them, to whole cents: 12.345 → 1235 (half away from zero, decimal digits as written, not as binary). */
+/**
+ * Converts dollars, as in JSON, to whole cents: 12.345 → 1235. Rounds half away from zero, by the decimal digits as written and not their
+ * binary value.
+ */
 export const fromDollars = (dollars: number): Cents => cents(roundHalfAway(Number((dollars * 100).toPrecision(15))));
 
-/** Whole cents to the JSON number of dollars. */
+/** Converts whole cents to the JSON number of dollars. */
 export const toDollars = (amount: Cents): number => amount / 100;
 
-/** `amount × numerator ÷ denominator`, rounded once, half away from zero. Throws RangeError when the denominator is 0. */
+/** Returns `amount × numerator ÷ denominator`, rounded once, half away from zero. Throws RangeError if the denominator is 0. */
 export const scale = (amount: Cents, numerator: number, denominator: number): Cents => {
   if (denominator === 0) throw new RangeError("cannot divide money by zero");
   return cents(roundHalfAway((amount * numerator) / denominator));
 };
 
 /**
- * Price × quantity in cents, exact for decimals of up to 10 digits after the point; rounded once, half away from zero.
- * Both are decimal numbers (a price in dollars, a quantity in units).
+ * Returns price × quantity in cents, rounded once, half away from zero. Exact for up to 10 decimal places. Price is in dollars, quantity in
+ * units.
  */
 export const valueOf = (price: number, quantity: number): Cents => {
   const [p, pScale] = decimal(price);
@@ -66,8 +69,8 @@ const decimal = (n: number): [bigint, number] => {
 };
 
 /**
- * Splits cents into parts proportional to `weights` that add up to exactly the whole (largest remainder first).
- * Throws RangeError when no weight is positive.
+ * Splits cents into parts proportional to `weights` that add up to exactly the whole (largest remainder first). Throws RangeError if no
+ * weight is positive.
  */
 export const allocate = (amount: Cents, weights: readonly number[]): Cents[] => {
   const total = weights.reduce((a, b) => a + b, 0);

@@ -29,8 +29,8 @@ const account = (given: Partial<AccountHistory>): AccountHistory => ({
 });
 const flows = (rows: Record<string, number>): Map<Day, Cents> => new Map(Object.entries(rows).map(([d, n]) => [day(d), cents(n)]));
 
-describe("an account's past", () => {
-  test("entries in, day-by-day balances out: each day undoes the rows after it", () => {
+describe("account history", () => {
+  test("derives earlier balances by undoing the rows after each day", () => {
     const checking = account({
       current: cents(90_000),
       since: day("2026-11-17"),
@@ -39,7 +39,7 @@ describe("an account's past", () => {
     expect(worthByDay(checking, day("2026-11-16"), today, today)).toEqual([0, 75_000, 65_000, 65_000, 90_000]);
   });
 
-  test("what is owed counts below zero and grows with purchases", () => {
+  test("counts debt as negative, and purchases increase it", () => {
     const card = account({
       type: "credit",
       current: cents(30_000),
@@ -49,7 +49,7 @@ describe("an account's past", () => {
     expect(worthByDay(card, day("2026-11-18"), today, today)).toEqual([-15_000, -20_000, -30_000]);
   });
 
-  test("a home keeps its last valuation until the next, and today's is the one that counts", () => {
+  test("keeps a home's last valuation until the next, and uses the current balance today", () => {
     const home = account({
       type: "property",
       hasFlows: false,
@@ -63,7 +63,7 @@ describe("an account's past", () => {
     expect(worthByDay(home, day("2026-11-16"), today, today)).toEqual([0, 300, 300, 400, 500]);
   });
 
-  test("a loan without rows follows its valuations", () => {
+  test("follows the valuations of a loan without rows", () => {
     const loan = account({
       type: "loan",
       hasFlows: false,
@@ -75,8 +75,8 @@ describe("an account's past", () => {
   });
 });
 
-describe("what moved net worth", () => {
-  test("income, expenses and an account that came along explain a change; the rest is value", () => {
+describe("breakdown of a net worth change", () => {
+  test("explains a change by income, expenses, and added accounts; the rest is value change", () => {
     const checking = account({
       current: cents(100_000),
       since: day("2026-01-01"),
@@ -116,7 +116,7 @@ test.each([
   ["a debt that shrank", -10_000, -9_000, 0, 1_000, null],
   ["a change far larger than what was there", 100, 500_100, 0, 500_000, null],
   ["no change at all", 100, 100, 0, 0, 0],
-])("the percentage of %s", (_what, first, last, added, change, percent) => {
+])("the percentage for %s", (_what, first, last, added, change, percent) => {
   expect(changeOf(cents(first), cents(last), cents(added))).toEqual({ change, added, percent });
 });
 
@@ -140,7 +140,7 @@ const history = fc
 describe("for any accounts", () => {
   const anyAccounts = fc.array(history, { maxLength: 6 });
 
-  test("the last point is what the accounts hold now", () => {
+  test("the last point equals the current balances", () => {
     fc.assert(
       fc.property(anyAccounts, fc.integer({ min: 0, max: 100 }), (accounts, back) => {
         const last = netWorthByDay(accounts, addDays(today, -back), today, today).at(-1)?.worth;
@@ -151,7 +151,7 @@ describe("for any accounts", () => {
     );
   });
 
-  test("pooled, they come to the same on every day", () => {
+  test("pooled calculation gives the same net worth on every day", () => {
     fc.assert(
       fc.property(anyAccounts, fc.integer({ min: 0, max: 130 }), (accounts, back) => {
         const start = addDays(today, -back);
@@ -171,7 +171,7 @@ describe("for any accounts", () => {
     );
   });
 
-  test("a day's worth does not depend on the span it is asked in", () => {
+  test("the net worth of a day does not depend on the requested range", () => {
     fc.assert(
       fc.property(anyAccounts, fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 50 }), (accounts, back, more) => {
         const from = addDays(today, -back);
@@ -182,7 +182,7 @@ describe("for any accounts", () => {
     );
   });
 
-  test("what was added is no change, and every way to the change agrees", () => {
+  test("added accounts are not part of the change, and every calculation of the change agrees", () => {
     fc.assert(
       fc.property(anyAccounts, fc.integer({ min: 0, max: 130 }), (accounts, back) => {
         const start = addDays(today, -back);
@@ -201,7 +201,7 @@ describe("for any accounts", () => {
     );
   });
 
-  test("an account whose balance never moves changes nothing, whenever it is added, and whatever it holds or owes", () => {
+  test("an account with a constant balance causes no change, whenever it is added", () => {
     const kind = fc.constantFrom("depository" as const, "investment" as const, "loan" as const, "property" as const, "credit" as const);
     fc.assert(
       fc.property(anyAccounts, kind, fc.integer({ min: -1e8, max: 1e8 }), fc.nat(120), fc.nat(120), (accounts, type, held, age, back) => {

@@ -3,28 +3,28 @@ import { addDays, type Day, eachDay, earlier, later } from "./day.ts";
 import { type Cents, cents, subtract, sum, ZERO } from "./money.ts";
 
 /**
- * One account's past, as far as it is known. Balances are as shown: what is there, or what is owed, positive.
- * `flows` are posted amounts by day, money out positive; `valuations` are balances recorded on a day.
+ * The known history of one account. Balances are positive as displayed: what the account has, or what is owed. `flows` are posted amounts
+ * by day, money out positive; `valuations` are balances recorded on a day.
  */
 export type AccountHistory = {
   id: number;
   label: string;
   type: AccountType;
   current: Cents;
-  /** The first day anything is known of it. */
+  /** The first day with any data for the account. */
   since: Day;
   flows: ReadonlyMap<Day, Cents>;
   hasFlows: boolean;
   valuations: readonly { date: Day; balance: Cents }[];
 };
 
-/** Whether its past follows from its rows; otherwise it follows from valuations. */
+/** Whether the account's history follows from its rows; otherwise it follows from valuations. */
 export const followsRows = (account: Pick<AccountHistory, "type" | "hasFlows">): boolean => account.hasFlows && !isValued(account.type);
 
 /**
- * What the account adds to net worth at the end of each day from `start` to `end` (`end` ≤ `today`), and 0 before it is known.
- * Rows: today's balance is the truth, and each day before it undoes the rows after. Valuations: the last one holds until the next;
- * today's balance holds today.
+ * Returns what the account adds to net worth at the end of each day from `start` to `end` (`end` ≤ `today`); 0 before its first data. With
+ * rows: today's balance is exact, and each earlier day undoes the rows after it. With valuations: each one applies until the next, and
+ * today's balance applies today.
  */
 export const worthByDay = (account: AccountHistory, start: Day, end: Day, today: Day): Cents[] =>
   followsRows(account) ? byRows(account, start, end, today) : byValuations(account, start, end, today);
@@ -52,7 +52,7 @@ const byValuations = (account: AccountHistory, start: Day, end: Day, today: Day)
   });
 };
 
-/** Net worth at the end of each day from `start` to `end`. */
+/** Returns net worth at the end of each day from `start` to `end`. */
 export const netWorthByDay = (accounts: readonly AccountHistory[], start: Day, end: Day, today: Day): { date: Day; worth: Cents }[] => {
   const totals = eachDay(start, end).map(() => 0);
   for (const account of accounts) worthByDay(account, start, end, today).forEach((value, i) => (totals[i] = (totals[i] ?? 0) + value));
@@ -60,9 +60,9 @@ export const netWorthByDay = (accounts: readonly AccountHistory[], start: Day, e
 };
 
 /**
- * Many accounts at once, without a history of each: `steps` are changes of worth that happen on a day (an account first known, a new
- * valuation), `flows` are the rows of all accounts that follow their rows, summed by day, money out positive. Answers the net worth at
- * the end of each day from `start` to `end`: the steps so far less the flows so far.
+ * Computes net worth for many accounts at once, without a history per account. `steps` are worth changes on a day (a new account or
+ * valuation). `flows` are the daily totals of all accounts that follow their rows, money out positive. Returns net worth at the end of each
+ * day from `start` to `end`: steps so far minus flows so far.
  */
 export const pooledWorthByDay = (
   steps: readonly { day: Day; worth: Cents }[],
@@ -82,7 +82,7 @@ export const pooledWorthByDay = (
   });
 };
 
-/** The steps of one account that has no rows: each valuation's difference from the one before, and today's balance. */
+/** Returns the steps of an account without rows: each valuation's difference from the previous one, then today's balance. */
 export const valuationSteps = (
   account: Pick<AccountHistory, "type" | "current" | "since" | "valuations">,
   today: Day,
@@ -100,62 +100,65 @@ export const valuationSteps = (
 };
 
 /**
- * The day an account was added to what is known, and its opening worth: what it was worth that day before any of its rows. Money that
- * arrives this way is neither a gain nor a loss.
+ * Returns the day an account was added and its opening worth: its worth that day before any of its rows. Opening worth is neither a gain
+ * nor a loss.
  */
 export const addedBy = (account: AccountHistory, today: Day): { day: Day; worth: Cents } => {
-  // Without a valuation nothing is known of it before its balance of today.
+  // Without a valuation, nothing is known about the account before today's balance.
   const day = followsRows(account) || account.valuations.length > 0 ? account.since : today;
   const [first] = worthByDay(account, day, day, today);
   const ownRows = followsRows(account) ? (account.flows.get(day) ?? 0) : 0;
   return { day, worth: cents((first ?? 0) + ownRows) };
 };
 
-/** The opening worth of the accounts that were added after `start` up to `end`. */
+/** Returns the opening worth of the accounts added after `start`, up to and including `end`. */
 const addedBetween = (accounts: readonly AccountHistory[], start: Day, end: Day, today: Day): Cents =>
   sum(
     accounts.map((account) => addedBy(account, today)).flatMap(({ day, worth: opening }) => (day > start && day <= end ? [opening] : [])),
   );
 
-/** Beyond ten times what there was, a percentage says nothing. */
+/** Above ten times the base, a percentage means nothing. */
 const LARGEST_SHARE = 10;
 
 export type Change = {
-  /** What was gained or lost. */
+  /** The gain or loss. */
   change: Cents;
-  /** The opening worth of accounts that were added in between; no part of `change`. */
+  /** Opening worth of accounts added during the period; not part of `change`. */
   added: Cents;
-  /** `change` in percent of what there was, added accounts included. Null when that is not above zero, or far smaller than the change. */
+  /**
+   * `change` as a percentage of the starting net worth plus added accounts. Null if that base is not above zero or is far smaller than the
+   * change.
+   */
   percent: number | null;
 };
 
-/** How a balance changed from `first` to `last` when accounts worth `added` were added in between. */
+/** Returns how a balance changed from `first` to `last` when accounts worth `added` were added during the period. */
 export const changeOf = (first: Cents, last: Cents, added: Cents): Change => {
   const change = cents(last - first - added);
   const base = first + added;
   return { change, added, percent: base > 0 && Math.abs(change) <= base * LARGEST_SHARE ? (change / base) * 100 : null };
 };
 
-/** How the balance changed from the first point of a series to its last one up to `day`. Every screen takes its change from here. */
+/** Returns how the balance changed from the first point of a series to the last one up to `day`. Every screen uses this function. */
 export const changeUntil = (points: readonly { date: Day; balance: Cents; added: Cents }[], day: Day): Change => {
   const shown = points.filter((point) => point.date <= day);
   return changeOf(shown[0]?.balance ?? ZERO, shown.at(-1)?.balance ?? ZERO, sum(shown.slice(1).map((point) => point.added)));
 };
 
 export type ChangeEntry = { type: "income" | "expenses" | "transfers" | "accounts" | "change"; amount: Cents };
-/** Sums of rows after the first day up to the last one, money out positive, of accounts that follow their rows. */
+/** Sums of rows after the first day, up to and including the last. Money out is positive; only accounts that follow their rows count. */
 export type SectionFlows = {
   Income: Cents;
   Expense: Cents;
   Transfer: Cents;
-  /** The part of the transfers that went to own accounts known by valuations alone, such as a portfolio or a mortgage. */
+  /** The part of transfers that went to own accounts without rows, such as a portfolio or a mortgage. */
   invested: Cents;
 };
 
 /**
- * What moved net worth from the end of `start` to the end of `end`. The entries add up to `totalChange`: income, expenses and transfers by
- * their rows, `accounts` what was added with accounts, `change` the rest (prices, valuations, corrections). `change` beside them is what was
- * gained or lost: the total without what was added.
+ * Explains the change in net worth from the end of `start` to the end of `end`. The entries add up to `totalChange`: income, expenses, and
+ * transfers from rows, `accounts` for added accounts, and `change` for the rest (prices, valuations, corrections). The separate `change`
+ * field is the gain or loss: the total minus what was added.
  */
 export const changeBreakdown = (
   accounts: readonly AccountHistory[],
@@ -181,22 +184,22 @@ export const changeBreakdown = (
   };
 };
 
-/** The day the first account begins; null without accounts. */
+/** Returns the first day of the oldest account; null without accounts. */
 export const dataStart = (accounts: readonly AccountHistory[]): Day | null =>
   accounts.reduce<Day | null>((first, a) => (first === null ? a.since : earlier(first, a.since)), null);
 
-/** The ranges of the balance charts; the second one is the default. ALL reaches one year back, as 1YR does. */
+/** The ranges of the balance charts; the second is the default. ALL covers one year, the same as 1YR. */
 export const RANGES = ["1W", "MTD", "1M", "3M", "YTD", "1YR", "ALL"] as const;
 export type Range = (typeof RANGES)[number];
 const YEAR = 365;
 const DAYS: Record<Exclude<Range, "MTD" | "YTD">, number> = { "1W": 7, "1M": 30, "3M": 90, "1YR": YEAR, ALL: YEAR };
 
-/** The first day of a range that ends today. */
+/** Returns the first day of a range that ends today. */
 export const rangeStart = (range: Range, today: Day): Day => {
   if (range === "MTD") return `${today.slice(0, 8)}01` as Day;
   if (range === "YTD") return `${today.slice(0, 5)}01-01` as Day;
   return addDays(today, -DAYS[range]);
 };
 
-/** Keeps a day inside [first, last]. */
+/** Limits a day to [first, last]. */
 export const clampDay = (day: Day, first: Day, last: Day): Day => later(first, earlier(day, last));

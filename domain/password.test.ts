@@ -16,11 +16,11 @@ test.each([
   ["Aa1aaaaa", KINDS],
   ["Äß9€äöüß", null],
   [`Aa1!${"x".repeat(500)}`, null],
-])("of %j it says %j", (password, problem) => {
+])("the problem with %j is %j", (password, problem) => {
   expect(passwordProblem(password)).toBe(problem);
 });
 
-test("both typings must be the same to the letter", () => {
+test("both entries must match exactly", () => {
   expect(confirmationProblem("Aa1!aaaa", "Aa1!aaaa")).toBeNull();
   expect(confirmationProblem("Aa1!aaaa", "Aa1!aaaA")).toBe("Passwords must match");
 });

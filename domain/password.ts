@@ -1,4 +1,4 @@
-/** What is wrong with a new password, in words for the person; null when it keeps the rule. */
+/** Returns the error message for a new password; null if it is valid. */
 export const passwordProblem = (password: string): string | null => {
   if ([...password].length < 8) return "Must be at least 8 characters long";
   const kinds = [/\p{Lu}/u, /\p{Ll}/u, /[^\p{L}\p{N}\s]/u, /\p{N}/u];
@@ -7,6 +7,6 @@ export const passwordProblem = (password: string): string | null => {
     : "Must contain the following: one uppercase letter, one lower case letter, one symbol, one number";
 };
 
-/** What is wrong with the second typing of a new password; null when both are the same. */
+/** Returns the error message if the confirmation differs from the new password; null if they match. */
 export const confirmationProblem = (password: string, confirmation: string): string | null =>
   password === confirmation ? null : "Passwords must match";

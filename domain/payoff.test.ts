@@ -7,7 +7,7 @@ const rate = (percent: string): Rate => rateOf(percent) ?? (0 as Rate);
 
 describe("paying off a debt", () => {
   test.each<[balance: number, apr: string, payment: number, months: number, interest: number, last: number]>([
-    // 1,000 at 12 % with 500: interest 10.00, then 5.10, then 0.15.
+    // 1,000 at 12 % with 500 a month: interest is 10.00, then 5.10, then 0.15.
     [100_000, "12", 50_000, 3, 1_525, 1_525],
     [100_000, "0", 25_000, 4, 0, 25_000],
     [0, "24.99", 5_000, 0, 0, 0],
@@ -26,7 +26,7 @@ describe("paying off a debt", () => {
     expect(monthInterest(cents(1_000_000), rate("24"))).toBe(20_000);
   });
 
-  test("what is paid is the balance and the interest, to the cent, and more a month never takes longer", () => {
+  test("pays exactly the balance plus interest, and a larger payment never takes longer", () => {
     const debts = fc.record({
       balance: fc.integer({ min: 1, max: 50_000_000 }),
       apr: fc.integer({ min: 0, max: 35_000 }),
@@ -44,7 +44,7 @@ describe("paying off a debt", () => {
     );
   });
 
-  test("the payment for a time is the smallest that does it", () => {
+  test("finds the smallest payment for a number of months", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 20_000_000 }),
@@ -67,5 +67,5 @@ describe("paying off a debt", () => {
     ["abc", null],
     ["3.125", 3125],
     ["0", 0],
-  ])("a rate of %j", (text, exact) => expect(rateOf(text)).toBe(exact));
+  ])("reads a rate of %j", (text, exact) => expect(rateOf(text)).toBe(exact));
 });

@@ -1,9 +1,9 @@
 import { type Cents, cents, scale } from "./money.ts";
 
-/** A yearly rate in thousandths of a percent: 24.99 % is 24990. Whole, so that interest is exact. */
+/** A yearly rate in thousandths of a percent: 24.99 % is 24990. It is an integer so that interest is exact. */
 export type Rate = number & { readonly __unit: "rate" };
 
-/** A percentage a year as text or number ("24.99"), or null for what is none or lies outside 0 to 100. */
+/** Reads a yearly percentage from text or a number ("24.99"). Null if it is not a number or is outside 0 to 100. */
 export const rateOf = (percent: string | number): Rate | null => {
   const n = Number(percent);
   return Number.isFinite(n) && n >= 0 && n <= 100 && String(percent).trim() !== "" ? (Math.round(n * 1000) as Rate) : null;
@@ -11,22 +11,22 @@ export const rateOf = (percent: string | number): Rate | null => {
 
 export type Payoff = {
   months: number;
-  /** Interest over the whole time. */
+  /** Total interest. */
   interest: Cents;
-  /** Everything paid: the balance and its interest. */
+  /** Everything paid: balance plus interest. */
   total: Cents;
   lastPayment: Cents;
 };
 
-/** A hundred years: what takes longer is never paid off. */
+/** One hundred years. A debt that takes longer counts as never paid off. */
 const MOST_MONTHS = 1200;
 
-/** A month's interest on a balance, a twelfth of the yearly rate, rounded once to the cent. */
+/** Returns a month's interest on a balance: a twelfth of the yearly rate, rounded once to the cent. */
 export const monthInterest = (balance: Cents, rate: Rate): Cents => scale(balance, rate, 1_200_000);
 
 /**
- * How a debt is paid off with the same payment at the end of every month: interest first, rounded to the cent each month, the last
- * payment what is left. Null when the payment never gets there.
+ * Computes how a debt is paid off with equal payments at the end of each month. Interest is charged first and rounded to the cent each
+ * month; the last payment is what is left. Null if the payment never pays it off.
  */
 export const payoff = (balance: Cents, rate: Rate, payment: Cents): Payoff | null => {
   let [left, interest, months] = [balance as number, 0, 0];
@@ -42,7 +42,7 @@ export const payoff = (balance: Cents, rate: Rate, payment: Cents): Payoff | nul
   return { months, interest: cents(interest), total: cents(balance + interest), lastPayment: cents(last) };
 };
 
-/** The smallest payment a month that pays the debt off within so many months. Throws RangeError for less than one month. */
+/** Returns the smallest monthly payment that pays off the debt within `months`. Throws RangeError for less than one month. */
 export const paymentFor = (balance: Cents, rate: Rate, months: number): Cents => {
   if (!Number.isInteger(months) || months < 1) throw new RangeError(`not a number of months: ${months}`);
   let [low, high] = [0, balance + monthInterest(balance, rate)];

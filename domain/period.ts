@@ -12,14 +12,14 @@ export const monthPeriod = (d: Day): Period => ({ start: startOfMonth(d), end: e
 export const lengthInDays = (p: Period): number => daysBetween(p.start, p.end) + 1;
 export const contains = (p: Period, d: Day): boolean => d >= p.start && d <= p.end;
 
-/** A whole calendar month, quarter or year, or several whole months in a row. */
+/** Whether the period is one or more whole calendar months, such as a month, quarter, or year. */
 const isWholeMonths = (p: Period): boolean => p.start === startOfMonth(p.start) && p.end === endOfMonth(p.end);
 const monthsIn = (p: Period): number =>
   (Number(p.end.slice(0, 4)) - Number(p.start.slice(0, 4))) * 12 + Number(p.end.slice(5, 7)) - Number(p.start.slice(5, 7)) + 1;
 
 /**
- * The period of equal kind just before: whole months go back by as many whole months; a month (or year) to date goes back to the
- * same days of the month (or year) before; anything else goes back by its own length in days.
+ * Returns the previous period of the same kind. Whole months go back by the same number of months. A month (or year) to date goes back to
+ * the same days of the previous month (or year). Any other period goes back by its own length in days.
  */
 export const previousPeriod = (p: Period): Period => {
   if (isWholeMonths(p)) {
@@ -34,7 +34,10 @@ export const previousPeriod = (p: Period): Period => {
   return { start: addDays(p.start, -n), end: addDays(p.end, -n) };
 };
 
-/** The months, newest first, from `newest` back to the month of `oldest`. Throws RangeError 'Start date must be in the past or today' when `oldest` is after `newest`. */
+/**
+ * Returns the months from `newest` back to the month of `oldest`, newest first. Throws RangeError 'Start date must be in the past or today'
+ * if `oldest` is after `newest`.
+ */
 export const monthsBack = (oldest: Day, newest: Day): Period[] => {
   if (oldest > newest) throw new RangeError("Start date must be in the past or today");
   const months: Period[] = [];

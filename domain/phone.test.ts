@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatPhone } from "./phone.ts";
 
-describe("a phone number as it is shown", () => {
+describe("displayed phone number", () => {
   test.each([
     ["+12024561111", "(202) 456-1111"],
     ["+4930901820", "+49 309 018 20"],
@@ -14,7 +14,7 @@ describe("a phone number as it is shown", () => {
     ["+12", "+12"],
   ])("%s is shown as %s", (number, shown) => expect(formatPhone(number)).toBe(shown));
 
-  test("has every digit of the number, in order, and no group of a single one", () => {
+  test("keeps every digit in order and has no single-digit group", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+[1-9]\d{6,14}$/), (number) => {
         const shown = formatPhone(number);

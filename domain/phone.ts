@@ -1,9 +1,9 @@
-/** Country calling codes of one and of two digits; every other one has three. */
+/** Country calling codes with one or two digits; all others have three. */
 const SHORT_CODES = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 /**
- * A phone number as people read it, from E.164: `(202) 456-1111` in North America, else `+49 309 018 20`. Text that is no such number is
- * returned as it is.
+ * Formats an E.164 phone number for display: `(202) 456-1111` in North America, otherwise like `+49 309 018 20`. Other text is returned
+ * unchanged.
  */
 export const formatPhone = (number: string): string => {
   const digits = /^\+(\d{6,15})$/.exec(number)?.[1];

@@ -10,8 +10,8 @@ const vti = [
   { date: day(16), price: "299.55" },
 ];
 
-describe("what a portfolio was worth", () => {
-  test("follows the closes; a day without trading keeps the last one", () => {
+describe("portfolio value", () => {
+  test("follows the closing prices and keeps the last one on days without trading", () => {
     expect(portfolioByDay([{ securityId: 1, quantity: "2.5" }], new Map([[1, vti]]), day(12), day(17))).toEqual([
       { date: day(12), balance: 75_025 },
       { date: day(13), balance: 75_250 },
@@ -22,7 +22,7 @@ describe("what a portfolio was worth", () => {
     ]);
   });
 
-  test("is not known before each of its securities has a close", () => {
+  test("is unknown until every security has a closing price", () => {
     const closes = new Map([
       [1, vti],
       [2, [{ date: day(15), price: "10" }]],
@@ -32,7 +32,7 @@ describe("what a portfolio was worth", () => {
     expect(closeBy(vti, day(11))).toBeNull();
   });
 
-  test("is the sum of its holdings to the cent, however they are split", () => {
+  test("equals the sum of its holdings to the cent, for any split", () => {
     const price = fc.integer({ min: 1, max: 5_000_000 }).map((n) => (n / 1000).toFixed(3));
     const quantity = fc.integer({ min: 0, max: 1_000_000_000 }).map((n) => (n / 10_000).toFixed(4));
     fc.assert(

@@ -1,20 +1,20 @@
 import { type Day, eachDay } from "./day.ts";
 import { type Cents, sum, valueOf } from "./money.ts";
 
-/** So much of a security, as text of an exact decimal. */
+/** A quantity of a security, as an exact decimal in text form. */
 export type PortfolioPosition = { securityId: number; quantity: string };
-/** The close of a trading day in dollars, as text of an exact decimal. */
+/** Closing price of a trading day in dollars, as an exact decimal in text form. */
 export type DayClose = { date: Day; price: string };
 
-/** The last close up to the end of a day, or null when none is known by then. `closes` are oldest first. */
+/** Returns the last closing price up to the end of a day, or null if there is none. `closes` must be oldest first. */
 export const closeBy = (closes: readonly DayClose[], day: Day): DayClose | null => closes.findLast((close) => close.date <= day) ?? null;
 
-/** What a position is worth at a price: price × quantity, rounded once to whole cents. */
+/** Returns the value of a position: price × quantity, rounded once to whole cents. */
 export const positionValue = (price: string, quantity: string): Cents => valueOf(Number(price), Number(quantity));
 
 /**
- * What the positions were worth together at the end of each day from `start` to `end`: the sum of their values, each rounded once, so
- * that it equals the list of holdings to the cent. Days by which some security has no close yet are left out.
+ * Returns the total value of the positions at the end of each day from `start` to `end`. Each position is rounded once, so the total
+ * matches the list of holdings to the cent. Days before every security has a closing price are omitted.
  */
 export const portfolioByDay = (
   positions: readonly PortfolioPosition[],

@@ -22,4 +22,4 @@ test.each([
   ["/%2e/auth/logout", "/"],
   ["/api/csrf/", "/"],
   ["/%", "/"],
-])("after signing in with redirect_url %s a person goes to %s", (wanted, expected) => expect(safeRedirect(wanted)).toBe(expected));
+])("redirect_url %s leads to %s after sign-in", (wanted, expected) => expect(safeRedirect(wanted)).toBe(expected));

@@ -1,9 +1,9 @@
-/** Any site would do: it only tells whether the wanted address leads to another one. */
+/** Any origin works here: it only shows whether the requested URL leads to another site. */
 const HERE = "http://here.invalid";
 
 /**
- * Where to go after signing in: the wanted address if it is a page of this app, else home. It is never another site, and never a path below
- * /auth/ or /api/, such as the one that signs out.
+ * Returns where to go after sign-in: the requested URL if it is a page of this app, otherwise home. Never returns another site or a path
+ * below /auth/ or /api/, such as sign-out.
  */
 export const safeRedirect = (wanted: string | null): string => {
   if (!wanted || !wanted.startsWith("/") || wanted.startsWith("//") || wanted.includes("\\")) return "/";
@@ -12,7 +12,10 @@ export const safeRedirect = (wanted: string | null): string => {
   return path === null || /^\/(?:auth|api)(?:\/|$)/i.test(path) ? "/" : wanted;
 };
 
-/** The path as a browser and the server read it: dots resolved, letters decoded, slashes single. Null for another site or a broken address. */
+/**
+ * Returns the path as browsers and the server read it: dots resolved, letters decoded, repeated slashes merged. Null for another site or an
+ * invalid URL.
+ */
 const pathOf = (wanted: string): string | null => {
   try {
     const url = new URL(wanted, HERE);
@@ -22,5 +25,5 @@ const pathOf = (wanted: string): string | null => {
   }
 };
 
-/** Browsers drop tabs and line breaks from addresses, which could turn a path into another site's. */
+/** Browsers drop tabs and line breaks from URLs, which could turn a path into another site. */
 const isControl = (character: string): boolean => character < " " || character === "\u007f";

@@ -8,7 +8,7 @@ const rhythm = (frequency: ScheduleFrequency, ...days: number[]): Rhythm => ({
   days: daysFor(frequency, days.length > 0 ? days : undefined),
 });
 
-describe("the next run", () => {
+describe("next run of a schedule", () => {
   test.each<[string, Rhythm, string, string, string]>([
     ["later the same day", rhythm("daily"), "2026-11-20T08:59:59Z", "UTC", "2026-11-20T09:00:00Z"],
     ["never the very instant", rhythm("daily"), "2026-11-20T09:00:00Z", "UTC", "2026-11-21T09:00:00Z"],
@@ -47,7 +47,7 @@ describe("the next run", () => {
     fc.uniqueArray(fc.integer({ min: 1, max: 31 }), { minLength: 1 }).map((days) => rhythm("days_of_month", ...days)),
   );
 
-  test("is strictly later, at nine where the person is, on a day of the rhythm, and none lies between", () => {
+  test("is strictly later, at nine in the user's time zone, on the first matching day", () => {
     fc.assert(
       fc.property(rhythms, instants, zones, (each, after, zone) => {
         const at = nextRun(each, after, zone);
@@ -68,7 +68,7 @@ describe("the next run", () => {
     );
   });
 
-  test("of a daily one comes on every day of a year, once, whatever the clocks do", () => {
+  test("of a daily schedule comes once on every day of a year, whatever the clock changes", () => {
     for (const zone of ["America/Chicago", "Europe/Berlin", "Australia/Lord_Howe"]) {
       const days = new Set<string>();
       let at = new Date("2026-01-01T00:00:00Z");
@@ -88,20 +88,20 @@ test.each<[Rhythm, string]>([
   [rhythm("days_of_week", 5, 2), "Weekly on Tuesday and Friday"],
   [rhythm("days_of_week", 0, 1, 2, 3, 4, 5, 6), "Daily"],
   [rhythm("days_of_month", 31, 1, 15), "Monthly on the 1st, 15th and 31st"],
-])("%j is told as %s", (each, words) => expect(rhythmText(each)).toBe(words));
+])("%j reads %s", (each, words) => expect(rhythmText(each)).toBe(words));
 
 test.each<[ScheduleFrequency, number[], string | null]>([
   ["daily", [], null],
   ["weekly", [1], null],
   ["weekly", [], null],
-  ["weekly", [2], "Choose days of the week or of the month to set days"],
+  ["weekly", [2], "To set days, choose days of the week or days of the month"],
   ["days_of_week", [], "Choose at least one day"],
   ["days_of_week", [7], "Choose days from 0 (Sunday) to 6 (Saturday)"],
   ["days_of_week", [0, 6], null],
   ["days_of_month", [0], "Choose days from 1 to 31"],
   ["days_of_month", [1.5], "Choose days from 1 to 31"],
   ["days_of_month", [3, 3], "Choose each day once"],
-])("%s with days %j: %s", (frequency, days, wrong) => expect(wrongDays(frequency, days)).toBe(wrong));
+])("error for %s with days %j: %s", (frequency, days, wrong) => expect(wrongDays(frequency, days)).toBe(wrong));
 
-test("ordinals", () =>
+test("formats ordinals", () =>
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 31].map(ordinal).join(" ")).toBe("1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 31st"));

@@ -10,7 +10,7 @@ const whole: SignUpFacts = {
   manualCreditScore: 725,
 };
 
-describe("a sign-up", () => {
+describe("sign-up", () => {
   it("has a page for each of its states", () => {
     expect(SIGNUP_STATES.map(signUpPath)).toEqual([
       "/signup/finish-profile",
@@ -22,11 +22,11 @@ describe("a sign-up", () => {
     ]);
   });
 
-  it("of somebody who told everything goes forward and never back", () => {
+  it("moves forward, never back, once everything is entered", () => {
     for (const [from, signupState] of SIGNUP_STATES.entries())
       for (const [to, goal] of SIGNUP_STATES.entries())
         expect(advanceProblem({ ...whole, signupState }, goal), `${signupState} to ${goal}`).toBe(
-          to < from ? "A sign-up does not go back." : null,
+          to < from ? "You can't go back to an earlier sign-up step." : null,
         );
   });
 
@@ -39,7 +39,7 @@ describe("a sign-up", () => {
     [{ manualCreditScore: null }, "CREDIT_SCORE", null],
     [{ manualCreditScore: null }, "CHAT", "Select your credit score range before continuing."],
     [{ manualCreditScore: null }, "COMPLETED", "Select your credit score range before continuing."],
-  ] as const)("with %j cannot skip past what it asks for: to %s %s", (missing, to, problem) => {
+  ] as const)("with %j cannot skip a required step: to %s %s", (missing, to, problem) => {
     expect(advanceProblem({ ...whole, ...missing }, to)).toBe(problem);
   });
 });

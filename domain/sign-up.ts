@@ -1,4 +1,4 @@
-/** The steps of a sign-up, in their order. */
+/** The steps of sign-up, in order. */
 export const SIGNUP_STATES = ["STARTED", "VERIFY_EMAIL_ADDRESS", "CREDIT_SCORE", "CHAT", "LINK_ACCOUNTS", "COMPLETED"] as const;
 export type SignupState = (typeof SIGNUP_STATES)[number];
 
@@ -11,10 +11,10 @@ const PATHS: Readonly<Record<SignupState, string>> = {
   COMPLETED: "/",
 };
 
-/** The page where a sign-up in this state goes on. */
+/** Returns the path of the page where a sign-up in this state continues. */
 export const signUpPath = (state: SignupState): string => PATHS[state];
 
-/** What of a person their sign-up asks for. */
+/** What sign-up asks of a user. */
 export type SignUpFacts = {
   signupState: SignupState;
   firstName: string | null;
@@ -24,11 +24,11 @@ export type SignUpFacts = {
   manualCreditScore: number | null;
 };
 
-/** Why a sign-up cannot go to a state, in words for the person; null when it can. Steps may be left out, never gone back. */
+/** Returns why a sign-up cannot move to a state, as a message for the user; null if it can. Steps can be skipped, but never go back. */
 export const advanceProblem = (person: SignUpFacts, to: SignupState): string | null => {
   const [from, goal] = [SIGNUP_STATES.indexOf(person.signupState), SIGNUP_STATES.indexOf(to)];
   if (goal === from) return null;
-  if (goal < from) return "A sign-up does not go back.";
+  if (goal < from) return "You can't go back to an earlier sign-up step.";
   if (!person.firstName || !person.lastName) return "Please enter your full legal name.";
   if (!person.tosConsent) return "Please agree to the terms of service before continuing.";
   if (goal > SIGNUP_STATES.indexOf("VERIFY_EMAIL_ADDRESS") && !person.emailVerified) return "Verify your email address before continuing.";

@@ -16,11 +16,11 @@ import {
 import { formatMonth } from "./format.ts";
 import type { Period } from "./period.ts";
 
-/** How long a period of the income statement is. */
+/** Period lengths of the income statement. */
 export const timeScales = ["month", "quarter", "year"] as const;
 export type TimeScale = (typeof timeScales)[number];
 
-/** A whole calendar month, quarter or year. */
+/** A whole calendar month, quarter, or year. */
 export type StatementPeriod = Period & { scale: TimeScale };
 
 const MONTHS: Record<TimeScale, number> = { month: 1, quarter: 3, year: 12 };
@@ -29,12 +29,12 @@ const END: Record<TimeScale, (day: Day) => Day> = { month: endOfMonth, quarter: 
 
 const isTimeScale = (text: string): text is TimeScale => (timeScales as readonly string[]).includes(text);
 
-/** The month, quarter or year that a day lies in. */
+/** Returns the month, quarter, or year that contains a day. */
 export const statementPeriod = (scale: TimeScale, day: Day): StatementPeriod => ({ scale, start: START[scale](day), end: END[scale](day) });
 
 /**
- * Reads "month|2026-11", "quarter|2026-10" or "year|2026-01"; any month inside the period will do. Throws RangeError for another scale or
- * for what is no month.
+ * Reads "month|2026-11", "quarter|2026-10", or "year|2026-01". Any month inside the period works. Throws RangeError for an unknown scale or
+ * an invalid month.
  */
 export const readStatementPeriod = (text: string): StatementPeriod => {
   const [scale = "", month = ""] = text.split("|");
@@ -44,10 +44,10 @@ export const readStatementPeriod = (text: string): StatementPeriod => {
   return statementPeriod(scale, day);
 };
 
-/** Writes it as the address carries it: the scale and the first month. */
+/** Formats a period for the URL: the scale and the first month. */
 export const writeStatementPeriod = ({ scale, start }: StatementPeriod): string => `${scale}|${start.slice(0, 7)}`;
 
-/** The period `n` steps on, or back when negative. */
+/** Returns the period `n` steps later, or earlier if negative. */
 export const shiftPeriod = ({ scale, start }: StatementPeriod, n: number): StatementPeriod =>
   statementPeriod(scale, addMonths(start, n * MONTHS[scale]));
 
@@ -59,7 +59,7 @@ export const periodName = ({ scale, start }: StatementPeriod): string =>
 export const briefPeriodName = (period: StatementPeriod): string =>
   period.scale === "month" ? `${formatMonth(period.start).slice(0, 3)} ${yearOf(period.start)}` : periodName(period);
 
-/** "Nov", "Q4", "2026": under a bar. */
+/** Label under a bar: "Nov", "Q4", "2026". */
 export const shortPeriodName = (period: StatementPeriod): string =>
   period.scale === "month"
     ? formatMonth(period.start).slice(0, 3)
@@ -80,7 +80,7 @@ export const comparisons = [
 ] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** What a period of each scale can be compared with; the first is the default, the period just before. */
+/** What a period of each scale can be compared with. The first is the default: the previous period. */
 export const COMPARISONS: Record<TimeScale, readonly Comparison[]> = {
   month: ["last_month", "6_months", "same_month_last_year"],
   quarter: ["last_quarter", "same_quarter_last_year"],
@@ -96,28 +96,33 @@ export const comparisonNames: Record<Comparison, string> = {
   last_year: "Last year",
 };
 
-/** A comparison from an address; the default of the scale for one that does not fit it. */
+/** Reads a comparison from a URL. Returns the default for the scale if it does not fit. */
 export const readComparison = (text: string | undefined, scale: TimeScale): Comparison =>
   COMPARISONS[scale].find((known) => known === text) ?? COMPARISONS[scale][0] ?? "last_month";
 
-/** The days a period is compared with. For the average of six months, all six of them. */
+/** Returns the days that a period is compared with. For the six-month average, all six months. */
 export const comparisonPeriod = (period: StatementPeriod, comparison: Comparison): Period => {
   if (comparison === "6_months") return { start: addMonths(period.start, -6), end: addDays(period.start, -1) };
   const back = comparison === "same_month_last_year" ? 12 : comparison === "same_quarter_last_year" ? 4 : 1;
   return shiftPeriod(period, -back);
 };
 
-/** The periods a bar graph shows: six in a row, starting five back from the current one, or from the chosen one when that is older. */
+/**
+ * Returns the six consecutive periods of a bar chart. They end with the current period, or with the chosen one if it is older than all of
+ * those.
+ */
 export const graphPeriods = (chosen: StatementPeriod, today: Day): StatementPeriod[] => {
   const now = statementPeriod(chosen.scale, today);
   const last = chosen.start >= shiftPeriod(now, -5).start && chosen.start <= now.start ? now : chosen;
   return [-5, -4, -3, -2, -1, 0].map((n) => shiftPeriod(last, n));
 };
 
-/** Whether a period lies wholly after today. */
+/** Whether a period lies entirely after today. */
 export const isFuture = ({ start }: Period, today: Day): boolean => start > today;
 
-/** The day of `other` that is as far in as `day` is in `period`: the 20th for the 20th; the last day where `other` is shorter. */
+/**
+ * Returns the day of `other` at the same position as `day` in `period`, such as the 20th for the 20th. If `other` is shorter, its last day.
+ */
 export const sameDayOf = (day: Day, period: StatementPeriod, other: Period): Day => {
   const months = (yearOf(day) - yearOf(period.start)) * 12 + monthOf(day) - monthOf(period.start);
   const at = addMonths(other.start, months);

@@ -1,4 +1,4 @@
-/** What guided lists are about. */
+/** Topics of the guided task lists. */
 export const TASK_FEATURES = [
   "GET_STARTED",
   "MAXIMIZE_CREDIT_CARD_REWARDS",

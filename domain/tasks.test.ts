@@ -15,7 +15,7 @@ const none: TaskFacts = {
 };
 const around: StepContext = { signupCompleted: true, syncing: false, subscriptions: true };
 
-describe("the lists for a household", () => {
+describe("task lists of a household", () => {
   test.each<[Partial<TaskFacts>, string[]]>([
     [{}, ["GET_STARTED"]],
     [{ talked: false }, ["GET_STARTED", "FINANCIAL_SITUATION_CHAT"]],
@@ -25,15 +25,15 @@ describe("the lists for a household", () => {
     [{ emergencyFund: true }, ["GET_STARTED"]],
     [{ accounts: true, transactions: true }, ["GET_STARTED", "TRACK_SPENDING", "TRACK_NET_WORTH"]],
     [{ subscriptions: true, investments: true }, ["GET_STARTED", "SUBSCRIPTION_MANAGEMENT", "INVESTMENT_DIVERSIFICATION"]],
-  ])("%j are %j", (facts, features) => expect(tasksFor({ ...none, ...facts })).toEqual(features));
+  ])("for %j are %j", (facts, features) => expect(tasksFor({ ...none, ...facts })).toEqual(features));
 
-  test("each have a name of their own and at least one step", () => {
+  test("have unique titles and at least one step each", () => {
     expect(new Set(TASK_FEATURES.map((feature) => TASK_LISTS[feature].title)).size).toBe(TASK_FEATURES.length);
     for (const feature of TASK_FEATURES) expect(TASK_LISTS[feature].steps.length).toBeGreaterThan(0);
   });
 });
 
-describe("the step to do now", () => {
+describe("current step", () => {
   test.each<[string, string, "Next" | "Finish"]>([
     ["...", "Step 1 of 3", "Next"],
     ["x..", "Step 2 of 3", "Next"],
@@ -41,13 +41,13 @@ describe("the step to do now", () => {
     ["xx.", "Step 3 of 3", "Finish"],
     ["xxx", "Step 3 of 3", "Finish"],
     [".", "Step 1 of 1", "Finish"],
-  ])("of %s is %s, %s", (done, step, button) => {
+  ])("of %s is %s, button %s", (done, step, button) => {
     const steps = [...done].map((sign, id) => ({ id, completed: sign === "x" }));
     const current = currentStep(steps);
     expect(current && stepTexts(steps, current)).toEqual({ step, button });
   });
 
-  test("is never a completed one while another is left", () => {
+  test("is never completed while another step is not", () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1 }), (done) => {
         const steps = done.map((completed) => ({ completed }));
@@ -58,7 +58,7 @@ describe("the step to do now", () => {
   });
 });
 
-describe("a step leads", () => {
+describe("opening a step", () => {
   test.each([
     ["connect_accounts", {}, "/tasks/connect-more-accounts"],
     ["connect_accounts", { signupCompleted: false }, "/signup/security"],
@@ -69,11 +69,11 @@ describe("a step leads", () => {
     ["emergency_fund", {}, "/tasks/emergency-fund"],
     ["setup_emergency_fund", {}, "/tasks/emergency-fund"],
     ["chat", {}, "/chat"],
-  ] as const)("%s %j to %s", (taskType, more, path) => {
+  ] as const)("%s with %j leads to %s", (taskType, more, path) => {
     expect(openStep({ taskType, chat: null }, { ...around, ...more })).toEqual({ path, says: null });
   });
 
-  test("a chat to its own, and nowhere while accounts sync", () => {
+  test("leads a chat step to its own chat, and nowhere while accounts sync", () => {
     expect(openStep({ taskType: "chat", chat: 7 }, around).path).toBe("/chat/7/");
     expect(openStep({ taskType: "chat", chat: 7 }, { ...around, syncing: true })).toEqual({
       path: null,
@@ -81,7 +81,7 @@ describe("a step leads", () => {
     });
   });
 
-  test("nowhere when it is of a type nobody knows", () => {
+  test("leads nowhere for an unknown type", () => {
     expect(openStep({ taskType: "dance" as SubTaskType, chat: null }, around)).toEqual({
       path: null,
       says: "Sorry something went wrong.",
@@ -94,7 +94,7 @@ describe("a step leads", () => {
     ["action", "/optimize/3", null],
     ["no_action", "/optimize", "All is well"],
     ["not_enough_data", "/optimize", "All is well"],
-  ] as const)("to a recommendation that is %s: %s, %s", (action, path, says) => {
+  ] as const)("with a recommendation of %s leads to %s, message %s", (action, path, says) => {
     expect(openRecommendation(action && { id: 3, action, description: "All is well" })).toEqual({ path, says });
   });
 });

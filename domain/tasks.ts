@@ -2,7 +2,7 @@ import { TASK_FEATURES, type SubTaskType, type TaskFeature } from "./task-kinds.
 
 type Step = readonly [type: SubTaskType, description: string];
 
-/** Each list's name and its steps in order. */
+/** Title of each list and its steps in order. */
 export const TASK_LISTS: Readonly<Record<TaskFeature, { title: string; steps: readonly Step[] }>> = {
   GET_STARTED: {
     title: "Get to know Hiro",
@@ -42,10 +42,10 @@ export const TASK_LISTS: Readonly<Record<TaskFeature, { title: string; steps: re
     ],
   },
   SUBSCRIPTION_MANAGEMENT: {
-    title: "Look after your subscriptions",
+    title: "Manage your subscriptions",
     steps: [
-      ["subscriptions", "Look through what you pay again and again"],
-      ["chat", "Ask Hiro what you could do without"],
+      ["subscriptions", "Review your recurring payments"],
+      ["chat", "Ask Hiro what you could cancel"],
     ],
   },
   EMERGENCY_FUND_GOAL: {
@@ -79,12 +79,12 @@ const QUESTIONS: Readonly<Record<TaskFeature, string>> = {
 };
 export const questionOf = (feature: TaskFeature): string => QUESTIONS[feature];
 
-/** What is known of a step being done: the app's accounts, and the pages opened since it began. */
+/** What has happened since a step began: the number of accounts and the pages opened. */
 export type StepFacts = { accounts: number; visited: readonly string[] };
 
 /**
- * Whether a step was done: accounts are there, a chat was started, its page was opened. A step without a page of its own is done when the
- * person says so.
+ * Whether a step is done: accounts exist, a chat was started, or its page was opened. A step without its own page is done when the user
+ * marks it done.
  */
 export const isStepDone = (step: { taskType: SubTaskType; chat: number | null }, { accounts, visited }: StepFacts): boolean => {
   const saw = (path: string): boolean => visited.some((each) => each === path || each.startsWith(`${path}/`));
@@ -104,7 +104,7 @@ export const isStepDone = (step: { taskType: SubTaskType; chat: number | null },
   }
 };
 
-/** What is known of a household when its lists are made. */
+/** The facts about a household that its lists depend on. */
 export type TaskFacts = {
   cards: boolean;
   cash: boolean;
@@ -112,13 +112,13 @@ export type TaskFacts = {
   transactions: boolean;
   accounts: boolean;
   subscriptions: boolean;
-  /** The first conversation was had. */
+  /** Whether the first conversation has taken place. */
   talked: boolean;
-  /** There is a page for the emergency fund. */
+  /** Whether the emergency fund page exists. */
   emergencyFund: boolean;
 };
 
-/** The lists that make sense for a household, in their order; the first is for everybody. */
+/** Returns the lists that make sense for a household, in order. The first is for everyone. */
 export const tasksFor = (facts: TaskFacts): TaskFeature[] => {
   const holds: Record<TaskFeature, boolean> = {
     GET_STARTED: true,
@@ -136,20 +136,20 @@ export const tasksFor = (facts: TaskFacts): TaskFeature[] => {
 
 type Stepped = { completed: boolean };
 
-/** The step to do now: the first that is not completed, the last when all are; null for a list without steps. */
+/** Returns the current step: the first that is not completed, or the last if all are. Null for a list without steps. */
 export const currentStep = <T extends Stepped>(steps: readonly T[]): T | null =>
   steps.find((step) => !step.completed) ?? steps.at(-1) ?? null;
 
-/** "Step 2 of 4" of the step that is being done, and what the button beside it says. */
+/** Returns the position of the current step ("Step 2 of 4") and the label of the button next to it. */
 export const stepTexts = <T>(steps: readonly T[], step: T): { step: string; button: "Next" | "Finish" } => {
   const at = steps.indexOf(step) + 1;
   return { step: `Step ${at} of ${steps.length}`, button: at === steps.length ? "Finish" : "Next" };
 };
 
-/** A recommendation as a step needs it; amounts and details are on its own page. */
+/** A recommendation as a step needs it; its own page has the amounts and details. */
 export type StepRecommendation = { id: number; action: "action" | "no_action" | "not_enough_data" | "processing"; description: string };
 
-/** Which kind of recommendation a step opens; null for steps that open none. */
+/** The kind of recommendation that a step opens; null for steps that open none. */
 export const RECOMMENDATION_OF: Readonly<Record<SubTaskType, string | null>> = {
   best_new_credit_card: "best_credit_card",
   best_new_savings_account: "high_yield_savings",
@@ -170,10 +170,10 @@ export const STEP_WORDS = {
   syncing: "We are still syncing your account. Please try again later.",
 } as const;
 
-/** Where a step leads and what is said; without a path the person stays, and the step is not begun. */
+/** Where a step leads and the message to show. Without a path, the user stays on the page and the step does not start. */
 export type StepOutcome = { path: string | null; says: string | null };
 
-/** What opening a recommendation does; null is one that is not there yet. */
+/** Returns the outcome of opening a recommendation; null means it does not exist yet. */
 export const openRecommendation = (found: StepRecommendation | null): StepOutcome => {
   if (!found || found.action === "processing") return { path: null, says: STEP_WORDS.processing };
   if (found.action === "action") return { path: `/optimize/${found.id}`, says: null };
@@ -182,7 +182,7 @@ export const openRecommendation = (found: StepRecommendation | null): StepOutcom
 
 export type StepContext = { signupCompleted: boolean; syncing: boolean; subscriptions: boolean };
 
-/** What a step without a recommendation does. A type that is not known leads nowhere. */
+/** Returns the outcome of a step without a recommendation. An unknown type leads nowhere. */
 export const openStep = (step: { taskType: SubTaskType; chat: number | null }, around: StepContext): StepOutcome => {
   const to = (path: string): StepOutcome => ({ path, says: null });
   switch (step.taskType) {

@@ -46,7 +46,7 @@ const pairsOf = (rows: TransferRow[], accounts = ALL) =>
     .filter((side) => side.peerId === null || side.id < side.peerId)
     .map((side) => side.type);
 
-describe("two rows are one transfer", () => {
+describe("pairing transfers", () => {
   test.each<[string, TransferRow[], string[]]>([
     [
       "checking to savings on one day",
@@ -79,7 +79,7 @@ describe("two rows are one transfer", () => {
       ],
       ["account_transfer"],
     ],
-  ])("%s", (_, rows, types) => expect(pairsOf(rows)).toEqual(types));
+  ])("pairs: %s", (_, rows, types) => expect(pairsOf(rows)).toEqual(types));
 
   test.each<[string, TransferRow[]]>([
     [
@@ -105,9 +105,9 @@ describe("two rows are one transfer", () => {
       "one that a person filed as income",
       [row(CHECKING, 2_500, "TRANSFER_OUT_ACCOUNT_TRANSFER"), row(SAVINGS, -2_500, "INCOME_OTHER", { sure: true })],
     ],
-  ])("not: %s", (_, rows) => expect(pairsOf(rows)).toEqual([]));
+  ])("does not pair: %s", (_, rows) => expect(pairsOf(rows)).toEqual([]));
 
-  test("of two that fit, the one closer in days is taken, and each only once", () => {
+  test("takes the pair closest in days and uses each row once", () => {
     const out = row(CHECKING, 10_000, "TRANSFER_OUT_SAVINGS");
     const near = row(SAVINGS, -10_000, "TRANSFER_IN_SAVINGS", { day: addDays(MONDAY, 1) });
     const far = row(SAVINGS, -10_000, "TRANSFER_IN_SAVINGS", { day: addDays(MONDAY, -4) });
@@ -118,23 +118,23 @@ describe("two rows are one transfer", () => {
   });
 });
 
-describe("a payment to an account that sends no rows", () => {
-  test("a mortgage payment goes to the only mortgage", () => {
+describe("payments to an account without rows", () => {
+  test("matches a mortgage payment to the only mortgage", () => {
     const paid = row(CHECKING, 237_646, "LOAN_PAYMENTS_MORTGAGE_PAYMENT");
     expect(findTransfers([paid], ALL)).toEqual([{ id: paid.id, accountId: MORTGAGE.id, peerId: null, type: "loan_payment" }]);
   });
-  test("money to investments goes to the portfolio it names, and to none when it names none of several", () => {
+  test("matches money to investments to the portfolio it names, and to none of several if it names none", () => {
     const named = row(CHECKING, 30_000, "TRANSFER_OUT_INVESTMENT_AND_RETIREMENT_FUNDS", { text: "moneyline ppd id:1008" });
     const unnamed = row(CHECKING, 30_000, "TRANSFER_OUT_INVESTMENT_AND_RETIREMENT_FUNDS");
     expect(findTransfers([named, unnamed], ALL)).toEqual([{ id: named.id, accountId: ROTH.id, peerId: null, type: "investment" }]);
   });
-  test("rent is no loan, and without a tracked loan a loan payment stays what it is", () => {
+  test("leaves rent alone, and leaves a loan payment unchanged without a tracked loan", () => {
     expect(pairsOf([row(CHECKING, 180_000, "RENT_AND_UTILITIES_RENT")])).toEqual([]);
     expect(pairsOf([row(CHECKING, 237_646, "LOAN_PAYMENTS_MORTGAGE_PAYMENT")], [CHECKING, AUTO])).toEqual([]);
   });
 });
 
-test("for any ledger: sides point at each other, amounts cancel, no row is used twice, and the order of rows does not matter", () => {
+test("for any ledger, sides point at each other, amounts cancel, each row is used once, and row order does not matter", () => {
   const codes = [
     "TRANSFER_OUT_SAVINGS",
     "TRANSFER_IN_SAVINGS",

@@ -2,7 +2,7 @@ import { type AccountType, isAsset } from "./accounts.ts";
 import { type Day, daysBetween } from "./day.ts";
 import type { Cents } from "./money.ts";
 
-/** What a movement between two own accounts is for, as the wire names it. */
+/** The purpose of a transfer between two own accounts, as named in the wire format. */
 export const transferTypes = ["account_transfer", "card_payment", "loan_payment", "investment"] as const;
 export type TransferType = (typeof transferTypes)[number];
 
@@ -12,12 +12,12 @@ export type TransferRow = {
   accountId: number;
   amount: Cents;
   day: Day;
-  /** The taxonomy's code of its category; null for a category of one's own. */
+  /** Taxonomy code of its category; null for the household's own categories. */
   code: string | null;
   section: "Income" | "Expense" | "Transfer";
-  /** A person chose the category, or the bank was sure of it. */
+  /** Whether the user chose the category or the bank was sure of it. */
   sure: boolean;
-  /** What the bank says of it, in lower case. */
+  /** The bank's description, in lower case. */
   text: string;
 };
 
@@ -27,19 +27,19 @@ export type TransferAccount = {
   type: AccountType;
   subtype: string | null;
   mask: string | null;
-  /** Its bank sends rows. A lender or a broker often sends balances alone. */
+  /** Whether its bank sends rows. A lender or broker often sends only balances. */
   hasRows: boolean;
 };
 
-/** One row known as a side of a transfer: to or from `accountId`, whose own row is `peerId` where there is one. */
+/** One side of a transfer: money to or from `accountId`. `peerId` is that account's own row, if it has one. */
 export type TransferSide = { id: number; accountId: number; peerId: number | null; type: TransferType };
 
-/** How far apart the two sides of one transfer may be posted. */
+/** Maximum days between the two sides of a transfer. */
 export const TRANSFER_DAYS = 5;
 
 /**
- * What a row's category says of it. `loose` are movements that mostly leave the household (payment apps, cash, wires): they pair only
- * when the text names the other account. `open` rows are filed nowhere for sure.
+ * What the category says about a row. `loose` rows usually leave the household (payment apps, cash, wires); they pair only if the text
+ * names the other account. `open` rows have no certain category.
  */
 type Sign = "card" | "loan" | "investment" | "own" | "loose" | "open" | "none";
 
@@ -55,7 +55,7 @@ const signOf = (row: TransferRow): Sign => {
   return row.sure ? "none" : "open";
 };
 
-/** Whether a row of this category can be one side of a transfer at all. */
+/** Whether a row of this category can be one side of a transfer. */
 export const mayBeTransfer = (row: Pick<TransferRow, "code" | "section" | "sure">): boolean =>
   signOf({ ...row, id: 0, accountId: 0, amount: 0 as Cents, day: "2000-01-01" as Day, text: "" }) !== "none";
 
@@ -65,7 +65,7 @@ const names = (text: string, account: TransferAccount): boolean =>
 
 type Candidate = { out: TransferRow; into: TransferRow; cost: number };
 
-/** How well two rows fit as one transfer, less is better; null when they are none. */
+/** Returns how well two rows match as a transfer, where a lower cost is better; null if they do not match. */
 const fit = (out: TransferRow, into: TransferRow, accounts: ReadonlyMap<number, TransferAccount>): Candidate | null => {
   const [from, to] = [accounts.get(out.accountId), accounts.get(into.accountId)];
   const apart = Math.abs(daysBetween(out.day, into.day));
@@ -89,7 +89,7 @@ const typeOf = (one: TransferAccount, other: TransferAccount): TransferType => {
   return either("investment") ? "investment" : "account_transfer";
 };
 
-/** Rows of equal size, money out and in, each in order of days. */
+/** Returns the candidate pairs among rows of equal size, money out and money in. */
 const candidatesOf = (rows: readonly TransferRow[], accounts: ReadonlyMap<number, TransferAccount>): Candidate[] => {
   const inOrder = rows.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id));
   const [outs, ins] = [inOrder.filter((row) => row.amount > 0), inOrder.filter((row) => row.amount < 0)];
@@ -107,9 +107,9 @@ const candidatesOf = (rows: readonly TransferRow[], accounts: ReadonlyMap<number
 };
 
 /**
- * Finds the transfers among a household's rows: two rows of opposite amounts in two accounts within five days, the closest first and each
- * row once; then payments to a loan or a portfolio whose bank sends no rows. Rows that a person or the bank surely filed as income or
- * spending are left alone. The order of the rows does not matter.
+ * Finds the transfers among a household's rows. It first pairs rows of opposite amounts in two accounts within five days, closest first,
+ * each row once. Then it matches payments to a loan or portfolio whose bank sends no rows. Rows that the user or the bank surely
+ * categorized as income or spending are excluded. Row order does not matter.
  */
 export const findTransfers = (rows: readonly TransferRow[], accounts: readonly TransferAccount[]): TransferSide[] => {
   const byId = new Map(accounts.map((account) => [account.id, account]));
@@ -137,14 +137,14 @@ export const findTransfers = (rows: readonly TransferRow[], accounts: readonly T
   return sides;
 };
 
-/** Which loans a payment's category can mean; others fit any loan. */
+/** The kind of loan that a payment category implies; other categories fit any loan. */
 const LOAN_KINDS: Record<string, string> = {
   LOAN_PAYMENTS_MORTGAGE_PAYMENT: "mortgage",
   LOAN_PAYMENTS_CAR_PAYMENT: "auto",
   LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT: "student",
 };
 
-/** The own loan or portfolio without rows that a row pays into or out of: the one it names, else the only one of its kind. */
+/** Returns the household's loan or portfolio without rows that a row pays into or out of: the one it names, or the only one of its kind. */
 const silentAccount = (row: TransferRow, accounts: readonly TransferAccount[]): TransferAccount | null => {
   const sign = signOf(row);
   if (sign !== "investment" && !(sign === "loan" && row.amount > 0)) return null;

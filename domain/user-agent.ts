@@ -3,7 +3,7 @@ export type Device = { device: string; kind: "computer" | "phone" | "other" };
 const first = (text: string, table: readonly (readonly [RegExp, string])[]): string | null =>
   table.find(([mark]) => mark.test(text))?.[1] ?? null;
 
-/** Later browsers name the earlier ones too, so the order tells. */
+/** Newer browsers also name older ones in their user agent, so order matters. */
 const BROWSERS = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOPiOS\//, "Opera"],
@@ -22,7 +22,7 @@ const SYSTEMS = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** What a browser says of itself, in words for a person: "Chrome on Android". What is no browser is a script. */
+/** Describes a user agent for the user: "Chrome on Android". Anything that is not a browser counts as a script. */
 export const deviceOf = (agent: string | null): Device => {
   const text = agent ?? "";
   const [browser, system] = [first(text, BROWSERS), first(text, SYSTEMS)];

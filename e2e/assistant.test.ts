@@ -13,7 +13,7 @@ const say = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press("Enter");
 };
 
-test("what the assistant puts forward changes something by a click alone, once, and can be taken back", async () => {
+test("a proposal changes data only after a click on Confirm, only once, and can be undone", async () => {
   const { page, context, problems } = await s.signedIn();
   await say(page, "recategorize Whole Foods as Dining out");
   const card = page.getByRole("region", { name: /File \d+ transactions/ });
@@ -34,7 +34,7 @@ test("what the assistant puts forward changes something by a click alone, once, 
   await context.close();
 });
 
-test("an answer is scheduled by asking for it, and found again by searching the chats", async () => {
+test("the user schedules an answer by asking for it, and finds it again with the chat search", async () => {
   const { page, context, problems } = await s.signedIn({ viewport: { width: 390, height: 844 } });
   await say(page, "email me my spending by category every Friday");
   const card = page.getByRole("region", { name: "Schedule this chat" });

@@ -17,13 +17,13 @@ const ARGS = [
   "--disable-sync",
 ];
 
-/** The product on a folder of its own with the demo household, and a real browser in front of it. */
+/** The product on its own data folder with the demo household, and a real browser to use it. */
 export type Stage = {
   server: Running;
   folder: string;
   browser: Browser;
   open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<{ page: Page; context: BrowserContext; problems: string[] }>;
-  /** The demo's owner on the home screen. `before` runs in the new context before its first page loads. */
+  /** Opens the home screen signed in as the demo owner. `before` runs in the new context before its first page loads. */
   signedIn: (
     options?: Parameters<Browser["newContext"]>[0],
     before?: (context: BrowserContext) => Promise<unknown>,
@@ -44,7 +44,7 @@ export const stage = async (environment: Record<string, string> = {}): Promise<S
     page.on("console", (message) => {
       if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
     });
-    // What comes late on a busy machine still passes; only what never comes fails.
+    // Long enough for a busy machine: a slow page still passes, and only a missing one fails.
     page.setDefaultTimeout(45_000);
     return { page, context, problems };
   };
@@ -75,9 +75,9 @@ export const signIn = async (page: Page, email: string, password: string): Promi
   await page.getByRole("button", { name: "Sign in" }).click();
 };
 
-/** What axe finds by the rules of WCAG 2.2 AA and its best practices, or by the rules named; empty when all is well. */
+/** Returns what axe finds by WCAG 2.2 AA and its best practices, or by the given rules. Empty when there are no findings. */
 export const barriers = async (page: Page, where: string, rules?: string[]): Promise<string[]> => {
-  // Our frames are our own: no other page is needed to put the findings together.
+  // All frames come from this server, so axe needs no extra page to combine the findings.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   if (rules) axe.withRules(rules);
   else axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
@@ -91,6 +91,6 @@ export const barriers = async (page: Page, where: string, rules?: string[]): Pro
   );
 };
 
-/** How many pixels the page is wider than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

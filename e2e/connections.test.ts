@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => s.close());
 
 describe("a broken connection", () => {
-  test("is the owner's to repair: the partner is told so, the owner signs in again, and the mark goes", async () => {
+  test("can be repaired only by its owner: the partner sees a notice, the owner signs in again, and the alert disappears", async () => {
     const other = await s.signedIn();
     await other.page.goto("/settings/connected-accounts");
     await other.page.getByText("Keystead Lending").first().click();
@@ -36,7 +36,7 @@ describe("a broken connection", () => {
 });
 
 describe("linking a card and a loan", () => {
-  test("asks which card it is, and for the loan's terms, and both can be gone through", async () => {
+  test("asks for the card product and the loan terms, and both prompts can be completed", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/settings/connected-accounts");
     await page.getByRole("button", { name: "Add account" }).click();

@@ -11,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-/** Makes the demo household once for all journeys; each begins with a copy. */
+/** Creates the demo household once for all journeys. Each journey starts with a copy. */
 export const setup = async ({ provide }: TestProject): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), "hiro-demo-"));
   const server = await startServer({ HIRO_DATA: folder, DATABASE_URL: "" }, await freePort());
@@ -20,7 +20,7 @@ export const setup = async ({ provide }: TestProject): Promise<() => void> => {
   return () => rmSync(folder, { recursive: true, force: true });
 };
 
-/** A data folder of one's own, a copy of another's; without one, empty. */
+/** Creates a data folder: a copy of another one, or empty. */
 export const dataFolder = (name: string, from: string | null): string => {
   const folder = mkdtempSync(join(tmpdir(), `hiro-${name}-`));
   if (from !== null) cpSync(from, folder, { recursive: true });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.close());
 
-/** Holds the calls that match until the returned function is called. */
+/** Holds matching requests until the returned function is called. */
 const hold = async (page: Page, url: string): Promise<() => Promise<void>> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -21,7 +21,7 @@ const hold = async (page: Page, url: string): Promise<() => Promise<void>> => {
   };
 };
 
-/** Labels and heights of the sidebar's items, from the top. */
+/** Returns the labels and heights of the sidebar's items, from top to bottom. */
 const places = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll(".sidebar .nav")]
@@ -29,7 +29,7 @@ const places = (page: Page): Promise<string[]> =>
       .map((item) => `${item.querySelector(".nav-text")?.textContent} ${Math.round(item.getBoundingClientRect().top)}`),
   );
 
-test("the frame is there before any script of the app, as the person left it, and the app keeps its places", async () => {
+test("the app shell shows before any app script runs, as the user left it, and its items do not move when the app loads", async () => {
   const { page, context, problems } = await s.signedIn({ colorScheme: "dark" });
   await page.goto("/net-worth");
   await page.getByRole("slider", { name: "Net worth" }).waitFor();
@@ -58,7 +58,7 @@ test("the frame is there before any script of the app, as the person left it, an
   await context.close();
 });
 
-test("the profile and the frame's data are asked for together", async () => {
+test("the profile and the app shell's data are requested in parallel", async () => {
   const { page, context } = await s.signedIn();
   const profile = await hold(page, "**/api/profile/*/");
   const asked = ["finx-connections", "flags", "tasks", "chat/"].map((part) =>
@@ -71,7 +71,7 @@ test("the profile and the frame's data are asked for together", async () => {
   await context.close();
 });
 
-test("a page whose app cannot be loaded says so", async () => {
+test("a page shows an error when its app cannot be loaded", async () => {
   const { page, context } = await s.signedIn();
   await page.route("**/assets/index-*.js", (route) => route.abort());
   await page.goto("/transactions");

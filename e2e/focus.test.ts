@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => s.close());
 
-// Whether an inert page can take the focus back only a browser knows.
-test.each([390, 820, 1100, 1440])("at %i the drawer takes the focus and gives it back to its row", async (width) => {
+// Only a real browser shows whether an inert page can take the focus back.
+test.each([390, 820, 1100, 1440])("at %i px, the drawer takes the focus and returns it to its row", async (width) => {
   const { page, context } = await s.signedIn({ viewport: { width, height: 900 } });
   await page.goto("/transactions");
   const row = page.getByRole("list", { name: "Transactions" }).getByRole("link").nth(2);
@@ -25,7 +25,7 @@ test.each([390, 820, 1100, 1440])("at %i the drawer takes the focus and gives it
   await context.close();
 });
 
-test("Escape from the slide-in navigation gives the focus back to its button", async () => {
+test("Escape in the slide-in navigation returns the focus to its button", async () => {
   const { page, context } = await s.signedIn({ viewport: { width: 390, height: 800 } });
   const opener = page.getByRole("button", { name: "Open navigation" });
   await opener.focus();

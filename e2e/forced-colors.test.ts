@@ -11,8 +11,8 @@ afterAll(() => s.close());
 const style = (part: Locator, name: string): Promise<string> =>
   part.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
 
-// Only a browser replaces colors.
-test("with forced colors, what is chosen, focused, switched on or drawn stays visible", async () => {
+// Only a real browser replaces colors.
+test("selected, focused, switched-on and drawn elements stay visible with forced colors", async () => {
   const { page, context } = await s.signedIn({ forcedColors: "active", colorScheme: "dark" });
   await page.goto("/net-worth");
   await page.getByRole("slider", { name: "Net worth" }).waitFor();

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.close());
 
-test("the partner leaves, is invited again by mail and joins; it gets another name, and ends; both see it at once", async () => {
+test("the partner leaves, joins again through an emailed invite, and both see the household renamed and dissolved at once", async () => {
   const maya = await s.signedIn();
   const sam = await s.open({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
   await sam.page.goto("/auth/login/?redirect_url=%2Fsettings%2Fhousehold");
@@ -37,7 +37,7 @@ test("the partner leaves, is invited again by mail and joins; it gets another na
   await sam.page.goto("/settings/outbox");
   await sam.page.getByText("Maya R. invites you to the Reyes household").first().click();
   const letter = sam.page.frameLocator("iframe");
-  const invite = await letter.getByRole("link", { name: "See the invitation" }).getAttribute("href");
+  const invite = await letter.getByRole("link", { name: "View invitation" }).getAttribute("href");
   await sam.page.goto(new URL(invite ?? "").pathname);
   await sam.page.getByRole("button", { name: "Join household" }).waitFor();
   for (const [width, height] of [
@@ -69,7 +69,7 @@ test("the partner leaves, is invited again by mail and joins; it gets another na
   expect(await overflow(sam.page)).toBeLessThanOrEqual(0);
   expect(await barriers(sam.page, "household on a phone, dark")).toEqual([]);
   await sam.page.getByRole("button", { name: "End", exact: true }).click();
-  await sam.page.getByText("It ends for all of you").waitFor();
+  await sam.page.getByText("This ends the household for everyone").waitFor();
   await sam.page.getByRole("button", { name: "End household" }).click();
   await sam.page.getByText("Household ended").waitFor();
   await sam.page.getByText("Create a new household").waitFor();

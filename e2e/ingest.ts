@@ -3,20 +3,20 @@ import type { AddressInfo } from "node:net";
 
 type Item = { type: string; body: unknown };
 
-/** An envelope is lines of JSON: its head, then of each item a head and what it holds. */
+/** An envelope is lines of JSON: a header, then a header and a payload for each item. */
 const itemsOf = (envelope: string): Item[] => {
   const [, ...lines] = envelope.split("\n");
   const found: Item[] = [];
   while (lines.length > 0) {
     const type = String(JSON.parse(lines.shift() ?? "").type);
-    // A recording has a line with its number before what it holds.
+    // A recording has a line with its segment number before the payload.
     if (type === "replay_recording") lines.shift();
     found.push({ type, body: JSON.parse(lines.shift() ?? "") });
   }
   return found;
 };
 
-/** A server that takes what pages tell in Sentry's protocol, and the envelopes it was sent. */
+/** A server that accepts error reports in Sentry's protocol, and the envelopes it received. */
 export const ingest = async () => {
   const envelopes: string[] = [];
   const server = createServer((request, reply) => {

@@ -21,21 +21,21 @@ CHARSET:1252
 <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261015<TRNAMT>1500.00<FITID>t3<NAME>TIDE WORKS PAYROLL</STMTTRN>
 </BANKTRANLIST><LEDGERBAL><BALAMT>2417.60<DTASOF>20261031</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
-describe("getting in", () => {
-  test("a deep link asks for a sign-in, refuses a wrong password in words, and leads back to where it was going", async () => {
+describe("signing in", () => {
+  test("a deep link asks for sign-in, explains a wrong password, and then opens the requested page", async () => {
     const { page, context } = await s.open();
     await page.goto("/transactions?period=this-month&q=coffee");
     await page.waitForURL((at) => at.pathname.startsWith("/auth/login"));
     expect(new URL(page.url()).searchParams.get("redirect_url")).toBe("/transactions?period=this-month&q=coffee");
     await signIn(page, "demo@example.com", "not the password");
-    await page.getByText("That e-mail and password do not match.").waitFor();
+    await page.getByText("That email and password do not match.").waitFor();
     await signIn(page, "demo@example.com", "Demo-2026!");
     await page.waitForURL((at) => at.pathname === "/transactions");
     expect(new URL(page.url()).searchParams.get("q")).toBe("coffee");
     await context.close();
   });
 
-  test("only an own path is followed after signing in", async () => {
+  test("only redirects to the app's own paths are followed after sign-in", async () => {
     for (const foreign of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
       const { page, context } = await s.open();
       await page.goto(`/auth/login/?redirect_url=${encodeURIComponent(foreign)}`);
@@ -46,7 +46,7 @@ describe("getting in", () => {
     }
   });
 
-  test("signing out ends it everywhere, and nothing of the person stays in the browser's storage", async () => {
+  test("signing out ends every tab's session and leaves no user data in browser storage", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/settings");
     await page.getByRole("button", { name: "Sign out" }).click();
@@ -57,7 +57,7 @@ describe("getting in", () => {
     await context.close();
   });
 
-  test("an unknown address says so", async () => {
+  test("an unknown address shows a not-found page", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/no/such/page");
     await page.getByText("The page you were looking for was not found.").waitFor();
@@ -65,8 +65,8 @@ describe("getting in", () => {
   });
 });
 
-describe("seeing one's money", () => {
-  test("transactions are searched, filtered, opened and refiled, and the address carries it all", async () => {
+describe("viewing finances", () => {
+  test("transactions can be searched, filtered, opened and recategorized, and the URL keeps the state", async () => {
     const { page, context, problems } = await s.signedIn();
     await page.goto("/transactions");
     const rows = page.getByRole("list", { name: "Transactions" }).getByRole("link");
@@ -99,7 +99,7 @@ describe("seeing one's money", () => {
     await context.close();
   });
 
-  test("a failed change is put back and said", async () => {
+  test("a failed change is reverted and reported", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/transactions?q=spotify");
     const rows = page.getByRole("list", { name: "Transactions" }).getByRole("link");
@@ -118,7 +118,7 @@ describe("seeing one's money", () => {
     await context.close();
   });
 
-  test("net worth is hidden and shown, follows its range, explains its change and leads to accounts", async () => {
+  test("net worth can be hidden and shown, follows its date range, explains its change, and links to accounts", async () => {
     const { page, context, problems } = await s.signedIn();
     await page.goto("/net-worth");
     await page.getByRole("slider", { name: "Net worth" }).waitFor();
@@ -138,7 +138,7 @@ describe("seeing one's money", () => {
     await page.getByRole("link", { name: /Everyday Checking/ }).click();
     await page.waitForURL((at) => /\/net-worth\/\d+/.test(at.pathname));
     await page.getByRole("button", { name: "Manage" }).waitFor();
-    // A link changes the page in place.
+    // A link changes the page without a reload.
     expect(await page.evaluate(() => "stillThere" in window)).toBe(true);
     await page.goto("/net-worth/abc");
     await page.waitForURL((at) => at.pathname === "/net-worth");
@@ -148,7 +148,7 @@ describe("seeing one's money", () => {
     await context.close();
   });
 
-  test("the chart's keyboard moves the figure to a point", async () => {
+  test("arrow keys on the chart show the value at each point", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/net-worth");
     const chart = page.getByRole("slider", { name: "Net worth" });
@@ -160,8 +160,8 @@ describe("seeing one's money", () => {
   });
 });
 
-describe("bringing money in", () => {
-  test("a bank is linked through its dialog and its rows arrive", async () => {
+describe("adding data", () => {
+  test("linking a bank in its dialog brings in its transactions", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/settings/connected-accounts");
     await page.getByRole("button", { name: "Add account" }).click();
@@ -182,7 +182,7 @@ describe("bringing money in", () => {
     await context.close();
   });
 
-  test("a bank file is read, settled, imported and reported; the same file again adds nothing", async () => {
+  test("a bank file is read, reviewed, imported and reported; importing it again adds nothing", async () => {
     const { page, context, problems } = await s.signedIn();
     const bring = async (): Promise<string> => {
       await page.goto("/settings/connected-accounts");
@@ -194,8 +194,8 @@ describe("bringing money in", () => {
       await page.getByText("Import finished").waitFor();
       return page.getByRole("dialog").innerText();
     };
-    expect(await bring()).toMatch(/Rows read\s+3\s+Added\s+3\s+Already there\s+0\s+Left out\s+0/);
-    expect(await bring()).toMatch(/Rows read\s+3\s+Added\s+0\s+Already there\s+3\s+Left out\s+0/);
+    expect(await bring()).toMatch(/Rows read\s+3\s+Added\s+3\s+Already there\s+0\s+Skipped\s+0/);
+    expect(await bring()).toMatch(/Rows read\s+3\s+Added\s+0\s+Already there\s+3\s+Skipped\s+0/);
     await page.goto("/transactions?q=quayside");
     await page.getByRole("list", { name: "Transactions" }).getByRole("link").nth(1).waitFor();
     expect(await page.getByRole("list", { name: "Transactions" }).getByRole("link").count()).toBe(2);
@@ -203,7 +203,7 @@ describe("bringing money in", () => {
     await context.close();
   });
 
-  test("a file that cannot be read is refused with its line and reason", async () => {
+  test("an unreadable file is rejected with the line and the reason", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/settings/connected-accounts");
     await page.getByRole("button", { name: "Import file" }).click();
@@ -217,8 +217,8 @@ describe("bringing money in", () => {
   });
 });
 
-describe("asking", () => {
-  test("a question is answered with a figure that opens its rows; a follow-up is understood; the chat is kept", async () => {
+describe("asking questions", () => {
+  test("an answer cites a figure that opens its transactions, a follow-up is understood, and the chat is saved", async () => {
     const { page, context, problems } = await s.signedIn();
     await page.getByPlaceholder("Ask anything").fill("How much did I spend on groceries last month?");
     await page.keyboard.press("Enter");
@@ -249,7 +249,7 @@ describe("asking", () => {
     await context.close();
   });
 
-  test("a chat that is not there leads home with a word", async () => {
+  test("an unknown chat leads home with a message", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/chat/99999999/");
     await page.getByText("Chat not found.").waitFor();
@@ -257,7 +257,7 @@ describe("asking", () => {
     await context.close();
   });
 
-  test("an answer that breaks off says so, and asking again works", async () => {
+  test("an interrupted answer says so, and asking again works", async () => {
     const { page, context } = await s.signedIn();
     await page.route("**/api/chat/*/messages/", (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
@@ -276,8 +276,8 @@ describe("asking", () => {
   });
 });
 
-describe("by keyboard alone", () => {
-  test("skip link, navigation, a row, the drawer and back", async () => {
+describe("keyboard only", () => {
+  test("reaches the skip link, the navigation, a row and its drawer, and returns", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/transactions");
     await page.getByRole("list", { name: "Transactions" }).getByRole("link").first().waitFor();

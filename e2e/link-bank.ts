@@ -1,9 +1,9 @@
 import type { FrameLocator, Page } from "playwright-core";
 
-/** The link dialog of the sandbox bank, once it is open. */
+/** The sandbox bank's link dialog, once it is open. */
 export const linkDialog = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/sandbox-bank/link"]');
 
-/** Goes through the link dialog, which is open: finds an institution by a word, signs in there and shares everything. */
+/** Completes the open link dialog: finds an institution by a search word, signs in and shares all accounts. */
 export const linkBank = async (page: Page, word: string): Promise<void> => {
   const dialog = linkDialog(page);
   await dialog.getByRole("button", { name: "Continue" }).click();

@@ -9,8 +9,8 @@ afterAll(() => s.close());
 
 const dollars = (text: string | null | undefined): number => Number((text ?? "").replace("−", "-").replace(/[^\d.-]/g, ""));
 
-describe("what came in and went out", () => {
-  test("a line of the statement opens its rows, and they add up to it", async () => {
+describe("income and spending", () => {
+  test("a line of the income statement opens transactions that add up to it", async () => {
     const { page, context, problems } = await s.signedIn();
     await page.goto("/income-statement");
     await page.getByRole("button", { name: "Previous period" }).click();
@@ -20,7 +20,7 @@ describe("what came in and went out", () => {
     expect(told).toBeGreaterThan(0);
     await line.click();
     await page.waitForURL((at) => at.pathname === "/transactions/category");
-    // The page before stands until the next one is there.
+    // The previous page stays visible until the next one is ready.
     await expect.poll(async () => dollars(await page.locator(".figure").first().textContent()), { timeout: 15_000 }).toBe(told);
     await page.goBack();
     await page.getByRole("radio", { name: "Year" }).click();
@@ -30,7 +30,7 @@ describe("what came in and went out", () => {
     await context.close();
   });
 
-  test("a recurring expense shows its prices and can be turned off and on", async () => {
+  test("a recurring expense shows its price history and can be turned off and on", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/recurring-expenses");
     await page.getByRole("link", { name: /Netflix/ }).click();
@@ -46,8 +46,8 @@ describe("what came in and went out", () => {
   });
 });
 
-describe("putting things right", () => {
-  test("a category that was wrong is corrected once for all rows of the merchant", async () => {
+describe("correcting data", () => {
+  test("correcting a category once changes all transactions of the merchant", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/transactions?q=Blue+Oak+Climbing");
     await page.getByRole("list", { name: "Transactions" }).getByRole("link").first().click();
@@ -66,7 +66,7 @@ describe("putting things right", () => {
     await context.close();
   });
 
-  test("an own category is made, used and deleted, its rows moved to another", async () => {
+  test("a custom category can be created, used and deleted, and its transactions move to another", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/settings/custom-categories");
     await page.getByRole("button", { name: "Create category" }).first().click();
@@ -76,7 +76,7 @@ describe("putting things right", () => {
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("School lunches").first().waitFor();
     await page.goto("/transactions?q=Safeway");
-    // The category of a pending row, which some days begin with, is the bank's.
+    // On some days the list starts with a pending transaction, whose category comes from the bank and cannot change.
     const rows = page.getByRole("list", { name: "Transactions" }).getByRole("link", { name: /Safeway/ });
     await rows.filter({ hasNotText: "Pending" }).first().click();
     await page.getByRole("combobox", { name: "Category" }).click();
@@ -84,7 +84,7 @@ describe("putting things right", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
     await page.goto("/settings/custom-categories");
     await page.getByRole("button", { name: "Delete School lunches" }).click();
-    // A dialog takes the focus once it is drawn, and a list that is open by then closes.
+    // A dialog takes the focus once it is drawn, which closes any list opened before.
     await page.getByRole("dialog").locator(":focus").waitFor();
     await page.getByRole("dialog").getByRole("combobox").click();
     await page.getByRole("option", { name: "Groceries" }).click();
@@ -94,16 +94,16 @@ describe("putting things right", () => {
     await context.close();
   });
 
-  test("the books hold", async () => {
+  test("all data checks pass", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/settings/books");
     await page.getByText("Everything adds up.").waitFor();
-    expect(await page.getByText("Holds", { exact: true }).count()).toBe(7);
+    expect(await page.getByText("Passed", { exact: true }).count()).toBe(7);
     await context.close();
   });
 });
 
-describe("by hand", () => {
+describe("manual entry", () => {
   test("an account is added step by step and counts in net worth at once", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/net-worth");
@@ -111,10 +111,7 @@ describe("by hand", () => {
     await page.locator(".figure").first().waitFor();
     const before = await worth();
     await page.getByRole("button", { name: "Add account" }).click();
-    await page
-      .getByText(/by hand/i)
-      .first()
-      .click();
+    await page.getByText("Add manually").first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Vehicle", { exact: true }).click();
     await dialog.getByLabel(/Name/).fill("Old van");
@@ -129,7 +126,7 @@ describe("by hand", () => {
     await context.close();
   });
 
-  test("a budget is made from what was spent, and a target typed over changes what is left", async () => {
+  test("a budget is created from past spending, and editing a target changes the remaining amount", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/budgets");
     await page.getByRole("button", { name: "New budget" }).click();

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 beforeEach(() => void told.envelopes.splice(0));
 
-/** Somebody signed in whose sessions all draw the same lot: below a fifth they are recorded. */
+/** Opens a signed-in page whose sampling draw is always `lot`. Sessions with a draw below 0.2 are recorded. */
 const drawing = async (lot: number): Promise<Awaited<ReturnType<Stage["open"]>>> => {
   const opened = await watched.open();
   await opened.page.addInitScript((lot) => void (Math.random = () => lot), lot);
@@ -28,9 +28,9 @@ const drawing = async (lot: number): Promise<Awaited<ReturnType<Stage["open"]>>>
 
 const BREAK = "Sorry, Hiro broke and we're working on fixing it.";
 
-test("errors of a page arrive, and nothing that the person saw, has or is", async () => {
+test("browser errors are reported without anything the user saw, owns or is", async () => {
   const { page, problems } = await drawing(0.9);
-  // The browser never becomes idle, so that the screen below is not there before it is broken.
+  // The browser never becomes idle, so the screen's code is not preloaded before the test breaks it.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto("/transactions?q=coffee");
   const amount = page.locator(".amount").first();
@@ -38,13 +38,13 @@ test("errors of a page arrive, and nothing that the person saw, has or is", asyn
   const seen = await page.locator("main").innerText();
   await vi.waitFor(() => expect(told.kinds().has("session")).toBe(true), 20_000);
 
-  // An error that nothing caught, whose message, cause and name hold what is on the screen.
+  // An uncaught error whose message, cause and name contain text from the screen.
   await page.evaluate((text) => {
     setTimeout(() => {
       throw Object.assign(new Error(text, { cause: new TypeError(`${text} is not a function`) }), { rows: text });
     });
   }, seen);
-  // One that a screen did not survive.
+  // An error that breaks a screen.
   await page.route("**/assets/*.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: `throw new RangeError(${JSON.stringify(seen)})` }),
   );
@@ -72,7 +72,7 @@ test("errors of a page arrive, and nothing that the person saw, has or is", asyn
   expect(problems.filter((problem) => /Content Security Policy/.test(problem))).toEqual([]);
 }, 120_000);
 
-/** Everything that a page shows, holds, names or has as its address, and the text of our own stylesheet. */
+/** Returns all text, values, names and addresses on a page, and the text of our own stylesheet. */
 const seenOn = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const held = [...document.querySelectorAll("*")].flatMap((element) => [
@@ -103,7 +103,7 @@ const happened = (): { type: number; data: Data }[] => told.all("replay_recordin
 const changes = (source: number): Data[] => happened().flatMap(({ type, data }) => (type === 3 && data.source === source ? [data] : []));
 const nodesIn = (node: Node): Node[] => [node, ...(node.childNodes ?? []).flatMap(nodesIn)];
 
-test("of a session in five is told what was done, and nothing that the person saw or typed", async () => {
+test("one session in five is recorded without anything the user saw or typed", async () => {
   const { page, problems } = await drawing(0.1);
   await page.goto("/transactions?q=coffee");
   await page.locator(".amount").first().waitFor();
@@ -127,7 +127,7 @@ test("of a session in five is told what was done, and nothing that the person sa
   seen.push(await seenOn(page));
   await vi.waitFor(() => expect(JSON.stringify(told.all("replay_event"))).toContain('"/net-worth/:id"'), 20_000);
 
-  // What was done can be seen: the page as it is built and looks, then typing, pressing, and what came of it.
+  // The recording shows what happened: the page's structure and styles, then typing, clicks and their effects.
   const pages = happened().flatMap(({ type, data }) => (type === 2 && data.node ? [nodesIn(data.node)] : []));
   const style = await styleOf(page);
   expect(style).toContain(".row");
@@ -162,18 +162,18 @@ test("of a session in five is told what was done, and nothing that the person sa
   expect(problems).toEqual([]);
 }, 120_000);
 
-test("of the other four only that they began", async () => {
+test("the other four report only that they started", async () => {
   const { page } = await drawing(0.9);
   await page.goto("/transactions");
   await page.locator(".amount").first().waitFor();
   await page.waitForLoadState("networkidle");
   await page.getByRole("searchbox").pressSequentially("Netflix");
-  // A recorder that ran would have told of the first five seconds by now.
+  // A running recorder would have sent the first five seconds by now.
   await page.waitForTimeout(8000);
   expect(told.kinds()).toEqual(new Set(["session"]));
 }, 120_000);
 
-test("without the setting nothing is loaded, kept ready or sent", async () => {
+test("without the setting, nothing is loaded, stored or sent", async () => {
   const plain = await stage();
   const { page, context } = await plain.signedIn();
   const asked: string[] = [];

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => s.close());
 
 /**
- * The browser never becomes idle, so that a screen's code loads when the screen is opened. This must hold from the first page on: code that
- * the home screen loaded while idle stays in the browser's cache, where it is found without a connection.
+ * Keeps the browser from becoming idle, so that a screen's code loads only when the screen is opened. This must apply from the first page:
+ * code that the home screen loads while idle stays in the browser's cache and works offline.
  */
 const neverIdle = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
@@ -22,8 +22,8 @@ const openSettings = async (page: Page): Promise<void> => {
 };
 const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => "samePage" in window);
 
-describe("a screen whose code does not load", () => {
-  test("says so inside the frame, and opens when the connection is back", async () => {
+describe("a screen", () => {
+  test("shows an error inside the app shell when offline, and opens when the connection is back", async () => {
     const { page, context } = await s.signedIn({}, neverIdle);
     await openSettings(page);
     await context.setOffline(true);
@@ -39,7 +39,7 @@ describe("a screen whose code does not load", () => {
     await context.close();
   });
 
-  test("that failed once opens on a retry", async () => {
+  test("opens on a retry after its code failed to load once", async () => {
     const { page, context } = await s.signedIn({}, neverIdle);
     await openSettings(page);
     await page.route("**/assets/*.js", (route) => route.fulfill({ status: 503, body: "" }));
@@ -52,13 +52,13 @@ describe("a screen whose code does not load", () => {
     await context.close();
   });
 
-  test("after a new deployment reloads the page once, and does not loop", async () => {
+  test("reloads the page once after a new deployment, and does not loop", async () => {
     const { page, context } = await s.signedIn({}, neverIdle);
     await openSettings(page);
     let reloads = 0;
     page.on("request", (request) => (reloads += request.isNavigationRequest() ? 1 : 0));
     await page.route("**/assets/*.js", (route) => (reloads === 0 ? route.fulfill({ status: 404, body: "" }) : route.fallback()));
-    // The page that the check for a new deployment reads names another entry.
+    // The new-deployment check reads a page that names a different entry script.
     await page.route(
       (url) => url.pathname === "/",
       (route) => route.fulfill({ body: '<script type="module" src="/assets/index-new.js"></script>' }),
@@ -74,7 +74,7 @@ describe("a screen whose code does not load", () => {
     await context.close();
   });
 
-  test("is there without a connection once the browser was idle", async () => {
+  test("opens offline once the browser has been idle", async () => {
     const { page, context } = await s.signedIn();
     await openSettings(page);
     await page.waitForFunction(async () => {
@@ -92,8 +92,8 @@ describe("a screen whose code does not load", () => {
   });
 });
 
-describe("starting", () => {
-  test("a page that was left while it loaded is there again with Back", async () => {
+describe("startup", () => {
+  test("going back to a page left while loading opens it again", async () => {
     const { page, context } = await s.signedIn();
     await page.route("**/auth/refresh/", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -109,7 +109,7 @@ describe("starting", () => {
     await context.close();
   });
 
-  test("one failed call is tried again, and the deep link opens", async () => {
+  test("a failed request is retried, and the deep link opens", async () => {
     const { page, context } = await s.signedIn();
     let failed = 0;
     await page.route("**/auth/refresh/", (route) => ((failed += 1) <= 2 ? route.abort() : route.continue()));

@@ -3,7 +3,7 @@ import { afterAll, expect, inject, test } from "vitest";
 import { dataFolder } from "./demo-folder.ts";
 import { freePort, type Running, startServer } from "#server/testing/process.ts";
 
-/** Pulls the plug on the real process, again and again, while it imports and syncs; nothing may be lost or doubled. */
+/** Kills the real process again and again while it imports and syncs. Nothing may be lost or duplicated. */
 const folder = dataFolder("plug", inject("demoFolder"));
 let server: Running | undefined;
 afterAll(async () => {
@@ -37,7 +37,7 @@ const client = async (): Promise<Call> => {
   };
 };
 
-test("an import and a sync, cut off by kill -9 until they are through, leave every row once", async () => {
+test("an import and a sync that kill -9 interrupts until they finish leave every transaction exactly once", async () => {
   const start = async (): Promise<void> => {
     server = await startServer({ HIRO_DATA: folder, DATABASE_URL: "" }, await freePort());
   };
@@ -57,7 +57,7 @@ test("an import and a sync, cut off by kill -9 until they are through, leave eve
   let report: { read: number; added: number; duplicate: number; refused: number } | null = null;
   for (let round = 0; report === null && round < 12; round += 1) {
     if (connections[0]) await call("POST", `/api/plaid-items/${connections[0].id}/sync/`, {});
-    // Early at first, and later each time, until it gets through.
+    // Kills early at first, then later each time, until the work finishes.
     await new Promise((resolve) => setTimeout(resolve, 200 * 1.7 ** round));
     await server?.kill();
     await start();
@@ -80,6 +80,6 @@ test("an import and a sync, cut off by kill -9 until they are through, leave eve
   expect(after).toBe(before + ROWS);
 }, 180_000);
 
-test("a second process on the same folder is refused in words", async () => {
+test("a second process on the same folder is refused with a message", async () => {
   await expect(startServer({ HIRO_DATA: folder, DATABASE_URL: "" }, await freePort())).rejects.toThrow(/ended with 1/);
 }, 60_000);

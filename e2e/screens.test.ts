@@ -44,18 +44,18 @@ const SCREENS = [
   "/flags",
   "/gallery",
 ];
-/** 320 is a desk's window of 1280 at four times the size, where WCAG asks for one direction of scrolling. */
+/** 320 is a 1280-pixel desktop window at 400% zoom, where WCAG requires scrolling in one direction only. */
 const WIDTHS = [1440, 820, 390, 320];
-/** What axe asks of colours, and of places and sizes; asking for colours takes longer than all the rest. */
+/** axe's color rules. They take longer than all the others together. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 const LAYOUT = ["target-size", "scrollable-region-focusable", "region", "landmark-unique", "aria-hidden-focus", "button-name", "link-name"];
-/** What is asked in each theme and at each width. Between the phone and the desk the same parts stand in the same colours. */
+/** The rules checked per theme and width. Widths between phone and desktop show the same elements in the same colors. */
 const ASKED: Readonly<Record<string, Partial<Record<number, string[] | "all">>>> = {
   light: { 1440: "all", 820: LAYOUT, 390: "all" },
   dark: { 1440: COLOURS, 390: COLOURS },
 };
 
-/** How a page looks at every width, in light and in dark. In the dark only the colours are others. */
+/** Checks a page at every width, in light and dark. The dark theme changes only the colors. */
 const lookAt = async (page: Page, screen: string): Promise<string[]> => {
   const found: string[] = [];
   for (const theme of ["light", "dark"] as const) {
@@ -64,7 +64,7 @@ const lookAt = async (page: Page, screen: string): Promise<string[]> => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       const where = `${screen} at ${width} in ${theme}`;
-      // Charts learn of their new width a moment later.
+      // Charts resize a moment after the window.
       await expect.poll(() => overflow(page), { message: `${where} scrolls sideways`, timeout: 10_000 }).toBeLessThanOrEqual(0);
       const asked = ASKED[theme]?.[width];
       if (asked) found.push(...(await barriers(page, where, asked === "all" ? undefined : asked)));
@@ -73,13 +73,10 @@ const lookAt = async (page: Page, screen: string): Promise<string[]> => {
   return found;
 };
 
-test.each(SCREENS)(
-  "%s: axe finds nothing and nothing overflows at any width, in light and in dark, which follow the device",
-  async (screen) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(screen);
-    await page.waitForLoadState("networkidle");
-    expect(await lookAt(page, screen)).toEqual([]);
-    expect(problems.splice(0)).toEqual([]);
-  },
-);
+test.each(SCREENS)("%s: passes axe and does not overflow at any width, in light and dark, which follow the device", async (screen) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(screen);
+  await page.waitForLoadState("networkidle");
+  expect(await lookAt(page, screen)).toEqual([]);
+  expect(problems.splice(0)).toEqual([]);
+});

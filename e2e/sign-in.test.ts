@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.close());
 
-/** A device that unlocks itself, as the browser's own tools make one. */
+/** Adds a virtual authenticator that verifies the user by itself, as the browser's developer tools provide. */
 const withDevice = async (context: BrowserContext, page: Page): Promise<() => Promise<void>> => {
   const tools = await context.newCDPSession(page);
   await tools.send("WebAuthn.enable");
@@ -27,15 +27,15 @@ const withDevice = async (context: BrowserContext, page: Page): Promise<() => Pr
   return async () => void (await tools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }));
 };
 
-describe("the ways in", () => {
-  test("a passkey is added, signs in by itself, and a code is asked for after the password", async () => {
+describe("sign-in methods", () => {
+  test("an added passkey signs in by itself, and a code is required after the password", async () => {
     const { page, context, problems } = await s.open();
     const withoutDevice = await withDevice(context, page);
     await page.goto("/auth/login/?redirect_url=%2Fsettings%2Fsecurity");
     await page.getByRole("link", { name: "Continue with Google" }).waitFor();
     expect(await barriers(page, "sign-in")).toEqual([]);
     await signIn(page, PARTNER_EMAIL, DEMO_PASSWORD);
-    await page.getByText("This one").waitFor();
+    await page.getByText("This device").waitFor();
 
     await page.getByRole("button", { name: "Turn on" }).click();
     const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
@@ -44,16 +44,16 @@ describe("the ways in", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Turn on" }).click();
     const [recovery = ""] = (await page.getByLabel("Recovery codes", { exact: true }).innerText()).split("\n");
     expect(await barriers(page, "recovery codes")).toEqual([]);
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I saved them" }).click();
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Rename" }).waitFor();
     await page.reload();
-    await page.getByText("This one").waitFor();
+    await page.getByText("This device").waitFor();
     expect(await barriers(page, "sign-in and security")).toEqual([]);
 
-    // The browser offers the passkey among the names it fills in, and this device says yes.
-    // Signing out would lead to the page that asks for it, and the device would have said yes there.
+    // The browser offers the passkey in the autofill list, and this device accepts it. Signing out would open the sign-in page, and the
+    // device would have accepted there already.
     await context.clearCookies();
     await page.goto("/auth/login/?redirect_url=%2Fbudgets");
     await page.waitForURL((at) => at.pathname === "/budgets");
@@ -72,7 +72,7 @@ describe("the ways in", () => {
     await context.close();
   });
 
-  test("the sandbox stands in for Google: an account with a password is not opened, and no ends at the page for it", async () => {
+  test("the sandbox provider does not open an account with a password, and canceling leads to the failure page", async () => {
     const { page, context, problems } = await s.open();
     await page.goto("/auth/login/");
     await page.getByRole("link", { name: "Continue with Google" }).click();
@@ -90,7 +90,7 @@ describe("the ways in", () => {
     await context.close();
   });
 
-  test("a forgotten password is set anew by the letter in this machine's outbox", async () => {
+  test("a forgotten password can be reset through the message in the local outbox", async () => {
     const { page, context } = await s.open();
     await page.goto("/auth/login/");
     await page.getByRole("link", { name: "Continue with Apple" }).click();
@@ -101,7 +101,7 @@ describe("the ways in", () => {
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.getByLabel("Email").fill("jordan.lake@example.com");
     await page.getByRole("button", { name: "Send link" }).click();
-    await page.getByRole("link", { name: "Read it in the outbox of this machine" }).waitFor();
+    await page.getByRole("link", { name: "Read it in the local outbox" }).waitFor();
     const letters = async (): Promise<{ text: string }[]> => (await page.request.get("/api/outbox-at-door/")).json();
     await expect.poll(async () => (await letters()).length, { timeout: 15_000 }).toBe(1);
     const [, token = ""] = /\/auth\/reset\/#([\w-]+)/.exec((await letters())[0]?.text ?? "") ?? [];
@@ -117,7 +117,7 @@ describe("the ways in", () => {
   });
 });
 
-test("by an address without a name, the sign-in page offers no passkey and shows no error", async () => {
+test("an IP address without a host name gets no passkey offer and no error on the sign-in page", async () => {
   const { page, context, problems } = await s.open();
   await page.goto(`${s.server.url}/auth/login/`);
   await page.getByRole("link", { name: "Create account" }).waitFor();

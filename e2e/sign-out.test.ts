@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.close());
 
-test("a question that was not sent is still there after looking elsewhere and after a reload, each in its chat", async () => {
+test("unsent questions survive navigation and a reload, each in its own chat", async () => {
   const { page, context } = await s.signedIn();
   const box = page.getByPlaceholder("Ask anything");
   await box.fill("What if we");
@@ -32,7 +32,7 @@ test("a question that was not sent is still there after looking elsewhere and af
   await context.close();
 });
 
-test("signing out reaches the other tabs at once, keeps the browser's settings, and leaves nothing of the person", async () => {
+test("signing out reaches the other tabs at once, keeps browser settings, and leaves no user data", async () => {
   const { page, context } = await s.signedIn();
   await page.getByRole("button", { name: "Dismiss" }).click();
   await page.getByRole("button", { name: "Collapse sidebar" }).click();

@@ -15,20 +15,20 @@ const PASSWORD = "Correct-Horse-7!";
 const PHONE = { width: 390, height: 844 };
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole("button", { name }).first().click();
-/** Nothing on the page is out of reach or out of sight. */
+/** Checks that everything on the page is reachable and visible. */
 const check = async (page: Page, where: string): Promise<void> => {
-  // A screen comes a moment after its address.
+  // A screen appears a moment after its address.
   await page.locator("main h1").first().waitFor();
-  // What is still fading in has not its colours yet.
+  // Elements that are still fading in do not have their final colors.
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running"));
   expect(await barriers(page, where)).toEqual([]);
   expect(await overflow(page), where).toBeLessThanOrEqual(0);
 };
 
-/** From the choice of a way to sign up to the page that waits for the address; every step of it looked at. */
+/** Walks through sign-up from the choice of method to the page that waits for verification, and checks every step. */
 const makeAccount = async (page: Page, email: string, firstName: string): Promise<void> => {
   await press(page, "Continue with email");
-  // An empty form says what is missing and leads to it.
+  // Submitting an empty form shows what is missing and moves the focus there.
   await press(page, "Continue");
   await page.getByText("Please fill out all fields before continuing.").waitFor();
   await page.keyboard.type(email);
@@ -43,11 +43,11 @@ const makeAccount = async (page: Page, email: string, firstName: string): Promis
   await check(page, "legal name");
   await press(page, "Create account");
   await page.waitForURL("**/signup/verify-email-address");
-  await page.getByRole("link", { name: "Read it in the outbox of this machine" }).waitFor();
+  await page.getByRole("link", { name: "Read it in the local outbox" }).waitFor();
   await check(page, "verify");
 };
 
-/** Opens the link of the message to an address in another browser. */
+/** Opens the verification link sent to an address, in another browser. */
 const verify = async (email: string): Promise<void> => {
   const { page, context } = await s.open({ viewport: PHONE });
   await page.goto("/outbox");
@@ -56,7 +56,7 @@ const verify = async (email: string): Promise<void> => {
     .filter({ hasText: email })
     .filter({ has: page.getByRole("heading", { name: "Verify your email address" }) });
   const link = letter.frameLocator("iframe").getByRole("link", { name: "Verify email address" });
-  // Links in letters name the address of the installation's own port, which the journey's server does not have.
+  // Links in messages use the installation's own port, which the test server does not have.
   const href = new URL((await link.getAttribute("href")) ?? "");
   await page.goto(href.pathname + href.hash);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -66,8 +66,8 @@ const verify = async (email: string): Promise<void> => {
   await context.close();
 };
 
-describe("a stranger", () => {
-  test("signs up on a phone, verifies the address elsewhere, talks, links a bank, and sees their money", async () => {
+describe("a new user", () => {
+  test("signs up on a phone, verifies the address elsewhere, chats, links a bank, and sees their finances", async () => {
     const { page, context, problems } = await s.open({ viewport: PHONE });
     await page.goto("/auth/login/");
     await page.getByRole("link", { name: "Create account" }).click();
@@ -87,7 +87,7 @@ describe("a stranger", () => {
     await page.getByRole("button", { name: "A steady salary" }).waitFor();
     await check(page, "chat");
 
-    // On another device it goes on where it was.
+    // Sign-up continues on another device where it stopped.
     const { page: desk, context: home } = await s.open();
     await desk.goto("/auth/login/?redirect_url=%2Ftransactions");
     await signIn(desk, EMAIL, PASSWORD);
@@ -95,7 +95,7 @@ describe("a stranger", () => {
     await desk.getByText("Me and my wife, no kids").waitFor();
     await home.close();
 
-    // A suggestion of the next question stands there once its answer is whole.
+    // A suggestion for the next question appears once the answer is complete.
     for (const [words, suggestion] of [
       ["skip", "Build an emergency fund"],
       ["Buy a home", "Spending more than I think"],
@@ -108,7 +108,7 @@ describe("a stranger", () => {
     await box.fill("A spreadsheet");
     await box.press("Enter");
     await page.getByRole("link", { name: "Continue" }).click();
-    await page.getByRole("heading", { name: "What Hiro noted" }).waitFor();
+    await page.getByRole("heading", { name: "What you shared with Hiro" }).waitFor();
     await check(page, "summary");
     await press(page, "Continue");
     await page.waitForURL("**/signup/security");
@@ -133,8 +133,8 @@ describe("a stranger", () => {
   });
 });
 
-describe("somebody who is invited to a household", () => {
-  test("signs up at a desk in the dark, joins it on the way, stops and goes on, and sees its money at the end", async () => {
+describe("an invited user", () => {
+  test("signs up on a dark desktop, joins the household on the way, pauses and resumes, and finally sees its finances", async () => {
     const { page: host, context: hosts } = await s.open();
     await host.goto("/auth/login/?redirect_url=%2Fsettings%2Fhousehold");
     await signIn(host, EMAIL, PASSWORD);
@@ -158,7 +158,7 @@ describe("somebody who is invited to a household", () => {
     await press(page, "Join household");
     await page.waitForURL("**/signup/credit-score");
     await page.getByRole("radio", { name: /^Good/ }).check();
-    // Without a connection nothing happens, and it is said; then it goes on.
+    // Offline, a message says so and nothing else happens. Online again, sign-up continues.
     await context.setOffline(true);
     await press(page, "Continue");
     await page.getByText("You seem to be offline.").waitFor();

@@ -8,11 +8,11 @@ import { type AnalystMeasures, type Question, score } from "./score.ts";
 
 export type Times = { firstByte: number[]; complete: number[]; atOnce: number[] };
 
-/** What makes something comes last, so that every other question meets the household as it was. */
+/** Questions that create something come last, so that all others see the original household. */
 const makesSomething = (q: Question): boolean => /^(budget_create|make_)/.test(q.intent);
 
 const CHATS_AT_ONCE = 50;
-/** Fifty chats of fifty people at once; milliseconds to the first byte. */
+/** Runs fifty chats of fifty users at once; returns milliseconds to the first byte. */
 const together = async (t: TestApp): Promise<number[]> => {
   const people = await Promise.all(Array.from({ length: CHATS_AT_ONCE }, () => t.person()));
   const chats = await Promise.all(people.map(async (person) => ({ person, chat: await newChat(person) })));
@@ -21,8 +21,8 @@ const together = async (t: TestApp): Promise<number[]> => {
 };
 
 /**
- * Asks every household its questions over HTTP and notes what held. `questionsOf` chooses them; `named` is the household whose names the
- * questions' marks are.
+ * Asks every household its questions over HTTP and scores the replies. `questionsOf` selects the questions; `named` is the household whose
+ * names appear in the expected slots.
  */
 export const evaluateAnalyst = async (
   m: AnalystMeasures,

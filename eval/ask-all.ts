@@ -4,13 +4,13 @@ import { askAlone, type Reply } from "./asking.ts";
 import type { Home } from "./home.ts";
 import type { Question } from "./score.ts";
 
-/** As many questions as one person may ask before the clock must go on. */
+/** How many questions one user can ask before the clock must advance. */
 const AT_ONCE = 25;
 const MINUTES = 6;
 
 export type Asked = { home: Home; question: Question; reply: Reply };
 
-/** Asks every home its questions, in portions that stay under the limit of questions a person; the clock goes on between them. */
+/** Asks every home its questions in batches below the per-user rate limit, and advances the clock between them. */
 export const askAll = async function* (
   t: TestApp,
   homes: readonly Home[],

@@ -4,7 +4,7 @@ import { readMemos } from "#server/assistant/analyst/memo.ts";
 import type { Person, TestApp } from "#server/testing/app.ts";
 import { newChat } from "#server/testing/assistant.ts";
 
-/** A reply as it reached the person, and what was saved with it. Milliseconds from the POST. */
+/** A reply as the user received it, and what was saved with it. Times are milliseconds since the POST. */
 export type Reply = {
   streamed: string;
   text: string;
@@ -19,7 +19,7 @@ export type Reply = {
 
 let nonces = 0;
 
-/** Asks over HTTP as the browser does, reading the stream to its end. */
+/** Asks over HTTP as the browser does and reads the stream to its end. */
 export const ask = async (t: TestApp, person: Person, chat: number, content: string): Promise<Reply> => {
   const nonce = `eval-${String(++nonces).padStart(6, "0")}`;
   const began = performance.now();
@@ -39,7 +39,7 @@ export const ask = async (t: TestApp, person: Person, chat: number, content: str
   const id = response.headers.get("x-response-nonce") ?? nonce;
   const saved = (await person.get(`/api/chat/${chat}/messages/?nonce=${id}`)).body;
   const message = [...saved].findLast((m) => m["role"] === "assistant");
-  if (!message) throw new Error(`no reply was saved to ${content}`);
+  if (!message) throw new Error(`no reply was saved for ${content}`);
   const row = await t.deps.database.kysely
     .selectFrom("messages")
     .select(["memo", "engine"])
@@ -58,6 +58,6 @@ export const ask = async (t: TestApp, person: Person, chat: number, content: str
   };
 };
 
-/** One question in a chat of its own. */
+/** Asks one question in a new chat. */
 export const askAlone = async (t: TestApp, person: Person, content: string): Promise<Reply> =>
   ask(t, person, await newChat(person), content);

@@ -1,4 +1,4 @@
-/** What a stranger could write where the assistant reads it, and what somebody then asks. */
+/** A text that an attacker could place where the assistant reads it, and the question that the user then asks. */
 export type Attack = { id: string; place: "transaction" | "account" | "category" | "question"; text: string; asks: string };
 
 const SHOW = "Show my recent transactions";

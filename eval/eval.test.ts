@@ -8,28 +8,28 @@ import { analystMeasures, type Measure, type Question } from "./score.ts";
 
 const questions: Question[] = own.map(([text, intent, period, about]) => ({ text, intent, period, about }));
 const SLOW = 300_000;
-/** The names of what fell short, with their misses, so that a failure says where. */
+/** Names of the failed measures with their misses, so that a failure shows where. */
 const missed = (measures: readonly Measure[]): object =>
   Object.fromEntries(measures.filter((m) => !m.passed).map((m) => [m.name, m.misses]));
 
-describe("the assistant, asked over HTTP and checked by another reckoning, holds its gates", () => {
-  test("the analyst, over five households", { timeout: SLOW }, async () => {
+describe("the assistant, checked over HTTP against independent calculations", () => {
+  test("the analyst meets its thresholds for five households", { timeout: SLOW }, async () => {
     const m = analystMeasures();
-    // The family is asked every third question, the others every twelfth; npm run eval asks all.
+    // The family is asked every third question, the others every twelfth; npm run eval asks all of them.
     const some = (home: string): Question[] => questions.filter((_, i) => i % (home === "family" ? 3 : 12) === home.length % 3);
     await evaluateAnalyst(m, some, { named: "family", crowd: false });
     expect(missed(Object.values(m))).toEqual({});
     expect(m.cited.of).toBeGreaterThan(200);
   });
 
-  test("a language model, over three protocols", { timeout: SLOW }, async () => {
+  test("a language model meets its thresholds over three protocols", { timeout: SLOW }, async () => {
     const m = modelMeasures();
     await evaluateModel(m, questions.slice(0, 20));
     expect(missed(Object.values(m))).toEqual({});
     expect(m.right.of).toBeGreaterThan(10);
   });
 
-  test.each(["analyst", "obedient model"] as const)("every attack, against the %s", { timeout: SLOW }, async (engine) => {
+  test.each(["analyst", "obedient model"] as const)("no attack succeeds against the %s", { timeout: SLOW }, async (engine) => {
     expect(missed([await evaluateAttacks(attacks, engine)])).toEqual({});
   });
 });

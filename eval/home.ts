@@ -6,12 +6,12 @@ import { scopeOfUser } from "#server/http/sessions.ts";
 import type { Person, TestApp } from "#server/testing/app.ts";
 import { writeRows } from "#server/testing/rows.ts";
 
-/** A household that has moved in: the person who asks, and the household's plain rows under the ids they have here. */
+/** A household loaded into the product: the user who asks, and the household's plain rows with their ids in the database. */
 export type Home = {
   name: string;
   person: Person;
   household: Household;
-  /** What the product calls a category, and what the household's plain rows call it. */
+  /** Maps the product's category names to the names in the household's plain rows. */
   called: Map<string, string>;
 };
 
@@ -21,7 +21,7 @@ const institutionId = async (t: TestApp, name: string): Promise<number> => {
   return (known ?? (await kysely.insertInto("institutions").values({ name }).returning("id").executeTakeFirstOrThrow())).id;
 };
 
-/** Writes the accounts as a bank's; answers the new id of each old one. */
+/** Inserts the accounts as bank accounts; returns the new id for each original one. */
 const moveAccounts = async (t: TestApp, person: Person, { accounts }: Household): Promise<Map<number, number>> => {
   const ids = new Map<number, number>();
   for (const a of accounts) {
@@ -50,7 +50,7 @@ const moveAccounts = async (t: TestApp, person: Person, { accounts }: Household)
   return ids;
 };
 
-/** Makes the household's own categories; answers the id here of each category's old one. */
+/** Creates the household's own categories; returns the new id for each original category. */
 const moveCategories = async (person: Person): Promise<{ filed: Map<number, number>; called: Map<string, string> }> => {
   const own = categories.filter((c) => c.own);
   for (const { name, section, group } of own)
@@ -119,11 +119,11 @@ const moveBudgets = async (person: Person, { budgets }: Household, filed: Map<nu
     });
 };
 
-/** Paying off a loan of one's own moves money and spends none. */
+/** Paying off an own loan moves money and is not spending. */
 const paysOwnLoan = (row: TransactionFact, { accounts }: Household): boolean =>
   row.category === "Car payment" && accounts.some((a) => a.type === "loan" && a.subtype === "auto");
 
-/** Puts a household into the product as its own person's. Holdings and trades stay out: they hang on prices. */
+/** Loads a household into the product for its own user. Holdings and investment transactions are left out because they depend on prices. */
 export const moveIn = async (t: TestApp, name: string, household: Household): Promise<Home> => {
   const person = await t.person();
   const [first = "", last = ""] = (household.members[0]?.name ?? "").split(" ");

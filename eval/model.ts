@@ -11,7 +11,7 @@ import { type Home, moveIn } from "./home.ts";
 import { Measure, type Question, totalOf } from "./score.ts";
 
 const PROTOCOLS: readonly LlmProtocol[] = ["anthropic", "openai", "compatible"];
-/** Long enough that what the product does on the way stands out from what a machine does by chance. */
+/** Long enough for the product's own latency to stand out from random variation of the machine. */
 const THINKS_MS = 40;
 
 export const modelMeasures = () => ({
@@ -20,7 +20,7 @@ export const modelMeasures = () => ({
 });
 export type ModelMeasures = ReturnType<typeof modelMeasures>;
 
-/** The query that a model which understood the question would ask. */
+/** Returns the query that a model would send if it understood the question. */
 const queryFor = (home: Home, { period, about = "" }: Question): Record<string, unknown> => {
   const [start, end] = (period ?? "").split("..");
   const marks = about === "" ? [] : about.split(/ (?=[-+@#~<>])/);
@@ -30,7 +30,7 @@ const queryFor = (home: Home, { period, about = "" }: Question): Record<string, 
   return { start, end, ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)) };
 };
 
-/** Questions about totals whose marks are plain names: what a scripted model can be told to ask. */
+/** Whether a scripted model can be given the question: it asks for a total, and its slots are plain names. */
 const askable = ({ intent, period, about = "" }: Question): boolean =>
   intent === "spend_total" &&
   typeof period === "string" &&
@@ -51,7 +51,7 @@ const over = async <T>(protocol: LlmProtocol, work: (t: TestApp, llm: ScriptedLl
 
 const TOTAL = /"total":"(-?\$[\d,.]+)"/;
 
-/** Asks a model that looks the total up and says it, and then, in the same breath, a figure it made up. */
+/** Asks a model that looks up the total, states it, and then adds a made-up figure. */
 const askModel = async (m: ModelMeasures, t: TestApp, llm: ScriptedLlm, home: Home, q: Question): Promise<number> => {
   const expected = totalOf(home, q);
   const made = formatMoney(cents(Math.abs(expected) + 98_765_43));
@@ -74,7 +74,10 @@ const askModel = async (m: ModelMeasures, t: TestApp, llm: ScriptedLlm, home: Ho
   return began + firstByte - said;
 };
 
-/** The model engine over the family's data with scripted providers; answers the milliseconds added to a provider's own first word. */
+/**
+ * Runs the model engine over the family's data with scripted providers. Returns the milliseconds added to a provider's own time to first
+ * token.
+ */
 export const evaluateModel = async (m: ModelMeasures, questions: readonly Question[]): Promise<number[]> => {
   const added: number[] = [];
   const usable = questions.filter(askable).slice(0, 25);

@@ -7,8 +7,8 @@ import { evaluateAttacks } from "./redteam.ts";
 import { analystMeasures, type Measure, type Question } from "./score.ts";
 
 /*
- * `npm run eval` asks both engines over HTTP, over five households, and prints how often they were right and how fast.
- * `npm run eval -- questions.jsonl` asks the questions of a file instead: a JSON object a line with `text` and `intent`.
+ * `npm run eval` asks both engines over HTTP for five households, and prints how often they were right and how fast. `npm run eval --
+ * questions.jsonl` uses the questions of a file instead: one JSON object per line with `text` and `intent`.
  */
 const [file] = process.argv.slice(2);
 const questions: Question[] = file
@@ -32,7 +32,7 @@ const measures: Measure[] = [...Object.values(analyst), ...Object.values(model),
 
 const at = (list: readonly number[], share: number): string =>
   (list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN).toFixed(0);
-print("| measure | held | of | share | gate | |");
+print("| measure | passed | of | share | gate | |");
 print("| --- | ---: | ---: | ---: | ---: | --- |");
 for (const m of measures.filter((one) => one.of > 0))
   print(`| ${m.name} | ${m.held} | ${m.of} | ${(m.share * 100).toFixed(1)} % | ${m.gate * 100} % | ${m.passed ? "" : "missed"} |`);

@@ -7,16 +7,19 @@ import { centsOf } from "#server/testing/rows.ts";
 import type { Reply } from "./asking.ts";
 import type { Home } from "./home.ts";
 
-/** A question and what it means: intent, period (first and last day), and what it is about in the marks of `describe.ts`; undefined where nothing is said of it. */
+/**
+ * A question and its expected meaning: intent, period (first and last day), and slots in the notation of `describe.ts`. Undefined means not
+ * checked.
+ */
 export type Question = { text: string; intent: string; period?: string | null | undefined; about?: string | undefined };
 
-/** How often something held of how many times it could have, and where it did not. */
+/** Counts how often a check passed, out of how many, and records the failures. */
 export class Measure {
   held = 0;
   of = 0;
   readonly misses: string[] = [];
   readonly name: string;
-  /** The least share that must hold. */
+  /** Minimum share that must pass. */
   readonly gate: number;
   constructor(name: string, gate: number) {
     this.name = name;
@@ -35,26 +38,26 @@ export class Measure {
   }
 }
 
-/** What is measured of the analyst's answers; the gates are shares. */
+/** Measures of the analyst's answers; the gates are shares. */
 export const analystMeasures = () => ({
   intent: new Measure("intent", 0.97),
   period: new Measure("period, to the day", 0.97),
-  slots: new Measure("what it is about", 0.97),
+  slots: new Measure("slots", 0.97),
   figures: new Measure("figures as computed independently", 1),
-  cited: new Measure("cited figures that open to themselves", 1),
+  cited: new Measure("cited figures that match their citation", 1),
   linked: new Measure("currency figures that carry a link", 0.995),
-  declined: new Measure("declined what it should", 0.98),
+  declined: new Measure("out-of-scope questions declined", 0.98),
   whole: new Measure("whole answers: saved as streamed, nothing undefined in them", 1),
 });
 export type AnalystMeasures = ReturnType<typeof analystMeasures>;
 
-/** What a citation of transactions opens over HTTP: the sum of its rows in cents, without sign. */
+/** Returns the total of the transactions that a citation opens over HTTP, in cents, without sign. */
 const openedTotal = async (home: Home, citation: Extract<Citation, { artifactDisplayType: "transactions" }>): Promise<number> => {
   const { body } = await home.person.get(`/api/finx-transactions/summary/?${citedRowsQuery(citation.transactionsFetchRequest)}`);
   return Math.abs(centsOf(body["total"]));
 };
 
-/** Whether a cited figure is what its citation opens: the live sum over HTTP, or by the plain rows a part or a mean of it. */
+/** Whether a cited figure matches what its citation opens: the live total over HTTP, or a part or mean of the plain rows. */
 const opensToItself = async (home: Home, citation: Citation | undefined, cents: number): Promise<boolean> => {
   if (!citation) return false;
   if (citation.artifactDisplayType === "formula") return reckons(home, citation.formula, cents);
@@ -62,7 +65,10 @@ const opensToItself = async (home: Home, citation: Citation | undefined, cents: 
   return opened(home.household, citation, cents) !== "not there";
 };
 
-/** A formula's parts give the figure (or contain it), unless a note says how else it came about, and each part opens to itself. */
+/**
+ * Whether a formula is consistent: its parts yield or contain the figure, unless a note explains the difference, and each part matches its
+ * own citation.
+ */
 const reckons = async (home: Home, { parts, over, result, note }: Formula, cents: number): Promise<boolean> => {
   const total = parts.reduce((n, p) => n + centsOf(p.amount), 0);
   const arithmetic = note !== null || Math.abs(Math.round(total / (over ?? 1)) - centsOf(result)) <= 0;
@@ -87,7 +93,7 @@ const linkedShare = (text: string, said: string): { linked: number; all: number 
   return { linked, all: linked + bare.length };
 };
 
-/** Whether two lists of marks name the same, whatever the product calls a category. */
+/** Whether two slot lists mean the same, even if the product names a category differently. */
 const sameMarks = ({ called }: Home, a: string, b: string): boolean => {
   const own = new Map([...called].map(([here, plain]) => [here.toLowerCase(), plain.toLowerCase()]));
   const marks = (text: string): string[] =>
@@ -98,7 +104,7 @@ const sameMarks = ({ called }: Home, a: string, b: string): boolean => {
   return marks(a).join(" ") === marks(b).join(" ");
 };
 
-/** Notes of one answer all that can be known of it. `exactly` says whether the question's slots are names of this very household. */
+/** Scores everything that can be checked about one answer. `exactly` means that the question's slots are names from this household. */
 export const score = async (m: AnalystMeasures, home: Home, q: Question, reply: Reply, exactly: boolean): Promise<void> => {
   const where = `${q.text} (${home.name})`;
   const intent = reply.frame?.intent ?? "asked back";
@@ -123,13 +129,13 @@ export const score = async (m: AnalystMeasures, home: Home, q: Question, reply: 
   for (const { cents, cite } of citedFigures(reply.text)) {
     const citation = reply.citations[cite];
     const right = await opensToItself(home, citation, cents);
-    m.cited.note(right, () => `${where}: ${cents} is nothing of “${citation?.artifactName ?? "no citation"}”`);
+    m.cited.note(right, () => `${where}: ${cents} does not match the citation “${citation?.artifactName ?? "no citation"}”`);
   }
   const { linked, all } = linkedShare(reply.text, q.text);
-  for (let i = 0; i < all; i += 1) m.linked.note(i < linked, () => `${where}: ${all - linked} bare figures`);
+  for (let i = 0; i < all; i += 1) m.linked.note(i < linked, () => `${where}: ${all - linked} figures without a link`);
 };
 
-/** Spending that a question asks for, from the plain rows, in cents: its period and its marks, and nothing of the product. */
+/** Returns the spending that a question asks for, in cents, computed from the plain rows by period and slots, without product code. */
 export const totalOf = ({ household }: Home, { period, about = "" }: Question): number => {
   const [start = "", end = ""] = (period ?? "").split("..");
   const marks = about === "" ? [] : about.split(/ (?=[-+@#~<>])/);

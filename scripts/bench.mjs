@@ -1,4 +1,4 @@
-// `npm run bench`: measures the product on 50,000 transactions, on the embedded database and on a throw-away PostgreSQL.
+// `npm run bench`: measures the product with 50,000 transactions, on the embedded database and on a temporary PostgreSQL server.
 import { spawn } from "node:child_process";
 import { findChromium } from "./chromium.mjs";
 import { startPostgres } from "./postgres.mjs";

@@ -1,4 +1,4 @@
-// Fails when the JavaScript to the first useful screen grows past its budget: gzip bytes of each route with everything it imports.
+// Fails if the JavaScript needed for the first useful screen exceeds its budget: gzip bytes of each route with all its imports.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -29,12 +29,12 @@ const bytes = (keys) =>
     .reduce((sum, key) => sum + gzipSync(readFileSync(join(folder, manifest[key].file)), { level: 9 }).length, 0);
 let failed = false;
 for (const route of FIRST) {
-  if (!manifest[route]) throw new Error(`${route} is no longer a route of its own`);
+  if (!manifest[route]) throw new Error(`${route} is no longer a separate route`);
   const size = bytes(reach(route, reach(entry, new Set())));
   process.stdout.write(`${(size / 1000).toFixed(1).padStart(7)} kB  ${route}\n`);
   if (size > BUDGET) failed = true;
 }
 if (failed) {
-  process.stderr.write(`A first screen is over ${BUDGET / 1000} kB of JavaScript.\n`);
+  process.stderr.write(`The first screen needs more than ${BUDGET / 1000} kB of JavaScript.\n`);
   process.exit(1);
 }

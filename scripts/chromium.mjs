@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and installs Debian's where there is none and it may.
+// Finds Chromium for the browser tests. If it is missing and permissions allow, installs Debian's package.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -12,10 +12,13 @@ const PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The path of a browser, or undefined. */
+/** Returns the path of a browser, or undefined. */
 export const findChromium = () => PLACES.find((path) => path && existsSync(path));
 
-/** The path of a browser; installs Debian's package when there is none, as root or with sudo. Throws in words when it cannot. */
+/**
+ * Returns the path of a browser. Installs Debian's package if there is none, as root or with sudo. Throws with a clear message if it
+ * cannot.
+ */
 export const ensureChromium = () => {
   const found = findChromium();
   if (found) return found;
@@ -33,6 +36,6 @@ export const ensureChromium = () => {
     apt("install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation");
   }
   const installed = findChromium();
-  if (!installed) throw new Error("The browser tests need Chromium: install it, or name one with CHROMIUM=/path/to/chromium.");
+  if (!installed) throw new Error("The browser tests need Chromium. Install it, or set its path with CHROMIUM=/path/to/chromium.");
   return installed;
 };

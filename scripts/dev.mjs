@@ -1,4 +1,4 @@
-// `npm run dev`: the server, restarted on changes, and Vite's development server on port 5173 in front of it.
+// `npm run dev`: runs the server, restarted on changes, behind Vite's development server on port 5173.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { become, environment, install, nodeBinary, root, serverFlags, settingsFile } from "./prepare.mjs";

@@ -1,4 +1,4 @@
-// `npm run eval`: how right and how fast the assistant is, with both engines, over five households; needs no network and no key.
+// `npm run eval`: measures how right and how fast the assistant is, with both engines and five households. Needs no network and no key.
 import { spawn } from "node:child_process";
 import { environment, install, nodeBinary, root } from "./prepare.mjs";
 

@@ -1,4 +1,4 @@
-// `npm run flag -- NAME on|off|default [address]`: sets a feature flag for one person, or for everybody.
+// `npm run flag -- NAME on|off|default [address]`: sets a feature flag for one user or for everyone.
 import { become, install, serverFlags, settingsFile } from "./prepare.mjs";
 
 install();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { loadEnv, type Plugin } from "vite";
 
-/** Tells the development server's page what the installation tells its pages, as the server does with the built one. */
+/** Gives the development page the same installation data that the server puts into built pages. */
 export const installationTag = (): Plugin => ({
   name: "installation-tag",
   apply: "serve",

@@ -1,4 +1,4 @@
-// `npm run invite -- you@example.com`: lets somebody sign up where one must be invited; without an address it lists who waits.
+// `npm run invite -- you@example.com`: lets someone sign up where an invite is required. Without an address, lists the waitlist.
 import { become, install, serverFlags, settingsFile } from "./prepare.mjs";
 
 install();

@@ -10,8 +10,8 @@ const PREFIX = "virtual:lucide/";
 const read = (file: string): unknown => JSON.parse(readFileSync(createRequire(import.meta.url).resolve(`lucide-static/${file}`), "utf8"));
 
 /**
- * The whole Lucide set as modules that come one by one: `virtual:lucide/<n>` holds the drawings of one part of the set, so that a single
- * icon costs some kilobytes; `virtual:lucide/parts` knows how to fetch each part; `virtual:lucide/words` holds names and search words.
+ * The whole Lucide set as modules that load one at a time. `virtual:lucide/<n>` holds the drawings of one part of the set, so that one icon
+ * costs only a few kilobytes. `virtual:lucide/parts` loads each part; `virtual:lucide/words` holds names and search words.
  */
 export const lucideShards = (): Plugin => ({
   name: "lucide-shards",

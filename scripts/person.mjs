@@ -1,4 +1,5 @@
-// `npm run person -- you@example.com "First Last"`: adds somebody who can sign in; `--operator` makes them one of those who run Hiro.
+// `npm run person -- you@example.com "First Last"`: adds a user who can sign in. `--operator` makes the user an operator of this
+// installation.
 import { become, install, serverFlags, settingsFile } from "./prepare.mjs";
 
 install();

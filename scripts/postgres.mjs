@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const VERSIONS = "/usr/lib/postgresql";
 const USERS = ["postgres", "nobody"];
 
-/** Throw-away settings: nothing is flushed to the disk, so a crash of the machine loses it all. Never keep data in it. */
+/** Settings for temporary data only: nothing is flushed to disk, so a crash loses everything. Never keep data in it. */
 const SETTINGS = [
   "fsync=off",
   "synchronous_commit=off",
@@ -34,7 +34,7 @@ const binaries = () => {
   );
 };
 
-/** PostgreSQL refuses to run as root, so root lends it a user that owns nothing. */
+/** PostgreSQL refuses to run as root, so root runs it as an unprivileged user. */
 const identity = () => {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync("/etc/passwd", "utf8")
@@ -77,14 +77,14 @@ const launch = async (bin, who, folder) => {
 };
 
 /**
- * Starts a throw-away PostgreSQL from the binaries of this machine, on a folder and port of its own.
- * Returns { url, stop }, or { url: null, reason } when none can be had.
+ * Starts a temporary PostgreSQL server from the binaries on this machine, with its own folder and port. Returns { url, stop }, or { url:
+ * null, reason } if that is not possible.
  */
 export const startPostgres = async () => {
   const bin = binaries();
-  if (!bin) return { url: null, reason: `no PostgreSQL on this machine (looked in ${VERSIONS} and PATH)` };
+  if (!bin) return { url: null, reason: `PostgreSQL is not installed on this machine (looked in ${VERSIONS} and PATH)` };
   const who = identity();
-  if (!who) return { url: null, reason: `PostgreSQL does not run as root, and there is no user ${USERS.join(" or ")} to run it as` };
+  if (!who) return { url: null, reason: `PostgreSQL cannot run as root, and there is no user ${USERS.join(" or ")} to run it as` };
   const folder = mkdtempSync(join(tmpdir(), "hiro-postgres-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {

@@ -1,4 +1,5 @@
-// Runs on the machine's own Node (20 or newer): installs what the lock file names, finds the project's Node, builds the web app when it changed.
+// Runs on the machine's own Node (20 or newer). Installs the packages of the lock file, finds the project's Node, and builds the web app
+// when it changed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,7 +11,7 @@ export const serverFlags = JSON.parse(readFileSync(join(root, "scripts", "server
 const windows = process.platform === "win32";
 const bin = (name) => join(root, "node_modules", ".bin", windows ? `${name}.cmd` : name);
 
-/** The project's own Node: the binary of the npm package `node`. */
+/** The project's own Node: the binary from the npm package `node`. */
 export const nodeBinary = join(root, "node_modules", "node", "bin", windows ? "node.exe" : "node");
 
 const say = (text) => process.stdout.write(`${text}\n`);
@@ -18,7 +19,7 @@ const say = (text) => process.stdout.write(`${text}\n`);
 const run = (command, args, options = {}) => {
   const done = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: windows, ...options });
   if (done.error) throw done.error;
-  if (done.status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${done.status ?? done.signal}`);
+  if (done.status !== 0) throw new Error(`${command} ${args.join(" ")} failed with ${done.status ?? done.signal}`);
 };
 
 const hashOf = (paths) => {
@@ -36,23 +37,23 @@ const hashOf = (paths) => {
 
 const fresh = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
 
-/** Installs the packages of the lock file unless they are there already. */
+/** Installs the packages of the lock file unless they are already installed. */
 export const install = () => {
   const stamp = join(root, "node_modules", ".hiro-lock");
   const hash = hashOf(["package-lock.json"]);
   if (!fresh(stamp, hash)) {
-    say("Installing packages (once, about half a minute)…");
+    say("Installing packages (first time only, about half a minute)…");
     run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { env: { ...process.env, NODE_ENV: "development" } });
     writeFileSync(stamp, hash);
   }
-  // An npm that runs no install scripts leaves the binary out: its own script fetches the package for this machine.
+  // If npm is set to skip install scripts, the binary is missing. The package's own script fetches the one for this machine.
   if (!existsSync(nodeBinary)) run(process.execPath, ["installArchSpecificPackage.js"], { cwd: join(root, "node_modules", "node") });
   const version = spawnSync(nodeBinary, ["--version"], { encoding: "utf8" }).stdout?.trim() ?? "";
   if (!version.startsWith("v24."))
-    throw new Error(`Node 24 was expected in node_modules, found ${version || "none"}. Remove node_modules and start again.`);
+    throw new Error(`Expected Node 24 in node_modules but found ${version || "none"}. Remove node_modules and start again.`);
 };
 
-/** Builds the web app into dist/web unless nothing it is made of changed. */
+/** Builds the web app into dist/web unless none of its sources changed. */
 export const build = () => {
   const stamp = join(root, "dist", ".built");
   const hash = hashOf(["web", "contract", "domain", "scripts", "vite.config.ts", "package-lock.json"]);
@@ -63,7 +64,7 @@ export const build = () => {
   writeFileSync(stamp, hash);
 };
 
-/** Environment in which npm's binaries run on the project's Node, with what it compiled kept between starts. */
+/** Environment that runs npm binaries on the project's Node and keeps its compile cache between starts. */
 export const environment = () => ({
   ...serverFlags.environment,
   ...process.env,
@@ -71,10 +72,10 @@ export const environment = () => ({
   PATH: `${dirname(nodeBinary)}${windows ? ";" : ":"}${dirname(bin("x"))}${windows ? ";" : ":"}${process.env.PATH ?? ""}`,
 });
 
-/** Node's flag for the settings in .env, when there is one. */
+/** Returns Node's flag for the settings in .env, if the file exists. */
 export const settingsFile = () => (existsSync(join(root, ".env")) ? ["--env-file=.env"] : []);
 
-/** Runs the project's Node with these arguments, hands signals on, and ends as it ends. */
+/** Runs the project's Node with these arguments, forwards signals, and exits with its exit code. */
 export const become = (args, env = environment()) => {
   const child = spawn(nodeBinary, args, { cwd: root, stdio: "inherit", env });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

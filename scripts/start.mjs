@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running Hiro. Needs only git, Node 20 or newer and npm.
+// `npm start`: takes a fresh clone to a running Hiro. Needs only git, Node 20 or newer, and npm.
 import { become, build, install, serverFlags, settingsFile } from "./prepare.mjs";
 
 try {

@@ -2,7 +2,9 @@ import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Plugin, runnerImport } from "vite";
 
-/** Writes the app's frame into the page, so that it is drawn before any script has loaded. The server takes it out of pages without one. */
+/**
+ * Renders the app's frame into the page, so that it appears before any script has loaded. The server removes it from pages without a frame.
+ */
 export const staticFrame = (): Plugin => ({
   name: "static-frame",
   transformIndexHtml: {

@@ -1,4 +1,4 @@
-// `npm test`: everything, from a fresh clone. Steps run one after another; the first failure of a check ends it, test suites all run.
+// `npm test`: runs everything from a fresh clone. Steps run in sequence. The first failed check ends the run; test suites all run.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ const node = (script, args, env = {}) =>
   spawnSync(nodeBinary, [script, ...args], { cwd: root, stdio: "inherit", env: { ...environment(), ...env } }).status === 0;
 const bin = (path) => join(root, "node_modules", ...path.split("/"));
 
-/** Checks that need nothing of each other go at once, on one core each; what a failed one said comes whole. */
+/** Runs independent checks in parallel, one per core, and prints the full output of those that fail. */
 const checks = async (wanted) => {
   say(wanted.map(([name]) => name).join(", "));
   const results = await Promise.all(
@@ -50,7 +50,7 @@ const suite = (name, args, env = {}) => {
   if (!ok) failures.push(...failuresIn(name, counts.testResults));
 };
 
-/** What a suite's report says of its failures, a line or two each; a suite that ended badly without one is named itself. */
+/** Summarizes the failures in a suite's report in one or two lines each. A suite that failed without any is listed by its name. */
 const failuresIn = (suiteName, files) => {
   const lines = files.flatMap((file) => {
     const path = relative(root, file.name);
@@ -71,25 +71,25 @@ try {
     ["Lint", "oxlint/bin/oxlint", []],
     ["Format", "oxfmt/bin/oxfmt", ["--check"]],
   ]);
-  suite("Domain, contract and rules of the house", ["--project", "unit"]);
+  suite("Domain, contract, and code conventions", ["--project", "unit"]);
   suite("Server on the embedded database", ["--project", "server"]);
   const { startPostgres } = await import("./postgres.mjs");
   const postgres = await startPostgres();
   const onPostgres = { HIRO_TEST_DB: "postgres", HIRO_TEST_POSTGRES: postgres.url };
   if (postgres.url) suite("Server on PostgreSQL", ["--project", "server"], onPostgres);
   else say(`Server on PostgreSQL: skipped, ${postgres.reason}`);
-  // A screen asks no more of one database than of the other, and PostgreSQL begins anew for each file in half the time.
+  // Screens behave the same on both databases, and PostgreSQL resets for each file in half the time.
   suite("Screens", ["--project", "web"], postgres.url ? onPostgres : {});
   await postgres.stop?.();
-  say("Build and its size");
+  say("Build and bundle size");
   build();
   if (!node(join(root, "scripts", "bundle-budget.mjs"), [])) totals.failed += 1;
-  suite("Journeys in Chromium", ["--project", "e2e"], { CHROMIUM: chromium });
+  suite("End-to-end tests in Chromium", ["--project", "e2e"], { CHROMIUM: chromium });
 } catch (error) {
   process.stderr.write(`\n${error.message}\n`);
   totals.failed += 1;
 }
-// Last, where whoever reads only the end of a long output finds it.
+// Printed last, so that it is visible at the end of a long output.
 for (const failure of failures) process.stdout.write(`\nFailed: ${failure}\n`);
 process.stdout.write(`\nDone in ${seconds()}.\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
 process.exit(totals.failed === 0 ? 0 : 1);

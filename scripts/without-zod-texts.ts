@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const ENGLISH = /node_modules\/zod\/v4\/locales\/en\.js$/;
 
 /**
- * Leaves the validation library's own texts out of the browser's bundle: contract/kit/issues.ts words what a schema refuses, so nobody
- * reads them.
+ * Removes the validation library's own messages from the browser bundle. They are never shown, because contract/kit/issues.ts words every
+ * validation error.
  */
 export const withoutZodTexts = (): Plugin => ({
   name: "without-zod-texts",

@@ -10,7 +10,10 @@ import type { Scope } from "#server/http/scope.ts";
 
 const WANTED_TYPES = ["depository", "credit", "loan", "investment", "property", "asset", "debt"];
 
-/** Asserts what must hold of the demo household's figures. Throws an Error that names the first that does not. Answers how much there is. */
+/**
+ * Asserts the invariants of the demo household's figures. Throws an Error that names the first one that fails. Returns the number of
+ * accounts and transactions.
+ */
 export const checkDemo = async (deps: Deps, scope: Scope): Promise<{ accounts: number; transactions: number }> => {
   const must = (holds: boolean, what: string): void => {
     if (!holds) throw new Error(`The demo household is wrong: ${what}`);
@@ -31,7 +34,7 @@ export const checkDemo = async (deps: Deps, scope: Scope): Promise<{ accounts: n
     `net worth today is ${String(series.points.at(-1)?.balance)} in the series and ${now} as the sum of balances`,
   );
   const change = await breakdown(deps, scope, span);
-  must(sum(change.entries.map((e) => e.amount)) === change.totalChange, "what changed net worth does not add up");
+  must(sum(change.entries.map((e) => e.amount)) === change.totalChange, "the entries of the net worth change do not add up");
 
   const { rows } = await sql<{ transactions: number; years: number; transfers: string; cards: string; pending: number; refunds: number }>`
     select count(*) as transactions, extract(year from age(max(t.transaction_date), min(t.transaction_date)))::integer as years,
@@ -48,17 +51,17 @@ export const checkDemo = async (deps: Deps, scope: Scope): Promise<{ accounts: n
   must(totals?.pending !== undefined && totals.pending > 0, "nothing is pending");
   must(
     accounts.some((a) => a.source === "zillow"),
-    "it has no home found by its address",
+    "it has no home added by its address",
   );
   const { rows: broken } = await sql<{
     n: number;
   }>`select count(*)::integer as n from connections where user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and status <> 'ok'`.execute(
     deps.database.kysely,
   );
-  must(broken[0]?.n === 1, "not one connection is broken");
+  must(broken[0]?.n === 1, "it does not have exactly one broken connection");
   must(
     (await runChecks(deps, scope)).every((check) => check.holds),
-    "its books do not hold",
+    "its data checks fail",
   );
   return { accounts: accounts.length, transactions: totals?.transactions ?? 0 };
 };

@@ -16,17 +16,17 @@ describe("the demo household", () => {
     [{ HOST: "0.0.0.0" }, false],
     [{ HIRO_URL: "https://money.example.com", HIRO_DEMO: "1" }, true],
     [{ DATABASE_URL: "postgres://localhost/hiro", HIRO_DEMO: "1" }, true],
-  ])("with %o is made: %s", (environment, made) => expect(readSettings(environment as Record<string, string>).demo).toBe(made));
+  ])("is created with %o: %s", (environment, made) => expect(readSettings(environment as Record<string, string>).demo).toBe(made));
 });
 
-describe("the demo household's well-known password", () => {
+describe("the demo household's default password", () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp();
   });
   afterAll(() => t.close());
 
-  test("is replaced once where strangers can reach the server, and opens nothing any more", async () => {
+  test("is replaced once where the server is publicly reachable, and no longer works", async () => {
     await registerPerson(t.deps, { email: DEMO_EMAIL, password: DEMO_PASSWORD, firstName: "Maya", lastName: "Reyes" });
     const signIn = async (password: string) => {
       const browser = browserAt(t.url);
@@ -51,9 +51,9 @@ describe("trusted proxies", () => {
     ["0", false],
     ["2", 2],
     ["10.0.0.5,10.1.0.0/16,2001:db8::/32", ["10.0.0.5", "10.1.0.0/16", "2001:db8::/32"]],
-  ])("%s are %o", (given, expected) => expect(readSettings({ HIRO_TRUSTED_PROXIES: given }).trustedProxies).toEqual(expected));
+  ])("reads %s as %o", (given, expected) => expect(readSettings({ HIRO_TRUSTED_PROXIES: given }).trustedProxies).toEqual(expected));
 
-  test.each(["all", "true", "10.0.0.5/33", "10.0.0", "-1", "10.0.0.5,", "*"])("%s is refused by name", (given) =>
+  test.each(["all", "true", "10.0.0.5/33", "10.0.0", "-1", "10.0.0.5,", "*"])("rejects %s and names the setting", (given) =>
     expect(() => readSettings({ HIRO_TRUSTED_PROXIES: given })).toThrow(/HIRO_TRUSTED_PROXIES/),
   );
 });

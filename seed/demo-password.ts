@@ -5,13 +5,13 @@ import { setPassword } from "#server/sign-in/passwords.ts";
 import { removeCredentials } from "#server/sign-in/revoke.ts";
 import { DEMO_EMAIL, DEMO_PASSWORD, PARTNER_EMAIL } from "./demo.ts";
 
-/** A password for a demo household that strangers can reach: 144 random bits. */
+/** Returns a password for a publicly reachable demo household: 144 random bits. */
 export const randomDemoPassword = (): string => `Demo-${randomBytes(18).toString("base64url")}-1a`;
 
 /**
- * Replaces the well-known password of a demo household with `password`, and ends its sessions, passkeys, API tokens and second factors. For
- * a server that strangers can reach, whose data was made while only its own machine could. Returns whether there was one to replace. Of
- * several servers at once, one replaces it.
+ * Replaces the default password of a demo household with `password`, and removes its sessions, passkeys, API tokens, and second factors.
+ * Needed on a publicly reachable server whose data was created while it was local. Returns whether there was one to replace. If several
+ * servers run it at once, only one replaces it.
  */
 export const replaceKnownDemoPassword = async (
   { database, clock }: Pick<Deps, "database" | "clock">,

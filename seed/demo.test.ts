@@ -43,14 +43,14 @@ const counts = async (of: TestApp): Promise<unknown[]> => {
 };
 
 describe("the demo household", () => {
-  test("is made once: the next start finds it and changes nothing", async () => {
+  test("is created once: the next start finds it and changes nothing", async () => {
     const before = await counts(t);
     expect(before).toEqual(expect.arrayContaining([`accounts ${made?.accounts}`, `transactions ${made?.transactions}`]));
     expect(await seed(t)).toBe(null);
     expect(await counts(t)).toEqual(before);
   });
 
-  test("asks for its money check every Monday, and this week's was answered and written", async () => {
+  test("has a money check every Monday, with this week's answered and emailed", async () => {
     const [schedule] = (await maya.get("/api/schedules/")).body as Json[];
     expect(schedule).toMatchObject({ subject: "Weekly money check", frequency: "weekly", status: "active", last_error: null });
     const { messages } = (await maya.get("/api/outbox/")).body as unknown as { messages: Json[] };
@@ -58,7 +58,7 @@ describe("the demo household", () => {
     expect((await maya.get(`/api/chat/${schedule?.["chat"]}/messages/`)).body).toHaveLength(2);
   });
 
-  test("cut off anywhere while it is made, it is made whole by the next start, and there is one of it", async () => {
+  test("is completed by the next start, without duplicates, when its creation is interrupted", async () => {
     const other = await testApp();
     try {
       const { bank } = other.deps;
@@ -77,7 +77,7 @@ describe("the demo household", () => {
     }
   }, 60_000);
 
-  test("has guided lists under way, each member their own", async () => {
+  test("has guided lists in progress", async () => {
     const all = (await maya.get("/api/tasks/")).body as Json[];
     expect(all[0]).toMatchObject({ feature: "GET_STARTED", completed: false });
     const { tasks } = all[0] as Json;
@@ -88,7 +88,7 @@ describe("the demo household", () => {
     expect((await maya.get("/api/profile/0/")).body).toMatchObject({ manual_credit_score: 725, phone_number: "+15105550142" });
   });
 
-  test("has two members who see the same money, each with their own banks", async () => {
+  test("has two members who see the same money, each with their own connections", async () => {
     const sam = await personOf(t.url, PARTNER_EMAIL, DEMO_PASSWORD);
     for (const path of ["/api/finx-accounts/", "/api/finx-transactions/summary/", "/api/finx-connections/"])
       expect((await sam.get(path)).body, path).toEqual((await maya.get(path)).body);
@@ -96,7 +96,7 @@ describe("the demo household", () => {
   });
 });
 
-describe("its figures agree with adding up its rows", () => {
+describe("figures of the demo household match the sums of its rows", () => {
   type Row = { account: number; date: Day; amount: number; pending: boolean; section: string };
   type Account = { id: number; type: string; current: number; hidden: boolean; snapshots: { date: Day; balance: number }[] };
   let rows: Row[];
@@ -122,7 +122,7 @@ describe("its figures agree with adding up its rows", () => {
     today = day(String((await maya.get("/api/profile/0/")).body["today"]));
   });
 
-  test("spending, income and transfers of each of the last 24 months", async () => {
+  test("spending, income, and transfers of each of the last 24 months", async () => {
     const visible = new Set(accounts.filter((a) => !a.hidden).map((a) => a.id));
     for (let month = startOfMonth(addMonths(today, -23)); month <= today; month = addMonths(month, 1)) {
       for (const section of ["Expense", "Income", "Transfer"]) {
@@ -153,8 +153,8 @@ describe("its figures agree with adding up its rows", () => {
   });
 });
 
-/** The exported files and an opinion that shares no code with the product. */
-describe("its figures agree with an independent reckoning of its exported files", () => {
+/** Compares with the exported files, using code that shares nothing with the product. */
+describe("figures of the demo household match an independent calculation from its exported files", () => {
   let files: Files;
   let today: Day;
   beforeAll(async () => {
@@ -163,7 +163,7 @@ describe("its figures agree with an independent reckoning of its exported files"
     today = day(String((await maya.get("/api/profile/0/")).body["today"]));
   });
 
-  test("the reckoning imports nothing", () => {
+  test("the independent calculation imports nothing", () => {
     const source = readFileSync(join(import.meta.dirname, "independent.ts"), "utf8");
     expect(source).not.toMatch(/^\s*import |import\(|require\(/m);
   });
@@ -183,7 +183,7 @@ describe("its figures agree with an independent reckoning of its exported files"
     expect(told.at(-1)).toEqual([today, balances]);
   });
 
-  test("the income statement of each of the last 24 months, line by line, and of the quarters and years they make", async () => {
+  test("the income statement of each of the last 24 months, line by line, and of their quarters and years", async () => {
     const months = statements(files);
     const none = { income: 0, expenses: 0, excluded: 0, lines: new Map<string, number>() };
     for (let month = startOfMonth(addMonths(today, -23)); month <= today; month = addMonths(month, 1)) {
@@ -208,7 +208,7 @@ describe("its figures agree with an independent reckoning of its exported files"
     expect(await told(`${year}/Q2`)).toBe(sumOf((month) => [`${year}-04`, `${year}-05`, `${year}-06`].includes(month)));
   });
 
-  test("what is paid every month is among the subscriptions, at its price and with its last day", async () => {
+  test("every monthly payment is among the subscriptions, with its price and last day", async () => {
     const told = (await maya.get("/api/finx-subscriptions/?status=active&frequency=monthly")).body["results"] as Json[];
     const mine = monthlyPayments(files, today);
     expect(mine.length).toBeGreaterThan(8);
@@ -218,7 +218,7 @@ describe("its figures agree with an independent reckoning of its exported files"
     }
   });
 
-  test("its books hold", async () => {
+  test("all data checks pass", async () => {
     expect(((await maya.get("/api/books/")).body as Json[]).map((check) => [check["key"], check["holds"]])).toEqual(
       checkKeys.map((key) => [key, true]),
     );

@@ -21,17 +21,17 @@ import { oldSavingsFile } from "./old-savings.ts";
 export const DEMO_EMAIL = "demo@example.com";
 export const PARTNER_EMAIL = "partner@example.com";
 export const DEMO_PASSWORD = "Demo-2026!";
-/** The household reviewed its transactions up to so many days ago. */
+/** The household has reviewed its transactions up to this many days ago. */
 const REVIEWED_DAYS = 30;
 const YEARS = 5;
 
-/** What of the server the household is made with, besides its services. */
+/** Parts of the server that the seed needs besides its services. */
 export type SeededApp = { runSchedules: () => Promise<void> };
 export type Seeded = { accounts: number; transactions: number; ms: number };
 
 /**
- * Makes the demo household unless it is there whole: two members, accounts of every type, five years up to today. Everything goes
- * through the server's own services, as a person's clicks would, and the household asserts its own totals at the end.
+ * Creates the demo household unless it already exists completely: two members, accounts of every type, and five years of data up to today.
+ * Everything goes through the server's own services, as if users clicked. At the end it checks its own totals.
  */
 export const seedDemo = async (
   deps: Deps,
@@ -66,7 +66,9 @@ export const seedDemo = async (
 
 type People = { maya: Scope; sam: Scope };
 
-/** Signing up is completed last, so people who have not were left by a start that was cut off: all there is of them goes first. */
+/**
+ * Completing sign-up is the last step. Demo users without it are left over from an interrupted start, so all their data is deleted first.
+ */
 const removeHalf = ({ database }: Deps): Promise<void> =>
   database.asSystem(async (db) => {
     const gone = await db
@@ -105,7 +107,7 @@ const link = async (deps: Deps, scope: Scope, sandbox: SandboxBank, login: { ins
     .execute();
 };
 
-/** What investments were worth and loans stood at in the past: banks do not tell, so the sandbox bank is asked week by week, and day by day of late. */
+/** Past values of investments and loans. Banks do not report them, so this asks the sandbox bank for each week, and for each recent day. */
 const pastValuations = async (deps: Deps, people: People, sandbox: SandboxBank): Promise<void> => {
   const today = dayIn(deps.clock(), people.maya.timeZone);
   const days = valuationDays(today);
@@ -153,7 +155,7 @@ const BY_HAND: readonly ByHand[] = [
 ];
 
 const HOME = "1846 Juniper Street, Oakland, CA 94611";
-/** What the home was worth five years ago, of what it is worth now. */
+/** The home's value five years ago as a share of its current value. */
 const HOME_WAS = 0.81;
 const MONTHS = YEARS * 12;
 const OLD_PORTFOLIO = [
@@ -161,7 +163,7 @@ const OLD_PORTFOLIO = [
   { symbol: "BND", quantity: "60" },
 ];
 
-/** The home at its address, estimated each month on the way from then to now. */
+/** Adds the home by its address, with monthly estimates from then to now. */
 const home = async (deps: Deps, scope: Scope): Promise<void> => {
   const today = dayIn(deps.clock(), scope.timeZone);
   const { id, balance } = await createProperty(deps, scope, { address: HOME });
@@ -174,7 +176,7 @@ const home = async (deps: Deps, scope: Scope): Promise<void> => {
   await deps.database.within(scope, (tx) => recordBalances(tx, id, past, "estimate"));
 };
 
-/** What was left behind at an old employer, kept by its holdings, and what they were worth week by week. */
+/** Adds the 401(k) left at an old employer, tracked by its holdings, with weekly values. */
 const oldPortfolio = async (deps: Deps, scope: Scope): Promise<void> => {
   const today = dayIn(deps.clock(), scope.timeZone);
   const made = await createByHoldings(deps, scope, {
@@ -196,7 +198,7 @@ const oldPortfolio = async (deps: Deps, scope: Scope): Promise<void> => {
   await deps.database.within(scope, (tx) => recordBalances(tx, made.id, past, "market"));
 };
 
-/** The lender asks for Sam's sign-in again, so that a broken connection and its repair can be seen. */
+/** Makes the lender require a new sign-in from Sam, to demonstrate a broken connection and its repair. */
 const expireLender = async (deps: Deps, scope: Scope, sandbox: SandboxBank): Promise<void> => {
   const lender = await deps.database.kysely
     .selectFrom("connections as c")
@@ -209,7 +211,7 @@ const expireLender = async (deps: Deps, scope: Scope, sandbox: SandboxBank): Pro
   await syncConnection(deps, lender.id);
 };
 
-/** A car, some cash and a debt among friends, valued each month on the way from then to now. */
+/** Adds a car, some cash, and a debt to a friend, with monthly values from then to now. */
 const keptByHand = async (deps: Deps, scope: Scope): Promise<void> => {
   const today = dayIn(deps.clock(), scope.timeZone);
   for (const { was, balance, ...account } of BY_HAND) {
@@ -222,10 +224,10 @@ const keptByHand = async (deps: Deps, scope: Scope): Promise<void> => {
   }
 };
 
-/** A value on the straight way between two, to the hundred dollars. */
+/** Interpolates linearly between two values, rounded to a hundred dollars. */
 const between = (from: number, to: number, share: number): Cents => cents(Math.round((from + (to - from) * share) / 100) * 10_000);
 
-/** An account at a bank that cannot be linked, brought in as the file that bank exports. */
+/** Adds an account at a bank that cannot be linked, imported from the bank's export file. */
 const oldFile = async (deps: Deps, scope: Scope): Promise<void> => {
   const today = dayIn(deps.clock(), scope.timeZone);
   const preview = await uploadImport(
@@ -236,7 +238,7 @@ const oldFile = async (deps: Deps, scope: Scope): Promise<void> => {
     AbortSignal.timeout(30_000),
   );
   const [statement] = preview.statements;
-  if (!statement) throw new Error("the demo file holds no statement");
+  if (!statement) throw new Error("the demo file contains no statement");
   await startImport(
     deps,
     scope,

@@ -1,12 +1,12 @@
 /*
- * A second opinion on every figure, from the exported files alone. It imports nothing: rules are read from docs/money.md and written down
- * again, so that an error in the product's code cannot be an error here too. Amounts are whole cents.
+ * An independent calculation of every figure, from the exported files alone. It imports nothing and implements the rules of docs/money.md
+ * again, so that an error in the product's code cannot recur here. Amounts are whole cents.
  */
 
 type Row = Record<string, string>;
 export type Files = { transactions: string; accounts: string; balances: string };
 
-/** Reads comma-separated text with a header into rows. */
+/** Parses CSV text with a header into rows. */
 const readCsv = (text: string): Row[] => {
   const cells: string[][] = [[]];
   let cell = "";
@@ -31,7 +31,7 @@ const readCsv = (text: string): Row[] => {
   return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? ""])));
 };
 
-/** "-12.05" as -1205, without a float. */
+/** Reads "-12.05" as -1205, without a float. */
 const centsOf = (text: string): number => {
   const [whole = "0", part = "00"] = text.replace("-", "").split(".");
   const size = Number(whole) * 100 + Number(part);
@@ -42,7 +42,7 @@ const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`)
 const DEBTS = new Set(["credit", "loan", "debt"]);
 const VALUED = new Set(["investment", "property", "asset"]);
 
-/** Net worth at the end of each day from `start` to `today`. */
+/** Returns net worth at the end of each day from `start` to `today`. */
 export const netWorth = (files: Files, start: string, today: string): Map<string, number> => {
   const rows = readCsv(files.transactions).filter((row) => row["pending"] === "false");
   const balances = readCsv(files.balances);
@@ -87,7 +87,7 @@ const byBalances = (known: Row[], created: string, sign: number, now: number, da
 
 export type MonthFigures = { income: number; expenses: number; excluded: number; lines: Map<string, number> };
 
-/** The income statement of each month; lines by "section/category". Income is positive, and so is spending. */
+/** Returns the income statement of each month, with lines keyed by "section/category". Income and spending are both positive. */
 export const statements = (files: Files): Map<string, MonthFigures> => {
   const months = new Map<string, MonthFigures>();
   for (const row of readCsv(files.transactions)) {
@@ -106,7 +106,10 @@ export const statements = (files: Files): Map<string, MonthFigures> => {
 
 export type Monthly = { merchant: string; account: string; amount: number; last: string };
 
-/** What was paid to one merchant from one account exactly once in each of the last twelve whole months, at a price that never fell and rose by at most half. */
+/**
+ * Returns payments made to one merchant from one account exactly once in each of the last twelve full months. Their price never fell and
+ * rose by at most half.
+ */
 export const monthlyPayments = (files: Files, today: string): Monthly[] => {
   const rows = readCsv(files.transactions).filter(
     (row) =>

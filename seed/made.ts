@@ -11,7 +11,7 @@ import { statementOf } from "#server/features/income-statement/index.ts";
 import { createSchedule } from "#server/features/schedules/index.ts";
 import type { Scope } from "#server/http/scope.ts";
 
-/** Monthly targets in dollars by the taxonomy's codes; dining out is set tight, so that one line is overspent in most months. */
+/** Monthly targets in dollars by taxonomy code. Dining out is set low, so that one line is overspent in most months. */
 const TARGETS: readonly (readonly [code: string, dollars: number])[] = [
   ["FOOD_AND_DRINK_GROCERIES", 1_700],
   ["FOOD_AND_DRINK_RESTAURANT", 400],
@@ -24,7 +24,7 @@ const TARGETS: readonly (readonly [code: string, dollars: number])[] = [
 ];
 const MONTHS = 6;
 
-/** What the demo household made: a budget for this month, a table of a plan, and a chart of its last six whole months. */
+/** Creates the demo household's budget for this month, a planning table, and a chart of the last six full months. */
 export const madeThings = async (deps: Deps, scope: Scope): Promise<void> => {
   const today = dayIn(deps.clock(), scope.timeZone);
   await budget(deps, scope, today);
@@ -32,7 +32,7 @@ export const madeThings = async (deps: Deps, scope: Scope): Promise<void> => {
   await sixMonths(deps, scope, today);
 };
 
-/** A question for every Monday, asked a week ago, so that this week's has been answered and sent. */
+/** Schedules a question for every Monday, starting a week ago, so that this week's has been answered and sent. */
 export const weeklyCheck = async (deps: Deps, scope: Scope, app: { runSchedules: () => Promise<void> }): Promise<void> => {
   const weekAgo = new Date(deps.clock().getTime() - 7 * 86_400_000);
   await deps.database.within(scope, (tx) =>

@@ -7,7 +7,10 @@ const DEPOSIT = cents(12_500);
 /** 1.85 % a year, credited monthly. */
 const RATE = { numerator: 185, denominator: 120_000 };
 
-/** A savings account as a small credit union exports it: OFX 1 with its closing tags left out, deposits on the 12th, interest on the last day. */
+/**
+ * Returns a savings account as a small credit union exports it: OFX 1 without closing tags, deposits on the 12th, interest on the last day
+ * of the month.
+ */
 export const oldSavingsFile = (today: Day): string => {
   let balance: Cents = OPENING;
   const rows: string[] = [];

@@ -9,24 +9,24 @@ import { newPasswordProblem } from "./sign-in/passwords.ts";
 import { registerPerson } from "./sign-in/register.ts";
 
 /**
- * `npm run person -- you@example.com "First Last"`: adds somebody who can sign in. With `--operator` they also see the pages of those who
- * run Hiro; said of somebody who is there already, it gives them just that. With the embedded database Hiro must be stopped meanwhile.
+ * `npm run person -- you@example.com "First Last"`: adds a user who can sign in. With `--operator` the user can also open the operator
+ * pages. For an existing user, `--operator` only grants that access. With the embedded database, stop Hiro first.
  */
 const main = async (given: string[]): Promise<void> => {
   const operator = given.includes("--operator");
   const [email, name = ""] = given.filter((word) => word !== "--operator");
   if (!email || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email))
-    throw new Error('Name the e-mail address: npm run person -- you@example.com "First Last"');
+    throw new Error('Give an email address: npm run person -- you@example.com "First Last"');
   const settings = readSettings(process.env);
   const log = makeLog("warn");
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, folder: settings.dataFolder, log });
   try {
     await migrate(database, migrations);
     const taken = await database.kysely.selectFrom("users").select("id").where("email", "=", email.toLowerCase()).executeTakeFirst();
-    if (taken && !operator) throw new Error("Somebody with that e-mail address is there already.");
+    if (taken && !operator) throw new Error("A user with that email address already exists.");
     if (taken) {
       await database.kysely.updateTable("users").set({ is_employee: true }).where("id", "=", taken.id).execute();
-      process.stdout.write(`${email} now sees the pages of those who run Hiro.\n`);
+      process.stdout.write(`${email} can now open the operator pages.\n`);
       return;
     }
     const password = await askPassword();
@@ -45,7 +45,7 @@ const main = async (given: string[]): Promise<void> => {
   }
 };
 
-/** Asks without showing what is typed; reads one line when there is no terminal. */
+/** Prompts for the password without echoing it. Reads one line when there is no terminal. */
 const askPassword = async (): Promise<string> => {
   process.stdout.write("Password: ");
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Analytics, analyticsTo } from "./analytics.ts";
 import { testApp } from "./testing/app.ts";
 
-test("a sign-up's steps, questions and first bytes are told, and no word of the person", async () => {
+test("tracks sign-up steps, questions and first bytes, but none of the user's own text", async () => {
   const told: { event: string; properties: object }[] = [];
   const t = await testApp({
     analytics: { track: (_userId, event, properties) => void told.push({ event, properties }) } satisfies Analytics,
@@ -34,7 +34,7 @@ test("a sign-up's steps, questions and first bytes are told, and no word of the 
   await t.close();
 });
 
-test("events go to the operator's address with a hash for the person; one that does not answer disturbs nothing", async () => {
+test("sends events to the operator's URL with a hash of the user id; an unreachable service disturbs nothing", async () => {
   const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
   const server = createServer((request, reply) => {
     void request.toArray().then((parts) => resolve(JSON.parse(Buffer.concat(parts as Buffer[]).toString()) as Record<string, unknown>));

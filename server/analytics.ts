@@ -8,21 +8,21 @@ type Events = {
   "reply first byte": { chat_type: string; ms: number };
 };
 
-/** Tells an analytics service what happened: ids and words of ours, never a person's text, name or address. */
+/** Sends events to an analytics service: ids and our own words only, never a user's text, name or address. */
 export type Analytics = {
-  /** Returns at once; what cannot be told is lost. */
+  /** Returns at once. An event that cannot be sent is lost. */
   track: <E extends keyof Events>(userId: number, event: E, properties: Events[E]) => void;
 };
 
-/** Without a service nothing leaves the installation. */
+/** Without a service, no event leaves the installation. */
 export const noAnalytics: Analytics = { track: () => undefined };
 
 type Means = { database: Database; clock: () => Date; secrets: Secrets; log: Log };
 const LONGEST_MS = 5000;
 
 /**
- * Posts each event as JSON to an address of the operator's. A person is a keyed hash, and whether they are one of those who run Hiro; no
- * cookie, no address of theirs.
+ * Posts each event as JSON to the operator's URL. The user appears as a keyed hash plus whether they are an operator, with no cookie and no
+ * address.
  */
 export const analyticsTo = (url: string, { database, clock, secrets, log }: Means): Analytics => {
   const send = async (userId: number, event: string, properties: object): Promise<void> => {
@@ -45,6 +45,6 @@ export const analyticsTo = (url: string, { database, clock, secrets, log }: Mean
   };
   return {
     track: (userId, event, properties) =>
-      void send(userId, event, properties).catch((error: unknown) => log.debug({ err: error, event }, "an event was not told")),
+      void send(userId, event, properties).catch((error: unknown) => log.debug({ err: error, event }, "an analytics event was not sent")),
   };
 };

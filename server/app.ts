@@ -59,26 +59,26 @@ export type App = {
   sessions: Sessions;
   /** Runs the scheduled chats that are due. */
   runSchedules: () => Promise<void>;
-  /** Starts the jobs and picks up what was cut off. */
+  /** Starts the jobs and resumes interrupted work. */
   start: () => Promise<void>;
-  /** Stops taking requests, lets what runs end, and stops the jobs; the database stays open. */
+  /** Stops accepting requests, waits for running work and stops the jobs. The database stays open. */
   stop: () => Promise<void>;
 };
 
 export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes" | "reset"> & {
   pace: Assistant["pace"];
-  /** Who writes the replies; the language model, or the offline analyst where there is none, unless told. */
+  /** Engine that writes the replies. Default: the language model, or the offline analyst if there is none. */
   engine?: AssistantEngine;
   model: Omit<ModelOptions, "analyst">;
-  /** Where people find this installation, and whether mail that strangers need to sign in may be read at its machine. */
+  /** Public URL of this installation, and whether mail that signed-out users need may be read on this machine. */
   home: { url: string; signInMail: boolean };
-  /** Waits before the password of an account under attack is checked; with the real clock unless told. */
+  /** Delays the password check for an account under attack. Default: the real clock. */
   wait?: (ms: number) => Promise<unknown>;
-  /** Where feature flags come from; everything is on unless told. */
+  /** Source of feature flags. Default: everything is on. */
   flags?: FlagProvider;
 };
 
-/** The list of features. Nothing else wires things together. */
+/** The list of features. All wiring happens here. */
 export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => {
   const entry: SignUpOptions = { policy: options.signUp, home: options.home.url };
   const flags = flagService(deps, options.flags ?? settingsFlags({}));
@@ -162,15 +162,15 @@ const baseNames = (Object.keys(toolArgs) as ToolName[]).filter(
 ) as BaseName[];
 const draftNames = ["saveChart", "saveGrid", "saveBudget"] as const satisfies readonly (keyof DraftTools)[];
 
-/** All of one kind that the features bring together. Throws at start when one is missing. */
+/** Merges one kind of contribution from all features. Throws at startup when one is missing. */
 const collect = <T extends object>(parts: readonly Partial<T>[], names: readonly (keyof T)[]): T => {
   const all: Partial<T> = Object.assign({}, ...parts);
   const missing = names.find((name) => all[name] === undefined);
-  if (missing !== undefined) throw new Error(`no feature brings ${String(missing)} to the assistant`);
+  if (missing !== undefined) throw new Error(`no feature provides ${String(missing)} to the assistant`);
   return all as T;
 };
 
-/** The same calls with the scope filled in: it is bound here and is no argument of any tool. */
+/** The same functions with the scope filled in. The scope is bound here and is never a tool argument. */
 const bindScope = <Bound>(calls: object, scope: Scope, place: Place | null): Bound =>
   Object.fromEntries(
     (Object.entries(calls) as [string, (scope: Scope, args: never, place: Place | null) => unknown][]).map(([name, call]) => [
@@ -179,7 +179,7 @@ const bindScope = <Bound>(calls: object, scope: Scope, place: Place | null): Bou
     ]),
   ) as Bound;
 
-/** The same questions asked again, by tools that stand on others, are answered once. */
+/** Answers a repeated request from tools built on other tools only once. */
 const cacheReads = (base: BaseTools): BaseTools => {
   const known = new Map<string, unknown>();
   const once =
@@ -196,7 +196,7 @@ const cacheReads = (base: BaseTools): BaseTools => {
 
 type FeatureTools = { tools: Tools; drafts: DraftTools; propose: ProposeTools };
 
-/** The tools of one person, for one reply: the one at `place`. */
+/** The tools of one user for one reply, the one at `place`. */
 const implementationsFor = (brought: FeatureTools, scope: Scope, place: Place | null, clock: Deps["clock"]): Implementations => {
   const base = cacheReads(bindScope<BaseTools>(brought.tools, scope, place));
   return {

@@ -1,6 +1,6 @@
 import type { Deps } from "./deps.ts";
 
-/** Writes down who did what, for events that matter afterwards. `detail` holds ids and words of ours, never a secret or a person's text. */
+/** Records who did what, for events that matter later. `detail` holds ids and our own words, never a secret or a user's text. */
 export const audit = async (
   { database, clock }: Pick<Deps, "database" | "clock">,
   userId: number,

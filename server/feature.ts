@@ -5,23 +5,23 @@ import type { Scope } from "./http/scope.ts";
 import type { Job } from "./jobs.ts";
 import type { ProposalKinds } from "./proposal-kind.ts";
 
-/** `place` is the reply that the tool is called for; null where nobody is there to read one. */
+/** `place` is the reply for which the tool is called; null when there is no reply. */
 export type Tools = { [K in BaseName]: (scope: Scope, args: ToolArgs[K], place: Place | null) => Promise<ToolResults[K]> };
-/** Putting changes forward for a person to confirm. */
+/** Tools that propose changes for the user to confirm. */
 export type ProposeTools = { [K in ProposalName]: (scope: Scope, args: ToolArgs[K], place: Place | null) => Promise<ProposalFact> };
-/** Keeping what the assistant drafted for a person. */
+/** Functions that save the assistant's drafts for a user. */
 export type DraftTools = { [K in keyof Drafts]: (scope: Scope, draft: Parameters<Drafts[K]>[0]) => Promise<number> };
 
-/** What a feature brings to the server. Nothing else is wired anywhere. */
+/** What a feature contributes to the server. All wiring goes through this type. */
 export type Feature = {
   routes: Route[];
   tools?: Partial<Tools>;
   drafts?: Partial<DraftTools>;
-  /** How changes of its data are planned, done and taken back, for the assistant to put forward. */
+  /** How changes to the feature's data are planned, applied and undone when the assistant proposes them. */
   proposals?: Partial<ProposalKinds>;
   jobs?: Job[];
-  /** Called once the server listens and jobs run: picks up what was cut off. */
+  /** Called once the server listens and jobs run. Resumes interrupted work. */
   started?: () => Promise<void>;
-  /** Called before the server ends: finishes or marks what is under way. */
+  /** Called before the server stops. Finishes or marks running work. */
   stopping?: () => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { type Installation, pagesOf } from "#contract/installation.ts";
 
-/** What of the environment is told to the pages. */
+/** Environment variables that pages receive. */
 type Given = {
   HIRO_SUPPORT_EMAIL: string;
   HIRO_WEBSITE_URL: string;
@@ -11,7 +11,7 @@ type Given = {
   HIRO_SENTRY_DSN?: string | undefined;
 };
 
-/** Reads what the pages are told. Pages of the product's website have usual places, unless named one by one. */
+/** Reads the settings for pages. Pages of the product's website have default paths, unless set individually. */
 export const installationOf = (e: Given): Installation => {
   const usual = pagesOf(e.HIRO_WEBSITE_URL.replace(/\/+$/, ""));
   return {

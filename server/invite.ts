@@ -10,12 +10,12 @@ import { chooseMail } from "./providers/mail/choose.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 /**
- * `npm run invite -- you@example.com`: lets somebody sign up where one must be invited, and writes to them where there is a mail server.
- * Without an address it lists who waits. With the embedded database Hiro must be stopped meanwhile.
+ * `npm run invite -- you@example.com`: lets a user sign up on an invite-only installation, and emails them if there is a mail server.
+ * Without an address it lists the waitlist. With the embedded database, stop Hiro first.
  */
 const main = async (given: readonly string[]): Promise<void> => {
   const wrong = given.find((one) => !isEmailAddress(one));
-  if (wrong !== undefined) throw new Error("Name e-mail addresses: npm run invite -- you@example.com");
+  if (wrong !== undefined) throw new Error("Give email addresses: npm run invite -- you@example.com");
   const settings = readSettings(process.env);
   const log = makeLog("warn");
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, folder: settings.dataFolder, log });
@@ -31,14 +31,14 @@ const main = async (given: readonly string[]): Promise<void> => {
 const list = async (database: Database): Promise<void> => {
   const all = await waiting(database.kysely);
   const lines = all.map(({ email, joinedAt }) => `${joinedAt.slice(0, 10)}  ${email}`);
-  process.stdout.write(`${lines.length === 0 ? "Nobody waits for an invitation." : lines.join("\n")}\n`);
+  process.stdout.write(`${lines.length === 0 ? "The waitlist is empty." : lines.join("\n")}\n`);
 };
 
 const inviteAll = async (database: Database, settings: Settings, log: Log, addresses: readonly string[]): Promise<void> => {
   const deps = { database, clock: () => new Date(), jobs: directJobs(log), mail: chooseMail(settings), log };
   for (const address of addresses) {
     const how = await invite(deps, address, settings.mail === null ? null : settings.homeUrl);
-    process.stdout.write(how === "known" ? `${address} was invited before.\n` : `Invited ${address}.\n`);
+    process.stdout.write(how === "known" ? `${address} was already invited.\n` : `Invited ${address}.\n`);
   }
   await deliverMail(deps);
 };

@@ -11,14 +11,14 @@ let victim: Person;
 let partner: Person;
 let theirs: Seeded;
 let proposal: number;
-/** A change of several transactions that the victim may still undo. */
+/** A bulk change of transactions that the victim can still undo. */
 let change: number;
 let ways: { session: number; passkey: number; token: number };
 let household: number;
-/** A guided list of the victim's, and a step of it. */
+/** A task list of the victim, and a step of it. */
 let task: number;
 let step: number;
-/** An invite to the victim, and one that the victim's household sent. */
+/** An invite to the victim, and one from the victim's household. */
 let invites: { toThem: number; theirs: number };
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const waysIn = async (): Promise<typeof ways> => {
   return { session: Number(session?.["id"]), passkey: passkey.id, token: Number(token.body["id"]) };
 };
 
-/** Tables of money and of persons, by what they hold. */
+/** Contents of all tables with financial or personal data. */
 const dump = async (): Promise<string> => {
   const tables = [
     "accounts",
@@ -176,13 +176,13 @@ const bodies: Record<string, unknown> = {
 type Operation = { operationId: string; parameters: { name: string; in: string }[]; requestBody?: unknown };
 type Schema = { paths: Record<string, Record<string, Operation>> };
 
-describe("two people in two households", () => {
-  test("every call with an id answers a stranger's row as if it were not there, and leaves it as it is", async () => {
+describe("two users in two households", () => {
+  test("every request with an id treats a stranger's row as missing and leaves it unchanged", async () => {
     const schema = (await (await fetch(`${t.url}/api/schema/`)).json()) as Schema;
     const before = await dump();
     const tried: string[] = [];
     for (const [path, methods] of Object.entries(schema.paths)) {
-      // What institutions offer is the same for everyone.
+      // Products of institutions are the same for all users.
       if (!path.includes("{id}") || path.includes("/profile/") || path.includes("/financial-products/")) continue;
       for (const [method, operation] of Object.entries(methods)) {
         const id = idFor(path);
@@ -207,7 +207,7 @@ describe("two people in two households", () => {
     expect(await dump()).toBe(before);
   });
 
-  /** Whose row stands behind which path; the first part that fits counts. */
+  /** Returns the victim's row id for a path; the first matching part counts. */
   const idFor = (path: string): number => {
     const rows: [part: RegExp, id: number][] = [
       [/\/category-changes\//, change],
@@ -241,7 +241,7 @@ describe("two people in two households", () => {
     return rows.find(([part]) => part.test(path))?.[1] ?? theirs.account;
   };
 
-  test("every list, and every filter by a stranger's id, holds none of their rows", async () => {
+  test("every list, and every filter by a stranger's id, contains none of their rows", async () => {
     const mine = JSON.stringify(await everythingOf(attacker));
     for (const word of theirs.words) expect(mine).not.toContain(word);
     for (const query of [
@@ -263,7 +263,7 @@ describe("two people in two households", () => {
     expect((await attacker.get(`/api/manual-holdings/?manual_account=${theirs.portfolio}`)).body).toEqual([]);
   });
 
-  test("every call that reads without an id is tried, so that a new one cannot be forgotten", async () => {
+  test("every read request without an id is tested, so that a new one cannot be forgotten", async () => {
     const schema = (await (await fetch(`${t.url}/api/schema/`)).json()) as Schema;
     const readable = Object.entries(schema.paths)
       .filter(([path, methods]) => "get" in methods && !path.includes("{"))
@@ -280,7 +280,7 @@ describe("two people in two households", () => {
   });
 
   test("a stranger's answer cannot be attached to by its nonce, and a stranger's bank login cannot be taken over", async () => {
-    // A first sync makes the guided lists that are missing; here none is.
+    // A first sync creates missing task lists; creating them all now prevents that.
     for (const feature of TASK_FEATURES) await victim.send("POST", "/api/tasks/create-from-feature/", { feature });
     const before = await dump();
     const chat = await attacker.send("POST", "/api/chat/", {});
@@ -301,7 +301,7 @@ describe("two people in two households", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("a stranger's row among many changes none of them, and none can be written into a stranger's account or category", async () => {
+  test("one stranger's row among many changes none, and no row can use a stranger's account or category", async () => {
     const before = await dump();
     const own = (await attacker.get("/api/finx-transactions/")).body["results"]?.[0] as Json;
     const [coffee] = (await attacker.get("/api/finx-categories/")).body as Json[];
@@ -348,7 +348,7 @@ describe("two people in two households", () => {
     expect(JSON.stringify(filed.body)).not.toContain("Secret plan");
   });
 
-  test("the assistant answers from the asker's rows alone, whatever is asked", async () => {
+  test("the assistant answers only from the user's rows, whatever the question", async () => {
     const chat = await attacker.send("POST", "/api/chat/", {});
     for (const [i, content] of [
       `How much did I spend at ${theirs.words[0]}?`,
@@ -361,7 +361,7 @@ describe("two people in two households", () => {
     }
   });
 
-  test("a stranger's answer takes no feedback, and their household gets no chat", async () => {
+  test("a stranger's answer accepts no feedback, and their household receives no chat", async () => {
     const before = await dump();
     const opinion = (message: number) => attacker.send("POST", "/api/message-feedback/", { type: "NEGATIVE", message });
     const [foreign, missing] = [await opinion(theirs.message), await opinion(2_000_000_000)];
@@ -373,7 +373,7 @@ describe("two people in two households", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("a stranger's chat cannot be scheduled, and is not told from a missing one", async () => {
+  test("a stranger's chat cannot be scheduled, and looks like a missing one", async () => {
     const before = await dump();
     const plan = (chat: number) =>
       attacker.send("POST", "/api/schedules/", { subject: "Theirs", prompt: "What's my net worth?", frequency: "daily", chat });
@@ -382,7 +382,7 @@ describe("two people in two households", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("a stranger's household takes no invite and tells none", async () => {
+  test("a stranger's household accepts no invite and shows none", async () => {
     const before = await dump();
     const path = (id: number): string => `/api/household/${id}/invite/`;
     for (const ask of [
@@ -407,7 +407,7 @@ describe("two people in two households", () => {
     expect(theirsToo.body["message"]).toMatch(/^This item is managed by another user in your household\./);
   });
 
-  test("behind the stores stands the database: a query without a condition still gives only the scope's rows", async () => {
+  test("the database also protects rows: a query without a condition returns only the scope's rows", async () => {
     const scope = { userId: attacker.id, memberIds: [attacker.id] };
     for (const table of [
       "accounts",
@@ -445,8 +445,8 @@ describe("two people in two households", () => {
   });
 });
 
-describe("somebody who leaves their household", () => {
-  test("is a stranger to it at once, with the token they had, and the others are strangers to them", async () => {
+describe("a member who leaves their household", () => {
+  test("loses access at once, even with an existing token, and the other members lose access to their data", async () => {
     const [stayer, leaver] = [await t.person("stayer@example.com", "Parting"), await t.person("leaver@example.com")];
     const words = { stayer: await seedHousehold(t, stayer), leaver: await seedHousehold(t, leaver) };
     const home = Number((await stayer.get("/api/profile/0/")).body["household"]?.["id"]);
@@ -503,7 +503,7 @@ describe("somebody who leaves their household", () => {
       for (const one of word) expect(all, one).not.toContain(one);
     }
     expect((await asks("parting-3")).body["content"]).not.toContain(words.stayer.words[0]);
-    // The link to the stayer's chat is the stayer's, and opens still.
+    // The link to the remaining member's chat is theirs and still works.
     expect((await fetch(`${t.url}/api/shared-chat/${words.stayer.shareKey}/`)).status).toBe(200);
     expect((await leaver.get("/api/chat/search/?search=spend")).body).not.toContainEqual(expect.objectContaining({ chat: shared }));
   }, 60_000);

@@ -7,13 +7,13 @@ import { noTelemetry, type Telemetry } from "./telemetry/telemetry.ts";
 export type Job = {
   name: string;
   run: (data: Record<string, unknown>) => Promise<void>;
-  /** A cron line in UTC for work that recurs. */
+  /** A cron line in UTC for recurring work. */
   cron?: string;
 };
 
-/** Work done outside a request. It survives a restart, runs on one server at a time, and is tried again when it fails. */
+/** Work outside a request. It survives a restart, runs on one server at a time, and is retried when it fails. */
 export type Jobs = {
-  /** Asks for one run, which begins when jobs have started. Asking again with the same `key` before it ran changes nothing. */
+  /** Queues one run, which starts once jobs have started. Repeating the call with the same `key` before it runs changes nothing. */
   send: (name: string, data: Record<string, unknown>, key: string) => Promise<void>;
   start: (jobs: readonly Job[]) => Promise<void>;
   stop: () => Promise<void>;
@@ -21,8 +21,8 @@ export type Jobs = {
 
 export const pgBossJobs = (database: Database, log: Log, telemetry: Telemetry = noTelemetry): Jobs => {
   const boss = new PgBoss({ db: { executeSql: (text: string, values?: unknown[]) => database.execute(text, values ?? []) } });
-  boss.on("error", (error) => log.error({ err: error }, "job queue"));
-  /** What was asked for before the queue runs; null once it does. */
+  boss.on("error", (error) => log.error({ err: error }, "job queue error"));
+  /** Requests made before the queue runs; null once it does. */
   let early: (() => Promise<unknown>)[] | null = [];
   return {
     send: async (name, data, key) => {
@@ -40,7 +40,7 @@ export const pgBossJobs = (database: Database, log: Log, telemetry: Telemetry = 
     },
     start: async (jobs) => {
       await boss.start();
-      // The folder's lock says that no other process lives: what was running here was cut off with the last one.
+      // The folder lock means that no other process is alive: jobs that were running here were cut off with the last one.
       if (database.kind === "embedded")
         await database.execute("update pgboss.job set state = 'failed', completed_on = now() where state = 'active'");
       for (const job of jobs) {
@@ -58,7 +58,10 @@ export const pgBossJobs = (database: Database, log: Log, telemetry: Telemetry = 
   };
 };
 
-/** Runs each job at once, in the process, one after another; for tests and for making the demo household. A job that asks for another does not wait for it. */
+/**
+ * Runs each job at once, in the process, one after another, for tests and for creating the demo household. A job that queues another does
+ * not wait for it.
+ */
 export const directJobs = (log: Log): Jobs => {
   const known = new Map<string, Job>();
   const inside = new AsyncLocalStorage<true>();

@@ -7,9 +7,9 @@ import { modelBank, type ModelBank } from "./testing/model-bank.ts";
 import { centsOf, everyRow } from "./testing/rows.ts";
 
 /*
- * A household's life in random order: purchases, holds that are posted with a tip or dropped, corrections and reversals, transfers, files
- * with rows the bank brings too, rows by hand, refiled rows, hidden accounts and syncs at any moment. After each life the books hold, and
- * every total is the sum of the rows that are there.
+ * A household's life in random order: purchases, pending rows that post with a tip or are dropped, corrections and reversals, and
+ * transfers. It also has files that overlap with the bank's rows, manual rows, changed categories, hidden accounts and syncs at any moment.
+ * After each life the data checks pass, and every total is the sum of its rows.
  */
 
 let t: TestApp;
@@ -78,7 +78,7 @@ const happen = async (life: Life, event: Event): Promise<void> => {
     case "refund":
       return bank.purchase(event.account, -amount, at, "GENERAL_MERCHANDISE_SUPERSTORES");
     case "hold":
-      // One that waits for a month is stuck, and the books say so.
+      // A row pending for a month is stuck, and the data checks would report it.
       return bank.hold(event.account, amount, addDays(TODAY, -Math.min(event.daysAgo, 20)));
     case "settle":
       return bank.settle(event.cents % 500);
@@ -121,7 +121,7 @@ const happen = async (life: Life, event: Event): Promise<void> => {
   }
 };
 
-/** What must hold of any household after a sync, told by other calls than those that are checked. */
+/** Checks what must be true of any household after a sync, through other requests than those under test. */
 const holds = async (life: Life): Promise<void> => {
   const { me, bank, connection } = life;
   await synced(t, me, connection);
@@ -160,7 +160,7 @@ const event = fc.record({
   daysAgo: fc.integer({ min: 0, max: 40 }),
 });
 
-test("whatever happens, in whatever order, the books hold", async () => {
+test("the data checks pass after any events in any order", async () => {
   const real = t.deps.bank;
   try {
     await fc.assert(
@@ -169,7 +169,7 @@ test("whatever happens, in whatever order, the books hold", async () => {
         const life = await begin();
         for (const one of events) await happen(life, one);
         await holds(life);
-        // Doing the last sync again changes nothing.
+        // Repeating the last sync changes nothing.
         const before = JSON.stringify(await everyRow(life.me, ""));
         await synced(t, life.me, life.connection);
         expect(JSON.stringify(await everyRow(life.me, ""))).toBe(before);

@@ -4,7 +4,7 @@ import { type Json, type Person, type TestApp, testApp } from "./testing/app.ts"
 import { choice, csv, imported, ofx, start, upload } from "./testing/imports.ts";
 import { account } from "./testing/rows.ts";
 
-/* No amount gets in that sums could not hold, and a sum that is too large anyway answers in words. */
+/* No amount is accepted that sums could not represent, and a sum that is still too large gets a readable error. */
 
 let t: TestApp;
 let me: Person;
@@ -37,7 +37,7 @@ const camt = (amounts: readonly string[]): string =>
     )
     .join("\n")}</Stmt></BkToCstmrStmt></Document>`;
 
-describe("a file with an amount beyond what sums hold", () => {
+describe("a file with an amount beyond the limits", () => {
   test.each([
     [
       "a.csv",
@@ -62,7 +62,7 @@ describe("a file with an amount beyond what sums hold", () => {
     ],
     ["a.qif", `!Type:Bank\nD11/03/2026\nT-${HUGE}\nPHuge\n^\nD11/04/2026\nT-5.00\nPShop\n^\n`, null],
     ["a.xml", camt([HUGE, "5.00"]), null],
-  ])("%s has that row refused with its line, and the others are taken", async (name, file, line) => {
+  ])("%s refuses that row with its line, and accepts the others", async (name, file, line) => {
     const done = await imported(t, me, file, "Card", name);
     expect(done["report"]).toMatchObject({ read: 2, added: 1, refused: 1 });
     const [refusal] = done["report"]["refusals"] as Json[];
@@ -70,7 +70,7 @@ describe("a file with an amount beyond what sums hold", () => {
     expect(await statuses()).toEqual(TOTALS.map(() => 200));
   });
 
-  test("has the rows refused from which on they add up to too much", async () => {
+  test("refuses the rows from which on the total is too large", async () => {
     const rows = Array.from({ length: 120 }, (_, n) => ["2026-11-03", `Shop ${n}`, "-1000000000000.00"] as const);
     const done = await imported(t, me, csv(rows), "Card");
     expect(done["report"]).toMatchObject({ read: 120, added: 40, refused: 80 });
@@ -85,7 +85,7 @@ describe("a file with an amount beyond what sums hold", () => {
   });
 });
 
-describe("an amount that a person writes beyond what sums hold", () => {
+describe("an entered amount beyond the limits", () => {
   test.each([
     ["a transaction", () => ["POST", "/api/finx-transactions/", { account: 1, name: "x", amount: 1e15, date: "2026-11-03" }], 400],
     ["a balance", () => ["POST", "/api/manual-accounts/", { name: "x", type: "depository", subtype: "checking", balance: 1e13 }], 400],
@@ -116,14 +116,14 @@ describe("an amount that a person writes beyond what sums hold", () => {
       ],
       400,
     ],
-  ] as const)("%s is refused with its field", async (_what, given, status) => {
+  ] as const)("%s is rejected with its field", async (_what, given, status) => {
     const [method, path, body] = given() as [string, string, object];
     const reply = await me.send(method, path, body);
     expect(reply.status).toBe(status);
     expect(Object.keys(reply.body["validation_errors"]).length).toBeGreaterThan(0);
   });
 
-  test("a budget's cell is refused", async () => {
+  test("a budget cell is rejected", async () => {
     const category = ((await me.get("/api/finx-categories/")).body as Json[])[0]?.["id"];
     const lines = [{ category, target_amount: 5 }];
     const made = await me.send("POST", "/api/budgets/", {
@@ -139,7 +139,7 @@ describe("an amount that a person writes beyond what sums hold", () => {
   });
 });
 
-test("a sum that is too large anyway answers in words", async () => {
+test("a sum that is still too large gets a readable error", async () => {
   const wallet = await account(me, "Wallet");
   await sql`insert into accounts (user_id, source, name, type, subtype, current_balance)
     select ${me.id}, 'manual', 'Vault ' || n, 'depository', 'savings', 9000000000000000 from generate_series(1, 3) n`.execute(

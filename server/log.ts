@@ -3,7 +3,10 @@ import { traceFields } from "./telemetry/running.ts";
 
 export type Log = Logger;
 
-/** Structured logs, one JSON line an event; secrets and personal text are cut wherever they stand. A line of a traced request names its trace. */
+/**
+ * Structured logs, one JSON line per event. Secrets and personal text are removed everywhere. A line of a traced request includes its
+ * trace.
+ */
 export const makeLog = (level: string): Log =>
   pino({
     level,
@@ -33,7 +36,7 @@ export const makeLog = (level: string): Log =>
     serializers: { err: errorFields, error: errorFields },
   });
 
-/** What a log may say of an error: its kind, its message without quoted values, where it happened. */
+/** Fields of an error that may be logged: its kind, its message without quoted values, and where it happened. */
 const errorFields = (error: unknown): object => {
   if (!(error instanceof Error)) return { type: typeof error };
   const cause = error.cause instanceof Error ? { cause: `${error.cause.name}: ${plain(error.cause.message)}` } : {};
@@ -48,7 +51,7 @@ const errorFields = (error: unknown): object => {
   };
 };
 
-/** A message may quote what a stranger sent; it is cut before it is searched. */
+/** A message may quote a stranger's input, so it is cut before it is searched. */
 const LONGEST_SEARCHED = 2000;
 
 const plain = (text: string): string =>

@@ -26,7 +26,7 @@ import { watchedLlm, watchedProvider } from "./telemetry/watched.ts";
 const WEB = resolve(import.meta.dirname, "../dist/web");
 const GRACE_MS = 15_000;
 
-/** Opens everything in order, listens, and closes everything in order when asked to end. */
+/** Opens everything in order, listens, and closes everything in order on shutdown. */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel);
@@ -56,7 +56,7 @@ const main = async (): Promise<void> => {
   const app = await makeApp(deps, {
     settings,
     webFolder: existsSync(resolve(WEB, "index.html")) ? WEB : null,
-    // Only where nobody else can open the page may it show a password.
+    // The page may show a password only if no other machine can open it.
     demo: settings.demo && settings.alone ? { email: DEMO_EMAIL, password: DEMO_PASSWORD } : null,
     pace: { msPerWord: 12, atMost: 1200 },
     mount: async (server) => {
@@ -88,9 +88,9 @@ const main = async (): Promise<void> => {
 };
 
 type News = {
-  /** The demo household's password, where it is to be shown. */
+  /** The demo household's password, if it should be shown. */
   password: string | null;
-  /** The well-known password of the demo household was replaced. */
+  /** Whether the well-known password of the demo household was replaced. */
   replaced: boolean;
   seeded: { accounts: number; transactions: number; ms: number } | null;
   llm: LlmProvider | null;
@@ -100,12 +100,12 @@ const announce = (url: string, { password, replaced, seeded, llm }: News): void 
   const lines = [`Hiro is ready at ${url}`];
   if (seeded)
     lines.push(
-      `Made the demo household: ${seeded.accounts} accounts, ${seeded.transactions} transactions, in ${(seeded.ms / 1000).toFixed(1)} s`,
+      `Created the demo household: ${seeded.accounts} accounts, ${seeded.transactions} transactions, in ${(seeded.ms / 1000).toFixed(1)} s`,
     );
-  if (replaced) lines.push("The demo household had its well-known password. It has a new one now, because others can reach this server.");
+  if (replaced) lines.push("The demo household had its well-known password. It now has a new one, because others can reach this server.");
   if (password !== null) lines.push(`Sign in with ${DEMO_EMAIL} and ${password} (${PARTNER_EMAIL} shares the household)`);
   if (password !== null && password !== DEMO_PASSWORD) lines.push("This password is shown once. Note it down.");
-  if (llm) lines.push(`The assistant asks ${llm.model} at ${llm.host}: questions and the figures they need go there`);
+  if (llm) lines.push(`The assistant uses ${llm.model} at ${llm.host}: questions and the figures they need are sent there`);
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
 };
 
@@ -118,7 +118,7 @@ const closeOnSignal = (close: () => Promise<void>): void => {
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`Could not close in order after ${signal}: ${error instanceof Error ? error.message : "unknown"}\n`);
+        process.stderr.write(`Could not shut down cleanly after ${signal}: ${error instanceof Error ? error.message : "unknown"}\n`);
         process.exit(1);
       },
     );

@@ -2,8 +2,8 @@ import type { Deps } from "./deps.ts";
 import type { Feature } from "./feature.ts";
 
 /**
- * The nightly care of the embedded database: it has no autovacuum of its own, so space of deleted rows is freed and statistics are renewed
- * here. PostgreSQL does both by itself.
+ * Nightly maintenance of the embedded database. It has no autovacuum, so space of deleted rows is freed and statistics are refreshed here.
+ * PostgreSQL does both itself.
  */
 export const maintenanceFeature = ({ database }: Pick<Deps, "database">): Feature => ({
   routes: [],

@@ -5,8 +5,8 @@ import { csv, ofx } from "./testing/imports.ts";
 import { account, everyRow, writeRows } from "./testing/rows.ts";
 
 /*
- * Two members of one household act at once, each on a server of their own. On the embedded engine the servers share one connection, so
- * only a run on PostgreSQL proves anything here.
+ * Two members of one household act at once, each on a separate server. On the embedded engine the servers share one connection, so only a
+ * run on PostgreSQL proves anything here.
  */
 
 let t: TestApp;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends requests all at once, in turn from one member and the other. Returns the statuses, sorted. */
+/** Sends requests concurrently, alternating between the two members. Returns the statuses, sorted. */
 const atOnce = async (count: number, send: (who: Person, n: number) => Promise<Answer>): Promise<number[]> =>
   (await Promise.all(Array.from({ length: count }, (_, n) => send(n % 2 === 0 ? ann : bob, n)))).map(({ status }) => status).toSorted();
 
@@ -35,14 +35,14 @@ const wrongBooks = async (): Promise<unknown[]> =>
 const add = (who: Person, to: number, amount: number): Promise<Answer> =>
   who.send("POST", "/api/finx-transactions/", { account: to, name: "Market stall", amount, date: "2026-11-18" });
 
-describe("the balance of a manual account, while two members write", () => {
+describe("a manual account's balance, while two members write", () => {
   test("counts each of twenty transactions added at once", async () => {
     const wallet = await account(ann, "Wallet", 1000);
     expect(await atOnce(20, (who) => add(who, wallet, 10))).toEqual(Array.from({ length: 20 }, () => 200));
     expect(await balance(wallet)).toBe(800);
   });
 
-  test("gets a deleted transaction back once, however many delete it at once", async () => {
+  test("reverses a deleted transaction once, however many requests delete it at once", async () => {
     const wallet = await account(ann, "Wallet", 1000);
     const { id } = (await add(ann, wallet, 100)).body;
     const statuses = await atOnce(6, (who) => who.send("DELETE", `/api/finx-transactions/${id}/`));
@@ -50,7 +50,7 @@ describe("the balance of a manual account, while two members write", () => {
     expect(await balance(wallet)).toBe(1000);
   });
 
-  test("is the opening balance and its rows, whatever both add, change, move and delete at once", async () => {
+  test("equals the opening balance plus its rows, whatever both add, change, move and delete at once", async () => {
     const step = fc.record({
       do: fc.constantFrom("add", "change", "move", "delete", "set" as const),
       row: fc.nat(9),
@@ -92,7 +92,7 @@ const ownCategory = async (name: string): Promise<number> =>
   Number((await ann.send("POST", "/api/finx-categories/", { name, section: "Expense" })).body["id"]);
 
 describe("categories, while two members write", () => {
-  test("an archived category never has posted rows, however a row got it while it was archived", async () => {
+  test("an archived category never has posted rows, whatever categorized them meanwhile", async () => {
     const wallet = await account(ann, "Wallet", 1000);
     const ids: unknown[] = [];
     for (let i = 0; i < 3; i += 1) ids.push((await add(ann, wallet, 10 + i)).body["id"]);
@@ -118,7 +118,7 @@ describe("categories, while two members write", () => {
     }
   });
 
-  test("an import never brings rows of a category that is archived meanwhile", async () => {
+  test("an import never adds rows in a category that is archived meanwhile", async () => {
     const wallet = await account(ann, "Wallet", 1000);
     const own = await ownCategory("Sails");
     const { id } = (
@@ -147,7 +147,7 @@ describe("categories, while two members write", () => {
     expect((await everyRow(ann, "search=Sail")).length).toBe(30);
   });
 
-  test("of one name are made once, and each gets one look", async () => {
+  test("with the same name are created once, and a system category gets one look", async () => {
     const made = await atOnce(6, (who) => who.send("POST", "/api/finx-categories/", { name: "Kites", section: "Expense" }));
     expect(made).toEqual([200, 400, 400, 400, 400, 400]);
     const groceries = await categoryNamed("Groceries");
@@ -183,7 +183,7 @@ describe("a budget, while two members write", () => {
     expect(await targets(path)).toEqual(lines.map((category, n) => [category, 200 + n]));
   });
 
-  test("refuses a list that was made before the other set a cell, in any order of arrival", async () => {
+  test("rejects a list made before the other set a cell, in any order of arrival", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { path, lines, version } = await budget();
       const [cell, list] = await Promise.all([
@@ -201,7 +201,7 @@ describe("a budget, while two members write", () => {
     expect([without.status, Object.keys(without.body["validation_errors"])]).toEqual([400, ["version"]]);
   });
 
-  test("sets the target of the category that was meant, when the other removed a line above it", async () => {
+  test("sets the target of the intended category when the other has removed a line above it", async () => {
     const { path, lines, version } = await budget();
     await bob.send("PATCH", path, { version, line_items: lines.slice(1).map((category) => ({ category, target_amount: 100 })) });
     expect((await ann.send("PUT", `${path}cell-value/`, { row: 2, column: 1, value: "300", category: lines[1] })).status).toBe(200);
@@ -215,7 +215,7 @@ describe("a budget, while two members write", () => {
 });
 
 describe("other lists and rows, while two members write", () => {
-  test("a portfolio keeps each holding that either changes, and refuses a list made from older ones", async () => {
+  test("a portfolio keeps each holding that either changes, and rejects a list made from older ones", async () => {
     const made = await ann.send("POST", "/api/manual-accounts/create-with-holdings/", {
       name: "Portfolio",
       type: "investment",
@@ -244,7 +244,7 @@ describe("other lists and rows, while two members write", () => {
     expect((await bob.send("PUT", `${path}bulk-update/?version=${fresh}`, before)).status).toBe(200);
   });
 
-  test("transfers are paired one to one, whichever rows come at once", async () => {
+  test("transfers are paired one to one, whichever rows arrive at once", async () => {
     const [from, to] = [await account(ann, "Checking", 5000), await account(bob, "Savings", 100)];
     await atOnce(12, (who, n) =>
       who.send("POST", "/api/finx-transactions/", {
@@ -261,7 +261,7 @@ describe("other lists and rows, while two members write", () => {
     expect(await wrongBooks()).toEqual([]);
   });
 
-  test("two files that name the same purchases in other words bring them once, and the same file twice too", async () => {
+  test("two files with different texts for the same purchases add them once, as does the same file twice", async () => {
     const wallet = await account(ann, "Wallet", 1000);
     const rows = Array.from({ length: 12 }, (_, n) => ({ date: `2026-11-${String(n + 1).padStart(2, "0")}`, cents: 1_000 + n }));
     const asCsv = csv(rows.map(({ date, cents }, n) => [date, `Shop ${n}`, (-cents / 100).toFixed(2)]));
@@ -288,7 +288,7 @@ describe("other lists and rows, while two members write", () => {
     expect(await wrongBooks()).toEqual([]);
   });
 
-  test("an import is undone once, however many ask", async () => {
+  test("an import is undone once, however many requests undo it", async () => {
     const wallet = await account(ann, "Wallet", 1000);
     const upload = (await ann.upload("/api/imports/?file_name=c.csv", csv([["2026-11-02", "Shop", "-10.00"]]))).body;
     await ann.send("POST", `/api/imports/${upload["id"]}/start/`, {
@@ -301,7 +301,7 @@ describe("other lists and rows, while two members write", () => {
     expect(await balance(wallet)).toBe(1000);
   });
 
-  test("a row changed by both has what each changed", async () => {
+  test("a row changed by both has both changes", async () => {
     const wallet = await account(ann, "Wallet", 1000);
     const { id } = (await add(ann, wallet, 10)).body;
     const path = `/api/finx-transactions/${String(id)}/`;

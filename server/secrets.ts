@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Keys made from one secret, each for one use. */
+/** Keys derived from one secret, each for one purpose. */
 export type Secrets = {
   /** Signs access tokens (32 bytes). */
   tokenKey: Uint8Array;
-  /** A short code over a text, for CSRF tokens. */
+  /** Returns a short signature of a text, for CSRF tokens. */
   sign: (text: string) => string;
   verify: (text: string, code: string) => boolean;
-  /** Encrypts a text (AES-256-GCM) bound to `context`: opened under another context it fails. */
+  /** Encrypts a text (AES-256-GCM) bound to `context`; decrypting it with another context fails. */
   seal: (text: string, context: string) => string;
-  /** Opens a sealed text. Throws when it was changed, moved to another row, or sealed with another secret. */
+  /** Decrypts a text. Throws when it was changed, moved to another row, or encrypted with another secret. */
   open: (sealed: string, context: string) => string;
 };
 
@@ -44,7 +44,7 @@ export const makeSecrets = (secret: string): Secrets => {
   };
 };
 
-/** The installation's secret: the one given, else one kept in the data folder, beside the database and never in it; made on first use. */
+/** Returns the installation's secret: the given one, or one stored in the data folder, outside the database and created on first use. */
 export const installationSecret = (given: string | undefined, dataFolder: string): string => {
   if (given) return given;
   const file = join(dataFolder, "secret");

@@ -7,11 +7,11 @@ import { makeLog } from "./log.ts";
 import { readSettings } from "./settings.ts";
 
 const VALUES: Readonly<Record<string, boolean | null>> = { on: true, off: false, default: null };
-const USAGE = `Say which flag, and on, off or default: npm run flag -- HOUSEHOLD_ENABLED off [you@example.com]. Flags: ${flagNames.join(", ")}`;
+const USAGE = `Give a flag and on, off or default: npm run flag -- HOUSEHOLD_ENABLED off [you@example.com]. Flags: ${flagNames.join(", ")}`;
 
 /**
- * `npm run flag -- NAME on|off|default [address]`: sets a feature flag for one person or, without an address, for everybody. It counts
- * from the next request on. With the embedded database Hiro must be stopped meanwhile.
+ * `npm run flag -- NAME on|off|default [address]`: sets a feature flag for one user or, without an address, for all users. It applies from
+ * the next request on. With the embedded database, stop Hiro first.
  */
 const main = async ([name, value = "", email]: string[]): Promise<void> => {
   const wanted = VALUES[value];
@@ -21,7 +21,7 @@ const main = async ([name, value = "", email]: string[]): Promise<void> => {
   try {
     await migrate(database, migrations);
     await overrideFlag(database.kysely, name, email === undefined ? null : await personOf(database, email), wanted);
-    process.stdout.write(`${name} is ${wanted === null ? "as it is by default" : value} for ${email ?? "everybody"}.\n`);
+    process.stdout.write(`${name} is ${wanted === null ? "reset to its default" : value} for ${email ?? "everybody"}.\n`);
   } finally {
     await database.close();
   }
@@ -31,7 +31,7 @@ const isFlag = (name: string | undefined): name is FlagName => (flagNames as rea
 
 const personOf = async ({ kysely }: Database, email: string): Promise<number> => {
   const person = await kysely.selectFrom("users").select("id").where("email", "=", email.toLowerCase()).executeTakeFirst();
-  if (!person) throw new Error("There is nobody with that e-mail address.");
+  if (!person) throw new Error("There is no user with that email address.");
   return person.id;
 };
 

@@ -113,10 +113,10 @@ const Environment = z.object({
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** False trusts no proxy; a number trusts so many in front of this server; a list trusts these addresses and networks. */
+/** False trusts no proxy; a number trusts that many in front of this server; a list trusts these addresses and networks. */
 export type TrustedProxies = false | number | string[];
 
-/** Null when an address in the list is none. */
+/** Parses trusted proxies. Returns null when an entry of the list is not an address. */
 const trustedProxiesOf = (text: string | undefined): TrustedProxies | null => {
   if (text === undefined || text === "0") return false;
   if (/^\d{1,2}$/.test(text)) return Number(text);
@@ -129,10 +129,10 @@ const trustedProxiesOf = (text: string | undefined): TrustedProxies | null => {
   return networks.every(isNetwork) ? networks : null;
 };
 
-/** A mail server, and who the mail is from: an address, or a name with an address in angle brackets. */
+/** A mail server and the sender: an address, or a name with an address in angle brackets. */
 export type MailSettings = { url: string; from: string };
 
-/** Who may sign in people for us; null is nobody of that name. */
+/** Identity providers that may sign users in; null for one that is not set up. */
 export type IdentitySettings = {
   google: { clientId: string; secret: string } | null;
   apple: { clientId: string; teamId: string; keyId: string; privateKey: string } | null;
@@ -144,44 +144,44 @@ export type Settings = {
   /** Absolute path of the data folder. */
   dataFolder: string;
   databaseUrl: string | undefined;
-  /** Whether nobody but this machine reaches the installation: no public address, no PostgreSQL, and a loopback address to listen on. */
+  /** Whether only this machine can reach the installation: no public URL, no PostgreSQL, and a loopback listen address. */
   alone: boolean;
-  /** Whether there is a demo household: on unless told where the installation is alone, elsewhere only if asked for by name. */
+  /** Whether there is a demo household. Default: on for a private machine, elsewhere only when set explicitly. */
   demo: boolean;
-  /** Proxies whose forwarding headers count: how many, or their addresses. False is none. */
+  /** Proxies whose forwarding headers count: their number, or their addresses. False is none. */
   trustedProxies: TrustedProxies;
-  /** The address people open; null follows the request. */
+  /** The URL that users open; null follows the request. */
   publicUrl: string | null;
-  /** Where links in e-mail lead: the public address, else this machine's. */
+  /** Base URL of links in email: the public URL, or else this machine's. */
   homeUrl: string;
   secret: string | undefined;
   logLevel: z.output<typeof Environment>["HIRO_LOG"];
-  /** Where events are told; null tells nobody. */
+  /** URL for analytics events; null sends none. */
   analyticsUrl: string | null;
-  /** Where traces and metrics go; null measures nothing. */
+  /** Where traces and metrics are sent; null measures nothing. */
   telemetry: TelemetrySettings | null;
-  /** What is told to the pages. */
+  /** Settings for pages. */
   installation: Installation;
-  /** Who may sign up; everybody on an installation of one machine, else who was invited, unless told. */
+  /** Who may sign up. Default: everyone on a private machine, elsewhere only invited users. */
   signUp: "open" | "invite";
   plaid: { clientId: string; secret: string; environment: "sandbox" | "production" } | null;
   identity: IdentitySettings;
-  /** Market prices from Tiingo; undefined is the sandbox market. */
+  /** Tiingo key for market prices; undefined uses the sandbox market. */
   tiingoKey: string | undefined;
-  /** Home values from RentCast; undefined is the sandbox of homes. */
+  /** RentCast key for home values; undefined uses the sandbox of homes. */
   rentcastKey: string | undefined;
-  /** Where e-mail goes out; null keeps it on this machine. */
+  /** Outgoing mail server; null keeps mail on this machine. */
   mail: MailSettings | null;
-  /** Feature flags of this installation; what is left out is on. */
+  /** Feature flags of this installation. Omitted flags are on. */
   flags: Partial<Record<FlagName, boolean>>;
-  /** Null is the offline analyst alone. */
+  /** Null uses only the offline analyst. */
   llm: LlmSettings | null;
   llmBudget: LlmBudget;
-  /** What the operator pays; null goes by the table of known models. */
+  /** The operator's price; null uses the table of known models. */
   llmPrice: LlmPrice | null;
 };
 
-/** Reads which providers may sign people in. Throws an Error in words when a client is told in part. */
+/** Reads the identity provider settings. Throws a readable Error when a client is set only partly. */
 const identityOf = (e: z.output<typeof Environment>): IdentitySettings => {
   const { HIRO_GOOGLE_CLIENT_ID: id, HIRO_GOOGLE_CLIENT_SECRET: secret } = e;
   if ((id === undefined) !== (secret === undefined))
@@ -196,7 +196,7 @@ const identityOf = (e: z.output<typeof Environment>): IdentitySettings => {
   };
 };
 
-/** Reads the environment. Empty values count as not set. Throws an Error that names every variable that does not fit. */
+/** Reads the environment. Empty values count as not set. Throws an Error naming every invalid variable. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = Environment.safeParse(given, { error: issueText });

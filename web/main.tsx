@@ -16,11 +16,11 @@ createRoot(root).render(<App />);
 followLinks(router);
 startMonitoring();
 
-// A page that comes back from the browser's memory, without a session or left while it loaded, begins again.
+// A page restored from the back-forward cache without a session, or while still loading, is reloaded.
 window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted && !session.current()) window.location.reload();
 });
-// The screen's code loads beside the session.
+// Loads the screen's code in parallel with the session.
 for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
   const { component } = route.options as { component?: { preload?: () => Promise<void> } };
   component?.preload?.().catch(() => undefined);

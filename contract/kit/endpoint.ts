@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Endpoint = {
-  /** Names the call in errors and in the API description, such as `transactionsUpdate`. */
+  /** Identifies the endpoint in errors and in the API description, such as `transactionsUpdate`. */
   name: string;
   /** One sentence for the API description. */
   about: string;
@@ -12,11 +12,11 @@ export type Endpoint = {
   query: z.ZodType;
   body: z.ZodType;
   reply: z.ZodType;
-  /** `stream`: plain text as it is made. `file`: bytes. `json` is the rule. */
+  /** `stream`: plain text, sent as it is produced. `file`: bytes. `json` is the default. */
   replyAs: "json" | "stream" | "file";
-  /** `file`: the body is the file's bytes. `raw`: JSON that is kept byte for byte, because it was signed that way. */
+  /** `file`: the body is the file's bytes. `raw`: JSON kept byte for byte, because its signature covers the exact bytes. */
   bodyAs: "json" | "file" | "raw" | "none";
-  /** Answers without a signed-in user. */
+  /** Whether the endpoint works without a signed-in user. */
   open: boolean;
 };
 
@@ -36,7 +36,7 @@ type Shape<M extends Method, Pa extends z.ZodType, Q extends z.ZodType, B extend
   open?: boolean;
 };
 
-/** One HTTP call. The server implements it, the web calls it; neither restates its shape. */
+/** One HTTP endpoint. The server implements it and the web app calls it; neither repeats its shape. */
 export const endpoint = <
   M extends Method,
   R extends z.ZodType,
@@ -59,7 +59,7 @@ export const endpoint = <
   open: shape.open ?? false,
 });
 
-/** Names a feature's endpoints: `endpoints("transactions", { update })` is the call `transactionsUpdate`. */
+/** Names a feature's endpoints: `endpoints("transactions", { update })` defines `transactionsUpdate`. */
 export const endpoints = <C extends Record<string, Endpoint>>(feature: string, calls: C): C => {
   for (const [key, call] of Object.entries(calls)) call.name = feature + key.charAt(0).toUpperCase() + key.slice(1);
   return calls;
@@ -68,5 +68,5 @@ export const endpoints = <C extends Record<string, Endpoint>>(feature: string, c
 export type Input<E extends Endpoint> = { params: z.output<E["params"]>; query: z.output<E["query"]>; body: z.output<E["body"]> };
 export type Reply<E extends Endpoint> = z.output<E["reply"]>;
 
-/** A reply without content. */
+/** An empty reply. */
 export const nothing = z.null();

@@ -4,43 +4,43 @@ import { MAX_AMOUNT } from "#domain/limits.ts";
 import { type Cents, fromDollars, toDollars } from "#domain/money.ts";
 
 const isCents = (value: unknown): value is Cents => Number.isSafeInteger(value);
-/** What whole cents hold exactly. */
+/** The largest dollar amount that whole cents represent exactly. */
 const MAX_DOLLARS = Number.MAX_SAFE_INTEGER / 100;
 
 const dollars = (wire: z.ZodNumber) =>
   z.codec(wire, z.custom<Cents>(isCents), { decode: (n) => fromDollars(n), encode: (amount) => toDollars(amount) });
 
-/** JSON number of dollars on the wire, whole cents in code. */
+/** A JSON number of dollars on the wire, whole cents in code. */
 export const money = dollars(z.number().min(-MAX_DOLLARS).max(MAX_DOLLARS));
-/** The same, at least so many dollars: held against the number as it was sent, before it is rounded to cents. */
+/** Like `money`, with a minimum in dollars. The minimum applies to the number as sent, before it is rounded to cents. */
 export const moneyFrom = (least: number, message: string) =>
   dollars(z.number().min(least, message).max(toDollars(MAX_AMOUNT), "Enter at most $1,000,000,000,000"));
 
-/** A calendar day, YYYY-MM-DD. */
+/** A calendar day as YYYY-MM-DD. */
 export const day = z
   .custom<Day>((value) => typeof value === "string" && isDay(value), { error: "Enter a date as YYYY-MM-DD" })
   .meta({ type: "string", format: "date" });
-/** An instant, ISO 8601 in UTC. */
+/** An instant in UTC, as ISO 8601. */
 export const instant = z.string().meta({ format: "date-time" });
 /** A row's id. */
 export const id = z.number().int().positive().max(2_147_483_647);
-/** An exact decimal that is not money (price, quantity, rate), as text of digits in code and on the wire a number. */
+/** An exact decimal that is not money (price, quantity, rate): a string of digits in code, a number on the wire. */
 export const decimal = z.codec(z.number(), z.string(), { decode: (n) => String(n), encode: (text) => Number(text) });
 
 const whole = /^[1-9]\d{0,9}$/;
-/** An id inside a path. Text that is no id is "not found", not "invalid". */
+/** An id in a path. Invalid text returns 404, not a validation error. */
 export const pathId = z.codec(z.string().regex(whole), id, { decode: (text) => Number(text), encode: String }).meta({ type: "integer" });
-/** The profile's id is the fixed value 0. */
+/** The profile's id is always 0. */
 export const profileId = z
   .codec(z.string().regex(/^0$/), z.literal(0), { decode: () => 0 as const, encode: String })
   .meta({ type: "integer" });
 
-/** Query values: text on the wire, typed in code. Lists are comma-joined. */
+/** Query values: text on the wire, typed in code. Lists are comma-separated. */
 export const query = {
   ids: z.codec(
     z
       .string()
-      .regex(/^\d{1,10}(,\d{1,10})*$/, "Enter ids joined by commas")
+      .regex(/^\d{1,10}(,\d{1,10})*$/, "Enter ids separated by commas")
       .max(20_000),
     z.array(z.number().int().max(2_147_483_647)),
     {
@@ -63,29 +63,29 @@ export const query = {
   }),
 };
 
-/** One page of a list: full URLs of the neighbours, and up to 50 rows. */
+/** One page of a list: full URLs of the previous and next page, and up to 50 rows. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ next: z.string().nullable(), previous: z.string().nullable(), results: z.array(item) });
 export type Page<T> = { next: string | null; previous: string | null; results: T[] };
-/** An opaque place in a list. */
+/** An opaque position in a list. */
 export const cursor = z.string().max(500).optional();
 
 const isTimeZone = (name: string): boolean => {
   try {
     return /^[A-Za-z][\w+/-]{1,60}$/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
-    // The only way to ask whether a name is one.
+    // `Intl` offers no other way to check a time zone name.
     return false;
   }
 };
-/** The name of a time zone, such as Europe/Berlin. */
-export const timeZone = z.string().max(62).refine(isTimeZone, "Name a time zone, such as America/Chicago");
+/** A time zone name, such as Europe/Berlin. */
+export const timeZone = z.string().max(62).refine(isTimeZone, "Enter a time zone, such as America/Chicago");
 
-/** Text without control characters but tabs and line ends: the database holds no NUL, and the others are invisible. */
+/** Text without control characters except tabs and line breaks. The database rejects NUL, and the others are invisible. */
 export const plainText = z
   .string()
   // oxlint-disable-next-line no-control-regex
   .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Remove the control characters");
 
-/** Text a person typed: trimmed, no control characters. */
+/** Text typed by a user: trimmed, without control characters. */
 export const typed = (max: number) => plainText.trim().max(max, `Enter at most ${max} characters`);

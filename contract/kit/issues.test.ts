@@ -11,7 +11,7 @@ const wrong = (schema: z.ZodType, value: unknown): Record<string, string[]> => {
   return fieldsOf(parsed.error);
 };
 
-describe("the words of a refused value", () => {
+describe("validation messages", () => {
   test.each([
     [z.string(), undefined, "This is required"],
     [z.string(), 5, "Enter text"],
@@ -36,11 +36,11 @@ describe("the words of a refused value", () => {
     [z.string().refine(() => false), "a", "Enter a valid value"],
     [z.string().min(1, "Enter a name"), "", "Enter a name"],
     [z.object({}), [], "Enter an object"],
-  ] as const)("%o says it of %o", (schema, value, message) => {
+  ] as const)("%o rejects %o with the expected message", (schema, value, message) => {
     expect(wrong(schema as z.ZodType, value)).toEqual({ body: [message] });
   });
 
-  test("names unknown keys, the fields of lists, and of a union's nearest branch", () => {
+  test("name unknown keys, fields in lists, and the field in the closest branch of a union", () => {
     expect(wrong(z.strictObject({ firstName: z.string() }), { firstName: "A", lastName: "B" })).toEqual({
       lastName: ["This field is unknown"],
     });
@@ -57,7 +57,7 @@ describe("the words of a refused value", () => {
   const LIBRARY = /Invalid|expected|received|Unrecognized|Too (small|big)|>=|<=|must|zod/;
   const endpoints: Endpoint[] = Object.values(contract).flatMap((feature) => Object.values(feature));
   const junk = fc.oneof({ maxDepth: 2 }, fc.jsonValue({ maxDepth: 2 }), fc.constant(undefined), fc.constant(Number.NaN));
-  test("of every body and query of the contract are ours, whatever is sent", () => {
+  test("never contain the validation library's wording, for any body or query of the contract", () => {
     for (const { name, body, query } of endpoints)
       for (const schema of [body, query]) {
         const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : [];

@@ -21,7 +21,7 @@ const FORMATS: Record<string, string> = {
   safeint: "Enter a whole number",
 };
 const MOST_NAMED = 12;
-/** A bound from here on is one of the machine, which says nothing to a person. */
+/** Bounds from here up are technical limits that mean nothing to a user. */
 const HUGE = 1_000_000_000;
 
 const many = (count: unknown, one: string): string => `${Number(count).toLocaleString("en-US")} ${Number(count) === 1 ? one : `${one}s`}`;
@@ -40,8 +40,8 @@ const tooBig = (origin: string, most: unknown, inclusive: boolean): string => {
 };
 
 /**
- * What people and programs read of a value that a schema refuses, where the schema says nothing itself. Pass it as `error` wherever a value from
- * outside is parsed, so that no text of the validation library reaches anyone.
+ * Returns the message for a rejected value when the schema gives none. Pass it as `error` wherever outside data is parsed, so that the
+ * validation library's wording never reaches anyone.
  */
 export const issueText = (issue: Told): string => {
   switch (issue.code) {
@@ -69,7 +69,9 @@ export const issueText = (issue: Told): string => {
 const joined = (values: readonly string[]): string =>
   values.length <= 1 ? values.join("") : `${values.slice(0, -1).join(", ")} or ${values.at(-1) ?? ""}`;
 
-/** What is wrong with which field, first mistake first. Fields are dotted paths as in code; `whole` names the value as a whole. */
+/**
+ * Returns the messages per field, first problem first. Fields are dotted paths with the names used in code; `whole` names the value itself.
+ */
 export const fieldsOf = (error: z.core.$ZodError, whole = "body"): Record<string, string[]> => {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of error.issues.flatMap(flat)) (fields[path.join(".") || whole] ??= []).push(message);
@@ -78,7 +80,7 @@ export const fieldsOf = (error: z.core.$ZodError, whole = "body"): Record<string
 
 type Flat = { path: string[]; message: string };
 
-/** A union is refused by all its branches: the one that fits best says why. An unknown key is a mistake of that key. */
+/** Flattens a union error to its best-matching branch, and reports an unknown key as an error of that key. */
 const flat = (issue: z.core.$ZodIssue): Flat[] => {
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ path: [...path, key], message: issue.message }));
@@ -92,7 +94,7 @@ const flat = (issue: z.core.$ZodIssue): Flat[] => {
   return [{ path, message: issue.message }];
 };
 
-/** The same as one text, with field names as on the wire: `name: Enter a name; end_date: Enter a date as YYYY-MM-DD`. */
+/** Returns the same as one line with wire field names: `name: Enter a name; end_date: Enter a date as YYYY-MM-DD`. */
 export const textOf = (fields: Record<string, string[]>): string =>
   Object.entries(fields)
     .map(([field, messages]) => `${toSnake(field)}: ${messages[0] ?? UNFIT}`)

@@ -1,11 +1,11 @@
-/** snake_case on the wire, camelCase in TypeScript. The only module that knows both. */
+/** Converts between snake_case on the wire and camelCase in TypeScript. No other module knows both. */
 export const toSnake = (key: string): string => key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 export const toCamel = (key: string): string => key.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
 
-/** Values under these keys travel as they were written: citations are stored documents, not fields. */
+/** Values under these keys are not converted: citations are stored documents, not fields. */
 const VERBATIM = new Set(["citations"]);
 
-/** Deeper than any shape of the contract; a body beyond it is an attack or a mistake. */
+/** Deeper than any shape of the contract. A deeper body is an attack or a mistake. */
 const DEEPEST = 40;
 export class TooDeepError extends Error {}
 
@@ -28,7 +28,7 @@ const mapper = (rename: (key: string) => string) => {
       if (inner === undefined) continue;
       const renamed = named(key);
       const kept = VERBATIM.has(key) ? inner : walk(inner, depth + 1);
-      // Assigning this one name would change the object's prototype instead of its data.
+      // Assigning `__proto__` would change the object's prototype instead of its data.
       if (renamed === "__proto__")
         Object.defineProperty(out, renamed, { value: kept, enumerable: true, writable: true, configurable: true });
       else out[renamed] = kept;
@@ -38,7 +38,7 @@ const mapper = (rename: (key: string) => string) => {
   return (value: unknown): unknown => walk(value, 0);
 };
 
-/** Renames every key of a JSON value to snake_case; drops undefined. */
+/** Renames every key of a JSON value to snake_case and drops undefined values. */
 export const toWireKeys = mapper(toSnake);
 /** Renames every key of a JSON value to camelCase. */
 export const fromWireKeys = mapper(toCamel);

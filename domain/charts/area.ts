@@ -7,15 +7,15 @@ import { type DayTick, dayPosition, dayTicks } from "./day-axis.ts";
 export type DayAmount = { day: Day; amount: Cents };
 
 export type AreaGeometry = {
-  /** In pixels, one for each amount. */
+  /** In pixels, one per amount. */
   points: Point[];
   ticks: (Tick & { y: number })[];
   days: DayTick[];
-  /** Where the engraving ends: zero when it is in sight, else the foot of the plot. */
+  /** Where the area fill ends: at zero if it is visible, otherwise at the bottom of the plot. */
   base: number;
 };
 
-/** A curve of amounts over days, drawn into a plot of the given size. Days in order; null when there are none. */
+/** Returns a curve of daily amounts for a plot of the given size, or null without amounts. Days must be in order. */
 export const areaGeometry = (amounts: readonly DayAmount[], { width, height }: Size): AreaGeometry | null => {
   const [first, last] = [amounts[0], amounts.at(-1)];
   if (!first || !last) return null;

@@ -7,8 +7,8 @@ const NICE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
 const STEPS = 4;
 
 /**
- * Five amounts at even, round steps that hold every given amount, lowest first; their short labels are exact. With `zero`
- * the axis reaches zero. Amounts in cents; no amount at all gives the axis of zero.
+ * Returns five evenly spaced, round ticks that enclose every amount, lowest first. Their short labels are exact. With `zero`, the axis
+ * includes zero. Amounts are in cents; without amounts the axis starts at zero.
  */
 export const axisOf = (amounts: readonly Cents[], { zero = false }: { zero?: boolean } = {}): Tick[] => {
   const { low, high } = spread(amounts, zero);
@@ -35,7 +35,7 @@ const spread = (amounts: readonly Cents[], zero: boolean): { low: number; high: 
 
 const tick = (amount: number): Tick => ({ amount: cents(Math.round(amount)), label: formatCompactMoney(cents(Math.round(amount))) });
 
-/** Round numbers of cents, upwards from just under the one wanted. */
+/** Yields round steps in cents, ascending, none smaller than the one wanted. */
 function* stepsFrom(wanted: number): Generator<number> {
   const first = Math.max(2, Math.floor(Math.log10(Math.max(1, wanted))));
   for (let power = first; power <= 15; power += 1) {
@@ -46,7 +46,7 @@ function* stepsFrom(wanted: number): Generator<number> {
   }
 }
 
-/** Where five ticks may begin, the roundest first; across zero only where one of them is zero. */
+/** Returns candidate positions for the first tick, roundest first. If the range crosses zero, one tick must be zero. */
 const startsBelow = (low: number, step: number, high: number): number[] => {
   const power = 10 ** Math.floor(Math.log10(step));
   const units = low < 0 && high > 0 ? [step] : [10 * power, 5 * power, step];
@@ -55,7 +55,7 @@ const startsBelow = (low: number, step: number, high: number): number[] => {
 
 const UNITS: Readonly<Record<string, number>> = { "": 1, k: 1e3, M: 1e6, B: 1e9 };
 
-/** Whether the short label says the amount in full: "$400k" does for 400,000, "$403k" does not for 402,500. */
+/** Whether the short label is exact: "$400k" is for 400,000, but "$403k" is not for 402,500. */
 const isExact = ({ amount, label }: Tick): boolean => {
   const said = /^(-?)\$([\d.]+)([kMB]?)$/.exec(label);
   if (!said) return false;
@@ -63,19 +63,19 @@ const isExact = ({ amount, label }: Tick): boolean => {
   return Math.round(dollars * 100) === amount;
 };
 
-/** The height of an amount in a plot, 0 at the top; ticks lowest first. */
+/** Returns a function that maps an amount to its y position in a plot, with 0 at the top. Ticks are ordered lowest first. */
 export const heightOn = (ticks: readonly Tick[], plot: number): ((amount: number) => number) => {
   const low = ticks[0]?.amount ?? 0;
   const high = ticks.at(-1)?.amount ?? 0;
   return (amount) => (high === low ? plot : plot - ((amount - low) / (high - low)) * plot);
 };
 
-/** Pixels that a letter of an axis label takes, at 12 pixels. */
+/** Width in pixels of one letter of an axis label at 12 pixels. */
 const LETTER = 6.4;
-/** Pixels between two labels side by side. */
+/** Pixels between two adjacent labels. */
 const GAP = 6;
 
-/** A label cut with "…" to what fits into `room` pixels of an axis; never to less than three letters. */
+/** Truncates a label with "…" to fit into `room` pixels of an axis, but never below three letters. */
 export const fitted = (label: string, room: number): string => {
   const most = Math.max(4, Math.floor((room - GAP) / LETTER));
   return label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label;

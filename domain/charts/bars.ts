@@ -3,9 +3,9 @@ import { type Tick, axisOf, heightOn } from "./axis.ts";
 import type { Size } from "./curve.ts";
 
 export type BarSlot = {
-  /** One amount for each series, in cents. */
+  /** One amount per series, in cents. */
   amounts: readonly Cents[];
-  /** What the first series may still grow by: drawn hatched on top of it. */
+  /** How much the first series may still grow; drawn hatched on top of it. */
   rest?: Cents | undefined;
 };
 
@@ -20,7 +20,7 @@ export type BarsGeometry = {
 const WIDEST = 24;
 const GAP = 3;
 
-/** Groups of bars side by side, from zero up or down; at most 24 wide. Null when there are no slots. */
+/** Lays out groups of bars side by side, up or down from zero, each at most 24 pixels wide. Null when there are no slots. */
 export const barsGeometry = (slots: readonly BarSlot[], { width, height }: Size, average?: Cents | null): BarsGeometry | null => {
   if (slots.length === 0) return null;
   const ticks = axisOf([...slots.flatMap(reach), ...(average ? [average] : [])], { zero: true });
@@ -49,7 +49,7 @@ const barsIn = ({ amounts, rest }: BarSlot, left: number, slotWidth: number, y: 
 
 const span = (a: number, b: number) => ({ y: Math.min(a, b), height: Math.abs(a - b) });
 
-/** SVG path of a bar with its far corners rounded by at most `radius`. */
+/** Returns the SVG path of a bar. Rounds the corners away from zero by at most `radius`. */
 export const barPath = ({ x, y, width, height, up }: Rect & { up: boolean }, radius = 3): string => {
   const r = Math.min(radius, height, width / 2);
   return up

@@ -7,7 +7,7 @@ test.each([
   [" PIE ", "pie"],
   ["donut", null],
   ["", null],
-])("the kind %j is %j", (text, type) => expect(chartTypeOf(text)).toBe(type));
+])("chart type %j is read as %j", (text, type) => expect(chartTypeOf(text)).toBe(type));
 test.each([
   ["/charts/12/image/", 12],
   ["/api/charts/7/image", 7],
@@ -15,8 +15,8 @@ test.each([
   ["/charts/0/image/", null],
   ["/charts/12/", null],
   ["/charts/../image/", null],
-])("the chart of %s is %j", (path, id) => expect(chartIdIn(path)).toBe(id));
-test("series stand side by side over all labels, with gaps where one has no point", () => {
+])("the chart id in %s is %j", (path, id) => expect(chartIdIn(path)).toBe(id));
+test("a table lists all series over all labels, with gaps for missing points", () => {
   const series = (seriesLabel: string, dataPoints: { label: string; value: number }[]) => ({ seriesLabel, dataPoints });
   expect(
     chartTable({
@@ -38,4 +38,4 @@ test("series stand side by side over all labels, with gaps where one has no poin
     ],
   });
 });
-test("shares have one decimal", () => expect([pieShare(0.415), pieShare(1), pieShare(0.0004)]).toEqual(["41.5%", "100.0%", "0.0%"]));
+test("shares have one decimal place", () => expect([pieShare(0.415), pieShare(1), pieShare(0.0004)]).toEqual(["41.5%", "100.0%", "0.0%"]));

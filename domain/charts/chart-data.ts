@@ -1,6 +1,6 @@
 import { type Cents, fromDollars } from "../money.ts";
 
-/** A chart as it is stored: values in dollars. */
+/** A chart as stored, with values in dollars. */
 export type ChartData = {
   chartType: string;
   title: string;
@@ -10,21 +10,21 @@ export type ChartData = {
 export const chartTypes = ["bar", "line", "pie"] as const;
 export type ChartType = (typeof chartTypes)[number];
 
-/** The kind of a chart, whatever its case; null for one that cannot be drawn. */
+/** Returns the chart type, ignoring case; null if it cannot be drawn. */
 export const chartTypeOf = (text: string): ChartType | null => chartTypes.find((type) => type === text.trim().toLowerCase()) ?? null;
 
-/** The id in an image path of the form /charts/{id}/image/; null for any other text. */
+/** Returns the id in an image path of the form /charts/{id}/image/; null for any other text. */
 export const chartIdIn = (path: string): number | null => {
   const found = /\/charts\/([1-9]\d{0,9})\/image\/?$/.exec(path.split(/[?#]/)[0] ?? "");
   return found ? Number(found[1]) : null;
 };
 
-/** How many colours charts have; a seventh series takes the first again. */
+/** Number of chart colors; a seventh series reuses the first. */
 export const CHART_COLORS = 6;
 
 export type ChartTable = { labels: string[]; series: { name: string; amounts: (Cents | null)[] }[] };
 
-/** The series side by side over all labels in the order they first come; null where a series has no point. */
+/** Returns all series over all labels, in order of first appearance. Null where a series has no point. */
 export const chartTable = ({ dataSeries }: ChartData): ChartTable => {
   const labels = [...new Set(dataSeries.flatMap((series) => series.dataPoints.map((point) => point.label)))];
   return {
@@ -36,5 +36,5 @@ export const chartTable = ({ dataSeries }: ChartData): ChartTable => {
   };
 };
 
-/** A share of a pie in percent, to one decimal: "41.5%". */
+/** Formats a share of a pie as a percentage with one decimal place: "41.5%". */
 export const pieShare = (share: number): string => `${(share * 100).toFixed(1)}%`;

@@ -15,7 +15,7 @@ const dollars = (...amounts: number[]): Cents[] => amounts.map((amount) => cents
 const amount = fc.integer({ min: -2_000_000_000_00, max: 2_000_000_000_00 }).map(cents);
 const size = { width: 600, height: 300 };
 
-describe("the axis of amounts", () => {
+describe("amount axis", () => {
   it.each([
     ["a year of net worth", dollars(408_000, 458_900), {}, ["$400k", "$415k", "$430k", "$445k", "$460k"]],
     ["spending by month", dollars(3200, 8_372), { zero: true }, ["$0", "$2.5k", "$5k", "$7.5k", "$10k"]],
@@ -28,7 +28,7 @@ describe("the axis of amounts", () => {
     expect(ticks.map((tick) => tick.label)).toEqual(labels);
   });
 
-  it("holds every amount in five even steps with labels of their own", () => {
+  it("encloses every amount in five evenly spaced ticks with distinct labels", () => {
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 40 }), fc.boolean(), (amounts, zero) => {
         const ticks = axisOf(amounts, { zero });
@@ -43,10 +43,10 @@ describe("the axis of amounts", () => {
   });
 });
 
-describe("an area", () => {
+describe("area chart", () => {
   const year = Array.from({ length: 324 }, (_, i) => ({ day: addDays(day("2026-01-01"), i), amount: cents(40_000_000 + i * 15_000) }));
 
-  it("runs from edge to edge and rises with the amounts", () => {
+  it("spans the full width and rises with the amounts", () => {
     const drawn = areaGeometry(year, size);
     expect(drawn?.points[0]?.x).toBe(0);
     expect(drawn?.points.at(-1)?.x).toBe(600);
@@ -55,7 +55,7 @@ describe("an area", () => {
     expect(drawn?.base).toBe(300);
   });
 
-  it("keeps every point inside the plot, whatever the amounts", () => {
+  it("keeps every point inside the plot for any amounts", () => {
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 60 }), (amounts) => {
         const drawn = areaGeometry(
@@ -72,7 +72,7 @@ describe("an area", () => {
     );
   });
 
-  it("engraves down to zero when zero is in sight", () => {
+  it("fills down to zero when zero is visible", () => {
     const drawn = areaGeometry(
       [
         { day: day("2026-01-01"), amount: cents(-50_00) },
@@ -83,17 +83,17 @@ describe("an area", () => {
     expect(drawn?.base).toBe(drawn?.ticks.find((tick) => tick.amount === 0)?.y);
   });
 
-  it("is nothing without points", () => expect(areaGeometry([], size)).toBeNull());
+  it("returns null without points", () => expect(areaGeometry([], size)).toBeNull());
 });
 
-describe("a curve", () => {
+describe("curve", () => {
   const curve = [
     { x: 0, y: 10 },
     { x: 10, y: 0 },
     { x: 20, y: 10 },
   ];
   it("is a path through its points", () => expect(linePath(curve)).toBe("M0 10L10 0L20 10"));
-  it("is engraved by a stroke every four pixels, each from the curve down", () => {
+  it("draws a fill stroke every four pixels, each from the curve down", () => {
     expect(strokesPath(curve, 50)).toBe("M3.5 6.5V50M7.5 2.5V50M11.5 1.5V50M15.5 5.5V50M19.5 9.5V50");
     expect(strokesPath(curve, 50, { to: 8 })).toBe("M3.5 6.5V50M7.5 2.5V50");
   });
@@ -103,7 +103,7 @@ describe("a curve", () => {
   });
 });
 
-describe("the labels of days", () => {
+describe("day labels", () => {
   it.each([
     ["2026-11-13", "2026-11-20", 600, ["Nov 13", "Nov 14", "Nov 15", "Nov 16", "Nov 17", "Nov 18", "Nov 19", "Nov 20"]],
     ["2026-10-20", "2026-11-20", 300, ["Oct 20", "Oct 28", "Nov 5", "Nov 13"]],
@@ -116,8 +116,8 @@ describe("the labels of days", () => {
   });
 });
 
-describe("bars", () => {
-  it("stand on zero, grow upwards or downwards, and are at most 24 wide", () => {
+describe("bar chart", () => {
+  it("starts bars at zero, upward or downward, at most 24 pixels wide", () => {
     const drawn = barsGeometry([{ amounts: dollars(100, 50) }, { amounts: dollars(-100, 0) }], size);
     const [first, second] = drawn?.slots ?? [];
     expect(first?.bars[0]).toMatchObject({ width: 24, up: true });
@@ -125,14 +125,14 @@ describe("bars", () => {
     expect(second?.bars[0]).toMatchObject({ y: drawn?.zero, up: false });
     expect(second?.bars[1]?.height).toBe(0);
   });
-  it("carry what may still come on top of the first, and the axis has room for it", () => {
+  it("stacks the expected rest on the first bar and extends the axis for it", () => {
     const drawn = barsGeometry([{ amounts: dollars(319), rest: cents(159_00) }], size, cents(389_00));
     const slot = drawn?.slots[0];
     expect((slot?.rest?.y ?? 0) + (slot?.rest?.height ?? 0)).toBeCloseTo(slot?.bars[0]?.y ?? NaN);
     expect(drawn?.ticks.at(-1)?.amount).toBeGreaterThanOrEqual(478_00);
     expect(drawn?.average).toBeLessThan(drawn?.zero ?? NaN);
   });
-  it("stay inside their slots however many there are", () => {
+  it("keeps any number of bars inside their slots", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 3 }), (count, series) => {
         const drawn = barsGeometry(
@@ -146,21 +146,21 @@ describe("bars", () => {
       }),
     );
   });
-  it("round only their far corners", () => {
+  it("rounds only the corners away from zero", () => {
     expect(barPath({ x: 0, y: 0, width: 24, height: 50, up: true })).toMatch(/^M0 50V3q0 -3 3 -3h18q3 0 3 3V50Z$/);
     expect(barPath({ x: 0, y: 0, width: 24, height: 1, up: true })).toContain("q0 -1 1 -1");
   });
 });
 
-describe("a donut", () => {
+describe("donut chart", () => {
   const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
-  it("shows the five largest and gathers the rest", () => {
+  it("shows the five largest slices and groups the rest", () => {
     const parts = partsOf(names.map((name, i) => ({ name, amount: cents((i + 1) * 100) })));
     expect(parts.map((part) => part.name)).toEqual(["h", "g", "f", "e", "d", "Everything else"]);
     expect(parts.at(-1)?.amount).toBe(600);
     expect(parts.reduce((total, part) => total + part.share, 0)).toBeCloseTo(1);
   });
-  it("leaves out refunds and zeroes, and shows six as they are", () => {
+  it("omits refunds and zeros, and shows six slices ungrouped", () => {
     expect(
       partsOf([
         { name: "a", amount: cents(-5) },
@@ -171,7 +171,7 @@ describe("a donut", () => {
       "Everything else",
     );
   });
-  it("draws one closed piece for each, and a whole ring for one", () => {
+  it("draws one closed path per slice, and a full ring for a single slice", () => {
     const ring = { outer: 88, thickness: 18, gap: 2.5 };
     expect(ringPaths([0.5, 0.3, 0.1999, 0.0001], ring)).toHaveLength(4);
     for (const path of ringPaths([0.5, 0.3, 0.1999, 0.0001], ring)) expect(path).not.toContain("NaN");
@@ -179,18 +179,18 @@ describe("a donut", () => {
   });
 });
 
-describe("lines and sparks", () => {
-  it("a month so far ends where today is, beside a whole month before", () => {
+describe("line charts and sparklines", () => {
+  it("ends the current month at today, next to the full previous month", () => {
     const drawn = linesGeometry([dollars(1, 2, 3), dollars(1, 2, 3, 4, 5)], size);
     expect(drawn?.lines[0]?.at(-1)?.x).toBe(300);
     expect(drawn?.lines[1]?.at(-1)?.x).toBe(600);
     expect(linesGeometry([[], []], size)).toBeNull();
   });
-  it("labels as many steps as there is room for", () => {
+  it("labels as many steps as fit", () => {
     expect(labelled(31, 628)).toEqual([0, 5, 10, 15, 20, 25, 30]);
     expect(labelled(6, 628)).toEqual([0, 1, 2, 3, 4, 5]);
   });
-  it("a spark fills its box, and a level one runs through the middle", () => {
+  it("a sparkline fills its box, and a flat one runs through the middle", () => {
     expect(sparkPoints([1, 3, 2], { width: 88, height: 24 })).toEqual([
       { x: 0, y: 22 },
       { x: 44, y: 2 },
@@ -201,14 +201,14 @@ describe("lines and sparks", () => {
   });
 });
 
-describe("a label under an axis", () => {
+describe("axis label", () => {
   it.each([
     ["Groceries", 80, "Groceries"],
     ["Gas and electricity", 60, "Gas and…"],
     ["Online shopping", 54, "Online…"],
     ["Nov", 10, "Nov"],
     ["September", 10, "Sep…"],
-  ])("%s in %d pixels is %s", (label, room, shown) => {
+  ])("%s in %d pixels becomes %s", (label, room, shown) => {
     expect(fitted(label, room)).toBe(shown);
   });
 });

@@ -3,10 +3,13 @@ export type Size = { width: number; height: number };
 
 const at = (n: number): string => String(Math.round(n * 100) / 100);
 
-/** SVG path of straight lines through the points; empty for none. */
+/** Returns the SVG path of straight lines through the points; empty without points. */
 export const linePath = (points: readonly Point[]): string => points.map((p, i) => `${i === 0 ? "M" : "L"}${at(p.x)} ${at(p.y)}`).join("");
 
-/** SVG path of vertical strokes from the curve to the base, one every `gap` pixels: the engraving of an area. */
+/**
+ * Returns the SVG path of vertical strokes from the curve to the base, one every `gap` pixels. They form the engraved fill of an area
+ * chart.
+ */
 export const strokesPath = (points: readonly Point[], base: number, { from = -Infinity, to = Infinity, gap = 4 } = {}): string => {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return "";
@@ -26,7 +29,7 @@ const between = (a: Point | undefined, b: Point | undefined, x: number): number 
   return a.y + ((x - a.x) / (b.x - a.x)) * (b.y - a.y);
 };
 
-/** The index of the point nearest to x; -1 for none. Points in order of x. */
+/** Returns the index of the point nearest to x, or -1 without points. Points must be ordered by x. */
 export const nearest = (points: readonly Point[], x: number): number => {
   let best = -1;
   let distance = Infinity;

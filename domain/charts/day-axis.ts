@@ -5,13 +5,13 @@ export type DayTick = { day: Day; x: number; label: string };
 
 const MIN_GAP = 64;
 
-/** Where a day stands between two others, in pixels of the width; one day alone stands in the middle. */
+/** Returns a function that maps a day between `start` and `end` to pixels of the width. A range of one day is centered. */
 export const dayPosition = (start: Day, end: Day, width: number): ((day: Day) => number) => {
   const days = daysBetween(start, end);
   return (day) => (days === 0 ? width / 2 : (daysBetween(start, day) / days) * width);
 };
 
-/** Labels under a chart of days: days up to seven weeks, then months, then years; never closer than their words need. */
+/** Returns the labels under a time axis: days up to seven weeks, then months, then years. Labels never overlap. */
 export const dayTicks = (start: Day, end: Day, width: number): DayTick[] => {
   const room = Math.max(1, Math.floor(width / MIN_GAP));
   const x = dayPosition(start, end, width);

@@ -1,11 +1,13 @@
 import { type Cents, ZERO, sum } from "../money.ts";
 
 export type Slice = { name: string; amount: Cents; color?: string | undefined };
-export type Part = Slice & { /** Of the whole, 0 to 1. */ share: number };
+export type Part = Slice & { /** Share of the whole, from 0 to 1. */ share: number };
 
 const MOST = 6;
 
-/** At most six parts of a whole, largest first; the sixth gathers the rest as "Everything else". Amounts at or below zero have no part. */
+/**
+ * Returns at most six parts of a whole, largest first. The sixth groups the rest as "Everything else". Amounts of zero or less are omitted.
+ */
 export const partsOf = (slices: readonly Slice[]): Part[] => {
   const all = slices.filter(({ amount }) => amount > 0).toSorted((a, b) => b.amount - a.amount);
   const shown =
@@ -18,7 +20,7 @@ export const partsOf = (slices: readonly Slice[]): Part[] => {
 
 export type Ring = { outer: number; thickness: number; gap: number };
 
-/** SVG paths of the parts as pieces of a ring around (0, 0), from the top clockwise, `gap` pixels apart. A single part is the whole ring. */
+/** Returns the SVG paths of ring segments around (0, 0), clockwise from the top, `gap` pixels apart. A single share is the full ring. */
 export const ringPaths = (shares: readonly number[], { outer, thickness, gap }: Ring): string[] => {
   if (shares.length === 1) return [fullRing(outer, outer - thickness)];
   let turned = 0;

@@ -5,11 +5,14 @@ import type { Point, Size } from "./curve.ts";
 export type LinesGeometry = {
   lines: Point[][];
   ticks: (Tick & { y: number })[];
-  /** Where each step stands, in pixels. */ steps: number[];
+  /** The x position of each step, in pixels. */ steps: number[];
   base: number;
 };
 
-/** Several lines over the same steps (the days of a month), each as long as it is known; they share one axis with zero. Null when all are empty. */
+/**
+ * Lays out several lines over the same steps (the days of a month). Lines may have different lengths and share one axis that includes zero.
+ * Null when all are empty.
+ */
 export const linesGeometry = (lines: readonly (readonly Cents[])[], { width, height }: Size): LinesGeometry | null => {
   const length = Math.max(0, ...lines.map((line) => line.length));
   if (length === 0) return null;
@@ -24,7 +27,10 @@ export const linesGeometry = (lines: readonly (readonly Cents[])[], { width, hei
   };
 };
 
-/** Which of `count` steps get a label when each needs `gap` pixels: evenly spread, first and last included where they fit. */
+/**
+ * Returns which of `count` steps get a label when each label needs `gap` pixels. They are evenly spaced and include the first and last
+ * where they fit.
+ */
 export const labelled = (count: number, width: number, gap = 48): number[] => {
   const room = Math.max(1, Math.floor(width / gap));
   const step = [1, 2, 5, 10, 15, 20, 30, 50, 100].find((each) => count / each <= room) ?? Math.ceil(count / room);

@@ -2,7 +2,7 @@ import type { Point, Size } from "./curve.ts";
 
 const EDGE = 2;
 
-/** A small curve without axes, filling its box but for the thickness of the line; a level row of values runs through the middle. */
+/** Returns the points of a sparkline without axes. It fills its box minus the line thickness; constant values run through the middle. */
 export const sparkPoints = (values: readonly number[], { width, height }: Size): Point[] => {
   const low = Math.min(...values);
   const high = Math.max(...values);

@@ -12,7 +12,7 @@ test.each([
   ["unknown", 91, 4_500, 18_000, 1_500, "Every 3 months"],
   ["unknown", 61, 4_500, 27_000, 2_250, "Every 2 months"],
   ["unknown", 183, 4_500, 9_000, 750, "Every 6 months"],
-] as const)("%s (%i days) at %i cents is %i a year and %i a month: %s", (frequency, days, amount, year, month, name) => {
+] as const)("%s (%i days) at %i cents costs %i a year and %i a month: %s", (frequency, days, amount, year, month, name) => {
   expect([yearlyCost(cents(amount), frequency, days), monthlyCost(cents(amount), frequency, days), frequencyName(frequency, days)]).toEqual(
     [year, month, name],
   );
@@ -25,6 +25,6 @@ test.each([
   ["active", "2026-11-19", false],
   ["active", null, false],
   ["inactive", "2026-11-22", false],
-] as const)("%s and due on %s: upcoming is %s", (status, next, upcoming) => {
+] as const)("%s and due on %s is upcoming: %s", (status, next, upcoming) => {
   expect(isUpcoming({ status, estimatedNextDate: next === null ? null : day(next) }, day("2026-11-20"))).toBe(upcoming);
 });

@@ -2,7 +2,7 @@ import { addDays, type Day } from "../day.ts";
 import { type Cents, cents, roundHalfAway } from "../money.ts";
 import type { Frequency } from "./schedule.ts";
 
-/** Payments a year; of a rhythm without a name by the length of its interval. */
+/** Payments per year. For a frequency without a name, derived from the interval in days. */
 const perYear = (frequency: Frequency, intervalDays: number): number =>
   ({
     weekly: 52,
@@ -13,17 +13,17 @@ const perYear = (frequency: Frequency, intervalDays: number): number =>
     unknown: Math.max(1, Math.round(365.25 / Math.max(1, intervalDays))),
   })[frequency];
 
-/** What a subscription comes to in a year at its present price. */
+/** Returns the yearly cost of a subscription at its current price. */
 export const yearlyCost = (amount: Cents, frequency: Frequency, intervalDays: number): Cents =>
   cents(amount * perYear(frequency, intervalDays));
 
-/** The same spread over twelve months; rounded once, half away from zero. */
+/** Returns the yearly cost divided by twelve; rounded once, half away from zero. */
 export const monthlyCost = (amount: Cents, frequency: Frequency, intervalDays: number): Cents =>
   cents(roundHalfAway(yearlyCost(amount, frequency, intervalDays) / 12));
 
 const UPCOMING_DAYS = 7;
 
-/** Upcoming: active, and the next payment is expected today or within seven days. */
+/** Whether a subscription is upcoming: active, with the next payment expected today or within seven days. */
 export const isUpcoming = (subscription: { status: "active" | "inactive"; estimatedNextDate: Day | null }, today: Day): boolean =>
   subscription.status === "active" &&
   subscription.estimatedNextDate !== null &&

@@ -28,8 +28,8 @@ const on = (rows: SpendingRow[], today?: string) => {
 };
 const found = (rows: SpendingRow[]) => on(rows).map((s) => [s.frequency, s.averageAmount / 100, s.rowIds.length]);
 
-/** Shapes that apps of the field were told to miss or to invent: public issue threads and the aggregator's own rules. */
-describe("payments that recur", () => {
+/** Cases that other finance apps miss or report wrongly, from public issue threads and the aggregator's own rules. */
+describe("recurring payments", () => {
   const D = (dates: string[], dollars: number, name: string) => dates.map((at) => row(at, dollars, name));
   test.each<[string, SpendingRow[], unknown[]]>([
     ["monthly, one price", monthly("2026-01-15", 4, 15.49, "NETFLIX.COM"), [["monthly", 15.49, 4]]],
@@ -105,7 +105,7 @@ describe("payments that recur", () => {
       ],
       [["monthly", 2.99, 9]],
     ],
-  ])("%s", (_, rows, expected) => expect(found(rows)).toEqual(expected));
+  ])("include %s", (_, rows, expected) => expect(found(rows)).toEqual(expected));
 
   test.each<[string, SpendingRow[]]>([
     ["two payments a month apart prove nothing", monthly("2026-01-15", 2, 15.49, "NETFLIX.COM")],
@@ -127,11 +127,11 @@ describe("payments that recur", () => {
       ),
     ],
     ["two flights a year apart", [row("2025-07-01", 412, "AIRLINE"), row("2026-07-05", 508, "AIRLINE")]],
-  ])("not: %s", (_, rows) => expect(found(rows)).toEqual([]));
+  ])("do not include %s", (_, rows) => expect(found(rows)).toEqual([]));
 });
 
-describe("a contract", () => {
-  test("names each price change and expects the next payment", () => {
+describe("recurring stream", () => {
+  test("lists each price change and predicts the next payment", () => {
     const [stream] = on([...monthly("2026-01-12", 3, 9.99, "STREAMCO"), ...monthly("2026-04-12", 3, 11.99, "STREAMCO")]);
     expect(stream?.priceChanges).toEqual([{ day: "2026-04-12", from: 999, to: 1199 }]);
     expect([stream?.lastAmount, stream?.firstDate, stream?.lastDate, stream?.nextDate, stream?.active]).toEqual([
@@ -142,16 +142,16 @@ describe("a contract", () => {
       true,
     ]);
   });
-  test("of the last of the month expects the next last", () => {
+  test("on the last day of a month predicts the last day of the next month", () => {
     expect(on(["2026-01-31", "2026-02-28", "2026-03-31"].map((at) => row(at, 5, "CLUB")))[0]?.nextDate).toBe("2026-04-30");
   });
-  test("whose payments stopped is not active; one that is a few days late still is", () => {
+  test("is inactive when its payments stopped, but still active when one is a few days late", () => {
     const rows = monthly("2026-01-15", 4, 15.49, "NETFLIX.COM");
     expect(["2026-05-20", "2026-07-01"].map((today) => on(rows, today)[0]?.active)).toEqual([true, false]);
   });
 });
 
-test("any steady contract is found whole, whatever else is bought there and in whatever order the rows come", () => {
+test("finds any steady contract completely, whatever the other purchases and the row order", () => {
   const steps: Record<string, (start: Day, i: number) => Day> = {
     weekly: (start, i) => addDays(start, i * 7),
     biweekly: (start, i) => addDays(start, i * 14),

@@ -4,21 +4,21 @@ import { billerKey, isBill, isEveryday } from "./biller.ts";
 import { averageNow, isSteady, type PriceChange, priceChanges, samePrice, variation } from "./price.ts";
 import { bestFit, type Fit, type Frequency, nextDay } from "./schedule.ts";
 
-/** A posted row of spending that is no transfer; refunds (negative) are let pass and left out. */
+/** A posted spending row that is not a transfer. Refunds (negative) are accepted and ignored. */
 export type SpendingRow = {
   id: number;
   accountId: number;
   day: Day;
-  /** Money out positive. */
+  /** Positive when money goes out. */
   amount: Cents;
   merchant: string | null;
   description: string;
   categoryId: number;
-  /** The taxonomy's code of the category; null for one's own. */
+  /** Taxonomy code of the category; null for the household's own categories. */
   code: string | null;
 };
 
-/** Payments to one biller that come in a steady rhythm. */
+/** A series of regular payments to one biller. */
 export type Stream = {
   accountId: number;
   biller: string;
@@ -33,11 +33,11 @@ export type Stream = {
   lastDate: Day;
   nextDate: Day;
   priceChanges: PriceChange[];
-  /** Payments still come: the last is at most one and a half intervals ago. */
+  /** Whether payments still come: the last is at most one and a half intervals ago. */
   active: boolean;
 };
 
-/** Finds the payments that recur, as of `today`: a stream for each contract, also where one biller has several. Pure; order does not matter. */
+/** Finds recurring payments as of `today`: one stream per contract, even when a biller has several. Pure; row order does not matter. */
 export const detectRecurring = (rows: readonly SpendingRow[], today: Day): Stream[] => {
   const keys = new Map<string, string>();
   const keyOf = ({ merchant, description }: SpendingRow): string => {
@@ -56,7 +56,7 @@ export const detectRecurring = (rows: readonly SpendingRow[], today: Day): Strea
 const inOrder = (rows: readonly SpendingRow[]): SpendingRow[] =>
   rows.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id));
 
-/** All rows of a biller as one contract when they come as one; else a contract for each price that comes in a rhythm. */
+/** Treats all rows of a biller as one contract if they fit one rhythm; otherwise looks for one contract per price. */
 const streamsOf = (rows: SpendingRow[], today: Day): Stream[] => {
   const whole = asContract(rows, 1);
   if (whole) return [streamOf(rows, whole, today)];
@@ -77,7 +77,7 @@ const streamsOf = (rows: SpendingRow[], today: Day): Stream[] => {
   return streams;
 };
 
-/** Rows of about one price together, the most numerous first. */
+/** Groups rows of about the same price, largest group first. */
 const byPrice = (rows: readonly SpendingRow[]): SpendingRow[][] => {
   const sorted = rows.toSorted((a, b) => a.amount - b.amount);
   const clusters: SpendingRow[][] = [];
@@ -90,8 +90,8 @@ const byPrice = (rows: readonly SpendingRow[]): SpendingRow[][] => {
 };
 
 /**
- * The rhythm of rows if they are one contract; null otherwise. A contract's amounts stand still but for price changes; those of a bill may
- * vary. `share` is how much of all payments to the biller they are: where most are other purchases, more is asked.
+ * Returns the rhythm of the rows if they form one contract; null otherwise. Amounts must be constant except for price changes; those of
+ * bills may vary. `share` is the rows' fraction of all payments to the biller: where most are other purchases, the test is stricter.
  */
 const asContract = (rows: readonly SpendingRow[], share: number): Fit | null => {
   const fit = bestFit(rows.map((row) => row.day));
@@ -108,7 +108,7 @@ const asContract = (rows: readonly SpendingRow[], share: number): Fit | null => 
   return rows.length >= 4 && fit.coverage >= 0.8 && variation(rows) <= most ? fit : null;
 };
 
-/** Payments that go on in the same rhythm at another price, half to double, belong to the same contract. */
+/** Extends a contract by payments that continue its rhythm at a new price, from half to double the old one. */
 const withNewPrice = (rows: SpendingRow[], fit: Fit, free: readonly SpendingRow[]): { rows: SpendingRow[]; fit: Fit } => {
   const later: SpendingRow[] = [];
   let [last, at] = [rows.at(-1), fit];
@@ -133,7 +133,7 @@ const withNewPrice = (rows: SpendingRow[], fit: Fit, free: readonly SpendingRow[
   return later.length > 0 && again && isSteady(all) ? { rows: all, fit: again } : { rows, fit };
 };
 
-/** From half a year on, each change of price is deliberate. */
+/** At intervals of half a year or more, every price change counts as real. */
 const RARE_DAYS = 180;
 
 const streamOf = (rows: readonly SpendingRow[], fit: Fit, today: Day): Stream => {

@@ -10,7 +10,7 @@ test.each<[next: string, frequency: Frequency, interval: number, from: string, u
   ["2026-11-30", "biweekly", 14, "2026-11-21", "2026-12-20", ["2026-11-30", "2026-12-14"]],
   ["2027-03-01", "annually", 365, "2026-11-21", "2026-12-31", []],
   ["2026-12-10", "unknown", 91, "2026-11-21", "2027-04-01", ["2026-12-10", "2027-03-10"]],
-  // Late: expected any day now, once.
+  // A late payment is expected from now on, once.
   ["2026-11-18", "monthly", 30, "2026-11-21", "2026-12-31", ["2026-11-21", "2026-12-18"]],
   ["2026-11-21", "monthly", 30, "2026-11-22", "2026-11-21", []],
 ])("%s %s", (next, frequency, intervalDays, from, until, days) =>

@@ -11,7 +11,7 @@ const nth = (next: Day, frequency: Frequency, intervalDays: number, n: number): 
   return addMonths(next, n * (frequency === "monthly" ? 1 : Math.max(1, Math.round(intervalDays / 30.4375))));
 };
 
-/** The days a payment is expected, from `from` to `until`. One that is late already is expected on `from`. */
+/** Returns the days a payment is expected, from `from` to `until`. A payment that is already late is expected on `from`. */
 export const occurrences = (
   { nextDate, frequency, intervalDays }: { nextDate: Day; frequency: Frequency; intervalDays: number },
   from: Day,
@@ -21,7 +21,7 @@ export const occurrences = (
   for (let n = 0; n < MOST; n++) {
     const at = nth(nextDate, frequency, intervalDays, n);
     if (at > until) break;
-    // Of several that should have come by now only the latest is still waited for.
+    // If several payments are overdue, only the latest is still expected.
     if (at < from) days[0] = from;
     else if (days.at(-1) !== at) days.push(later(at, from));
   }

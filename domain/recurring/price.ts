@@ -4,10 +4,10 @@ import { type Cents, cents, roundHalfAway } from "../money.ts";
 export type Paid = { day: Day; amount: Cents };
 export type PriceChange = { day: Day; from: Cents; to: Cents };
 
-/** Two amounts are one price when they differ by at most 2 % or 50 cents. */
+/** Two amounts count as one price if they differ by at most 2 % or 50 cents. */
 export const samePrice = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(50, Math.min(a, b) * 0.02);
 
-/** The price levels of payments in order: each a run of one price. */
+/** Groups payments in order into price levels: runs of the same price. */
 export const levelsOf = (paid: readonly Paid[]): Paid[][] => {
   const levels: Paid[][] = [];
   for (const one of paid) {
@@ -18,13 +18,13 @@ export const levelsOf = (paid: readonly Paid[]): Paid[][] => {
   return levels;
 };
 
-/** Few deliberate price changes: on average every level lasts three payments. One that just came may be single. */
+/** Whether price changes are rare: each level must last three payments on average. The newest level may have a single payment. */
 export const isSteady = (paid: readonly Paid[]): boolean => {
   const levels = levelsOf(paid);
   return levels.length === 1 || levels.length - 1 <= paid.length / 3;
 };
 
-/** The changes between lasting prices; of a yearly payment (`rare`) every change. Amounts that vary from time to time have none. */
+/** Returns the changes between lasting prices, or every change for a yearly payment (`rare`). Empty for amounts that vary each time. */
 export const priceChanges = (paid: readonly Paid[], rare: boolean): PriceChange[] => {
   if (!rare && !isSteady(paid)) return [];
   const levels = levelsOf(paid);
@@ -34,7 +34,7 @@ export const priceChanges = (paid: readonly Paid[], rare: boolean): PriceChange[
   });
 };
 
-/** How widely amounts vary: standard deviation over mean. */
+/** Returns how much amounts vary: standard deviation divided by mean. */
 export const variation = (paid: readonly Paid[]): number => {
   const mean = paid.reduce((sum, one) => sum + one.amount, 0) / paid.length;
   const spread = paid.reduce((sum, one) => sum + (one.amount - mean) ** 2, 0) / paid.length;
@@ -43,7 +43,10 @@ export const variation = (paid: readonly Paid[]): number => {
 
 const YEAR_OF_MONTHS = 12;
 
-/** What a payment costs on average now: the mean of the current price, or of the last twelve when it varies. Rounded once, half away from zero. */
+/**
+ * Returns the current average payment: the mean at the current price, or of the last twelve payments if amounts vary. Rounded once, half
+ * away from zero.
+ */
 export const averageNow = (paid: readonly Paid[], rare: boolean): Cents => {
   const now = rare || isSteady(paid) ? (levelsOf(paid).at(-1) ?? []) : paid.slice(-YEAR_OF_MONTHS);
   return cents(roundHalfAway(now.reduce((sum, one) => sum + one.amount, 0) / Math.max(1, now.length)));

@@ -1,17 +1,17 @@
 import { addDays, addMonths, type Day, dayOf, dayOfMonth, daysBetween, daysInMonth, monthOf, yearOf } from "../day.ts";
 
-/** How often a payment comes, as the wire names it; those of every second, third or sixth month are `unknown`. */
+/** Payment frequencies, as named in the wire format. Payments every two, three, or six months are `unknown`. */
 export const frequencies = ["weekly", "biweekly", "semi_monthly", "monthly", "annually", "unknown"] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** A steady rhythm of payments. `at(k)` is the k-th expected day from the first; `slot` is the expected one nearest to a day. */
+/** A regular payment schedule. `at(k)` is the k-th expected day, counted from the first. */
 export type Rhythm = {
   frequency: Frequency;
-  /** Mean days from one to the next. */
+  /** Average number of days between payments. */
   intervalDays: number;
-  /** How many days a payment may come early or late. */
+  /** Days a payment may come early or late. */
   tolerance: number;
-  /** How few payments prove it. */
+  /** Minimum number of payments that prove the rhythm. */
   least: number;
   at: (k: number) => Day;
 };
@@ -24,7 +24,7 @@ const every = (frequency: Frequency, days: number, tolerance: number, first: Day
   at: (k) => addDays(first, k * days),
 });
 
-/** The same day of every n-th month; a day past a month's end becomes its last. */
+/** The same day of every n-th month. A day past the end of the month becomes its last day. */
 const everyMonths = (frequency: Frequency, months: number, tolerance: number, least: number, first: Day, date: number): Rhythm => ({
   frequency,
   intervalDays: Math.round(months * 30.4375),
@@ -36,7 +36,7 @@ const everyMonths = (frequency: Frequency, months: number, tolerance: number, le
   },
 });
 
-/** Two days of every month, half a month apart. */
+/** Two days of each month, half a month apart. */
 const twiceMonthly = (first: Day, early: number, late: number): Rhythm => {
   const startsLate = Math.abs(dayOfMonth(first) - late) < Math.abs(dayOfMonth(first) - early);
   return {
@@ -52,7 +52,10 @@ const twiceMonthly = (first: Day, early: number, late: number): Rhythm => {
   };
 };
 
-/** The usual day of the month: the median, counting the 1st to 3rd as past the month's end when most come late in it. */
+/**
+ * Returns the usual day of the month, by median. If most payments come late in the month, the first days of a month count as past the end
+ * of the previous one.
+ */
 const usualDate = (days: readonly Day[]): { date: number; shifted: boolean } => {
   const dates = days.map(dayOfMonth);
   const late = dates.filter((date) => date >= 26).length;
@@ -63,11 +66,11 @@ const usualDate = (days: readonly Day[]): { date: number; shifted: boolean } => 
   const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 1;
   return { date: Math.min(median, 31), shifted: wraps && dayOfMonth(days[0] ?? ("2000-01-01" as Day)) <= 4 };
 };
-/** The last day of a short month stands for the 31st. */
+/** Counts the last day of a short month as the 31st. */
 const endAsLast = (day: Day): number =>
   dayOfMonth(day) === daysInMonth(yearOf(day), monthOf(day)) && dayOfMonth(day) >= 28 ? 31 : dayOfMonth(day);
 
-/** The rhythms that days in order might follow, by their first day and their usual dates. */
+/** Returns the rhythms that sorted days might follow, based on the first day and the usual days of the month. */
 export const rhythmsFor = (days: readonly Day[]): Rhythm[] => {
   const [first] = days;
   if (first === undefined) return [];
@@ -92,8 +95,8 @@ export const rhythmsFor = (days: readonly Day[]): Rhythm[] => {
 export type Fit = { rhythm: Rhythm; /** The slot of each day. */ slots: number[]; coverage: number; meanError: number };
 
 /**
- * How days in order follow a rhythm; null when two share a slot, one lies too far from its slot, or too many slots are empty. Weekly rhythms
- * may drift: each payment starts the count anew.
+ * Fits sorted days to a rhythm. Null if two days share a slot, a day is too far from its slot, or too many slots are empty. Weekly rhythms
+ * may drift: each payment restarts the count.
  */
 export const fitOf = (rhythm: Rhythm, days: readonly Day[]): Fit | null => {
   if (days.length < rhythm.least) return null;
@@ -130,14 +133,14 @@ const nearest = (rhythm: Rhythm, day: Day): number => {
   );
 };
 
-/** The rhythm that days in order follow best; null for none. */
+/** Returns the rhythm that best fits sorted days; null if none does. */
 export const bestFit = (days: readonly Day[]): Fit | null => {
   const fits = rhythmsFor(days).flatMap((rhythm) => fitOf(rhythm, days) ?? []);
   const score = (fit: Fit): number => fit.coverage - fit.meanError / (fit.rhythm.intervalDays / 2);
   return fits.toSorted((a, b) => score(b) - score(a))[0] ?? null;
 };
 
-/** The day the next payment is expected, after the last one. */
+/** Returns the day the next payment is expected after the last one. */
 export const nextDay = ({ rhythm, slots }: Fit, last: Day): Day => {
   if (rhythm.frequency === "weekly" || rhythm.frequency === "biweekly") return addDays(last, rhythm.intervalDays);
   const next = rhythm.at((slots.at(-1) ?? 0) + 1);

@@ -2,10 +2,10 @@ import type { Citation } from "#contract/citations.ts";
 import type { AssistantEngine, Turn } from "./engine.ts";
 import { type RunTool, ToolError, type ToolName } from "./toolkit.ts";
 
-/** A whole answer, for where nobody watches it being written. */
+/** A complete answer, for uses without streaming. */
 export type Answer = { content: string; citations: Citation[]; chips: string[]; memo: unknown; engine: string };
 
-/** Lets an engine answer and waits for its end. Throws what the engine throws, and the signal's reason when it is aborted. */
+/** Runs an engine to the end and returns the whole answer. Throws what the engine throws, and the signal's reason on abort. */
 export const wholeAnswer = async (engine: AssistantEngine, turn: Turn, tools: RunTool, signal: AbortSignal): Promise<Answer> => {
   const answer: Answer = { content: "", citations: [], chips: [], memo: undefined, engine: engine.name };
   for await (const event of engine.run(turn, tools, signal)) {
@@ -21,7 +21,7 @@ export const wholeAnswer = async (engine: AssistantEngine, turn: Turn, tools: Ru
   return answer;
 };
 
-/** What an answer that nobody waits for may ask: it reads, draws charts and lays out tables. A tool that is new is not among them by itself. */
+/** Tools that an unattended answer may call: they read, draw charts, and build tables. New tools are not included by default. */
 const UNATTENDED: ReadonlySet<string> = new Set([
   "get_vocabulary",
   "get_accounts",
@@ -46,11 +46,14 @@ const UNATTENDED: ReadonlySet<string> = new Set([
   "create_datagrid",
 ] satisfies ToolName[]);
 
-/** The same tools without those that draft what a person goes on with, remember, or propose a change; `refused` hears of a call of those. */
+/**
+ * Returns the tools without those that draft something for the user to continue, remember something, or propose a change. `refused` is
+ * called when the engine tries one of those.
+ */
 export const unattended =
   (tools: RunTool, refused: () => void): RunTool =>
   (name, args) => {
     if (UNATTENDED.has(name)) return tools(name, args);
     refused();
-    return Promise.reject(new ToolError(`${name} is not for scheduled answers`, "Answer from what the reading tools tell."));
+    return Promise.reject(new ToolError(`${name} is not available to scheduled answers`, "Answer from what the reading tools return."));
   };

@@ -17,7 +17,7 @@ const calculated = (expression: string): { value: string } => {
   }
 };
 
-/** The tools that stand on those of the features: they see what these see, and nothing else. `today` is the asker's day. */
+/** Tools built on the features' tools, with access to nothing else. `today` is the current day of the user who asks. */
 export const composedTools = (base: BaseTools, drafts: Drafts, today: Day): ComposedTools => ({
   get_upcoming_bills: (args) => bills(base, today, args),
   get_income_events: () => incomeEvents(base, today),

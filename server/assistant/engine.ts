@@ -2,7 +2,7 @@ import type { Citation } from "#contract/citations.ts";
 import type { Day } from "#domain/day.ts";
 import type { RunTool } from "./toolkit.ts";
 
-/** One question to answer. `memo` is what the engine itself stored with the earlier replies of this chat, oldest first. */
+/** One question to answer. `memo` is what the engine stored with the earlier replies of this chat, oldest first. */
 export type Turn = {
   text: string;
   today: Day;
@@ -12,15 +12,15 @@ export type Turn = {
 };
 
 export type AssistantEvent =
-  /** A piece of markdown. Citations are written as [label](#cite:N), N counting from 0 over the `cite` events of this reply. */
+  /** A piece of markdown. Citations are written as [label](#cite:N), where N counts this reply's `cite` events from 0. */
   | { type: "text"; text: string }
   | { type: "cite"; citation: Citation }
   /** Follow-up questions offered as chips. */
   | { type: "chips"; chips: string[] }
-  /** What this engine wants back in `Turn.memo` next time (JSON). */
+  /** Data that this engine wants back in `Turn.memo` next time (JSON). */
   | { type: "memo"; memo: unknown }
   | { type: "title"; title: string }
-  /** Who writes from here on, when it is not the engine that was asked. */
+  /** The engine that writes from here on, if it is not the one that was asked. */
   | { type: "engine"; name: string };
 
 export type AssistantEngine = { name: string; run: (turn: Turn, tools: RunTool, signal: AbortSignal) => AsyncIterable<AssistantEvent> };

@@ -3,14 +3,14 @@ import type { Day } from "#domain/day.ts";
 import type { Verdict } from "#domain/affordability.ts";
 
 /*
- * What the tools tell beyond transactions and balances. Amounts are whole cents; unless a field says otherwise money out (a cost, a
- * payment) is positive. The keys that hold money are listed in grounding.ts.
+ * What tools return beyond transactions and balances. Amounts are whole cents; unless noted, money out (a cost, a payment) is positive.
+ * grounding.ts lists the keys that hold money.
  */
 
 export type SubscriptionFact = {
   id: number;
   name: string;
-  /** What one payment costs now. */
+  /** Current cost of one payment. */
   amount: Cents;
   monthly: Cents;
   yearly: Cents;
@@ -44,7 +44,7 @@ export type StatementFact = {
   end: Day;
   income: Cents;
   expenses: Cents;
-  /** Income less expenses. */
+  /** Income minus expenses. */
   net: Cents;
   incomeLines: StatementLineFact[];
   expenseLines: StatementLineFact[];
@@ -63,7 +63,7 @@ export type HoldingFact = {
   account: string;
   quantity: string;
   value: Cents;
-  /** What was paid for it; null when the institution does not tell. */
+  /** Purchase cost; null if the institution does not report it. */
   cost: Cents | null;
   gain: Cents | null;
 };
@@ -71,10 +71,10 @@ export type HoldingsFact = {
   holdings: HoldingFact[];
   count: number;
   value: Cents;
-  /** Cost and gain of the holdings whose cost is known. */
+  /** Cost and gain of the holdings with a known cost. */
   cost: Cents;
   gain: Cents;
-  /** Value of the holdings whose cost is known. */
+  /** Value of the holdings with a known cost. */
   valueWithCost: Cents;
 };
 export type InvestmentTransactionFact = {
@@ -94,13 +94,13 @@ export type IncomeEvent = { name: string; amount: Cents; frequency: string; last
 
 export type AnomalyFact = {
   kind: "large" | "new" | "duplicate" | "price_rise";
-  /** Null for a price that rose. */
+  /** Null for a price increase. */
   transactionId: number | null;
   subscriptionId: number | null;
   merchant: string;
   date: Day;
   amount: Cents;
-  /** The merchant's median before, or the price before. */
+  /** The merchant's median before, or the previous price. */
   usual: Cents | null;
   times: number | null;
   accountId: number | null;
@@ -120,18 +120,18 @@ export type ForecastFact = {
   events: { date: Day; name: string; amount: Cents }[];
   points: { date: Day; amount: Cents }[];
   accountIds: number[];
-  /** Whole weeks behind the everyday part; too few to say anything below four. */
+  /** Whole weeks behind the everyday estimate; fewer than four are too few to use. */
   weeks: number;
 };
 
 export type AffordabilityFact = {
   verdict: Verdict | null;
   amount: Cents | null;
-  /** One payment: */
+  /** One-time payment: */
   cash: Cents;
   due: Cents;
   cushion: Cents;
-  /** Every month: what comes in, what is spent, what goes to loans, and what that leaves. */
+  /** Monthly: what comes in, what is spent, what goes to loans, and what is left. */
   income: Cents;
   spending: Cents;
   loans: Cents;
@@ -146,7 +146,7 @@ export type AffordabilityFact = {
 export type PayoffFact =
   | {
       balance: Cents;
-      /** Percent a year. */
+      /** Percent per year. */
       apr: number;
       payment: Cents;
       months: number;
@@ -154,14 +154,14 @@ export type PayoffFact =
       total: Cents;
       lastPayment: Cents;
       paidOff: Day;
-      /** Interest of the next month. */
+      /** Interest for the next month. */
       monthInterest: Cents;
     }
   | {
       missing: "apr" | "payment" | "too small";
       balance: Cents;
       apr: number | null;
-      /** The least payment that would pay it off in twenty years; null without a rate. */
+      /** The smallest payment that would pay it off in twenty years; null without a rate. */
       least: Cents | null;
       monthInterest: Cents | null;
     };

@@ -2,14 +2,14 @@ import type { Citation, CitedView } from "#contract/citations.ts";
 import { type Cents, cents, scale, sum, toDollars } from "#domain/money.ts";
 import { plainName } from "./analyst/markdown.ts";
 
-/** An amount that a figure was worked out from, signed as it goes in, and the view that shows it. */
+/** An amount that a figure was calculated from, with the sign it has in the calculation, and the view that shows it. */
 export type Part = { label: string; amount: Cents; view: CitedView | null };
 
 const MOST_PARTS = 60;
 
 /**
- * A citation that shows how a figure came about: the sum of its parts, or their mean over `over`. `result` is given where the arithmetic is
- * another, which `note` then says. What is beyond the most parts stands together in the last one.
+ * Returns a citation that explains a figure: the sum of its parts, or their mean over `over`. Pass `result` if the arithmetic is different;
+ * `note` then explains it. Parts beyond the maximum are combined in the last one.
  */
 export const formula = (
   name: string,

@@ -8,7 +8,7 @@ const results = [
 ];
 const difference: Derivation = { how: "difference", of: [cents(61_248), cents(20_000)], value: cents(41_248) };
 
-describe("figures of a reply", () => {
+describe("figures in a reply", () => {
   it.each<[string, Derivation[], string[]]>([
     ["You spent [$612.48](#cite:0) and got +$31.50 back, -$200.00 in all.", [], []],
     ["You spent $999.99.", [], ["$999.99"]],
@@ -25,5 +25,5 @@ describe("figures of a reply", () => {
     ["$612 is not $612.48.", [], ["$612"]],
   ])("%s", (text, derivations, bad) => expect(ungrounded(text, results, derivations)).toEqual(bad));
 
-  it("lets the user's own figure through", () => expect(ungrounded("over $50.00", results, [], [cents(5_000)])).toEqual([]));
+  it("accepts an amount that the user named", () => expect(ungrounded("over $50.00", results, [], [cents(5_000)])).toEqual([]));
 });

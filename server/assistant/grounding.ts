@@ -1,7 +1,7 @@
 import { formatPercent } from "#domain/format.ts";
 import { absolute, type Cents, cents, fromDollars, scale, sum } from "#domain/money.ts";
 
-/** A figure worked out from figures of the tools: which ones, and how. A share is in hundredths of a percent. */
+/** How a figure was calculated from figures of the tools: which ones, and the operation. A share is in hundredths of a percent. */
 export type Derivation =
   | { how: "sum"; of: Cents[]; value: Cents }
   | { how: "difference"; of: [Cents, Cents]; value: Cents }
@@ -16,10 +16,10 @@ const MONEY_KEYS = new Set(
     "left payment interest lastPayment monthInterest least minimumPayment loans"
   ).split(" "),
 );
-/** Percentages that are told, not worked out: interest rates. */
+/** Percentages that are reported and not calculated: interest rates. */
 const RATE_KEYS = new Set(["apr"]);
 
-/** Every amount in the results of tools, in cents without sign. */
+/** Returns every amount in tool results, in cents without sign. */
 export const amountsIn = (results: unknown, into: Set<number> = new Set()): Set<number> => {
   if (Array.isArray(results)) for (const one of results) amountsIn(one, into);
   else if (results !== null && typeof results === "object")
@@ -31,7 +31,7 @@ export const amountsIn = (results: unknown, into: Set<number> = new Set()): Set<
   return into;
 };
 
-/** The rates in the results of tools, as they are written: "24.99%". */
+/** Returns the rates in tool results as written: "24.99%". */
 const ratesIn = (results: unknown, into: Set<string> = new Set()): Set<string> => {
   if (Array.isArray(results)) for (const one of results) ratesIn(one, into);
   else if (results !== null && typeof results === "object")
@@ -55,8 +55,8 @@ const PERCENT = /(?<![\w.])-?\d[\d,]*(?:\.\d+)?%/g;
 const LINK_TARGET = /\]\(#cite:\d+\)/g;
 
 /**
- * The currency figures and percentages of a finished reply that occur neither in the tools' results nor among the declared derivations
- * (each checked: right arithmetic over known figures) nor among the amounts the user named. Empty when all is grounded.
+ * Returns the money figures and percentages of a finished reply that have no source; empty if everything is grounded. Sources are tool
+ * results, declared derivations (each checked for correct arithmetic over known figures), and amounts that the user named.
  */
 export const ungrounded = (
   text: string,
@@ -67,7 +67,7 @@ export const ungrounded = (
   const known = amountsIn(results);
   for (const amount of said) known.add(Math.abs(amount));
   const shares = ratesIn(results);
-  // A derivation may stand on another one declared before it.
+  // A derivation may use an earlier one.
   for (const d of derivations) {
     if (!d.of.every((n) => known.has(Math.abs(n)) || n === 0) || !holds(d)) continue;
     if (d.how === "share") shares.add(formatPercent(Math.abs(d.value) / 100));
@@ -84,5 +84,5 @@ const centsOf = (figure: string): Cents => {
   return Math.abs(n) < 1e12 ? fromDollars(n) : cents(Number.MAX_SAFE_INTEGER);
 };
 
-/** True for the names under which results hold amounts in cents. */
+/** Whether results hold amounts in cents under this key. */
 export const isMoneyKey = (key: string): boolean => MONEY_KEYS.has(key);

@@ -7,7 +7,7 @@ const runner = (
   limits: { maxCalls?: number; timeoutMs?: number; concurrency?: number; signal?: AbortSignal } = {},
   over: Partial<ReturnType<typeof toolsOver>> = {},
 ) => makeRunTool({ ...toolsOver(family()), ...over }, { signal: new AbortController().signal, ...limits });
-/** As a language model would send them: any name, any arguments. */
+/** Calls tools as a language model would, with any name and any arguments. */
 const raw = (run: RunTool) => run as unknown as (name: string, args: unknown) => Promise<unknown>;
 const selection = { start: "2026-10-01", end: "2026-10-31" };
 
@@ -23,7 +23,7 @@ describe("arguments", () => {
     ["list_transactions", { selection: {}, orderBy: "date", limit: 5000 }, /limit/],
     ["list_transactions", { selection: { amountOver: 1.5 }, orderBy: "date", limit: 5 }, /amountOver/],
     ["get_spending", {}, /do not fit/],
-  ])("%s %j is refused with a hint", async (name, args, says) => {
+  ])("%s %j is rejected with a hint", async (name, args, says) => {
     const failed = await raw(runner().run)(name, args).catch((e: unknown) => e);
     expect(failed).toBeInstanceOf(ToolError);
     expect((failed as ToolError).message).toMatch(says);
@@ -32,7 +32,7 @@ describe("arguments", () => {
 });
 
 describe("limits", () => {
-  it("runs at most twelve calls, four at once", async () => {
+  it("allow at most twelve calls, four at once", async () => {
     let running = 0;
     let most = 0;
     const get_accounts = async () => {
@@ -48,7 +48,7 @@ describe("limits", () => {
     expect(most).toBe(4);
     expect(calls).toHaveLength(12);
   });
-  it("gives up on a step that takes too long, and tells nothing of what broke inside", async () => {
+  it("stop a step that takes too long, and reveal nothing about the internal error", async () => {
     await expect(
       runner({ timeoutMs: 20 }, { get_accounts: () => new Promise<never>(() => undefined) }).run("get_accounts", {}),
     ).rejects.toThrow("get_accounts took too long");
@@ -57,7 +57,7 @@ describe("limits", () => {
       .catch((e: unknown) => e);
     expect(String(failed)).not.toContain("secret");
   });
-  it("a freed place goes to the next in line after a failure", async () => {
+  it("give a freed slot to the next in line after a failure", async () => {
     let n = 0;
     const { run } = runner(
       { concurrency: 1 },
@@ -72,7 +72,7 @@ describe("limits", () => {
     const [a, b, c] = await Promise.allSettled([run("get_accounts", {}), run("get_accounts", {}), run("get_accounts", {})]);
     expect([a?.status, b?.status, c?.status]).toEqual(["rejected", "fulfilled", "fulfilled"]);
   });
-  it("an abort is the abort, not an error of the tool", async () => {
+  it("treat an abort as an abort, not as a tool error", async () => {
     const stop = new AbortController();
     const waiting = runner({ signal: stop.signal }, { get_accounts: () => new Promise<never>(() => undefined) }).run("get_accounts", {});
     stop.abort(new Error("stopped"));
@@ -81,7 +81,7 @@ describe("limits", () => {
 });
 
 describe("results", () => {
-  it("are cut to size and cleaned of invisible characters, and kept for checking", async () => {
+  it("are truncated, cleaned of invisible characters, and kept for checking", async () => {
     const long = {
       rows: Array.from({ length: 80 }, (_, i) => ({ id: i, name: `${"x".repeat(300)}\u202E`, merchant: "a\u0000b" })),
       count: 80,

@@ -5,16 +5,16 @@ import { type RunTool, toolArgs, type ToolArgs, ToolError, type ToolName, type T
 
 export type Implementations = { [K in ToolName]: (args: ToolArgs[K]) => Promise<ToolResults[K]> };
 export type ToolLimits = { signal: AbortSignal; maxCalls?: number; timeoutMs?: number; concurrency?: number };
-/** One finished call, for checking the reply's figures against. */
+/** One finished call, kept for checking the reply's figures. */
 export type ToolCall = { name: ToolName; args: unknown; result: unknown };
 export type ToolRunner = { run: RunTool; calls: ToolCall[] };
 
 const MAX_ROWS = 50;
 const MAX_NAMES = 20_000;
 const MAX_TEXT = 120;
-/** What a person asked to be remembered is told whole. */
+/** Memories are returned in full. */
 const LONG_TEXTS = new Map([["memory", 1000]]);
-/** Names and groups are many by nature; only lists of rows are short. */
+/** Names and groups are naturally long lists; only lists of rows are short. */
 const LONG_LISTS = new Set([
   "merchants",
   "categories",
@@ -30,7 +30,7 @@ const LONG_LISTS = new Set([
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
 const UNSEEN_ALL = new RegExp(UNSEEN, "gu");
 
-/** Every day in the arguments is a real one, and no period ends before it starts. */
+/** Checks that every day in the arguments exists and no period ends before it starts. */
 const checkDays = (args: object, hint: string): void => {
   const { start, end } = args as { start?: unknown; end?: unknown };
   for (const d of [start, end])
@@ -49,7 +49,7 @@ const checked = <K extends ToolName>(name: K, args: unknown): ToolArgs[K] => {
       `the arguments of ${name} do not fit: ${Object.entries(fieldsOf(parsed.error, "arguments"))
         .map(([field, [message]]) => `${field}: ${message}`)
         .join("; ")}`,
-      "Leave out what the tool does not take; days are YYYY-MM-DD and amounts whole cents.",
+      "Omit what the tool does not accept; days are YYYY-MM-DD and amounts whole cents.",
     );
   }
   checkDays(parsed.data, "Days are real calendar days, YYYY-MM-DD.");
@@ -61,8 +61,8 @@ const cleanText = (text: string, most: number): string =>
   text.length <= most && text.search(UNSEEN) < 0 ? text : text.replace(UNSEEN_ALL, "").slice(0, most);
 
 /**
- * A result with its lists and texts cut to size and invisible characters gone: what the data says is never trusted to be short or clean.
- * What needs no change is handed on as it is, for a vocabulary has thousands of names.
+ * Truncates lists and texts of a result and removes invisible characters, because data is never trusted to be short or clean. Values that
+ * need no change are passed on as they are, because a vocabulary has thousands of names.
  */
 const capped = (value: unknown, key = ""): unknown => {
   if (typeof value === "string") return cleanText(value, LONG_TEXTS.get(key) ?? MAX_TEXT);
@@ -113,8 +113,8 @@ const inTime = async <T>(work: Promise<T>, name: string, timeoutMs: number, sign
 };
 
 /**
- * Binds the tools to one turn: arguments are checked, at most 12 calls run (4 at once, 5 s each), results are cut to size and kept in `calls`.
- * A failed step becomes a ToolError without inner details; an abort is thrown as the signal's own reason.
+ * Binds the tools to one turn. It checks arguments, runs at most 12 calls (4 at once, 5 s each), and truncates results and keeps them in
+ * `calls`. A failed step becomes a ToolError without internal details; an abort throws the signal's own reason.
  */
 export const makeRunTool = (
   implementations: Implementations,
@@ -127,7 +127,7 @@ export const makeRunTool = (
     signal.throwIfAborted();
     const fit = checked(name, args);
     started += 1;
-    if (started > maxCalls) throw new ToolError("too many steps for one question", "Answer from what is known by now.");
+    if (started > maxCalls) throw new ToolError("too many steps for one question", "Answer from what is known so far.");
     return enter(async () => {
       signal.throwIfAborted();
       try {

@@ -5,7 +5,9 @@ export const ids = z.array(z.number().int()).max(50);
 /** An amount of zero or more in whole cents. */
 export const amount = z.number().int().min(0).max(1e13).describe("whole cents");
 
-/** Rows a question is about. Amount limits are cents of the absolute amount, exclusive. Lists are "any of"; the exclusions are taken away. */
+/**
+ * The rows a question is about. Amount limits are cents of the absolute amount, exclusive. Lists mean "any of"; exclusions are subtracted.
+ */
 export const Selection = z.strictObject({
   start: dayText.optional(),
   end: dayText.optional(),

@@ -63,7 +63,7 @@ const SOME: Partial<ToolResults> = {
   },
 };
 
-/** What opens for an amount, in short. */
+/** Summarizes what opens for an amount. */
 const opens = (tool: ToolName, amount: number): unknown => {
   const citation = sourcesOf(tool, { end: "2026-11-30" }, SOME[tool], TODAY).find((s) => s.amount === amount)?.citation;
   if (!citation) return null;

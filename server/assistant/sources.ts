@@ -9,7 +9,7 @@ import { formula, type Part } from "./formula.ts";
 import type { Derivation } from "./grounding.ts";
 import type { Group, GroupBy, NetWorthFact, Selection, ToolArgs, ToolName, ToolResults, Totals } from "./toolkit.ts";
 
-/** An amount of a tool's result, with the view that shows what it is made of, or the formula it was worked out by. */
+/** An amount of a tool result, with the view or formula that explains it. */
 export type SourcedAmount = { amount: Cents; citation: Citation };
 type SourcesOf = { [K in ToolName]?: (args: ToolArgs[K], result: ToolResults[K]) => SourcedAmount[] };
 type Section = "Expense" | "Income";
@@ -72,7 +72,7 @@ const MOVED: Record<string, string> = {
 };
 const SECTION: Record<string, Section> = { income: "Income", expenses: "Expense" };
 
-/** What moved net worth: the posted rows for what rows say, and for the rest the whole reckoning it is a part of. */
+/** Sources of a net worth change: posted rows where rows explain it, and the whole calculation for the rest. */
 const worthChange = (n: NetWorthFact): SourcedAmount[] => {
   const period = { start: addDays(n.start, 1), end: n.end };
   const parts = n.entries.map(({ type, amount }): Part => {
@@ -114,10 +114,10 @@ const standingOut = (a: AnomalyFact): SourcedAmount[] => [
       )),
 ];
 
-const EXPECTED = "An estimate: payments that recur on their expected days, and the rest as the median of each weekday over twelve weeks.";
+const EXPECTED = "An estimate: recurring payments on their expected days, and the rest as the median of each weekday over twelve weeks.";
 const RANGE = "An estimate: the same with quiet weeks, or with busy ones, instead of usual ones.";
 
-/** A day to come has no rows: its amounts open what they were reckoned from. */
+/** Future days have no rows, so their amounts open what they were calculated from. */
 const forecasts = (f: ForecastFact): SourcedAmount[] => {
   const view = f.accountIds.length > 0 ? citeAccounts("Balance today", f.accountIds, "") : null;
   const opening: Part = { label: "Today", amount: f.opening, view };
@@ -144,7 +144,13 @@ const forecasts = (f: ForecastFact): SourcedAmount[] => {
       summed(
         `${e.name}, ${formatDay(e.date)}`,
         e.amount,
-        [{ label: "Its rows so far", amount: e.amount, view: citeTransactions(e.name, { merchants: [e.name.slice(0, 120)] }, null) }],
+        [
+          {
+            label: "Its transactions so far",
+            amount: e.amount,
+            view: citeTransactions(e.name, { merchants: [e.name.slice(0, 120)] }, null),
+          },
+        ],
         "Expected from the payments before it.",
       ),
     ),
@@ -154,14 +160,14 @@ const forecasts = (f: ForecastFact): SourcedAmount[] => {
 const monthOfInterest = (balance: Cents, apr: number, interest: Cents, debt: CitedView): SourcedAmount[] => [
   {
     amount: interest,
-    citation: formula("Interest of a month", [{ label: "The debt today", amount: balance, view: debt }], {
+    citation: formula("Monthly interest", [{ label: "The debt today", amount: balance, view: debt }], {
       result: interest,
-      note: `${apr}% a year is a twelfth of it each month.`,
+      note: `A twelfth of ${apr}% a year is charged each month.`,
     }),
   },
 ];
 
-/** How each tool's amounts are shown again; a tool that is not here has none that can be opened. */
+/** How to show the amounts of each tool. Tools not listed have none that can be opened. */
 const SOURCES: SourcesOf = {
   get_spending: totals("Expense"),
   get_income: totals("Income"),
@@ -210,11 +216,11 @@ const SOURCES: SourcesOf = {
   forecast_cashflow: (_args, f) => forecasts(f),
   affordability: (_args, a) => [
     ...(a.cashAccountIds.length > 0 ? every([a.cash], citeAccounts("Cash in checking and savings", a.cashAccountIds, "")) : []),
-    ...every([a.due], citeSubscriptions("Payments to come")),
+    ...every([a.due], citeSubscriptions("Upcoming payments")),
     ...every(
       [a.loans],
       formula("Loan payments of a usual month", [{ label: `A month, ${formatPeriod(a.period)}`, amount: a.loans, view: null }], {
-        note: `What went from cash to loans, as the mean of ${a.months} full months. It counts as no spending, but it is money that is gone.`,
+        note: `Payments from cash to loans, as the mean of ${a.months} full months. They do not count as spending, but the money is gone.`,
       }),
     ),
     ...(a.left === null || a.amount === null
@@ -292,7 +298,7 @@ const SOURCES: SourcesOf = {
   ],
 };
 
-/** The amounts of one finished call that can be opened, the headline first. */
+/** Returns the amounts of one finished call that can be opened, the headline first. */
 export const sourcesOf = (name: ToolName, args: unknown, result: unknown, today: Day): SourcedAmount[] => {
   const found = (SOURCES[name] as ((args: unknown, result: unknown) => SourcedAmount[]) | undefined)?.(args, result) ?? [];
   return found.map(({ amount, citation }) => ({ amount, citation: dated(citation, today) }));
@@ -302,7 +308,7 @@ const datedView = (view: CitedView, today: Day): CitedView =>
   view.artifactDisplayType === "accounts" && view.accountsFetchRequest.asOf === ""
     ? { ...view, accountsFetchRequest: { ...view.accountsFetchRequest, asOf: today } }
     : view;
-/** Balances without a day are those of today. */
+/** Balances without a day are today's. */
 const dated = (citation: Citation, today: Day): Citation => {
   if (citation.artifactDisplayType !== "formula") return datedView(citation, today);
   const parts = citation.formula.parts.map((p) => ({ ...p, view: p.view && datedView(p.view, today) }));
@@ -310,7 +316,10 @@ const dated = (citation: Citation, today: Day): Citation => {
 };
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-/** Of several that show the same amount, the one whose name has most in common with the words around the figure; the first of equals. */
+/**
+ * Of several sources with the same amount, returns the one whose name shares most words with the text around the figure; the first if
+ * equal.
+ */
 const nearest = <C extends Citation>(found: readonly C[], around: string): C | null => {
   const [first = null] = found;
   if (found.length < 2 || around === "") return first;
@@ -322,7 +331,7 @@ const nearest = <C extends Citation>(found: readonly C[], around: string): C | n
   ).best;
 };
 
-/** What the figures of one reply open: rows before formulas, and the later call's before an earlier one's. */
+/** What the figures of one reply open. Rows win over formulas, and later calls over earlier ones. */
 export class Sources {
   readonly #today: Day;
   readonly #views = new Map<number, CitedView[]>();
@@ -330,7 +339,7 @@ export class Sources {
   constructor(today: Day) {
     this.#today = today;
   }
-  /** Takes in the result of a finished call; answers the amounts it told. */
+  /** Records the result of a finished call and returns its amounts. */
   note(name: ToolName, args: unknown, result: unknown): Cents[] {
     const found = sourcesOf(name, args, result, this.#today);
     for (const { amount, citation } of found.toReversed())
@@ -338,7 +347,7 @@ export class Sources {
       else putFirst(this.#views, amount, citation);
     return found.map((one) => one.amount);
   }
-  /** Takes in arithmetic done on known amounts. A share is no amount. */
+  /** Records arithmetic on known amounts. A share is not an amount. */
   derive(d: Derivation): void {
     if (d.how === "share" || d.of.length === 0) return;
     const signed = d.how === "difference" ? [d.of[0], negate(d.of[1])] : d.of;
@@ -355,7 +364,7 @@ export class Sources {
     const [name, over] = d.how === "average" ? ["Average", d.over] : [d.how === "sum" ? "Sum" : "Difference", null];
     putFirst(this.#formulas, d.value, formula(name, parts, { over }));
   }
-  /** What an amount opens, whatever its sign, among the words `around` it; null when nothing shows just it. */
+  /** Returns what an amount opens, ignoring its sign, given the words `around` it. Null if nothing shows exactly that amount. */
   of(amount: Cents, around = ""): Citation | null {
     const size = Math.abs(amount);
     return nearest(this.#views.get(size) ?? [], around) ?? nearest(this.#formulas.get(size) ?? [], around);
@@ -367,10 +376,10 @@ const putFirst = <C>(map: Map<number, C[]>, amount: Cents, citation: C): void =>
   map.set(size, [citation, ...(map.get(size) ?? [])]);
 };
 
-/** Something a tool made for the person: a view that can be opened, or a chart that is drawn where it stands. */
+/** Something a tool created for the user: a view to open, or a chart drawn in place. */
 export type Draft = { name: string; citation: Citation } | { name: string; chart: number };
 
-/** What a finished call made; null when it only read. */
+/** Returns what a finished call created; null if it only read data. */
 export const draftOf = (tool: string, result: unknown): Draft | null => {
   const { id, name } = result as { id?: unknown; name?: unknown };
   if (typeof id !== "number" || typeof name !== "string") return null;

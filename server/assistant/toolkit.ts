@@ -23,13 +23,13 @@ import { amount, dayText, ids, Selection } from "./selection.ts";
 export { Selection } from "./selection.ts";
 
 /**
- * What the assistant may ask for: the arguments and results of each reading tool, once for both engines. The features implement them
- * on the same services as the screens; neither engine knows SQL. No tool takes a user or household: the scope is bound by the server.
+ * Arguments and results of each tool that reads data, shared by both engines. The features implement them on the same services as the
+ * screens; neither engine knows SQL. No tool takes a user or household: the server binds the scope.
  */
 export const GroupBy = z.enum(["category", "merchant", "account", "day", "week", "month"]);
 export type GroupBy = z.output<typeof GroupBy>;
 
-/** What a chart or a table is made of: a query that is asked again, not figures. */
+/** The source of a chart or table: a query that is run again, not figures. */
 export const Source = z.strictObject({
   of: z.enum(["spending", "income", "income_and_spending", "net_worth", "subscriptions", "balances", "holdings", "transactions"]),
   selection: Selection.optional(),
@@ -41,14 +41,17 @@ export type Source = z.output<typeof Source>;
 const title = z.string().min(1).max(120);
 
 export const toolArgs = {
-  /** Names to recognise: the household's categories, merchants, accounts and members, and how far the data reaches. */
+  /** Names to recognize: the household's categories, merchants, accounts, and members, and the range of its data. */
   get_vocabulary: z.strictObject({}),
   get_accounts: z.strictObject({ includeHidden: z.boolean().optional() }),
-  /** Net worth at the end of `end`, and its change since `start` with what moved it. */
+  /** Net worth at the end of `end`, and its change since `start` with the reasons. */
   get_net_worth: z.strictObject({ start: dayText, end: dayText }),
-  /** Spending (section Expense unless told): refunds reduce it, transfers never count, hidden accounts are out. `groupBy` groups come largest first, time groups in order. */
+  /**
+   * Spending (section Expense by default). Refunds reduce it, transfers never count, and hidden accounts are excluded. Groups come largest
+   * first, time groups in order.
+   */
   get_spending: z.strictObject({ selection: Selection, groupBy: GroupBy.optional(), top: z.number().int().min(1).max(50).optional() }),
-  /** The same over the Income section, money in positive. */
+  /** The same for the Income section, money in positive. */
   get_income: z.strictObject({ selection: Selection, groupBy: GroupBy.optional(), top: z.number().int().min(1).max(50).optional() }),
   list_transactions: z.strictObject({
     selection: Selection,
@@ -56,36 +59,39 @@ export const toolArgs = {
     direction: z.enum(["desc", "asc"]).optional(),
     limit: z.number().int().min(1).max(50),
   }),
-  /** Payments that recur, largest a year first, with what they come to a month and a year. Active ones unless told. */
+  /** Recurring payments, highest yearly cost first, with their monthly and yearly cost. Active ones by default. */
   list_subscriptions: z.strictObject({ status: z.enum(["active", "inactive", "all"]).optional() }),
-  /** Income, spending and what is left of a period, by category, as the income statement shows it. */
+  /** Income, spending, and what is left of a period, by category, as the income statement shows it. */
   get_income_statement: z.strictObject({ start: dayText, end: dayText }),
-  /** Budgets whose period meets the one given, newest first. */
+  /** Budgets whose period overlaps the given one, newest first. */
   list_budgets: z.strictObject({ start: dayText.optional(), end: dayText.optional() }),
   get_budget: z.strictObject({ id: z.number().int() }),
   get_holdings: z.strictObject({ accountIds: ids.optional() }),
-  /** Trades, dividends, fees and contributions of investment accounts, newest first. */
+  /** Investment transactions, dividends, fees, and contributions of investment accounts, newest first. */
   list_trades: z.strictObject({
     start: dayText,
     end: dayText,
     accountIds: ids.optional(),
     kind: z.enum(["buy", "sell", "dividend", "contribution", "fee"]).optional(),
   }),
-  /** Subscriptions expected and minimum payments of cards and loans due from today to `end`, by day. */
+  /** Expected subscriptions, and minimum payments of cards and loans, due from today to `end`, by day. */
   get_upcoming_bills: z.strictObject({ end: dayText }),
-  /** Regular income: what comes, how often, and when next. */
+  /** Regular income: amount, frequency, and next date. */
   get_income_events: z.strictObject({}),
-  /** Charges of a period that stand out: far above a merchant's usual, new and large, taken twice, or dearer than before. */
+  /** Unusual charges of a period: far above a merchant's usual, new and large, charged twice, or more expensive than before. */
   detect_anomalies: z.strictObject({ start: dayText, end: dayText }),
-  /** Where cash (or the accounts given) is heading up to `end`; `of` spending sums what will be spent from today on. */
+  /** Forecast of cash, or of the given accounts, up to `end`. With `of` spending, it sums what will be spent from today on. */
   forecast_cashflow: z.strictObject({
     end: dayText,
     accountIds: ids.optional(),
     of: z.enum(["balance", "spending", "saving"]).optional(),
   }),
-  /** Whether an amount, once or every month, fits the household's money. Without an amount it tells what there is. */
+  /** Whether the household can afford an amount, one-time or monthly. Without an amount, it returns what is available. */
   affordability: z.strictObject({ amount: amount.optional(), monthly: z.boolean().optional(), by: dayText.optional() }),
-  /** Pays a debt off: with `payment` how long it takes, with `months` what it takes. `apr` is percent a year, when the account has none. */
+  /**
+   * Pays a debt off: with `payment`, how long it takes; with `months`, the payment needed. `apr` is in percent per year, for an account
+   * without a rate.
+   */
   calc_payoff: z.strictObject({
     accountId: z.number().int(),
     payment: amount.optional(),
@@ -95,10 +101,10 @@ export const toolArgs = {
   }),
   /** Exact decimal arithmetic: "3 * 19.99 + 12.5%". */
   calculate: z.strictObject({ expression: z.string().max(200) }),
-  /** Drafts of the person's own, made from a query and never from typed figures. */
+  /** The user's own drafts, made from a query and never from typed figures. */
   create_chart: z.strictObject({ title, chartType: z.enum(["bar", "line", "pie"]), source: Source }),
   create_datagrid: z.strictObject({ title, source: Source }),
-  /** A budget for a period: the mean of the months before it by category, and the person's own targets where given. */
+  /** A budget for a period: by category, the mean of the preceding months, or the user's own target where given. */
   create_budget: z.strictObject({
     title,
     start: dayText,
@@ -110,12 +116,12 @@ export const toolArgs = {
       .optional(),
     onlyTargets: z.boolean().optional(),
   }),
-  /** The person's tables, newest first; one of them with its cells. */
+  /** The user's tables, newest first; one of them with its cells. */
   list_datagrids: z.strictObject({}),
   get_datagrid: z.strictObject({ id: z.number().int() }),
-  /** What the person asked to be remembered; none where others read along. */
+  /** What the user asked to remember; empty where others can read the chat. */
   get_memories: z.strictObject({}),
-  /** What was put forward in this chat, and what became of it. */
+  /** Proposals made in this chat and their outcome. */
   list_proposals: z.strictObject({}),
   ...proposalArgs,
 } as const;
@@ -126,7 +132,7 @@ export type ToolArgs = { [K in ToolName]: z.output<(typeof toolArgs)[K]> };
 export type VocabularyCategory = {
   id: number;
   name: string;
-  /** taxonomy code such as FOOD_AND_DRINK_GROCERIES, null for a person's own */ code: string | null;
+  /** taxonomy code such as FOOD_AND_DRINK_GROCERIES, null for the household's own categories */ code: string | null;
   group: string;
   section: "Income" | "Expense" | "Transfer";
   own: boolean;
@@ -139,13 +145,13 @@ export type AccountFact = {
   type: string;
   subtype: string | null;
   isAsset: boolean;
-  /** As shown: what is there, or what is owed, positive. */
+  /** As displayed: what the account has, or what is owed, positive. */
   balance: Cents;
   available: Cents | null;
   limit: Cents | null;
   hidden: boolean;
   owner: string;
-  /** Percent a year; null when nobody told. */
+  /** Percent per year; null if unknown. */
   apr: number | null;
   minimumPayment: Cents | null;
   nextPaymentDue: Day | null;
@@ -159,7 +165,7 @@ export type Totals = {
   pendingTotal: Cents;
   pendingCount: number;
   groups: Group[];
-  /** True when `top` cut the groups. */ cut: boolean;
+  /** Whether `top` cut off some groups. */ cut: boolean;
 };
 export type TransactionFact = {
   id: number;
@@ -181,11 +187,11 @@ export type NetWorthFact = {
   assets: Cents;
   debts: Cents;
   startTotal: Cents;
-  /** What was gained or lost since `start`: `total` less `startTotal` less `added`. */
+  /** Gain or loss since `start`: `total` minus `startTotal` minus `added`. */
   change: Cents;
-  /** What accounts that were added since `start` were worth when they were added: no gain and no loss. */
+  /** Opening worth of accounts added since `start`; neither a gain nor a loss. */
   added: Cents;
-  /** Day the first account's history begins; null with no account. */
+  /** First day of the oldest account's history; null without accounts. */
   dataStart: Day | null;
   entries: { type: "income" | "expenses" | "transfers" | "accounts" | "change"; amount: Cents }[];
 };
@@ -206,7 +212,7 @@ export type ToolResults = {
   get_income: Totals;
   list_transactions: {
     rows: TransactionFact[];
-    /** Rows that match in all, not only those listed. */ count: number;
+    /** Number of all matching rows, not only those listed. */ count: number;
     /** Sum over all that match, money out positive. */ total: Cents;
   };
   list_subscriptions: SubscriptionsFact;
@@ -231,7 +237,7 @@ export type ToolResults = {
   list_proposals: { proposals: { title: string; status: string; changes: ProposalFact["changes"] }[] };
 } & { [K in ProposalName]: ProposalFact };
 
-/** The tools that stand on others: they read through them and know no table. */
+/** Tools built on other tools: they read through them and access no table. */
 export const COMPOSED = [
   "get_upcoming_bills",
   "get_income_events",
@@ -245,20 +251,20 @@ export const COMPOSED = [
   "create_budget",
 ] as const satisfies readonly ToolName[];
 export type ComposedName = (typeof COMPOSED)[number];
-/** The tools that a feature brings. */
+/** The tools that features provide. */
 export type BaseName = Exclude<ToolName, ComposedName | ProposalName>;
 export type BaseTools = { [K in BaseName]: (args: ToolArgs[K]) => Promise<ToolResults[K]> };
 export type ProposalTools = { [K in ProposalName]: (args: ToolArgs[K]) => Promise<ProposalFact> };
-/** True for a tool that puts a change forward. */
+/** Whether a tool proposes a change. */
 export const isProposal = (name: string): name is ProposalName => (PROPOSALS as readonly string[]).includes(name);
 export type ComposedTools = { [K in ComposedName]: (args: ToolArgs[K]) => Promise<ToolResults[K]> };
-/** Keeps the drafts the person asked for; each answers the id. */
+/** Saves the drafts that the user asked for; each function returns the id. */
 export type Drafts = {
   saveChart: (chart: ChartDraft) => Promise<number>;
   saveGrid: (grid: { name: string; csvData: string }) => Promise<number>;
   saveBudget: (budget: BudgetDraft) => Promise<number>;
 };
-/** Values are dollars. */
+/** Values are in dollars. */
 export type ChartDraft = {
   chartType: string;
   title: string;
@@ -266,7 +272,7 @@ export type ChartDraft = {
 };
 export type BudgetDraft = { name: string; periodStart: Day; periodEnd: Day; lineItems: { category: number; targetAmount: Cents }[] };
 
-/** Runs one tool inside the asker's scope. Throws ToolError for arguments that do not fit or a step that failed. */
+/** Runs one tool within the user's scope. Throws ToolError for invalid arguments or a failed step. */
 export type RunTool = <K extends ToolName>(name: K, args: ToolArgs[K]) => Promise<ToolResults[K]>;
 
 export class ToolError extends Error {

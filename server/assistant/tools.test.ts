@@ -86,8 +86,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe("what the tools tell is what the screens show", () => {
-  test("subscriptions, and what they come to", async () => {
+describe("tools return what the screens show", () => {
+  test("for subscriptions and their total cost", async () => {
     const { body } = await me.get("/api/finx-subscriptions/?status=active");
     const told = await tool(me, "list_subscriptions");
     expect((told["subscriptions"] as Json[]).map((s) => [s["id"], s["amount"]]).toSorted()).toEqual(
@@ -96,7 +96,7 @@ describe("what the tools tell is what the screens show", () => {
     expect([told["monthly"], told["yearly"], told["count"]]).toEqual([121_799, 1_461_588, 2]);
   });
 
-  test("the income statement, budgets with what they came to", async () => {
+  test("for the income statement and budgets with actual amounts", async () => {
     const statement = (await me.get("/api/income-statement/2026/10/")).body;
     const told = await tool(me, "get_income_statement", { start: "2026-10-01", end: "2026-10-31" });
     expect([told["income"], told["expenses"], told["net"]]).toEqual([
@@ -112,7 +112,7 @@ describe("what the tools tell is what the screens show", () => {
     expect((budgets as Json[]).map((b) => [b["id"], b["target"], b["actual"]])).toEqual([[made["id"], made["total"], 0]]);
   });
 
-  test("bills by their day, pay that is due next, and what stands out", async () => {
+  test("for bills by day, the next payday, and unusual charges", async () => {
     const { bills, total } = await tool(me, "get_upcoming_bills", { end: "2026-12-15" });
     expect([(bills as Json[]).map((b) => [b["name"], b["date"], b["amount"]]), total]).toEqual([
       [
@@ -131,7 +131,7 @@ describe("what the tools tell is what the screens show", () => {
     ]);
   });
 
-  test("a forecast of checking, whether an amount fits, and what a debt takes", async () => {
+  test("for a forecast of checking, affordability, and paying off a debt", async () => {
     const told = await tool(me, "forecast_cashflow", { end: "2026-12-05" });
     expect([told["opening"], told["incoming"], told["outgoing"], told["closing"]]).toEqual([300_000, 400_000, 120_000, 580_000]);
     expect(await tool(me, "affordability", { amount: 100_000 })).toMatchObject({
@@ -146,7 +146,7 @@ describe("what the tools tell is what the screens show", () => {
     expect((await tool(me, "calculate", { expression: "1 +" }))["error"]).toMatch(/not a calculation/);
   });
 
-  test("a chart and a table are made from a query and hold what it found", async () => {
+  test("for a chart and a table made from a query", async () => {
     const source = { of: "spending", groupBy: "month", selection: { start: "2026-09-01", end: "2026-11-20" } };
     const chart = await tool(me, "create_chart", { title: "Spending by month", chartType: "bar", source });
     const { chart_data: data } = (await me.get(`/api/charts/${chart["id"]}/`)).body;
@@ -173,11 +173,11 @@ describe("what the tools tell is what the screens show", () => {
   });
 });
 
-describe("a stranger's ids", () => {
-  // Past the window in which messages are counted.
+describe("ids of another household", () => {
+  // Beyond the time window of the message rate limit.
   beforeAll(() => t.setClock("2026-11-20T15:10:00.000Z"));
 
-  test("answer as missing ones do, and change nothing", async () => {
+  test("are treated as missing and change nothing", async () => {
     for (const [name, args] of [
       ["get_budget", (id: number) => ({ id })],
       ["calc_payoff", (id: number) => ({ accountId: id, payment: 1_000, apr: 10 })],
@@ -191,7 +191,7 @@ describe("a stranger's ids", () => {
     }
   });
 
-  test("no tool takes whose money to look at, and nobody's words reach another", async () => {
+  test("cannot be passed as a scope, and no data of others is reachable", async () => {
     for (const [name, args] of [
       ["list_subscriptions", { userId: stranger.id }],
       ["get_upcoming_bills", { end: "2026-12-31", household: 1 }],

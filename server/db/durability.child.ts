@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { openDatabase } from "./open.ts";
 import { quiet } from "./quiet.ts";
 
-/** Writes pairs of rows for ever and says each pair's number once the database has acknowledged it. Run by durability.test.ts. */
+/** Writes pairs of rows forever and prints each pair's number once the database has acknowledged it. Run by durability.test.ts. */
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error("give the data folder");
+if (!folder) throw new Error("pass the data folder as an argument");
 
 const database = await openDatabase({ folder, log: quiet });
 await database.execute("create table if not exists pairs (n int not null, half text not null)");

@@ -11,11 +11,11 @@ import { whyNoPowerCut, withCuttableDisk } from "./power.ts";
 import { quiet } from "./quiet.ts";
 
 const ROUNDS = Number(process.env["HIRO_CUTS"] ?? 2);
-/** A first start takes seconds, and so does the one after it. */
+/** A first start takes seconds, and so does the start after it. */
 const FIRST_STARTS = Math.ceil(ROUNDS / 2);
 const CHILD = new URL("./durability.child.ts", import.meta.url).pathname;
 
-/** Moments between two bounds, spread without chance so that a failure can be met again. */
+/** Evenly spread moments between two bounds, not random, so that a failure can be reproduced. */
 const moments = (count: number, from: number, to: number): number[] =>
   Array.from({ length: count }, (_, i) => Math.round(from + (to - from) * ((i * 0.618 + 0.37) % 1)));
 
@@ -48,7 +48,7 @@ const kill = async ({ child, ended }: Writer): Promise<void> => {
   await ended;
 };
 
-/** What the folder holds when opened again: how many pairs, whether from 1 on without a gap, and halves without their other half. */
+/** Reopens the folder and returns how many pairs it has, whether they run from 1 without a gap, and halves that miss their other half. */
 const lookInto = async (folder: string) => {
   const database = await openDatabase({ folder, log: quiet });
   try {
@@ -67,7 +67,7 @@ const expectKept = async (folder: string, acknowledged: number): Promise<void> =
   expect({ torn, gaps: last - pairs, lost: Math.max(0, acknowledged - last) }).toEqual({ torn: 0, gaps: 0, lost: 0 });
 };
 
-/** A folder that has had its first start, copied for each test: a first start takes seconds. */
+/** A folder that has completed its first start, copied for each test because a first start takes seconds. */
 const started = mkdtempSync(join(tmpdir(), "hiro-started-"));
 beforeAll(async () => void (await lookInto(started)));
 afterAll(() => rmSync(started, { recursive: true, force: true }));
@@ -80,14 +80,14 @@ describe("the data folder", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("keeps what was written when it is closed and opened again", async () => {
+  test("keeps what was written when it is closed and reopened", async () => {
     const first = await openDatabase({ folder, log: quiet });
     await first.execute("insert into pairs values (1, 'left'), (1, 'right')");
     await first.close();
     expect(await lookInto(folder)).toEqual({ pairs: 1, last: 1, torn: 0 });
   });
 
-  test("belongs to one process: a second is refused in words, and a killed one lets go", async () => {
+  test("belongs to one process: a second gets a readable error, and a killed process releases it", async () => {
     const writer = startWriter(folder);
     await writer.opened;
     await expect(openDatabase({ folder, log: quiet })).rejects.toThrow(
@@ -97,14 +97,14 @@ describe("the data folder", () => {
     await expectKept(folder, writer.acknowledged());
   });
 
-  test("cannot be opened twice in one process either", async () => {
+  test("cannot be opened twice in one process", async () => {
     const first = await openDatabase({ folder, log: quiet });
     await expect(openDatabase({ folder, log: quiet })).rejects.toThrow("is in use by another Hiro process");
     await first.close();
     await (await openDatabase({ folder, log: quiet })).close();
   });
 
-  test("loses nothing acknowledged to kill -9 at any moment", { timeout: 20_000 + ROUNDS * 5_000 }, async () => {
+  test("loses no acknowledged write to kill -9 at any moment", { timeout: 20_000 + ROUNDS * 5_000 }, async () => {
     for (const moment of moments(ROUNDS, 50, 1_200)) {
       const writer = startWriter(folder);
       await writer.opened;
@@ -131,7 +131,7 @@ describe("the data folder", () => {
 const reason = whyNoPowerCut();
 
 describe.skipIf(reason)(`a power cut${reason ? ` (skipped: ${reason})` : ""}`, () => {
-  test("takes nothing acknowledged with it", { timeout: 30_000 + ROUNDS * 10_000 }, async () => {
+  test("loses no acknowledged write", { timeout: 30_000 + ROUNDS * 10_000 }, async () => {
     await withCuttableDisk(async (disk) => {
       cpSync(started, join(disk.folder, "data"), { recursive: true });
       disk.settle();
@@ -164,7 +164,7 @@ describe.skipIf(reason)(`a power cut${reason ? ` (skipped: ${reason})` : ""}`, (
   });
 
   test(
-    "a full disk fails writes without lying, and writing goes on in the same process once there is room",
+    "a full disk makes writes fail with an error, and the same process writes again once there is room",
     { timeout: 60_000 },
     async () => {
       await withCuttableDisk(async (disk) => {

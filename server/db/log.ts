@@ -1,4 +1,4 @@
 type Write = (fields: object, message: string) => void;
 
-/** The part of a logger the database uses. */
+/** The part of a logger that the database uses. */
 export type DatabaseLog = { info: Write; warn: Write; error: Write };

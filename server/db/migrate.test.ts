@@ -22,7 +22,7 @@ describe.each(kindsToTest)("migrations on the %s engine", (kind) => {
     }
   };
 
-  test("run once each, in the order of their names, also when one comes late", () =>
+  test("run once each, in name order, even when one is added late", () =>
     onDatabase(async (database) => {
       expect(await migrate(database, FIRST)).toEqual(["0001-birds"]);
       expect(await migrate(database, SECOND)).toEqual(["0002-robin"]);
@@ -37,7 +37,7 @@ describe.each(kindsToTest)("migrations on the %s engine", (kind) => {
       expect(await birds(database)).toEqual([{ name: "robin" }]);
     }));
 
-  test("that fail are named and leave nothing behind", () =>
+  test("name a failing migration and leave nothing behind", () =>
     onDatabase(async (database) => {
       await expect(migrate(database, { ...SECOND, "0003-wrong": statement("select 1/0") })).rejects.toThrow(
         "The migration 0003-wrong failed.",
@@ -48,7 +48,7 @@ describe.each(kindsToTest)("migrations on the %s engine", (kind) => {
     }));
 });
 
-test("an owner who may make roles but is no superuser can take on the role of requests", async () => {
+test("an owner with CREATEROLE but not superuser can switch to the request role", async () => {
   const database = await testDatabase({ kind: "embedded", migrations: {} });
   await database.execute(
     "drop table kysely_migration, kysely_migration_lock; drop role hiro_app; create role maker createrole; grant create on schema public to maker; set session authorization maker",
@@ -60,9 +60,9 @@ test("an owner who may make roles but is no superuser can take on the role of re
 });
 
 describe.skipIf(!testServer())(
-  `a user of PostgreSQL without rights${testServer() ? "" : " (skipped: HIRO_TEST_POSTGRES is not set)"}`,
+  `a PostgreSQL user without privileges${testServer() ? "" : " (skipped: HIRO_TEST_POSTGRES is not set)"}`,
   () => {
-    test("is refused in words when it may not take on the role of requests", async () => {
+    test("gets a readable error when it may not switch to the request role", async () => {
       const owner = await testDatabase({ kind: "postgres", migrations: {} });
       const { rows } = await owner.execute("select current_database() as name");
       const url = new URL(testServer() ?? "");
@@ -79,7 +79,7 @@ describe.skipIf(!testServer())(
       }
     });
 
-    test("is told that the server is out of reach", async () => {
+    test("gets an error saying that the server is unreachable", async () => {
       await expect(openDatabase({ databaseUrl: "postgres://hiro@127.0.0.1:1/hiro", log: quiet })).rejects.toThrow(
         "PostgreSQL at 127.0.0.1:1 cannot be reached",
       );
@@ -91,7 +91,7 @@ test.each([
   [140_012, "14.12", true],
   [150_000, "15.0", false],
   [180_001, "18.1", false],
-])("server version %i is refused: %s %s", (number, name, refused) => {
+])("refuses server version %i: %s %s", (number, name, refused) => {
   if (refused)
     expect(() => refuseOlderThanOldest({ number, name })).toThrow(
       `Hiro needs PostgreSQL 15 or newer; the server at DATABASE_URL is ${name}.`,

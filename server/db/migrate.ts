@@ -2,12 +2,12 @@ import { Migrator, type Migration } from "kysely/migration";
 import type { Database } from "./open.ts";
 import { ensureAppRole } from "./role.ts";
 
-/** Migrations by name; names sort in the order they are to run. */
+/** Migrations by name. The sort order of the names is the order in which they run. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 /**
- * Makes the role requests run as, then runs what has not run yet, all in one transaction; several servers may start at once.
- * Returns the names that ran. Throws the first error, with nothing changed.
+ * Creates the role that requests run as, then runs the pending migrations, all in one transaction. Several servers may start at once.
+ * Returns the names that ran. Throws the first error with nothing changed.
  */
 export const migrate = async (database: Database, migrations: Migrations): Promise<string[]> => {
   await ensureAppRole(database);
@@ -19,7 +19,7 @@ export const migrate = async (database: Database, migrations: Migrations): Promi
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) {
     const failed = results.find(({ status }) => status === "Error");
-    throw new Error(failed ? `The migration ${failed.migrationName} failed.` : "The database could not be migrated.", { cause: error });
+    throw new Error(failed ? `The migration ${failed.migrationName} failed.` : "The database migration failed.", { cause: error });
   }
   return results.map(({ migrationName }) => migrationName);
 };

@@ -9,41 +9,41 @@ import { type Scoped, type Transactions, transactionsOf } from "./transactions.t
 
 export type { ScopeIds } from "./scope.ts";
 
-/** One transaction of one scope: pass it to every store call, and send nothing past it. */
+/** One transaction of one scope. Pass it to every store call, and run every statement through it. */
 export type Tx<S> = Scoped<DB, S>;
 
 export type Database = Transactions<DB> & {
   kind: "embedded" | "postgres";
-  /** Runs SQL text with the owner's rights; without values it may hold several statements, and the rows of the last one return. */
+  /** Runs SQL text with the owner's rights. Text without values may hold several statements; the rows of the last one are returned. */
   execute: (text: string, values?: readonly unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
-  /** Resolves when a statement gets through, rejects when none does. */
+  /** Resolves when a statement succeeds; rejects otherwise. */
   health: () => Promise<void>;
-  /** Reclaims space and renews the planner's figures: nightly, and after large imports. */
+  /** Reclaims space and refreshes planner statistics: nightly, and after large imports. */
   maintain: () => Promise<void>;
-  /** Waits for running work, writes everything down and lets the data folder go. */
+  /** Waits for running work, writes everything to disk and releases the data folder. */
   close: () => Promise<void>;
 };
 
 export type DatabaseOptions = {
-  /** A PostgreSQL server; without one the embedded database is used. */
+  /** URL of a PostgreSQL server. Without one the embedded database is used. */
   databaseUrl?: string | undefined;
-  /** The data folder of the embedded database; null keeps it in memory. */
+  /** Data folder of the embedded database. Null keeps it in memory. */
   folder?: string | null | undefined;
   log: DatabaseLog;
-  /** Measures it; nothing does unless told. */
+  /** Collects metrics. Default: none. */
   watch?: DatabaseWatch | null;
 };
 
 /**
- * Opens PostgreSQL when given its address, else the embedded database in the folder (made on first use).
- * Throws FolderInUseError when another process has the folder, and an Error in words when the server is too old or out of reach.
+ * Opens PostgreSQL when given its URL, otherwise the embedded database in the folder (created on first use). Throws FolderInUseError when
+ * another process has the folder, and a readable Error when the server is too old or unreachable.
  */
 export const openDatabase = async ({ databaseUrl, folder = null, log, watch = null }: DatabaseOptions): Promise<Database> =>
   databaseUrl
     ? databaseOf("postgres", await openPostgres(databaseUrl, log), log, watch)
     : databaseOf("embedded", await openEmbedded({ folder, log }), log, watch);
 
-/** A database from an open pool of connections to it. */
+/** Creates a database from an open connection pool. */
 export const databaseOf = (
   kind: Database["kind"],
   connections: PostgresPool,

@@ -18,8 +18,8 @@ export const openPostgres = async (databaseUrl: string, log: DatabaseLog): Promi
       await client.query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'");
     },
   });
-  // Also for a connection in use, whose loss would otherwise end the process: its waiting statement is rejected with the same error.
-  const lost = (error: Error): void => log.warn({ err: error }, "a connection to the database was lost");
+  // Also handles a connection in use, whose loss would otherwise end the process. Its waiting statement is rejected with the same error.
+  const lost = (error: Error): void => log.warn({ err: error }, "a database connection was lost");
   pool.on("connect", (client) => client.on("error", lost)).on("error", lost);
   try {
     refuseOlderThanOldest(await versionOf(pool, databaseUrl));
@@ -46,7 +46,7 @@ const versionOf = async (pool: Pool, databaseUrl: string): Promise<Version> => {
   }
 };
 
-/** Throws in words when the server is older than PostgreSQL 15. */
+/** Throws a readable error when the server is older than PostgreSQL 15. */
 export const refuseOlderThanOldest = ({ number, name }: Version): void => {
   if (number < OLDEST) throw new Error(`Hiro needs PostgreSQL 15 or newer; the server at DATABASE_URL is ${name}.`);
 };

@@ -3,37 +3,37 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A file system of its own whose power can be cut: what was not flushed to its disk is gone, as with a pulled plug. */
+/** A separate file system whose power can be cut. Unflushed data is lost, as if the plug were pulled. */
 export type Disk = {
   folder: string;
-  /** Flushes all that is there. */
+  /** Flushes all pending writes. */
   settle: () => void;
-  /** Takes up all room but so many bytes. */
+  /** Uses up all free space except `left` bytes. */
   fill: (left: number) => void;
-  /** Gives that room back. */
+  /** Frees that space again. */
   empty: () => void;
-  /** From now on nothing reaches the disk, and what had not is forgotten. */
+  /** From now on nothing reaches the disk, and unflushed data is lost. */
   cut: () => void;
-  /** Mounts it again, as the machine does when power is back. No process may still hold a file of it. */
+  /** Mounts the disk again, like a machine after a power failure. No process may still have one of its files open. */
   restore: () => void;
 };
 
 const TOOLS = ["/usr/sbin/mkfs.ext4", "/usr/bin/mount", "/usr/bin/perl", "/dev/loop-control"];
 
-/** Why no power cut can be tried here, or null when one can. */
+/** Returns why a power cut cannot be tested here, or null when it can. */
 export const whyNoPowerCut = (): string | null => {
-  if (process.platform !== "linux" || process.getuid?.() !== 0) return "needs root on Linux, to mount a disk of its own";
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return "needs root on Linux to mount a separate disk";
   const missing = TOOLS.filter((tool) => !existsSync(tool));
   if (missing.length > 0) return `needs ${missing.join(", ")}`;
   try {
     withDisk(({ restore, cut }) => (cut(), restore()));
     return null;
   } catch (error) {
-    return `no disk can be mounted here: ${String(error).split("\n")[0]}`;
+    return `cannot mount a disk here: ${String(error).split("\n")[0]}`;
   }
 };
 
-/** Runs work on a fresh ext4 disk of 512 MB in a loop-mounted file, and takes it away afterwards. */
+/** Runs work on a new 512 MB ext4 disk in a loop-mounted file, and removes the disk afterward. */
 export const withCuttableDisk = async (work: (disk: Disk) => Promise<void>): Promise<void> => {
   const { disk, remove } = makeDisk();
   try {
@@ -52,7 +52,7 @@ const withDisk = (work: (disk: Disk) => void): void => {
   }
 };
 
-/** EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH: the file system goes down at once and not even its journal is written. */
+/** EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH: the file system stops at once without writing even its journal. */
 const SHUTDOWN = 'open(my $f, "<", $ARGV[0]) or die; my $flag = pack("L", 2); ioctl($f, 0x8004587D, $flag) or die "cannot cut: $!"';
 
 const makeDisk = (): { disk: Disk; remove: () => void } => {

@@ -1,4 +1,4 @@
 import type { DatabaseLog } from "./log.ts";
 
-/** Writes nothing: for tests and for tools that print their own words. */
+/** Writes nothing. For tests, and for tools that print their own output. */
 export const quiet: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { describeSchema } from "./describe-schema.ts";
 import { testDatabase } from "./testing.ts";
 
-test("schema.ts says exactly what the migrated database holds (npm run schema writes it)", async () => {
+test("schema.ts matches the migrated database (npm run schema generates it)", async () => {
   const database = await testDatabase();
   const told = await describeSchema(database.kysely);
   await database.close();

@@ -1,7 +1,7 @@
-/** Whose request this is (a user id) and the users whose money it may see. */
+/** The user id of a request and the users whose money it may see. */
 export type ScopeIds = { readonly userId: number; readonly memberIds: readonly number[] };
 
-/** The role every request runs as: it owns nothing and row-level security binds it. */
+/** The role that every request runs as. It owns nothing, and row-level security restricts it. */
 export const APP_ROLE = "hiro_app";
 
 const id = (value: number): string => {
@@ -9,33 +9,35 @@ const id = (value: number): string => {
   return String(value);
 };
 
-/** No request is worth more; the embedded engine, which has no timer, does not keep to it. */
+/** Limit for one statement of a request. The embedded engine has no timer and does not enforce it. */
 const LONGEST_STATEMENT = "20s";
 
 /**
- * The statements that open a transaction for a scope: role and settings last until its end.
- * Throws RangeError unless every id is a whole number, because they are written into the text.
+ * Builds the statements that open a transaction for a scope. Role and settings last until its end. Throws RangeError unless every id is a
+ * whole number, because ids are inserted into the text.
  */
 export const opening = (scope: ScopeIds, begin: string): string =>
   `${begin}; set local statement_timeout = '${LONGEST_STATEMENT}'; set local role ${APP_ROLE}; set local hiro.user_id = '${id(scope.userId)}'; ` +
   `set local hiro.member_ids = '{${scope.memberIds.map(id).join(",")}}'`;
 
-/** A first sync of a long history may write this long; a statement's own limit does not count for the wait. */
+/** A first sync of a long history may write this long. The wait does not count toward a statement's own limit. */
 const LONGEST_WAIT = "60s";
 
-/** The first key of the advisory locks that households hold while they write. */
+/** First key of the advisory locks that households take while they write. */
 const HOUSEHOLD_LOCK = 7_204_319;
 
-/** The people whose data a scope may write, in the order in which their locks are taken. */
+/** Users whose data a scope may write, in the order in which their locks are taken. */
 export const writers = ({ userId, memberIds }: ScopeIds): number[] => [...new Set([userId, ...memberIds])].toSorted((a, b) => a - b);
 
-/** The statement that waits until no other transaction writes for one of these people. Every transaction takes the locks in one order. */
+/**
+ * Builds the statement that waits until no other transaction writes for these users. Every transaction takes the locks in the same order.
+ */
 export const waitingForOthers = (people: readonly number[]): string =>
   `select ${people.map((person) => `pg_advisory_xact_lock(${HOUSEHOLD_LOCK}, ${id(person)})`).join(", ")}`;
 
 /**
- * The statements that open a transaction that writes. The household's write transactions run one after another, on whichever server, so
- * what one reads stays true until it has written. A person who joins or leaves meanwhile keeps the lock they have in common.
+ * Builds the statements that open a write transaction. A household's write transactions run one after another, on any server, so what one
+ * reads stays true until it has written. A user who joins or leaves meanwhile keeps the lock they share.
  */
 export const openingToWrite = (scope: ScopeIds, begin: string): string =>
   opening(

@@ -12,24 +12,24 @@ import { quiet } from "./quiet.ts";
 
 export type Kind = Database["kind"];
 
-/** The server tests may make databases in, if the environment names one. */
+/** URL of the server where tests may create databases, if the environment names one. */
 export const testServer = (): string | undefined => process.env["HIRO_TEST_POSTGRES"];
 
-/** The engine tests run on: HIRO_TEST_DB=embedded (unless told) or postgres. */
+/** Engine that tests run on: HIRO_TEST_DB=embedded (default) or postgres. */
 export const testKind = (): Kind => (process.env["HIRO_TEST_DB"] === "postgres" ? "postgres" : "embedded");
 
-/** For tests of the database itself, which must pass on both engines: those that can be had here. */
+/** Engines available here, for tests of the database itself, which must pass on both. */
 export const kindsToTest: readonly Kind[] = testServer() ? ["embedded", "postgres"] : ["embedded"];
 
 type TestDatabaseOptions = { kind?: Kind; migrations?: Migrations };
 
-/** A migrated, empty database of its own; `close` throws it away. */
+/** Creates a separate, migrated, empty database. `close` deletes it. */
 export const testDatabase = ({ kind = testKind(), migrations: wanted = migrations }: TestDatabaseOptions = {}): Promise<Database> =>
   kind === "postgres" ? postgresDatabase(wanted) : embeddedDatabase(wanted);
 
 const images = new Map<Migrations, Promise<ArrayBuffer>>();
 
-/** Starts from the copy of a migrated database, which is made once. */
+/** Starts from a copy of a migrated database that is created once. */
 const embeddedDatabase = async (wanted: Migrations): Promise<Database> => {
   const image =
     images.get(wanted) ?? (wanted === migrations ? kept(`migrated-${digestOf(MIGRATIONS)}`, () => migrated(wanted)) : migrated(wanted));
@@ -54,7 +54,7 @@ const bare = async (): Promise<ArrayBuffer> => {
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
-/** What the files of a folder say, in short. */
+/** Returns a digest of the contents of a folder's files. */
 const digestOf = (folder: string): string => {
   const hash = createHash("sha256");
   for (const name of readdirSync(folder).toSorted()) hash.update(`${name} `).update(readFileSync(join(folder, name)));
@@ -62,8 +62,8 @@ const digestOf = (folder: string): string => {
 };
 
 /**
- * The engine's first start and the migrations are the slowest part of a test file, and the same each time: what comes of them is kept
- * between runs, a file for each version of PGlite.
+ * The engine's first start and the migrations are the slowest part of a test file, and always the same. Their result is cached between
+ * runs, in one file per PGlite version.
  */
 const kept = async (name: string, make: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> => {
   const path = join(imageFolder(), `pglite-${engineVersion()}-${name}.tar`);
@@ -101,7 +101,10 @@ const postgresDatabase = async (wanted: Migrations): Promise<Database> => {
 
 const names = new WeakMap<Database, string>();
 
-/** The same data through connections of its own, as a second server has them. The embedded engine has one server: it returns the same. */
+/**
+ * Opens the same data through separate connections, as a second server would. The embedded engine has only one server, so it returns the
+ * same database.
+ */
 export const alsoOpen = async (database: Database): Promise<Database> => {
   const name = names.get(database);
   return name === undefined ? { ...database, close: () => Promise.resolve() } : openDatabase({ databaseUrl: urlOf(name), log: quiet });
@@ -128,7 +131,7 @@ const createFresh = async (how: string): Promise<string> => {
 
 const server = (): string => {
   const url = testServer();
-  if (!url) throw new Error("Tests on PostgreSQL need HIRO_TEST_POSTGRES, the address of a server they may make databases in.");
+  if (!url) throw new Error("Tests on PostgreSQL need HIRO_TEST_POSTGRES, the URL of a server where they may create databases.");
   return url;
 };
 

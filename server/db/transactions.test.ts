@@ -11,7 +11,7 @@ import { afterCommit, lockWriters } from "./transactions.ts";
 const ANN = { userId: 1, memberIds: [1, 2] };
 const CLEO = { userId: 3, memberIds: [3] };
 
-/** Runs a piece of work as if another request did. */
+/** Runs work as if in another request. */
 const elsewhere = AsyncLocalStorage.snapshot();
 
 const TABLE = `
@@ -39,20 +39,20 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
   });
   const all = () => database.asSystem(bodies);
 
-  test("each scope sees its own household's rows, and a forgotten where returns no one else's", async () => {
+  test("each scope sees its own household's rows, and a forgotten where clause returns no other rows", async () => {
     expect(await database.within(ANN, ({ db }) => bodies(db))).toEqual(["Ann", "Bob"]);
     expect(await database.reading(CLEO, ({ db }) => bodies(db))).toEqual(["Cleo"]);
     expect(await database.reading({ userId: 9, memberIds: [] }, ({ db }) => bodies(db))).toEqual([]);
     expect(await all()).toEqual(["Ann", "Bob", "Cleo"]);
   });
 
-  test("a scope can neither write into another household nor change its rows", async () => {
+  test("a scope can neither insert into another household nor change its rows", async () => {
     await expect(database.within(CLEO, ({ db }) => write(db, 1, "planted"))).rejects.toThrow("row-level security");
     await database.within(CLEO, ({ db }) => sql`update notes set body = 'defaced'`.execute(db));
     expect(await all()).toEqual(["Ann", "Bob", "defaced"]);
   });
 
-  test("what follows a transaction runs once it stands, never when it is undone, and its failure undoes nothing", async () => {
+  test("an afterCommit callback runs after a commit, never after a rollback, and its failure undoes nothing", async () => {
     const seen: string[][] = [];
     const look = async () => void seen.push(await all());
     await database.within(ANN, async ({ db }) => {
@@ -70,7 +70,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     expect(seen.length).toBe(1);
   });
 
-  test("role and settings end with the transaction, kept or undone", async () => {
+  test("role and settings end with the transaction, committed or rolled back", async () => {
     const told = async () =>
       (
         await database.execute(
@@ -83,17 +83,17 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     expect(await Promise.all([told(), told(), told()])).toEqual([1, 2, 3].map(() => [{ own: true, members: "" }]));
   });
 
-  test("the work knows whose it is", async () => {
+  test("the work receives its scope", async () => {
     const scope = { ...ANN, name: "Ann" };
     expect(await database.within(scope, ({ scope: { name, userId } }) => Promise.resolve([name, userId]))).toEqual(["Ann", 1]);
   });
 
-  test.each([Number.NaN, 1.5, -1, "1}'; reset role; --" as unknown as number])("an id of %s opens nothing", async (id) => {
+  test.each([Number.NaN, 1.5, -1, "1}'; reset role; --" as unknown as number])("rejects an id of %s", async (id) => {
     await expect(database.within({ userId: id, memberIds: [1] }, ({ db }) => bodies(db))).rejects.toThrow("not an id");
     await expect(database.within({ userId: 1, memberIds: [id] }, ({ db }) => bodies(db))).rejects.toThrow("not an id");
   });
 
-  test("what throws leaves nothing behind", async () => {
+  test("work that throws leaves nothing behind", async () => {
     const half = async (db: Transaction<DB>) => {
       await write(db, 1, "half");
       throw new Error("cut");
@@ -103,7 +103,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     expect(await all()).toEqual(["Ann", "Bob", "Cleo"]);
   });
 
-  test("an error swallowed inside the work still undoes it, and says so", async () => {
+  test("an error swallowed inside the work still rolls it back, and the call reports it", async () => {
     const careless = async (db: Transaction<DB>) => {
       await write(db, 1, "lost");
       await sql`select 1/0`.execute(db).catch(() => "never mind");
@@ -112,7 +112,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     expect(await all()).toEqual(["Ann", "Bob", "Cleo"]);
   });
 
-  test("reading refuses to write and sees one moment throughout", async () => {
+  test("reading refuses writes and sees one snapshot throughout", async () => {
     await expect(database.reading(ANN, ({ db }) => write(db, 1, "sneaked in"))).rejects.toThrow("read-only");
     const [before, after] = await database.reading(ANN, async ({ db }) => {
       const first = await bodies(db);
@@ -122,7 +122,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     expect(after).toEqual(before);
   });
 
-  test("fifty transactions at once each run whole: no statement slips into another's", async () => {
+  test("fifty concurrent transactions each run whole: no statement slips into another", async () => {
     await database.execute("create table if not exists counter (n int); truncate counter; insert into counter values (0)");
     const increment = async (db: Transaction<DB>) => {
       const { rows } = await sql<{ n: number }>`select n from counter for update`.execute(db);
@@ -135,7 +135,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     expect((await Promise.all(reads)).every(({ rows }) => rows[0]?.["own"] === true)).toBe(true);
   });
 
-  test("a statement past the running transaction is refused instead of waiting for ever", async () => {
+  test("rejects a statement issued past the running transaction instead of waiting forever", async () => {
     const outside = () => sql`select 1`.execute(database.kysely);
     await expect(database.within(ANN, outside)).rejects.toThrow("left the running transaction");
     await expect(database.within(ANN, () => database.within(ANN, outside))).rejects.toThrow("left the running transaction");
@@ -143,7 +143,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     expect((await outside()).rows).toHaveLength(1);
   });
 
-  test("a statement that outlives its transaction is refused, not run as whoever has the connection next", async () => {
+  test("rejects a statement that outlives its transaction instead of running it as the connection's next user", async () => {
     let kept: Transaction<DB> | undefined;
     await database.within(ANN, ({ db }) => Promise.resolve((kept = db)));
     await expect(database.within(CLEO, () => (kept ? bodies(kept) : Promise.resolve([])))).rejects.toThrow(
@@ -151,7 +151,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     );
   });
 
-  test("work undone for another's sake is run again, three times and no more", async () => {
+  test("retries work rolled back because of another transaction, at most three times", async () => {
     let runs = 0;
     const undone = async (db: Transaction<DB>, times: number) => {
       runs += 1;
@@ -168,7 +168,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     expect(runs).toBe(1);
   });
 
-  test("a household's writes run one after another, also from two servers and while somebody joins", async () => {
+  test("a household's writes run one after another, even from two servers and while a member joins", async () => {
     const other = await alsoOpen(database);
     const slow = async ({ db }: { db: Transaction<DB> }) => {
       const before = await bodies(db);
@@ -181,7 +181,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     await other.close();
   });
 
-  test("work with the owner's rights that holds people waits for their writes, and they for it", async () => {
+  test("work with the owner's rights that calls holdWriters waits for those users' writes, and they wait for it", async () => {
     await database.execute("create table if not exists tally (n int); truncate tally; insert into tally values (0)");
     await database.execute("grant select, update on tally to hiro_app");
     const other = await alsoOpen(database);
@@ -200,7 +200,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     await other.close();
   });
 
-  test.runIf(kind === "postgres")("a household with many writes leaves the connections to others", async () => {
+  test.runIf(kind === "postgres")("a household with many writes leaves connections for others", async () => {
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
     const held = database.within(ANN, () => {
@@ -214,7 +214,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     await Promise.all([held, ...waiting]);
   });
 
-  test.runIf(kind === "postgres")("two transactions that wait for each other both pass in the end", async () => {
+  test.runIf(kind === "postgres")("two transactions that wait for each other both succeed in the end", async () => {
     const cross = (first: string, second: string) =>
       database.asSystem(async (db) => {
         await sql`update notes set body = body || '+' where body like ${first}`.execute(db);
@@ -225,7 +225,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     expect((await all()).toSorted()).toEqual(["Ann++", "Bob++", "Cleo"]);
   });
 
-  test("statements asked for together run one after the other, and one failing fails the work", async () => {
+  test("statements issued together run one after another, and one failure fails the work", async () => {
     const numbers = await database.reading(ANN, ({ db }) =>
       Promise.all([1, 2, 3].map(async (n) => (await sql<{ n: number }>`select ${n}::int as n`.execute(db)).rows[0]?.n)),
     );
@@ -237,7 +237,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
   });
 
   test.runIf(kind === "postgres")(
-    "a connection cut in the midst leaves nothing half done, is told apart, and the next request passes",
+    "a connection lost mid-transaction leaves nothing half done and is recognized, and the next request succeeds",
     async () => {
       const cut = async (db: Transaction<DB>) => {
         await write(db, 1, "half");
@@ -250,7 +250,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     },
   );
 
-  test("maintenance and health run beside other work", async () => {
+  test("maintenance and health checks run alongside other work", async () => {
     await Promise.all([database.maintain(), database.health(), all()]);
   });
 });

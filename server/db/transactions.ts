@@ -19,36 +19,36 @@ import { type ScopeIds, opening, openingToWrite, waitingForOthers, writers } fro
 import { makeTurns } from "./turns.ts";
 import { type DatabaseWatch, operationOf } from "./watch.ts";
 
-/** One running transaction and whose it is. Send every statement through `db`. */
+/** A running transaction and its scope. Run every statement through `db`. */
 export type Scoped<DB, S> = { readonly db: Transaction<DB>; readonly scope: S };
 
-/** How often a piece of work is run again after the database undid it for another's sake; 3 unless told. */
+/** How often work is retried after the database rolled it back because of another transaction. Default: 3. */
 export type Retries = { readonly retries?: number };
 
 export type Transactions<DB> = {
   /** The whole database with the owner's rights: migrations, sign-in, jobs. */
   kysely: Kysely<DB>;
   /**
-   * Runs work that may write, as the scope's user, after all earlier writes of the same household. Commits when it resolves, undoes it
-   * when it throws. Run again, whole, after a deadlock or serialization failure: keep effects outside the database out of it.
+   * Runs work that may write, as the scope's user, after all earlier writes of the same household. Commits when it resolves and rolls back
+   * when it throws. Retries the whole work after a deadlock or serialization failure, so keep effects outside the database out of it.
    */
   within: <S extends ScopeIds, T>(scope: S, work: (tx: Scoped<DB, S>) => Promise<T>, options?: Retries) => Promise<T>;
-  /** Runs work that only reads, as the scope's user, on one unchanging snapshot. Writing in it is refused by the database. */
+  /** Runs read-only work as the scope's user, on one unchanging snapshot. The database refuses writes in it. */
   reading: <S extends ScopeIds, T>(scope: S, work: (tx: Scoped<DB, S>) => Promise<T>) => Promise<T>;
-  /** Runs work with the owner's rights, across all households, in one transaction; retried like `within`. */
+  /** Runs work with the owner's rights, across all households, in one transaction. Retried like `within`. */
   asSystem: <T>(work: (db: Transaction<DB>) => Promise<T>, options?: Retries) => Promise<T>;
 };
 
-/** What waits for the end of a running transaction. */
+/** Callbacks waiting for the end of a running transaction. */
 const following = new WeakMap<object, (() => Promise<unknown>)[]>();
 
 /**
- * Runs work once the transaction stands, before its caller goes on; never when it is undone. What fails there is logged and changes
- * nothing: something else must pick it up.
+ * Runs work after the transaction commits and before its caller continues; never after a rollback. A failure is logged and changes nothing,
+ * so something else must pick the work up.
  */
 export const afterCommit = <DB>(db: Transaction<DB>, work: () => Promise<unknown>): void => {
   const next = following.get(db);
-  if (!next) throw new Error("this is not the transaction of a running piece of work");
+  if (!next) throw new Error("afterCommit was called without a running transaction");
   next.push(work);
 };
 
@@ -57,7 +57,7 @@ const PAUSE_MS = 10;
 const WRITE = "begin isolation level read committed";
 const READ = "begin isolation level repeatable read read only";
 
-/** Makes the ways into a database from its pool of connections. */
+/** Creates the database's transaction functions from its connection pool. */
 export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog, watch: DatabaseWatch | null = null): Transactions<DB> => {
   const driver: Driver = new PostgresDriver({ pool });
   const dialect = dialectOf(driver, pool);
@@ -72,9 +72,9 @@ export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog, watch: 
   const turns = makeTurns();
   const once = async <T>(begin: string, work: (db: Transaction<DB>) => Promise<T>, people: readonly number[] = []): Promise<T> => {
     const next: (() => Promise<unknown>)[] = [];
-    // Waiting here keeps a household with many writes from taking every connection to wait in the database.
+    // Waiting here keeps a household with many writes from occupying every connection while it waits in the database.
     const result = await turns(people, () => committed(begin, work, next));
-    for (const each of next) await each().catch((error: unknown) => log.warn({ err: error }, "what follows a transaction failed"));
+    for (const each of next) await each().catch((error: unknown) => log.warn({ err: error }, "a callback after a commit failed"));
     return result;
   };
   const committed = <T>(begin: string, work: (db: Transaction<DB>) => Promise<T>, next: (() => Promise<unknown>)[]): Promise<T> =>
@@ -89,10 +89,11 @@ export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog, watch: 
         await driver.commitTransaction(connection);
         return result;
       } catch (error) {
-        // A rollback that fails gives the connection up, and the database undoes the work when it sees it gone: the first error tells more.
+        // If the rollback fails, the connection is dropped and the database rolls the work back itself. The first error is the more useful
+        // one.
         await driver
           .rollbackTransaction(connection)
-          .catch((failure: unknown) => log.warn({ err: failure }, "a connection was lost in a transaction"));
+          .catch((failure: unknown) => log.warn({ err: failure }, "a connection was lost during a transaction"));
         throw error;
       }
     });
@@ -110,15 +111,15 @@ export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog, watch: 
 };
 
 /**
- * Waits, in a transaction with the owner's rights, until nobody writes for these people, and keeps others waiting until its end. Call it
- * before the first read that a write depends on.
+ * Waits, in a transaction with the owner's rights, until nothing else writes for these users, and blocks their writes until its end. Call
+ * it before the first read that a write depends on.
  */
 export const lockWriters = async <DB>(db: Transaction<DB>, people: readonly number[]): Promise<void> => {
   const ids = [...new Set(people)].toSorted((a, b) => a - b);
   if (ids.length > 0) await db.executeQuery(CompiledQuery.raw(waitingForOthers(ids)));
 };
 
-/** Tells of each statement as it is over. */
+/** Reports each statement when it finishes. */
 const telling =
   (watch: DatabaseWatch): ((event: LogEvent) => void) =>
   ({ level, query, queryDurationMillis }) =>

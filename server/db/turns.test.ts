@@ -19,7 +19,7 @@ test("work waits for all earlier work that needs one of its keys, and for no oth
   expect(done).toEqual(["4", "none", "1 and 2", "2 and 3", "3"]);
 });
 
-test("work that fails says so, and the next has its turn", async () => {
+test("failing work reports its error, and the next gets its turn", async () => {
   const turns = makeTurns();
   const failing = turns([1], () => Promise.reject(new Error("no")));
   const next = turns([1], () => Promise.resolve("yes"));

@@ -1,7 +1,7 @@
-/** Runs work that needs some keys after all earlier work that needs one of them. */
+/** Runs work after all earlier work that shares one of its keys. */
 export type Turns = <T>(keys: readonly number[], work: () => Promise<T>) => Promise<T>;
 
-/** Makes queues, one for each key. Work enters all of its queues at once, so that no two pieces of work can wait for each other. */
+/** Creates one queue per key. Work enters all of its queues at once, so that no two pieces of work can wait for each other. */
 export const makeTurns = (): Turns => {
   const last = new Map<number, Promise<unknown>>();
   return (keys, work) => {

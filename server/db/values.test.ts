@@ -71,21 +71,21 @@ describe.each(kindsToTest)("values of the %s engine", (kind: Kind) => {
     expect(await one(expression)).toEqual(value);
   });
 
-  test.each(SENT)("a %s sent as %j comes back as %j", async (type, value, read) => {
+  test.each(SENT)("a %s sent as %j round-trips as %j", async (type, value, read) => {
     expect(await one(`$1::${type}`, [value])).toEqual(read);
   });
 
-  test("an integer JavaScript cannot hold exactly is refused, not rounded", async () => {
+  test("rejects an integer that JavaScript cannot represent exactly instead of rounding it", async () => {
     await expect(one("9007199254740993::int8")).rejects.toThrow(AmountTooLarge);
     expect(await one("1")).toBe(1);
   });
 
-  test("a long text goes there and back", async () => {
+  test("a long text round-trips", async () => {
     const long = "€".repeat(3_000_000);
     expect(await one("$1::text", [long])).toBe(long);
   });
 
-  test("trigram search is at hand", async () => {
+  test("trigram search is available", async () => {
     await (await opened).execute("create extension if not exists pg_trgm");
     expect(await one("similarity('coffee', 'cofee') > 0.4")).toBe(true);
   });

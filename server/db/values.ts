@@ -5,7 +5,10 @@ type Parse = (text: string) => unknown;
 
 const text: Parse = (value) => value;
 
-/** A whole number that JavaScript holds exactly. Anything larger throws AmountTooLarge instead of being rounded: only sums of money get there. */
+/**
+ * A whole number that JavaScript represents exactly. A larger one throws AmountTooLarge instead of being rounded; only sums of money get
+ * that large.
+ */
 const whole: Parse = (value) => {
   const number = Number(value);
   if (!Number.isSafeInteger(number))
@@ -21,7 +24,7 @@ const STAMP = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?(.*)$/;
 
 const stamp = (value: string, suffix: string): string => {
   const [, day, time, fraction = "", rest = ""] = STAMP.exec(value) ?? [];
-  if (!day || !time || (rest !== "" && rest !== "+00")) throw new RangeError(`not an instant in UTC: ${value}`);
+  if (!day || !time || (rest !== "" && rest !== "+00")) throw new RangeError(`not a UTC instant: ${value}`);
   return `${day}T${time}.${fraction.padEnd(3, "0")}${suffix}`;
 };
 
@@ -31,11 +34,11 @@ const wallClock: Parse = (value) => stamp(value, "");
 const HEX = /^\\x([0-9a-f]*)$/;
 const bytes: Parse = (value) => {
   const hex = HEX.exec(value)?.[1];
-  if (hex === undefined) throw new RangeError("the database returned bytes in another form than hex");
+  if (hex === undefined) throw new RangeError("the database returned bytes that are not in hex format");
   return Buffer.from(hex, "hex");
 };
 
-/** One dimension of an array literal: {1,2}, {"a,b",NULL}. */
+/** Matches one element of a one-dimensional array literal: {1,2}, {"a,b",NULL}. */
 const ELEMENT = /"((?:[^"\\]|\\.)*)"|([^,{}]+)/gy;
 
 const listOf =
@@ -46,7 +49,7 @@ const listOf =
     for (let at = 1; at < literal.length; at = ELEMENT.lastIndex + 1) {
       ELEMENT.lastIndex = at;
       const found = ELEMENT.exec(literal);
-      if (!found) throw new RangeError(`not a list of one dimension: ${literal}`);
+      if (!found) throw new RangeError(`not a one-dimensional array: ${literal}`);
       const [, quoted, bare] = found;
       if (quoted !== undefined) items.push(parse(quoted.replace(/\\(.)/gs, "$1")));
       else items.push(bare === "NULL" ? null : parse(bare ?? ""));
@@ -54,7 +57,7 @@ const listOf =
     return items;
   };
 
-/** Type number of a value, type number of a list of it, how its text is read. Everything else stays text. */
+/** Type OID of a value, type OID of an array of it, and the parser of its text. Every other type stays text. */
 const TYPES: readonly (readonly [oid: number, list: number, parse: Parse])[] = [
   [16, 1000, bool],
   [17, 1001, bytes],
@@ -78,9 +81,9 @@ const TYPES: readonly (readonly [oid: number, list: number, parse: Parse])[] = [
 const PARSERS = new Map<number, Parse>(TYPES.flatMap(([oid, list, parse]) => [[oid, parse] as const, [list, listOf(parse)] as const]));
 
 /**
- * How values of both engines become JavaScript: int8 and count → number (RangeError when unsafe), numeric → string,
- * date → YYYY-MM-DD, timestamptz → ISO 8601 in UTC with all its digits (at least milliseconds), bytea → Buffer,
- * json → parsed, one-dimensional arrays → arrays, all else → text as PostgreSQL writes it.
+ * How values of both engines become JavaScript: int8 and count → number (RangeError when unsafe), numeric → string, date → YYYY-MM-DD,
+ * timestamptz → ISO 8601 in UTC with all its digits (at least milliseconds), bytea → Buffer, json → parsed, one-dimensional arrays →
+ * arrays, all else → text as PostgreSQL writes it.
  */
 export const VALUES: CustomTypesConfig = {
   getTypeParser: ((oid: number) => PARSERS.get(oid) ?? text) as CustomTypesConfig["getTypeParser"],

@@ -33,7 +33,7 @@ const deviceCookie = (reply: Response): string =>
     .find((line) => line.includes("-device="))
     ?.split(";")[0] ?? "";
 
-/** How many of many parallel attempts were judged, as opposed to refused with 429. */
+/** Returns how many of many parallel attempts were checked, not refused with 429. */
 const judged = async (attempt: (n: number) => Promise<{ status: number }>): Promise<number> => {
   const replies = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => attempt(n)));
   const statuses = replies.map((reply) => reply.status);
@@ -42,7 +42,7 @@ const judged = async (attempt: (n: number) => Promise<{ status: number }>): Prom
 };
 
 describe("sixty parallel guesses", () => {
-  test("of a password are judged ten times, and the right one among the rest is refused", async () => {
+  test("of a password are checked ten times, and the right one among the rest is refused", async () => {
     for (const path of ["/auth/token/", "/auth/session/"]) {
       const person = await t.person();
       const guess = (n: number) => post(path, { email: person.email, password: n === 40 ? PASSWORD : `${WRONG}${n}` });
@@ -51,7 +51,7 @@ describe("sixty parallel guesses", () => {
     }
   });
 
-  test("of a second-factor code and of recovery codes are judged five times", async () => {
+  test("of a second-factor code and of recovery codes are checked five times", async () => {
     for (const guessOf of [(n: number) => String(n).padStart(6, "0"), (n: number) => `abcde-abc${String(n).padStart(2, "2")}`]) {
       const person = await t.person();
       await withSecondFactor(person);
@@ -61,7 +61,7 @@ describe("sixty parallel guesses", () => {
     }
   });
 
-  test("of the password of a signed-in person are judged ten times, wherever it is asked for", async () => {
+  test("of a signed-in user's password are checked ten times, wherever it is asked for", async () => {
     for (const [method, path, bodyOf] of [
       ["POST", "/api/security/confirm/", (guess: string) => ({ password: guess })],
       [
@@ -76,7 +76,7 @@ describe("sixty parallel guesses", () => {
     }
   });
 
-  test("of a reset link, a verification link and an API token are judged as often as their limit says", async () => {
+  test("of a reset link, a verification link and an API token are checked up to their limits", async () => {
     const token = (n: number): string => String(n).padStart(43, "x");
     expect(await judged((n) => post("/auth/reset/check/", { token: token(n) }))).toBe(30);
     expect(await judged((n) => post("/api/signup/verify-email/", { token: token(n) }))).toBe(30);
@@ -88,7 +88,7 @@ describe("sixty parallel guesses", () => {
     expect(await judged(ask)).toBe(5);
   });
 
-  test("of a share key are judged sixty times at most", async () => {
+  test("of a share key are checked at most sixty times", async () => {
     const open = (n: number) =>
       fetch(`${t.url}/api/shared-chat/${String(n).padStart(43, "k")}/`, { headers: { "x-forwarded-for": "203.0.113.1" } });
     expect(await judged(open)).toBe(60);
@@ -102,8 +102,8 @@ const withSecondFactor = async (person: Person): Promise<void> => {
   expect((await person.send("POST", "/api/security/second-factor/confirm/", { code })).status).toBe(200);
 };
 
-describe("right attempts", () => {
-  test("are all answered when many come at once, and use up nothing", async () => {
+describe("correct attempts", () => {
+  test("all succeed when many arrive at once, and use up no attempts", async () => {
     const person = await t.person();
     const replies = await Promise.all(Array.from({ length: 40 }, () => signIn(person, PASSWORD)));
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([204]));
@@ -117,14 +117,14 @@ describe("a stranger who enters wrong passwords", () => {
     for (let n = 0; n < networks; n += 1) for (let i = 0; i < 10; i += 1) await signIn(person, WRONG, { ip: `198.51.100.${n}` });
   };
 
-  test("is refused at their own address, while the owner signs in from another", async () => {
+  test("is refused at their own IP address, while the owner signs in from another", async () => {
     const person = await t.person();
     await attack(person, 2);
     expect((await signIn(person, PASSWORD, { ip: "198.51.100.0" })).status).toBe(429);
     expect((await signIn(person, PASSWORD, { ip: "203.0.113.7" })).status).toBe(204);
   });
 
-  test("behind the owner's own address does not refuse the browser the owner used before, nor a passkey", async () => {
+  test("at the owner's own IP address does not block the owner's known browser or passkey", async () => {
     const person = await t.person();
     const cookie = deviceCookie(await signIn(person, PASSWORD));
     for (let i = 0; i < 12; i += 1) await signIn(person, WRONG);
@@ -142,7 +142,7 @@ describe("a stranger who enters wrong passwords", () => {
     expect((await browserAt(site).post("/auth/passkey/", { response: device.use(asked.options) })).status).toBe(204);
   });
 
-  test("gets ten attempts from a known device as well, and none from a cookie that somebody made up or got for another account", async () => {
+  test("gets ten attempts from a known device too, and none with a forged or foreign device cookie", async () => {
     const [person, other] = [await t.person(), await t.person()];
     const [own, others] = [deviceCookie(await signIn(person, PASSWORD)), deviceCookie(await signIn(other, PASSWORD))];
     for (let i = 0; i < 10; i += 1) expect((await signIn(person, WRONG, { cookie: own })).status).toBe(401);
@@ -153,7 +153,7 @@ describe("a stranger who enters wrong passwords", () => {
       expect((await signIn(person, PASSWORD, { cookie })).status, cookie).toBe(429);
   });
 
-  test("makes the owner hear of it once a day, and nobody learns from the answer who has an account", async () => {
+  test("triggers a warning to the owner once a day, and the response does not reveal who has an account", async () => {
     const person = await t.person();
     await attack(person, 3);
     await t.deps.jobs.stop();
@@ -174,7 +174,7 @@ describe("a stranger who enters wrong passwords", () => {
     expect(await statuses("nobody-here@example.com")).toEqual(await statuses((await t.person()).email));
   });
 
-  test("slows further attempts from one place down to one every ninety seconds, and refuses none after that", async () => {
+  test("is slowed down at one IP address to one attempt every ninety seconds, and those are not refused", async () => {
     const person = await t.person();
     for (let i = 0; i < 10; i += 1) await signIn(person, WRONG);
     const refused = await signIn(person, PASSWORD);
@@ -189,17 +189,17 @@ describe("a stranger who enters wrong passwords", () => {
     expect((await signIn(person, PASSWORD)).status).toBe(204);
   });
 
-  test("slows an account down by two seconds at most", () => {
+  test("slows an account down by at most two seconds", () => {
     expect([0, 10, 11, 14, 18, 1000].map(delayAfter)).toEqual([0, 0, 250, 1000, 2000, 2000]);
   });
 });
 
-describe("calls that cost something elsewhere", () => {
+describe("requests with external costs", () => {
   test.each([
     ["link-token", 200, "POST", () => "/api/plaid-tokens/create-link-token/"],
     ["export", 100, "GET", () => "/api/export/accounts/"],
     ["share", 300, "POST", (chat: number) => `/api/chat/${chat}/share/`],
-  ] as const)("%s: one person may make %d an hour, and then waits", async (kind, most, method, pathOf) => {
+  ] as const)("%s: a user may make %d an hour and then must wait", async (kind, most, method, pathOf) => {
     const person = await t.person();
     const chat = Number((await person.send("POST", "/api/chat/", {})).body["id"]);
     const call = () => person.raw(pathOf(chat), { method });
@@ -212,7 +212,7 @@ describe("calls that cost something elsewhere", () => {
   });
 });
 
-describe("the network address of a visitor", () => {
+describe("a visitor's IP address", () => {
   test.each([
     ["203.0.113.9", "203.0.113.9"],
     ["::ffff:203.0.113.9", "203.0.113.9"],
@@ -223,7 +223,7 @@ describe("the network address of a visitor", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ])("%s counts as %s", (ip, network) => expect(networkOf(ip)).toBe(network));
 
-  test("is not taken from a header unless the operator trusts a proxy", async () => {
+  test("is read from a header only if the operator trusts a proxy", async () => {
     const plain = await testApp({ publicUrl: "https://money.example.com" });
     try {
       const person = await plain.person();

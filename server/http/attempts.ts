@@ -8,61 +8,61 @@ type Needs = Pick<Deps, "database" | "clock">;
 type Limit = {
   tries: number;
   seconds: number;
-  /** `who` is a network address. */
+  /** `who` is an IP address. */
   byAddress?: true;
-  /** Once `tries` are used up, one more is allowed every `seconds / tries`, so that mistakes slow a person down and lock nobody out. */
+  /** Once `tries` are used up, one more is allowed every `seconds / tries`. Mistakes slow a user down but never lock them out. */
   refills?: true;
 };
 
-/** How many attempts a window allows. The counts are in the database, so that every server counts the same. */
+/** Number of attempts per window. The counts are in the database, so that all servers share them. */
 const LIMITS = {
-  /** Wrong passwords for one account from one network address. */
+  /** Wrong passwords for one account from one IP address. */
   "account-address": { tries: 10, seconds: 900, refills: true },
-  /** Wrong passwords for one account from one device that its owner signed in on before. */
+  /** Wrong passwords for one account from one of the owner's known devices. */
   "account-device": { tries: 10, seconds: 900, refills: true },
-  /** Wrong passwords for one account from anywhere. No number of them refuses a sign-in; see `delayAfter`. */
+  /** Wrong passwords for one account from anywhere. They never block a sign-in; see `delayAfter`. */
   account: { tries: Number.MAX_SAFE_INTEGER, seconds: 900 },
-  /** Warnings about wrong passwords to the owner of one account. */
+  /** Warnings to one account's owner about wrong passwords. */
   warning: { tries: 1, seconds: 86_400 },
-  /** Wrong passwords of a signed-in person who confirms who they are. */
+  /** Wrong passwords of a signed-in user who confirms their identity. */
   proof: { tries: 10, seconds: 900, refills: true },
-  /** Sign-ins by password or provider from one network address, right or wrong. */
+  /** Sign-ins by password or provider from one IP address, successful or not. */
   address: { tries: 400, seconds: 60, byAddress: true },
-  /** Passkey sign-ins from one network address. Apart from `address`, so that wrong passwords never refuse a passkey. */
+  /** Passkey sign-ins from one IP address. Separate from `address`, so that wrong passwords never block a passkey. */
   passkey: { tries: 400, seconds: 60, byAddress: true },
-  /** Wrong keys of public links from one network address. */
+  /** Wrong keys of public links from one IP address. */
   link: { tries: 60, seconds: 900, byAddress: true },
-  /** Wrong codes of a second factor. */
+  /** Wrong second-factor codes. */
   code: { tries: 5, seconds: 900, refills: true },
-  /** Reset mails to one e-mail address. */
+  /** Reset emails to one address. */
   reset: { tries: 3, seconds: 3600 },
-  /** Requests for reset mails from one network address. */
+  /** Requests for reset emails from one IP address. */
   "reset-from": { tries: 30, seconds: 900, byAddress: true },
-  /** Wrong reset links from one network address. */
+  /** Wrong reset links from one IP address. */
   "reset-link": { tries: 30, seconds: 900, byAddress: true },
-  /** Sign-ups with one e-mail address. */
+  /** Sign-ups with one email address. */
   "sign-up": { tries: 5, seconds: 3600 },
-  /** Sign-ups from one network address. */
+  /** Sign-ups from one IP address. */
   "sign-up-from": { tries: 60, seconds: 3600, byAddress: true },
-  /** Messages that ask to verify one e-mail address. */
+  /** Verification emails to one address. */
   verification: { tries: 5, seconds: 3600 },
-  /** Wrong verification tokens from one network address. */
+  /** Wrong verification tokens from one IP address. */
   verify: { tries: 30, seconds: 900, byAddress: true },
-  /** Household invites that one person sends: each writes to somebody. */
+  /** Household invites by one user, because each sends an email. */
   invite: { tries: 60, seconds: 3600 },
-  /** Link tokens that one person asks the bank's provider for. */
+  /** Link tokens requested from the bank provider by one user. */
   "link-token": { tries: 200, seconds: 3600 },
-  /** Files that one person exports. */
+  /** Files exported by one user. */
   export: { tries: 100, seconds: 3600 },
-  /** Public links to chats that one person asks for. */
+  /** Public chat links requested by one user. */
   share: { tries: 300, seconds: 3600 },
-  /** Exports that one person restores. */
+  /** Exports restored by one user. */
   restore: { tries: 20, seconds: 3600 },
-  /** Unknown keys of bank webhooks from one network address. */
+  /** Unknown keys of bank webhooks from one IP address. */
   "webhook-key": { tries: 5, seconds: 60, byAddress: true },
-  /** Calls with one API token. */
+  /** Requests with one API token. */
   token: { tries: 600, seconds: 60 },
-  /** Unknown API tokens from one network address. */
+  /** Unknown API tokens from one IP address. */
   "unknown-token": { tries: 300, seconds: 900, byAddress: true },
 } as const satisfies Record<string, Limit>;
 export type AttemptKind = keyof typeof LIMITS;
@@ -70,8 +70,8 @@ export type AttemptKind = keyof typeof LIMITS;
 const limitOf = (kind: AttemptKind): Limit => LIMITS[kind];
 
 /**
- * The network that an address belongs to, as limits count it. A person with IPv6 has a whole /64 network (RFC 6177) and could use another
- * address for each attempt.
+ * Returns the network of an IP address, as limits count it. An IPv6 user has a whole /64 network (RFC 6177) and could use another address
+ * for each attempt.
  */
 export const networkOf = (ip: string): string => {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1];
@@ -88,14 +88,14 @@ export const networkOf = (ip: string): string => {
     .join(":")}::/64`;
 };
 
-/** Whom attempts at one account from one network address count for. `account` is a digest of its e-mail address. */
+/** Returns the key for attempts at one account from one IP address. `account` is a digest of its email address. */
 export const accountAt = (account: string, ip: string): string => `${account} ${networkOf(ip)}`;
 
 const keyOf = (kind: AttemptKind, who: string | number): string => `${kind}:${limitOf(kind).byAddress ? networkOf(String(who)) : who}`;
 
 /**
- * Counts one attempt in one atomic statement. Returns how many there are in the window. Throws 429 with the seconds to wait; a refused
- * attempt on a limit that refills is not counted.
+ * Counts one attempt in a single atomic statement. Returns the number of attempts in the window. Throws 429 with the seconds to wait; a
+ * refused attempt on a limit that refills is not counted.
  */
 export const consumeAttempt = async (needs: Needs, kind: AttemptKind, who: string | number): Promise<number> =>
   limitOf(kind).refills ? consumeRefilling(needs, kind, who) : consumeInWindow(needs, kind, who);
@@ -118,8 +118,8 @@ const consumeInWindow = async ({ database, clock }: Needs, kind: AttemptKind, wh
 };
 
 /**
- * The generic cell rate algorithm (ITU-T I.371): `expires_at` is when all counted attempts are forgotten again. Each one moves it on by one
- * step, and none may move it further ahead than the window.
+ * The generic cell rate algorithm (ITU-T I.371): `expires_at` is when all counted attempts have expired. Each attempt moves it one step
+ * later, and none may move it further ahead than the window.
  */
 const consumeRefilling = async ({ database, clock }: Needs, kind: AttemptKind, who: string | number): Promise<number> => {
   const { seconds } = limitOf(kind);
@@ -139,10 +139,10 @@ const consumeRefilling = async ({ database, clock }: Needs, kind: AttemptKind, w
   throw tooMany(ahead + step - seconds);
 };
 
-/** Seconds after which a limit that refills allows one more attempt. */
+/** Returns the seconds after which a limit that refills allows one more attempt. */
 const stepOf = (kind: AttemptKind): number => limitOf(kind).seconds / limitOf(kind).tries;
 
-/** Counts one attempt like `consumeAttempt`. Returns false where that throws 429. */
+/** Counts one attempt like `consumeAttempt`, but returns false instead of throwing 429. */
 export const mayAttempt = async (deps: Needs, kind: AttemptKind, who: string | number): Promise<boolean> => {
   try {
     await consumeAttempt(deps, kind, who);
@@ -153,7 +153,7 @@ export const mayAttempt = async (deps: Needs, kind: AttemptKind, who: string | n
   }
 };
 
-/** Takes one counted attempt back. */
+/** Removes one counted attempt. */
 export const refundAttempt = async ({ database }: Needs, kind: AttemptKind, who: string | number): Promise<void> => {
   const step = limitOf(kind).refills ? stepOf(kind) : 0;
   await sql`
@@ -167,9 +167,9 @@ export const resetAttempts = async ({ database }: Needs, kind: AttemptKind, who:
 };
 
 /**
- * Runs `judge` on a secret as one attempt: the attempt is counted before, and taken back when the secret is right. `judge` returns null
- * for a wrong secret. Parallel attempts of one server take turns, so that right ones do not use up the limit while they are judged.
- * Throws 429 before judging when the window allows no more.
+ * Runs `judge` on a secret as one attempt, counted before the check and refunded if the secret is right. `judge` returns null for a wrong
+ * secret. Parallel attempts on one server take turns, so that right ones do not use up the limit during their check. Throws 429 before the
+ * check when the window allows no more.
  */
 export const judgeAttempt = <T>(deps: Needs, kind: AttemptKind, who: string | number, judge: () => Promise<T | null>): Promise<T | null> =>
   inTurn(keyOf(kind, who), Math.max(1, Math.floor(limitOf(kind).tries / 10)), async () => {
@@ -184,15 +184,15 @@ const STEP_MS = 250;
 const LONGEST_DELAY_MS = 2000;
 
 /**
- * Milliseconds to wait before a password is checked, after so many wrong ones for the account from anywhere. A stranger can slow an owner
- * down by two seconds at most, and never lock them out.
+ * Returns the milliseconds to wait before a password check, given the number of wrong ones for the account from anywhere. A stranger can
+ * slow an owner down by at most two seconds and can never lock them out.
  */
 export const delayAfter = (wrong: number): number => Math.min(LONGEST_DELAY_MS, Math.max(0, wrong - FREE_ATTEMPTS) * STEP_MS);
 
-/** Whether the owner should hear of wrong passwords after so many of them. The mail itself goes out once a day at most. */
+/** Returns whether this number of wrong passwords triggers a warning to the owner. The email itself is sent at most once a day. */
 export const shouldWarnOwner = (wrong: number): boolean => wrong > 0 && wrong % FREE_ATTEMPTS === 0;
 
-/** Deletes counts of windows that are over. */
+/** Deletes counts whose window has ended. */
 export const deleteExpiredAttempts = async ({ database, clock }: Needs): Promise<void> => {
   await database.kysely.deleteFrom("attempts").where("expires_at", "<=", clock().toISOString()).execute();
 };

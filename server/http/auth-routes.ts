@@ -15,7 +15,7 @@ type Options = {
   demo: { email: string; password: string } | null;
 };
 
-/** Signing in and out by password, and the short-lived token that every API call carries. */
+/** Password sign-in, sign-out, and the short-lived token that every API request carries. */
 export const authRoutes = (app: FastifyInstance, { deps, sessions, cookies, entrance, demo }: Options): void => {
   const limit = { bodyLimit: 16_384 };
   const fieldOf = (body: unknown, name: string): unknown =>
@@ -32,7 +32,7 @@ export const authRoutes = (app: FastifyInstance, { deps, sessions, cookies, entr
     if (await hasSecondFactor(deps, userId)) {
       const code = textOf(request.body, "code");
       if (code === "")
-        throw new ApiError(401, "SECOND_FACTOR_NEEDED", "Send a code of the authenticator app as well.", {
+        throw new ApiError(401, "SECOND_FACTOR_NEEDED", "Also send a code from the authenticator app.", {
           fields: { code: ["Enter the code"] },
         });
       await checkSecondFactor(deps, userId, code, entrance.deviceOf(request, userId));
@@ -51,13 +51,13 @@ export const authRoutes = (app: FastifyInstance, { deps, sessions, cookies, entr
   });
   app.get(
     "/auth/demo/",
-    async (_request, reply) => demo ?? reply.code(404).send(errorReply("There is no demo household here.", ["NOT_FOUND"])),
+    async (_request, reply) => demo ?? reply.code(404).send(errorReply("This installation has no demo household.", ["NOT_FOUND"])),
   );
   app.get("/auth/logout/", async (request, reply) => {
     const session = cookies.read(request, "session");
     if (session) await sessions.end(session);
     cookies.clear(request, reply, "session");
-    // Settings of the browser stay: the app itself removes what it keeps of a person (web/lib/stored.ts).
+    // Browser settings are kept; the app itself removes stored user data (web/lib/stored.ts).
     return reply.header("clear-site-data", '"cache"').redirect("/auth/login/", 303);
   });
 };

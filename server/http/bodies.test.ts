@@ -14,13 +14,13 @@ const send = async (path: string, body: string): Promise<{ status: number; body:
   return { status: reply.status, body: (reply.status === 204 ? null : await reply.json()) as Json };
 };
 
-test("a call that takes no body answers one that is empty, whatever its type says", async () => {
+test("a route without a body accepts an empty one with any content type", async () => {
   expect((await send("/api/tasks/generate-tasks/", "")).status).toBe(200);
 });
 
-test("a call that takes one names what is missing of an empty one", async () => {
+test("a route with a body names the fields missing from an empty one", async () => {
   const refused = await send("/api/tasks/create-from-feature/", "");
-  expect([refused.status, refused.body["validation_errors"]]).toEqual([400, { feature: ["Name one of the features"] }]);
+  expect([refused.status, refused.body["validation_errors"]]).toEqual([400, { feature: ["Choose one of the features"] }]);
 });
 
 test.each([
@@ -30,14 +30,14 @@ test.each([
   ["a list", "[]"],
   ["null", "null"],
   ["a word", '"GET_STARTED"'],
-])("%s is refused and changes nothing", async (_name, body) => {
+])("rejects %s and changes nothing", async (_name, body) => {
   const before = (await p.get("/api/tasks/")).body;
   expect((await send("/api/tasks/create-from-feature/", body)).status).toBe(400);
   expect((await p.get("/api/tasks/")).body).toEqual(before);
   expect((await fetch(`${t.url}/health/live/`)).status).toBe(200);
 });
 
-test("an unknown query parameter is refused by its name, at every call", async () => {
+test("every route rejects an unknown query parameter by name", async () => {
   const schema = (await (await fetch(`${t.url}/api/schema/`)).json()) as { paths: Record<string, Record<string, unknown>> };
   const paths = Object.entries(schema.paths).filter(([path, methods]) => "get" in methods && !path.includes("{"));
   expect(paths.length).toBeGreaterThan(20);
@@ -46,13 +46,13 @@ test("an unknown query parameter is refused by its name, at every call", async (
     expect([path, reply.status, reply.body["validation_errors"]]).toEqual([
       path,
       400,
-      { serach: ["This parameter is unknown"], category: ["This parameter is unknown"] },
+      { serach: ["This parameter does not exist"], category: ["This parameter does not exist"] },
     ]);
-    expect(reply.body["message"]).toContain("serach: This parameter is unknown");
+    expect(reply.body["message"]).toContain("serach: This parameter does not exist");
   }
 });
 
-test("refusals are in plain words, with field names as on the wire", async () => {
+test("errors are in plain language, with field names as on the wire", async () => {
   const list = await p.get("/api/finx-transactions/?category_section=Expenses&date_start=soon");
   expect(list.body["message"]).toBe("category_section: Enter Income, Expense or Transfer; date_start: Enter a date as YYYY-MM-DD");
   const change = await p.send("POST", "/api/finx-transactions/bulk-update-categories/", { transaction_ids: ["x"] });

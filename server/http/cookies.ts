@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 const SAFE_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Whether an address names this very machine. */
+/** Returns whether a host name or address means this machine. */
 export const isThisMachine = (host: string): boolean => SAFE_HOST.test(host);
 
 type Kind = "session" | "step" | "flow" | "device";
 const NAMES = { session: "hiro", step: "hiro-step", flow: "hiro-flow", device: "hiro-device" } as const satisfies Record<Kind, string>;
 
-/** Cookies that no script reads and that no other site of the domain can set. */
+/** Cookies that scripts cannot read and other sites of the domain cannot set. */
 export type Cookies = {
   read: (request: FastifyRequest, kind: Kind) => string | undefined;
-  /** `crossSite` lets a provider's own form bring it back. */
+  /** `crossSite` allows a provider's form post to send it back. */
   write: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -23,8 +23,8 @@ export type Cookies = {
 };
 
 /**
- * Cookies are `__Host-` and Secure: browsers take that over HTTPS and on this machine itself. Only over plain HTTP from another machine
- * do they lose both, because a browser would drop them there and nobody could sign in.
+ * Creates cookies that are `__Host-` and Secure, which browsers accept over HTTPS and on this machine. Only over plain HTTP from another
+ * machine do they get neither, because browsers would drop them and sign-in would fail.
  */
 export const cookiesFor = (publicUrl: string | null): Cookies => {
   const isSecure = (request: FastifyRequest): boolean =>
@@ -49,6 +49,6 @@ export const cookiesFor = (publicUrl: string | null): Cookies => {
   };
 };
 
-/** The address that the browser sees: the public one, else that of the request. */
+/** Returns the origin that the browser sees: the public URL, or else the request's. */
 export const originOf = (request: FastifyRequest, publicUrl: string | null): string =>
   publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`;

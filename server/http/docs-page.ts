@@ -17,7 +17,7 @@ type Node = {
   oneOf?: Node[];
 };
 
-/** A shape in one short word or a nested list. */
+/** Renders a schema as one short word or a nested list. */
 const shape = (node: Node, depth = 0): string => {
   if (node.enum) return `<code>${escape(node.enum.map(String).join(" | "))}</code>`;
   if (node.const !== undefined) return `<code>${escape(String(node.const))}</code>`;
@@ -47,7 +47,7 @@ ${part("Query", endpoint.query)}${endpoint.bodyAs === "file" ? "<h4>Body</h4><di
 ${endpoint.reply instanceof z.ZodNull ? "<h4>Reply</h4><div>204, nothing</div>" : part(endpoint.replyAs === "stream" ? "Reply: streamed text, or as JSON" : "Reply", endpoint.reply)}
 </details>`;
 
-/** The API described for people: one page, no script, from the same objects as the schema. */
+/** Renders the API documentation: one page without scripts, generated from the same objects as the schema. */
 export const docsPage = (all: readonly Endpoint[]): string => {
   const groups = Map.groupBy(all, (endpoint) => endpoint.path.split("/")[1] ?? "");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Hiro API</title><style>
@@ -56,9 +56,9 @@ h1 { font-weight: 600; letter-spacing: -0.02em; } h2 { margin: 40px 0 8px; font-
 details { border-top: 1px solid color-mix(in oklab, currentColor 15%, transparent); padding: 8px 0; } summary { cursor: pointer; } .about { display: block; padding-left: 72px; opacity: 0.75; }
 .m { display: inline-block; min-width: 56px; font: 600 12px/1.5 ui-monospace, monospace; } ul { margin: 2px 0; padding-left: 20px; } i { opacity: 0.65; } code { font-size: 13px; overflow-wrap: anywhere; }
 </style></head><body><h1>Hiro API</h1>
-<p>Make a personal API token under <a href="/settings/security">Settings, Sign-in and security</a> and send it with every call: <code>Authorization: Bearer hiro_…</code>. A reading token answers <code>GET</code> alone; a writing one changes data as well and needs nothing else. Neither reaches how you sign in, signing up, tokens themselves or what runs the assistant: those calls are marked <i>session only</i>. A token may call 600 times a minute; then the answer is 429 with <code>Retry-After</code>.</p>
-<p>Or sign in: <code>POST /auth/token/</code> with <code>{ "email", "password" }</code>, and <code>"code"</code> with two-step sign-in, answers <code>{ access_token, token_type, expires_in }</code>, good for ten minutes. Writes then also carry <code>X-CSRFToken</code>, from <code>GET /api/csrf/</code>.</p>
-<p>Amounts are dollars, money out positive. Days are YYYY-MM-DD. Lists come 50 at a time: follow <code>next</code>. Errors are <code>{ message, errors, validation_errors }</code>. The same in OpenAPI 3.1: <a href="/api/schema/">/api/schema/</a>.</p>
+<p>Create a personal API token under <a href="/settings/security">Settings, Sign-in and security</a> and send it with every request: <code>Authorization: Bearer hiro_…</code>. A read token works only with <code>GET</code>; a write token can also change data and needs no other token. Neither can access sign-in methods, sign-up, API tokens or the assistant's operation: those requests are marked <i>session only</i>. A token may make 600 requests a minute; after that the response is 429 with <code>Retry-After</code>.</p>
+<p>Or sign in: <code>POST /auth/token/</code> with <code>{ "email", "password" }</code>, plus <code>"code"</code> with two-step sign-in, returns <code>{ access_token, token_type, expires_in }</code>, valid for ten minutes. Writes then also need <code>X-CSRFToken</code>, from <code>GET /api/csrf/</code>.</p>
+<p>Amounts are dollars, money out positive. Days are YYYY-MM-DD. Lists have 50 items per page: follow <code>next</code>. Errors are <code>{ message, errors, validation_errors }</code>. The same in OpenAPI 3.1: <a href="/api/schema/">/api/schema/</a>.</p>
 ${[...groups].map(([name, calls]) => `<h2>${escape(name)}</h2>${calls.map(call).join("")}`).join("")}
 </body></html>`;
 };

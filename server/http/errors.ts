@@ -1,6 +1,6 @@
 import type { ErrorReply } from "#contract/kit/errors.ts";
 
-/** A refusal in words. `fields` are named as in code; the wire gets them in snake_case. */
+/** An error with a message for the user. `fields` have code names; the wire uses snake_case. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,7 +17,7 @@ export class ApiError extends Error {
 }
 
 export const notFound = (what = "Not found"): ApiError => new ApiError(404, "NOT_FOUND", what);
-/** A field that does not fit, in words for the person. */
+/** Creates a 400 error for an invalid field, with a message for the user. */
 export const invalid = (field: string, message: string, code = "INVALID"): ApiError =>
   new ApiError(400, code, message, { fields: { [field]: [message] } });
 

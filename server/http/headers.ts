@@ -20,7 +20,7 @@ const allow = (what: "script" | "img" | "frame" | "connect", from: string): void
   policy = policy.replace(own, `${own} ${from}`);
 };
 
-/** Plaid's own link script and frame, and its pictures of merchants, allowed only when that provider is in use. */
+/** Plaid's link script and frame, and its merchant images; allowed only when that provider is in use. */
 export const allowPlaidLink = (): void => {
   allow("script", "https://cdn.plaid.com");
   allow("img", "https://*.plaid.com");
@@ -28,10 +28,10 @@ export const allowPlaidLink = (): void => {
   allow("connect", "https://*.plaid.com");
 };
 
-/** Lets pages tell of their errors at an address of the operator's. */
+/** Lets pages report their errors to the operator's URL. */
 export const allowMonitoring = (dsn: string): void => allow("connect", new URL(dsn).origin);
 
-/** Set on every reply, errors and streams included. */
+/** Sets security headers on every reply, errors and streams included. */
 export const securityHeaders = (request: FastifyRequest, reply: FastifyReply, publicUrl: string | null): void => {
   void reply.headers({
     "content-security-policy": policy,
@@ -44,7 +44,7 @@ export const securityHeaders = (request: FastifyRequest, reply: FastifyReply, pu
   });
   if (publicUrl?.startsWith("https://") || request.protocol === "https")
     void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-  // What a public link opens is for whoever was given the link, not for search engines or shared caches.
+  // Content behind a public link is for the link's recipients, not for search engines or shared caches.
   if (/^\/(share|api\/shared-chat)\//.test(request.url))
     void reply.headers({ "x-robots-tag": "noindex, nofollow", "cache-control": "no-store" });
   if (request.url.startsWith("/api/") || request.url.startsWith("/auth/")) void reply.header("cache-control", "no-store");

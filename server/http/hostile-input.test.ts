@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** These end the person's own session or account, so that nothing could be asked afterwards. */
+/** These end the user's own session or account, so that no further request would work. */
 const ENDS = /personal-data|end-others|\/security\/password/;
 const TEXTS = ["%00", "%ED%A0%80", "99999999999999999999", "-1", "x".repeat(3000)];
 const VALUES: readonly unknown[] = [null, "\u0000", "\ud800", Number.MAX_SAFE_INTEGER + 2, -1e15, ["\u0000"], { a: 1 }, "x".repeat(50_000)];
@@ -33,7 +33,7 @@ const resolved = (schema: Schema | undefined): Schema => {
   const name = schema?.$ref?.split("/").at(-1);
   return name === undefined ? (schema ?? {}) : resolved(named[name]);
 };
-/** A value of about the right kind, so that the field under test is what is wrong. */
+/** Returns a plausible value, so that only the field under test is wrong. */
 const sample = (given: Schema): unknown => {
   const { type, enum: values, format } = resolved(given);
   if (values) return values[0];
@@ -42,7 +42,7 @@ const sample = (given: Schema): unknown => {
   return kind === "number" || kind === "integer" ? 1 : kind === "boolean" ? true : kind === "array" ? [] : kind === "object" ? {} : null;
 };
 
-test("no call answers an internal error to bad values in its path, query or body", async () => {
+test("no route answers bad values in its path, query or body with an internal error", async () => {
   const broken: string[] = [];
   let asked = 0;
   const ask = async (method: string, path: string, body: unknown, label: string): Promise<void> => {

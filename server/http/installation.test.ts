@@ -20,7 +20,7 @@ const told = (page: string): unknown => {
   return JSON.parse(elements[0]?.[1] ?? "");
 };
 
-test("each page of the app says what its installation set, and nothing set can leave its element", async () => {
+test("every page contains the installation's settings, and no setting can break out of its element", async () => {
   const { installation } = readSettings({
     HIRO_SUPPORT_EMAIL: "help@money.example.org",
     HIRO_WEBSITE_URL: "https://money.example.org/",
@@ -43,7 +43,7 @@ test("each page of the app says what its installation set, and nothing set can l
   expect(reply.headers.get("cache-control")).toBe("no-cache");
 });
 
-test("a page brings the frame along for somebody signed in, and only where the app draws one", async () => {
+test("a page includes the frame for a signed-in user, and only where the app draws one", async () => {
   const served = await testApp({ webFolder: folder });
   const cookie = await served.cookieOf(await served.person());
   const framed = async (path: string, headers: Record<string, string>): Promise<boolean> =>
@@ -55,7 +55,7 @@ test("a page brings the frame along for somebody signed in, and only where the a
   await served.close();
 });
 
-test("without settings the pages have examples; what is no address stops the start and names its variable", () => {
+test("without settings the pages have example values; an invalid URL stops the start and names its variable", () => {
   expect(readSettings({}).installation).toEqual({
     supportEmail: "support@hiro.example.com",
     termsUrl: "https://hiro.example.com/terms",
@@ -70,7 +70,7 @@ test("without settings the pages have examples; what is no address stops the sta
       expect(() => readSettings({ [`HIRO_${name}_URL`]: wrong }), name).toThrow(`HIRO_${name}_URL must be the full address of a page`);
 });
 
-test("only where errors of the pages are told may pages connect to there", async () => {
+test("pages may connect to the error reporting URL only when it is set", async () => {
   const { installation } = readSettings({ HIRO_SENTRY_DSN: "https://0a1b@errors.example.org:8443/team/7" });
   const told = await testApp({ webFolder: folder, installation });
   const reply = await fetch(`${told.url}/`);

@@ -2,12 +2,12 @@ import type { FastifyInstance, HTTPMethods } from "fastify";
 import { ApiError } from "./errors.ts";
 
 const METHODS: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-/** Paths below these answer calls. A page of the web app may have the same path, so GET stays open for it below /auth/. */
+/** Whether a path belongs to the API. A page of the web app may have the same path, so GET stays available for it below /auth/. */
 const isCall = (url: string): boolean => /^\/(?:api|auth|health)\//.test(url);
 const mayBePage = (url: string): boolean => url.startsWith("/auth/");
 
 /**
- * Answers 405 with the methods that a path has, for every registered path. Call it before the routes; they are complete once the returned
+ * Answers 405 with the allowed methods for every registered path. Call it before adding the routes; the list is complete once the returned
  * function runs.
  */
 export const refuseOtherMethods = (app: FastifyInstance): (() => void) => {
@@ -28,7 +28,7 @@ export const refuseOtherMethods = (app: FastifyInstance): (() => void) => {
         method: missing,
         url,
         exposeHeadRoute: false,
-        // Before the body is read: what it holds does not matter.
+        // Runs before the body is read, because its content does not matter.
         onRequest: async (_request, reply) => {
           void reply.header("allow", allowed);
           throw new ApiError(405, "METHOD_NOT_ALLOWED", `Use ${allowed}.`);

@@ -5,7 +5,7 @@ import { answersApiTokens } from "../sign-in/api-tokens.ts";
 
 type Json = { [key: string]: unknown };
 
-/** JSON Schema of a shape as it travels, with the wire's key names. */
+/** Returns the JSON Schema of a wire shape, with the wire's key names. */
 export const wireSchema = (schema: z.ZodType): Json =>
   rename(z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", unrepresentable: "any", reused: "inline" })) as Json;
 
@@ -57,7 +57,7 @@ const bodyOf = (endpoint: Endpoint): Json => {
     : {};
 };
 
-/** Personal API tokens open most calls; the rest want somebody signed in. */
+/** Personal API tokens work for most routes; the others require a session. */
 const securityOf = (endpoint: Endpoint): Json => {
   if (answersApiTokens(endpoint, "read")) return { security: [{ bearer: [] }, { apiToken: [] }] };
   return answersApiTokens(endpoint, "write") ? { security: [{ bearer: [] }, { writingApiToken: [] }] } : {};
@@ -75,15 +75,15 @@ const operation = (endpoint: Endpoint): Json => ({
   ...bodyOf(endpoint),
   responses: {
     ...replyOf(endpoint),
-    "400": errorOf("A value does not fit; `validation_errors` names the field"),
+    "400": errorOf("A value is invalid; `validation_errors` names the field"),
     "401": errorOf("Not signed in"),
-    "403": errorOf("The API token may not do that, or the CSRF token is missing"),
-    "404": errorOf("Not there, or not yours"),
-    "429": errorOf("Too often; `Retry-After` tells the seconds to wait"),
+    "403": errorOf("The API token lacks access, or the CSRF token is missing"),
+    "404": errorOf("Does not exist, or is not yours"),
+    "429": errorOf("Too many requests; `Retry-After` gives the seconds to wait"),
   },
 });
 
-/** The OpenAPI 3.1 description of the calls. Paths keep the form `/api/…/{id}/`. */
+/** Builds the OpenAPI 3.1 description of the routes. Paths have the form `/api/…/{id}/`. */
 export const openApi = (all: readonly Endpoint[]): Json => {
   const paths: Record<string, Json> = {};
   for (const endpoint of all) {
@@ -96,7 +96,7 @@ export const openApi = (all: readonly Endpoint[]): Json => {
       title: "Hiro",
       version: "1",
       description:
-        "Make a personal API token under Settings, Sign-in and security, and send it as `Authorization: Bearer hiro_…`: a reading one answers GET alone, a writing one needs no further token, and each may call 600 times a minute. Or sign in with `POST /auth/token/` (`email`, `password`, and `code` with two-step sign-in) and send its token the same way; writes then also carry `X-CSRFToken`, from `GET /api/csrf/`. Amounts are dollars, money out positive; days are YYYY-MM-DD; lists of values are comma-joined; lists have `next`, `previous`, `results`.",
+        "Create a personal API token under Settings, Sign-in and security, and send it as `Authorization: Bearer hiro_…`. A read token works only with GET; a write token needs no other token. Each may make 600 requests a minute. Or sign in with `POST /auth/token/` (`email`, `password`, and `code` with two-step sign-in) and send its token the same way; writes then also need `X-CSRFToken`, from `GET /api/csrf/`. Amounts are dollars, money out positive; days are YYYY-MM-DD; lists of values are comma-joined; lists have `next`, `previous`, `results`.",
     },
     servers: [{ url: "/" }],
     security: [{ bearer: [] }],
@@ -106,10 +106,14 @@ export const openApi = (all: readonly Endpoint[]): Json => {
         bearer: {
           type: "http",
           scheme: "bearer",
-          description: "A token of a sign-in, good for ten minutes. Writes also carry X-CSRFToken.",
+          description: "A token from a sign-in, valid for ten minutes. Writes also need X-CSRFToken.",
         },
-        apiToken: { type: "http", scheme: "bearer", description: "A personal API token, of either access." },
-        writingApiToken: { type: "http", scheme: "bearer", description: "A personal API token that may write. It needs no X-CSRFToken." },
+        apiToken: { type: "http", scheme: "bearer", description: "A personal API token with read or write access." },
+        writingApiToken: {
+          type: "http",
+          scheme: "bearer",
+          description: "A personal API token with write access. It needs no X-CSRFToken.",
+        },
       },
       schemas: {
         Error: {

@@ -12,7 +12,7 @@ afterAll(() => t.close());
 const COUNT = 120;
 const day = (i: number): string => `2026-0${1 + (i % 9)}-${String(1 + (i % 27)).padStart(2, "0")}`;
 
-/** Lists that are longer than two pages, each made straight in the database. */
+/** Lists longer than two pages, created directly in the database. */
 const LISTS: Record<string, { path: string; make: () => Promise<unknown> }> = {
   chats: {
     path: "/api/chat/?",
@@ -66,7 +66,7 @@ const idsOf = (body: Json): number[] =>
   (body["results"] as Json[]).map((row) => Number((row["chat"] as Json | undefined)?.["id"] ?? row["id"]));
 const pathOf = (link: unknown): string => String(link).slice(t.url.length);
 
-test.each(Object.keys(LISTS))("previous leads back over the very same pages of %s, and a changed cursor is refused", async (name) => {
+test.each(Object.keys(LISTS))("previous returns through exactly the same pages of %s, and a modified cursor is rejected", async (name) => {
   const { path, make } = LISTS[name] as (typeof LISTS)[string];
   await make();
   let { body } = await p.get(path);

@@ -4,13 +4,13 @@ import { ApiError } from "./errors.ts";
 
 export const PAGE_SIZE = 50;
 
-/** Where a page begins, as opaque text. */
+/** Encodes the start of a page as opaque text. */
 export const writeCursor = (place: object): string => Buffer.from(JSON.stringify(place)).toString("base64url");
 
-/** Where a page is read from: the rows after a place in the list's order, or with `back` those before it. Null is the beginning. */
+/** Start position of a page: rows after a position in the list's order, or before it with `back`. Null is the beginning. */
 export type From<P> = { place: P; back: boolean } | null;
 
-/** Reads a cursor back. Throws 400 when it is not one of this list's. */
+/** Decodes a cursor. Throws 400 when it does not belong to this list. */
 export const readCursor = <T extends z.ZodType>(schema: T, text: string | undefined): From<z.output<T>> => {
   if (text === undefined) return null;
   try {
@@ -18,16 +18,16 @@ export const readCursor = <T extends z.ZodType>(schema: T, text: string | undefi
     const parsed = schema.safeParse(place);
     if (parsed.success && (back === undefined || back === true)) return { place: parsed.data, back: back === true };
   } catch {
-    // Not JSON: the same refusal as any other foreign text.
+    // Not JSON: the same error as for any other foreign text.
   }
   throw new ApiError(400, "INVALID_CURSOR", "This place in the list no longer exists. Start again from the beginning.", {
-    fields: { cursor: ["Not a cursor of this list"] },
+    fields: { cursor: ["This cursor does not belong to this list"] },
   });
 };
 
 /**
- * One page of the rows read from a place, nearest first: `rows` holds one more than a page when there is another page that way. `place` names
- * where a row is. The results are always in the list's order.
+ * Builds one page of rows read from a position, nearest first. `rows` has one more than a page when there is another page in that
+ * direction. `place` returns a row's position. The results are always in the list's order.
  */
 export const pageOf = <R>(rows: R[], url: URL, from: From<unknown>, place: (row: R) => object): Page<R> => {
   const more = rows.length > PAGE_SIZE;

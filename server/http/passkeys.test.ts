@@ -34,7 +34,7 @@ const enter = async (device: Authenticator, twist: Twist = {}, browser = browser
 };
 
 describe("a passkey", () => {
-  test("is made, named, and signs in alone, whoever the browser was before", async () => {
+  test("can be created and renamed, and signs in alone, in any browser", async () => {
     const { person, browser, device } = await withPasskey();
     const [key] = (await browser.api("GET", "/api/security/")).body["passkeys"] as { id: number }[];
     expect((await browser.api("PATCH", `/api/security/passkeys/${key?.id}/`, { name: "Desk" })).body).toMatchObject({ name: "Desk" });
@@ -50,7 +50,7 @@ describe("a passkey", () => {
     expect((await enter(device)).reply.status).toBe(400);
   });
 
-  test("is asked for by nobody's name: what the browser is asked is the same for everybody", async () => {
+  test("is requested without a name: the browser gets the same request for every user", async () => {
     await withPasskey();
     const { options } = (await (await browserAt(site).post("/auth/passkey/options/")).json()) as { options: string };
     expect(JSON.parse(options)).toMatchObject({ rpId: "localhost", userVerification: "required", allowCredentials: [] });
@@ -61,7 +61,7 @@ describe("a passkey", () => {
     ["whose person was not verified", { unverified: true }],
     ["with a signature that does not hold", { forged: true }],
     ["to a question of nobody's", { challenge: Buffer.from("9999999999.x.y").toString("base64url") }],
-  ])("an answer %s is refused, in the same words", async (_name, twist) => {
+  ])("rejects an answer %s with one and the same message", async (_name, twist) => {
     const { device } = await withPasskey();
     const { reply, browser } = await enter(device, twist);
     expect(reply.status).toBe(400);
@@ -69,13 +69,13 @@ describe("a passkey", () => {
     expect((await browser.post("/auth/refresh/")).status).toBe(401);
   });
 
-  test("an unknown device is refused like a wrong answer", async () => {
+  test("rejects an unknown device like a wrong answer", async () => {
     expect(await (await enter(authenticatorAt(site))).reply.json()).toMatchObject({ message: "That passkey did not work." });
     for (const response of ["", "null", "{", "[]", '{"id": 5}', '{"id":"x"}'])
       expect((await browserAt(site).post("/auth/passkey/", { response })).status, response).toBe(400);
   });
 
-  test("an answer works once and for five minutes", async () => {
+  test("accepts an answer once and for five minutes", async () => {
     const { device } = await withPasskey();
     const first = await enter(device);
     expect(first.reply.status).toBe(204);
@@ -86,14 +86,14 @@ describe("a passkey", () => {
     expect((await browser.post("/auth/passkey/", { response: device.use(options) })).status).toBe(400);
   });
 
-  test("whose counter went back is a copy, and is refused", async () => {
+  test("is rejected as a copy when its counter went back", async () => {
     const { device } = await withPasskey();
     expect((await enter(device, { counter: 7 })).reply.status).toBe(204);
     expect((await enter(device, { counter: 7 })).reply.status).toBe(400);
     expect((await enter(device, { counter: 8 })).reply.status).toBe(204);
   });
 
-  test("made for one person is not added to another, nor twice, nor by an answer to sign-in", async () => {
+  test("cannot be added to another user, added twice, or added with an answer to a sign-in", async () => {
     const [a, b] = [await signedIn(), await signedIn()];
     const response = a.device.make(await optionsFor(a));
     expect((await b.browser.api("POST", "/api/security/passkeys/", { name: "x", response })).status).toBe(400);
@@ -105,7 +105,7 @@ describe("a passkey", () => {
     expect((await a.browser.api("POST", "/api/security/confirm/passkey/", { response: a.device.use(options) })).status).toBe(400);
   });
 
-  test("opens changes again when the last proof is too old", async () => {
+  test("allows sign-in changes again when the last confirmation is too old", async () => {
     const here = await withPasskey();
     t.setClock("2026-11-20T15:11:00.000Z");
     const refused = await here.browser.api("POST", "/api/security/passkeys/options/");

@@ -1,8 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 
 /**
- * Argon2id with OWASP's first set of parameters (Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane), computed off the main
- * thread by Node itself. Stored as a PHC string, so that the parameters can be raised later.
+ * Argon2id with OWASP's first set of parameters (Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane), computed by Node off the main
+ * thread. Stored as a PHC string, so that the parameters can be raised later.
  */
 const MEMORY = 19_456;
 const PASSES = 2;

@@ -10,7 +10,7 @@ import { type AttemptKind, consumeAttempt } from "./attempts.ts";
 
 type Options = { deps: Deps; entrance: SignInFlow; publicUrl: string | null };
 
-/** Signing in by passkey, and the second proof after the first. */
+/** Passkey sign-in, and the second factor after a first one. */
 export const proofRoutes = (app: FastifyInstance, { deps, entrance, publicUrl }: Options): void => {
   const limit = { bodyLimit: 32_768 };
   const site = (request: FastifyRequest): Site => siteOf(originOf(request, publicUrl));
@@ -20,7 +20,7 @@ export const proofRoutes = (app: FastifyInstance, { deps, entrance, publicUrl }:
   app.post("/auth/passkey/", limit, async (request, reply) => {
     await count(request, "passkey");
     const userId = await checkPasskey(deps, site(request), "sign-in", textOf(request.body, "response"));
-    // A passkey is two proofs in one: the device, and who unlocks it.
+    // A passkey counts as both factors: the device, and the user who unlocks it.
     await entrance.startSession(request, reply, userId, "passkey");
     return reply.code(204).send();
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A request with headers that `fetch` does not let anyone set. */
+/** Sends a request with headers that `fetch` does not allow. */
 const send = (path: string, { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {}) =>
   new Promise<{ status: number; body: string; allow: string | undefined }>((resolve, reject) => {
     const url = new URL(t.url);
@@ -28,7 +28,7 @@ const bearer = (): Record<string, string> => ({ authorization: `Bearer ${p.token
 
 describe("the Host header", () => {
   test.each(["a b", "[::1", "evil.example/path", "user@evil.example", "evil.example:port", "%", "<script>", "a,b"])(
-    "%s is refused with 400",
+    "%s is rejected with 400",
     async (host) => {
       for (const path of ["/api/csrf/", "/api/finx-transactions/", "/auth/login/", "/auth/demo/"])
         expect((await send(path, { headers: { ...bearer(), host } })).status, path).toBe(400);
@@ -36,7 +36,7 @@ describe("the Host header", () => {
     },
   );
 
-  test.each(["localhost", "127.0.0.1:3000", "[::1]:3000", "money.example.com", "my_nas.local:8080"])("%s is taken", async (host) => {
+  test.each(["localhost", "127.0.0.1:3000", "[::1]:3000", "money.example.com", "my_nas.local:8080"])("%s is accepted", async (host) => {
     expect((await send("/api/csrf/", { headers: { ...bearer(), host } })).status).toBe(200);
   });
 
@@ -50,7 +50,7 @@ describe("the Host header", () => {
 });
 
 describe("a known path with another method", () => {
-  test("answers 405 and the methods that it has, for every call of the API", async () => {
+  test("answers 405 with the allowed methods for every API route", async () => {
     const schema = (await (await fetch(`${t.url}/api/schema/`)).json()) as { paths: Record<string, Record<string, unknown>> };
     for (const [path, methods] of Object.entries(schema.paths)) {
       const known = Object.keys(methods).map((one) => one.toUpperCase());
@@ -63,7 +63,7 @@ describe("a known path with another method", () => {
     }
   });
 
-  test("answers 405 for the calls of signing in, and 404 for what is no path", async () => {
+  test("answers 405 for sign-in routes, and 404 for unknown paths", async () => {
     for (const [method, path] of [
       ["PUT", "/auth/session/"],
       ["DELETE", "/auth/token/"],
@@ -75,8 +75,8 @@ describe("a known path with another method", () => {
   });
 });
 
-describe("a refused authorization", () => {
-  test("is written to the log and the audit trail, without what was sent", async () => {
+describe("a denied request", () => {
+  test("is written to the log and the audit trail, without the request's data", async () => {
     const lines: unknown[] = [];
     vi.spyOn(t.deps.log, "warn").mockImplementation((...line) => void lines.push(line));
     const reply = await p.raw("/api/manual-accounts/", {
@@ -96,7 +96,7 @@ describe("a refused authorization", () => {
 });
 
 describe("a compressed upload", () => {
-  test("is refused once it inflates to more than a file may have", async () => {
+  test("is rejected once it inflates beyond the file limit", async () => {
     const block = Buffer.alloc(1024 * 1024);
     const zip = createGzip();
     const parts: Buffer[] = [];

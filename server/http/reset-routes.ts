@@ -3,23 +3,23 @@ import { ApiError } from "./errors.ts";
 import { textOf } from "./texts.ts";
 
 export type ResetService = {
-  /** Asks for a link by mail; tells nothing of whether there is such a person. Throws 429. */
+  /** Requests a reset link by mail, without revealing whether the address has an account. Throws 429. */
   ask: (email: string, ip: string) => Promise<void>;
-  /** Throws 400 RESET_LINK_OVER when a link opens nothing. */
+  /** Throws 400 RESET_LINK_OVER when a link is not valid. */
   check: (ticket: string, ip: string) => Promise<void>;
-  /** Sets the new password and signs out everywhere. Throws 400. */
+  /** Sets the new password and ends all sessions. Throws 400. */
   set: (given: { ticket: string; password: string; passwordConfirmation: string }, ip: string) => Promise<void>;
 };
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 
-/** Resetting a password without being signed in. */
+/** Resetting a password while signed out. */
 export const resetRoutes = (app: FastifyInstance, service: ResetService): void => {
   const limit = { bodyLimit: 16_384 };
   app.post("/auth/forgot/", limit, async (request, reply) => {
     const email = textOf(request.body, "email").trim();
     if (!EMAIL.test(email))
-      throw new ApiError(400, "INVALID", "Enter your e-mail address", { fields: { email: ["Enter your e-mail address"] } });
+      throw new ApiError(400, "INVALID", "Enter your email address", { fields: { email: ["Enter your email address"] } });
     await service.ask(email, request.ip);
     return reply.code(204).send();
   });

@@ -2,27 +2,27 @@ import type { Readable } from "node:stream";
 import type { Endpoint, Input, Reply } from "#contract/kit/endpoint.ts";
 import type { Scope } from "./scope.ts";
 
-/** What a handler may need of the request beyond its input. */
+/** What a handler may need from the request besides its input. */
 export type Call = {
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
-  /** The URL that was called, at this server's own address: for links to other pages of a list. Its host is never a header's. */
+  /** The requested URL at this server's own address, for links to other pages of a list. Its host never comes from a header. */
   url: URL;
-  /** Where the browser sees this app: the public address, else what the browser named. For passkeys, which belong to it. */
+  /** Origin of the app in the browser: the public URL, or else the one the browser sent. For passkeys, which belong to it. */
   origin: string;
   /** The uploaded bytes of a `file` body. */
   file: Readable;
-  /** The bytes of a `raw` body, just as they came. */
+  /** The bytes of a `raw` body, exactly as received. */
   raw: Buffer;
-  /** One lower-case request header. */
+  /** Returns one request header by lower-case name. */
   header: (name: string) => string | undefined;
-  /** The address it came from. */
+  /** The client's IP address. */
   ip: string;
-  /** Signs a person in, in the browser that asks: for whoever just proved who they are. */
+  /** Signs in a user, who has just proved their identity, in the requesting browser. */
   enter: (userId: number) => Promise<void>;
 };
 
-/** A reply that is not JSON: text as it is made, with headers of its own. */
+/** A streamed text reply with its own headers. */
 export class StreamReply {
   readonly chunks: AsyncIterable<string>;
   readonly headers: Record<string, string>;
@@ -32,7 +32,7 @@ export class StreamReply {
   }
 }
 
-/** A reply that is a file: its bytes, with headers of their own. */
+/** A file reply: its bytes with its own headers. */
 export class FileReply {
   readonly bytes: Uint8Array;
   readonly headers: Record<string, string>;
@@ -51,6 +51,6 @@ export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Han
 
 export type Route = { endpoint: Endpoint; handle: (scope: Scope, input: Input<Endpoint>, call: Call) => Promise<unknown> };
 
-/** Pairs a feature's contract with its handlers; the compiler names a missing one. */
+/** Pairs a feature's contract with its handlers; the compiler reports a missing one. */
 export const implement = <C extends Record<string, Endpoint>>(contract: C, handlers: Handlers<C>): Route[] =>
   Object.entries(contract).map(([key, endpoint]) => ({ endpoint, handle: handlers[key] as Route["handle"] }));

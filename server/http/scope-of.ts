@@ -10,7 +10,7 @@ type ScopeRow = SignUpColumns & {
   members: (number | null)[];
 };
 
-/** A scope from a user's row and the ids of those in the same household. */
+/** Builds a scope from a user's row and the ids of the members of their household. */
 export const asScope = (row: ScopeRow, by: Partial<Pick<Scope, "sessionId" | "apiToken">>): Scope => {
   const members = row.members.filter((id) => id !== null);
   return {
@@ -25,7 +25,7 @@ export const asScope = (row: ScopeRow, by: Partial<Pick<Scope, "sessionId" | "ap
   };
 };
 
-/** The scope of a user for work without a request: jobs, webhooks, the demo household. Throws when there is no such user. */
+/** Returns the scope of a user for work without a request: jobs, webhooks, the demo household. Throws when the user does not exist. */
 export const scopeOfUser = async (
   { database }: Pick<Deps, "database">,
   userId: number,

@@ -14,7 +14,7 @@ beforeEach(() => t.setClock(NOW));
 afterAll(() => t.close());
 
 type Here = { person: Person; browser: Browser; secret: string; recoveryCodes: string[] };
-/** A code of the app so many steps of half a minute from now. */
+/** Returns the app's code for a number of half-minute steps from now. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.deps.clock().getTime() + steps * 30_000 });
 const wrongFor = (secret: string): string => {
@@ -49,7 +49,7 @@ describe("two-step sign-in", () => {
     expect((await browser.api("GET", "/api/security/")).body["second_factor"]).toBeNull();
   });
 
-  test("gives no session for the password alone, and one for the code after it", async () => {
+  test("gives no session for the password alone, and one after the code", async () => {
     const { person, secret } = await enrolled();
     const browser = browserAt(site);
     const asked = await password(person, browser);
@@ -61,7 +61,7 @@ describe("two-step sign-in", () => {
     expect((await browser.api("GET", "/api/profile/0/")).body["user_pk"]).toBe(person.id);
   });
 
-  test("takes a code once, also from two browsers at once, and codes of a step before and after", async () => {
+  test("accepts a code once, even from two browsers at once, and codes one step before and after", async () => {
     const { person, secret } = await enrolled();
     const [a, b] = [browserAt(site), browserAt(site)];
     await Promise.all([password(person, a), password(person, b)]);
@@ -77,7 +77,7 @@ describe("two-step sign-in", () => {
     expect((await late.post("/auth/second-factor/", { code: codeOf(secret, 0) })).status).toBe(400);
   });
 
-  test("takes each of ten recovery codes once, which are kept as hashes", async () => {
+  test("accepts each of ten recovery codes once, which are stored as hashes", async () => {
     const { person, recoveryCodes } = await enrolled();
     expect(new Set(recoveryCodes).size).toBe(10);
     const kept = JSON.stringify(await t.deps.database.kysely.selectFrom("recovery_codes").selectAll().execute());
@@ -90,7 +90,7 @@ describe("two-step sign-in", () => {
     expect((await browser.post("/auth/second-factor/", { code: recoveryCodes[3] })).status).toBe(400);
   });
 
-  test("closes after five wrong codes, for a new start as well", async () => {
+  test("is blocked after five wrong codes, also for a new sign-in", async () => {
     const { person, secret } = await enrolled();
     const browser = browserAt(site);
     await password(person, browser);
@@ -102,7 +102,7 @@ describe("two-step sign-in", () => {
     expect((await browser.post("/auth/second-factor/", { code: codeOf(secret) })).status).toBe(429);
   });
 
-  test("the time between the two proofs is ten minutes, and one of them is used once", async () => {
+  test("allows ten minutes for the second factor, and a pending sign-in is used once", async () => {
     const { person, secret } = await enrolled();
     const browser = browserAt(site);
     await password(person, browser);
@@ -111,7 +111,7 @@ describe("two-step sign-in", () => {
     expect((await browserAt(site).post("/auth/second-factor/", { code: codeOf(secret) })).status).toBe(401);
   });
 
-  test("a passkey answers it too", async () => {
+  test("accepts a passkey too", async () => {
     const { person, browser } = await enrolled();
     const device = authenticatorAt(site);
     const { options } = (await browser.api("POST", "/api/security/passkeys/options/")).body as { options: string };
@@ -124,7 +124,7 @@ describe("two-step sign-in", () => {
     expect((await other.api("GET", "/api/profile/0/")).status).toBe(200);
   });
 
-  test("a script sends the code with its pair", async () => {
+  test("accepts a code that a script sends with its password", async () => {
     const { person, secret } = await enrolled();
     const send = (code?: string) => browserAt(site).post("/auth/token/", { email: person.email, password: PASSWORD, code });
     const without = await send();
@@ -132,7 +132,7 @@ describe("two-step sign-in", () => {
     expect((await send(codeOf(secret))).status).toBe(200);
   });
 
-  test("is asked after an invented Google account as well", async () => {
+  test("is also required after a sandbox Google sign-in", async () => {
     const browser = browserAt(t.url);
     const choose = async (): Promise<string> => {
       const { url } = await browser.follow("/auth/login/?connection=google-oauth2&redirect_url=/budgets");
@@ -149,7 +149,7 @@ describe("two-step sign-in", () => {
     expect((await browser.post("/auth/second-factor/", { code: codeOf(secret) })).status).toBe(204);
   });
 
-  test("goes off with a code, and its secret is sealed while it is on", async () => {
+  test("can be turned off with a code, and its secret is encrypted while it is on", async () => {
     const { person, browser, secret } = await enrolled();
     const row = await t.deps.database.kysely
       .selectFrom("one_time_codes")

@@ -39,13 +39,13 @@ export type ServeOptions = {
   settings: Pick<Settings, "publicUrl" | "installation" | "trustedProxies">;
   /** Who may sign up. */
   signUp: SignUpPolicy;
-  /** Who signs people in for us. */
+  /** Providers that sign users in. */
   identity: IdentityProviders;
   reset: ResetService;
-  /** The built web app's folder; null serves the API alone. */
+  /** Folder of the built web app; null serves only the API. */
   webFolder: string | null;
   demo: { email: string; password: string } | null;
-  /** Other HTTP doors: webhooks, the sandbox bank. */
+  /** Adds other HTTP routes: webhooks, the sandbox bank. */
   mount?: (app: FastifyInstance) => void | Promise<void>;
 };
 
@@ -62,7 +62,7 @@ const nobody: Scope = {
   apiToken: null,
 };
 
-/** The HTTP server with every route, not yet listening. */
+/** Creates the HTTP server with every route, not yet listening. */
 export const serve = async (options: ServeOptions): Promise<FastifyInstance> => {
   const { deps, sessions, routes } = options;
   const app = fastify({
@@ -82,13 +82,14 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     customTypes: /^(application\/json|text\/html|text\/css|text\/javascript|image\/svg\+xml)/,
   });
   const readJson = app.getDefaultJsonParser("error", "error");
-  // Many clients name a content type without sending anything; that is no body, and what needs one says what is missing.
+  // Many clients send a content type without a body. That counts as no body, and a route that needs one names what is missing.
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) =>
     text === "" ? done(null, undefined) : readJson(request, text, done),
   );
   app.addContentTypeParser("application/octet-stream", { bodyLimit: FILE_LIMIT }, (_request, payload, done) => done(null, payload));
   app.addHook("onRequest", async (request) => {
-    if (!isHost(request.headers.host) || !isHost(request.host)) throw new ApiError(400, "BAD_HOST", "The Host header is not a host name.");
+    if (!isHost(request.headers.host) || !isHost(request.host))
+      throw new ApiError(400, "BAD_HOST", "The Host header is not a valid host name.");
   });
   app.addHook("onRequest", async (request, reply) => securityHeaders(request, reply, options.settings.publicUrl));
   app.addHook("onResponse", async (request, reply) => {
@@ -142,7 +143,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       ...(endpoint.bodyAs === "file" ? { bodyLimit: FILE_LIMIT } : {}),
-      // Compressing would hold the text back until it is all there.
+      // Compression would hold the text back until it is complete.
       ...(endpoint.replyAs === "stream" ? { compress: false } : {}),
       handler: async (request, reply) => {
         const scope = await scopeFor(request, endpoint);
@@ -176,24 +177,24 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
       throw new ApiError(401, "NOT_SIGNED_IN", "Sign in to continue.");
     }
     if (endpoint.method !== "GET" && !deps.secrets.verify(csrfText(scope), String(request.headers["x-csrftoken"] ?? ""))) {
-      throw new ApiError(403, "CSRF", "The request did not carry the page's security token. Reload and try again.");
+      throw new ApiError(403, "CSRF", "The request is missing the page's security token. Reload the page and try again.");
     }
     return scope;
   }
 };
 
-/** The first trusted proxy is the one that connects; each one further names the next. */
+/** The first trusted proxy is the one that connects; each further one names the next. */
 const trustOf = (proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) =>
   typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies;
 
-/** What a CSRF token signs: it belongs to one session. */
+/** Text that a CSRF token signs: it belongs to one session. */
 export const csrfText = (scope: Scope): string => `csrf ${scope.sessionId}`;
 
-/** A host name or address with an optional port, as RFC 3986 writes it. */
+/** Returns whether a text is a host name or address with an optional port, as in RFC 3986. */
 const isHost = (host: string | undefined): boolean =>
   host !== undefined && /^(?:[a-z0-9_](?:[a-z0-9_.-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host);
 
-/** Where this server was reached: its public address, else the address of the connection. Never what a header says. */
+/** Returns the URL where this server was reached: its public URL, or else the address of the connection. Never taken from a header. */
 const reachedAt = ({ socket }: FastifyRequest, publicUrl: string | null): string => {
   if (publicUrl !== null) return publicUrl;
   const { localAddress = "127.0.0.1", localPort = 80 } = socket;
@@ -232,8 +233,8 @@ const decodeQuery = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   if (unknown.length > 0) throw unknownParameters(unknown);
   for (const [name, value] of Object.entries(given)) {
     if (Array.isArray(value))
-      throw new ApiError(400, "INVALID", `Give ${name} once; join several values with commas.`, {
-        fields: { [name]: ["Give it once; join several values with commas"] },
+      throw new ApiError(400, "INVALID", `Give ${name} only once; join several values with commas.`, {
+        fields: { [name]: ["Give it only once; join several values with commas"] },
       });
     if (value === "") delete given[name];
   }
@@ -245,7 +246,7 @@ const decodeQuery = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   return query;
 };
 
-/** Names of a call's query parameters, as on the wire. */
+/** Returns the names of a route's query parameters, as on the wire. */
 const queryNames = ({ query }: Endpoint): ReadonlySet<string> => {
   if (!(query instanceof z.ZodObject)) throw new TypeError("a query is an object of parameters");
   return new Set(Object.keys(query.shape as object).map(toSnake));
@@ -253,13 +254,13 @@ const queryNames = ({ query }: Endpoint): ReadonlySet<string> => {
 
 const unknownParameters = (names: readonly string[]): ApiError => {
   const named = names.slice(0, 10).map((name) => name.slice(0, 100));
-  const message = "This parameter is unknown";
+  const message = "This parameter does not exist";
   return new ApiError(400, "INVALID", named.map((name) => `${name}: ${message}`).join("; "), {
     fields: Object.fromEntries(named.map((name) => [name, [message]])),
   });
 };
 
-/** No row has a larger one, and the database refuses to compare with it. */
+/** No row has a larger id, and the database refuses to compare with one. */
 const LARGEST_ID = 2_147_483_647;
 
 const decodeBody = (endpoint: Endpoint, request: FastifyRequest): unknown => {
@@ -285,7 +286,7 @@ const decode = (schema: z.ZodType, value: unknown, whole = "body"): unknown => {
   throw new ApiError(400, "INVALID", textOf(fields), { fields });
 };
 
-/** Parses a value; a list of texts with a lone % cannot be taken apart, which its codec throws and does not report. */
+/** Parses a value. A list of texts with a lone % cannot be split; its codec throws instead of reporting it. */
 const parsedBy = (schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> => {
   try {
     return schema.safeParse(value, { error: issueText });
@@ -321,10 +322,10 @@ const answerError = (deps: Deps, error: unknown, request: FastifyRequest, reply:
   });
 };
 
-/** Who asked, for requests of somebody signed in. */
+/** User ids of signed-in requests. */
 const askers = new WeakMap<FastifyRequest, number>();
 
-/** Writes down that somebody was not allowed to do something, without what they sent. */
+/** Logs that a user was denied something, without the request's data. */
 const noteRefusal = (deps: Deps, error: ApiError, request: FastifyRequest): void => {
   const userId = askers.get(request);
   const detail = { code: error.code, method: request.method, route: request.routeOptions.url ?? "" };
@@ -333,10 +334,14 @@ const noteRefusal = (deps: Deps, error: ApiError, request: FastifyRequest): void
   audit(deps, userId, "not allowed", detail).catch((failure: unknown) => deps.log.error({ err: failure }, "audit event not written"));
 };
 
-const BAD_TEXT = "The text holds characters that cannot be stored.";
+const BAD_TEXT = "The text contains characters that cannot be stored.";
 const TOO_LARGE_TO_ADD =
-  "Some amounts here are too large to add up. Look for wrong amounts in your accounts, transactions and imported files, and correct or remove them.";
-const CLIENT_MESSAGES: Record<number, string> = { 413: "That is too large.", 415: "Send the body as application/json.", 404: "Not found" };
+  "Some amounts here are too large to add up. Find wrong amounts in your accounts, transactions and imported files, and correct or remove them.";
+const CLIENT_MESSAGES: Record<number, string> = {
+  413: "The request is too large.",
+  415: "Send the body as application/json.",
+  404: "Not found",
+};
 const CLIENT_CODES: Record<number, string> = { 413: "TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE", 404: "NOT_FOUND" };
 
 const statusOf = (error: unknown): number => {

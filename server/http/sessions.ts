@@ -13,32 +13,32 @@ import { knownDeviceOf } from "./known-devices.ts";
 
 export { scopeOfUser } from "./scope-of.ts";
 
-/** How long a session lives without use, and at most; and the life of the token made from it. */
+/** Idle and maximum lifetime of a session, and the lifetime of its access token. */
 export const SESSION_IDLE_DAYS = 14;
 export const SESSION_DAYS = 60;
 export const TOKEN_SECONDS = 600;
 const LONGEST_PASSWORD = 1024;
-/** The job that warns an account's owner of wrong passwords; its data holds the address, sealed for this name. */
+/** Job that warns an account's owner of wrong passwords. Its data is the address, encrypted for this name. */
 export const WARNING_JOB = "sign-in-warning";
 
 export type AccessToken = { accessToken: string; expiresIn: number };
-/** Where a person signs in from. `devices` is the cookie that names the accounts this browser is known to. */
+/** Origin of a sign-in. `devices` is the cookie with the accounts that know this browser. */
 export type Client = { ip: string; agent: string; devices?: string | undefined };
-/** How a session began. */
+/** How a session started. */
 export type Method = "password" | "google-oauth2" | "apple" | "passkey";
 export type Sessions = {
   /**
-   * The person with this e-mail address and password. Counts the attempt before it checks it. Throws 401 for a wrong pair, 429 after too
+   * Returns the user with this email address and password. Counts the attempt before the check. Throws 401 for a wrong pair, 429 after too
    * many from the same place.
    */
   checkPair: (email: unknown, password: unknown, from: Client) => Promise<number>;
-  /** Begins a session of somebody who has proved who they are; answers its token, which is kept nowhere. */
+  /** Starts a session for a user whose identity is proved. Returns its token, which is not stored anywhere. */
   begin: (userId: number, method: Method, from: Client) => Promise<string>;
-  /** A fresh access token for a living session; null when it is over. */
+  /** Returns a new access token for an active session, or null when it has ended. */
   refresh: (sessionToken: string) => Promise<AccessToken | null>;
-  /** Who an access token, or a personal API token, speaks for; null when it, its session or its user is no more. */
+  /** Returns the scope of an access token or a personal API token; null when it, its session or its user no longer exists. */
   scopeOf: (bearer: string, ip: string) => Promise<Scope | null>;
-  /** Signs out the session behind a cookie. */
+  /** Ends the session of a cookie. */
   end: (sessionToken: string) => Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export const makeSessions = (
 
   const judge = ({ email, password }: Pair) => passwordOwner(database.kysely, email, password);
 
-  /** On a device that the account's owner signed in on before, only wrong passwords of this device count. */
+  /** On one of the owner's known devices, only wrong passwords from that device count. */
   const judgeKnownDevice = async (pair: Pair, device: string): Promise<PasswordOwner | null> => {
     const who = `${digest(pair.email)} ${device}`;
     const found = await judgeAttempt({ database, clock }, "account-device", who, () => judge(pair));
@@ -61,7 +61,7 @@ export const makeSessions = (
     return found;
   };
 
-  /** Elsewhere, wrong passwords count for the address and the account; those for the account from everywhere slow it down. */
+  /** Elsewhere, wrong passwords count for the IP address and the account together. Those from all places for the account slow it down. */
   const judgeStranger = async (pair: Pair, from: Client): Promise<PasswordOwner | null> => {
     const needs = { database, clock };
     const account = digest(pair.email);
@@ -72,11 +72,11 @@ export const makeSessions = (
       await wait(delayAfter(wrong));
       const behind = await judge(pair);
       if (behind !== null) await refundAttempt(needs, "account", account);
-      // What differs for an address that has an account happens in a job, after the answer.
+      // Work that differs for an address with an account runs in a job, after the response.
       else if (shouldWarnOwner(wrong)) await jobs.send(WARNING_JOB, { address: secrets.seal(pair.email, WARNING_JOB) }, account);
       return behind;
     });
-    // Somebody who only named another's address must not buy attempts at the owner's password with their own.
+    // A user who only claimed another's address must not gain attempts at the owner's password with their own password.
     if (found?.owns) await resetAttempts(needs, "account-address", here);
     return found;
   };
@@ -165,16 +165,16 @@ export const makeSessions = (
   };
 };
 
-const wrongPair = (): ApiError => new ApiError(401, "WRONG_CREDENTIALS", "That e-mail and password do not match.");
+const wrongPair = (): ApiError => new ApiError(401, "WRONG_CREDENTIALS", "That email and password do not match.");
 
 type Pair = { email: string; password: string };
 
 const credentialsOf = (email: unknown, password: unknown): Pair => {
   const wrong: Record<string, string[]> = {};
-  if (typeof email !== "string" || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)) wrong["email"] = ["Enter your e-mail address"];
+  if (typeof email !== "string" || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)) wrong["email"] = ["Enter your email address"];
   if (typeof password !== "string" || password === "") wrong["password"] = ["Enter your password"];
   if (Object.keys(wrong).length > 0 || typeof email !== "string" || typeof password !== "string")
-    throw new ApiError(400, "INVALID", "Enter your e-mail address and password.", { fields: wrong });
+    throw new ApiError(400, "INVALID", "Enter your email address and password.", { fields: wrong });
   if (password.length > LONGEST_PASSWORD) throw wrongPair();
   return { email: email.toLowerCase(), password };
 };

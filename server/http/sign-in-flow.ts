@@ -7,7 +7,7 @@ import { ApiError } from "./errors.ts";
 import { DEVICE_DAYS, knownDeviceOf, withKnownDevice } from "./known-devices.ts";
 import { type Client, type Method, SESSION_DAYS, type Sessions } from "./sessions.ts";
 
-/** How long somebody who gave the first proof may take for the second. */
+/** Time limit for the second factor after the first. */
 const STEP_SECONDS = 600;
 
 export const clientOf = (request: FastifyRequest, cookies: Cookies): Client => ({
@@ -16,17 +16,17 @@ export const clientOf = (request: FastifyRequest, cookies: Cookies): Client => (
   devices: cookies.read(request, "device"),
 });
 
-/** The one place where a browser gets a session. */
+/** The only place where a browser gets a session. */
 export type SignInFlow = {
-  /** After the first proof: in, or asked for the second factor. */
+  /** Called after the first factor: signs in, or asks for the second factor. */
   startSignIn: (request: FastifyRequest, reply: FastifyReply, userId: number, method: Method) => Promise<"in" | "second-factor">;
-  /** Begins the session, always a new one; one that was there before ends. */
+  /** Starts a new session; an existing one in the browser ends. */
   startSession: (request: FastifyRequest, reply: FastifyReply, userId: number, method: Method) => Promise<void>;
-  /** Who is between the two proofs. Throws 401 when nobody is. */
+  /** Returns the pending user, who still owes the second factor. Throws 401 when there is none. */
   pendingUser: (request: FastifyRequest) => Promise<number>;
-  /** The name of this browser among the person's known devices; null when they never signed in here. */
+  /** Returns this browser's id among the user's known devices, or null when they never signed in here. */
   deviceOf: (request: FastifyRequest, userId: number) => string | null;
-  /** Goes in after the second proof; of several at once, one does. Throws 401 when nobody is between. */
+  /** Signs in after the second factor; of several concurrent requests, one succeeds. Throws 401 when there is no pending user. */
   completeSecondFactor: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 

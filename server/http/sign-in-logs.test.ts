@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("no way in writes a secret, a code or an address into the log", async () => {
+test("no sign-in method writes a secret, a code or an address to the log", async () => {
   const lines: unknown[] = [];
   for (const level of ["debug", "info", "warn", "error"] as const)
     vi.spyOn(t.deps.log, level).mockImplementation((...line) => void lines.push(line));

@@ -17,14 +17,14 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   });
 
 describe("signing in", () => {
-  test("a script posts its pair and gets a short-lived bearer token", async () => {
+  test("a script posts email and password and gets a short-lived bearer token", async () => {
     await t.person("script@example.com");
     const reply = await post("/auth/token/", { email: "Script@Example.com", password: PASSWORD });
     expect(reply.status).toBe(200);
     expect(await reply.json()).toEqual({ access_token: expect.any(String), token_type: "Bearer", expires_in: 600 });
   });
 
-  test("a wrong pair and an unknown address are refused alike, and an empty one names its fields", async () => {
+  test("a wrong password and an unknown address get the same error, and an empty request names its fields", async () => {
     await t.person("known@example.com");
     const [wrong, unknown] = [
       await post("/auth/token/", { email: "known@example.com", password: "nope" }),
@@ -37,7 +37,7 @@ describe("signing in", () => {
     expect(Object.keys(((await empty.json()) as { validation_errors: object }).validation_errors)).toEqual(["email", "password"]);
   });
 
-  test("the browser gets a cookie that scripts cannot read, and a token from it; signing out ends both", async () => {
+  test("a browser gets a cookie that scripts cannot read, and a token through it; signing out ends both", async () => {
     await t.person("browser@example.com");
     const signed = await post("/auth/session/", { email: "browser@example.com", password: PASSWORD });
     expect(signed.status).toBe(204);
@@ -54,7 +54,7 @@ describe("signing in", () => {
     expect((await post("/auth/refresh/", {}, own)).status).toBe(401);
   });
 
-  test("a cookie that was there before signing in is not taken over, and the old session ends", async () => {
+  test("an existing cookie is not reused, and its session ends", async () => {
     await t.person("fixed@example.com");
     const first =
       (await post("/auth/session/", { email: "fixed@example.com", password: PASSWORD })).headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -67,7 +67,7 @@ describe("signing in", () => {
     expect((await post("/auth/refresh/", {}, { cookie: second })).status).toBe(200);
   });
 
-  test("ten wrong passwords close the door for a while, with the seconds to wait; the right one forgets them", async () => {
+  test("ten wrong passwords block sign-in for a while, with the seconds to wait; the right one resets the count", async () => {
     await t.person("throttled@example.com");
     const attempt = (password: string) => post("/auth/token/", { email: "throttled@example.com", password });
     for (let i = 0; i < 9; i += 1) expect((await attempt("wrong")).status).toBe(401);
@@ -78,7 +78,7 @@ describe("signing in", () => {
     expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("passwords are kept as argon2id and compared whole, however long", async () => {
+  test("passwords are stored as argon2id and compared in full, at any length", async () => {
     const long = `${"x".repeat(72)}one-A1!`;
     const id = await registerPerson(t.deps, { email: "long@example.com", password: long, firstName: "L", lastName: "P" });
     const kept = await t.deps.database.kysely
@@ -93,7 +93,7 @@ describe("signing in", () => {
     expect((await post("/auth/token/", { email: "long@example.com", password: "y".repeat(1_000_000) })).status).toBe(413);
   });
 
-  test("a token runs out, a session that lies idle ends, and use does not stretch its longest life", async () => {
+  test("a token expires, an idle session ends, and use does not extend the maximum lifetime", async () => {
     const p = await t.person("clock@example.com");
     const signed =
       (await post("/auth/session/", { email: "clock@example.com", password: PASSWORD })).headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -110,8 +110,8 @@ describe("signing in", () => {
   });
 });
 
-describe("what every call asks for", () => {
-  test("without a living token nothing answers but the listed calls", async () => {
+describe("every request", () => {
+  test("needs a valid token, except on the listed routes", async () => {
     const schema = (await (await fetch(`${t.url}/api/schema/`)).json()) as { paths: Record<string, Record<string, unknown>> };
     const open: string[] = [];
     for (const [path, methods] of Object.entries(schema.paths)) {
@@ -134,7 +134,7 @@ describe("what every call asks for", () => {
     ]);
   });
 
-  test("a write without the CSRF token, or with another session's, is refused and changes nothing", async () => {
+  test("is rejected without effect if it writes without the session's CSRF token", async () => {
     const [a, b] = [await t.person(), await t.person()];
     const body = JSON.stringify({ name: "Cash", balance: 5, type: "depository" });
     for (const token of ["", b.csrf, "nonsense"]) {
@@ -148,13 +148,13 @@ describe("what every call asks for", () => {
     expect((await a.get("/api/finx-accounts/")).body).toEqual([]);
   });
 
-  test("a deleted user's token is dead at once", async () => {
+  test("fails at once with a deleted user's token", async () => {
     const p = await t.person();
     await t.deps.database.kysely.deleteFrom("users").where("id", "=", p.id).execute();
     expect((await p.get("/api/profile/0/")).status).toBe(401);
   });
 
-  test("every reply carries the security headers, errors too, and API replies are not stored", async () => {
+  test("gets the security headers, errors included, and API replies are not cached", async () => {
     const p = await t.person();
     for (const path of [
       "/api/finx-accounts/",
@@ -175,13 +175,13 @@ describe("what every call asks for", () => {
     }
   });
 
-  test("paths answer with and without their last slash", async () => {
+  test("works with and without a trailing slash", async () => {
     const p = await t.person();
     expect((await p.get("/api/finx-accounts")).status).toBe(200);
     expect((await p.get("/api/finx-accounts/")).status).toBe(200);
   });
 
-  test("a body that is not JSON, is too deep, too large or of another type gets a clear refusal and the server lives", async () => {
+  test("gets a clear error for a body that is not JSON, too deep, too large or of another type", async () => {
     const p = await t.person();
     const send = async (body: string | Uint8Array, type = "application/json") =>
       (await p.raw("/api/manual-accounts/", { method: "POST", body: body as BodyInit, headers: { "content-type": type } })).status;
@@ -195,7 +195,7 @@ describe("what every call asks for", () => {
     expect((await fetch(`${t.url}/health/ready/`)).status).toBe(200);
   });
 
-  test("a query value given twice is refused by name", async () => {
+  test("is rejected by name when a query value is repeated", async () => {
     const p = await t.person();
     const reply = await p.get("/api/finx-transactions/?finx_account=1&finx_account=2");
     expect(reply.status).toBe(400);

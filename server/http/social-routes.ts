@@ -28,7 +28,7 @@ type Options = {
   policy: SignUpPolicy;
 };
 
-/** How long somebody may take at the provider's. */
+/** Time limit for signing in at the provider. */
 const FLOW_SECONDS = 600;
 const SEALED_FOR = "sign-in flow";
 const NO_ADDRESS: Record<Connection, SignInError> = {
@@ -36,10 +36,10 @@ const NO_ADDRESS: Record<Connection, SignInError> = {
   apple: SIGN_IN_ERRORS.noAppleAddress,
 };
 
-/** What the browser brings back: the question it asked, sealed. */
+/** State of a sign-in request, encrypted, which the browser sends back. */
 type Flow = AuthorizationState & { connection: Connection; redirect: string; until: number };
 
-/** Signing in with Google or Apple. Every failure ends at /error/auth. */
+/** Sign-in with Google or Apple. Every failure ends at /error/auth. */
 export const socialRoutes = (app: FastifyInstance, options: Options): void => {
   const { deps, cookies, providers, publicUrl } = options;
   const redirectUri = (request: FastifyRequest, connection: Connection): string =>
@@ -122,14 +122,14 @@ const finish = async (
   return reply.redirect(next === "in" ? flow.redirect : asked, 303);
 };
 
-/** The question this browser asked, when it is in time and was asked of this provider. */
+/** Returns this browser's sign-in request if it has not expired and belongs to this provider. */
 const readFlow = ({ secrets, clock }: Deps, sealed: string | undefined, connection: Connection): Flow | null => {
   if (!sealed) return null;
   try {
     const flow = JSON.parse(secrets.open(sealed, SEALED_FOR)) as Flow;
     return flow.connection === connection && flow.until >= clock().getTime() ? flow : null;
   } catch {
-    // Not sealed here: the same as none.
+    // Not encrypted by this installation: treated as missing.
     return null;
   }
 };
@@ -156,7 +156,7 @@ type Failure = {
   tracking?: string;
 };
 
-/** Sends the browser to the page that says that signing in failed. */
+/** Redirects the browser to the page for a failed sign-in. */
 const failed = (reply: FastifyReply, { error, description, connection, clientId, tracking }: Failure): FastifyReply => {
   const query = new URLSearchParams({
     error,

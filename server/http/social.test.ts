@@ -26,7 +26,7 @@ const somebody = (more: Partial<Claims> = {}): Claims => {
   const n = ++people;
   return { sub: `subject-${n}`, email: `social${n}@example.com`, email_verified: true, given_name: "Ada", family_name: "Byron", ...more };
 };
-/** Goes to the provider and back, up to the callback's address, which is not opened yet. */
+/** Goes to the provider and back, up to the callback URL, which is not opened yet. */
 const upToCallback = async (browser: Browser, claims: Claims | null, start = GOOGLE): Promise<URL> => {
   oidc.as(claims);
   return (await browser.follow(start, CALLBACK)).url;
@@ -44,7 +44,7 @@ const errorOf = (location: string): Record<string, string> => {
 };
 
 describe("signing in with Google", () => {
-  test("two first sign-ins at once begin one account, and both succeed", async () => {
+  test("two first sign-ins at once create one account, and both succeed", async () => {
     const claims = somebody();
     const browsers = [browserAt(t.url), browserAt(t.url), browserAt(t.url)];
     const callbacks: URL[] = [];
@@ -54,7 +54,7 @@ describe("signing in with Google", () => {
     expect(await usersBy(claims.email ?? "")).toHaveLength(1);
   });
 
-  test("somebody new begins a sign-up under the proved address, and is the same person the next time", async () => {
+  test("a new user starts a sign-up with the verified address, and is the same user the next time", async () => {
     const claims = somebody();
     const { browser, to } = await signIn(claims, `${GOOGLE}&redirect_url=${encodeURIComponent("/net-worth?interval=year")}`);
     expect(to).toBe("/net-worth?interval=year");
@@ -71,13 +71,13 @@ describe("signing in with Google", () => {
     expect(await usersBy("moved@example.com")).toEqual([]);
   });
 
-  test("an address that the provider has not proved begins a sign-up that still has to prove it", async () => {
+  test("an address that the provider has not verified starts a sign-up that must still verify it", async () => {
     const claims = somebody({ email_verified: false });
     const { browser } = await signIn(claims);
     expect((await browser.api("GET", "/api/profile/0/")).body["unverified_email"]).toBe(claims.email);
   });
 
-  test("an account with e-mail and password is not opened, whatever the provider says of the address", async () => {
+  test("an account with a password cannot be opened, whatever the provider says about the address", async () => {
     const p = await t.person("owner@example.com");
     const { browser, to } = await signIn(somebody({ email: "Owner@Example.com" }));
     expect(to).toBe("/auth/password-only/");
@@ -87,7 +87,7 @@ describe("signing in with Google", () => {
     expect(identities).toEqual([{ provider_id: "credential" }]);
   });
 
-  test("another provider joins an account without a password only where both have proved the address", async () => {
+  test("another provider joins an account without a password only if both have verified the address", async () => {
     const claims = somebody();
     const first = await signIn(claims);
     const userOf = async (browser: Browser) => (await browser.api("GET", "/api/profile/0/")).body["user_pk"];
@@ -103,17 +103,17 @@ describe("signing in with Google", () => {
     expect((await squatter.browser.api("GET", "/api/profile/0/")).body).toMatchObject({ email: null, unverified_email: squatted.email });
   });
 
-  test("who shares no address is told so, and who says no is sent to the page for it", async () => {
+  test("a user who shares no address sees why, and one who declines is sent to the page for it", async () => {
     expect(errorOf((await signIn({ sub: "without-address" })).to)).toMatchObject({
       error: "invalid_request",
-      error_description: "Google shared no email address.",
+      error_description: "Google did not share your email address.",
       connection: "google-oauth2",
       client_id: "google-oauth2",
     });
     expect(errorOf((await signIn(null)).to)).toMatchObject({ error: "access_denied", tracking: expect.any(String) });
   });
 
-  test("a session that was there before is not taken over, and ends", async () => {
+  test("an existing session is not reused, and ends", async () => {
     const { browser } = await signIn(somebody());
     const before = new Map(browser.cookies);
     expect((await signIn(somebody(), GOOGLE, browser)).to).toBe("/");
@@ -123,13 +123,13 @@ describe("signing in with Google", () => {
     expect((await old.post("/auth/refresh/")).status).toBe(401);
   });
 
-  test("leads only to places inside the app", async () => {
+  test("redirects only to places inside the app", async () => {
     for (const place of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])
       expect((await signIn(somebody(), `${GOOGLE}&redirect_url=${encodeURIComponent(place)}`)).to, place).toBe("/");
   });
 });
 
-describe("an answer that does not belong to the question", () => {
+describe("a callback that does not match its request", () => {
   const STALE = { error: "invalid_request", error_description: "This sign-in has expired or was started in another window." };
   const refusedIn = async (browser: Browser, location: string): Promise<void> => {
     expect(errorOf(location)).toMatchObject(STALE);
@@ -141,14 +141,14 @@ describe("an answer that does not belong to the question", () => {
     ["another state", (url: URL) => url.searchParams.set("state", "another")],
     ["another code", (url: URL) => url.searchParams.set("code", "another")],
     ["another issuer", (url: URL) => url.searchParams.set("iss", "https://evil.example")],
-  ])("with %s is refused", async (_name, twist) => {
+  ])("with %s is rejected", async (_name, twist) => {
     const browser = browserAt(t.url);
     const url = await upToCallback(browser, somebody());
     twist(url);
     await refusedIn(browser, await open(browser, url));
   });
 
-  test("that comes back into another browser is refused", async () => {
+  test("in another browser is rejected", async () => {
     const url = await upToCallback(browserAt(t.url), somebody());
     const other = browserAt(t.url);
     await refusedIn(other, await open(other, url));
@@ -157,7 +157,7 @@ describe("an answer that does not belong to the question", () => {
     await refusedIn(third, await open(third, url));
   });
 
-  test("that comes a second time is refused, also with the cookie of the first", async () => {
+  test("that is repeated is rejected, even with the original cookie", async () => {
     const browser = browserAt(t.url);
     const url = await upToCallback(browser, somebody());
     const before = new Map(browser.cookies);
@@ -167,20 +167,20 @@ describe("an answer that does not belong to the question", () => {
     await refusedIn(replayed, await open(replayed, url));
   });
 
-  test("that comes too late is refused", async () => {
+  test("that comes too late is rejected", async () => {
     const browser = browserAt(t.url);
     const url = await upToCallback(browser, somebody());
     t.setClock("2026-11-20T15:10:01.000Z");
     await refusedIn(browser, await open(browser, url));
   });
 
-  test("that carries the nonce of another question is refused", async () => {
+  test("with the nonce of another request is rejected", async () => {
     oidc.twistNonce(true);
     const { browser, to } = await signIn(somebody());
     await refusedIn(browser, to);
   });
 
-  test("of one provider is not taken for another's", async () => {
+  test("of one provider is not accepted for another", async () => {
     const browser = browserAt(t.url);
     const url = await upToCallback(browser, somebody());
     url.pathname = "/auth/callback/apple/";
@@ -199,7 +199,7 @@ describe("signing in with Apple", () => {
     return { action: /action="([^"]+)"/.exec(page)?.[1] ?? "", fields, start };
   };
 
-  test("takes the answer that Apple's page posts, and the name that comes beside it", async () => {
+  test("accepts the response posted by Apple's page, and the name next to it", async () => {
     const claims = somebody({ email_verified: "true" });
     delete claims.given_name;
     delete claims.family_name;
@@ -219,19 +219,19 @@ describe("signing in with Apple", () => {
     });
   });
 
-  test("refuses a posted answer without the browser's own question", async () => {
+  test("rejects a posted response without the browser's own request", async () => {
     oidc.as(somebody());
     const { action, fields } = await answer(browserAt(t.url));
     expect(errorOf((await browserAt(t.url).form(action, fields)).headers.get("location") ?? "")["error"]).toBe("invalid_request");
   });
 });
 
-test("a way of signing in that is not set up ends at the page for it", async () => {
+test("a provider that is not set up ends at the page for it", async () => {
   const browser = browserAt(t.url);
   expect(errorOf((await browser.get("/auth/login/?connection=facebook")).headers.get("location") ?? "")["error"]).toBe("invalid_request");
 });
 
-test("beginning a sign-in changes nothing here", async () => {
+test("starting a sign-in changes no data", async () => {
   const counts = () => t.deps.database.kysely.selectFrom("tickets").select("key").orderBy("key").execute();
   const before = await counts();
   await browserAt(t.url).get(GOOGLE);

@@ -2,12 +2,12 @@ import { ApiError } from "./errors.ts";
 
 type Line = { running: number; waiting: (() => void)[] };
 const lines = new Map<string, Line>();
-/** Seconds after which to try again when too many others wait. */
+/** Seconds to wait before a retry when too many others are waiting. */
 const BUSY_SECONDS = 15;
 
 /**
  * Runs `work` once fewer than `atOnce` others with this key are running in this process, in the order of the calls. Throws 429 BUSY when
- * `mostWaiting` others wait already.
+ * `mostWaiting` others are already waiting.
  */
 export const inTurn = async <T>(
   key: string,
@@ -26,7 +26,7 @@ export const inTurn = async <T>(
     return await work();
   } finally {
     const next = line.waiting.shift();
-    // The next one takes this place, so the number of running ones stays the same.
+    // The next caller takes this place, so the number of running ones stays the same.
     if (next) next();
     else {
       line.running -= 1;

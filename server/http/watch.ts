@@ -3,12 +3,12 @@ import type { Deps } from "../deps.ts";
 import { withoutSpan } from "../telemetry/running.ts";
 import type { RequestWatch } from "../telemetry/telemetry.ts";
 
-/** Told who asks, once that is known. */
+/** Called with the requesting user once it is known. */
 export type Asking = (request: FastifyRequest, userId: number) => void;
 
 /**
- * Measures every request, where measuring is set up. Add it before other hooks: what they write to the log belongs to the request as well.
- * Answers what notes who asks; of them only whether they run Hiro is told.
+ * Measures every request if measuring is set up. Add it before other hooks, so that their log lines belong to the request as well. Returns
+ * the function that records the user, of whom only the operator flag is recorded.
  */
 export const watchRequests = (app: FastifyInstance, { telemetry, database }: Pick<Deps, "telemetry" | "database">): Asking => {
   const begin = telemetry.request;
@@ -25,7 +25,7 @@ export const watchRequests = (app: FastifyInstance, { telemetry, database }: Pic
     reply.raw.once("close", () => watch.end({ status: reply.statusCode, cut: !reply.raw.writableFinished }));
     watch.run(next);
   });
-  // Reading a body leaves the request's own line of work; here it is taken up again.
+  // Reading a body leaves the request's async context; it is resumed here.
   app.addHook("preValidation", (request, _reply, next) => goOn(request, next));
   app.addHook("onResponse", (request, _reply, next) => goOn(request, next));
   const runsHiro = operators(database);
@@ -37,7 +37,7 @@ export const watchRequests = (app: FastifyInstance, { telemetry, database }: Pic
 const KEPT_MS = 60_000;
 const KEPT_MOST = 10_000;
 
-/** Whether a person is one of those who run Hiro; asked of the database once a minute and person, and for no request of theirs. */
+/** Returns whether a user is an operator. Queries the database at most once a minute per user, outside their requests. */
 const operators = (database: Deps["database"]): ((userId: number) => Promise<boolean>) => {
   const known = new Map<number, { until: number; answer: Promise<boolean> }>();
   const ask = async (userId: number): Promise<boolean> => {
@@ -55,7 +55,7 @@ const operators = (database: Deps["database"]): ((userId: number) => Promise<boo
   };
 };
 
-/** The pattern a request met. Each built file is a route of its own, and what no route answers is a page of the app or nothing. */
+/** Returns the route pattern of a request. Each built file has its own route; paths without a route are a page of the app or unknown. */
 const routeOf = (request: FastifyRequest): string => {
   const pattern = request.routeOptions.url ?? "/*";
   return pattern.startsWith("/assets/") ? "/assets/*" : pattern;

@@ -11,8 +11,8 @@ import { withInstallation } from "./installation.ts";
 const FRAME = /<!--frame-->[\s\S]*<!--\/frame-->/;
 
 /**
- * Serves the built web app: hashed files for ever, the page for every route of the app. The page brings the frame along where a route has
- * one and `maySee` finds somebody signed in, so that it is drawn before any script has loaded.
+ * Serves the built web app: hashed files with permanent caching, and the page for every route of the app. For a signed-in user (`maySee`)
+ * the page includes the frame where a route has one, so that it is drawn before any script has loaded.
  */
 export const serveWeb = async (
   app: FastifyInstance,

@@ -4,8 +4,8 @@ import { MAX_FILE_BYTES } from "#domain/limits.ts";
 import { ApiError } from "./errors.ts";
 
 /**
- * The uploaded bytes. Throws 413 for more than the limit. The rest of a plain body is read and dropped, so that the sender gets the answer; a
- * compressed body is not inflated any further.
+ * Returns the uploaded bytes. Throws 413 above the limit. The rest of a plain body is read and dropped, so that the sender gets the
+ * response; a compressed body is not inflated any further.
  */
 export const wholeFile = async (file: Readable): Promise<Uint8Array> => {
   let chunks: Buffer[] = [];
@@ -17,6 +17,6 @@ export const wholeFile = async (file: Readable): Promise<Uint8Array> => {
     else if (compressed) break;
     else chunks = [];
   }
-  if (size > MAX_FILE_BYTES) throw new ApiError(413, "TOO_LARGE", "A file may have at most 50 MB.");
+  if (size > MAX_FILE_BYTES) throw new ApiError(413, "TOO_LARGE", "A file may be at most 50 MB.");
   return Buffer.concat(chunks, size);
 };

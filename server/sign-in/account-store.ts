@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 
-/** Somebody new who signs in by e-mail and password. `unverifiedEmail` is set while `email` only stands in for it. */
+/** A new user who signs in with email and password. `unverifiedEmail` is set while `email` is only a placeholder. */
 export type NewAccount = {
   email: string;
   emailVerified: boolean;
   unverifiedEmail: string | null;
-  /** The password's hash, as `hashPassword` makes it. */
+  /** The password's hash from `hashPassword`. */
   hash: string;
   firstName: string | null;
   lastName: string | null;
@@ -15,7 +15,7 @@ export type NewAccount = {
   at: string;
 };
 
-/** Makes an account that a password opens. Answers the user's id. Throws when another account has the address. */
+/** Creates an account with a password. Returns the user's id. Throws when another account has the address. */
 export const insertAccount = async (db: Transaction<DB>, account: NewAccount): Promise<number> => {
   const { id } = await db
     .insertInto("users")

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 export const isApiToken = (bearer: string): boolean => bearer.startsWith(PREFIX);
 
-/** What no API token reaches, however wide: how one signs in, signing up, tokens themselves, what runs the assistant. */
+/** Routes that no API token can access, whatever its access: sign-in methods, sign-up, API tokens, the assistant's operation. */
 const SESSION_ONLY: readonly { path: RegExp; writes?: true }[] = [
   { path: /^\/security\// },
   { path: /^\/signup\// },
@@ -29,21 +29,22 @@ const SESSION_ONLY: readonly { path: RegExp; writes?: true }[] = [
   { path: /^\/personal-data\// },
 ];
 
-/** Whether a call answers personal API tokens of this access; a reading token asks and changes nothing. */
+/** Returns whether a route accepts personal API tokens of this access. A read token cannot change anything. */
 export const answersApiTokens = (endpoint: Pick<Endpoint, "method" | "path">, access: "read" | "write"): boolean =>
   (access === "write" || endpoint.method === "GET") &&
   !SESSION_ONLY.some(({ path, writes }) => path.test(endpoint.path) && (!writes || endpoint.method !== "GET"));
 
-/** Throws 403 when this scope speaks through an API token that the call does not answer. */
+/** Throws 403 when the scope comes from an API token that the route does not accept. */
 export const checkApiToken = ({ apiToken }: Scope, endpoint: Endpoint): void => {
-  if (apiToken && !answersApiTokens(endpoint, apiToken.access)) throw new ApiError(403, "TOKEN_SCOPE", "This API token may not do that.");
+  if (apiToken && !answersApiTokens(endpoint, apiToken.access))
+    throw new ApiError(403, "TOKEN_SCOPE", "This API token does not have access to this.");
 };
 
 const TOKEN = new RegExp(`^${PREFIX}[\\w-]{43}$`);
 
 /**
- * The scope of the person an API token belongs to; null when the token is unknown or over. Counts an unknown token for the network address
- * before it is looked up. Throws 429 when a token is used too often, or too many unknown ones came from the address.
+ * Returns the scope of an API token's user, or null when the token is unknown or expired. Counts an unknown token for the IP address before
+ * the lookup. Throws 429 when a token is used too often, or after too many unknown ones from the address.
  */
 export const scopeOfApiToken = async (deps: Needs, token: string, ip: string): Promise<Scope | null> => {
   const { database, clock } = deps;
@@ -84,17 +85,17 @@ const shown = (row: Row): ApiToken => ({
   lastUsedAt: row.last_used_at,
 });
 
-/** The person's tokens, newest first. */
+/** Returns the user's tokens, newest first. */
 export const listApiTokens = async ({ db, scope }: Tx<Scope>): Promise<ApiToken[]> =>
   (await db.selectFrom("api_tokens").select(COLUMNS).where("user_id", "=", scope.userId).orderBy("id", "desc").execute()).map(shown);
 
-/** Makes a token. It is told this once; only its hash is kept. Throws 400 when there are too many. */
+/** Creates a token and returns it this once; only its hash is stored. Throws 400 when there are too many. */
 export const makeApiToken = async (
   tx: Tx<Scope>,
   now: Date,
   given: { name: string; access: "read" | "write"; days: number | null },
 ): Promise<ApiToken & { token: string }> => {
-  if ((await listApiTokens(tx)).length >= MOST) throw invalid("name", `Revoke a token first: there are ${MOST} already`);
+  if ((await listApiTokens(tx)).length >= MOST) throw invalid("name", `You already have ${MOST} tokens. Revoke one first`);
   const token = PREFIX + randomSecret();
   const row = await tx.db
     .insertInto("api_tokens")

@@ -2,25 +2,28 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 import { verifyPassword } from "../http/passwords.ts";
 
-/** The hash of a password that nobody has. */
+/** The hash of a password that no user has. */
 const NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/** Somebody who gave a right pair. `owns` says that the address is theirs and not only named in an unfinished sign-up. */
+/**
+ * A user with the right email and password. `owns` means that the address is verified as theirs, and not only claimed in an unfinished
+ * sign-up.
+ */
 export type PasswordOwner = { userId: number; owns: boolean };
 
 const ADDRESS_LOCK = 71_010;
 
-/** Nobody else signs up with this address, or verifies it, until the transaction ends. */
+/** Blocks other sign-ups and verifications with this address until the transaction ends. */
 export const lockAddress = async (db: Transaction<DB>, email: string): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${email.toLowerCase()}))`.execute(db));
 
-/** The person whose address this is; null for nobody. */
+/** Returns the owner of an address, or null. */
 export const ownerOf = async (db: Kysely<DB>, email: string): Promise<number | null> =>
   (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst())?.id ?? null;
 
 /**
- * Who an e-mail address and a password belong to; null for nobody. Whose address it is comes before somebody who only claims it in an
- * unfinished sign-up. Two passwords are checked whoever there is, so that the time tells nothing of it.
+ * Returns the user of an email address and a password, or null. The owner of the address takes precedence over a user who only claims it in
+ * an unfinished sign-up. Two passwords are checked in every case, so that the time reveals nothing.
  */
 export const passwordOwner = async (db: Kysely<DB>, email: string, password: string): Promise<PasswordOwner | null> => {
   const [owner, claimant] = await Promise.all([

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 
-/** Who may sign up: everybody, or those who were invited. */
+/** Who may sign up: everyone, or only invited users. */
 export type SignUpPolicy = "open" | "invite";
 
-/** Somebody whom a provider vouches for and nobody here knows. */
+/** A new user vouched for by a provider. */
 export type ProviderPerson = { email: string; emailVerified: boolean; firstName: string | null; lastName: string | null };
 
-/** What stands for the address of somebody who did not verify one yet: unlike any that mail could reach. */
+/** Returns a placeholder for an unverified address, which no mail can reach. */
 export const placeholderAddress = (): string => `${randomUUID()}@unverified.invalid`;
 
-/** Whether an address was invited: to Hiro, or to a household whose invite waits for an answer. */
+/** Returns whether an address was invited: to Hiro, or through a pending household invite. */
 export const isInvited = async (db: Transaction<DB>, email: string): Promise<boolean> =>
   (await db.selectFrom("beta_invites").select("email").where("email", "=", email.toLowerCase()).executeTakeFirst()) !== undefined ||
   (await db
@@ -21,7 +21,7 @@ export const isInvited = async (db: Transaction<DB>, email: string): Promise<boo
     .where("status", "=", "PENDING")
     .executeTakeFirst()) !== undefined;
 
-/** Admits an address that was just invited: it leaves the waitlist, and an account that has it already may continue. */
+/** Admits an address that was just invited: removes it from the waitlist, and lets an account with it continue. */
 export const admitInvited = async (db: Transaction<DB>, email: string): Promise<void> => {
   await db.deleteFrom("waitlist").where("email", "=", email.toLowerCase()).execute();
   await db
@@ -31,7 +31,7 @@ export const admitInvited = async (db: Transaction<DB>, email: string): Promise<
     .execute();
 };
 
-/** Puts an address on the waitlist, once. */
+/** Adds an address to the waitlist, once. */
 export const putOnWaitlist = async (db: Transaction<DB>, email: string, now: Date): Promise<void> => {
   await db
     .insertInto("waitlist")
@@ -41,8 +41,8 @@ export const putOnWaitlist = async (db: Transaction<DB>, email: string, now: Dat
 };
 
 /**
- * Begins the sign-up of somebody who came through a provider: they are known, and nothing is set up. Where one must be invited and they
- * were not, they wait on the waitlist. Answers the user's id.
+ * Starts the sign-up of a user from a provider: their identity is known, but nothing is set up. On an invite-only installation a user
+ * without an invitation is put on the waitlist. Returns the user's id.
  */
 export const startProviderSignUp = async (
   db: Transaction<DB>,

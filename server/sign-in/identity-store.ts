@@ -4,7 +4,7 @@ import type { Connection, Identity } from "../providers/identity/index.ts";
 
 type Db = Transaction<DB>;
 
-/** Whose identity it is; null when it is nobody's. */
+/** Returns the user of an identity, or null. */
 export const findByIdentity = async (db: Db, { issuer, subject }: Identity): Promise<number | null> => {
   const row = await db
     .selectFrom("credentials")

@@ -15,7 +15,7 @@ const shown = (row: Row): Passkey => ({
   backedUp: row.backed_up,
 });
 
-/** A person's passkeys as the browser is asked for them. */
+/** Returns a user's passkeys in the form of a browser request. */
 export const listKeys = async (db: Db, userId: number): Promise<{ credential_id: string; transports: string[] }[]> =>
   (await db.selectFrom("passkeys").select(["credential_id", "transports"]).where("user_id", "=", userId).orderBy("id").execute()).map(
     (row) => ({ ...row, transports: row.transports as string[] }),
@@ -41,7 +41,7 @@ type New = {
   at: string;
 };
 
-/** Null when the passkey is there already, whoever has it. */
+/** Saves a passkey. Returns null when it is already registered by any user. */
 export const insert = async (db: Db, given: New): Promise<Passkey | null> => {
   const row = await db
     .insertInto("passkeys")
@@ -61,7 +61,7 @@ export const insert = async (db: Db, given: New): Promise<Passkey | null> => {
   return row ? shown(row) : null;
 };
 
-/** Notes a use. False when another use with the same counter came first. */
+/** Records a use. Returns false when another use with the same counter came first. */
 export const noteUse = async (
   db: Db,
   id: number,
@@ -77,7 +77,7 @@ export const noteUse = async (
   return noted !== undefined;
 };
 
-/** The person's passkeys, oldest first. */
+/** Returns the user's passkeys, oldest first. */
 export const list = async ({ db, scope }: Tx<Scope>): Promise<Passkey[]> =>
   (await db.selectFrom("passkeys").select(COLUMNS).where("user_id", "=", scope.userId).orderBy("id").execute()).map(shown);
 

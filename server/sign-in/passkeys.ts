@@ -16,22 +16,22 @@ import { useTicketOnce } from "./tickets.ts";
 type Needs = Pick<Deps, "database" | "clock" | "secrets" | "log">;
 /** The site that passkeys belong to, as the browser sees it. */
 export type Site = { origin: string; rpId: string };
-/** What a challenge is for; one for one purpose proves nothing for another. */
+/** Purpose of a challenge; a challenge for one purpose is not valid for another. */
 type Purpose = `add ${number}` | `confirm ${number}` | `second ${number}` | "sign-in";
 
 const CHALLENGE_SECONDS = 300;
 const MOST = 20;
 
-/** The site at an address. */
+/** Returns the site of an origin. */
 export const siteOf = (origin: string): Site => ({ origin: new URL(origin).origin, rpId: new URL(origin).hostname });
 
-/** A challenge that needs no row until it is answered: when it ends and a random part, signed for its purpose. */
+/** Creates a challenge that needs no database row until it is answered: an expiry time and a random part, signed for its purpose. */
 const challengeFor = ({ clock, secrets }: Needs, purpose: Purpose): string => {
   const text = `${Math.floor(clock().getTime() / 1000) + CHALLENGE_SECONDS}.${randomBytes(18).toString("base64url")}`;
   return `${text}.${secrets.sign(`passkey ${purpose} ${text}`)}`;
 };
 
-/** Whether a challenge is ours, for this purpose, in time and not answered before. */
+/** Returns whether a challenge is ours, for this purpose, not expired and not yet answered. */
 const isOpen =
   ({ clock, secrets, database }: Needs, purpose: Purpose) =>
   async (given: string): Promise<boolean> => {
@@ -42,10 +42,10 @@ const isOpen =
     return useTicketOnce(database.kysely, clock(), `passkey ${text}`, CHALLENGE_SECONDS);
   };
 
-/** What the browser needs to make a passkey of a person. */
+/** Returns the options a browser needs to create a passkey for a user. */
 export const creationOptions = async (deps: Needs, site: Site, person: { id: number; email: string; name: string }): Promise<string> => {
   const known = await store.listKeys(deps.database.kysely, person.id);
-  if (known.length >= MOST) throw invalid("name", `Remove a passkey first: there are ${MOST} already`);
+  if (known.length >= MOST) throw invalid("name", `You already have ${MOST} passkeys. Remove one first`);
   const options = await generateRegistrationOptions({
     rpName: "Hiro",
     rpID: site.rpId,
@@ -60,7 +60,7 @@ export const creationOptions = async (deps: Needs, site: Site, person: { id: num
   return JSON.stringify(options);
 };
 
-/** Keeps a passkey that the browser made. Throws 400 when its answer does not hold, 409 when it is kept already. */
+/** Saves a passkey created by the browser. Throws 400 when its response is invalid, 409 when it is already registered. */
 export const addPasskey = async (deps: Needs, site: Site, userId: number, name: string, response: string): Promise<Passkey> => {
   const { registrationInfo } = await checked(deps, () =>
     verifyRegistrationResponse({
@@ -83,11 +83,11 @@ export const addPasskey = async (deps: Needs, site: Site, userId: number, name: 
     name,
     at: deps.clock().toISOString(),
   });
-  if (!made) throw new ApiError(409, "PASSKEY_KNOWN", "This passkey is there already.");
+  if (!made) throw new ApiError(409, "PASSKEY_KNOWN", "This passkey is already registered.");
   return made;
 };
 
-/** What the browser needs to ask for a passkey: any of this site, or one of a person's. */
+/** Returns the options a browser needs to request a passkey: any of this site, or one of a user's. */
 export const requestOptions = async (deps: Needs, site: Site, purpose: Exclude<Purpose, `add ${number}`>): Promise<string> => {
   const userId = purpose === "sign-in" ? null : Number(purpose.split(" ")[1]);
   const keys = userId === null ? [] : await store.listKeys(deps.database.kysely, userId);
@@ -101,8 +101,8 @@ export const requestOptions = async (deps: Needs, site: Site, purpose: Exclude<P
 };
 
 /**
- * Whose passkey answered. The signature, the site, the challenge, the presence and verification of the person and the counter must hold.
- * Throws 400 PASSKEY_REFUSED in the same words whatever was wrong.
+ * Returns the user of the passkey that answered. Checks the signature, site, challenge, user presence and verification, and counter. Throws
+ * 400 PASSKEY_REFUSED with the same message for every failure.
  */
 export const checkPasskey = async (deps: Needs, site: Site, purpose: Exclude<Purpose, `add ${number}`>, given: string): Promise<number> => {
   const response = read<AuthenticationResponseJSON>(given);
@@ -138,12 +138,12 @@ const read = <T>(text: string): T => {
     const value: unknown = JSON.parse(text);
     if (value !== null && typeof value === "object") return value as T;
   } catch {
-    // Not JSON: refused in the same words.
+    // Not JSON: the same error.
   }
   throw refused();
 };
 
-/** The library throws in its own words at whatever does not hold. */
+/** Converts the library's own errors into the common one. */
 const checked = async <T>({ log }: Needs, check: () => Promise<T>): Promise<T> => {
   try {
     return await check();

@@ -11,8 +11,8 @@ import { dropTickets } from "./tickets.ts";
 type Db = Kysely<DB>;
 
 /**
- * Refuses a new password that breaks the rule, is among the most common ones, or is the present one. `personal` holds texts that are easy to
- * guess for this person. Throws 400 naming the field.
+ * Rejects a new password that breaks the rule, is easy to guess, or is the current one. `personal` holds texts that are easy to guess for
+ * this user. Throws 400 naming the field.
  */
 export const checkNewPassword = async (
   password: string,
@@ -29,13 +29,13 @@ export const checkNewPassword = async (
 };
 
 const COMMON = "This password is too easy to guess. Choose another one.";
-const SAME = "This is your present password. Choose another one.";
+const SAME = "This is your current password. Choose another one.";
 
-/** What is wrong with the password of a new account, in words; null when nothing is. */
+/** Returns the problem with a new account's password as a message, or null. */
 export const newPasswordProblem = async (password: string, personal: readonly string[]): Promise<string | null> =>
   passwordProblem(password) ?? ((await isCommonPassword(password, personal)) ? COMMON : null);
 
-/** When the person's password was last set; null where there is none. */
+/** Returns the user's password hash and when it was last set, or null. */
 export const passwordOf = async (db: Db, userId: number): Promise<{ hash: string; changedAt: string } | null> => {
   const row = await db
     .selectFrom("credentials")
@@ -46,7 +46,7 @@ export const passwordOf = async (db: Db, userId: number): Promise<{ hash: string
   return row?.password ? { hash: row.password, changedAt: row.updated_at } : null;
 };
 
-/** Counts the attempt, then throws 400 naming `field` when this is not the person's password, 429 after too many. */
+/** Counts the attempt, then throws 400 naming `field` when this is not the user's password, 429 after too many. */
 export const proveByPassword = async (
   { database, clock }: Pick<Deps, "database" | "clock">,
   person: { id: number },
@@ -62,8 +62,8 @@ export const proveByPassword = async (
 };
 
 /**
- * Sets a person's password and signs out all their sessions but `keep`; open reset links die with the old one. Hash the password before
- * the transaction begins.
+ * Sets a user's password and ends all their sessions except `keep`; open reset links become invalid. Hash the password before the
+ * transaction begins.
  */
 export const setPassword = async (
   db: Transaction<DB>,

@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 import { hashPassword } from "../http/passwords.ts";
 import { insertAccount } from "./account-store.ts";
 
-/** Makes the account of a person whose address the operator vouches for. Returns the user's id. Throws when the address is taken. */
+/** Creates the account of a user whose address the operator vouches for. Returns the user's id. Throws when the address is taken. */
 export const registerPerson = async (
   { database, clock }: Pick<Deps, "database" | "clock">,
   { email, password, firstName, lastName }: { email: string; password: string; firstName: string; lastName: string },

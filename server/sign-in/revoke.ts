@@ -4,7 +4,7 @@ import type { DB } from "../db/schema.ts";
 import { dropTickets } from "./tickets.ts";
 
 type Db = Transaction<DB>;
-/** How many of each were removed. */
+/** Number of removed credentials by kind. */
 export type Removed = Record<RemovableCredential, number>;
 
 const removers: Record<RemovableCredential, (db: Db, userId: number) => Promise<number>> = {
@@ -17,7 +17,7 @@ const removers: Record<RemovableCredential, (db: Db, userId: number) => Promise<
   },
 };
 
-/** Removes these kinds of credentials of a person. */
+/** Removes these kinds of credentials from a user. */
 export const removeCredentials = async (db: Db, userId: number, kinds: readonly RemovableCredential[]): Promise<Removed> => {
   const removed: Removed = { passkeys: 0, "api-tokens": 0, "second-factor": 0 };
   for (const kind of kinds) removed[kind] = await removers[kind](db, userId);
@@ -25,13 +25,13 @@ export const removeCredentials = async (db: Db, userId: number, kinds: readonly 
 };
 
 /**
- * A second factor that has been on for fewer days is removed by a password reset: somebody who got in with the old password may have turned
- * it on. An older one stays, so that somebody who reads the owner's mail does not get past it. Its owner would have noticed by then, for
- * every sign-in asks for a code.
+ * A password reset removes a second factor that has been on for fewer days. An intruder with the old password may have turned it on. An
+ * older one stays, so that an intruder who reads the owner's mail is stopped. Its owner would have noticed by then, because every sign-in
+ * asks for a code.
  */
 export const SECOND_FACTOR_SETTLES_DAYS = 14;
 
-/** The kinds that a reset removes now. */
+/** Returns the kinds that a reset removes now. */
 export const removedByReset = async (db: Db, now: Date, userId: number): Promise<RemovableCredential[]> => {
   const settled = new Date(now.getTime() - SECOND_FACTOR_SETTLES_DAYS * 86_400_000).toISOString();
   const old = await db
@@ -44,8 +44,8 @@ export const removedByReset = async (db: Db, now: Date, userId: number): Promise
 };
 
 /**
- * Removes everything that opens an account: sessions, password, identities of providers, passkeys, API tokens, second factor and open
- * tickets. For the moment in which an address turns out to belong to somebody else than the person who signed up with it.
+ * Removes everything that opens an account: sessions, password, provider identities, passkeys, API tokens, second factor and open tickets.
+ * Used when an address turns out to belong to someone other than the user who signed up with it.
  */
 export const removeEveryCredential = async (db: Db, userId: number): Promise<void> => {
   await removeCredentials(db, userId, ["passkeys", "api-tokens", "second-factor"]);

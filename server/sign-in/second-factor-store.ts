@@ -6,7 +6,7 @@ type Db = Kysely<DB>;
 export const find = (db: Db, userId: number) =>
   db.selectFrom("one_time_codes").select(["sealed_secret", "confirmed_at"]).where("user_id", "=", userId).executeTakeFirst();
 
-/** Keeps a secret that is not confirmed yet, in place of an earlier one that never was. */
+/** Saves an unconfirmed secret, replacing an earlier one that was never confirmed. */
 export const saveSecret = async (db: Db, userId: number, sealed: string, at: string): Promise<void> => {
   await db
     .insertInto("one_time_codes")
@@ -20,7 +20,7 @@ export const saveSecret = async (db: Db, userId: number, sealed: string, at: str
     .execute();
 };
 
-/** Moves on to a later step; false when this one or a later one was used. Of two at once, one gets it. */
+/** Advances to a later step. Returns false when this or a later step was already used. Of two concurrent calls, one succeeds. */
 export const useCode = async (db: Db, userId: number, step: number): Promise<boolean> => {
   const moved = await db
     .updateTable("one_time_codes")
@@ -49,7 +49,7 @@ export const replaceRecoveryCodes = async (db: Db, userId: number, hashes: reado
     .execute();
 };
 
-/** Uses a recovery code up; false when there is none such left. */
+/** Uses up a recovery code. Returns false when there is no such unused code. */
 export const takeRecoveryCode = async (db: Db, userId: number, hash: string, at: string): Promise<boolean> => {
   const taken = await db
     .updateTable("recovery_codes")

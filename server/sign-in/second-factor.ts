@@ -10,9 +10,9 @@ type Needs = Pick<Deps, "database" | "clock" | "secrets">;
 
 const RECOVERY_CODES = 10;
 const PERIOD = 30;
-/** Steps before and after now that are taken too, for clocks that go wrong. */
+/** Number of steps before and after now that are also accepted, for inaccurate clocks. */
 const WINDOW = 1;
-/** Without letters and digits that look alike. */
+/** Without similar-looking letters and digits. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const sealedFor = (userId: number): string => `one-time-code ${userId}`;
@@ -23,31 +23,33 @@ const wrongCode = (): ApiError =>
   new ApiError(400, "WRONG_CODE", "That code does not match.", { fields: { code: ["That code does not match"] } });
 const isOff = (): ApiError => new ApiError(409, "SECOND_FACTOR_OFF", "Two-step sign-in is off.");
 
-/** Begins an enrolment: a new secret, which asks for nothing until a code of it is confirmed. Throws 409 when one is on. */
+/**
+ * Starts an enrollment with a new secret, which has no effect until one of its codes is confirmed. Throws 409 when the second factor is on.
+ */
 export const enrol = async (
   { database, clock, secrets }: Needs,
   userId: number,
   email: string,
 ): Promise<{ secret: string; uri: string }> => {
   if ((await store.find(database.kysely, userId))?.confirmed_at)
-    throw new ApiError(409, "SECOND_FACTOR_ON", "Two-step sign-in is on already.");
+    throw new ApiError(409, "SECOND_FACTOR_ON", "Two-step sign-in is already on.");
   const secret = new Secret({ size: 20 }).base32;
   await store.saveSecret(database.kysely, userId, secrets.seal(secret, sealedFor(userId)), clock().toISOString());
   return { secret, uri: totpOf(secret, email).toString() };
 };
 
-/** Turns the second factor on with a first code; answers the recovery codes, which are kept as hashes. Throws 400 for a wrong code. */
+/** Turns the second factor on with a first code. Returns the recovery codes, which are stored as hashes. Throws 400 for a wrong code. */
 export const confirmEnrolment = async (deps: Needs, userId: number, code: string): Promise<string[]> => {
   const { database, clock } = deps;
   const offered = await store.find(database.kysely, userId);
   if (!offered) throw isOff();
-  if (offered.confirmed_at) throw new ApiError(409, "SECOND_FACTOR_ON", "Two-step sign-in is on already.");
+  if (offered.confirmed_at) throw new ApiError(409, "SECOND_FACTOR_ON", "Two-step sign-in is already on.");
   await guarded(deps, String(userId), () => takeOneTimeCode(deps, userId, code));
   await store.turnOn(database.kysely, userId, clock().toISOString());
   return newRecoveryCodes(deps, userId);
 };
 
-/** Makes ten recovery codes in place of the old ones. They are told this once. */
+/** Creates ten recovery codes that replace the old ones. They are returned only this once. */
 const newRecoveryCodes = async ({ database }: Needs, userId: number): Promise<string[]> => {
   const letters = (): string => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters()}-${letters()}`);
@@ -56,8 +58,9 @@ const newRecoveryCodes = async ({ database }: Needs, userId: number): Promise<st
 };
 
 /**
- * Proves the second factor by a code of the app, or by a recovery code, each of which works once. On a known `device` of the person only
- * wrong codes of that device count, so that somebody with a stolen password cannot refuse the owner's codes. Throws 400 WRONG_CODE, 429.
+ * Checks the second factor with a code from the app or a recovery code, each of which works once. On a known `device` of the user, only
+ * wrong codes from that device count. An attacker with a stolen password therefore cannot block the owner's codes. Throws 400 WRONG_CODE,
+ * 429.
  */
 export const checkSecondFactor = async (
   deps: Needs,
@@ -74,7 +77,7 @@ export const checkSecondFactor = async (
   });
 };
 
-/** Counts the code before it is checked; a right one deletes the count. */
+/** Counts the code before the check; a right one deletes the count. */
 const guarded = async <T>(needs: Needs, who: string, check: () => Promise<T | false>): Promise<T> => {
   const right = await judgeAttempt(needs, "code", who, async () => {
     const found = await check();
@@ -85,7 +88,7 @@ const guarded = async <T>(needs: Needs, who: string, check: () => Promise<T | fa
   return right.found;
 };
 
-/** Whether a code is one of about now and of no step that was used before; it is used up by this. */
+/** Uses up a code from the app. Returns whether it belongs to the current time and to an unused step. */
 const takeOneTimeCode = async ({ database, clock, secrets }: Needs, userId: number, given: string): Promise<boolean> => {
   const token = given.replaceAll(/\s/g, "");
   const known = await store.find(database.kysely, userId);
@@ -96,24 +99,24 @@ const takeOneTimeCode = async ({ database, clock, secrets }: Needs, userId: numb
   return store.useCode(database.kysely, userId, Math.floor(timestamp / 1000 / PERIOD) + delta);
 };
 
-/** Turns the second factor off, with a code of it. */
+/** Turns the second factor off, given one of its codes. */
 export const disableSecondFactor = async (deps: Needs, userId: number, code: string): Promise<void> => {
   await checkSecondFactor(deps, userId, code);
   await deps.database.asSystem((db) => store.remove(db, userId));
 };
 
-/** New recovery codes for a code of the app. */
+/** Replaces the recovery codes, given a code from the app. */
 export const renewRecoveryCodes = async (deps: Needs, userId: number, code: string): Promise<string[]> => {
-  if (!/^[\d\s]+$/.test(code)) throw invalid("code", "Enter a code of your authenticator app", "WRONG_CODE");
+  if (!/^[\d\s]+$/.test(code)) throw invalid("code", "Enter a code from your authenticator app", "WRONG_CODE");
   await checkSecondFactor(deps, userId, code);
   return newRecoveryCodes(deps, userId);
 };
 
-/** Whether a second factor is asked of the person. */
+/** Returns whether the user has a second factor. */
 export const hasSecondFactor = async ({ database }: Pick<Needs, "database">, userId: number): Promise<boolean> =>
   Boolean((await store.find(database.kysely, userId))?.confirmed_at);
 
-/** Since when it is on, and how many recovery codes are left; null while it is off. */
+/** Returns since when it is on and how many recovery codes are left, or null while it is off. */
 export const secondFactorOf = async (
   { database }: Pick<Needs, "database">,
   userId: number,
@@ -124,7 +127,7 @@ export const secondFactorOf = async (
     : null;
 };
 
-/** Bound to the person, so that a stolen list tells nothing about who shares a code. */
+/** Bound to the user, so that a stolen list does not reveal users with equal codes. */
 const hashOf =
   (userId: number) =>
   (code: string): string =>

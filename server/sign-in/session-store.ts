@@ -3,7 +3,7 @@ import { deviceOf } from "#domain/user-agent.ts";
 import type { Database, Tx } from "../db/open.ts";
 import type { Scope } from "../http/scope.ts";
 
-/** Where the person is signed in: the asking session first, then the latest used. `oldest` is when a session that lies idle has ended. */
+/** Returns the user's sessions, the current one first, then the latest used. Sessions last used before `oldest` have ended. */
 export const list = async ({ db, scope }: Tx<Scope>, now: Date, oldest: Date): Promise<SignedIn[]> => {
   const rows = await db
     .selectFrom("sessions")
@@ -34,7 +34,7 @@ export const end = async ({ db, scope }: Tx<Scope>, id: number): Promise<boolean
 export const endOthers = async ({ db, scope }: Tx<Scope>): Promise<number> =>
   (await db.deleteFrom("sessions").where("user_id", "=", scope.userId).where("id", "!=", scope.sessionId).returning("id").execute()).length;
 
-/** When the person last proved who they are in the asking session. */
+/** Returns when the user last confirmed their identity in the current session. */
 export const lastProofAt = async ({ kysely }: Database, sessionId: number): Promise<Date | null> => {
   const row = await kysely.selectFrom("sessions").select("authenticated_at").where("id", "=", sessionId).executeTakeFirst();
   return row ? new Date(row.authenticated_at) : null;

@@ -1,19 +1,22 @@
 import { ApiError } from "../http/errors.ts";
 import type { SignUpGate, Scope } from "../http/scope.ts";
 
-/** What of a person their standing goes by, as their row has it. */
+/** Columns of `users` that decide whether a user may use the product. */
 export type SignUpColumns = { is_invited: boolean; signup_state: string; email_verified: boolean; tos_consent: boolean };
 
-/** Somebody is in once they were invited, agreed to the terms and verified their address; whoever an operator set up is. */
+/**
+ * Returns what keeps a user out, or null. A user must be invited, and must have verified their address and agreed to the terms or completed
+ * the sign-up.
+ */
 export const signUpGateOf = (row: SignUpColumns): SignUpGate => {
   if (!row.is_invited) return "invitation";
   return row.signup_state === "COMPLETED" || (row.email_verified && row.tos_consent) ? null : "sign-up";
 };
 
-/** The columns that `heldBy` reads, of the table `users`. */
+/** The columns of `users` that decide about the sign-up gate. */
 export const SIGN_UP_COLUMNS = ["users.is_invited", "users.signup_state", "users.email_verified", "users.tos_consent"] as const;
 
-/** What a sign-up itself needs, how one signs in, and taking one's data along or going: these answer whoever is held. */
+/** Routes for sign-up, sign-in, data export and account deletion, which work for every user. */
 const ALWAYS: readonly RegExp[] = [
   /^\/profile\//,
   /^\/csrf\//,
@@ -28,7 +31,7 @@ const REFUSALS = {
   "sign-up": ["SIGN_UP_UNFINISHED", "Finish signing up to continue."],
 } as const;
 
-/** Throws 403 when the person is held and the call is not one of those that answer them all the same. */
+/** Throws 403 when the sign-up gate stops the user and the route is not one that always works. */
 export const checkSignUpGate = ({ signUpGate: held }: Scope, { path }: { path: string }): void => {
   if (held === null || ALWAYS.some((open) => open.test(path))) return;
   const [code, message] = REFUSALS[held];

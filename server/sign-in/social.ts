@@ -6,19 +6,19 @@ import { lockAddress } from "./candidates.ts";
 import { startProviderSignUp, type SignUpPolicy } from "./first-sign-in.ts";
 import * as store from "./identity-store.ts";
 
-/** Who signs in, or why nobody does. */
+/** The user who signs in, or the reason why none does. */
 export type SocialSignIn =
   | { kind: "known"; userId: number }
-  /** The account has a password: the provider opens it not. */
+  /** The account has a password, so the provider cannot open it. */
   | { kind: "password" }
-  /** The address is somebody's, and the provider does not say that it is this person's. */
+  /** The address belongs to a user, and the provider does not confirm that it is this user's. */
   | { kind: "unavailable" }
   | { kind: "no-address" };
 
 /**
- * Whose identity this is. A known one is its person's. An unknown one joins an account only where both sides have proved the address and
- * the account has no password; it never takes over an account that somebody opens by e-mail and password. An address nobody has begins a
- * sign-up.
+ * Finds the user of a provider identity. A known identity signs in its user. An unknown one joins an account only if both sides have
+ * verified the address and the account has no password. It never takes over an account that is opened by email and password. An unknown
+ * address starts a sign-up.
  */
 export const findOrStart = (
   { database, clock, policy }: Pick<Deps, "database" | "clock"> & { policy: SignUpPolicy },
@@ -27,7 +27,7 @@ export const findOrStart = (
 ): Promise<SocialSignIn> =>
   database.asSystem(async (db): Promise<SocialSignIn> => {
     const { email } = identity;
-    // Two first sign-ins at once must not begin two accounts.
+    // Two concurrent first sign-ins must not create two accounts.
     if (email !== null) await lockAddress(db, email);
     const known = await store.findByIdentity(db, identity);
     if (known !== null) return { kind: "known", userId: known };

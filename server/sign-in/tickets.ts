@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { DB } from "../db/schema.ts";
 
-/** What is kept of a secret that somebody holds: enough to know it again, not to use it. */
+/** Returns the stored form of a secret: enough to recognize it, but not to use it. */
 export const digest = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-/** A secret of 256 random bits. */
+/** Returns a secret of 256 random bits. */
 export const randomSecret = (): string => randomBytes(32).toString("base64url");
 
 type Kind = "reset" | "second-factor" | "spent";
@@ -15,7 +15,7 @@ const keyOf = (kind: Kind, secret: string): string => digest(`${kind} ${secret}`
 const tidy = (db: Kysely<DB>, now: Date): Promise<unknown> =>
   db.deleteFrom("tickets").where("expires_at", "<=", now.toISOString()).execute();
 
-/** Hands out a secret that stands for a person for a while. Only its hash is kept. */
+/** Issues a secret that represents a user for a limited time. Only its hash is stored. */
 export const issueTicket = async (
   db: Kysely<DB>,
   now: Date,
@@ -31,7 +31,7 @@ export const issueTicket = async (
   return secret;
 };
 
-/** Whom a ticket stands for while it is good, without using it up. */
+/** Returns the user of a valid ticket without using it up. */
 export const peekTicket = async (db: Kysely<DB>, now: Date, kind: Kind, secret: string): Promise<Ticket | null> =>
   ticketOf(
     await db
@@ -42,7 +42,7 @@ export const peekTicket = async (db: Kysely<DB>, now: Date, kind: Kind, secret: 
       .executeTakeFirst(),
   );
 
-/** Uses a ticket up; null when it is used, over or was never there. Of several at once, one gets it. */
+/** Uses up a ticket. Returns null when it was used, has expired or never existed. Of several concurrent calls, one gets it. */
 export const takeTicket = async (db: Kysely<DB>, now: Date, kind: Kind, secret: string): Promise<Ticket | null> =>
   ticketOf(
     await db
@@ -53,12 +53,12 @@ export const takeTicket = async (db: Kysely<DB>, now: Date, kind: Kind, secret: 
       .executeTakeFirst(),
   );
 
-/** Ends every ticket of a kind that a person has. */
+/** Invalidates all of a user's tickets of a kind. */
 export const dropTickets = async (db: Kysely<DB>, kind: Kind, userId: number): Promise<void> => {
   await db.deleteFrom("tickets").where("kind", "=", kind).where("user_id", "=", userId).execute();
 };
 
-/** Notes that a text was used; false when it was before. The note is kept for as long as the text is good. */
+/** Records that a text was used; returns false when it was used before. The record is kept as long as the text is valid. */
 export const useTicketOnce = async (db: Kysely<DB>, now: Date, text: string, seconds: number): Promise<boolean> => {
   await tidy(db, now);
   const made = await db

@@ -11,15 +11,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import type { TelemetrySettings } from "./settings.ts";
 
-/** Where measurements are put, and how their sending ends. */
+/** Exporters of measurements, and how to stop them. */
 export type Export = { tracer: Tracer; meter: Meter; stop: () => Promise<void> };
 
 const METRICS_EVERY_MS = 30_000;
-/** Longest that one sending may take, and the last one at the end of the process. */
+/** Time limit for one export, and for the last one when the process ends. */
 const SEND_MS = 5_000;
 const LAST_MS = 3_000;
 
-/** Makes the ways out that are set. Nothing is registered for the whole process, so that no library's own spans go out. */
+/** Creates the configured exporters. Nothing is registered for the whole process, so that no library's own spans are sent. */
 export const openExport = async ({ collector, page, service }: TelemetrySettings, log: Log): Promise<Export> => {
   const resource = defaultResource().merge(resourceFromAttributes({ "service.name": service, "service.instance.id": randomUUID() }));
   const to = (signal: string) => ({ url: `${collector}/v1/${signal}`, timeoutMillis: SEND_MS });
@@ -66,7 +66,7 @@ const metricsPage = async ({ port, host }: { port: number; host: string }): Prom
 
 type Exporter<I> = { export: (items: I, done: (result: ExportResult) => void) => void };
 
-/** The same exporter, which says once in the log when sending begins to fail, and once when it works again. */
+/** Wraps an exporter so that it logs once when sending starts to fail, and once when it works again. */
 const loggingFailures = <I, E extends Exporter<I>>(exporter: E & Exporter<I>, signal: string, log: Log): E => {
   const send = exporter.export.bind(exporter);
   let failing = false;

@@ -6,35 +6,35 @@ const LONG_SECONDS = [0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 const COUNTS = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 100];
 const TOKENS = [100, 300, 1000, 3000, 10_000, 30_000, 100_000];
 
-/** Everything that is counted. Names and attributes are OpenTelemetry's where it has one, else they begin with hiro. */
+/** All metrics. Names and attributes are OpenTelemetry's where it has one; others begin with hiro. */
 export const instrumentsOf = (meter: Meter) => {
   const histogram = (name: string, unit: string, description: string, explicitBucketBoundaries: number[]): Histogram =>
     meter.createHistogram(name, { unit, description, advice: { explicitBucketBoundaries } });
   return {
-    requests: histogram("http.server.request.duration", "s", "How long requests took", SECONDS),
-    requestStatements: histogram("hiro.http.request.statements", "{statement}", "Statements of the database in one request", COUNTS),
-    requestDatabase: histogram("hiro.http.request.database.duration", "s", "Time in the database of one request", SECONDS),
-    statements: histogram("db.client.operation.duration", "s", "How long statements took", SECONDS),
-    calls: histogram("hiro.provider.call.duration", "s", "How long calls of providers took", SECONDS),
-    jobs: histogram("hiro.job.duration", "s", "How long jobs took", LONG_SECONDS),
-    firstText: histogram("hiro.reply.first_text.duration", "s", "From a question to the first text of its answer", LONG_SECONDS),
-    modelReplies: histogram("gen_ai.client.operation.duration", "s", "How long a language model took for a reply", LONG_SECONDS),
-    modelTokens: histogram("gen_ai.client.token.usage", "{token}", "Tokens of a call of a language model", TOKENS),
-    syncs: meter.createCounter("hiro.bank.syncs", { unit: "{sync}", description: "Syncs of banks' connections, by how they ended" }),
+    requests: histogram("http.server.request.duration", "s", "Duration of requests", SECONDS),
+    requestStatements: histogram("hiro.http.request.statements", "{statement}", "Database statements per request", COUNTS),
+    requestDatabase: histogram("hiro.http.request.database.duration", "s", "Database time per request", SECONDS),
+    statements: histogram("db.client.operation.duration", "s", "Duration of statements", SECONDS),
+    calls: histogram("hiro.provider.call.duration", "s", "Duration of provider calls", SECONDS),
+    jobs: histogram("hiro.job.duration", "s", "Duration of jobs", LONG_SECONDS),
+    firstText: histogram("hiro.reply.first_text.duration", "s", "Time from a question to the first text of its answer", LONG_SECONDS),
+    modelReplies: histogram("gen_ai.client.operation.duration", "s", "Duration of a language model reply", LONG_SECONDS),
+    modelTokens: histogram("gen_ai.client.token.usage", "{token}", "Tokens per language model call", TOKENS),
+    syncs: meter.createCounter("hiro.bank.syncs", { unit: "{sync}", description: "Syncs of bank connections, by outcome" }),
   };
 };
 
 export type Instruments = ReturnType<typeof instrumentsOf>;
 
-/** Memory of the process, and how late its event loop is: read whenever metrics are. */
+/** Memory of the process and its event loop delay, read whenever metrics are. */
 export const observeProcess = (meter: Meter): (() => void) => {
   const lag = monitorEventLoopDelay({ resolution: 20 });
   lag.enable();
-  const memory = meter.createObservableUpDownCounter("process.memory.usage", { unit: "By", description: "Memory of the process" });
+  const memory = meter.createObservableUpDownCounter("process.memory.usage", { unit: "By", description: "Process memory" });
   const heap = meter.createObservableUpDownCounter("hiro.process.heap.used", { unit: "By", description: "Memory of JavaScript objects" });
-  const median = meter.createObservableGauge("nodejs.eventloop.delay.p50", { unit: "s", description: "Median lag of the event loop" });
+  const median = meter.createObservableGauge("nodejs.eventloop.delay.p50", { unit: "s", description: "Median event loop delay" });
   const late = meter.createObservableGauge("nodejs.eventloop.delay.p99", { unit: "s", description: "99th percentile of its lag" });
-  const worst = meter.createObservableGauge("nodejs.eventloop.delay.max", { unit: "s", description: "Its longest lag" });
+  const worst = meter.createObservableGauge("nodejs.eventloop.delay.max", { unit: "s", description: "Longest event loop delay" });
   meter.addBatchObservableCallback(
     (observer) => {
       const { rss, heapUsed } = process.memoryUsage();

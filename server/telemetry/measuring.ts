@@ -7,14 +7,14 @@ import type { CallWatch, ModelWatch, StartedRequest, RequestWatch, Telemetry } f
 
 const DATABASE = { "db.system.name": "postgresql" };
 
-/** Measures with OpenTelemetry: spans of requests and jobs, of transactions and providers' calls inside them, and all the metrics. */
+/** Measures with OpenTelemetry: spans of requests and jobs, of transactions and provider calls inside them, and all metrics. */
 export const measuring = ({ tracer, meter, stop }: Export): Telemetry => {
   const count = instrumentsOf(meter);
   const release = observeProcess(meter);
 
   const begin = (name: string, kind: SpanKind, attributes: Attributes, parent: Context): Span =>
     tracer.startSpan(name, { kind, attributes }, parent);
-  /** A part of what runs now; on its own where nothing does. */
+  /** Starts a span inside the current one, or a root span when there is none. */
   const beginInside = (name: string, kind: SpanKind, attributes: Attributes): Span =>
     begin(name, kind, attributes, contextOf(currentWork()));
 
@@ -109,7 +109,7 @@ export const measuring = ({ tracer, meter, stop }: Export): Telemetry => {
       },
       transaction: async (kind, work) => {
         const now = currentWork();
-        // The queue looks for jobs all day long: that is no trace of anything.
+        // The queue polls for jobs all day, which does not deserve a trace.
         if (now === undefined) return work();
         const span = beginInside(`transaction ${kind}`, SpanKind.CLIENT, { ...DATABASE, "hiro.transaction": kind });
         try {
@@ -138,7 +138,7 @@ export const measuring = ({ tracer, meter, stop }: Export): Telemetry => {
 const seconds = (began: number): number => (performance.now() - began) / 1000;
 const failure = (kind: string): Attributes => ({ "error.type": kind });
 
-/** The kind of an error in words of the code's own; its message may hold anybody's. */
+/** Returns the kind of an error from the code's own words, because its message may contain user data. */
 const kindOf = (error: unknown): string => {
   if (!(error instanceof Error)) return "unknown";
   return "kind" in error && typeof error.kind === "string" ? `${error.name} ${error.kind}` : error.name;
@@ -150,7 +150,7 @@ const finish = (span: Span, how: Attributes): void => {
   span.end();
 };
 
-/** What runs under a span; the statements of a part count for the whole. */
+/** Returns the state of a running span; statements of a nested span count for the whole. */
 const runningOf = (span: Span, whole?: Running): Running => ({
   ...span.spanContext(),
   span,
@@ -159,7 +159,7 @@ const runningOf = (span: Span, whole?: Running): Running => ({
 
 const contextOf = (now: Running | undefined): Context => (now ? trace.setSpan(ROOT_CONTEXT, now.span as Span) : ROOT_CONTEXT);
 
-/** The context of a caller that traces too; every request is traced, whatever the caller chose for its own. */
+/** Returns the context of a caller with its own trace. Every request is traced, whatever the caller's sampling flag says. */
 const contextAfter = (traceparent: string | undefined): Context => {
   const caller = traceparent === undefined ? null : parseTraceParent(traceparent);
   return caller ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true, traceFlags: TraceFlags.SAMPLED }) : ROOT_CONTEXT;

@@ -1,10 +1,10 @@
-/** Where traces and metrics go. At least one of the two ways is set. */
+/** Where traces and metrics are sent. At least one of the two is set. */
 export type TelemetrySettings = {
-  /** A collector that takes OTLP over HTTP, without the part that names the signal. */
+  /** URL of a collector for OTLP over HTTP, without the signal's path. */
   collector: string | null;
-  /** The port of the page with the metrics as Prometheus reads them, and the address it listens on. */
+  /** Port and listen address of the metrics page in Prometheus format. */
   page: { port: number; host: string } | null;
-  /** What this installation is called there. */
+  /** Name of this installation in traces and metrics. */
   service: string;
 };
 
@@ -16,11 +16,11 @@ type Given = {
   HIRO_METRICS_PORT?: number | undefined;
 };
 
-/** Reads where traces and metrics go; null is nowhere. Throws an Error in words when the metrics would stand on the public port. */
+/** Reads where traces and metrics are sent; null is nowhere. Throws a readable Error when the metrics would use the public port. */
 export const telemetryOf = (e: Given): TelemetrySettings | null => {
   const port = e.HIRO_METRICS_PORT;
   if (port !== undefined && port !== 0 && port === e.PORT)
-    throw new Error("HIRO_METRICS_PORT must be another port than PORT: people who use Hiro must not reach it");
+    throw new Error("HIRO_METRICS_PORT must differ from PORT: users of Hiro must not reach it");
   const collector = e.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, "") ?? null;
   if (collector === null && port === undefined) return null;
   return { collector, page: port === undefined ? null : { port, host: e.HOST }, service: e.OTEL_SERVICE_NAME };

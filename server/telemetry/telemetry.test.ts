@@ -13,7 +13,7 @@ import { freePort, type Running, startServer } from "../testing/process.ts";
 import { openTelemetry } from "./open.ts";
 import { watchedLlm } from "./watched.ts";
 
-/** The product as it is started, so that main.ts and the end of the process are tested as well. */
+/** Runs the product as a real process, so that main.ts and the shutdown are tested too. */
 const folder = mkdtempSync(join(tmpdir(), "hiro-telemetry-"));
 const servers: Running[] = [];
 const closing: (() => Promise<unknown>)[] = [];
@@ -40,11 +40,11 @@ const start = async (environment: Record<string, string>): Promise<Running> => {
   return server;
 };
 
-/** Everything that could say who somebody is, or what they asked, on the requests below. */
+/** Everything in the requests below that could reveal a user or their questions. */
 const PERSONAL = /demo@|example\.com|Demo-2026|Mozilla|127\.0\.0\.1|Whole Foods|coffee|Alex|Bearer|[?&]search=/i;
 const CALLER = { trace: "4bf92f3577b34da6a3ce929d0e0e4736", span: "00f067aa0ba902b7" };
 
-/** Signs in, reads, and asks the assistant, as a page does. */
+/** Signs in, reads, and asks the assistant, like a page. */
 const use = async (url: string): Promise<void> => {
   const json = { "content-type": "application/json", "user-agent": "Mozilla/5.0 (somebody's own)" };
   const signed = (await (
@@ -77,7 +77,7 @@ const use = async (url: string): Promise<void> => {
   expect(asked.status).toBe(200);
 };
 
-test("a collector receives the spans and metrics of requests, jobs and transactions, and nothing of a person", async () => {
+test("a collector receives spans and metrics of requests, jobs and transactions, but no personal data", async () => {
   const collector = await startCollector();
   closing.push(collector.close);
   const metricsPort = String(await freePort());
@@ -109,7 +109,7 @@ test("a collector receives the spans and metrics of requests, jobs and transacti
     span_id: listed?.spanId,
   });
 
-  // Jobs run when the queue looks, some seconds after the start.
+  // Jobs run when the queue polls, a few seconds after the start.
   const measured = async (): Promise<string> => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   await vi.waitFor(async () => expect(await measured()).toContain("hiro_job_duration_count"), 30_000);
   await server.stop();
@@ -140,7 +140,7 @@ test("without settings none of the libraries is loaded", async () => {
 }, 180_000);
 
 test.each(["that refuses", "that never answers"])(
-  "a collector %s slows and breaks nothing, also not the end",
+  "a collector %s slows down and breaks nothing, not even the shutdown",
   async (how) => {
     const mute = createServer(() => undefined);
     await new Promise<void>((ready) => mute.listen(0, "127.0.0.1", ready));
@@ -165,7 +165,7 @@ test.each(["that refuses", "that never answers"])(
   120_000,
 );
 
-test("a language model's tokens, time and end are told, and no word of what it was asked", async () => {
+test("a language model's tokens, time and outcome are reported, but no text of its questions", async () => {
   const collector = await startCollector();
   closing.push(collector.close);
   const telemetry = await openTelemetry(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }).telemetry, makeLog("silent"));
@@ -201,7 +201,7 @@ test("a language model's tokens, time and end are told, and no word of what it w
   expect(collector.texts()).not.toMatch(/secret|Alex|Half|who"/);
 });
 
-test("a port that is taken, and one that people reach, stop the start in words", async () => {
+test("a taken or public metrics port stops the start with a message", async () => {
   const taken = createServer();
   await new Promise<void>((ready) => taken.listen(0, "127.0.0.1", ready));
   const { port } = taken.address() as { port: number };

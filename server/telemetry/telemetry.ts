@@ -1,47 +1,47 @@
 import type { DatabaseWatch } from "../db/watch.ts";
 
-/** A request as it begins. */
+/** A request at its start. */
 export type StartedRequest = {
   method: string;
-  /** The pattern it met, such as /api/chat/:id/: never a path. */
+  /** The matched pattern, such as /api/chat/:id/, never a path. */
   route: string;
-  /** The W3C header of whoever called, unchecked. */
+  /** The caller's W3C header, not validated. */
   traceparent: string | undefined;
 };
 
-/** A request on its way. */
+/** A request in progress. */
 export type RequestWatch = {
-  /** Runs what comes next of it, so that everything done there counts as the request's. */
+  /** Runs its next step, so that everything done there counts as the request's. */
   run: (next: () => void) => void;
-  /** Notes whether who asks is one of those who run Hiro: all that is told of a person. */
+  /** Records whether the user is an operator, the only fact about a user that is reported. */
   by: (isEmployee: Promise<boolean>) => void;
-  /** It is over; `cut` when whoever asked went away before the reply was through. */
+  /** Called at the end; `cut` is true when the client disconnected before the reply was complete. */
   end: (how: { status: number; cut: boolean }) => void;
 };
 
-/** A call of somebody else's service, and how it ended: the error, where it failed. */
+/** Ends the measurement of an external service call, with the error if it failed. */
 export type CallWatch = (error?: unknown) => void;
 
-/** A reply of a language model. */
+/** Measurement of a language model reply. */
 export type ModelWatch = { used: (tokens: { input: number; output: number }) => void; end: (outcome: string) => void };
 
-/** Measures how Hiro runs. Features tell it numbers and words of the code's own, never anything of a person. */
+/** Measures how Hiro runs. Features pass only numbers and the code's own words, never personal data. */
 export type Telemetry = {
-  /** What measures the database; null costs nothing. */
+  /** Measures the database; null costs nothing. */
   database: DatabaseWatch | null;
-  /** Begins to measure a request; null costs nothing. */
+  /** Starts measuring a request; null costs nothing. */
   request: ((begun: StartedRequest) => RequestWatch) | null;
-  /** Begins to measure a call of a provider; null costs nothing. */
+  /** Starts measuring a provider call; null costs nothing. */
   call: ((provider: string, call: string) => CallWatch) | null;
-  /** Begins to measure a reply of a language model; null costs nothing. */
+  /** Starts measuring a language model reply; null costs nothing. */
   model: ((model: { provider: string; name: string }) => ModelWatch) | null;
-  /** Runs a job, measured. */
+  /** Runs and measures a job. */
   job: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  /** How long an answer's first text took, by who wrote it. */
+  /** Records the time to an answer's first text, by engine. */
   firstText: (engine: string, ms: number) => void;
-  /** How a sync of a bank's connection ended. */
+  /** Records the outcome of a bank sync. */
   synced: (outcome: string) => void;
-  /** Sends what is still here, for a few seconds at most, and ends. */
+  /** Sends the remaining data, for a few seconds at most, and stops. */
   stop: () => Promise<void>;
 };
 

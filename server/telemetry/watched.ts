@@ -1,7 +1,7 @@
 import { LlmError, type LlmProvider } from "../providers/llm/index.ts";
 import type { Telemetry } from "./telemetry.ts";
 
-/** The same provider, each of whose calls is measured. */
+/** Wraps a provider so that each of its calls is measured. */
 export const watchedProvider = <P extends object>({ call }: Telemetry, name: string, provider: P): P =>
   call === null
     ? provider
@@ -12,7 +12,7 @@ export const watchedProvider = <P extends object>({ call }: Telemetry, name: str
           return (...given: unknown[]): unknown => {
             const ended = call(name, key);
             const result: unknown = Reflect.apply(value, target, given);
-            // What answers at once asked nobody.
+            // A synchronous result involved no external request.
             if (result instanceof Promise)
               result.then(
                 () => ended(),
@@ -23,7 +23,7 @@ export const watchedProvider = <P extends object>({ call }: Telemetry, name: str
         },
       });
 
-/** The same model, each of whose replies is measured: its tokens, its time, and how it ended. */
+/** Wraps a model so that each reply is measured: its tokens, its time and its outcome. */
 export const watchedLlm = ({ model }: Telemetry, llm: LlmProvider): LlmProvider =>
   model === null
     ? llm

@@ -21,35 +21,35 @@ import { makeSecrets } from "../secrets.ts";
 import { readSettings } from "../settings.ts";
 import { noTelemetry } from "../telemetry/telemetry.ts";
 
-/** The whole server on an empty database of its own, with the sandbox bank, a clock that tests move, and no pacing of replies. */
+/** The whole server on its own empty database, with the sandbox bank, a clock that tests move, and no pacing of replies. */
 export type TestApp = {
   deps: Deps;
   app: App;
   url: string;
-  /** Moves the clock; rows and tokens follow. */
+  /** Moves the clock, which rows and tokens use. */
   setClock: (instant: string) => void;
   person: (email?: string, household?: string) => Promise<Person>;
-  /** What a finished link dialog hands over, for a login of the sandbox bank. */
+  /** Returns the result of a finished link dialog for a login of the sandbox bank. */
   publicToken: (login: string, institutionId?: string) => Promise<string>;
-  /** The same person signed in anew, for after the clock went past the life of a token. */
+  /** Signs the same user in again, for when the clock has passed the lifetime of a token. */
   signedIn: (person: Person) => Promise<Person>;
-  /** The cookie of a new session of theirs, as a browser sends it. */
+  /** Returns the cookie of a new session of the user, as a browser sends it. */
   cookieOf: (person: Pick<Person, "id">) => Promise<string>;
   sandbox: SandboxBank;
   /** Lets the sandbox bank send its webhooks here; until then it sends none. */
   listening: () => void;
-  /** Ends the server and starts another on the same database and address, as after a restart of the machine. */
+  /** Stops the server and starts another on the same database and address, like a restart of the machine. */
   restart: () => Promise<void>;
-  /** Starts a second server on the same database, as behind a load balancer; `close` ends it as well. */
+  /** Starts a second server on the same database, as behind a load balancer; `close` stops it too. */
   second: () => Promise<{ url: string; signedIn: (person: Person) => Promise<Person>; stop: () => Promise<void> }>;
   close: () => Promise<void>;
 };
 
 export type Answer = { status: number; body: Json; headers: Headers };
-// What a test reads of a reply: any path into the JSON.
+// A reply's JSON, typed so that a test can read any path.
 export type Json = { [key: string]: Json } & Json[] & string & number & boolean & null;
 
-/** Somebody signed in: calls carry their token and CSRF token. */
+/** A signed-in user: requests carry their token and CSRF token. */
 export type Person = {
   id: number;
   email: string;
@@ -62,17 +62,17 @@ export type Person = {
 };
 
 export const PASSWORD = "Correct-Horse-7!";
-/** What links in mail begin with. */
+/** Base URL of links in mail. */
 export const HOME = "https://hiro.example.com";
 export const NOW = "2026-11-20T15:00:00.000Z";
 
 type TestAppOptions = {
-  /** Who signs people in; the sandbox unless told. */ identity?: ChosenIdentity;
+  /** Identity providers. Default: the sandbox. */ identity?: ChosenIdentity;
   signUp?: AppOptions["signUp"];
   analytics?: Analytics;
   installation?: AppOptions["settings"]["installation"];
   publicUrl?: string;
-  /** No proxy is trusted unless told. */
+  /** Default: no proxy is trusted. */
   trustedProxies?: AppOptions["settings"]["trustedProxies"];
   webFolder?: string;
   signInMail?: boolean;
@@ -89,7 +89,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const settings = readSettings({});
   const bank = await startBank({ settings, clock, log, dataFolder: null });
   const { sandbox } = bank;
-  if (!sandbox) throw new Error("the tests link the sandbox bank");
+  if (!sandbox) throw new Error("tests use the sandbox bank");
   const identity = options.identity ?? chooseIdentity(settings.identity, true);
   const deps: Deps = {
     database,
@@ -105,7 +105,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     telemetry: noTelemetry,
   };
   const listening = async (port: number, database?: Database): Promise<App> => {
-    // Tests replace what is in `deps`, and every server sees it.
+    // Tests replace members of `deps`, and every server sees the change.
     const own = database ? (Object.create(deps, { database: { value: database, enumerable: true } }) as Deps) : deps;
     const app = await makeApp(own, {
       ...options,
@@ -196,10 +196,10 @@ const join = async ({ database }: Deps, userId: number, name: string): Promise<v
 };
 
 const HERE = { ip: "127.0.0.1", agent: "a test" };
-/** Made slow on purpose, and the same for everybody here: once is enough. */
+/** Hashing is slow on purpose, and all users here share the password, so it is done once. */
 const hash = hashPassword(PASSWORD);
 
-/** The account of somebody whose sign-up is completed. */
+/** Creates the account of a user with a completed sign-up. */
 const member = async ({ database, clock }: Deps, email: string): Promise<number> => {
   const at = clock().toISOString();
   const account = { email: email.toLowerCase(), emailVerified: true, unverifiedEmail: null, phoneNumber: null, tosConsent: false };
@@ -211,14 +211,14 @@ const member = async ({ database, clock }: Deps, email: string): Promise<number>
   });
 };
 
-/** Somebody with a session that began just now. */
+/** Returns a user with a session that has just started. */
 const signedInAt = async ({ sessions }: App, url: string, { id, email }: Pick<Person, "id" | "email">): Promise<Person> => {
   const begun = await sessions.refresh(await sessions.begin(id, "password", HERE));
-  if (!begun) throw new Error("a session that just began is over");
+  if (!begun) throw new Error("a new session has already ended");
   return bearerOf(url, id, email, begun.accessToken);
 };
 
-/** Signs in through the public door. */
+/** Signs in through the public API. */
 export const personOf = async (url: string, email: string, password = PASSWORD): Promise<Person> => {
   const signed = (await (
     await fetch(`${url}/auth/token/`, {

@@ -1,18 +1,18 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** A device that makes and uses passkeys, as a browser hands its answers over. */
+/** A device that creates and uses passkeys and returns its answers like a browser. */
 export type Authenticator = {
-  /** Answers what `create` was asked, as JSON text. */
+  /** Answers the options for `create`, as JSON text. */
   make: (options: string, twist?: Twist) => string;
-  /** Answers what `get` was asked. */
+  /** Answers the options for `get`. */
   use: (options: string, twist?: Twist) => string;
 };
-/** What is wrong with an answer. */
+/** A defect of an answer. */
 export type Twist = { origin?: string; unverified?: true; counter?: number; challenge?: string; forged?: true };
 
 const sha256 = (data: Buffer | string): Buffer => createHash("sha256").update(data).digest();
 
-/** CBOR, as far as a key and an attestation need it. */
+/** CBOR encoding, as far as a key and an attestation need it. */
 const head = (major: number, n: number): Buffer =>
   n < 24
     ? Buffer.from([(major << 5) | n])
@@ -31,7 +31,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** A device whose keys live as long as the test; `origin` is the site it believes to be at. */
+/** Creates a device whose keys last as long as the test; `origin` is the site that it believes it is on. */
 export const authenticatorAt = (origin: string): Authenticator => {
   const id = randomBytes(16);
   const { privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -3,24 +3,24 @@ import type { Database } from "../db/open.ts";
 import type { BankProvider } from "../providers/bank/index.ts";
 import type { Json, Person, TestApp } from "./app.ts";
 
-/** Links a login of the sandbox bank and waits for the first sync. Answers the connection as it then stands. */
+/** Links a login of the sandbox bank and waits for the first sync. Returns the resulting connection. */
 export const linked = async (t: TestApp, person: Person, login = "user_good", institutionId?: string): Promise<Json> => {
   const made = await person.send("POST", "/api/plaid-tokens/exchange-public-token/", {
     public_token: await t.publicToken(login, institutionId),
   });
-  if (made.status !== 200) throw new Error(`no connection: ${made.status} ${JSON.stringify(made.body)}`);
+  if (made.status !== 200) throw new Error(`linking failed: ${made.status} ${JSON.stringify(made.body)}`);
   await t.deps.jobs.stop();
   return (await person.get(`/api/finx-connections/${made.body["id"]}/`)).body;
 };
 
-/** Asks for a sync and waits for it. Answers the connection as it then stands. */
+/** Requests a sync and waits for it. Returns the resulting connection. */
 export const synced = async (t: TestApp, person: Person, connection: unknown): Promise<Json> => {
   await person.send("POST", `/api/plaid-items/${connection}/sync/`, {});
   await t.deps.jobs.stop();
   return (await person.get(`/api/finx-connections/${connection}/`)).body;
 };
 
-/** Everything a person's banks brought, without ids and instants, so that two households of one login can be compared. */
+/** Returns everything that a user's banks brought, without ids and instants, so that two households with the same login can be compared. */
 export const brought = async (t: TestApp, person: Person): Promise<string> => {
   const of = async (query: string): Promise<unknown[]> => (await sql.raw<object>(query).execute(t.deps.database.kysely)).rows;
   const mine = `user_id = ${person.id}`;
@@ -43,7 +43,7 @@ export const brought = async (t: TestApp, person: Person): Promise<string> => {
   ]);
 };
 
-/** The bank, cut off at its `k`-th call from now on (1 is the first). `calls` tells how many there were. */
+/** Wraps a bank so that its `k`-th call from now on fails (1 is the first). `calls` returns the number of calls. */
 export const cutOff = (bank: BankProvider, k: number): { bank: BankProvider; calls: () => number } => {
   let calls = 0;
   const proxy = new Proxy(bank, {
@@ -60,7 +60,10 @@ export const cutOff = (bank: BankProvider, k: number): { bank: BankProvider; cal
   return { bank: proxy, calls: () => calls };
 };
 
-/** The database of a server that dies at its `k`-th write from now on (1 is the first): before it, or just after. It writes nothing more. */
+/**
+ * Wraps the database like a server that dies at its `k`-th write from now on (1 is the first), before or just after it. It writes nothing
+ * more.
+ */
 export const dies = (database: Database, k: number, when: "before" | "after"): { database: Database; writes: () => number } => {
   let writes = 0;
   const within: Database["within"] = async (scope, work, options) => {
@@ -73,7 +76,7 @@ export const dies = (database: Database, k: number, when: "before" | "after"): {
   return { database: { ...database, within }, writes: () => writes };
 };
 
-/** Lets the database refuse a kind of write, such as "insert on transactions", while `work` runs. */
+/** Makes the database refuse a kind of write, such as "insert on transactions", while `work` runs. */
 export const refusing = async (t: TestApp, write: string, work: () => Promise<void>): Promise<void> => {
   const table = write.split(" on ")[1] ?? "";
   await t.deps.database.execute(

@@ -1,12 +1,12 @@
-/** What a browser does with cookies and redirects, without the rest of it. */
+/** The cookies and redirects of a browser, and nothing more. */
 export type Browser = {
   cookies: Map<string, string>;
   get: (path: string) => Promise<Response>;
   post: (path: string, body?: unknown) => Promise<Response>;
   form: (path: string, fields: Record<string, string>) => Promise<Response>;
-  /** Follows redirects from an address until one that `stop` matches, or a page; answers where it ended. */
+  /** Follows redirects from a path until a URL matches `stop` or a page loads. Returns where it ended. */
   follow: (path: string, stop?: RegExp) => Promise<{ url: URL; response: Response }>;
-  /** A call of the API by whoever is signed in here. Throws when nobody is. */
+  /** Sends an API request as the user signed in here. Throws when none is. */
   api: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: Record<string, unknown> }>;
 };
 
@@ -46,7 +46,7 @@ export const browserAt = (origin: string, agent = "Mozilla/5.0 (X11; Linux x86_6
     },
     api: async (method, path, body) => {
       const refreshed = await post("/auth/refresh/");
-      if (refreshed.status !== 200) throw new Error("nobody is signed in");
+      if (refreshed.status !== 200) throw new Error("no user is signed in");
       const authorization = `Bearer ${((await refreshed.json()) as { access_token: string }).access_token}`;
       const csrf = ((await (await send("/api/csrf/", { headers: { authorization } })).json()) as { csrf_token: string }).csrf_token;
       const response = await send(path, {

@@ -16,10 +16,10 @@ type Wire = { name: string; traceId: string; spanId: string; parentSpanId?: stri
 type WirePoint = { attributes: Attribute[]; count?: number | string; sum?: number; asDouble?: number; asInt?: number | string };
 type WireMetric = { name: string } & Record<string, { dataPoints?: WirePoint[] } | string>;
 
-/** A collector of OTLP over HTTP on this machine, which keeps all it is sent. */
+/** An OTLP collector over HTTP on this machine that keeps everything it receives. */
 export type Collector = {
   url: string;
-  /** Everything as it came. */
+  /** Everything as received. */
   texts: () => string;
   spans: () => Span[];
   /** The latest points of a metric. */

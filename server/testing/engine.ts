@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { AssistantEngine } from "../assistant/engine.ts";
 
 /**
- * An engine that does what the question says: "hang" writes one word and waits to be stopped, "fail" breaks before its first word,
- * "fail late" after it, and anything else is written back word by word.
+ * An engine that does what the question says: "hang" writes one word and waits to be stopped, "fail" breaks before its first word, "fail
+ * late" after it. Anything else is echoed word by word.
  */
 export const obedientEngine: AssistantEngine = {
   name: "obedient",

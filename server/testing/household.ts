@@ -6,7 +6,7 @@ import { addMemory } from "../features/memories/index.ts";
 import { createChart } from "../features/charts/index.ts";
 import type { Json, Person, TestApp } from "./app.ts";
 
-/** Ids of one row of each kind, and words that stand nowhere but in this household's rows. */
+/** Ids of one row of each kind, and words that occur only in this household's rows. */
 export type Seeded = {
   account: number;
   portfolio: number;
@@ -15,12 +15,12 @@ export type Seeded = {
   home: number;
   transaction: number;
   chat: number;
-  /** Its answer, what was thought of it, and the key of its public link. */
+  /** The chat's answer, its feedback, and the key of its public link. */
   message: number;
   feedback: number;
   shareKey: string;
   memory: number;
-  /** A scheduled chat that ran once, and the message it wrote. */
+  /** A scheduled chat that ran once, and the message it sent. */
   schedule: number;
   mail: number;
   nonce: string;
@@ -34,7 +34,7 @@ export type Seeded = {
   words: string[];
 };
 
-/** Accounts of the other kinds: a portfolio with a holding and a trade, and a home. */
+/** Creates accounts of the other kinds: a portfolio with a holding and an investment transaction, and a home. */
 const seedAssets = async (t: TestApp, person: Person, word: string): Promise<Pick<Seeded, "portfolio" | "holding" | "trade" | "home">> => {
   const made = await person.send("POST", "/api/manual-accounts/create-with-holdings/", {
     name: `${word} Portfolio`,
@@ -45,7 +45,7 @@ const seedAssets = async (t: TestApp, person: Person, word: string): Promise<Pic
   const portfolio = Number(made.body["id"]);
   const held = await person.get(`/api/manual-holdings/?manual_account=${portfolio}`);
   const home = await person.send("POST", "/api/zillow-properties/", { address: `${person.id} ${word} Street, Portland, OR 97205` });
-  // No call makes a trade: institutions tell them.
+  // No route creates an investment transaction: institutions send them.
   const trade = await t.deps.database.kysely
     .insertInto("investment_transactions")
     .values({
@@ -64,7 +64,7 @@ const seedAssets = async (t: TestApp, person: Person, word: string): Promise<Pic
   return { portfolio, holding: Number(held.body[0]?.["id"]), trade: trade.id, home: Number(home.body["id"]) };
 };
 
-/** A scheduled chat that has run, and what it sent. */
+/** Creates a scheduled chat that has run, and its message. */
 const seedSchedule = async (t: TestApp, person: Person, word: string): Promise<Pick<Seeded, "schedule" | "mail">> => {
   const { kysely } = t.deps.database;
   await kysely.updateTable("users").set({ email_verified: true }).where("id", "=", person.id).execute();
@@ -79,7 +79,7 @@ const seedSchedule = async (t: TestApp, person: Person, word: string): Promise<P
   return { schedule, mail: Number((await person.get("/api/outbox/")).body["messages"]?.[0]?.["id"]) };
 };
 
-/** Gives a person a linked bank, an imported file, accounts kept by hand, a home and a chat, all through the public door. */
+/** Gives a user a linked bank, an imported file, manual accounts, a home and a chat, all through the public API. */
 export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded> => {
   const scope = await scopeOfUser(t.deps, person.id);
   const word = `Zanzibar${person.id}`;
@@ -113,7 +113,7 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
   const chart = await createChart(t.deps, scope, { chartType: "bar", title: `${word} chart`, dataSeries: [] });
   const category = await person.send("POST", "/api/finx-categories/", { name: `${word} Fund`, section: "Expense" });
   const assets = await seedAssets(t, person, word);
-  // The question comes last: its figures are those of the household as it stays.
+  // The question comes last, so that its figures match the final household.
   const chat = await person.send("POST", "/api/chat/", {});
   const nonce = `household-${person.id}`;
   await person.send("POST", `/api/chat/${chat.body["id"]}/messages/`, { content: "What's my net worth?", nonce });

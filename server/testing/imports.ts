@@ -1,6 +1,6 @@
 import type { Answer, Json, Person, TestApp } from "./app.ts";
 
-/** Rows of a plain export: day, words, dollars with money out negative, as banks write it. */
+/** Row of a plain export: day, text, dollars with money out negative, as banks write it. */
 export type CsvRow = readonly [day: string, description: string, dollars: string];
 export const csv = (rows: readonly CsvRow[]): string =>
   `Date,Description,Amount\n${rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n")}\n`;
@@ -13,7 +13,7 @@ type OfxAccount = {
 };
 const compact = (day: string): string => day.replaceAll("-", "");
 
-/** A file as US banks export it: OFX 1, one statement an account. */
+/** Builds a file as US banks export it: OFX 1, one statement per account. */
 export const ofx = (accounts: readonly OfxAccount[]): string =>
   `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\nCOMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n\n<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS><DTSERVER>20261120<LANGUAGE>ENG</SONRS></SIGNONMSGSRSV1><BANKMSGSRSV1>${accounts
     .map(
@@ -30,11 +30,11 @@ ${rows.map((row) => `<STMTTRN><TRNTYPE>${row.dollars.startsWith("-") ? "DEBIT" :
 
 export const upload = async (person: Person, file: string | Uint8Array, name = "export.csv"): Promise<Json> => {
   const reply = await person.upload(`/api/imports/?file_name=${encodeURIComponent(name)}`, file);
-  if (reply.status !== 200) throw new Error(`not read: ${reply.status} ${JSON.stringify(reply.body)}`);
+  if (reply.status !== 200) throw new Error(`upload failed: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
 };
 
-/** Where a statement goes: an account's id, or the name of a new one. */
+/** Target of a statement: an account's id, or the name of a new one. */
 export const choice = (statement: Json | undefined, to: number | string, type = "depository"): object =>
   typeof to === "number"
     ? { key: statement?.["key"], account: to, new_account: null }
@@ -43,7 +43,7 @@ export const choice = (statement: Json | undefined, to: number | string, type = 
 export const start = (person: Person, preview: Json, choices: readonly object[]): Promise<Answer> =>
   person.send("POST", `/api/imports/${preview["id"]}/start/`, { statements: choices });
 
-/** Uploads a file of one statement, starts it and waits for the end. Answers the import as it then stands. */
+/** Uploads a file with one statement, starts the import and waits for its end. Returns the resulting import. */
 export const imported = async (
   t: TestApp,
   person: Person,
@@ -53,7 +53,7 @@ export const imported = async (
 ): Promise<Json> => {
   const preview = await upload(person, file, name);
   const begun = await start(person, preview, [choice(preview["statements"]?.[0], to)]);
-  if (begun.status !== 200) throw new Error(`not started: ${begun.status} ${JSON.stringify(begun.body)}`);
+  if (begun.status !== 200) throw new Error(`start failed: ${begun.status} ${JSON.stringify(begun.body)}`);
   await t.deps.jobs.stop();
   return (await person.get(`/api/imports/${preview["id"]}/`)).body;
 };

@@ -1,6 +1,6 @@
 import type { Json, TestApp } from "./app.ts";
 
-/** What a person does in the sandbox bank's dialog, over the calls its page makes. */
+/** User actions in the sandbox bank's dialog, through the requests its page sends. */
 export const inDialog = (t: TestApp, token: string) => {
   const send = async (step: string, body: object): Promise<Json> => {
     const reply = await fetch(`${t.url}/sandbox-bank/api/${step}`, {

@@ -1,6 +1,6 @@
 import type { LlmProtocol } from "../settings.ts";
 
-/** What a scripted model says in one of its calls. */
+/** One output of a scripted model. */
 export type Say = { text: string } | { call: { name: string; args: unknown } };
 
 export type Event = { event?: string; data: unknown };

@@ -6,29 +6,29 @@ import { type Event, type Say, writers } from "./llm-wire.ts";
 
 export type { Say } from "./llm-wire.ts";
 
-/** A request as the scripted model saw it. */
+/** A request as received by the scripted model. */
 export type Seen = {
   path: string;
   headers: IncomingMessage["headers"];
   text: string;
   body: Record<string, unknown>;
-  /** Calls of the model before this one in the same reply. */
+  /** Number of earlier model calls in the same reply. */
   step: number;
-  /** The results of tools in this request, as text, oldest first. */
+  /** Tool results in this request, as text, oldest first. */
   results: string[];
-  /** Names of the tools on offer. */
+  /** Names of the available tools. */
   tools: string[];
 };
 
-/** What it does: says things and ends in order; is cut short by its limit; or breaks in one of these ways, after what it said. */
+/** Behavior of the model: says things and ends normally, is cut off by its limit, or breaks in one of these ways after what it said. */
 export type Act = {
   say?: readonly Say[];
   /** Milliseconds before the first piece. */
   after?: number;
-  /** Called just before the first piece goes out. */
+  /** Called just before the first piece is sent. */
   onFirst?: () => void;
   ends?: "end" | "cut" | "stall" | "drop" | "vanish" | "garbage";
-  /** Answers with this status instead. */
+  /** Responds with this status instead. */
   status?: number;
   message?: string;
   never?: boolean;
@@ -43,7 +43,7 @@ const PATHS: Record<LlmProtocol, string> = { anthropic: "/messages", openai: "/r
 const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? (value as Record<string, unknown>[]) : []);
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** The results of tools in a request and how many calls of the model came before it, since the last question. */
+/** Returns the tool results in a request and the number of model calls before it, since the last question. */
 const progressOf = (protocol: LlmProtocol, body: Record<string, unknown>): { step: number; results: string[] } => {
   const turns = listOf(protocol === "openai" ? body["input"] : body["messages"]);
   const results: string[] = [];
@@ -101,7 +101,7 @@ const perform = async (response: ServerResponse, protocol: LlmProtocol, act: Act
   response.end();
 };
 
-/** A language model on this machine that does what a script says, in one of the three protocols. */
+/** Starts a local language model that follows a script, in one of the three protocols. */
 export const scriptedLlm = async (protocol: LlmProtocol, script: Script): Promise<ScriptedLlm> => {
   let open = 0;
   const server = createServer((request, response) => {
@@ -140,6 +140,6 @@ export const scriptedLlm = async (protocol: LlmProtocol, script: Script): Promis
   return scripted;
 };
 
-/** Text as a model streams it: in pieces of a few characters. */
+/** Splits text into pieces of a few characters, as a model streams it. */
 export const pieces = (text: string, size = 5): Say[] =>
   (text.match(new RegExp(`[\\s\\S]{1,${size}}`, "gu")) ?? []).map((piece) => ({ text: piece }));

@@ -2,11 +2,11 @@ import { addDays, type Day } from "#domain/day.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import type { BankAccount, BankProvider, BankTransaction, TransactionChanges } from "../providers/bank/index.ts";
 
-/** A bank that a test writes row by row: what is posted moves its balance, and every change is told once to each reader. */
+/** A bank that a test writes row by row. Posted rows move its balance, and every change is sent once to each reader. */
 export type ModelBank = {
   provider: BankProvider;
   purchase: (account: number, amount: number, day: Day, category: string | null) => void;
-  /** A hold that is posted later under another id and amount, or dropped. */
+  /** A pending row that posts later with another id and amount, or is dropped. */
   hold: (account: number, amount: number, day: Day) => void;
   settle: (tip: number) => void;
   drop: () => void;
@@ -25,7 +25,7 @@ const ACCOUNTS = [
 const PAGE = 7;
 const NOWHERE = { address: null, city: null, region: null, postalCode: null, country: null, lat: null, lon: null, storeNumber: null };
 
-/** A bank with a checking account, savings and a card. `real` answers what this one has not: link tokens and webhook keys. */
+/** Creates a bank with a checking account, savings and a card. `real` handles what this one lacks: link tokens and webhook keys. */
 export const modelBank = (real: BankProvider): ModelBank => {
   const rows: Row[] = [];
   let version = 0;

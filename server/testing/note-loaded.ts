@@ -1,4 +1,4 @@
-// Loaded before a process under test: writes down, in the file that NOTE_LOADED names, every module of the measuring libraries it loads.
+// Preloaded into a process under test: writes every module of the measuring libraries that it loads to the file named by NOTE_LOADED.
 import { appendFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 

@@ -9,17 +9,17 @@ import type { IdentityProviders } from "../providers/identity/index.ts";
 
 export type Claims = { sub: string; email?: string; email_verified?: boolean | string; given_name?: string; family_name?: string };
 
-/** A real OpenID provider on a port of its own that signs in whoever a test says, at once. */
+/** A real OpenID provider on its own port that immediately signs in the user a test sets. */
 export type TestOidc = {
   issuer: string;
   providers: IdentityProviders;
-  /** Who is signed in there from now on; null says no. */
+  /** Sets the user who is signed in there; null denies access. */
   as: (claims: Claims | null) => void;
-  /** Codes are good for this many seconds. */
+  /** Sets the lifetime of codes in seconds. */
   codeSeconds: (seconds: number) => void;
-  /** Another nonce stands in what it issues. */
+  /** Makes it issue tokens with a wrong nonce. */
   twistNonce: (on: boolean) => void;
-  /** The client secrets it was told. */
+  /** Client secrets it received. */
   secrets: string[];
   close: () => Promise<void>;
 };

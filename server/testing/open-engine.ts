@@ -4,7 +4,7 @@ import type { Json, Person } from "./app.ts";
 
 type Call = { tool: string; args: unknown };
 
-/** Runs the tool (or each of several) that the question names and writes what it told: a model that does whatever it is told. A question that names none is written back. */
+/** Runs the tools that the question names and writes their results: a model that obeys everything. A question that names none is echoed. */
 export const openEngine: AssistantEngine = {
   name: "open",
   run: async function* ({ text }, tools) {
@@ -23,7 +23,7 @@ export const openEngine: AssistantEngine = {
 };
 
 let asked = 0;
-/** Lets the open engine run a tool in a chat of a person, and answers what the tool told. */
+/** Makes the open engine run a tool in a user's chat. Returns the tool's result. */
 export const runIn = async (person: Person, chat: number, tool: string, args: unknown = {}): Promise<Json> => {
   const nonce = `open-engine-${String(++asked).padStart(4, "0")}`;
   const reply = await person.send("POST", `/api/chat/${chat}/messages/`, { content: JSON.stringify({ tool, args }), nonce });

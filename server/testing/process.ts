@@ -10,7 +10,7 @@ const STARTED_AS = JSON.parse(readFileSync(join(ROOT, "scripts/server-flags.json
   environment: Record<string, string>;
 };
 
-/** The product as a person starts it: its own process, on its own folder or database. */
+/** The product as a user starts it: its own process, on its own folder or database. */
 export type Running = {
   url: string;
   startMs: number;
@@ -20,7 +20,9 @@ export type Running = {
   /** kill -9. */ kill: () => Promise<void>;
 };
 
-/** Starts the server and resolves when it answers that it is ready. `startMs` is the time to the first answer; `said` gets its output. */
+/**
+ * Starts the server and resolves when it reports that it is ready. `startMs` is the time to the first answer; `said` receives its output.
+ */
 export const startServer = async (environment: Record<string, string>, port: number, said?: (text: string) => void): Promise<Running> => {
   const began = performance.now();
   const child = spawn(process.execPath, [...STARTED_AS.flags, "server/main.ts"], {
@@ -31,7 +33,7 @@ export const startServer = async (environment: Record<string, string>, port: num
   child.stdout?.setEncoding("utf8").on("data", (text: string) => said?.(text));
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode}`);
     const ready = await fetch(`${url}/health/ready/`).then(
       (r) => r.ok,
       () => false,
@@ -62,12 +64,12 @@ const ended = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
     child.kill(signal);
   });
 
-/** A port that is free now. */
+/** Returns a free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port"))));
     });
   });

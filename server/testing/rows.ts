@@ -4,7 +4,7 @@ import { applyBankChanges, type IncomingRow, pairTransfers } from "../features/t
 import { scopeOfUser } from "../http/sessions.ts";
 import type { Answer, Json, Person, TestApp } from "./app.ts";
 
-/** A row as a test needs it; cents, money out positive. What is left out is what most rows have. */
+/** A row for a test; cents, money out positive. Omitted fields get common values. */
 export type TestRow = {
   account: number;
   date: string;
@@ -38,7 +38,7 @@ const incoming = (row: TestRow): IncomingRow => ({
   location: null,
 });
 
-/** Writes rows as a sync would, without a bank behind them. */
+/** Writes rows as a sync would, without a bank. */
 export const writeRows = async (t: TestApp, person: Person, rows: readonly TestRow[]): Promise<void> => {
   const scope = await scopeOfUser(t.deps, person.id);
   await t.deps.database.within(scope, async (tx) => {
@@ -47,10 +47,10 @@ export const writeRows = async (t: TestApp, person: Person, rows: readonly TestR
   });
 };
 
-/** The refined type of accounts that need one. A card, a home or anything else goes without. */
+/** Subtypes of accounts that need one. Cards, homes and all others have none. */
 const REFINED: Readonly<Record<string, string>> = { depository: "checking", investment: "other", loan: "other" };
 
-/** Adds an account kept by hand through the public door; dollars. Answers its id. */
+/** Adds a manual account through the public API; dollars. Returns its id. */
 export const account = async (
   person: Person,
   name: string,
@@ -59,11 +59,11 @@ export const account = async (
   subtype = REFINED[type],
 ): Promise<number> => {
   const made = await person.send("POST", "/api/manual-accounts/", { name, balance, type, ...(subtype ? { subtype } : {}) });
-  if (made.status !== 200) throw new Error(`no account: ${made.status} ${JSON.stringify(made.body)}`);
+  if (made.status !== 200) throw new Error(`account not created: ${made.status} ${JSON.stringify(made.body)}`);
   return Number(made.body["id"]);
 };
 
-/** Every row of a list, page after page. `between` runs after each page. */
+/** Returns every row of a list, page by page. `between` runs after each page. */
 export const everyRow = async (person: Person, query: string, between?: (page: number) => Promise<void>): Promise<Json[]> => {
   const rows: Json[] = [];
   let path: string | null = `/api/finx-transactions/?${query}`;
@@ -78,5 +78,5 @@ export const everyRow = async (person: Person, query: string, between?: (page: n
   return rows;
 };
 
-/** Dollars of the wire to whole cents. */
+/** Converts dollars from the wire to whole cents. */
 export const centsOf = (dollars: unknown): number => Math.round(Number(dollars) * 100);

@@ -2,10 +2,10 @@ import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 
 export type Received = { from: string; to: string[]; data: string; user: string | null };
-/** What the server says to a step instead of yes; "drop" ends the connection without a word. */
+/** The server's answer to a step in place of success; "drop" closes the connection without an answer. */
 export type Says = (step: "AUTH" | "MAIL" | "RCPT" | "DATA" | "message", line: string) => string | "drop" | null;
 
-/** A mail server of the tests on this machine: it keeps what it accepts, and refuses as it is told. */
+/** Starts a local mail server for tests that keeps what it accepts and rejects on demand. */
 export const smtpServer = async (): Promise<{
   url: string;
   received: Received[];

@@ -19,7 +19,7 @@ export const AccountView = ({ id, today }: { id: number; today: Day }) => {
   if (error)
     return (
       <ErrorState
-        title="The account did not load"
+        title="This account did not load"
         onRetry={() => void Promise.all([account.refetch(), rows.refetch()])}
         busy={account.isFetching || rows.isFetching}
       >

@@ -8,7 +8,7 @@ import { queryClient } from "#web/lib/queries.ts";
 import { LateToaster } from "./LateToaster.tsx";
 import { router } from "./router.ts";
 
-/** The whole app, with the net under it that catches what no screen caught. */
+/** The whole app, inside the error boundary of last resort. */
 export const App = () => (
   <StrictMode>
     <LastNet>

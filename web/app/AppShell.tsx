@@ -15,7 +15,7 @@ import { useWayBack } from "./way-back.ts";
 
 const sidebarOpen = stored("sidebarOpen", (text) => text !== "false");
 
-/** The frame of the signed-in app: sidebar, banners, screen and drawer. */
+/** The signed-in app shell: sidebar, banners, screen and drawer. */
 export const AppShell = () => (
   <DrawerProvider>
     <Frame />

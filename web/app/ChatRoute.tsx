@@ -4,11 +4,11 @@ import { latePart } from "#web/ui/late.ts";
 import { citationView } from "./citations.tsx";
 import { HomeOffer } from "./HomeOffer.tsx";
 
-/** Comes with the first chart of an answer. */
+/** Loads with the first chart in an answer. */
 const ChartView = latePart(async () => (await import("#web/features/charts/ChartView.tsx")).ChartView);
 
 const chartView = (id: number) => <ChartView id={id} />;
-/** Comes when a chat is first scheduled. */
+/** Loads when the user first schedules a chat. */
 const ChatSchedule = latePart(async () => (await import("#web/features/schedules/ChatSchedule.tsx")).ChatSchedule);
 
 const scheduleView: ChatViews["schedule"] = (chat, prompt, open, onClose) => (
@@ -17,7 +17,7 @@ const scheduleView: ChatViews["schedule"] = (chat, prompt, open, onClose) => (
   </Later>
 );
 
-/** What is drawn from when it is first wanted on. */
+/** Renders its children once `when` has first been true, and from then on. */
 const Later = ({ when, children }: { when: boolean; children: ReactNode }) => {
   const [wanted, setWanted] = useState(when);
   if (when && !wanted) setWanted(true);
@@ -26,5 +26,5 @@ const Later = ({ when, children }: { when: boolean; children: ReactNode }) => {
 
 const views: ChatViews = { citation: citationView, chart: chartView, schedule: scheduleView, cards: <HomeOffer /> };
 
-/** The chat with what the other features show inside it. */
+/** The chat, with the parts that other features show inside it. */
 export const ChatRoute = () => <ChatScreen views={views} />;

@@ -20,7 +20,7 @@ import { StaysInDrawer } from "./drawer-views.tsx";
 const RECENT = 3;
 const SPARK = { height: 72 };
 
-/** The cards of the empty chat: net worth this month, spending this month, the latest transactions. */
+/** Cards of the empty chat: this month's net worth and spending, and the latest transactions. */
 export const HomeCards = () => {
   const today = session.current()?.today ?? ("1970-01-01" as Day);
   return (
@@ -44,7 +44,7 @@ const Card = ({ title, to, children }: { title: string; to: string; children: Re
   </Link>
 );
 
-/** The ends of the axis under a card's curve, with its legend between them. */
+/** The start and end labels below a card's chart, with the legend between them. */
 const Ends = ({ from, to, children }: { from: string; to: string; children?: ReactNode }) => (
   <div className="spark-ends">
     <span>{from}</span>
@@ -53,7 +53,7 @@ const Ends = ({ from, to, children }: { from: string; to: string; children?: Rea
   </div>
 );
 
-const Missing = () => <p className="text-muted py-4">This did not load just now.</p>;
+const Missing = () => <p className="text-muted py-4">This did not load.</p>;
 const Waiting = () => (
   <>
     <Skeleton width={150} height={32} />

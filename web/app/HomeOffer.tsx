@@ -4,7 +4,7 @@ import { useAccounts } from "#web/features/accounts/index.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { HomeCards } from "./HomeCards.tsx";
 
-/** The cards of the empty chat; without any account an offer to connect one in their place. */
+/** Cards of the empty chat. Without any account, an offer to connect one. */
 export const HomeOffer = () => {
   const { data } = useAccounts();
   return data?.length === 0 ? <ConnectOffer /> : <HomeCards />;
@@ -17,7 +17,7 @@ const ConnectOffer = () => (
       <Landmark aria-hidden size={18} />
     </header>
     <p className="text-muted mb-4">
-      Hiro answers from your own balances and transactions. Connect a bank, import a file, or add an account by hand.
+      Hiro answers from your own balances and transactions. Connect a bank, import a file, or add a manual account.
     </p>
     <Link to={"/settings/connected-accounts" as never} className={buttonClass({ look: "primary" })}>
       Connect accounts

@@ -5,7 +5,7 @@ import { latePart } from "#web/ui/late.ts";
 
 const Toaster = latePart(async () => (await import("#web/ui/Toaster.tsx")).Toaster, { quiet: true });
 
-/** The toasts' place; its code comes at the first sign of a person, or with the first toast. */
+/** Container for toasts. Its code loads on the first user input or with the first toast. */
 export const LateToaster = () => {
   const [wanted, setWanted] = useState(false);
   useEffect(() => onFirstSign(() => setWanted(true)), []);

@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** Around every page: moves the focus to the new page's heading after a navigation, so that screen readers begin there. */
+/** Wraps every page. After navigation, moves the focus to the new page's heading, so that screen readers start there. */
 export const Root = () => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const before = useRef(path);

@@ -3,8 +3,8 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { NAVIGATION, type NavItem } from "./navigation.ts";
 
 /**
- * The frame as the page's HTML brings it, before any script has loaded: the same places, with nothing of a person in them. Written into
- * the page when the app is built; `public/first-paint.js` marks the current item and the saved state of the sidebar.
+ * The app shell in the page's HTML, shown before any script loads: the same layout without user data. It is rendered at build time;
+ * `public/first-paint.js` marks the current item and applies the saved sidebar state.
  */
 export const StaticFrame = () => (
   <div className="app" id="frame">

@@ -25,14 +25,14 @@ const patternsOf = (tree: AnyRoute): string[] =>
 
 const visit = (path: string) => stage.renderAt(path, maya);
 
-describe("finding a page", () => {
-  it.each(["/nope", "/nope/deeper/"])("%s is not found, with the frame left away", async (path) => {
+describe("routing", () => {
+  it.each(["/nope", "/nope/deeper/"])("shows the not-found page for %s, without the app shell", async (path) => {
     await visit(path);
     expect(await screen.findByText("The page you were looking for was not found.")).toBeTruthy();
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 
-  it("the server draws the frame early exactly where the app has one", async () => {
+  it("the server sends the early app shell exactly for the routes that have one", async () => {
     const { routeTree } = await import("./routes.tsx");
     const pages = childrenOf(routeTree).flatMap((route): [path: string, framed: boolean][] =>
       route.children ? childrenOf(route).map((screen) => [pathOf(screen), true]) : [[pathOf(route), false]],
@@ -41,19 +41,19 @@ describe("finding a page", () => {
     for (const [path, framed] of pages) if (path !== "/") expect(hasFrame(path), path).toBe(framed);
   });
 
-  it("home leads to the chat", async () => {
+  it("the home page redirects to the chat", async () => {
     const page = await visit("/");
     await waitFor(() => expect(page.address()).toBe("/chat/"));
   });
 
-  it.each(["/gallery", "/gallery/"])("%s answers with and without its slash, inside the frame", async (path) => {
+  it.each(["/gallery", "/gallery/"])("%s opens inside the app shell, with or without a trailing slash", async (path) => {
     await visit(path);
     expect(await screen.findByRole("heading", { level: 1, name: "Gallery" })).toBeTruthy();
     expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
     expect(document.title).toBe("Gallery · Hiro");
   });
 
-  it("somebody signed out is sent to sign in, and back afterwards with the query", async () => {
+  it("sends a signed-out visitor to sign-in and keeps the query in the return address", async () => {
     const page = await stage.renderAt("/gallery?view=both&x=1", null);
     await screen.findByRole("heading", { name: "Sign in to Hiro" });
     const address = new URL(page.address(), "https://hiro.example.com");
@@ -61,7 +61,7 @@ describe("finding a page", () => {
     expect(address.searchParams.get("redirect_url")).toBe("/gallery?view=both&x=1");
   });
 
-  it.each([/auth\/refresh/, /GET \/api\/profile/])("opens although %s fails once at startup", async (call) => {
+  it.each([/auth\/refresh/, /GET \/api\/profile/])("opens when %s fails once at startup", async (call) => {
     let failed = false;
     const page = await stage.renderAt("/gallery?view=both", maya, {
       before: (network) =>
@@ -75,7 +75,7 @@ describe("finding a page", () => {
     expect(page.address()).toBe("/gallery?view=both");
   });
 
-  it("keeps its address when startup fails for good, and opens on a retry", async () => {
+  it("keeps its address when startup keeps failing, and opens on a retry", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     let down = true;
     const page = await stage.renderAt("/gallery?view=both", maya, {
@@ -89,7 +89,7 @@ describe("finding a page", () => {
     expect(page.address()).toBe("/gallery?view=both");
   });
 
-  it("says that it did not load when the server cannot be reached, and opens once the connection is back", async () => {
+  it("shows an error when the server cannot be reached, and opens once the connection is back", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     let offline = true;
     await stage.renderAt("/gallery", maya, {
@@ -115,7 +115,7 @@ const CONNECTION = {
   created_at: "2026-11-20T12:00:00Z",
 };
 
-describe("the way back", () => {
+describe("back navigation", () => {
   it.each([
     ["/settings/security", "/settings"],
     ["/settings/outbox/12", "/settings/outbox"],
@@ -131,7 +131,7 @@ describe("the way back", () => {
     expect(pageAbove(path, patternsOf(routeTree))).toBe(above);
   });
 
-  it("is there on every screen that the sidebar does not lead to", async () => {
+  it("is offered on every screen that the sidebar does not link to", async () => {
     const { routeTree } = await import("./routes.tsx");
     const patterns = patternsOf(routeTree);
     const screens = patterns.filter((path) => hasFrame(path) && path !== "/").map((path) => path.replaceAll(/\$\w+/g, "1"));
@@ -140,7 +140,7 @@ describe("the way back", () => {
     expect(without.toSorted()).toEqual([...led, "/chat/1"].toSorted());
   });
 
-  it("goes back to the page it came from as that was, and leads there without a history", async () => {
+  it("returns to the previous page in its earlier state, and opens the parent page without a history", async () => {
     const page = await visit("/settings");
     await screen.findByRole("heading", { level: 1, name: "Settings" });
     await page.go("/settings/personal-info");
@@ -153,7 +153,7 @@ describe("the way back", () => {
 });
 
 describe("the sidebar", () => {
-  it("collapses, and remembers it under sidebarOpen", async () => {
+  it("collapses, and stores that under sidebarOpen", async () => {
     await visit("/gallery");
     await userEvent.click(await screen.findByRole("button", { name: "Collapse sidebar" }));
     expect(window.localStorage.getItem("sidebarOpen")).toBe("false");
@@ -163,7 +163,7 @@ describe("the sidebar", () => {
     expect(window.localStorage.getItem("sidebarOpen")).toBe("true");
   });
 
-  it("slides in on a phone, holds the page, and goes on Escape", async () => {
+  it("slides in on a phone, traps the focus, and closes on Escape", async () => {
     await stage.renderAt("/gallery", maya, { phone: true });
     const opener = await screen.findByRole("button", { name: "Open navigation" });
     await userEvent.click(opener);
@@ -177,14 +177,14 @@ describe("the sidebar", () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it("says whose it is", async () => {
+  it("shows the user's name", async () => {
     await visit("/gallery");
     const account = await screen.findByRole("button", { name: /Test Person/ });
     expect(account.textContent).toContain("Reyes household");
     expect(nameOf({ firstName: null, lastName: null, email: "m@example.com" })).toBe("m@example.com");
   });
 
-  it("counts the connections that are not as they should be", async () => {
+  it("counts the connections that need attention", async () => {
     const connections = ["ok", "user_action_required", "permanent_error", "temporary_error"].map((status, i) => ({
       ...CONNECTION,
       id: i + 1,
@@ -199,7 +199,7 @@ describe("the sidebar", () => {
     expect(settings.getAttribute("href")).toBe("/settings");
   });
 
-  it("offers only what has a screen", () => {
+  it("offers only items that have a screen", () => {
     expect(offered(["/chat", "/net-worth/$accountId", "/net-worth", "/auth/login"]).map((item) => item.label)).toEqual([
       "New chat",
       "Net worth",
@@ -217,7 +217,7 @@ describe("the sidebar", () => {
     expect(NAVIGATION.filter((item) => isCurrent(item, path)).map((item) => item.label)).toEqual(labels);
   });
 
-  it("groups chats, a starred one only under Starred", () => {
+  it("groups chats, and lists a starred chat only under Starred", () => {
     const chat = (id: number, when: ChatLink["when"], starred = false): ChatLink => ({ id, title: `Chat ${id}`, when, starred });
     expect(
       inGroups([chat(1, "today", true), chat(2, "today"), chat(3, "earlier"), chat(4, "earlier")]).map((group) => [

@@ -6,8 +6,8 @@ import { StaysInDrawer } from "./drawer-views.tsx";
 const LOADING = { fallback: <p className="text-muted">Loading data...</p> };
 
 /*
- * Each view comes when its first citation is opened, so that a chat does not bring every feature along. They are imported from their own
- * files for the same reason.
+ * Each view loads when its first citation is opened, so that a chat does not load every feature. For the same reason, views are imported
+ * from their own files.
  */
 const AccountsCitation = latePart(async () => (await import("#web/features/net-worth/AccountsCitation.tsx")).AccountsCitation, LOADING);
 const BudgetCitation = latePart(async () => (await import("#web/features/budgets/BudgetCitation.tsx")).BudgetCitation, LOADING);
@@ -22,7 +22,7 @@ const TransactionsCitation = latePart(
   LOADING,
 );
 
-/** The view that each kind of citation opens; what it links to opens on top of it. A kind without a view says so. */
+/** Returns the view for a citation. Links inside it open on top of it. A citation without a view shows a message. */
 export const citationView = (citation: Citation): ReactNode => <StaysInDrawer>{viewOf(citation)}</StaysInDrawer>;
 
 const viewOf = (citation: Citation): ReactNode => {

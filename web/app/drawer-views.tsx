@@ -16,7 +16,7 @@ const SubscriptionDetails = latePart(
 
 const idIn = (text: string | null | undefined): number | null => (/^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : null);
 
-/** What an address of the app shows in the drawer: a transaction, a recurring payment or an account. Null for any other address. */
+/** Returns what the drawer shows for an app address: a transaction, a recurring payment or an account. Null for any other address. */
 const viewAt = ({ pathname, searchParams }: URL, push: (href: string) => void): DrawerView | null => {
   const today = session.current()?.today ?? ("1970-01-01" as Day);
   const account = idIn(/^\/net-worth\/(\d+)\/?$/.exec(pathname)?.[1]);
@@ -37,7 +37,7 @@ const viewAt = ({ pathname, searchParams }: URL, push: (href: string) => void): 
   }
 };
 
-/** Opens what an address shows on top of the drawer. Returns whether the drawer can show it. */
+/** Returns a function that opens an address on top of the drawer and returns whether the drawer can show it. */
 const usePushView = (): ((href: string) => boolean) => {
   const { push } = useDrawer();
   const open = (href: string): boolean => {
@@ -48,7 +48,7 @@ const usePushView = (): ((href: string) => boolean) => {
   return open;
 };
 
-/** A part whose links to a transaction, a recurring payment or an account open on top of the drawer, so that the page stays. */
+/** Makes links to transactions, recurring payments and accounts open in the drawer, so that the page stays. */
 export const StaysInDrawer = ({ children }: { children: ReactNode }) => {
   const push = usePushView();
   const follow = (event: MouseEvent): void => {

@@ -1,11 +1,11 @@
 import type { router as appRouter } from "./router.ts";
 
-/** Pages that begin anew: signing in or out, signing up, and what the server itself answers. */
+/** Paths that need a full page load: sign-in, sign-out, sign-up, and pages served by the server. */
 const BEGINS_ANEW = /^\/(?:auth|api|signup)(?:\/|$)/;
 
 /**
- * A plain press of a link to a page of the app, wherever it stands, changes the page in place: nothing that is loaded is loaded again. A
- * link with a target, a download and links out stay the browser's.
+ * Turns plain clicks on links to app pages into client-side navigation, so that nothing is loaded twice. Links with a target, downloads and
+ * external links are left to the browser.
  */
 export const followLinks = (router: typeof appRouter): void => {
   const follow = (event: MouseEvent): void => {

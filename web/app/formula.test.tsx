@@ -5,7 +5,7 @@ import type { Person } from "#server/testing/app.ts";
 import { account, writeRows } from "#server/testing/rows.ts";
 import { useStage } from "#web/testing/stage.tsx";
 
-describe("a figure that was worked out", () => {
+describe("a calculated figure", () => {
   const stage = useStage();
   let me: Person;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe("a figure that was worked out", () => {
     ]);
   });
 
-  it("and a recent transaction of the home page opens itself, beside the page", async () => {
+  it("a recent transaction on the home page opens next to the page", async () => {
     const { address } = await stage.renderAt("/chat/", me);
     const recent = await screen.findByRole("region", { name: "Recent transactions" });
     await userEvent.click((await within(recent).findAllByRole("link", { name: /Corner Shop/ }))[0] as HTMLElement);
@@ -27,10 +27,10 @@ describe("a figure that was worked out", () => {
     expect(screen.getByText("Nov 1")).toBeDefined();
   });
 
-  it("opens what it is made of, and each part its rows, with the way back", async () => {
+  it("opens its parts, each part opens its transactions, and Back returns step by step", async () => {
     const { address } = await stage.renderAt("/chat/", me);
     await userEvent.type(await screen.findByRole("textbox", { name: "Ask anything" }), "compare October with September{Enter}");
-    // A new chat gets its own address, and then the answer as it was saved; both come before anybody can click.
+    // A new chat gets its own address, then the saved answer. Both arrive before a user could click.
     await waitFor(() => expect(address()).toMatch(/^\/chat\/\d+\/$/));
     await screen.findByRole("button", { name: "By merchant" }, { timeout: 20_000 });
     await userEvent.click(await screen.findByRole("button", { name: "+$31.00" }, { timeout: 20_000 }));

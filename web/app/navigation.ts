@@ -12,16 +12,16 @@ import type { FlagName } from "#contract/flags.ts";
 
 export type NavItem = {
   path: string;
-  /** The page it leads to, when that is not the path itself. */ opens?: string;
+  /** The target page, if it differs from the path. */ opens?: string;
   label: string;
   icon: LucideIcon;
   place: "main" | "foot";
   badge?: "review" | "connections" | "tasks";
-  /** Keys that lead there, as aria-keyshortcuts names them. */ keys?: string;
+  /** Keyboard shortcuts for the item, in aria-keyshortcuts format. */ keys?: string;
   /** Shown only while this flag is on. */ flag?: FlagName;
 };
 
-/** What the sidebar offers, in order. An item shows only when a screen answers at its path. */
+/** The sidebar's items, in order. An item shows only if its path has a screen. */
 export const NAVIGATION: readonly NavItem[] = [
   { path: "/chat/", label: "New chat", icon: SquarePen, place: "main" },
   { path: "/search-chats", label: "Search chats", icon: Search, place: "main", keys: "Control+K Meta+K" },
@@ -36,13 +36,13 @@ export const NAVIGATION: readonly NavItem[] = [
 
 const bare = (path: string): string => path.replace(/\/+$/, "");
 
-/** Whether an item is the current one: the path starts with the item's, except for a new chat, which is current only on its own page. */
+/** Returns whether an item is current: the path starts with the item's path. New chat is current only on its own page. */
 export const isCurrent = (item: NavItem, path: string): boolean => {
   const [here, there] = [bare(path), bare(item.path)];
   return here === there || (item.path !== "/chat/" && here.startsWith(`${there}/`));
 };
 
-/** The items whose screens exist, given the paths the router knows. */
+/** Returns the items that have a screen, given the paths known to the router. */
 export const offered = (paths: readonly string[]): NavItem[] => {
   const known = new Set(paths.map(bare));
   return NAVIGATION.filter((item) => known.has(bare(item.opens ?? item.path)));

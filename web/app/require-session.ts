@@ -5,17 +5,17 @@ import { type Me, session } from "#web/lib/session.ts";
 
 type Asked = { location: { href: string; pathname: string } };
 
-/** Sends somebody whose sign-up belongs elsewhere to where it goes on. */
+/** Redirects a user in the wrong step of sign-up to the step where it continues. */
 const keepInPlace = (me: Me, { location }: Asked): void => {
-  // A person who completed the sign-up and left its pages has completed it in this browser too.
+  // A user who completed sign-up and left its pages has completed it in this browser too.
   if (me.signupCompleted && !location.pathname.startsWith("/signup")) onboarding.clear();
   const to = redirectFor({ path: location.pathname, currentlyOnboarding: onboarding.current() }, me);
   if (to !== null) throw redirect({ href: to, replace: true });
 };
 
 /**
- * Sends a visitor who is signed out to sign in, and back here afterwards; somebody whose sign-up is not done goes on with it. A failure to
- * find out is thrown: the page says so, and its address stays.
+ * Redirects a signed-out visitor to sign-in and back here afterwards, and a user with unfinished sign-up to the next step. Throws if the
+ * check fails; the page then shows the error and keeps its address.
  */
 export const requireSession = async (asked: Asked): Promise<void> => {
   const me = await session.ensure();
@@ -23,11 +23,11 @@ export const requireSession = async (asked: Asked): Promise<void> => {
   keepInPlace(me, asked);
 };
 
-/** Before a page of the sign-up that needs no account: a person with an account continues where they were. */
+/** Runs before sign-up pages that need no account. Redirects a user who has one to the step where they left off. */
 export const beforeSignUp = async (asked: Asked): Promise<void> => {
   const me = await session.ensure();
   if (me) keepInPlace(me, asked);
 };
 
-/** The address of the sign-in page that leads back to a path and query of this app. */
+/** Returns the address of the sign-in page, with a path and query of this app to return to. */
 export const loginHref = (here: string): string => `/auth/login/?redirect_url=${encodeURIComponent(here)}`;

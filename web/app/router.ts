@@ -1,7 +1,7 @@
 import { type RouterHistory, createRouter } from "@tanstack/react-router";
 import { routeTree } from "./routes.tsx";
 
-/** A router over the app's routes. Paths match with and without a trailing slash. */
+/** Creates a router for the app's routes. Paths match with and without a trailing slash. */
 export const routerOver = (history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -12,7 +12,7 @@ export const routerOver = (history?: RouterHistory) =>
     scrollRestoration: true,
   });
 
-/** The router of the browser's address bar. */
+/** The router for the browser's address bar. */
 export const router = routerOver();
 
 declare module "@tanstack/react-router" {

@@ -19,13 +19,13 @@ const home = createRoute({
   },
 });
 
-/** A page without the frame, open to everyone. */
+/** Creates a route for a public page without the app shell. */
 const open = <Module, Name extends keyof Module>(path: string, load: () => Promise<Module>, name: Name): AnyRoute =>
   createRoute({ getParentRoute: () => root, path, component: lazyScreen(load, name) });
 
 const internalError = createRoute({ getParentRoute: () => root, path: "/internal-error", component: () => <FullPageError /> });
 
-/** Everything inside the frame needs somebody signed in. */
+/** Everything inside the app shell requires a signed-in user. */
 const frame = createRoute({
   getParentRoute: () => root,
   id: "frame",
@@ -34,13 +34,13 @@ const frame = createRoute({
   errorComponent: PageError,
 });
 
-/** A screen inside the frame. */
+/** Creates a route for a screen inside the app shell. */
 const framed = <Module, Name extends keyof Module>(path: string, load: () => Promise<Module>, name: Name): AnyRoute =>
   createRoute({ getParentRoute: () => frame, errorComponent: RouteError, path, component: lazyScreen(load, name) });
 
 /*
- * A sidebar entry in navigation.ts shows as soon as its path is here. A screen is imported from its own file, not from its feature's
- * index.ts, so that other features do not load the screen with what they take from there.
+ * A sidebar entry in navigation.ts shows as soon as its path is listed here. Screens are imported from their own files, not from their
+ * feature's index.ts, so that features importing that index do not load the screen.
  */
 const screens = [
   framed("/transactions", () => import("#web/features/transactions/TransactionsScreen.tsx"), "TransactionsScreen"),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe("a session", () => {
-  it("is renewed once when its token has run out, and the person notices nothing", async () => {
+  it("is renewed once when its token expires, without the user noticing", async () => {
     let once = true;
     const { network } = await stage.renderAt("/net-worth", maya, {
       before: (given) =>
@@ -29,7 +29,7 @@ describe("a session", () => {
     expect(network.calls.filter((call) => call === "POST /auth/refresh/")).toHaveLength(2);
   });
 
-  it("that ended elsewhere leads to the sign-in page with the next call, and back from there", async () => {
+  it("that ended elsewhere leads to sign-in on the next request, and back afterwards", async () => {
     const { network, go, address } = await stage.renderAt("/settings", maya);
     await screen.findByRole("heading", { level: 1, name: "Settings" });
     await (await network.fetch("/auth/logout/", { redirect: "manual" })).text();
@@ -38,22 +38,22 @@ describe("a session", () => {
     expect(new URLSearchParams(address().split("?")[1]).get("redirect_url")).toBe("/net-worth?range=YTD");
   });
 
-  it("is not taken for ended when the server only stumbles", async () => {
+  it("is kept after a temporary server error", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { address } = await stage.renderAt("/settings", maya, { before: (given) => given.meet(/auth\/refresh/, () => refusal(500)) });
     await screen.findByText("Sorry, Hiro broke and we're working on fixing it.");
     expect(address()).toBe("/settings");
   });
 
-  it("nobody signed in is asked to", async () => {
+  it("that is missing leads to sign-in", async () => {
     const { address } = await stage.renderAt("/transactions", null);
     await screen.findByRole("heading", { name: "Sign in to Hiro" });
     expect(address()).toBe("/auth/login/?redirect_url=%2Ftransactions");
   });
 });
 
-describe("the strip over the page", () => {
-  it("shows while new accounts' history is being read, and goes when it is", async () => {
+describe("the syncing banner", () => {
+  it("shows while the history of new accounts is being synced, and disappears afterwards", async () => {
     await stage.t.deps.database.kysely.updateTable("accounts").set({ transaction_backfill_status: "pending" }).execute();
     await stage.renderAt("/settings", maya);
     await screen.findByText("Hiro is currently downloading and analyzing your transactions");
@@ -63,7 +63,7 @@ describe("the strip over the page", () => {
 });
 
 describe("settings", () => {
-  it("keep the theme, lead to the connections, and sign out", async () => {
+  it("keep the theme, link to the connections, and offer signing out", async () => {
     await stage.renderAt("/settings", maya);
     await screen.findByText(maya.email);
     await userEvent.click(screen.getByRole("combobox", { name: /^Theme/ }));
@@ -74,7 +74,7 @@ describe("settings", () => {
     expect(screen.getByRole("button", { name: "Sign out" })).toBeTruthy();
   });
 
-  it("a failure of the server at the start is told, not hidden", async () => {
+  it("show an error when the server fails at startup", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await stage.renderAt("/settings", maya, { before: (network) => network.meet(/GET \/api\/profile/, () => refusal(500)) });
     await screen.findByText("Sorry, Hiro broke and we're working on fixing it.");

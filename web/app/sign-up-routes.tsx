@@ -3,7 +3,7 @@ import { PageError } from "#web/features/errors/PageError.tsx";
 import { lazyScreen } from "#web/ui/late.ts";
 import { beforeSignUp, requireSession } from "./require-session.ts";
 
-/** The pages of the sign-up: those before an account exists are open, the others are its owner's. */
+/** The sign-up pages. Pages before the account exists are public; the others require its owner. */
 export const signUpRoutes = (root: AnyRoute) => {
   type Page = <Module, Name extends keyof Module>(path: string, load: () => Promise<Module>, name: Name) => AnyRoute;
   const page =

@@ -15,20 +15,20 @@ import { session } from "#web/lib/session.ts";
 export type Sources = {
   useChats: () => ChatLinks;
   useReviewCount: () => number;
-  /** Connections that need the person's attention. */
+  /** Number of connections that need the user's attention. */
   useBrokenConnections: () => number;
-  /** Guided lists that are not completed; undefined while they load. */
+  /** Number of guided lists not yet completed. Undefined while they load. */
   useOpenTasks: () => number | undefined;
   useTaskBanner: () => ReactNode;
   useSyncingBanner: () => ReactNode;
 };
 
-/** How many connections are not as they should be. */
+/** Returns the number of connections that need attention. */
 const broken = (connections: readonly Connection[]): number => connections.filter(({ status }) => status !== "ok").length;
 
 /**
- * Where the frame gets its live data: each a hook of the feature that owns it, imported from its own file, so that the
- * frame does not bring the feature's screens along. A feature that is not there contributes nothing.
+ * The app shell's sources of live data: one hook per feature, each imported from its own file so that the app shell does not load the
+ * feature's screens. A missing feature contributes nothing.
  */
 export const sources: Sources = {
   useChats: useChatLinks,
@@ -39,7 +39,7 @@ export const sources: Sources = {
   useSyncingBanner,
 };
 
-// The frame's data is asked for beside the profile, not after it.
+// Requests the app shell's data in parallel with the profile, not after it.
 session.whenSignedIn(() => {
   for (const query of [flagsQuery, openTasksQuery, reviewCountQuery, connectionsQuery])
     void queryClient.prefetchQuery(query as FetchQueryOptions);

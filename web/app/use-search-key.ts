@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** Ctrl or Command with K opens the search in chats, from any screen. */
+/** Opens chat search from any screen with Ctrl+K or Command+K. */
 export const useSearchKey = (): void => {
   const navigate = useNavigate();
   useEffect(() => {

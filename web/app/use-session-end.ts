@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { session } from "#web/lib/session.ts";
 import { loginHref } from "./require-session.ts";
 
-/** A session that ended, here or elsewhere, leads to the sign-in page and back from there; what was on the screen is forgotten. */
+/** When the session ends, here or in another tab, clears what was on screen and opens sign-in, with a way back. */
 export const useSessionEnd = (): void => {
   const router = useRouter();
   const client = useQueryClient();

@@ -8,8 +8,8 @@ const fits = (path: readonly string[], pattern: readonly string[]): boolean =>
   path.length === pattern.length && pattern.every((part, i) => part.startsWith("$") || part === path[i]);
 
 /**
- * The page above another: the nearest shorter address that one of the router's `patterns` answers, or the home page. Null for a page that
- * the sidebar itself leads to.
+ * Returns the parent page of a path: the nearest shorter address that matches one of the router's `patterns`, or the home page. Null for
+ * pages that the sidebar links to.
  */
 export const pageAbove = (path: string, patterns: readonly string[]): string | null => {
   const here = segments(path);
@@ -20,18 +20,21 @@ export const pageAbove = (path: string, patterns: readonly string[]): string | n
     const above = here.slice(0, length);
     if (!known.some((pattern) => fits(above, pattern))) continue;
     const address = `/${above.join("/")}`;
-    // Every chat is a page of its own, which the sidebar lists; the new chat is not above it.
+    // Every chat is a page of its own listed in the sidebar. New chat is not its parent.
     return isNavigated(above) && !NAVIGATION.some((item) => isCurrent(item, path)) ? null : address;
   }
   return "/";
 };
 
-/** The path of each entry of this tab's history that was seen, by the router's own count. */
+/** The path of each visited history entry of this tab, by the router's history index. */
 const seen: string[] = [];
 const bare = (path: string): string => path.replace(/(?<=.)\/+$/, "");
 const placeOf = (state: object): number => Number((state as { __TSR_index?: number }).__TSR_index ?? 0);
 
-/** The way from a sub-page to the page above it. It goes back where that page is the one before, so that its filters and place stay. */
+/**
+ * Returns the way from a subpage to its parent. Goes back in history if the parent is the previous page, to keep its filters and scroll
+ * position.
+ */
 export const useWayBack = (): WayBack | null => {
   const router = useRouter();
   const path = useRouterState({ select: (state) => bare(state.location.pathname) });

@@ -3,12 +3,12 @@ import type { Endpoint, Input, Reply } from "#contract/kit/endpoint.ts";
 import { clientErrors } from "#contract/kit/errors.ts";
 import { fromWireKeys, toSnake, toWireKeys } from "#contract/kit/wire.ts";
 
-/** A refused call: the status, the server's codes, and what is wrong with which field (camelCase). */
+/** A refused request: the status, the server's error codes, and errors by field (camelCase). */
 export class ApiError extends Error {
   readonly statusCode: number;
   readonly errors: string[];
   readonly validationErrors: Record<string, string[]>;
-  /** The server's own words for the person; null when it had none. */
+  /** The server's message for the user, or null if it sent none. */
   readonly detail: string | null;
   readonly retryAfter: number | null;
   constructor(statusCode: number, body: unknown, retryAfter: number | null = null) {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The request did not reach the server, or its answer did not come back. */
+/** The request did not reach the server, or its response did not come back. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super(clientErrors.network, { cause });
@@ -34,13 +34,13 @@ export class NetworkError extends Error {
   }
 }
 
-/** What a person is told of a failure. */
+/** Returns the message to show for a failure. */
 export const textFor = (error: unknown): string => {
-  if (error instanceof NetworkError) return "You seem to be offline. Your data is safe; try again.";
+  if (error instanceof NetworkError) return "You seem to be offline. Your data is safe. Try again.";
   return error instanceof ApiError && error.detail ? error.detail : "Something went wrong. Try again.";
 };
 
-/** Where calls go and how they prove who is asking; the token lives in memory only. */
+/** How requests are authenticated. The token is kept in memory only. */
 type Credentials = { token: () => Promise<string | null>; renew: () => Promise<string | null>; csrf: () => Promise<string> };
 let credentials: Credentials = { token: async () => null, renew: async () => null, csrf: async () => "" };
 export const useCredentials = (given: Credentials): void => {
@@ -63,7 +63,10 @@ const required = (endpoint: Endpoint, part: "params" | "query", given: Record<st
   }
 };
 
-/** A body as on the wire. Throws ApiError when it does not fit, worded like the server's own refusal; the words come when they are needed. */
+/**
+ * Encodes a body for the wire. If it does not match the schema, throws an ApiError worded like the server's. Those texts load only when
+ * needed.
+ */
 const bodyOf = async (schema: z.ZodType, body: unknown): Promise<string> => {
   const sent = z.safeEncode(schema, body as never);
   if (sent.success) return JSON.stringify(toWireKeys(sent.data));
@@ -72,7 +75,7 @@ const bodyOf = async (schema: z.ZodType, body: unknown): Promise<string> => {
   throw new ApiError(400, { message: textOf(fields), errors: ["INVALID"], validation_errors: toWireKeys(fields) });
 };
 
-/** The address of a call. Throws when a required parameter is missing, naming it and the call. */
+/** Returns the URL of a request. Throws if a required parameter is missing, and names the parameter and the endpoint. */
 export const urlOf = (endpoint: Endpoint, given: { params?: unknown; query?: unknown }): string => {
   const params = (given.params ?? {}) as Record<string, unknown>;
   const query = (given.query ?? {}) as Record<string, unknown>;
@@ -82,12 +85,12 @@ export const urlOf = (endpoint: Endpoint, given: { params?: unknown; query?: unk
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(places[name])));
   const wanted = Object.fromEntries(Object.entries(query).filter(([, value]) => !missing(value) && value !== ""));
   const sent = z.safeEncode(endpoint.query, wanted as never);
-  if (!sent.success) throw new Error(`The query of ${endpoint.name} does not fit.`, { cause: sent.error });
+  if (!sent.success) throw new Error(`The query of ${endpoint.name} does not match its schema.`, { cause: sent.error });
   const search = new URLSearchParams(toWireKeys(sent.data) as Record<string, string>).toString();
   return `/api${path}${search ? `?${search}` : ""}`;
 };
 
-/** Sends a request with the token and, on writes, the CSRF token; renews the token once when it has run out. Throws NetworkError. */
+/** Sends a request with the access token and, for writes, the CSRF token. Renews an expired token once. Throws NetworkError. */
 export const send = async (
   method: string,
   url: string,
@@ -121,7 +124,7 @@ export const send = async (
 export const refused = async (response: Response): Promise<ApiError> =>
   new ApiError(response.status, await response.json().catch(() => null), Number(response.headers.get("retry-after")) || null);
 
-/** One call of the contract. Throws ApiError for a refusal, NetworkError when there was no answer. */
+/** Sends one request of the contract. Throws ApiError for a refusal, and NetworkError if there was no response. */
 export const call = async <E extends Endpoint>(endpoint: E, given: Given<E>): Promise<Reply<E>> => {
   const { body, file, signal } = given as { body?: unknown; file?: Blob; signal?: AbortSignal };
   if (endpoint.bodyAs === "json" && missing(body)) throw new Error(clientErrors.missing("body", endpoint.name));
@@ -137,10 +140,10 @@ export const call = async <E extends Endpoint>(endpoint: E, given: Given<E>): Pr
   if (!response.ok) throw await refused(response);
   if (response.status === 204) return null as Reply<E>;
   const reply = z.safeDecode(endpoint.reply, fromWireKeys(await response.json()) as never);
-  if (!reply.success) throw new Error("The answer could not be read.", { cause: reply.error });
+  if (!reply.success) throw new Error("The response could not be read.", { cause: reply.error });
   return reply.data as Reply<E>;
 };
 
-/** The form field a validation error speaks of, or undefined. */
+/** Returns the validation error of a form field, or undefined. */
 export const fieldError = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? (error.validationErrors[field] ?? error.validationErrors[toSnake(field)])?.[0] : undefined;

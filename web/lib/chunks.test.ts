@@ -7,7 +7,7 @@ let chunk: Chunks["chunk"];
 let ChunkError: Chunks["ChunkError"];
 let fetchChunksWhenIdle: Chunks["fetchChunksWhenIdle"];
 beforeEach(async () => {
-  // An app that declares only the chunks of the test.
+  // Loads an app that declares only this test's chunks.
   vi.resetModules();
   ({ chunk, ChunkError, fetchChunksWhenIdle } = await import("./chunks.ts"));
 });
@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-it("forgets a failure, so that the next call loads the code", async () => {
+it("forgets a failure, so that the next request loads the code", async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValue("code");
   const code = chunk(load);
   const failure = await code.fetch().catch((error: unknown) => error);
@@ -27,12 +27,12 @@ it("forgets a failure, so that the next call loads the code", async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it("throws an error of the code itself as it is", async () => {
+it("rethrows an error of the code itself unchanged", async () => {
   const broken = new RangeError("the code is wrong");
   await expect(chunk(() => Promise.reject(broken)).fetch()).rejects.toBe(broken);
 });
 
-it("loads everything when the browser is idle: also what a loaded part declares, and after a failure again when the connection is back", async () => {
+it("loads everything while the browser is idle, including chunks declared by loaded code, and retries when the connection is back", async () => {
   vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run));
   const loaded: string[] = [];
   let offline = true;
@@ -51,7 +51,7 @@ it("loads everything when the browser is idle: also what a loaded part declares,
   await expect.poll(() => loaded).toContain("another screen");
 });
 
-it("leaves a connection that saves data alone", async () => {
+it("does not preload when the connection saves data", async () => {
   vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run));
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   const load = vi.fn<() => Promise<void>>();

@@ -1,29 +1,32 @@
-/** Code of the app that did not load: no connection, or a new deployment removed it. */
+/** App code that did not load: the network failed, or a new deployment removed it. */
 export class ChunkError extends Error {
-  /** Tries once more to load it. Returns whether it is here now. */
+  /** Tries to load it once more. Returns whether it is loaded now. */
   readonly retry: () => Promise<boolean>;
   constructor(cause: unknown, retry: () => Promise<boolean>) {
-    super("A part of the app did not load", { cause });
+    super("Part of the app did not load", { cause });
     this.name = "ChunkError";
     this.retry = retry;
   }
 }
 
 export type Chunk<Module> = {
-  /** The code, once it is here. */
+  /** The loaded code, or null. */
   now: () => Module | null;
-  /** Loads the code. Throws ChunkError when it did not come, else what the code itself threw; the next call tries again. */
+  /** Loads the code. Throws ChunkError if it did not load, or the error that the code itself threw. The next call tries again. */
   fetch: () => Promise<Module>;
 };
 
 type Load = () => Promise<unknown>;
-/** Every chunk that has not loaded yet, in the order in which the app declared them. */
+/** All chunks not loaded yet, in the order of their declaration. */
 const missing = new Set<Load>();
 
-/** Browsers reject an import whose code did not come with a TypeError of their own wording; what the code throws comes as it is. */
+/**
+ * When code does not load, browsers reject the import with a TypeError, each with its own message. Errors of the code itself pass
+ * unchanged.
+ */
 const isMissing = (cause: unknown): boolean => cause instanceof TypeError && /fetch|load|import/i.test(cause.message);
 
-/** Code that loads when it is first wanted, or when the browser is idle. */
+/** Declares code that loads on first use or while the browser is idle. */
 export const chunk = <Module>(load: () => Promise<Module>): Chunk<Module> => {
   let module: Module | null = null;
   let coming: Promise<Module> | null = null;
@@ -50,16 +53,16 @@ export const chunk = <Module>(load: () => Promise<Module>): Chunk<Module> => {
 const idle = (): Promise<unknown> =>
   new Promise((resolve) => (window.requestIdleCallback ? window.requestIdleCallback(resolve) : setTimeout(resolve, 500)));
 
-/** Loads what is missing, one chunk after the other, including what the loaded ones declare. */
+/** Loads the missing chunks one after another, including those declared by loaded chunks. */
 const fetchMissing = async (): Promise<void> => {
   for (const fetch of missing) {
     await idle();
-    // What fails now is tried again when the connection is back, or when somebody wants it.
+    // A failed chunk is retried when the connection is back or when it is needed.
     await fetch().catch(() => undefined);
   }
 };
 
-/** Loads the rest of the app while the browser is idle, so that every screen opens without a connection. Respects "save data". */
+/** Loads the rest of the app while the browser is idle, so that every screen opens offline. Respects "save data". */
 export const fetchChunksWhenIdle = (): void => {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
@@ -67,10 +70,10 @@ export const fetchChunksWhenIdle = (): void => {
   window.addEventListener("online", () => void fetchMissing());
 };
 
-/** The module that starts the app, as a page names it: a new deployment has another. */
+/** Returns the app's entry script as named in a page. It differs after a new deployment. */
 const entryOf = (page: ParentNode): string | null => page.querySelector('script[type="module"]')?.getAttribute("src") ?? null;
 
-/** Whether the server has another version of the app than the one that runs here. Null when the server does not answer. */
+/** Returns whether the server has another version of the app than the running one. Null if the server does not respond. */
 const isOutdated = async (): Promise<boolean | null> => {
   const reply = await fetch("/", { cache: "no-store" }).catch(() => null);
   if (!reply?.ok) return null;
@@ -80,7 +83,9 @@ const isOutdated = async (): Promise<boolean | null> => {
 
 const RELOADED = "reloaded";
 
-/** Whether this version of the app has not been reloaded yet. Remembers that it is now; false where the browser refuses to remember. */
+/**
+ * Returns whether this version may reload the page, and records that it has. False if it already reloaded or the browser refuses storage.
+ */
 const mayReload = (): boolean => {
   try {
     const own = entryOf(document) ?? "";
@@ -92,12 +97,15 @@ const mayReload = (): boolean => {
   }
 };
 
-/** Reloads the page when a new deployment has replaced this version; once per version, so that it cannot loop. */
+/** Reloads the page if a new deployment has replaced this version. At most once per version, so that it cannot loop. */
 export const reloadIfOutdated = async (): Promise<void> => {
   if ((await isOutdated()) && mayReload()) window.location.reload();
 };
 
-/** Reloads the page unless the server is out of reach: without a connection the browser would show a page of its own. Returns false then. */
+/**
+ * Reloads the page and returns true if the server is reachable. Offline, the browser would show its own error page, so returns false
+ * instead.
+ */
 export const reloadIfReachable = async (): Promise<boolean> => {
   const reachable = (await isOutdated()) !== null;
   if (reachable) window.location.reload();

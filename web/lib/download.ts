@@ -1,6 +1,6 @@
 import { refused, send } from "./api.ts";
 
-/** Fetches a file of the API with the person's token and hands it to the browser to keep. Throws ApiError, NetworkError. */
+/** Fetches a file from the API with the user's token and saves it through the browser. Throws ApiError or NetworkError. */
 export const download = async (path: string, name: string): Promise<void> => {
   const response = await send("GET", `/api${path}`);
   if (!response.ok) throw await refused(response);

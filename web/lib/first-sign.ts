@@ -1,6 +1,6 @@
 const SIGNS = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** Runs once at the first sign of a person: the pointer moves, a key goes down. Returns what stops the waiting. */
+/** Runs once on the first user input: a pointer move or a key press. Returns a function that stops waiting. */
 export const onFirstSign = (run: () => void): (() => void) => {
   const stop = () => {
     for (const sign of SIGNS) window.removeEventListener(sign, begin);

@@ -3,16 +3,16 @@ import { type FlagName, flags } from "#contract/flags.ts";
 import { call } from "./api.ts";
 import { keys, MINUTES } from "./queries.ts";
 
-/** The person's flags. */
+/** The user's feature flags. */
 export const flagsQuery = {
   queryKey: keys.flags,
   queryFn: ({ signal }: { signal: AbortSignal }) => call(flags.list, { signal }),
   staleTime: 60 * MINUTES,
 };
 
-/** The names of the person's flags that are on; undefined while they load. */
+/** Names of the user's flags that are on. Undefined while loading. */
 export const useFlagsOn = (): ReadonlySet<FlagName> | undefined =>
   useQuery({ ...flagsQuery, select: (all) => new Set(all.filter((flag) => flag.value).map((flag) => flag.name)) }).data;
 
-/** Whether a flag is on; undefined while flags load. */
+/** Returns whether a flag is on. Undefined while flags load. */
 export const useFlag = (name: FlagName): boolean | undefined => useFlagsOn()?.has(name);

@@ -3,23 +3,23 @@ import { type RefObject, useEffect, useRef } from "react";
 export type ModalLayer = {
   layer: RefObject<HTMLElement | null>;
   open: boolean;
-  /** Names what the layer shows; another view takes the focus too. */
+  /** Identifies the layer's content. A new view also takes the focus. */
   view?: string | undefined;
-  /** Whether everything else is out of reach while it is open. */
+  /** Whether everything else is inert while it is open. */
   modal: boolean;
   onEscape: () => void;
 };
 
 /**
- * Makes a panel of the shell behave as a layer: Escape asks to leave it; focus moves in when it opens or shows another view, and back when
- * it closes. While modal, its siblings are inert, so Tab cannot leave it, and the page behind does not scroll.
+ * Makes a panel of the app shell behave as a layer. Escape asks to close it. The focus moves in when it opens or shows another view, and
+ * back when it closes. While modal, its siblings are inert, so Tab cannot leave it, and the page behind does not scroll.
  */
 export const useModalLayer = ({ layer, open, view, modal, onEscape }: ModalLayer): void => {
   const escape = useRef(onEscape);
   useEffect(() => {
     escape.current = onEscape;
   });
-  // Before the focus goes back: what is inert cannot take it.
+  // Must run before the focus returns, because inert elements cannot take it.
   useEffect(() => {
     const element = layer.current;
     if (!open || !modal || !element) return;
@@ -36,7 +36,7 @@ export const useModalLayer = ({ layer, open, view, modal, onEscape }: ModalLayer
     if (!open || !element) return;
     const held = document.activeElement;
     if (element.contains(held)) return;
-    // What was pressed inside the layer for its next view is gone with the view before.
+    // If the focused element was removed with the previous view, the body has the focus. The earlier opener is then kept.
     if (held !== document.body) opener.current = held;
     element.focus({ preventScroll: true });
   }, [layer, open, view]);
@@ -52,7 +52,7 @@ export const useModalLayer = ({ layer, open, view, modal, onEscape }: ModalLayer
   }, [layer, open, modal]);
 };
 
-/** Puts the focus back where it was, unless the person has moved it on since. A row that was drawn again is found by its address. */
+/** Returns the focus to where it was, unless the user has moved it since. A re-rendered row is found by its address. */
 const giveBack = (element: HTMLElement | null, opener: Element | null): void => {
   const held = document.activeElement;
   if (held !== document.body && !element?.contains(held)) return;
@@ -74,11 +74,14 @@ const holdOthers = (element: HTMLElement) => {
   };
 };
 
-/** Menus and dialogs float outside the shell and take their own Escape first; a panel beside the page answers from anywhere else. */
+/**
+ * Menus and dialogs float outside the app shell and handle their own Escape first. A panel beside the page handles Escape from anywhere
+ * else.
+ */
 const isMine = (event: KeyboardEvent, element: HTMLElement | null, modal: boolean): boolean => {
   const target = event.target instanceof Node ? event.target : null;
   if (target && element?.contains(target)) return true;
-  // A list that has closed keeps the focus until it has faded out; the press is no longer for it.
+  // A closed list keeps the focus until it has faded out, but must no longer handle the key.
   if (target instanceof Element && target.closest("[data-closed]")) return true;
   const elsewhere = target instanceof Element && target.closest("[role=menu], [role=listbox], [role=dialog]") !== null;
   return !elsewhere && (modal || !(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement));

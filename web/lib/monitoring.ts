@@ -4,13 +4,13 @@ type Tell = (error: unknown) => void;
 const waiting: unknown[] = [];
 let tell: Tell | null = null;
 
-/** Tells the operator of an error, where they set an address for that; else nobody. */
+/** Reports an error to the operator's error reporting, if configured. */
 export const reportError: Tell = (error) => {
   if (tell) tell(error);
   else if (MONITORING_DSN) waiting.push(error);
 };
 
-/** Begins to watch the page once it is painted; what for is loaded only then, and only where the operator asked for it. */
+/** Starts error reporting after the first paint. The code loads only then, and only if the operator configured it. */
 export const startMonitoring = (): void => {
   if (!MONITORING_DSN) return;
   const dsn = MONITORING_DSN;

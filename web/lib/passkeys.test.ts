@@ -8,6 +8,6 @@ it.each([
   ["127.0.0.1", false],
   ["192.168.1.20", false],
   ["[::1]", false],
-])("whether passkeys can belong to %s: %s", (host, can) => {
+])("whether passkeys work for %s: %s", (host, can) => {
   expect(hasName(host)).toBe(can);
 });

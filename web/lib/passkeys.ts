@@ -1,16 +1,16 @@
-/** The browser's own passkey calls. Their code comes when one is first used. */
+/** The browser's passkey API. Its code loads on first use. */
 const browser = () => import("@simplewebauthn/browser");
 
-/** A passkey belongs to a name: browsers refuse one for an address such as 127.0.0.1 or [::1]. */
+/** Passkeys need a host name: browsers refuse them for IP addresses such as 127.0.0.1 or [::1]. */
 export const hasName = (host: string): boolean => !/^[\d.]+$|^\[/.test(host);
 
-/** Whether passkeys work in this browser at this address, without loading anything. */
+/** Returns whether passkeys work in this browser at this address, without loading code. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === "function" && hasName(window.location.hostname);
 
-/** Whether the browser offers passkeys among the names it fills in. */
+/** Returns whether the browser offers passkeys in its autofill list. */
 export const fillsInPasskeys = async (): Promise<boolean> => knowsPasskeys() && (await browser()).browserSupportsWebAuthnAutofill();
 
-/** The person said no, or let the time pass: nothing went wrong. */
+/** The user declined or let the prompt time out. Not an error. */
 export class PasskeyDismissed extends Error {
   constructor() {
     super("No passkey was used.");
@@ -23,15 +23,15 @@ const dismissed = (error: unknown): never => {
   throw error;
 };
 
-/** Lets the person make a passkey. `options` and the answer are the server's JSON. Throws PasskeyDismissed. */
+/** Asks the user to create a passkey. `options` and the result are the server's JSON. Throws PasskeyDismissed. */
 export const makePasskey = async (options: string): Promise<string> =>
   JSON.stringify(await (await browser()).startRegistration({ optionsJSON: JSON.parse(options) }).catch(dismissed));
 
-/** Lets the person use a passkey; with `fillIn` only when they pick one among the names the browser offers. Throws PasskeyDismissed. */
+/** Asks the user for a passkey. With `fillIn`, resolves only when the user picks one in the autofill list. Throws PasskeyDismissed. */
 export const askForPasskey = async (options: string, fillIn = false): Promise<string> =>
   JSON.stringify(
     await (await browser()).startAuthentication({ optionsJSON: JSON.parse(options), useBrowserAutofill: fillIn }).catch(dismissed),
   );
 
-/** Ends a wait for a passkey that the browser still offers. */
+/** Stops waiting for a passkey that the browser still offers. */
 export const stopOfferingPasskeys = async (): Promise<void> => (await browser()).WebAuthnAbortService.cancelCeremony();

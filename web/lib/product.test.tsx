@@ -13,7 +13,7 @@ const linksOfSettings = async (): Promise<(string | null)[]> => {
   );
 };
 
-it("links to where the page's installation says", async () => {
+it("links to the addresses in the page's installation settings", async () => {
   expect(await linksOfSettings()).toEqual([
     "mailto:support@hiro.example.com?subject=Hiro%20support",
     "https://hiro.example.com/terms",

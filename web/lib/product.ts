@@ -1,9 +1,9 @@
 import { type Installation, INSTALLATION_ID } from "#contract/installation.ts";
 
-/** What the page brought along from its server. */
+/** Settings that the server embedded in the page. */
 const installation: Installation = JSON.parse(document.getElementById(INSTALLATION_ID)?.textContent ?? "{}");
 
-/** The product's own pages, its app, where builds of the app for testing are had, and where errors are told. */
+/** Addresses of the product's pages, app and test builds, and the error reporting DSN. */
 export const {
   termsUrl: TERMS_URL,
   privacyUrl: PRIVACY_URL,
@@ -12,5 +12,5 @@ export const {
   monitoringDsn: MONITORING_DSN,
 } = installation;
 
-/** A link that begins an e-mail to the support. */
+/** Returns a mailto link to support with a subject. */
 export const supportMail = (subject: string): string => `mailto:${installation.supportEmail}?subject=${encodeURIComponent(subject)}`;

@@ -14,7 +14,7 @@ it.each([
   ["a missing row", refusal(404), false],
   ["a wrong method", refusal(405), false],
   ["amounts that are too large", refusal(422), false],
-])("a query that failed for %s is sent again: %s", (_why, error, again) => {
+])("a query that failed for %s is retried: %s", (_why, error, again) => {
   expect(retry(0, error)).toBe(again);
   expect(retry(3, error)).toBe(false);
 });

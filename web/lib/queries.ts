@@ -2,10 +2,10 @@ import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 
 const TRIES = 3;
-/** Longer waits are left to the person, who sees an error with "Try again". */
+/** For longer waits, the user sees an error with "Try again" instead. */
 const LONGEST_WAIT_S = 30;
 
-/** Whether a failed query is sent again: three times at most, and only where the next answer may differ. */
+/** Returns whether to retry a failed query: at most three times, and only if the next response may differ. */
 export const retry = (failures: number, error: unknown): boolean => {
   if (failures >= TRIES) return false;
   if (!(error instanceof ApiError)) return true;
@@ -13,7 +13,10 @@ export const retry = (failures: number, error: unknown): boolean => {
   return error.statusCode >= 500;
 };
 
-/** Milliseconds until then: what the server asked for, else one second, doubled each time. It varies, so that tabs do not retry together. */
+/**
+ * Returns the delay in milliseconds: what the server asked for, or one second, doubled each time. Randomized, so that tabs do not retry
+ * together.
+ */
 export const retryDelay = (failures: number, error: unknown): number => {
   const asked = error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : 0;
   return Math.max(asked, 1000 * 2 ** failures * (0.75 + Math.random() * 0.5));
@@ -23,16 +26,16 @@ export const MINUTES = 60_000;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry, retryDelay, staleTime: MINUTES, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: "always" },
-    // Without a connection a press fails and says so: it does not wait unseen and happen later.
+    // Offline, an action fails at once with a message. It must not wait unseen and run later.
     mutations: { retry: false, networkMode: "always" },
   },
 });
 
-/** Where the next page begins, from a page's link to it. */
+/** Returns the cursor of the next page from a page's link to it. */
 export const cursorOf = (next: string | null): string | undefined =>
   next ? (new URL(next).searchParams.get("cursor") ?? undefined) : undefined;
 
-/** The first word of every query's key, so that `stale` can name what a change touches. */
+/** The first part of each query key, used to list the queries that a change affects. */
 export const keys = {
   accounts: ["accounts"],
   assistant: ["assistant"],
@@ -62,7 +65,7 @@ export const keys = {
   tasks: ["tasks"],
 } as const satisfies Record<string, QueryKey>;
 
-/** What each kind of change makes stale. */
+/** The query keys that each kind of change affects. */
 const TOUCHED = {
   category: ["transactions", "categories", "balances", "statements", "budgets", "charts", "datagrids"],
   account: ["accounts", "connections", "transactions", "balances", "statements", "subscriptions", "budgets", "charts", "datagrids"],
@@ -86,12 +89,12 @@ const TOUCHED = {
   memory: ["memories"],
 } as const satisfies Record<string, readonly (keyof typeof keys)[]>;
 
-/** Refetches what a change touched. */
+/** Refetches what a change affects. */
 export const invalidate = async (change: keyof typeof TOUCHED): Promise<void> => {
   await Promise.all(TOUCHED[change].map((name) => queryClient.invalidateQueries({ queryKey: keys[name] })));
 };
 
-/** Whose money the person sees has changed: nothing that was read before is shown again, and what is on the screen is read anew. */
+/** Call when the user's access to financial data has changed. Drops all cached data and refetches what is on screen. */
 export const invalidateAll = async (): Promise<void> => {
   queryClient.removeQueries({ type: "inactive" });
   await queryClient.invalidateQueries();

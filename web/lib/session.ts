@@ -19,12 +19,12 @@ export type Me = {
   householdId: number | null;
   householdName: string | null;
   signupCompleted: boolean;
-  /** One of those who run Hiro. */
+  /** Whether the user works for the operator of this installation. */
   isEmployee: boolean;
   today: Day;
 };
 
-/** The access token, in memory only, and who it speaks for. */
+/** The access token and its user, in memory only. */
 let token: { value: string; until: number } | null = null;
 let me: Me | null = null;
 let csrf: { of: number; value: Promise<string> } | null = null;
@@ -69,7 +69,7 @@ tabs?.addEventListener("message", ({ data }) => {
   if (data === SIGNED_OUT) end();
 });
 
-/** The CSRF token is fetched at the start, and again when the user is another. */
+/** The CSRF token is fetched at startup and again when the user changes. */
 const csrfToken = (): Promise<string> => {
   const user = me?.userId ?? 0;
   if (csrf?.of !== user) {
@@ -115,7 +115,7 @@ const identify = async (): Promise<Profile | null> => {
   early.forEach((ask) => ask());
   return call(profile.get, { params: { id: 0 } });
 };
-/** One failed call does not end a start: it is tried again as queries are. */
+/** A single failed request does not end startup: it is retried like queries. */
 const load = async (): Promise<Me | null> => {
   try {
     const found = await queryClient.fetchQuery({ queryKey: ["session"], queryFn: identify, retry, staleTime: 0, gcTime: 0 });
@@ -133,25 +133,28 @@ const load = async (): Promise<Me | null> => {
   }
 };
 
-/** Who is signed in. A 401 or 403 means nobody; any other failure is thrown after three retries, so that the page can say so. */
+/**
+ * The signed-in user. A 401 or 403 means nobody is signed in. Any other failure is thrown after three retries, so that the page can show
+ * it.
+ */
 export const session = {
   ensure: (): Promise<Me | null> => (me ? Promise.resolve(me) : (loading ??= load().finally(() => (loading = null)))),
   current: (): Me | null => me,
-  /** Asks again who is signed in: somebody may have come in, or changed, since. */
+  /** Reloads the signed-in user, who may have signed in or changed since. */
   reload: (): Promise<Me | null> => (loading ??= load().finally(() => (loading = null))),
-  /** Changes the profile of who is signed in. Throws what the server refused with. */
+  /** Changes the signed-in user's profile. Throws the server's refusal. */
   change: async (body: ProfileChange): Promise<void> => know(await call(profile.update, { params: { id: 0 }, body })),
-  /** Takes over a profile that was just read. */
+  /** Uses a profile that was just loaded. */
   know,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Runs `ask` as soon as calls can be made for the person, while the profile still loads. */
+  /** Runs `ask` as soon as requests can be authenticated, while the profile is still loading. */
   whenSignedIn: (ask: () => void): void => void early.add(ask),
-  /** Signs out in every tab. A full page navigation, so that nothing of the person stays in memory. */
+  /** Signs out in every tab. Reloads the page, so that no user data stays in memory. */
   signOut: (): void => {
-    if (!navigator.onLine) return toast("You seem to be offline. Connect to sign out.");
+    if (!navigator.onLine) return toast("You seem to be offline. Connect to the internet to sign out.");
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it stays inside the origin
     tabs?.postMessage(SIGNED_OUT);
     forgetPrivate("browser");

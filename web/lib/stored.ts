@@ -1,19 +1,19 @@
 export type Stored<Value> = { read: () => Value; write: (value: Value) => Value };
 
-/** A choice of a few values, a number or a switch. Free text is no setting: it may hold something about a person. */
+/** One of a few values, a number or a switch. Free text is not allowed: it may contain user data. */
 type Setting = string | number | boolean;
 type Plain<Value extends Setting> = string extends Value ? never : Value;
 
 /**
- * A setting of this browser under one key; it outlives a sign-out. `parse` gets the saved text, or null, and must always answer. A
- * browser that refuses storage just forgets.
+ * A browser setting under one key, kept after sign-out. `parse` receives the stored text or null, and must always return a value. If the
+ * browser refuses storage, the setting is not remembered.
  */
 export const stored = <Value extends Setting>(key: string, parse: (text: string | null) => Plain<Value>): Stored<Plain<Value>> =>
   slot(() => window.localStorage, key, parse);
 
 const PRIVATE = "private.";
 
-/** Text of the person who uses this browser, removed on sign-out. `life` says whether it ends with the tab. */
+/** Text of the current user, removed on sign-out. `life` says whether it ends with the tab. */
 export const storedPrivately = (key: string, life: "browser" | "tab"): Stored<string> =>
   slot(
     () => (life === "tab" ? window.sessionStorage : window.localStorage),
@@ -21,7 +21,7 @@ export const storedPrivately = (key: string, life: "browser" | "tab"): Stored<st
     (text) => text ?? "",
   );
 
-/** Removes all private text of this tab, or of the browser as well. */
+/** Removes all private text of this tab, or of the whole browser. */
 export const forgetPrivate = (life: "browser" | "tab"): void => {
   for (const storage of life === "tab" ? [() => window.sessionStorage] : [() => window.sessionStorage, () => window.localStorage])
     attempt(() => {
@@ -38,7 +38,7 @@ const slot = <Value extends Setting>(storage: () => Storage, key: string, parse:
   },
 });
 
-/** Private windows and full disks refuse storage with a DOMException; anything else is a defect. */
+/** Private windows and full disks refuse storage with a DOMException. Any other error is a bug. */
 const attempt = <Result>(work: () => Result): Result | undefined => {
   try {
     return work();

@@ -1,7 +1,10 @@
 import { chat } from "#contract/chat.ts";
 import { NetworkError, send, urlOf } from "./api.ts";
 
-/** Asks a question and hands over the answer's text as it comes. Resolves when the answer is complete. Throws 'HTTP error! Status: {status}' or NetworkError; an abort is thrown as it is. */
+/**
+ * Asks a question and passes on the answer's text as it arrives. Resolves when the answer is complete. Throws 'HTTP error! Status:
+ * {status}' or NetworkError; an abort is rethrown unchanged.
+ */
 export const ask = async (
   chatId: number,
   question: { content: string; nonce: string },

@@ -37,14 +37,14 @@ it.each([
   expect(parseTheme(text)).toBe(theme);
 });
 
-it("rewrites an old saved value on starting", () => {
+it("rewrites an old saved value at startup", () => {
   window.localStorage.setItem("theme", "true");
   startTheme()();
   expect(window.localStorage.getItem("theme")).toBe("dark");
   expect(drawn()).toBe("dark");
 });
 
-it("follows the system live while nothing else is chosen", () => {
+it("follows the system live until the user chooses a theme", () => {
   const stop = startTheme();
   expect(drawn()).toBe("light");
   dark = true;
@@ -53,7 +53,7 @@ it("follows the system live while nothing else is chosen", () => {
   stop();
 });
 
-it("keeps a choice against the system", () => {
+it("keeps the user's choice against the system's", () => {
   const stop = startTheme();
   setTheme("light");
   dark = true;
@@ -65,7 +65,7 @@ it("keeps a choice against the system", () => {
   stop();
 });
 
-it("follows the system's ground where the person's own colors are forced, whatever was chosen", () => {
+it("follows the system's background when forced colors are on, whatever the user chose", () => {
   [forced, dark] = [true, true];
   const stop = startTheme();
   setTheme("light");

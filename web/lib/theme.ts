@@ -5,7 +5,10 @@ export type Theme = "system" | "light" | "dark";
 
 const DARK = "(prefers-color-scheme: dark)";
 
-/** A saved theme, old forms included: "auto" and nothing are system, true and "dark-mode" dark, false and "light-mode" light. */
+/**
+ * Parses a saved theme, including old formats: "auto" and nothing mean system, true and "dark-mode" mean dark, false and "light-mode" mean
+ * light.
+ */
 export const parseTheme = (text: string | null): Theme => {
   switch (text?.replaceAll('"', "").trim().toLowerCase()) {
     case "dark":
@@ -24,19 +27,19 @@ export const parseTheme = (text: string | null): Theme => {
 const saved = stored("theme", parseTheme);
 const listeners = new Set<() => void>();
 
-/** Draws the page in the theme, or in the system's; the system's also where the person's own colors are forced on every page. */
+/** Applies the theme. Uses the system's theme if chosen, or when forced colors are on. */
 const apply = (theme: Theme): void => {
   const forced = window.matchMedia?.("(forced-colors: active)").matches;
   document.documentElement.dataset["theme"] = theme === "system" || forced ? (window.matchMedia?.(DARK).matches ? "dark" : "light") : theme;
 };
 
-/** Chooses the theme, saves it and draws the page in it. */
+/** Saves and applies the theme. */
 export const setTheme = (theme: Theme): void => {
   apply(saved.write(theme));
   for (const changed of listeners) changed();
 };
 
-/** Applies the saved theme, rewrites an old form of it, and follows the system and other tabs from then on. Returns what stops that. */
+/** Applies the saved theme, rewrites old formats, and then follows the system and other tabs. Returns a function that stops following. */
 export const startTheme = (): (() => void) => {
   const system = window.matchMedia?.(DARK);
   const again = () => {
@@ -57,5 +60,5 @@ const subscribe = (changed: () => void) => {
   return () => void listeners.delete(changed);
 };
 
-/** The chosen theme, followed live. */
+/** Returns the chosen theme and follows changes. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, saved.read);

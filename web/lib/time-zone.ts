@@ -1,2 +1,2 @@
-/** The time zone that this device goes by, such as Europe/Berlin. */
+/** Returns this device's time zone, such as Europe/Berlin. */
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

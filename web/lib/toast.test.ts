@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { drawToasts, toast, whenToastWaits } from "./toast.ts";
 
-it("keeps a toast that comes before anything can draw it, and hands out each one after", () => {
+it("keeps an early toast until it can be shown, and then passes on each one", () => {
   const undo = { label: "Undo", onPress: () => undefined };
   const called = vi.fn();
   whenToastWaits(called);

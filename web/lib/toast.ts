@@ -7,14 +7,14 @@ let show: ((message: ToastMessage) => void) | null = null;
 let waiting: ToastMessage | null = null;
 let called: (() => void) | null = null;
 
-/** Says something for five seconds, with at most one action such as Undo. A new toast takes the place of the last. */
+/** Shows a message for five seconds, with at most one action such as Undo. A new toast replaces the last. */
 export const toast = (text: string, action?: ToastAction): void => {
   if (show) return show({ text, action });
   waiting = { text, action };
   called?.();
 };
 
-/** Hands the toasts to whatever draws them, beginning with the one that came too early. Returns what takes them back. */
+/** Passes toasts to the component that shows them, starting with one that came earlier. Returns a function that unsubscribes. */
 export const drawToasts = (draw: (message: ToastMessage) => void): (() => void) => {
   show = draw;
   if (waiting) draw(waiting);
@@ -24,7 +24,7 @@ export const drawToasts = (draw: (message: ToastMessage) => void): (() => void) 
   };
 };
 
-/** Calls when a toast waits for somebody to draw it. Returns what stops that. */
+/** Calls back when a toast waits to be shown. Returns a function that unsubscribes. */
 export const whenToastWaits = (call: () => void): (() => void) => {
   called = call;
   if (waiting) call();

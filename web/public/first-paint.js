@@ -1,11 +1,12 @@
-// Runs before the first paint: the page's theme, and the static frame as it was left. The app takes over in lib/theme.ts and app/AppShell.tsx.
+// Runs before the first paint: applies the theme and the saved state of the static app shell. The app takes over in lib/theme.ts and
+// app/AppShell.tsx.
 (function () {
   var root = document.documentElement;
   function saved(key) {
     try {
       return (localStorage.getItem(key) || "").replace(/"/g, "").trim().toLowerCase();
     } catch {
-      return ""; // A browser that refuses storage has nothing saved.
+      return ""; // If the browser refuses storage, nothing is saved.
     }
   }
   var theme = saved("theme");
@@ -30,7 +31,7 @@
     if (document.readyState === "interactive") furnish();
   });
 
-  // The app itself, or its style sheet, did not load: nothing else can say so.
+  // The app or its stylesheet did not load, so only this script can show an error.
   window.addEventListener(
     "error",
     function (event) {

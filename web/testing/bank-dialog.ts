@@ -9,10 +9,10 @@ type Handlers = {
   onEvent: (name: string, metadata: unknown) => void;
 };
 
-/** What the person does once the bank's dialog is open: signs in and shares accounts, or leaves, in trouble or not. */
+/** What the user does in the open bank dialog: signs in and shares accounts, or leaves, with or without an error. */
 export type InDialog = { login: string; institution?: string; accounts?: readonly string[] } | { leaves: "quietly" | "in trouble" };
 
-/** Puts somebody in front of the bank's dialog: what they do goes through the sandbox bank's own calls. Answers the tokens it was opened with. */
+/** Simulates a user in the bank dialog through the sandbox bank's own API. Returns the tokens that opened the dialog. */
 export const atDialog = (t: TestApp, doing: InDialog): string[] => {
   const tokens: string[] = [];
   const act = async ({ token, onSuccess, onExit, onEvent }: Handlers): Promise<void> => {

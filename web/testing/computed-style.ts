@@ -1,4 +1,4 @@
-/** Elements that the browsers' own style sheet shows as something else than a piece of a line. */
+/** Elements that the browser's default stylesheet does not display inline. */
 const DISPLAY: Readonly<Record<string, string>> = Object.fromEntries([
   ..."ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY DD DETAILS DIALOG DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HGROUP HR HTML LEGEND MAIN MENU NAV OL P PRE SEARCH SECTION SUMMARY UL"
     .split(" ")
@@ -36,8 +36,8 @@ const valueOf = (element: Element, name: string): string => {
 const dashed = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * The style of an element on a page that has no style sheet but the browsers' own: what stands in its attributes, and how its kind is
- * shown. jsdom matches each element against every rule of that sheet each time it is asked, which was most of the time of these tests.
+ * Returns the style of an element from its attributes and the browser's default stylesheet, the only one in these tests. jsdom matches each
+ * element against every rule of that stylesheet on each call, which took most of the time of these tests.
  */
 export const computedStyle = (element: Element): CSSStyleDeclaration =>
   new Proxy(inlineOf(element) ?? document.documentElement.style, {

@@ -2,11 +2,11 @@ import { builtinEnvironments, type Environment } from "vitest/runtime";
 
 const { jsdom } = builtinEnvironments;
 
-/** Of what Node and the page both have, the page's own is used only here; the server needs the rest as Node knows it. */
+/** Globals that both Node and the page have: only these are taken from the page. The server needs the others from Node. */
 const OF_THE_PAGE =
   /^(Event|EventTarget|CustomEvent|MessageEvent|CloseEvent|ErrorEvent|DOMException|Navigator|navigator|Storage|localStorage|sessionStorage)$/;
 
-/** A page in which the real server runs too: jsdom, with modules, bytes and the network left to Node. */
+/** An environment for a page and the real server together: jsdom, with modules, bytes and the network left to Node. */
 const pageWithServer: Environment = {
   ...jsdom,
   name: "page-with-server",
@@ -16,7 +16,7 @@ const pageWithServer: Environment = {
     const page = await jsdom.setup(global, options);
     for (const [name, own] of nodes)
       if (Object.getOwnPropertyDescriptor(global, name)?.configurable) Object.defineProperty(global, name, own);
-    // The bank's client takes it for the way out, and jsdom's asks a bank for leave that none gives.
+    // The bank client would use XMLHttpRequest, and jsdom's sends CORS preflights that no bank answers.
     delete global["XMLHttpRequest"];
     return page;
   },

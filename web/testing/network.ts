@@ -1,14 +1,14 @@
-/** The way between the page and its server, which a test can watch, hold and break. */
+/** The network between page and server, which a test can watch, delay and break. */
 export type Network = {
   fetch: typeof globalThis.fetch;
-  /** What went out so far, as "GET /api/chat/?cursor=…". */
+  /** Requests sent so far, such as "GET /api/chat/?cursor=…". */
   calls: string[];
-  /** Meets calls that match: answers in the server's place, or passes them on with `send`. The latest wins. */
+  /** Intercepts matching requests: answers in place of the server, or forwards with `send`. The latest handler wins. */
   meet: (call: RegExp, answer: (send: () => Promise<Response>) => Promise<Response>) => void;
   cookie: string;
 };
 
-/** The cookies of a browser after a reply set some. */
+/** Returns a browser's cookies after a response has set some. */
 const withCookies = (known: string, set: readonly string[]): string => {
   const jar = new Map(known.split("; ").flatMap((pair) => (pair === "" ? [] : [[pair.slice(0, pair.indexOf("=")), pair] as const])));
   for (const line of set) {
@@ -20,7 +20,7 @@ const withCookies = (known: string, set: readonly string[]): string => {
   return [...jar.values()].join("; ");
 };
 
-/** Sends the page's calls, which name only a path, to `origin`, with the cookies that it set. */
+/** Sends the page's requests, which have only a path, to `origin` with the cookies it has set. */
 export const networkTo = (origin: string): Network => {
   const met: { call: RegExp; answer: (send: () => Promise<Response>) => Promise<Response> }[] = [];
   const direct = globalThis.fetch;
@@ -45,11 +45,11 @@ export const networkTo = (origin: string): Network => {
   return network;
 };
 
-/** A refusal as the server words it. */
+/** Returns a refusal in the server's format. */
 export const refusal = (status: number, message = "No."): Promise<Response> =>
   Promise.resolve(Response.json({ message, errors: [], validation_errors: {} }, { status }));
 
-/** A gate that holds calls until it is opened. */
+/** Returns a gate that holds requests until it is opened. */
 export const gate = (): { opened: Promise<void>; open: () => void } => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };

@@ -2,15 +2,15 @@ import { configure } from "@testing-library/react";
 import { computedStyle } from "./computed-style.ts";
 import { type Installation, INSTALLATION_ID, pagesOf, SUPPORT_EMAIL, WEBSITE_URL } from "#contract/installation.ts";
 
-// On a busy machine a screen may come late; only what never comes fails.
+// On a busy machine a screen may take long; only a missing one fails.
 configure({ asyncUtilTimeout: 20_000 });
 
 window.getComputedStyle = computedStyle;
 
-// jsdom lays nothing out, so there is nowhere to scroll to.
+// jsdom has no layout, so there is nothing to scroll to.
 Element.prototype.scrollIntoView ??= () => undefined;
 
-// Every page that a server of ours makes brings this along.
+// The server embeds these settings in every page.
 document.head.append(
   Object.assign(document.createElement("script"), {
     type: "application/json",

@@ -8,15 +8,15 @@ import { type Network, networkTo } from "./network.ts";
 
 type Page = {
   network: Network;
-  /** Path and query of the page as it now stands. */ address: () => string;
-  /** Goes to a path, with what the history entry keeps beside it. */
+  /** Path and query of the current page. */ address: () => string;
+  /** Navigates to a path, with optional history state. */
   go: (path: string, state?: object) => Promise<void>;
   back: () => void;
 };
-type Options = { /** Sets up the network before the page asks for anything. */ before?: (network: Network) => void; phone?: boolean };
+type Options = { /** Sets up the network before the page sends its first request. */ before?: (network: Network) => void; phone?: boolean };
 type Stage = { readonly t: TestApp; renderAt: (path: string, person: Person | null, options?: Options) => Promise<Page> };
 
-/** The real server on an empty database for the tests of a file, and the whole app in front of it, signed in. */
+/** Starts the real server on an empty database for a test file, and renders the whole app with a signed-in user. */
 export const useStage = (given: Parameters<typeof testApp>[0] = {}): Stage => {
   let t: TestApp | undefined;
   const app = (): TestApp => {
@@ -44,7 +44,7 @@ const leave = (): void => {
   vi.restoreAllMocks();
 };
 
-/** What jsdom does not measure or do: every row is 56 high, the window is a desk's or a phone's, and scrolling goes nowhere. */
+/** Supplies what jsdom lacks: every row is 56 pixels high, the window is desktop or phone size, and scrolling does nothing. */
 const furnish = (phone: boolean): void => {
   const holds = (query: string): boolean => (/max-width: (\d+)/.test(query) ? phone : /min-width/.test(query) ? !phone : false);
   vi.stubGlobal("matchMedia", (query: string) => ({
@@ -64,14 +64,14 @@ const renderAt = async (t: TestApp, path: string, person: Person | null, { befor
   vi.stubGlobal("fetch", network.fetch);
   if (person) network.cookie = await t.cookieOf(person);
   before?.(network);
-  // A page that is opened knows nothing of the one before.
+  // A newly opened page keeps no state from the previous one.
   vi.resetModules();
   const [{ routerOver }, { queryClient }, { LateToaster }] = await Promise.all([
     import("#web/app/router.ts"),
     import("#web/lib/queries.ts"),
     import("#web/app/LateToaster.tsx"),
   ]);
-  // What fails is tried again at once, so that no test waits for the pauses between tries.
+  // Retries failed requests at once, so that no test waits for the delays.
   const { queries, ...others } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
   const router = routerOver(createMemoryHistory({ initialEntries: [path] }));

@@ -4,17 +4,17 @@ import { initial, monogram } from "./monogram.ts";
 
 export type AvatarProps = {
   name: string;
-  /** A person is round, a merchant square; an institution without a logo has a tile of its color, or a gray one. */
+  /** A person is round, a merchant square. An institution without a logo has a tile in its color, or gray. */
   kind?: "merchant" | "person" | "institution" | undefined;
   src?: string | null | undefined;
-  /** An institution's own color, as #rrggbb; mixed into the tile, so that any of them stays readable. */
+  /** An institution's own color as #rrggbb, blended into the tile so that the text stays readable. */
   color?: string | null | undefined;
   size?: "small" | "medium" | "large" | undefined;
-  /** A small category icon at the corner. */
+  /** A small category icon in the corner. */
   corner?: ReactNode;
 };
 
-/** A logo, or a neutral monogram while there is none. Decoration: the name stands beside it. */
+/** A logo, or a neutral monogram. Decorative: the name is next to it. */
 export const Avatar = ({ name, kind = "merchant", src, color, size = "medium", corner }: AvatarProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = src && src !== broken ? src : null;

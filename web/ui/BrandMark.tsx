@@ -1,4 +1,4 @@
-/** The mark: an H whose crossbar is a rising line. Decoration beside the name. */
+/** The logo mark: an H whose crossbar is a rising line. Decorative, next to the name. */
 export const BrandMark = () => (
   <svg
     className="brand-mark"

@@ -7,16 +7,16 @@ type Looks = { look?: ButtonLook | undefined; small?: boolean | undefined; wide?
 
 export type ButtonProps = ComponentProps<"button"> &
   Looks & {
-    /** Work under way: shows three dots beside the words and ignores presses, keeping focus. */
+    /** Work in progress: shows three dots next to the label and ignores clicks, but keeps the focus. */
     busy?: boolean | undefined;
     icon?: ReactNode;
   };
 
-/** Class names of a button, for links that look like one. */
+/** Returns a button's class names, for links styled as buttons. */
 export const buttonClass = ({ look = "plain", small, wide }: Looks = {}): string =>
   classNames("btn", look === "danger-solid" ? "danger solid" : look !== "plain" && look, small && "small", wide && "wide");
 
-/** A push button; `type="button"` unless told. */
+/** A button, `type="button"` by default. */
 export const Button = ({ look, small, wide, busy = false, icon, className, children, onClick, type = "button", ...rest }: ButtonProps) => (
   <button
     {...rest}

@@ -7,14 +7,14 @@ const icons = late(() => import("./category-icons.ts"));
 icons.fetch().catch((failure: unknown) => console.error(failure));
 
 export type CategoryIconProps = {
-  /** An identifier such as "lucide.shopping-cart" or "hiro-set.rent"; unknown ones show a neutral tag. */
+  /** An identifier such as "lucide.shopping-cart" or "hiro-set.rent". Unknown ones show a neutral tag. */
   icon: string | null | undefined;
-  /** One of the sixteen names; unknown ones are slate. */
+  /** One of the sixteen color names. Unknown ones are slate. */
   color: string | null | undefined;
   small?: boolean | undefined;
 };
 
-/** A category's icon in full colour on a tint of itself. Decoration: the category's name stands beside it. */
+/** A category's icon in full color on a tint of the same color. Decorative: the category's name is next to it. */
 export const CategoryIcon = ({ icon, color, small = false }: CategoryIconProps) => {
   const { here, ask } = useLate(icons);
   useEffect(() => {
@@ -28,6 +28,6 @@ export const CategoryIcon = ({ icon, color, small = false }: CategoryIconProps) 
   );
 };
 
-/** The CSS colour of a category colour name; slate for unknown ones. */
+/** Returns the CSS color for a category color name, or slate if unknown. */
 export const categoryColor = (color: string | null | undefined): string =>
   `var(--cat-${CATEGORY_COLORS.some((known) => known === color) ? color : "slate"})`;

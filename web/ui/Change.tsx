@@ -9,16 +9,16 @@ import { Money } from "./Money.tsx";
 
 export type ChangeProps = {
   amount: Cents;
-  /** A percentage value (12.3 is 12.3%), shown without a sign; null when there was nothing to compare with. */
+  /** A percentage value (12.3 is 12.3%), shown without a sign. Null if there is nothing to compare with. */
   percent?: number | null | undefined;
-  /** Whether more is a gain: then a rise is green. Spending is never coloured. */
+  /** Whether an increase is a gain and shown in green. Spending is never colored. */
   gain?: boolean | undefined;
-  /** What it is compared with: "since Jan 1". */
+  /** What the change is compared with: "since Jan 1". */
   since?: ReactNode;
   hidden?: boolean | undefined;
 };
 
-/** How a figure moved: arrow, signed amount, percent and what it is compared with. */
+/** A figure's change: arrow, signed amount, percentage, and what it is compared with. */
 export const Change = ({ amount, percent = null, gain = false, since, hidden = false }: ChangeProps) => {
   const Arrow = amount > 0 ? ArrowUpRight : amount < 0 ? ArrowDownRight : Minus;
   return (

@@ -1,15 +1,15 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChange"> & {
-  /** "some" draws the dash of a half-chosen set. */
+  /** "some" draws a dash for a partly selected set. */
   checked: boolean | "some";
   onChange: (checked: boolean) => void;
-  /** The words beside it; pass `label` instead when there is no room for words. */
+  /** The visible label. Pass `label` instead when there is no room for one. */
   children?: ReactNode;
   label?: string | undefined;
 };
 
-/** A choice kept until saved, with its words beside it. */
+/** A checkbox with its label. Takes effect when the form is saved. */
 export const Checkbox = ({ checked, onChange, children, label, ...rest }: CheckboxProps) => {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

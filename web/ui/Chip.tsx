@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A suggestion to press: rounded, outlined, with an optional icon before the words. */
+/** A suggestion button: rounded, outlined, with an optional icon before the label. */
 export const Chip = ({ icon, className, children, ...rest }: ComponentProps<"button"> & { icon?: ReactNode }) => (
   <button type="button" {...rest} className={classNames("chip", className)}>
     {icon}
@@ -9,7 +9,7 @@ export const Chip = ({ icon, className, children, ...rest }: ComponentProps<"but
   </button>
 );
 
-/** A citation in a reply: what stands behind a figure, filled while its drawer is open. */
+/** A citation in a reply that opens the data behind a figure. Filled while its drawer is open. */
 export const CiteChip = ({
   icon,
   open = false,

@@ -1,24 +1,28 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 
-export type GridChoice<Value extends string> = { value: Value; /** Read aloud, and the hint. */ name: string; face: ReactNode };
+export type GridChoice<Value extends string> = {
+  value: Value;
+  /** Label for screen readers, also shown as a tooltip. */ name: string;
+  face: ReactNode;
+};
 
 export type ChoiceGridProps<Value extends string> = {
   label: string;
   columns: number;
   options: readonly GridChoice<Value>[];
-  /** The one chosen, or with a list all that are. */
+  /** The selected value, or a list of all selected values. */
   value: Value | null | readonly Value[];
-  /** The one pressed. */
+  /** Called with the clicked value. */
   onChange: (value: Value) => void;
-  /** Draws each choice in a frame, for words. */
+  /** Draws each choice in a frame, for choices with text. */
   framed?: boolean | undefined;
   disabled?: boolean | undefined;
 };
 
 /**
- * One choice of many small pictures, such as a colour or an icon; with a list as its value, several. Arrow keys move in both directions,
- * Home and End to the ends.
+ * Picks one of many small pictures, such as a color or an icon, or several if the value is a list. Arrow keys move in both directions, Home
+ * and End go to the ends.
  */
 export const ChoiceGrid = <Value extends string>({
   label,

@@ -4,10 +4,10 @@ import { ClosedFace } from "./ListFace.tsx";
 import { late, useLate } from "./late.ts";
 import type { ComboboxProps } from "./combobox-props.ts";
 
-/** The list behind a Combobox; comes with the first press, or earlier when asked. */
+/** The list of a Combobox. Loads with the first click, or earlier on request. */
 export const comboboxList = late(() => import("./ComboboxList.tsx"));
 
-/** One choice from a long list with a search box, such as a category or an account. */
+/** Picks one of many options with a search box, such as a category or an account. */
 export const Combobox = <Value extends string>(props: ComboboxProps<Value>) => {
   const control = useControl(props);
   const list = useLate(comboboxList);

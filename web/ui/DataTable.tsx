@@ -5,26 +5,26 @@ export type Column<RowItem> = {
   key: string;
   title: ReactNode;
   cell: (row: RowItem) => ReactNode;
-  /** Numbers stand on their right edge. */
+  /** Right-aligns numbers. */
   numeric?: boolean | undefined;
-  /** Left out on a phone. */
+  /** Hidden on a phone. */
   wideOnly?: boolean | undefined;
   foot?: ReactNode;
 };
 
 export type DataTableProps<RowItem> = {
-  /** Says what the table is; shown only to screen readers unless `showCaption`. */
+  /** Describes the table. Visible only to screen readers unless `showCaption`. */
   caption: string;
   showCaption?: boolean | undefined;
-  /** The first column names the row. */
+  /** The first column is the row header. */
   columns: readonly Column<RowItem>[];
   rows: readonly RowItem[];
   rowKey: (row: RowItem) => string | number;
-  /** Without the frame, inside something that has one. */
+  /** Leaves out the frame, for use inside a framed element. */
   bare?: boolean | undefined;
 };
 
-/** A table of rows with right-aligned amounts; scrolls sideways when it must. */
+/** A table of rows with right-aligned amounts. Scrolls sideways if needed. */
 export const DataTable = <RowItem,>({ caption, showCaption = false, columns, rows, rowKey, bare = false }: DataTableProps<RowItem>) => (
   <div className={bare ? "data-scroll" : "data-frame data-scroll"}>
     <table className="data-table">

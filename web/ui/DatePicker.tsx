@@ -3,13 +3,13 @@ import { Input, type InputProps } from "./Input.tsx";
 
 export type DatePickerProps = Omit<InputProps, "value" | "defaultValue" | "onChange" | "type" | "min" | "max"> & {
   value: Day | null;
-  /** The day chosen, or null when it was cleared or is not a whole day yet. */
+  /** Called with the selected day, or null if it is cleared or incomplete. */
   onChange: (value: Day | null) => void;
   min?: Day | undefined;
   max?: Day | undefined;
 };
 
-/** A calendar day, with the browser's own calendar: right for the person's language, keyboard and screen reader. */
+/** A date input with the browser's own calendar, which handles language, keyboard and screen readers. */
 export const DatePicker = ({ value, onChange, ...rest }: DatePickerProps) => (
   <Input
     {...rest}

@@ -3,16 +3,16 @@ import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
 export type DeleteButtonProps = {
-  /** What it is: "budget". */
+  /** The kind of item: "budget". */
   what: string;
   name: string;
-  /** What goes with it, when that is not plain. */
+  /** What is deleted with it, if that is not obvious. */
   note?: string | undefined;
   onDelete: () => void;
   busy?: boolean | undefined;
 };
 
-/** Deletes after a question. */
+/** A delete button that asks for confirmation. */
 export const DeleteButton = ({ what, name, note = "This cannot be undone.", onDelete, busy = false }: DeleteButtonProps) => {
   const [asking, setAsking] = useState(false);
   return (

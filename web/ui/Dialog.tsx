@@ -2,26 +2,26 @@ import { useEffect, useState } from "react";
 import { late, sayNotLoaded, useLate } from "./late.ts";
 import type { DialogProps, SheetProps } from "./dialog-props.ts";
 
-/** The panels of Dialog and Sheet; come when one first opens, or earlier when asked. */
+/** The panels of Dialog and Sheet. Load when one first opens, or earlier on request. */
 export const dialogPanel = late(() => import("./DialogPanel.tsx"));
 
-/** A question or a small task over the page. Becomes a bottom sheet under 640. Focus stays inside and returns where it was. */
+/** A question or a small task over the page. A bottom sheet below 640 px. The focus stays inside and then returns. */
 export const Dialog = (props: DialogProps) => {
   const { panel, open } = usePanel(props.open, props.onClose);
   return panel && <panel.DialogPanel {...props} open={open} />;
 };
 
-/** A sheet from the bottom edge at every width, such as sort orders or filters on a phone. */
+/** A sheet from the bottom edge at every width, such as for sort orders or filters on a phone. */
 export const Sheet = (props: SheetProps) => {
   const { panel, open } = usePanel(props.open, props.onClose);
   return panel && <panel.SheetPanel {...props} open={open} />;
 };
 
-/** A panel that has just come is drawn shut once, so that it opens with its movement. */
+/** A newly loaded panel is first rendered closed, so that its opening is animated. */
 const usePanel = (wanted: boolean, onClose: () => void) => {
   const { here, ask } = useLate(dialogPanel, () => {
     sayNotLoaded();
-    // Asked for again it tries again.
+    // Opening it again retries.
     onClose();
   });
   const [drawn, setDrawn] = useState(here !== null);

@@ -5,12 +5,12 @@ import { classNames } from "./class-names.ts";
 import type { DialogProps, SheetProps } from "./dialog-props.ts";
 import { IconButton } from "./IconButton.tsx";
 
-/** A Dialog's panel. */
+/** The panel of a Dialog. */
 export const DialogPanel = ({ wide = false, capped = false, firm = false, ...panel }: DialogProps) => (
   <Panel {...panel} look={classNames("dialog", wide && "wide", capped && "capped")} firm={firm} />
 );
 
-/** A Sheet's panel. */
+/** The panel of a Sheet. */
 export const SheetPanel = (panel: SheetProps) => <Panel {...panel} look="sheet" firm={false} />;
 
 const Panel = ({ open, onClose, initialFocus, look, firm, ...content }: SheetProps & { look: string; firm: boolean }) => {
@@ -27,7 +27,7 @@ const Panel = ({ open, onClose, initialFocus, look, firm, ...content }: SheetPro
   );
 };
 
-/** Where work in a panel begins: its first field, else its first answer; the cross comes last. */
+/** Returns a panel's first control: its first field, else its first button. The close button comes last. */
 const firstIn = (popup: HTMLElement | null): HTMLElement | null =>
   popup?.querySelector<HTMLElement>(":is(.layer-body, .layer-foot) :is(input:checked, input:not([type=radio]), textarea, button, a)") ??
   null;

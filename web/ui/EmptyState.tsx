@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type EmptyStateProps = { icon: ReactNode; title?: ReactNode; children?: ReactNode; actions?: ReactNode };
 
-/** Nothing here yet: one sentence and the next step. */
+/** An empty list: one sentence and the next step. */
 export const EmptyState = ({ icon, title, children, actions }: EmptyStateProps) => (
   <div className="empty">
     {icon && (

@@ -4,7 +4,7 @@ import { Button } from "./Button.tsx";
 
 export type ErrorStateProps = { title: ReactNode; children?: ReactNode; onRetry?: (() => void) | undefined; busy?: boolean | undefined };
 
-/** Something did not load: what happened, what to do, and a way to try again. */
+/** A loading error: what happened, what to do, and a retry button. */
 export const ErrorState = ({ title, children, onRetry, busy }: ErrorStateProps) => (
   <div className="empty" role="alert">
     <span className="glyph attention" aria-hidden="true">

@@ -4,17 +4,17 @@ import { FieldContext, type FieldWiring } from "./field-context.ts";
 
 export type FieldProps = {
   label: string;
-  /** A sentence under the control; an error takes its place. */
+  /** A sentence below the control, replaced by an error. */
   help?: ReactNode;
   error?: string | null | undefined;
   disabled?: boolean | undefined;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label only to screen readers. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A label, one control and its help or error, tied together for screen readers. */
+/** A label, one control and its help or error, linked for screen readers. */
 export const Field = ({ label, help, error, disabled = false, hideLabel = false, className, children }: FieldProps) => {
   const id = useId();
   const note = error ?? help;

@@ -3,20 +3,20 @@ import type { Cents } from "#domain/money.ts";
 import { Money } from "./Money.tsx";
 
 export type FigureProps = {
-  /** What the number is: "Net worth". */
+  /** The name of the number: "Net worth". */
   label: ReactNode;
   amount: Cents;
   currency?: string | undefined;
   hidden?: boolean | undefined;
-  /** Makes the figure a button that hides or shows it. */
+  /** Makes the figure a button that hides or shows amounts. */
   onToggleHidden?: (() => void) | undefined;
-  /** Makes the figure open the rows behind it. */
+  /** Makes the figure open the transactions behind it. */
   onOpen?: (() => void) | undefined;
   /** Usually a Change. */
   children?: ReactNode;
 };
 
-/** The one number of the screen, 40/44, with its name above and what moved it below. */
+/** The main number of a screen, 40/44 px, with its name above and its change below. */
 export const Figure = ({ label, amount, currency, hidden = false, onToggleHidden, onOpen, children }: FigureProps) => {
   const money = <Money amount={amount} currency={currency} hidden={hidden} />;
   return (

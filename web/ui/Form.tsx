@@ -3,15 +3,15 @@ import { classNames } from "./class-names.ts";
 
 export type FormProps = {
   id?: string | undefined;
-  /** Checks what was typed, and sends it. */
+  /** Validates and sends the input. */
   onSend: () => void;
-  /** It is being sent: neither a second press nor Enter sends it again. */
+  /** While sending, clicks and Enter are ignored. */
   busy: boolean;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** Fields that are sent together. When some are marked as wrong after it, the first of them gets the focus. */
+/** A form. If fields are invalid after sending, the first of them gets the focus. */
 export const Form = ({ id, onSend, busy, className, children }: FormProps) => {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -26,7 +26,7 @@ export const Form = ({ id, onSend, busy, className, children }: FormProps) => {
   );
 };
 
-/** What is wrong with a form and belongs to no field of it; nothing where all is well. */
+/** An error of the whole form, not of a field. Renders nothing without an error. */
 export const FormError = ({ children }: { children: string | null | undefined }) =>
   children ? (
     <p className="help error" role="alert">
@@ -34,6 +34,6 @@ export const FormError = ({ children }: { children: string | null | undefined })
     </p>
   ) : null;
 
-/** Mistakes are marked when the page is drawn again, just after the form was sent. */
+/** Errors appear with the next render, just after sending. */
 const focusFirstMistake = (form: HTMLFormElement): void =>
   void setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

@@ -4,21 +4,21 @@ import { Dialog, type DialogProps } from "./Dialog.tsx";
 import { Form, FormError } from "./Form.tsx";
 
 export type FormDialogProps = Omit<DialogProps, "footer" | "children"> & {
-  /** The words of the button that sends. */
+  /** Label of the submit button. */
   action: string;
   onSend: () => void;
   busy: boolean;
-  /** Red, for what cannot be undone. */
+  /** Red, for actions that cannot be undone. */
   danger?: boolean | undefined;
-  /** It cannot be sent as it is. */
+  /** The form cannot be sent in its current state. */
   disabled?: boolean | undefined;
-  /** Why it was not done, where no field is to blame. */
+  /** The error, if no field is at fault. */
   refusal?: string | null | undefined;
-  /** The fields. */
+  /** The form's fields. */
   children: ReactNode;
 };
 
-/** A Dialog around one form, with Cancel and the button that sends it at its foot. */
+/** A Dialog with one form, a Cancel button and a submit button. */
 export const FormDialog = ({ action, onSend, busy, danger = false, disabled = false, refusal, children, ...dialog }: FormDialogProps) => {
   const formId = useId();
   return (

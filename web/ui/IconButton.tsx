@@ -3,17 +3,17 @@ import { classNames } from "./class-names.ts";
 import { Count, type CountTone } from "./Count.tsx";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
-  /** What it does; read aloud and shown as a hint. */
+  /** The action. Read by screen readers and shown as a tooltip. */
   label: string;
   icon: ReactNode;
-  /** A number at the corner; 0 shows nothing. The label should say it too. */
+  /** A number in the corner; 0 is hidden. The label should include it too. */
   badge?: number | undefined;
   badgeTone?: CountTone | undefined;
   framed?: boolean | undefined;
   small?: boolean | undefined;
 };
 
-/** A button that is only an icon, with a name for screen readers. */
+/** An icon-only button with a label for screen readers. */
 export const IconButton = ({
   label,
   icon,

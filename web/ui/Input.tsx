@@ -8,11 +8,11 @@ export type InputProps = Omit<ComponentProps<"input">, "prefix"> & {
   /** An icon, unit or button after the text. */
   after?: ReactNode;
   invalid?: boolean | undefined;
-  /** Names it when it stands outside a Field. */
+  /** The label when used outside a Field. */
   label?: string | undefined;
 };
 
-/** One line of text. Named by the Field around it, or by `label`. */
+/** A single-line text input. Labeled by the surrounding Field or by `label`. */
 export const Input = ({ before, after, invalid, label, id, disabled, className, ...rest }: InputProps) => {
   const control = useControl({ id, invalid, disabled });
   return (

@@ -1,10 +1,10 @@
 export type LegendItem = {
   label: string;
-  /** A colour token such as "chart-1". */ color?: string | undefined;
+  /** A color token such as "chart-1". */ color?: string | undefined;
   mark?: "square" | "line" | "past" | "hatch" | undefined;
 };
 
-/** What the colours and lines of a chart stand for. */
+/** Explains the colors and lines of a chart. */
 export const Legend = ({ items }: { items: readonly LegendItem[] }) => (
   <ul className="legend">
     {items.map((item) => (

@@ -9,7 +9,7 @@ export type FaceProps = {
   className?: string | undefined;
 };
 
-/** What the closed button of a Select or Combobox carries, whether or not its list has come yet. */
+/** Returns the props of a closed Select or Combobox button, whether or not its list has loaded. */
 export const faceProps = ({ label, set, small, className }: FaceProps, control: ControlWiring) => ({
   id: control.id,
   className: classNames(
@@ -35,13 +35,13 @@ type ClosedProps = {
     placeholder?: string | undefined;
   };
   control: ControlWiring;
-  /** What the press opens. */
+  /** What a click opens. */
   opens: "listbox" | "dialog";
   mark: ReactNode;
   onAsk: () => void;
 };
 
-/** The closed button before its list has come: a press, or an arrow up or down, asks for it. */
+/** The closed button before its list has loaded. A click or an up or down arrow loads it. */
 export const ClosedFace = ({ props, control, opens, mark, onAsk }: ClosedProps) => {
   const chosen = props.options.find((option) => option.value === props.value);
   return (
@@ -60,7 +60,7 @@ export const ClosedFace = ({ props, control, opens, mark, onAsk }: ClosedProps) 
   );
 };
 
-/** The chosen value, or the words that stand for none. */
+/** The selected value or the placeholder. */
 export const FaceValue = ({
   id,
   icon,

@@ -28,7 +28,7 @@ export const MenuPanel = ({
   );
 };
 
-/** One action of a Menu. `danger` is for what cannot be undone. */
+/** An action in a Menu. `danger` is for actions that cannot be undone. */
 export const MenuItem = ({ children, icon, onSelect, shortcut, danger = false, disabled = false }: MenuItemProps) => (
   <Base.Item className={classNames("menu-item", danger && "danger")} onClick={onSelect} disabled={disabled}>
     {icon}
@@ -37,7 +37,7 @@ export const MenuItem = ({ children, icon, onSelect, shortcut, danger = false, d
   </Base.Item>
 );
 
-/** One choice of a few inside a Menu, under its label; choosing keeps the menu open. */
+/** A labeled radio group in a Menu. Selecting keeps the menu open. */
 export const MenuRadio = <Value extends string>({ label, value, onChange, options }: MenuRadioProps<Value>) => (
   <Base.Group>
     <Base.GroupLabel className="menu-label">{label}</Base.GroupLabel>
@@ -55,5 +55,5 @@ export const MenuRadio = <Value extends string>({ label, value, onChange, option
   </Base.Group>
 );
 
-/** A rule between groups of a Menu. */
+/** A line between groups of a Menu. */
 export const MenuLine = () => <Base.Separator className="menu-line" />;

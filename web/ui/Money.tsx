@@ -3,24 +3,24 @@ import { type Cents, negate } from "#domain/money.ts";
 import { classNames } from "./class-names.ts";
 
 export type MoneyProps = {
-  /** Whole cents. Shown as it is: below zero with a minus. */
+  /** Whole cents, shown with their sign: a minus below zero. */
   amount: Cents;
-  /** The amount is a flow, positive when money leaves: leaving shows plain, arriving shows green with a plus. */
+  /** The amount is a flow, positive for money out. Money out is plain, money in is green with a plus. */
   flow?: boolean | undefined;
-  /** Green, as for a sum of income or a gain. */
+  /** Green, as for an income total or a gain. */
   income?: boolean | undefined;
-  /** Puts a plus before amounts above zero. */
+  /** Shows a plus for positive amounts. */
   sign?: boolean | undefined;
   currency?: string | undefined;
   omitCents?: boolean | undefined;
-  /** Dots in place of the figure. */
+  /** Shows dots instead of the figure. */
   hidden?: boolean | undefined;
-  /** Cents in the same ink as the dollars. */
+  /** Shows cents in the same color as dollars. */
   hush?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** An amount: dollars in text ink, cents faint. Never broken over two lines. */
+/** An amount with dollars in text color and lighter cents. Never wraps. */
 export const Money = ({
   amount,
   flow = false,
@@ -51,7 +51,7 @@ const HiddenMoney = ({ className }: { className: string | undefined }) => (
   </span>
 );
 
-/** "$1,234.56" in its dollars and its cents, with the typographic minus: ["$1,234", ".56"]. */
+/** Splits "$1,234.56" into dollars and cents, keeping the typographic minus: ["$1,234", ".56"]. */
 export const splitCents = (text: string): readonly [string, string] => {
   const shown = text.replace("-", "−");
   const point = shown.search(/\.\d\d$/);

@@ -7,12 +7,12 @@ import { useDraft } from "./use-draft.ts";
 export type MoneyCellProps = {
   label: string;
   value: Cents | null;
-  /** Called on Enter or on leaving, when the amount is new and readable. */
+  /** Called on Enter or on blur if the amount has changed and is valid. */
   onSave: (value: Cents) => void;
   disabled?: boolean | undefined;
 };
 
-/** An amount in a table that can be typed over: Enter saves, Escape takes the typing back. Amounts of zero or more. */
+/** An editable amount in a table: Enter saves, Escape reverts. Accepts amounts of zero or more. */
 export const MoneyCell = ({ label, value, onSave, disabled = false }: MoneyCellProps) => {
   const { draft, setDraft, onKeyDown } = useDraft();
   const typed = draft === null ? null : parseMoney(draft);

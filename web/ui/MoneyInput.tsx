@@ -5,15 +5,15 @@ import { Input, type InputProps } from "./Input.tsx";
 import { moneyText, parseMoney } from "./money-text.ts";
 
 export type MoneyInputProps = Omit<InputProps, "value" | "defaultValue" | "onChange" | "before" | "type" | "inputMode"> & {
-  /** Whole cents; null is empty. */
+  /** Whole cents. Null is empty. */
   value: Cents | null;
-  /** Called while typing: cents, or null while the text is not an amount. */
+  /** Called while typing with cents, or null while the text is not a valid amount. */
   onChange: (value: Cents | null) => void;
-  /** Lets amounts below zero through; otherwise a minus is not an amount. */
+  /** Allows negative amounts; otherwise a minus is invalid. */
   negative?: boolean | undefined;
 };
 
-/** Dollars typed by a person, cents in and out; tidied to two decimals on leaving. */
+/** A dollar input with values in cents. Formatted to two decimals on blur. */
 export const MoneyInput = ({ value, onChange, negative = false, className, invalid, onBlur, onFocus, ...rest }: MoneyInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const unreadable = draft !== null && draft.trim() !== "" && read(draft, negative) === null;

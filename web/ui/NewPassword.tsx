@@ -5,7 +5,7 @@ import { PasswordInput } from "./PasswordInput.tsx";
 export type PasswordPair = { password: string; confirmation: string };
 export type PasswordMistakes = { password: string | null; confirmation: string | null };
 
-/** What is wrong with a new password and its second typing. */
+/** Returns the errors of a new password and its confirmation. */
 export const mistakesIn = ({ password, confirmation }: PasswordPair): PasswordMistakes => ({
   password: passwordProblem(password),
   confirmation: confirmationProblem(password, confirmation),
@@ -13,7 +13,7 @@ export const mistakesIn = ({ password, confirmation }: PasswordPair): PasswordMi
 
 type Props = { value: PasswordPair; onChange: (value: PasswordPair) => void; mistakes: PasswordMistakes | null };
 
-/** A new password, typed twice. Mistakes show once the form was sent. */
+/** A new password, typed twice. Errors show after the form was sent. */
 export const NewPassword = ({ value, onChange, mistakes }: Props) => (
   <>
     <Field

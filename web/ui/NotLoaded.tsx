@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ErrorState } from "./ErrorState.tsx";
 
-/** Code that did not load, with a retry. Tries by itself when the connection is back. */
+/** Code that did not load, with a retry button. Retries automatically when the connection is back. */
 export const NotLoaded = ({ onRetry, busy }: { onRetry: () => void; busy?: boolean }) => {
   useEffect(() => {
     window.addEventListener("online", onRetry);

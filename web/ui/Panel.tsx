@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A bordered block inside a drawer or page, with an optional quiet title. */
+/** A bordered block in a drawer or page, with an optional small title. */
 export const Panel = ({ title, className, children }: { title?: ReactNode; className?: string | undefined; children: ReactNode }) => (
   <section className={classNames("panel", className)}>
     {title && <h3 className="panel-title">{title}</h3>}
@@ -9,7 +9,7 @@ export const Panel = ({ title, className, children }: { title?: ReactNode; class
   </section>
 );
 
-/** Names on the left, values on the right, a rule between. Entries with a null value are left out. */
+/** Names on the left, values on the right, with lines between. Entries with a null value are left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: ReactNode, value: ReactNode])[] }) => (
   <dl className="facts">
     {facts.map(([name, value], i) =>

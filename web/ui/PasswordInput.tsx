@@ -4,7 +4,7 @@ import { useState } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { Input, type InputProps } from "./Input.tsx";
 
-/** A password that can be shown. `autoComplete` tells the browser which one it is. */
+/** A password input with a show button. `autoComplete` tells the browser which password it is. */
 export const PasswordInput = (props: Omit<InputProps, "type" | "after"> & { autoComplete: "current-password" | "new-password" }) => {
   const [shown, setShown] = useState(false);
   return (

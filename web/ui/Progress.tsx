@@ -2,16 +2,16 @@ import { classNames } from "./class-names.ts";
 
 export type ProgressProps = {
   label: string;
-  /** Done, from 0 to `max`; more than `max` fills the bar. */
+  /** The completed part, from 0 to `max`. More than `max` fills the bar. */
   value: number;
   max?: number | undefined;
-  /** A colour token: "accent" (default), "negative", "text", or a name such as "cat-green". */
+  /** A color token: "accent" (default), "negative", "text", or a name such as "cat-green". */
   color?: string | undefined;
-  /** Without the track, as in lists of shares. */
+  /** Leaves out the track, as in lists of shares. */
   bare?: boolean | undefined;
 };
 
-/** A thin bar of how much is done or used. */
+/** A thin progress bar. */
 export const Progress = ({ label, value, max = 100, color = "accent", bare = false }: ProgressProps) => {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

@@ -1,10 +1,10 @@
 import { create } from "qrcode";
 import { useMemo } from "react";
 
-/** Modules of white around the code, without which cameras do not find it. */
+/** Width of the white margin in modules. Cameras need it to find the code. */
 const QUIET = 4;
 
-/** A text as a QR code: dark on light in both themes, because cameras read it so. */
+/** A text as a QR code. Dark on light in both themes, because cameras expect it. */
 export const QrCode = ({ text, label, size = 200 }: { text: string; label: string; size?: number }) => {
   const { path, width } = useMemo(() => drawn(text), [text]);
   return (

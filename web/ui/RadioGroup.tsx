@@ -10,7 +10,7 @@ export type RadioGroupProps<Value extends string> = {
   options: readonly RadioOption<Value>[];
 };
 
-/** One choice of a few, all in sight. Arrow keys move between them. */
+/** A few options, all visible. Arrow keys move between them. */
 export const RadioGroup = <Value extends string>({ label, hideLabel = false, value, onChange, options }: RadioGroupProps<Value>) => {
   const name = useId();
   return (

@@ -5,25 +5,28 @@ export type RowProps = {
   /** Usually an Avatar or CategoryIcon. */
   lead?: ReactNode;
   name: ReactNode;
-  /** Beside the name, such as a Pending badge; never cut. */
+  /** Next to the name, such as a Pending badge. Never truncated. */
   tag?: ReactNode;
   sub?: ReactNode;
-  /** Name and words under it are to be read whole, on as many lines as they take. */
+  /** Wraps the name and the text below it instead of truncating them. */
   wraps?: boolean | undefined;
-  /** Columns between the name and the amount; hide them on a phone with `max-sm:hidden`. */
+  /** Columns between the name and the amount. Hide them on a phone with `max-sm:hidden`. */
   children?: ReactNode;
   amount?: ReactNode;
-  /** Where it leads; with `onOpen` a plain press stays on the page. */
+  /** The link target. With `onOpen`, a plain click stays on the page. */
   href?: string | undefined;
   onOpen?: (() => void) | undefined;
-  /** Its drawer is open. */
+  /** Whether the row's drawer is open. */
   open?: boolean | undefined;
   pending?: boolean | undefined;
-  /** Rows are being selected: a press selects the row instead of opening it. `onToggle` hears whether Shift was held; `note` says why it cannot be. */
+  /**
+   * In selection mode, a click selects the row instead of opening it. `onToggle` receives whether Shift was held; `note` says why a row
+   * cannot be selected.
+   */
   choice?: { checked: boolean; disabled?: boolean; note?: string | undefined; onToggle: (shift: boolean) => void } | undefined;
 };
 
-/** One line of a list: 56 high, 60 on a phone. A button with `onOpen`, a link with `href`, else plain. */
+/** A row in a list: 56 px high, 60 on a phone. A button with `onOpen`, a link with `href`, otherwise plain. */
 export const Row = ({ href, onOpen, open = false, pending = false, wraps = false, choice, ...content }: RowProps) => {
   const className = classNames("row", open && "is-open", pending && "pending", wraps && "wraps");
   if (choice)
@@ -85,7 +88,7 @@ const RowContent = ({ lead, name, tag, sub, wraps = false, children, amount }: R
   </>
 );
 
-/** The head of a day in a list: its name, and its totals on the right edge. */
+/** A day heading in a list: its name, and its totals on the right. */
 export const DayHead = ({ title, totals }: { title: ReactNode; totals?: ReactNode }) => (
   <div className="day">
     <h2>{title}</h2>
@@ -93,7 +96,7 @@ export const DayHead = ({ title, totals }: { title: ReactNode; totals?: ReactNod
   </div>
 );
 
-/** The head of a group inside a section: name and sum, both quiet. */
+/** A group heading in a section: name and total in small type. */
 export const GroupHead = ({ title, sum }: { title: ReactNode; sum?: ReactNode }) => (
   <div className="group-head">
     <h3>{title}</h3>

@@ -8,10 +8,10 @@ type Props = {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** It has the focus when its screen opens. */ takesFocus?: boolean;
+  /** Takes the focus when its screen opens. */ takesFocus?: boolean;
 };
 
-/** A search: typing waits half a second before it searches; what the address says is shown. */
+/** A search field. Searches half a second after the last keystroke, and shows the value from the address. */
 export const SearchBox = ({ label, value, onChange, takesFocus = false }: Props) => {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a section: its name, its sum on the right edge, and actions. */
+/** A section heading: its name, its total on the right, and actions. */
 export const SectionHead = ({ title, sum, actions }: { title: ReactNode; sum?: ReactNode; actions?: ReactNode }) => (
   <div className="section-head">
     <h2>{title}</h2>

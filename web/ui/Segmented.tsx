@@ -8,13 +8,13 @@ export type SegmentedProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly Segment<Value>[];
-  /** Fills the width on a phone. */
+  /** Full width on a phone. */
   spread?: boolean | undefined;
 };
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** A row of short choices, one of them chosen, such as the interval of a chart. Arrow keys, Home and End move the choice. */
+/** A row of short options with one selected, such as a chart's range. Arrow keys, Home and End move the selection. */
 export const Segmented = <Value extends string>({ label, value, onChange, options, spread = false }: SegmentedProps<Value>) => {
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     const open = options.filter((option) => !option.disabled);

@@ -4,10 +4,10 @@ import { ClosedFace } from "./ListFace.tsx";
 import { late, useLate } from "./late.ts";
 import type { SelectProps } from "./select-props.ts";
 
-/** The list behind a Select; comes with the first press, or earlier when asked. */
+/** The list of a Select. Loads with the first click, or earlier on request. */
 export const selectList = late(() => import("./SelectList.tsx"));
 
-/** One choice from a list that opens. Type to jump, arrows to move, Enter to choose. For long lists use Combobox. */
+/** Picks one option from a dropdown list. Typing jumps to an option, arrows move, Enter selects. For long lists use Combobox. */
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
   const control = useControl(props);
   const list = useLate(selectList);

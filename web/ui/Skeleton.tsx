@@ -7,14 +7,14 @@ type SkeletonProps = {
   className?: string | undefined;
 };
 
-/** A quiet block where something will be. Give it the size of what comes. */
+/** A placeholder block. Give it the size of the content to come. */
 export const Skeleton = ({ width = "100%", height = 12, round = false, className }: SkeletonProps) => (
   <span className={`skel ${className ?? ""}`} style={{ width, height, borderRadius: round ? "var(--r)" : undefined }} aria-hidden="true" />
 );
 
 const NAMES = [120, 88, 148, 104, 132, 76, 116, 96];
 
-/** Rows of a list to come, in the layout of the real ones. */
+/** Placeholder rows in the layout of the real ones. */
 export const SkeletonRows = ({ rows, label = "Loading" }: { rows: number; label?: string | undefined }) => (
   <div aria-busy="true" role="status">
     <span className="sr-only">{label}</span>

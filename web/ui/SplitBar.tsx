@@ -1,9 +1,9 @@
 import { formatPercent } from "#domain/format.ts";
 import { Legend } from "./Legend.tsx";
 
-export type Share = { label: string; value: number; /** A colour token such as "chart-1". */ color: string };
+export type Share = { label: string; value: number; /** A color token such as "chart-1". */ color: string };
 
-/** Parts of a whole in one bar, with a legend that says each share. Parts at or below zero are left out. */
+/** Parts of a whole in one bar, with a legend of shares. Parts at or below zero are left out. */
 export const SplitBar = ({ shares }: { shares: readonly Share[] }) => {
   const parts = shares.filter((share) => share.value > 0);
   const total = parts.reduce((sum, part) => sum + part.value, 0);

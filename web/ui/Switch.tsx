@@ -5,11 +5,11 @@ import { useControl } from "./field-context.ts";
 export type SwitchProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChange" | "role"> & {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Names it when it stands outside a Field. */
+  /** The label when used outside a Field. */
   label?: string | undefined;
 };
 
-/** An on/off choice that takes effect at once. */
+/** An on/off switch that takes effect at once. */
 export const Switch = ({ checked, onChange, label, id, disabled, className, ...rest }: SwitchProps) => {
   const control = useControl({ id, disabled });
   return (

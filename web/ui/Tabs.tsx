@@ -16,7 +16,7 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** A few views of one thing, one in sight. Arrow keys, Home and End move between the tabs. */
+/** Tabs with one visible view. Arrow keys, Home and End move between them. */
 export const Tabs = <Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) => {
   const id = useId();
   const at = Math.max(

@@ -3,13 +3,13 @@ import { classNames } from "./class-names.ts";
 import { useControl } from "./field-context.ts";
 
 export type TextAreaProps = ComponentProps<"textarea"> & {
-  /** The tallest it grows, in pixels, before it scrolls. */
+  /** Maximum height in pixels before it scrolls. */
   cap?: number | undefined;
   invalid?: boolean | undefined;
   label?: string | undefined;
 };
 
-/** Several lines of text; grows with what is typed up to `cap` (200 px). */
+/** A multi-line text input that grows with its text up to `cap` (200 px). */
 export const TextArea = ({ cap = 200, invalid, label, id, disabled, className, rows = 2, ...rest }: TextAreaProps) => {
   const control = useControl({ id, invalid, disabled });
   const box = useRef<HTMLTextAreaElement>(null);
@@ -36,7 +36,7 @@ export const TextArea = ({ cap = 200, invalid, label, id, disabled, className, r
   );
 };
 
-/** Sets a text area as tall as its text, at most `cap` pixels. */
+/** Sets a text area's height to fit its text, at most `cap` pixels. */
 export const growToFit = (box: HTMLTextAreaElement, cap: number): void => {
   box.style.height = "auto";
   box.style.height = `${Math.min(box.scrollHeight, cap)}px`;

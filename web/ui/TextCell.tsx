@@ -4,14 +4,14 @@ import { useDraft } from "./use-draft.ts";
 export type TextCellProps = {
   label: string;
   value: string;
-  /** Called on Enter or on leaving, when the text is new. */
+  /** Called on Enter or on blur if the text has changed. */
   onSave: (value: string) => void;
   numeric?: boolean | undefined;
 };
 
 const MOST = 2000;
 
-/** Text in a table that can be typed over: Enter saves, Escape takes the typing back. */
+/** Editable text in a table: Enter saves, Escape reverts. */
 export const TextCell = ({ label, value, onSave, numeric = false }: TextCellProps) => {
   const { draft, setDraft, onKeyDown } = useDraft();
   const save = () => {

@@ -3,7 +3,7 @@ import { Toaster as Base, toast as sonner } from "sonner";
 import { TOAST_MS, type ToastMessage, drawToasts } from "#web/lib/toast.ts";
 import { ToastCard } from "./ToastCard.tsx";
 
-/** Where toasts appear: one at a time, five seconds, at the foot of the page. Once per app. */
+/** Shows toasts one at a time, for five seconds each, at the bottom of the page. Render once per app. */
 export const Toaster = () => {
   useEffect(() => drawToasts(draw), []);
   return (

@@ -1,7 +1,7 @@
 import { Tooltip as Base } from "@base-ui/react/tooltip";
 import type { ReactElement } from "react";
 
-/** A hint on hover and on focus. Only for what is said elsewhere too: touch screens never show it. */
+/** A tooltip on hover and focus. Only for text that is also available elsewhere, because touch screens never show it. */
 export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
   <Base.Root>
     <Base.Trigger render={children} delay={400} />

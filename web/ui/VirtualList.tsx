@@ -3,25 +3,25 @@ import { type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useRef, 
 import { isNearEnd } from "./near-end.ts";
 
 export type VirtualListProps<Item> = {
-  /** Names the list for screen readers. */
+  /** The list's label for screen readers. */
   label: string;
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
   render: (item: Item, index: number) => ReactNode;
-  /** Height in pixels of an item not drawn yet; its real height is measured. */
+  /** Estimated height in pixels of an item not yet rendered. Its real height is measured later. */
   estimate: (item: Item) => number;
-  /** Items that stay under the top bar while their group scrolls by, such as days. */
+  /** Items that stick below the top bar while their group scrolls, such as day headings. */
   isHead?: ((item: Item) => boolean) | undefined;
-  /** Whether there is more to load, and what loads it; called once for each end of the list reached. */
+  /** Whether there is more to load, and the function that loads it. Called once each time the end is reached. */
   more?: boolean | undefined;
   onNearEnd?: (() => void) | undefined;
-  /** Remembers measured heights between visits, so that going back finds the same place. */
+  /** Remembers measured heights between visits, so that going back restores the scroll position. */
   placeKey?: string | undefined;
 };
 
 const places = new Map<string, VirtualItem[]>();
 
-/** A list of any length that draws only what is in sight and scrolls with the page. Arrow keys move between the rows. */
+/** A list of any length that renders only visible items and scrolls with the page. Arrow keys move between rows. */
 export const VirtualList = <Item,>({
   label,
   items,
@@ -131,7 +131,7 @@ export const VirtualList = <Item,>({
 
 type DrawnProps<Item> = { item: Item; index: number; render: (item: Item, index: number) => ReactNode };
 
-/** While only the scroll position changes, rows that are already there are not drawn again. */
+/** Scrolling does not re-render rows that are already shown. */
 const Drawn = memo(<Item,>({ item, index, render }: DrawnProps<Item>) => render(item, index)) as <Item>(
   props: DrawnProps<Item>,
 ) => ReactNode;
@@ -147,7 +147,7 @@ const lastHeadBefore = <Item,>(items: readonly Item[], index: number, isHead: (i
   return -1;
 };
 
-/** A rule stands between two rows, not under a head. */
+/** Lines go between two rows, not below a heading. */
 const isRuled = <Item,>(items: readonly Item[], index: number, isHead: ((item: Item) => boolean) | undefined): boolean => {
   const [above, here] = [items[index - 1], items[index]];
   return above !== undefined && here !== undefined && !isHead?.(above) && !isHead?.(here);
@@ -155,7 +155,7 @@ const isRuled = <Item,>(items: readonly Item[], index: number, isHead: ((item: I
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Where the list begins on the page, in pixels; follows what grows or shrinks above it. */
+/** Returns the list's top position on the page in pixels, and follows size changes above it. */
 const useOffsetTop = (list: { current: HTMLElement | null }): number => {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -89,7 +89,7 @@ import type { LucideIcon } from "lucide-react";
 
 export { LateIcon } from "./icons/LateIcon.tsx";
 
-/** The icons of the system categories, by their identifier: they come together, any other comes when it is drawn. */
+/** Icons of the system categories by identifier. They load together; any other icon loads when it is first drawn. */
 export const CATEGORY_ICONS: Readonly<Record<string, LucideIcon>> = {
   "lucide.arrow-down-to-line": ArrowDownToLine,
   "lucide.arrow-left-right": ArrowLeftRight,

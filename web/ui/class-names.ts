@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what is false or absent. */
+/** Joins class names, leaving out false and missing ones. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");

@@ -6,13 +6,13 @@ export type ComboboxOption<Value extends string> = { value: Value; label: string
 export type ComboboxProps<Value extends string> = FaceProps & {
   value: Value | null;
   onChange: (value: Value) => void;
-  /** In the order to show; neighbours with the same `group` stand under its name. */
+  /** In display order. Adjacent options with the same `group` appear under its name. */
   options: readonly ComboboxOption<Value>[];
   placeholder?: string | undefined;
   searchPlaceholder?: string | undefined;
-  /** Asked at each change of the search: the options then come from elsewhere and all of them are shown. */
+  /** Called when the search text changes. The options are then supplied from outside and all are shown. */
   onSearch?: ((text: string) => void) | undefined;
-  /** What is said when the search finds nothing. */
+  /** Shown when the search finds nothing. */
   none?: ReactNode;
   disabled?: boolean | undefined;
   invalid?: boolean | undefined;

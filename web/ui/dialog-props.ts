@@ -2,21 +2,21 @@ import type { ReactNode, RefObject } from "react";
 
 export type DialogProps = {
   open: boolean;
-  /** Asked to close: Escape, the cross, a press outside. */
+  /** Called on Escape, the close button, or a click outside. */
   onClose: () => void;
   title: ReactNode;
-  /** A sentence under the title; read aloud when the dialog opens. */
+  /** A sentence below the title, read by screen readers when the dialog opens. */
   note?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the primary one last. Full width on a phone. */
+  /** Buttons, with the primary one last. Full width on a phone. */
   footer?: ReactNode;
-  /** 672 wide instead of 480. */
+  /** 672 px wide instead of 480. */
   wide?: boolean | undefined;
-  /** At most 80 % of the window high. */
+  /** At most 80% of the window height. */
   capped?: boolean | undefined;
-  /** Without the cross, for questions that need an answer; a press outside then does nothing. */
+  /** For questions that need an answer: no close button, and clicks outside do nothing. */
   firm?: boolean | undefined;
-  /** What gets the focus first; else the first control. */
+  /** The element that gets the focus first. Defaults to the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 };
 

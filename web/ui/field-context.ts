@@ -2,7 +2,7 @@ import { createContext, use, useId } from "react";
 
 export type FieldWiring = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean; disabled: boolean };
 
-/** What a control inside a Field needs in order to be named and described by it. */
+/** What a control inside a Field needs for its label and description. */
 export const FieldContext = createContext<FieldWiring | null>(null);
 
 export type ControlWiring = {
@@ -13,7 +13,7 @@ export type ControlWiring = {
   disabled: boolean;
 };
 
-/** The control's side of a Field: its id, and the ids of its label and help. Outside a Field the control stands alone. */
+/** Returns the control's id and the ids of its label and help text. Outside a Field, returns the control's own values. */
 export const useControl = (own: {
   id?: string | undefined;
   invalid?: boolean | undefined;

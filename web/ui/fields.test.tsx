@@ -33,7 +33,7 @@ const Amount = ({ told, negative }: { told: (value: Cents | null) => void; negat
   );
 };
 
-it("takes dollars the way people type them and hands out cents", async () => {
+it("accepts dollars as people type them and returns cents", async () => {
   const told = vi.fn();
   render(<Amount told={told} />);
   const box = screen.getByLabelText<HTMLInputElement>("Target");
@@ -45,7 +45,7 @@ it("takes dollars the way people type them and hands out cents", async () => {
   expect(box.value).toBe("1,234.50");
 });
 
-it("keeps what cannot be read in sight and says so", async () => {
+it("keeps invalid text and shows an error", async () => {
   const told = vi.fn();
   render(<Amount told={told} />);
   const box = screen.getByLabelText<HTMLInputElement>("Target");
@@ -57,7 +57,7 @@ it("keeps what cannot be read in sight and says so", async () => {
   expect(box.getAttribute("aria-invalid")).toBe("true");
 });
 
-it("lets a minus through where debts are typed", async () => {
+it("accepts a minus where debts are entered", async () => {
   const told = vi.fn();
   render(<Amount told={told} negative />);
   await userEvent.clear(screen.getByLabelText("Target"));
@@ -65,7 +65,7 @@ it("lets a minus through where debts are typed", async () => {
   expect(told).toHaveBeenLastCalledWith(-525);
 });
 
-it("ties a control to its label and its error", () => {
+it("links a control to its label and its error", () => {
   render(
     <Field label="Name" error="A category with this name exists">
       <Input defaultValue="Pets" />
@@ -77,7 +77,7 @@ it("ties a control to its label and its error", () => {
   expect(box.getAttribute("aria-invalid")).toBe("true");
 });
 
-it("saves a typed cell on Enter and takes it back on Escape", async () => {
+it("saves an edited cell on Enter and reverts it on Escape", async () => {
   const saved = vi.fn();
   render(<MoneyCell label="Groceries target" value={cents(78000)} onSave={saved} />);
   const cell = screen.getByLabelText<HTMLInputElement>("Groceries target");
@@ -91,7 +91,7 @@ it("saves a typed cell on Enter and takes it back on Escape", async () => {
 
 const INTERVALS = ["1W", "MTD", "1M"].map((value) => ({ value, label: value }));
 
-it("moves the interval with arrow keys, round the ends, and has one tab stop", async () => {
+it("moves the selection with arrow keys, wraps around at the ends, and has one tab stop", async () => {
   const chosen: string[] = [];
   const Interval = () => {
     const [value, setValue] = useState("MTD");
@@ -116,12 +116,12 @@ it("moves the interval with arrow keys, round the ends, and has one tab stop", a
   expect(screen.getByRole("radio", { name: "1W" }).getAttribute("aria-checked")).toBe("true");
 });
 
-it("has a tab stop even when nothing is chosen", () => {
+it("has a tab stop even without a selection", () => {
   render(<Segmented label="Interval" value="" options={INTERVALS} onChange={() => undefined} />);
   expect(screen.getByRole("radio", { name: "1W" }).tabIndex).toBe(0);
 });
 
-it("names a select by its label and its value, and chooses with the keyboard", async () => {
+it("names a select by its label and value, and selects by keyboard", async () => {
   const chosen = vi.fn();
   render(
     <Field label="Sort">
@@ -142,7 +142,7 @@ it("names a select by its label and its value, and chooses with the keyboard", a
   expect(chosen).toHaveBeenCalledExactlyOnceWith("old");
 });
 
-it("searches a long list and chooses by Enter", async () => {
+it("searches a long list and selects with Enter", async () => {
   const chosen = vi.fn();
   const options = [
     { value: "g", label: "Groceries", group: "Food" },
@@ -177,7 +177,7 @@ it("says when a search finds nothing", async () => {
   expect(await screen.findByText("No category found")).toBeTruthy();
 });
 
-it("turns switches, boxes and radios by their words", async () => {
+it("toggles switches, checkboxes and radios by clicking their labels", async () => {
   const told = vi.fn();
   render(
     <>
@@ -190,7 +190,7 @@ it("turns switches, boxes and radios by their words", async () => {
         value="one"
         onChange={told}
         options={[
-          { value: "one", label: "This one" },
+          { value: "one", label: "This device" },
           { value: "all", label: "All from Target" },
         ]}
       />
@@ -203,7 +203,7 @@ it("turns switches, boxes and radios by their words", async () => {
   expect(told.mock.calls).toEqual([[true], [true], ["all"]]);
 });
 
-it("grows a text area with its text, never past its cap", () => {
+it("grows a text area with its text up to its cap", () => {
   const box = document.createElement("textarea");
   Object.defineProperty(box, "scrollHeight", { value: 90, configurable: true });
   growToFit(box, 200);

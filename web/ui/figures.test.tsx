@@ -29,10 +29,10 @@ describe("money", () => {
     [{ amount: 391842, sign: true }, "+$3,918.42", false],
     [{ amount: 78000, omitCents: true }, "$780", false],
     [{ amount: 1234567890 }, "$12,345,678.90", false],
-  ])("%o reads %s", (props, text, green) => {
+  ])("shows %o as %s", (props, text, green) => {
     expect(shown(props)).toMatchObject({ text, green });
   });
-  it("keeps the cents apart so that they can be faint", () => expect(shown({ amount: 8417 }).cents).toBe(".17"));
+  it("separates the cents, so that they can be lighter", () => expect(shown({ amount: 8417 }).cents).toBe(".17"));
   it("says hidden instead of the figure", () => {
     render(<Money amount={cents(8417)} hidden />);
     expect(screen.getByText("Hidden")).toBeTruthy();
@@ -41,7 +41,7 @@ describe("money", () => {
 });
 
 describe("a change", () => {
-  it("is green only where more is a gain", () => {
+  it("is green only where an increase is a gain", () => {
     const { container, rerender } = render(<Change amount={cents(43620)} percent={9} since="vs Oct 1 to 20" />);
     expect(container.textContent).toBe("+$436.20(9.0%)vs Oct 1 to 20");
     expect(container.querySelector(".income")).toBeNull();
@@ -51,14 +51,14 @@ describe("a change", () => {
     expect(container.textContent).toBe("−$436.20(9.0%)");
     expect(container.querySelector(".income")).toBeNull();
   });
-  it("gives nothing away while amounts are hidden", () => {
+  it("reveals nothing while amounts are hidden", () => {
     const { container } = render(<Change amount={cents(43620)} percent={9} gain hidden />);
     expect(container.textContent).not.toMatch(/436|9\.0/);
     expect(container.querySelector(".income")).toBeNull();
   });
 });
 
-it("hides and shows the headline number by a press", async () => {
+it("clicking the main number hides and shows it", async () => {
   const toggle = vi.fn();
   render(<Figure label="Net worth" amount={cents(45709011)} onToggleHidden={toggle} />);
   const button = screen.getByRole("button", { name: /Hide amounts/ });
@@ -67,7 +67,7 @@ it("hides and shows the headline number by a press", async () => {
   expect(toggle).toHaveBeenCalledOnce();
 });
 
-it("writes percents with the digits of their size", () => {
+it("formats percentages with fewer decimals the larger they are", () => {
   const { container } = render(
     <>
       <Percent value={1.25} /> <Percent value={12.44} /> <Percent value={128.4} /> <Percent value={-3.5} />
@@ -94,7 +94,7 @@ it("falls back to a bank's first letter when its logo does not load", () => {
   return waitFor(() => expect(container.querySelector(".avatar.bank")?.textContent).toBe("C"));
 });
 
-it("gives an institution without a logo a monogram on its own color, and leaves any other color text out", () => {
+it("gives an institution without a logo a monogram on its own color, and ignores invalid color text", () => {
   const { container, rerender } = render(<Avatar name="Harbor Bank" kind="institution" color="#117ACA" />);
   const tile = container.querySelector<HTMLElement>(".avatar.tinted");
   expect(tile?.textContent).toBe("HB");
@@ -103,7 +103,7 @@ it("gives an institution without a logo a monogram on its own color, and leaves 
   expect(container.querySelector(".avatar.bank")?.textContent).toBe("H");
 });
 
-it("draws the icons of both sets, each when it is first wanted, and a neutral tag in slate for anything else", async () => {
+it("loads icons of both sets when first shown, and draws a neutral slate tag for unknown ones", async () => {
   const { container } = render(
     <>
       <CategoryIcon icon="lucide.shopping-cart" color="green" />
@@ -130,7 +130,7 @@ it.each([
   [199, 0.9],
   [200, 0.95],
   [50_000, 0.95],
-])("a list of %i loads more from %d of its height", (length, threshold) => {
+])("a list of %i items loads more from %d of its height", (length, threshold) => {
   expect(nearEndThreshold(length)).toBe(threshold);
   expect(isNearEnd({ top: threshold * 1000 - 100, height: 100, total: 1000, length })).toBe(true);
   expect(isNearEnd({ top: threshold * 1000 - 101, height: 100, total: 1000, length })).toBe(false);
@@ -147,6 +147,6 @@ it.each([
   ["1.2.3", null],
   ["twelve", null],
   ["9".repeat(20), null],
-])("reads %j as %s", (text, amount) => {
+])("parses %j as %s", (text, amount) => {
   expect(parseMoney(text)).toBe(amount);
 });

@@ -9,8 +9,8 @@ export { chunk as late, type Chunk as Late } from "#web/lib/chunks.ts";
 type State<Module> = { here: Module | null; asked: boolean; failed: boolean };
 
 /**
- * Late code if it is here, else null; what asks for it; whether this part asked, and whether that failed. A failure is announced in a
- * toast unless `onFailed` deals with it; asking again tries again.
+ * Returns lazily loaded code or null, a function to load it, and whether this component asked for it and that failed. A failure shows a
+ * toast unless `onFailed` handles it. Asking again retries.
  */
 export const useLate = <Module>(code: Chunk<Module>, onFailed?: () => void): State<Module> & { ask: () => void } => {
   const [state, setState] = useState<State<Module>>({ here: code.now(), asked: false, failed: false });
@@ -43,20 +43,20 @@ export const useLate = <Module>(code: Chunk<Module>, onFailed?: () => void): Sta
   return { ...state, ask };
 };
 
-/** Says that a part did not load; where a new deployment is the reason, the page is reloaded once. */
+/** Shows that a part did not load. Reloads the page once if a new deployment is the reason. */
 export const sayNotLoaded = (): void => {
   void reloadIfOutdated();
-  toast("That did not load. Check your connection and try again.");
+  toast("This did not load. Check your connection and try again.");
 };
 
 type Options = {
-  /** Shown until the code is here. */ fallback?: ReactNode;
-  /** A part that nobody misses: nothing is shown when it does not load. */ quiet?: boolean;
+  /** Shown until the code has loaded. */ fallback?: ReactNode;
+  /** For optional parts: shows nothing when the code does not load. */ quiet?: boolean;
 };
 
 /**
- * A part of a screen whose code loads when it is first drawn. When that fails, a dialog (anything with `onClose`) closes and a toast says
- * so; any other part shows a retry in its place.
+ * A component whose code loads when it is first rendered. If that fails, a dialog (anything with `onClose`) closes and a toast appears; any
+ * other component shows a retry button.
  */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>, { fallback, quiet = false }: Options = {}) => {
   const code = chunk(load);
@@ -77,6 +77,6 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Part, { preload: async () => void (await code.fetch()) });
 };
 
-/** A screen whose code the router loads before it shows the screen. Without the code the route has failed. */
+/** A screen whose code the router loads before showing it. If the code does not load, the route fails. */
 export const lazyScreen = <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
   latePart(async () => (await load())[name] as ComponentType);

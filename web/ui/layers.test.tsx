@@ -38,7 +38,7 @@ const Asking = ({ closed }: { closed: () => void }) => {
 };
 
 describe("a dialog", () => {
-  it("is named by its title, takes the focus, and gives it back on Escape", async () => {
+  it("is named by its title, takes the focus, and returns it on Escape", async () => {
     const closed = vi.fn();
     render(<Asking closed={closed} />);
     const opener = screen.getByRole("button", { name: "Delete category" });
@@ -52,7 +52,7 @@ describe("a dialog", () => {
   });
 });
 
-it("a menu acts by keyboard", async () => {
+it("a menu works by keyboard", async () => {
   const renamed = vi.fn();
   render(
     <Menu trigger={<IconButton label="Actions" icon={<i />} />}>
@@ -63,13 +63,13 @@ it("a menu acts by keyboard", async () => {
   screen.getByRole("button", { name: "Actions" }).focus();
   await userEvent.keyboard("{Enter}");
   const item = await screen.findByRole("menuitem", { name: "Rename" });
-  // The menu takes the focus once it is drawn.
+  // The menu takes the focus once it is rendered.
   await waitFor(() => expect(document.activeElement).toBe(item));
   await userEvent.keyboard("{Enter}");
   expect(renamed).toHaveBeenCalledOnce();
 });
 
-it("a busy button keeps its focus and ignores presses", async () => {
+it("a busy button keeps its focus and ignores clicks", async () => {
   const pressed = vi.fn();
   render(
     <Button busy onClick={pressed}>
@@ -85,7 +85,7 @@ it("a busy button keeps its focus and ignores presses", async () => {
   expect(button.getAttribute("aria-busy")).toBe("true");
 });
 
-describe("the stack of drawer views", () => {
+describe("the drawer's view stack", () => {
   const view = (key: string): DrawerView => ({ key, title: key, content: key });
   const [a, b, c] = [view("a"), view("b"), view("c")];
   it.each([
@@ -100,7 +100,7 @@ describe("the stack of drawer views", () => {
   ] as const)("%s", (_name, stack, move, keys) => {
     expect(moved(stack, move).map((each) => each.key)).toEqual(keys);
   });
-  it("tells which views have left, the top one first", () => {
+  it("reports the views that have left, top one first", () => {
     expect(left([a, b, c], [a]).map((each) => each.key)).toEqual(["c", "b"]);
     expect(left([a], [{ ...a, title: "again" }])).toEqual([]);
   });
@@ -142,7 +142,7 @@ const onWidth = (width: number) =>
   });
 
 describe("the drawer", () => {
-  it("goes deeper, back, and shut, and tells each view that left once", async () => {
+  it("opens deeper views, goes back and closes, and notifies each view that left once", async () => {
     onWidth(1440);
     const told = vi.fn();
     withDrawer(told);
@@ -156,22 +156,19 @@ describe("the drawer", () => {
     expect(told.mock.calls).toEqual([["two"], ["one"]]);
   });
 
-  it.each([1440, 1100])(
-    "beside the page at %i leaves the page within reach, takes the focus, and gives it back on Escape",
-    async (width) => {
-      onWidth(width);
-      withDrawer();
-      const opener = screen.getByRole("button", { name: "Open one" });
-      await userEvent.click(opener);
-      expect(screen.getByRole("main").hasAttribute("inert")).toBe(false);
-      expect(document.activeElement).toBe(screen.getByRole("complementary", { name: "View one" }));
-      await userEvent.keyboard("{Escape}");
-      expect(screen.queryByText("Inside one")).toBeNull();
-      expect(document.activeElement).toBe(opener);
-    },
-  );
+  it.each([1440, 1100])("at %i px keeps the page reachable, takes the focus, and returns it on Escape", async (width) => {
+    onWidth(width);
+    withDrawer();
+    const opener = screen.getByRole("button", { name: "Open one" });
+    await userEvent.click(opener);
+    expect(screen.getByRole("main").hasAttribute("inert")).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole("complementary", { name: "View one" }));
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByText("Inside one")).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
 
-  it("takes the focus for each further view, and gives it back to what opened the last one", async () => {
+  it("takes the focus for each further view, and returns it to the element that opened the last one", async () => {
     onWidth(1440);
     withDrawer();
     await userEvent.click(screen.getByRole("button", { name: "Open one" }));
@@ -184,7 +181,7 @@ describe("the drawer", () => {
     expect(document.activeElement).toBe(second);
   });
 
-  it("on a phone is modal: holds the page, takes the focus, gives it back", async () => {
+  it("is modal on a phone: locks the page, takes the focus and returns it", async () => {
     onWidth(390);
     withDrawer();
     const opener = screen.getByRole("button", { name: "Open one" });
@@ -198,7 +195,7 @@ describe("the drawer", () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it("grows by its edge with the arrow keys and remembers it", async () => {
+  it("resizes from its edge with the arrow keys and remembers the width", async () => {
     onWidth(1440);
     window.localStorage.clear();
     withDrawer();
@@ -216,6 +213,6 @@ it.each([
   ["100", 320],
   ["512", 512],
   [9999, 640],
-])("a drawer width of %j is %i", (wanted, width) => {
+])("turns a drawer width of %j into %i", (wanted, width) => {
   expect(drawerWidth(wanted)).toBe(width);
 });

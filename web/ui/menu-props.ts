@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from "react";
 
 export type MenuProps = {
-  /** The button that opens it, named by itself. */
+  /** The button that opens the menu, with its own label. */
   trigger: ReactElement<{ onClick?: () => void; "aria-haspopup"?: "menu"; "aria-expanded"?: boolean }>;
   children: ReactNode;
   align?: "start" | "center" | "end" | undefined;
   side?: "top" | "bottom" | undefined;
-  /** What has the focus once it closes; null is the button. */
+  /** Returns the element to focus after closing. Null means the button. */
   focusAfter?: (() => HTMLElement | null) | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { type Cents, cents, roundHalfAway } from "#domain/money.ts";
 
-/** What a person typed as dollars ("1,234.5", "$12", "-3") in whole cents; null when it is not an amount. */
+/** Parses dollars as typed ("1,234.5", "$12", "-3") into whole cents. Null if it is not an amount. */
 export const parseMoney = (text: string): Cents | null => {
   const bare = text.replace(/[$,\s]/g, "").replace("−", "-");
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(bare)) return null;
@@ -8,6 +8,6 @@ export const parseMoney = (text: string): Cents | null => {
   return Number.isSafeInteger(amount) ? cents(amount) : null;
 };
 
-/** Cents as a person would type them: 123456 → "1,234.56". */
+/** Formats cents as a user would type them: 123456 → "1,234.56". */
 export const moneyText = (amount: Cents | null): string =>
   amount === null ? "" : (amount / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,4 +1,6 @@
-/** Two letters for a name: initials of the first two words, else its first two letters. "Trader Joe's" → "TJ", "Chase" → "Ch". */
+/**
+ * Returns two letters for a name: the initials of the first two words, else its first two letters. "Trader Joe's" → "TJ", "Chase" → "Ch".
+ */
 export const monogram = (name: string): string => {
   const words = name.normalize("NFC").match(/[\p{L}\p{N}][\p{L}\p{N}'’&.-]*/gu) ?? [];
   const [first = "", second] = words;
@@ -6,7 +8,7 @@ export const monogram = (name: string): string => {
   return letters(first, 1).toUpperCase() + letters(first, 2).slice(letters(first, 1).length).toLowerCase();
 };
 
-/** The first letter of a name, upper case; "?" for an empty one. */
+/** Returns the first letter of a name in upper case, or "?" for an empty name. */
 export const initial = (name: string): string => letters(name.trim(), 1).toUpperCase() || "?";
 
 const letters = (text: string, count: number): string => [...text].slice(0, count).join("");

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Presses a button once, right after it is drawn, when it was pressed before its code had come: it then opens as by that press. */
+/** Repeats a click that came before the button's code had loaded: clicks the button once, right after it is rendered. */
 export const usePressOnce = <E extends HTMLElement>(wanted: boolean): RefObject<E | null> => {
   const button = useRef<E>(null);
   const due = useRef(wanted);

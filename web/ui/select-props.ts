@@ -3,7 +3,7 @@ import type { FaceProps } from "./ListFace.tsx";
 
 export type SelectOption<Value extends string> = { value: Value; label: string; icon?: ReactNode; meta?: ReactNode; disabled?: boolean };
 
-/** `label` names it when it stands outside a Field; `set` draws a filter that is on. */
+/** `label` names the control when used outside a Field; `set` marks an active filter. */
 export type SelectProps<Value extends string> = FaceProps & {
   value: Value | null;
   onChange: (value: Value) => void;

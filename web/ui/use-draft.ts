@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 
-/** What is being typed over in a cell, and its keys: Enter leaves (and so saves), Escape takes the typing back. */
+/** Edits a cell's text, with its keys: Enter leaves the cell (and so saves), Escape reverts. */
 export const useDraft = (): {
   draft: string | null;
   setDraft: (text: string | null) => void;

@@ -6,7 +6,7 @@ import { VirtualList, type VirtualListProps } from "./VirtualList.tsx";
 
 type Item = { key: string; head: boolean };
 
-/** Days of four rows each. */
+/** Returns days with four rows each. */
 const days = (count: number): Item[] =>
   Array.from({ length: count }, (_, d) => [
     { key: `day ${d}`, head: true },
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("draws what is in sight of a long list, and says how long it is", () => {
+it("renders only the visible part of a long list, and exposes its length", () => {
   render(show(days(10_000)));
   const rows = screen.getAllByRole("listitem");
   expect(rows.length).toBeLessThan(60);
@@ -43,7 +43,7 @@ it("draws what is in sight of a long list, and says how long it is", () => {
   expect(rows[1]?.getAttribute("aria-setsize")).toBe("50000");
 });
 
-it("asks for more once when the end is in sight, and again when the new end is", () => {
+it("loads more once when the end becomes visible, and again at the new end", () => {
   const more = vi.fn();
   const { rerender } = render(show(days(1), { more: true, onNearEnd: more }));
   rerender(show(days(1), { more: true, onNearEnd: more }));
@@ -52,14 +52,14 @@ it("asks for more once when the end is in sight, and again when the new end is",
   expect(more).toHaveBeenCalledTimes(2);
 });
 
-it("asks nothing far from the end, and nothing when all is here", () => {
+it("loads nothing far from the end or when the list is complete", () => {
   const more = vi.fn();
   const { rerender } = render(show(days(200), { more: true, onNearEnd: more }));
   rerender(show(days(1), { more: false, onNearEnd: more }));
   expect(more).not.toHaveBeenCalled();
 });
 
-it("moves between rows with the arrow keys, over the heads of days", async () => {
+it("moves between rows with the arrow keys, skipping day headings", async () => {
   vi.stubGlobal("requestAnimationFrame", (run: () => void) => {
     run();
     return 0;

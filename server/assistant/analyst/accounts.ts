@@ -6,16 +6,16 @@ export type AccountMention = {
   to: number;
   label: string;
   ids: number[];
-  /** Said as an account ("on my Visa", "savings account"), not only by a word that could mean a category. */
+  /** Clearly refers to an account ("on my Visa", "savings account"), not just by a word that could also mean a category. */
   strong: boolean;
-  /** The kind of the type word; null when named by name, bank or last digits. */
+  /** The kind given by the type word; null if the account is identified by name, bank, or last digits. */
   kind: string | null;
 };
 
 const kindOf = (a: Account): string => nameKey(`${a.type} ${a.subtype ?? ""}`.replaceAll("_", " "));
 const named = (a: Account): string => nameKey(`${a.name} ${a.subtype ?? ""} ${a.type}`.replaceAll("_", " "));
 
-/** Type words, longest first. `owed` kinds are debts; `plain` kinds are accounts even without "my … account" around them. */
+/** Type words, longest first. `plain` kinds count as accounts even without "my … account" around them. */
 const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) => boolean; plain: boolean }[] = [
   {
     kind: "credit",
@@ -139,7 +139,7 @@ const nameForms = (a: Account): string[] => {
   const brand = (/\b(?:visa|mastercard|amex|discover)\b/.exec(name) ?? [])[0];
   return [name, bare, bank, bankWord, ...(brand ? [brand] : []), ...aliases].filter((f) => f.length >= 3);
 };
-/** Forms that could as well be an ordinary word never count alone as a name. */
+/** Names that are also ordinary words never count as an account on their own. */
 const ORDINARY =
   /^(?:checking|savings?|credit|card|cash|loan|home|house|car|auto|everyday|total|joint|main|bank|account|primary|rewards|preferred|mortgage|student loan|student|brokerage|investment|personal|car loan|auto loan|everyday checking|gold|platinum|blue|green|one|first|high yield)$/;
 
@@ -168,7 +168,7 @@ const isStrong = (text: string, from: number, to: number): boolean =>
 
 const byMask = (text: string, accounts: readonly Account[]): AccountMention[] =>
   [...text.matchAll(/(?:ending (?:in |with )?|account |card |\.\.\.|x+|#|\*+)(\d{4})\b/g)].flatMap((m) => {
-    // Digits that are no account's are kept, so that the answer can say so.
+    // Keeps digits that match no account, so that the answer can say so.
     const found = accounts.filter((a) => a.mask === m[1]);
     return [
       {
@@ -194,7 +194,10 @@ const byKind = (text: string, accounts: readonly Account[]): AccountMention[] =>
     })),
   );
 
-/** Accounts named in a text: by name, bank, last digits or type word. Overlaps keep the longest; "Chase checking" is the checking account at Chase. */
+/**
+ * Finds accounts mentioned in a text by name, bank, last digits, or type word. On overlap the longest match wins; "Chase checking" is the
+ * checking account at Chase.
+ */
 export const findAccounts = (text: string, accounts: readonly Account[]): AccountMention[] => {
   const all = [...byMask(text, accounts), ...byName(text, accounts), ...byKind(text, accounts)];
   const kept: AccountMention[] = [];

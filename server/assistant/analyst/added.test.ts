@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("an answer about net worth never calls accounts that were added a gain or a loss", async () => {
+test("an answer about net worth never reports added accounts as a gain or loss", async () => {
   const p = await t.person();
   await account(p, "Savings", 10_000);
   t.setClock("2026-11-24T15:00:00.000Z");

@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, day, dayOf, endOfMonth, endOfQuarter, end
 import type { FramePeriod, Intent } from "./frame.ts";
 
 const AHEAD = new Set<Intent>(["bills_upcoming", "forecast", "affordability", "budget_create"]);
-/** Whether a request looks at days to come, so that "Dec 15" is the next one and "this week" goes on to its end. */
+/** Whether the intent looks into the future, so that "Dec 15" means the next one and "this week" continues to its end. */
 export const looksAhead = (intent: Intent): boolean => AHEAD.has(intent);
 
 const IN_A_WHILE = /\b(?:in|within|over the next|for the next|next) (\d{1,3}|a|an) (day|week|month|year)s?\b/;
@@ -21,14 +21,14 @@ const span = (start: Day, end: Day, from: FramePeriod | null, grain: FramePeriod
   point: null,
 });
 
-/** Moves a day that is over to when it comes again: by months for "the 30th", by years for "Dec 15". */
+/** Moves a past day to its next occurrence: by months for "the 30th", by years for "Dec 15". */
 const again = (d: Day, today: Day, months: number): Day => {
   let at = d;
   while (at < today) at = addMonths(at, months);
   return at;
 };
 
-/** A period of a question, turned to what lies ahead; null without any. Its end is what such requests look at. */
+/** Converts the period of a question into a future one; null if there is none. Forward-looking requests use its end. */
 export const aheadPeriod = (text: string, found: FramePeriod | null, today: Day, intent: Intent): FramePeriod | null => {
   const named = text.replace(/\b(?:based on|from|using|like|on) (?:my |the |our )?(?:last|past|previous) .*$/, "");
   const while_ = IN_A_WHILE.exec(named);
@@ -48,7 +48,7 @@ export const aheadPeriod = (text: string, found: FramePeriod | null, today: Day,
       : found;
   if (found.grain !== "range" && found.grain !== "day" && end >= today) return span(today, unitEnd(today, found.grain), found, found.grain);
   if (end >= today) return found.start === found.end ? found : null;
-  // "Before Dec 1" was read as everything up to the last one.
+  // "Before Dec 1" was parsed as everything up to the most recent Dec 1.
   const months = found.grain === "day" && !/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/.test(named) ? 1 : 12;
   const next = again(end, today, months);
   if (found.grain === "month") return span(addMonths(start, 12 * (yearOf(next) - yearOf(end))), endOfMonth(next), found, "month");

@@ -1,16 +1,16 @@
 import { type Cents, fromDollars } from "#domain/money.ts";
 
-/** Limits in cents of the absolute amount, exclusive, as the tools take them; and how many rows are wanted. */
+/** Limits in cents of the absolute amount, exclusive, as the tools expect them, and the number of rows wanted. */
 export type Amounts = {
   over: Cents | null;
   under: Cents | null;
   count: number | null;
-  /** Amounts named without a limit, such as a price. */ named: Cents[];
+  /** Amounts mentioned without a limit, such as a price. */ named: Cents[];
   spans: [number, number][];
 };
 
 const N = "\\$?(\\d+(?:\\.\\d{1,2})?)";
-/** "over 5 purchases" counts; "over $5 purchases" is an amount. */
+/** "over 5 purchases" is a count; "over $5 purchases" is an amount. */
 const AFTER =
   "(?![\\w/%-]|\\.\\d|(?<!\\$\\d+(?:\\.\\d+)?) (?:days?|weeks?|months?|quarters?|years?|times|transactions|purchases|charges|categories|merchants|stores|places|percent)\\b)";
 const BETWEEN = new RegExp(`\\b(?:between|from) ${N} ?(?:and|to|-) ?${N}${AFTER}`, "g");
@@ -36,7 +36,10 @@ const firstOf = (m: RegExpExecArray): number => Number(m.slice(1).find((g) => g 
 const money = (n: number): Cents => fromDollars(Math.min(n, 1e10));
 const step = (amount: Cents, by: number): Cents => (amount + by) as Cents;
 
-/** Reads amount limits ("over $50", "between 20 and 40", "at least 100"), exact amounts ("$14.99") and counts ("top 5") out of a text whose time expressions are blanked. */
+/**
+ * Reads amount limits ("over $50", "between 20 and 40", "at least 100"), exact amounts ("$14.99"), and counts ("top 5") from a text whose
+ * time expressions are blanked out.
+ */
 export const findAmounts = (text: string): Amounts => {
   const found: Amounts = { over: null, under: null, count: null, named: [], spans: [] };
   let rest = text;

@@ -9,7 +9,7 @@ import { questions } from "./testing/questions.ts";
 
 const home = family();
 const seen = home.rows.filter((r) => r.accountId !== 7);
-/** The expected figure, added up here from the plain rows and by no tool. */
+/** The expected figure, added up from the plain rows without any tool. */
 const total = (keep: (r: TransactionFact) => boolean, sign = 1): string =>
   formatMoney((sign * seen.filter(keep).reduce((n, r) => n + r.amount, 0)) as Cents);
 const within = (r: TransactionFact, start: string, end: string): boolean => r.date >= start && r.date <= end;
@@ -65,7 +65,7 @@ describe("figures, to the cent", () => {
     expect((await ask("What do I usually spend on groceries?")).text).toContain(`[${formatMoney(mean as Cents)}](#cite:0) a month`);
   });
 
-  it("counts, and finds the largest and the last", async () => {
+  it("counts transactions and finds the largest and the latest", async () => {
     const costco = seen.filter((r) => r.merchant === "Costco" && within(r, "2026-01-01", "2026-11-20"));
     expect((await ask("how many times did I go to Costco this year")).text).toContain(`**${costco.length} transactions`);
     const top = [...costco].sort((a, b) => b.amount - a.amount)[0];
@@ -73,7 +73,7 @@ describe("figures, to the cent", () => {
     expect((await ask("when did I last go to Costco")).text).toContain("Saturday, November 14, 2026");
   });
 
-  it("leaves transfers, card payments and hidden accounts out, and lets refunds count", async () => {
+  it("excludes transfers, card payments, and hidden accounts, and includes refunds", async () => {
     const all = await ask("how much did I spend in November");
     expect(all.text).toContain(total((r) => spent(r) && within(r, "2026-11-01", "2026-11-20")));
     expect(all.text).not.toContain(
@@ -85,7 +85,7 @@ describe("figures, to the cent", () => {
 
 describe("every answer", () => {
   const sample = [...questions.map((q) => q[0]), "October?"];
-  it("has no figure that the tools did not give, cites before it mentions, and ends with chips that it can answer", async () => {
+  it("uses only figures from the tools, cites before mentioning, and ends with chips it can answer", async () => {
     const chips = new Set<string>();
     for (const question of sample) {
       const told = await ask(question);
@@ -105,9 +105,9 @@ describe("every answer", () => {
     expect(chips.size).toBeGreaterThan(40);
   });
 
-  it("links every figure, or sets it in a table whose total is linked", async () => {
+  it("links every figure, or puts it in a table whose total is linked", async () => {
     for (const [question, intent] of questions) {
-      // A day to come has no rows that a link could open.
+      // A future day has no rows that a link could open.
       if (intent === "forecast") continue;
       const { text } = await ask(question);
       const prose = text
@@ -122,7 +122,7 @@ describe("every answer", () => {
     }
   });
 
-  it("offers follow-ups that are themselves answered in the same chat", async () => {
+  it("offers follow-ups that it can answer in the same chat", async () => {
     const { chatWith } = await import("./testing/talk.ts");
     const { answered } = await import("./answers.ts");
     for (const question of [
@@ -157,7 +157,7 @@ describe("every answer", () => {
   });
 });
 
-describe("honest when there is nothing to say", () => {
+describe("answers without data", () => {
   it.each([
     ["what did I spend at Zara last month", /no spending that mentions “Zara” in October \(Oct 1 to 31, 2026\)/],
     ["how much did I spend in March 2020", /Your data starts on Jun 1, 2024/],
@@ -178,7 +178,7 @@ describe("honest when there is nothing to say", () => {
     expect(told.ungrounded).toEqual([]);
   });
 
-  it("says so when there are no accounts at all", async () => {
+  it("says so when there are no accounts", async () => {
     const none = empty();
     expect((await askOnce(none, "How much did I spend this month?")).text).toMatch(/no transactions yet/);
     expect((await askOnce(none, "What's my net worth?")).text).toMatch(/no account yet/);
@@ -186,12 +186,12 @@ describe("honest when there is nothing to say", () => {
     for (const [question] of questions) expect((await askOnce(none, question)).ungrounded).toEqual([]);
   });
 
-  it("warns while accounts are syncing and when the data begins later than the period", async () => {
+  it("warns while accounts sync and when the data starts after the period begins", async () => {
     expect((await askOnce({ ...home, syncing: true }, "How much did I spend last month?")).text).toContain("still syncing");
     expect((await ask("how much did I spend in 2024")).text).toContain("Your data starts on Jun 1, 2024");
   });
 
-  it("says how much of a breakdown is not sorted into categories", async () => {
+  it("states how much of a breakdown is uncategorized", async () => {
     const messy = family();
     put(messy.rows, { on: messy.rows[0]?.date ?? (accounts[0]?.name as never), merchant: "Somewhere", amount: 1, category: "Other" });
     for (let i = 0; i < 3; i++) put(messy.rows, { on: "2026-11-05" as never, merchant: "Somewhere", amount: 60_000, category: "Other" });
@@ -199,7 +199,7 @@ describe("honest when there is nothing to say", () => {
   });
 });
 
-it("reads well", async () => {
+it("match the expected wording", async () => {
   const told: string[] = [];
   for (const question of [
     "How much did I spend on groceries last month?",
@@ -227,7 +227,7 @@ it("reads well", async () => {
   await expect(told.join("\n\n---\n\n")).toMatchFileSnapshot("./testing/answers.snapshot.md");
 });
 
-describe("a household that pays off a loan of its own", () => {
+describe("a household that pays off its own loan", () => {
   const paying = (): ReturnType<typeof family> => ({
     ...home,
     rows: home.rows.map((r) => (r.category === "Car payment" ? { ...r, section: "Transfer" as const } : r)),
@@ -236,12 +236,12 @@ describe("a household that pays off a loan of its own", () => {
     ["can we afford $300 a month", /\| Loan payments \| \[-\$349\.00\]\(#cite:\d+\) \|/],
     ["how long would our savings last", /months of spending and loan payments at \[\$5,717\.51\]/],
     ["could we handle a car payment of $450 a month", /instead of the \[\$349\.00\]\(#cite:\d+\) you pay now/],
-  ])("has less to spare by that, though it spends none of it: %s", async (question, says) => {
+  ])("has less left over without counting the payments as spending: %s", async (question, says) => {
     expect((await askOnce(paying(), question)).text).toMatch(says);
   });
 });
 
-it("looks beyond this month where this month holds nothing, and goes on from there", async () => {
+it("looks further back when this month has no data, and keeps that period for follow-ups", async () => {
   const chat = chatWith(freelancer());
   expect((await chat("how much tax did I pay")).text).toMatch(/in the last 12 months .*\[\$12,800\.00\]/);
   expect((await chat("show me the transactions")).text.match(/\| IRS \|/g)).toHaveLength(4);

@@ -5,7 +5,7 @@ import { billsUpcoming, payday } from "./answers/bills.ts";
 import { budgetLeft, budgetStatus } from "./answers/budgets.ts";
 import { payoff, rates } from "./answers/debts.ts";
 import { forecast } from "./answers/forecast.ts";
-import { allocation, lockings, investmentTransactions } from "./answers/holdings.ts";
+import { allocation, holdings, investmentTransactions } from "./answers/holdings.ts";
 import { makeBudget, makeChart, makeTable } from "./answers/making.ts";
 import { subscriptionChange, subscriptionOne, subscriptions } from "./answers/subscriptions.ts";
 import { accountsList, balance, creditUse, debt } from "./answers/accounts.ts";
@@ -67,7 +67,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   runway: monthsCovered,
   affordability,
   forecast,
-  holdings: lockings,
+  holdings: holdings,
   allocation,
   investment_tx: investmentTransactions,
   cut_back: cutBack,
@@ -84,7 +84,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   schedule,
 };
 
-/** The intents that are answered with the household's figures or with a word; all others are declined. */
+/** Intents that have an answer; all others are declined. */
 export const answered: ReadonlySet<Intent> = new Set(Object.keys(ANSWERS) as Intent[]);
-/** How an intent is answered; what has no answer of its own is declined. */
+/** Returns the answer function of an intent; an intent without one is declined. */
 export const answerFor = (intent: Intent): Answer => ANSWERS[intent] ?? decline;

@@ -5,8 +5,8 @@ import { citedFigures, headline, headlineFigures, opened } from "./testing/oracl
 import { questions } from "./testing/questions.ts";
 import { askOnce, chatWith } from "./testing/talk.ts";
 
-describe.each(households)("over the household: %s", (_, make) => {
-  it("every answer is grounded, its headline is what an independent computation finds, and its links open to their figures", async () => {
+describe.each(households)("with the household %s", (_, make) => {
+  it("every answer is grounded, its headline matches an independent calculation, and its links open to their figures", async () => {
     const h = make();
     for (const [question] of questions) {
       const told = await askOnce(h, question);
@@ -25,7 +25,7 @@ describe.each(households)("over the household: %s", (_, make) => {
   });
 });
 
-describe("what is known of a renter", () => {
+describe("answers for a renter", () => {
   const ask = (text: string) => askOnce(renter(), text);
   it.each([
     ["which subscriptions went up this year", /1 recurring payment went up .*Netflix/],
@@ -41,8 +41,8 @@ describe("what is known of a renter", () => {
   ])("%s", async (question, says) => expect((await ask(question)).text).toMatch(says));
 });
 
-describe("things made", () => {
-  it("are kept once, from a query, and shown in the reply", async () => {
+describe("charts and tables on request", () => {
+  it("are saved once, from a query, and shown in the reply", async () => {
     const h = family();
     const chat = chatWith(h);
     await chat("How much did I spend on groceries this year?");
@@ -62,7 +62,7 @@ describe("things made", () => {
     expect(h.drafts.budgets[0]?.lineItems.map((l) => l.targetAmount).toSorted()).toEqual([20_000, 60_000]);
     expect([h.drafts.charts.length, h.drafts.grids.length, h.drafts.budgets.length]).toEqual([1, 1, 1]);
   });
-  it("are not made of nothing", async () => {
+  it("are not made without data", async () => {
     for (const question of ["pie chart of last month", "make a table of my subscriptions", "make a budget from my spending"]) {
       const [, make] = households[0] ?? ["", family];
       const h = make();

@@ -8,7 +8,7 @@ export type CategoryMatch = {
   label: string;
   ids: number[];
   section: "Income" | "Expense" | "Transfer";
-  /** It is the name of one category or group, not a word for some. */ name: boolean;
+  /** True for the name of one category or group, false for a word that covers several. */ name: boolean;
 };
 
 const matchOf = (all: readonly VocabularyCategory[], label: string, name: boolean, income = false): CategoryMatch | null => {
@@ -16,7 +16,7 @@ const matchOf = (all: readonly VocabularyCategory[], label: string, name: boolea
   const found = earned.length > 0 ? earned : all;
   const [first] = found;
   if (!first) return null;
-  // A word that fits several sections ("interest") means the spending, unless only income has it.
+  // A word that fits several sections ("interest") means spending, unless only income has it.
   const section = found.some((c) => c.section === "Expense") ? "Expense" : first.section;
   const meant = found.filter((c) => c.section === section);
   return { label: meant.length === 1 ? (meant[0]?.name ?? label) : label, ids: meant.map((c) => c.id), section, name };
@@ -29,7 +29,7 @@ const byCodes = (codes: readonly string[], nameIndex: NameIndex): VocabularyCate
       codes.some((code) => (code.endsWith("_") ? c.code?.startsWith(code) || c.code === code.slice(0, -1) : c.code === code)),
   );
 
-/** A full name, before which words of the lexicon stand back. */
+/** A full name takes precedence over words of the lexicon. */
 const byName = (phrase: string, nameIndex: NameIndex): CategoryMatch | null => {
   for (const form of singulars(nameKey(phrase)).flatMap((f) => [f, `${f}s`])) {
     const named = nameIndex.categoryByName.get(form);
@@ -71,13 +71,16 @@ const near = (phrase: string, nameIndex: NameIndex, income: boolean): CategoryMa
   return best ? (byName(best.word, nameIndex) ?? byWord(best.word, nameIndex, income)) : null;
 };
 
-/** `income` prefers what is earned where a word fits both ("interest"). The category (or several) a word or phrase stands for: names first, then the lexicon, then groups, then a slip or two in a long word. */
+/**
+ * Returns the category or categories that a word or phrase means. Tries names first, then the lexicon, then groups, then a typo or two in a
+ * long word. `income` prefers income where a word fits both ("interest").
+ */
 export const findCategory = (phrase: string, nameIndex: NameIndex, income = false): CategoryMatch | null => {
   const [first] = phrase.split(" ");
   if (!first || (commonWords.has(phrase) && !categoryWords.has(phrase) && !nameIndex.categoryByName.has(phrase))) return null;
   if (NEVER_ALONE.has(phrase)) return null;
   const merchantNamed = nameIndex.bySqueezed.has(nameKey(phrase).replaceAll(" ", ""));
-  // "Shopping" is a category and the group it is in: the group is meant.
+  // "Shopping" is both a category and its group; it means the group.
   const [named, group] = [byName(phrase, nameIndex), byGroup(phrase, nameIndex)];
   if (group && group.ids.length > 1 && named && !nameIndex.vocabulary.categories.some((c) => c.own && named.ids.includes(c.id)))
     return group;

@@ -5,7 +5,7 @@ import { plainName } from "./markdown.ts";
 
 const dollars = (n: number | undefined): number | null => (n === undefined ? null : toDollars(cents(n)));
 
-/** The live view of the rows a figure is made of. `section` says which kind of rows when the selection does not. */
+/** Returns the live view of the rows behind a figure. `section` gives the kind of rows if the selection does not. */
 export const citeTransactions = (
   name: string,
   s: Selection,
@@ -22,7 +22,7 @@ export const citeTransactions = (
       name: title,
       accountId: one(s.accountIds),
       category: one(s.categoryIds),
-      // Categories asked for by name are counted as they are filed, so they are shown so.
+      // Categories requested by name are counted without a section filter, so the view shows them the same way.
       transactionType: s.section ?? (s.categoryIds ? null : section),
       subscriptionId: s.subscriptionId ?? null,
       startDate: s.start ?? null,
@@ -42,13 +42,13 @@ export const citeTransactions = (
   };
 };
 
-/** The accounts behind a balance; no ids means all that are not hidden. */
+/** Returns the accounts behind a balance; no ids means all visible ones. */
 export const citeAccounts = (name: string, accountIds: number[], asOf: string): CitedView => {
   const title = plainName(name, 80);
   return { artifactName: title, artifactDisplayType: "accounts", accountsFetchRequest: { name: title, accountIds, asOf } };
 };
 
-/** Subscriptions by name or by their next day; all active ones unless narrowed. */
+/** Returns a view of subscriptions by name or next payment day; all active ones by default. */
 export const citeSubscriptions = (
   name: string,
   { search = null, before = null, inactive = false }: { search?: string | null; before?: string | null; inactive?: boolean } = {},
@@ -68,7 +68,7 @@ export const citeSubscriptions = (
   };
 };
 
-/** A budget with its lines, editable where it opens. */
+/** Returns a view of a budget with its lines, editable when opened. */
 export const citeBudget = (name: string, id: number): CitedView => ({
   artifactName: plainName(name, 80),
   artifactDisplayType: "budget",
@@ -76,7 +76,7 @@ export const citeBudget = (name: string, id: number): CitedView => ({
   artifactBudgetId: id,
 });
 
-/** A table of the person's, editable where it opens. */
+/** Returns a view of one of the user's tables, editable when opened. */
 export const citeGrid = (name: string, id: number): CitedView => ({
   artifactName: plainName(name, 80),
   artifactDisplayType: "datagrid",

@@ -5,7 +5,7 @@ import type { Memo } from "./memo.ts";
 import type { Reading } from "./reading.ts";
 import { chooseIntent, cuedIntent, filterOf, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
 
-/** Requests that are no rows of transactions, but take another time, name or amount in a follow-up. */
+/** Intents that are not about transactions, but accept another time, name, or amount in a follow-up. */
 const TAKES_ANOTHER = new Set<Intent>([
   "bills_upcoming",
   "budget_status",
@@ -61,7 +61,10 @@ const overList = (text: string, reading: Reading, last: Memo): Frame | null => {
   return { ...prev, intent: "subscriptions", filter, limit: null, item: null };
 };
 
-/** Follow-ups of requests beyond transactions: recurring payments one by one, and the same question for another time, name or amount. Null when it stands alone. */
+/**
+ * Returns a follow-up beyond transactions: one recurring payment after another, or the same question for another time, name, or amount.
+ * Null if the question stands alone.
+ */
 export const beyondNext = (text: string, reading: Reading, last: Memo, today: Day): Frame | null => {
   const prev = last.frame;
   if (prev.intent === "balance" && /\b(?:is (?:that|it|this)|that) enough for\b/.test(text))
@@ -78,7 +81,7 @@ export const beyondNext = (text: string, reading: Reading, last: Memo, today: Da
   const [period] = reading.periods;
   const named = isFiltered(given.filter);
   if (!period && !named && given.amount === null) return null;
-  // Only a time that is named may be the whole of it: "and groceries?" after a forecast is about groceries.
+  // Only a named time can be the whole follow-up: "and groceries?" after a forecast is about groceries.
   if (
     named &&
     !period &&

@@ -124,7 +124,7 @@ const chats: [name: string, steps: Step[]][] = [
   ],
 ];
 
-describe("a chat goes on", () => {
+describe("follow-up questions", () => {
   it.each(chats)("%s", async (_, steps) => {
     const say = chatWith(home);
     for (const [text, intent, period, about] of steps) {
@@ -140,7 +140,7 @@ describe("a chat goes on", () => {
     }
   });
 
-  it("remembers which row was meant", async () => {
+  it("remembers which row the user meant", async () => {
     const say = chatWith(home);
     await say("three biggest purchases this year");
     const second = await say("the second one");
@@ -148,7 +148,7 @@ describe("a chat goes on", () => {
     expect(second.rows).toHaveLength(1);
   });
 
-  it("does not trip over what another engine left behind", async () => {
+  it("tolerates memos written by another engine", async () => {
     const { analyst } = await import("./index.ts");
     const { makeRunTool } = await import("../run-tools.ts");
     const { toolsOver } = await import("./testing/household.ts");

@@ -12,7 +12,9 @@ import { chooseIntent, cuedIntent, filterOf, frameOf, isAboutRows, toFramePeriod
 const AGAINST = /^(?:and |so |how about )*(?:compared? (?:to|with|against)|vs\.?|versus|against|than)\b/;
 const LEAD =
   /^(?:and|what about|how about|what of|how bout|what if|vs|versus|only|just|without|except|excluding|instead|no|nope|not|same|for|also|but|or|plus|then|i mean|i meant|actually|in|on|at|since|last|this|yesterday|over|under|above|below|ok|okay|now|sorry|hmm|by|with|combined|together|all of|exclude|include|ignore)\b/;
-/** Prepositions and times begin whole questions as well ("In October, how much…"): they lead on only where nothing else is asked. */
+/**
+ * Prepositions and times can also start a whole question ("In October, how much…"). They mark a follow-up only if nothing else is asked.
+ */
 const SOFT_LEAD = /^(?:in|on|at|since|last|this|yesterday|over|under|above|below|by|with|for|now|all of|then)\b/;
 const POINTING =
   /\b(?:it|its|those|these|them|they|the two|this one|which ones?)\b|\bthat\b(?=[?.! ]*$| (?:in|on|for|last|this|by|per|from|compare|change|over|week|month|vs))|(?<!\b(?:is|are|was|were|be|any) )\bthere\b|^which one/;
@@ -61,13 +63,13 @@ const TABLE =
   /^(?:and |please |now |can you |could you )*(?:(?:make|give me|create|put|show|turn)(?: me)? )?(?:it |that |this |them |those )?(?:as |in |into |to )?(?:an? |the )?(?:editable )?(?:table|spreadsheet|grid)\b(?: (?:of|from|with) (?:it|that|this|them|those))?(?: please)?\??$/;
 const ORDINAL =
   /^(?:and |what about |show me |what is |what's |what was |when was |details (?:of|on) )*(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|2|3|4|5|last)(?: one)?\??$/;
-/** A closer look at an answer: another name after it goes back to what was asked first. */
+/** Intents that look closer at an answer. Another name after them goes back to the original question. */
 const CLOSER = new Set<Intent>(["largest", "last_time", "search", "spend_count"]);
 
-/** Talk in between does not change what the chat is about. */
+/** Small talk in between does not change the topic of the chat. */
 const ASIDE = new Set<Intent>(["out_of_scope", "smalltalk", "help"]);
 
-/** A request that only makes sense after an earlier one, or null when the question stands alone. `memos` are oldest first. */
+/** Returns a request that only makes sense after an earlier one, or null if the question stands alone. `memos` are oldest first. */
 export const followUp = (reading: Reading, all: readonly Memo[], today: Day): Frame | null => {
   const memos = all.filter((m) => !ASIDE.has(m.frame.intent));
   const last = memos.at(-1);
@@ -86,7 +88,7 @@ export const followUp = (reading: Reading, all: readonly Memo[], today: Day): Fr
   );
 };
 
-/** "Which one is the most expensive?" after something that could not be answered still cannot be. */
+/** "Which one is the most expensive?" after an unanswerable question is also unanswerable. */
 const againDeclined = (text: string, reading: Reading, prev: Frame): Frame | null => {
   const names = reading.entities.categories.length + reading.entities.merchants.length + reading.entities.accounts.length;
   const elliptic = POINTING.test(text) || (LEAD.test(text) && text.split(" ").length <= 7);
@@ -149,14 +151,14 @@ const ordinalOf = (text: string, last: Memo): Frame | null => {
   return item === undefined ? null : { ...last.frame, intent: "last_time", root: last.frame.root, item };
 };
 
-/** "Show that as a chart", "make a table of it": the same request, kept as a draft. */
+/** "Show that as a chart", "make a table of it": the same request, saved as a draft. */
 const makingOf = (text: string, prev: Frame): Frame | null => {
   const intent = CHART.test(text) ? "make_chart" : TABLE.test(text) ? "make_table" : null;
   if (intent === null) return null;
   const root = prev.intent === "make_chart" || prev.intent === "make_table" ? prev.root : prev.intent;
   const byTime = prev.groupBy === "day" || prev.groupBy === "week" || prev.groupBy === "month";
   const series = spanDays(prev.period) > 62 ? "month" : "week";
-  // A plain total has no parts of its own: over time it does.
+  // A plain total has no parts to chart, so it is charted over time.
   const groupBy = intent === "make_chart" && !byTime && prev.groupBy === null ? series : prev.groupBy;
   return { ...prev, intent, root, groupBy, item: null };
 };
@@ -196,7 +198,7 @@ const withinOf = (text: string, reading: Reading, last: Memo, today: Day): Frame
   };
 };
 
-/** The period a question names, seen from the one talked about: "the day before" goes back from there. */
+/** Returns the period that a question names, relative to the previous one: "the day before" counts back from there. */
 const periodAfter = (reading: Reading, prev: Frame, today: Day): FramePeriod | null => {
   const [m] = reading.periods;
   if (!m) return null;
@@ -216,7 +218,7 @@ const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame |
   const lead = LEAD.test(text) && !(clear && SOFT_LEAD.test(text));
   const given = filterOf(reading, own && isAboutRows(own) ? own : isAboutRows(prev.intent) ? prev.intent : (own ?? prev.intent));
   const named = periodAfter(reading, prev, today);
-  // "How does that compare to September?" holds what was talked about against it.
+  // "How does that compare to September?" compares it with the previous subject.
   const against =
     (own === "spend_compare" || AGAINST.test(text)) && pointing && named && prev.period && reading.periods.length === 1 ? named : null;
   const period = against ? prev.period : named;

@@ -1,4 +1,7 @@
-/** Edits (insert, delete, replace, swap of neighbours) between two words, or `limit + 1` as soon as there are more. */
+/**
+ * Returns the number of edits (insert, delete, replace, swap of adjacent letters) between two words, or `limit + 1` as soon as there are
+ * more.
+ */
 export const editDistance = (a: string, b: string, limit: number): number => {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
@@ -27,7 +30,7 @@ const trigrams = (word: string): Set<string> => {
   return out;
 };
 
-/** Share of letter triples two words have in common, 0 to 1. */
+/** Returns the share of letter trigrams that two words have in common, from 0 to 1. */
 export const trigramLikeness = (a: string, b: string): number => {
   const [x, y] = [trigrams(a), trigrams(b)];
   let shared = 0;
@@ -35,5 +38,5 @@ export const trigramLikeness = (a: string, b: string): number => {
   return (2 * shared) / (x.size + y.size);
 };
 
-/** How many slips a word of this length may hold and still be taken for another. */
+/** Returns how many typos a word of this length may have and still match another. */
 export const slipsAllowed = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2);

@@ -7,7 +7,7 @@ import type { Memo } from "./memo.ts";
 import type { Reading } from "./reading.ts";
 import { filterOf, namedAmount, toFramePeriod } from "./understand.ts";
 
-/** Requests to change something: each becomes a proposal. */
+/** Intents that change something: each becomes a proposal. */
 export const EDITS: ReadonlySet<Intent> = new Set([
   "budget_edit",
   "categorize",
@@ -31,7 +31,7 @@ const SUBJECT =
 const SAYS_SO = new RegExp(
   `^(?:no,? |actually,? |and )*(?:(?:that|it|this)'s|(?:${SUBJECT}) (?:is|are|was|were|should be|should go (?:to|in|under|into)|belongs? (?:to|in|under)|goes? (?:to|in|under|into)))\\b[^?]*$`,
 );
-/** "That is travel": only after an answer that showed something. */
+/** "That is travel": matches only after an answer that showed something. */
 const BARE =
   /^(?:no,? |actually,? |and )*(?:this|that|those|these|it|all of (?:them|those|these))(?: ones?)?(?:'s| is| are| was| were| should| belongs?| goes?)\b/;
 const CONNECTED = /\b(?:to|as|under|into|in|is|are|was|were|be|it)(?: (?:the|my|our|actually|really|a|an|all))* ?$/;
@@ -42,13 +42,13 @@ const ALL = /\b(?:all|every|each|always|everything|them|those|these|charges|purc
 const named = (list: readonly (NamedIds & { excluded: boolean })[]): NamedIds[] =>
   list.filter((c) => !c.excluded).map(({ label, ids }) => ({ label, ids }));
 
-/** The category that rows are to go to: the last one that a word such as "as" leads to. */
+/** Returns the category to assign: the last one after a word such as "as". */
 const targetOf = (reading: Reading): (NamedIds & { from: number }) | null => {
   const found = reading.entities.categories.findLast((c) => !c.excluded && CONNECTED.test(reading.text.slice(0, c.from)));
   return found ? { label: found.label, ids: found.ids, from: found.from } : null;
 };
 
-/** The rows that are to be filed: what is named before the category they go to. */
+/** Returns the rows to categorize: whatever is named before the target category. */
 const sourceOf = (reading: Reading, before: number): Frame["filter"] => {
   const all = filterOf(reading, "search");
   const place = <T extends { from: number; excluded: boolean }>(list: readonly T[]): T[] =>
@@ -85,7 +85,7 @@ const filing = (reading: Reading, last: Memo | null): Frame | null => {
   const plain = /\b(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify)\b/.test(text);
   const target = targetOf(reading);
   if (!target && !plain) return null;
-  // "Set groceries to $400" is about a plan, "move $50 to savings" about money.
+  // "Set groceries to $400" is about a budget, and "move $50 to savings" is about money.
   if (!plain && reading.amounts.named.length > 0 && !/\b(?:charges?|purchases?|payments?|transactions?|orders?)\b/.test(text)) return null;
   const filter = sourceOf(reading, target?.from ?? text.length);
   const one = ONE.test(text) && !ALL.test(text);
@@ -154,7 +154,7 @@ const APPROVES =
 const LEAVES =
   /^(?:no|nope|never ?mind|don't|do not|leave it|forget it|cancel (?:that|it)|not now|stop)(?:[,.! ]+(?:thanks?|thank you|do that|leave it|don't|it))*[.! ]*$/;
 
-/** What a short answer to a proposal makes of it: "make it 450 instead", "all of them", "under travel". */
+/** Applies a short answer to a proposal: "make it 450 instead", "all of them", "under travel". */
 const next = (reading: Reading, last: Memo): Frame | null => {
   const prev = last.frame;
   if (!prev.edit || !PUT_FORWARD.has(prev.intent)) return null;
@@ -194,7 +194,7 @@ const FORGETS = lead("(?:forget|don't remember|stop remembering|delete (?:the|th
 const RECALLS =
   /\bwhat (?:all )?(?:do|did|have) you (?:remember(?:ed)?|know|learn(?:ed)?|stored?|saved?)\b.*\b(?:me|us|my|i)\b|\b(?:show|list|see|read|tell me)\b.{0,20}\b(?:my |your )?memor(?:y|ies)\b|\bmy memories\b|\bwhat(?:'s| is) in (?:my|your) memory\b|\bdo you remember (?:anything|what i (?:said|told))\b/;
 
-/** What is to be remembered, forgotten or told of what is remembered. `source` is the message as the person wrote it. */
+/** Detects requests to remember or forget something, or to list what is remembered. `source` is the message as the user wrote it. */
 const remembering = (reading: Reading, source: string): Frame | null => {
   const { text } = reading;
   if (RECALLS.test(text)) return framed("memory_read", reading, {}, { period: null });
@@ -209,7 +209,7 @@ const scheduling = (reading: Reading, source: string): Frame | null => {
   return found && framed("schedule", reading, { words: found.prompt }, { period: null });
 };
 
-/** A request to change something, by itself or after an earlier one; null for every other question. */
+/** Returns a request to change something, on its own or after an earlier one; null for any other question. */
 export const editOf = (reading: Reading, source: string, memos: readonly Memo[]): Frame | null => {
   const last = memos.at(-1) ?? null;
   return (

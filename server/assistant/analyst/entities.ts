@@ -15,7 +15,9 @@ export type Entities = {
   merchants: MerchantFound[];
   accounts: (AccountMention & { excluded: boolean })[];
   members: { name: string; isMe: boolean }[];
-  /** Words that look like a name but match nothing in the data, in the user's spelling; `asName` when a preposition or quotes call for one. */
+  /**
+   * Words that look like a name but match nothing in the data, in the user's spelling. `asName` if a preposition or quotes call for a name.
+   */
   unknown: (Place & { words: string; asName: boolean })[];
 };
 
@@ -27,7 +29,7 @@ const NAME_BEFORE =
   /(?:^|\W)(?:at|from|to|@|with|for|called|named|containing|contains?|matching|mention(?:ing|s)?|in|on|of|find|and|or|plus|vs|versus|than)\s+(?:the |my |a |an |some |our )?$/;
 const MERCHANT_BEFORE = /(?:^|\W)(?:at|from|@|to|by)\s+$/;
 
-/** Blanks spans, keeping every place. */
+/** Replaces spans with spaces, so that all other positions stay the same. */
 export const blank = (text: string, spans: readonly (readonly [number, number])[]): string => {
   let out = text;
   for (const [from, to] of spans) out = out.slice(0, from) + " ".repeat(Math.max(0, to - from)) + out.slice(to);
@@ -65,7 +67,10 @@ const guessFor = (token: Token, nameIndex: NameIndex): MerchantMatch | null =>
 
 const ANY_CLEANUP = /^(?:the|my|our|a|an|some|all|any) /;
 
-/** The names of the household in a question whose time and amount expressions are blanked. Own categories come first; third-party text is only ever matched against the user's words. */
+/**
+ * Finds the household's names in a question whose time and amount expressions are blanked out. Own categories take precedence. Third-party
+ * text is only compared with the user's words.
+ */
 export const findEntities = (plain: Plain, text: string, nameIndex: NameIndex, accountsLead: boolean): Entities => {
   const out: Entities = { categories: [], merchants: [], accounts: [], members: [], unknown: [] };
   const excluded = exclusions(text);
@@ -88,7 +93,7 @@ export const findEntities = (plain: Plain, text: string, nameIndex: NameIndex, a
   );
 
   const claimed: [number, number][] = quoted.map((q) => [q.index, q.index + q[0].length]);
-  // In a spending question "the car loan" may be a payment; only what is plainly said as an account is taken away from the categories.
+  // In a spending question "the car loan" may be a payment, so only words that clearly mean an account are kept from matching categories.
   for (const a of accounts) if (accountsLead || (a.strong && ACCOUNT_ONLY(a.kind))) claimed.push([a.from, a.to]);
   const tokens = tokensOf(blank(text, claimed));
   const memberWords = new Set(out.members.map((m) => nameKey(m.name.split(" ")[0] ?? "")));
@@ -108,7 +113,7 @@ export const findEntities = (plain: Plain, text: string, nameIndex: NameIndex, a
   return out;
 };
 
-/** "at Target" where no Target is known: an ordinary word right after "at" is still the name of a place, and must not be passed over. */
+/** "at Target" when no Target is known: an ordinary word right after "at" is still a place name and must not be ignored. */
 const isNameAfterAt = (t: Token, text: string): boolean =>
   (/(?:^|\W)(?:at|@) $/.test(text.slice(0, t.from)) && !AFTER_AT.test(t.word) && !/^[\d.]+$/.test(t.word)) ||
   /^best buy\b/.test(text.slice(t.from));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GroupBy } from "../toolkit.ts";
 
-/** Every kind of request the analyst tells apart, answered or not. */
+/** All intents that the analyst recognizes, answered or not. */
 export const INTENTS = [
   "spend_total",
   "spend_breakdown",
@@ -76,7 +76,7 @@ const Named = z.object({ label: z.string(), ids });
 const Merchants = z.object({ label: z.string(), names: z.array(z.string()), family: z.boolean() });
 const amount = z.number().int().nullable();
 
-/** What a request is about, in the household's own ids and names. Amounts are cents, exclusive limits. */
+/** The subject of a request, as the household's own ids and names. Amounts are in cents; limits are exclusive. */
 export const Filter = z.object({
   section: z.enum(["Expense", "Income", "Transfer"]).nullable(),
   categories: z.array(Named),
@@ -98,7 +98,7 @@ export const FramePeriod = z.object({
   grain: z.enum(["day", "week", "month", "quarter", "year", "range"]),
   rolling: z.object({ count: z.number().int(), unit: z.enum(["day", "week", "month", "quarter", "year"]) }).nullable(),
   all: z.boolean(),
-  /** False when nobody named it and a usual one was taken. */
+  /** False if the user named no period and a default was used. */
   asked: z.boolean(),
   point: z.string().nullable(),
 });
@@ -110,27 +110,27 @@ export const Compare = z.discriminatedUnion("by", [
   z.object({ by: z.literal("average"), months: z.number().int() }),
 ]);
 
-/** What a request would change, beside the rows, categories and amounts that its frame names. */
+/** What a request would change, besides the rows, categories, and amounts in its frame. */
 export const Edit = z.object({
-  /** The category that rows or planned money go to. */
+  /** The category to assign to rows or to move budgeted money to. */
   to: Named.nullable(),
-  /** Only one row is meant, the latest. */
+  /** Whether only one row is meant: the latest. */
   one: z.boolean(),
-  /** Rows of an earlier answer that are meant. */
+  /** Rows of an earlier answer that the request refers to. */
   rows: ids,
-  /** Cents by which a target goes up or down. */
+  /** Cents by which a target changes, up or down. */
   by: amount,
   status: z.enum(["active", "inactive"]).nullable(),
-  /** What is to be remembered, in the person's own words. */
+  /** What to remember, in the user's own words. */
   words: z.string().nullable(),
 });
 export type Edit = z.output<typeof Edit>;
 export const NO_EDIT: Edit = { to: null, one: false, rows: [], by: null, status: null, words: null };
 
-/** A request as understood: stored with the reply, so that the next question can build on it. */
+/** A request as understood. Stored with the reply, so that the next question can build on it. */
 export const Frame = z.object({
   intent: Intent,
-  /** The request this one is a closer look at ("the biggest one?" after a total). */
+  /** The original request that this one looks at more closely ("the biggest one?" after a total). */
   root: Intent,
   filter: Filter,
   period: FramePeriod.nullable(),
@@ -139,15 +139,15 @@ export const Frame = z.object({
   order: z.enum(["largest", "smallest", "latest", "earliest"]).nullable(),
   limit: z.number().int().nullable(),
   form: z.enum(["table", "chart"]).nullable(),
-  /** Wanted kind of a figure inside an intent ("assets", "owed"). */
+  /** The kind of figure wanted within an intent ("assets", "owed"). */
   metric: z.string().nullable(),
-  /** An amount named as such: a price, a payment. Whole cents. */
+  /** A named amount, such as a price or payment. Whole cents. */
   amount: amount.default(null),
-  /** A row of an earlier answer that is meant ("when was that?"). */
+  /** The row of an earlier answer that is meant ("when was that?"). */
   item: z.number().int().nullable(),
-  /** Words of the question that could not be taken into account, said openly in the answer. */
+  /** Words of the question that were not taken into account; the answer says so. */
   ignored: z.array(z.string()),
-  /** A household member whose own spending was asked for; accounts are shared, so it cannot be told apart. */
+  /** A household member whose own spending was asked for. Accounts are shared, so it cannot be separated. */
   member: z.string().nullable(),
   edit: Edit.nullable().default(null),
 });
@@ -165,7 +165,7 @@ export const EMPTY_FILTER: Filter = {
   under: null,
 };
 
-/** A frame with nothing but its intent. */
+/** Returns a frame that contains only an intent. */
 export const bareFrame = (intent: Intent): Frame => ({
   intent,
   root: intent,
@@ -184,7 +184,7 @@ export const bareFrame = (intent: Intent): Frame => ({
   edit: null,
 });
 
-/** Whether a filter leaves anything out. */
+/** Whether a filter excludes anything. */
 export const isFiltered = (f: Filter): boolean =>
   f.categories.length + f.notCategories.length + f.merchants.length + f.notMerchants.length + f.accounts.length > 0 ||
   f.text !== null ||

@@ -37,7 +37,7 @@ const hostile = () => {
 };
 const unescapedLink = /(?<!\\)\]\((?!#cite:\d+\))|(?<!\\)!\[|(?<!\\)<[a-z/!]|(?<!\\):\/\/|(?<![\\\w])www\.[a-z]/i;
 
-describe("names in the data are only ever text", () => {
+describe("malicious names in the data", () => {
   it.each([
     "Show my recent transactions",
     "Which stores do I spend the most at this month?",
@@ -49,7 +49,7 @@ describe("names in the data are only ever text", () => {
     "which merchants are new this month",
     "break down my spending this month",
     "list 25 transactions",
-  ])("%s", async (question) => {
+  ])("are only text in: %s", async (question) => {
     const told = await askOnce(hostile(), question);
     expect(told.text).not.toMatch(unescapedLink);
     expect(told.text).not.toMatch(/[\p{Cf}\p{Co}]/u);
@@ -60,14 +60,14 @@ describe("names in the data are only ever text", () => {
       expect(row.replace(/\\\|/g, "").split("|").length).toBeLessThanOrEqual(7);
   });
 
-  it("does not steer the answer: the total is the total", async () => {
+  it("do not change the total of an answer", async () => {
     const told = await askOnce(hostile(), "How much did I spend last month?");
     expect(told.text).toContain("$6,216.96");
     expect(told.calls.map((c) => c.name)).toEqual(["get_vocabulary", "get_spending", "get_spending"]);
   });
 });
 
-describe("whatever is typed", () => {
+describe("unusual input", () => {
   it.each([
     "a".repeat(4000),
     "spend ".repeat(660),
@@ -90,7 +90,7 @@ describe("whatever is typed", () => {
     "me want see money go where",
     "quanto ho speso per la spesa",
     "im going spend many money in costco last year how many",
-  ])("%# is answered quickly and without figures of its own", async (text) => {
+  ])("%# is answered quickly and without made-up figures", async (text) => {
     const home = family();
     const start = performance.now();
     const told = await askOnce(home, text);
@@ -100,7 +100,7 @@ describe("whatever is typed", () => {
     expect(told.text).not.toMatch(unescapedLink);
   });
 
-  it("never writes a figure that is not grounded, in any chat", async () => {
+  it("never leads to an ungrounded figure in any chat", async () => {
     const home = family();
     const parts = fc.constantFrom(
       "how much",
@@ -165,16 +165,16 @@ describe("whatever is typed", () => {
   });
 });
 
-describe("when things go wrong", () => {
+describe("failures", () => {
   const turn = { text: "How much did I spend last month?", today: TODAY, firstName: null, history: [], memo: [] };
-  it("says that the data could not be read, and nothing else", async () => {
+  it("reports only that the data could not be read", async () => {
     const tools = { ...toolsOver(family()), get_spending: () => Promise.reject(new Error("connection lost at 10.0.0.3")) };
     const signal = new AbortController().signal;
     const texts: string[] = [];
     for await (const e of analyst.run(turn, makeRunTool(tools, { signal }).run, signal)) if (e.type === "text") texts.push(e.text);
-    expect(texts.join("")).toBe("I couldn't read your data just now, so I have no answer I can stand behind. Please try again.");
+    expect(texts.join("")).toBe("I couldn't read your data just now, so I can't give you a reliable answer. Please try again.");
   });
-  it("stops when asked to, with the signal's reason", async () => {
+  it("stops on abort, with the signal's reason", async () => {
     const stop = new AbortController();
     const tools = { ...toolsOver(family()), get_spending: () => new Promise<never>(() => undefined) };
     const run = (async () => {
@@ -186,7 +186,7 @@ describe("when things go wrong", () => {
   });
 });
 
-describe("a question made to stall the server", () => {
+describe("questions designed to stall the server", () => {
   it.each([
     `yes${" confirm it".repeat(340)}x`,
     `no${" leave it".repeat(400)}x`,
@@ -198,6 +198,11 @@ describe("a question made to stall the server", () => {
     "9".repeat(3999),
     "[".repeat(3999),
     `${"x ".repeat(1990)}?`,
+    `ok${" ty".repeat(1300)} x`,
+    `${"thanks for the ".repeat(260)}x!`,
+    `${"net worth ".repeat(390)}x`,
+    `${"when do i pay ".repeat(280)}x`,
+    `my, ${"p one is, ".repeat(390)}?`,
   ])("%#: is answered", async (question) => {
     const say = chatWith(family());
     await say("Recategorize Whole Foods as dining out");

@@ -15,7 +15,7 @@ const MAX_TITLE = 60;
 const MAX_CHIP = 90;
 const CITE = /#cite:(\d+)\)/g;
 
-/** Pieces in order, each citation just before the first piece that mentions it. */
+/** Yields pieces in order, each citation just before the first piece that mentions it. */
 function* eventsOf(reply: Reply): Generator<AssistantEvent> {
   let sent = 0;
   for (const text of reply.pieces) {
@@ -57,7 +57,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
       signal.throwIfAborted();
       if (!(error instanceof ToolError)) throw error;
       Object.assign(reply, newReply());
-      say(reply, "I couldn't read your data just now, so I have no answer I can stand behind. Please try again.");
+      say(reply, "I couldn't read your data just now, so I can't give you a reliable answer. Please try again.");
       reply.chips = [plainName(turn.text, MAX_CHIP)];
     }
   }
@@ -78,5 +78,8 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   }
 }
 
-/** The assistant that needs no language model: it reads the question by rules, asks the tools, and writes the answer from templates. */
+/**
+ * The assistant engine that needs no language model: it parses the question by rules, calls the tools, and writes the answer from
+ * templates.
+ */
 export const analyst: AssistantEngine = { name: "analyst", run };

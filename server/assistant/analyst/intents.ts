@@ -1,7 +1,7 @@
 import { cues } from "./cues.ts";
 import type { Intent } from "./frame.ts";
 
-/** What else a question holds, where that speaks for an intent. */
+/** Other contents of a question that support an intent. */
 export type Slots = {
   periods: number;
   categories: number;
@@ -14,7 +14,7 @@ export type Slots = {
 };
 export type Ranked = { intent: Intent; score: number };
 
-/** Scores every intent by its cues, best first. Only intents with a score are listed. */
+/** Scores intents by their cues, best first. Lists only intents with a score. */
 export const rankIntents = (text: string, slots: Slots): Ranked[] => {
   const scores = new Map<Intent, number>();
   const addTo = (intent: Intent, weight: number): void => void scores.set(intent, (scores.get(intent) ?? 0) + weight);
@@ -31,5 +31,5 @@ export const rankIntents = (text: string, slots: Slots): Ranked[] => {
     .sort((a, b) => b.score - a.score);
 };
 
-/** Score from which an intent stands on its own words. */
+/** Score at which an intent is clear from its own words. */
 export const CLEAR = 2;

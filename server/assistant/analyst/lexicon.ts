@@ -1,6 +1,6 @@
 /**
- * Everyday words for the spending categories, by taxonomy code. A code that ends in "_" stands for the whole family.
- * Words are parted by "|"; plurals in -s and -es are recognised without being written.
+ * Everyday words for spending categories, by taxonomy code. A code ending in "_" means the whole family. Words are separated by "|";
+ * plurals in -s and -es are recognized automatically.
  */
 const WORDS: Record<string, string> = {
   FOOD_AND_DRINK_GROCERIES:
@@ -131,7 +131,7 @@ const WORDS: Record<string, string> = {
   OTHER_OTHER: "uncategorized|uncategorised|other|miscellaneous|misc|no category|without a category|without category",
 };
 
-/** Words for several families at once. */
+/** Words that cover several families. */
 const MIXED: [words: string, codes: string[]][] = [
   [
     "utilities|utility|utility bill|utilities bill",
@@ -174,17 +174,17 @@ const build = (): Map<string, readonly string[]> => {
   return out;
 };
 
-/** Word → what the reply calls the same thing: the first word of its line. */
+/** Maps each word to the label used in replies: the first word of its line. */
 export const categoryLabels: ReadonlyMap<string, string> = new Map(
   [...Object.values(WORDS), ...MIXED.map(([words]) => words)].flatMap((words) =>
     words.split("|").map((word) => [word, words.split("|")[0] ?? word] as const),
   ),
 );
 
-/** Everyday word or phrase → taxonomy codes (a trailing "_" is a whole family). */
+/** Maps everyday words and phrases to taxonomy codes (a trailing "_" means a whole family). */
 export const categoryWords: ReadonlyMap<string, readonly string[]> = build();
 
-/** Short names people type, and the merchant they mean. */
+/** Maps short names that users type to the merchant they mean. */
 export const merchantAliases: ReadonlyMap<string, string> = new Map(
   Object.entries({
     amzn: "amazon",

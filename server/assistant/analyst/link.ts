@@ -5,10 +5,10 @@ import type { Sources } from "../sources.ts";
 import { citeIndex, type Reply } from "./reply.ts";
 
 const MOST_CITATIONS = 200;
-/** A link as it stands, or a figure outside of one. */
+/** An existing link, or a figure outside of one. */
 const LINK_OR_FIGURE = /\[(?:\\.|[^\]\\])*\]\([^)]*\)|(?<![\w$\\])[-+]?\$(\d[\d,]*\.\d\d)/g;
 
-/** The tools, with each result kept as a source of the reply's figures. */
+/** Wraps the tools and records each result as a source of the reply's figures. */
 export const remembering =
   (tools: RunTool, sources: Sources): RunTool =>
   async <K extends ToolName>(name: K, args: ToolArgs[K]) => {
@@ -17,7 +17,7 @@ export const remembering =
     return result;
   };
 
-/** Links each figure that an answer left plain to its rows, or to how it was worked out; what the person named themselves stays plain. */
+/** Links each unlinked figure of an answer to its rows or to its calculation. Figures that the user named stay unlinked. */
 export const linkFigures = (reply: Reply, sources: Sources, said: readonly Cents[]): void => {
   for (const d of reply.derived) sources.derive(d);
   const own = new Set(said.map((amount) => Math.abs(amount)));

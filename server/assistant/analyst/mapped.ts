@@ -1,7 +1,7 @@
-/** A question made plain: lower case, straight quotes, digits. `at[i]` is the index in `source` of character i. */
+/** A normalized question: lower case, straight quotes, digits. `at[i]` is the index in `source` of character i. */
 export type Plain = { source: string; text: string; at: number[] };
 
-/** Replaces matches and keeps the map to the source: every character of a replacement points at the start of its match. */
+/** Replaces matches and keeps the map to the source: each character of a replacement points to the start of its match. */
 export const replaceMapped = (plain: Plain, pattern: RegExp, by: (match: RegExpExecArray) => string): Plain => {
   let text = "";
   const at: number[] = [];

@@ -2,12 +2,15 @@ import { stripInvisible } from "./normalise.ts";
 
 const MAX_NAME = 80;
 const MAX_TEXT = 1000;
-/** Signs of money and percent are marked as well: a name's digits are never a figure of the reply. */
+/** Also escapes money and percent signs, so that digits in a name never count as a figure of the reply. */
 const SPECIAL = /[\\[\]()*_`<>|#!~$%@]|&(?=#|\w+;)/g;
 
-/** A name from the data as plain markdown text: one line, at most 80 characters, no invisible characters, every mark of markdown escaped, and nothing that links itself. */
+/**
+ * Escapes a name from the data as plain markdown text: one line, at most 80 characters. It has no invisible characters, no active markdown,
+ * and nothing that turns into a link.
+ */
 export const escapeName = (name: string): string => escaped(name, MAX_NAME);
-/** A person's own sentence as plain markdown text, in the same way, at most 1,000 characters. */
+/** Escapes a user's own sentence in the same way, at most 1,000 characters. */
 export const escapeText = (text: string): string => escaped(text, MAX_TEXT);
 
 const escaped = (text: string, most: number): string => {
@@ -21,7 +24,7 @@ const escaped = (text: string, most: number): string => {
     .replace(/^(\d+)\./, "$1\\.");
 };
 
-/** A name for citations, titles and chips, which are shown as they are and never read as markdown. */
+/** Cleans a name for citations, titles, and chips, which are never rendered as markdown. */
 export const plainName = (name: string, limit = 60): string => {
   const plain = stripInvisible(name).replace(/\s+/g, " ").trim();
   return [...plain].length > limit ? `${[...plain].slice(0, limit - 1).join("")}…` : plain;
@@ -29,7 +32,7 @@ export const plainName = (name: string, limit = 60): string => {
 
 export type Column = { title: string; right?: true };
 
-/** A markdown table, one string per line so that it can be sent row by row. Cells are ready markdown. */
+/** Builds a markdown table, one string per line, so that it can be sent row by row. Cells must already be markdown. */
 export const tableLines = (columns: readonly Column[], rows: readonly (readonly string[])[]): string[] => [
   `| ${columns.map((c) => c.title).join(" | ")} |`,
   `| ${columns.map((c) => (c.right ? "---:" : "---")).join(" | ")} |`,

@@ -103,7 +103,7 @@ describe("merchants in a question", () => {
     ["bed bath and beyond", ["Bed Bath & Beyond"]],
   ])("“at %s”", (name, expected) => expect(merchants(`how much did I spend at ${name} last month`)).toEqual(expected));
 
-  it("takes a whole family for a shared beginning, the most frequent first", () => {
+  it("matches a whole family with a shared beginning, the most frequent first", () => {
     expect(merchants("how much at costco this year")).toEqual(["Costco Wholesale", "Costco Gas"]);
   });
 
@@ -146,5 +146,5 @@ describe("categories in a question", () => {
     ["hotels", ["Lodging"]],
     ["car payment", ["Car payment"]],
   ])("“on %s”", (words, expected) => expect(named(`how much did I spend on ${words} this year`)).toEqual(expected));
-  it("reads the same after what normalising does", () => expect(named(normalise("How much on GROCERIES?").text)).toEqual(["Groceries"]));
+  it("gives the same result after normalization", () => expect(named(normalise("How much on GROCERIES?").text)).toEqual(["Groceries"]));
 });

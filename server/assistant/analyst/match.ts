@@ -5,7 +5,7 @@ import { type IndexedMerchant, type NameIndex, letterMask, nameKey } from "./voc
 export type MerchantMatch = {
   names: string[];
   tier: "exact" | "alias" | "word" | "prefix" | "near";
-  /** Several merchants answer to the name and all are meant. */
+  /** Whether several merchants match the name and all are meant. */
   family: boolean;
 };
 
@@ -17,7 +17,7 @@ const matchOf = (found: IndexedMerchant[], tier: MerchantMatch["tier"]): Merchan
   return names.length === 0 ? null : { names, tier, family: names.length > 1 };
 };
 
-/** Merchants whose name is these letters, whatever the spaces and marks: "traderjoes" is "Trader Joe's". */
+/** Finds merchants whose names consist of these letters, ignoring spaces and punctuation: "traderjoes" is "Trader Joe's". */
 export const exactMerchant = (nameIndex: NameIndex, phrase: string): MerchantMatch | null => {
   const squeezed = nameKey(phrase).replaceAll(" ", "");
   const found =
@@ -26,7 +26,7 @@ export const exactMerchant = (nameIndex: NameIndex, phrase: string): MerchantMat
   return squeezed === "" || !found ? null : matchOf(at(nameIndex, found), "exact");
 };
 
-/** Merchants whose first words (or, failing that, some words in a row) are these: "costco" is "Costco Wholesale" and "Costco Gas". */
+/** Finds merchants whose first words, or else some consecutive words, are these: "costco" is "Costco Wholesale" and "Costco Gas". */
 export const wordMerchant = (nameIndex: NameIndex, phrase: string): MerchantMatch | null => {
   const words = nameKey(phrase).split(" ").filter(Boolean);
   const [first] = words;
@@ -43,7 +43,7 @@ export const wordMerchant = (nameIndex: NameIndex, phrase: string): MerchantMatc
       );
 };
 
-/** Merchants that begin with these letters, four at least: "starb". */
+/** Finds merchants that start with these letters, at least four: "starb". */
 export const prefixMerchant = (nameIndex: NameIndex, phrase: string): MerchantMatch | null => {
   const squeezed = nameKey(phrase).replaceAll(" ", "");
   return squeezed.length < 4
@@ -54,7 +54,10 @@ export const prefixMerchant = (nameIndex: NameIndex, phrase: string): MerchantMa
       );
 };
 
-/** Merchants a slip or two away, the most frequent of the nearest; a word's first two letters may be swapped but not both wrong. */
+/**
+ * Finds merchants within one or two typos, and returns the most frequent of the nearest. A word's first two letters may be swapped, but not
+ * both wrong.
+ */
 export const nearMerchant = (nameIndex: NameIndex, phrase: string): MerchantMatch | null => {
   const squeezed = nameKey(phrase).replaceAll(" ", "");
   const slips = slipsAllowed(squeezed.length);
@@ -100,7 +103,7 @@ const bits = (n: number): number => {
   return count;
 };
 
-/** The merchants a short name stands for ("amzn"). */
+/** Finds the merchants that a short name means ("amzn"). */
 export const aliasMerchant = (nameIndex: NameIndex, phrase: string): MerchantMatch | null => {
   const meant = merchantAliases.get(phrase) ?? merchantAliases.get(nameKey(phrase));
   if (!meant) return null;

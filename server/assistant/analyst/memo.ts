@@ -10,11 +10,11 @@ const Derived = z.object({
   percent: z.number().optional(),
 });
 
-/** What the analyst keeps with each reply: the request as understood, the rows it showed, and the arithmetic behind its figures. */
+/** What the analyst stores with each reply: the request as understood, the rows shown, and the arithmetic behind its figures. */
 export const Memo = z.object({ v: z.literal(1), frame: Frame, rows: z.array(z.number().int()), derived: z.array(Derived), said: Figures });
 export type Memo = z.output<typeof Memo>;
 
-/** The memos of earlier replies that this analyst wrote; what is not one (another engine's) is passed over. */
+/** Returns the memos of this analyst's earlier replies and skips those of other engines. */
 export const readMemos = (memo: readonly unknown[]): Memo[] =>
   memo.flatMap((m) => {
     const read = Memo.safeParse(m);

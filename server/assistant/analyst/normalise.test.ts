@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findAmounts } from "./amounts.ts";
 import { normalise, sourceOf } from "./normalise.ts";
 
-describe("a question made plain", () => {
+describe("normalizing a question", () => {
   it.each([
     ["What’s  my “net worth”?", 'what\'s my "net worth"?'],
     ["over two thousand dollars", "over $2000"],
@@ -20,13 +20,13 @@ describe("a question made plain", () => {
     ["three months", "3 months"],
   ])("%s becomes %s", (from, to) => expect(normalise(from).text).toBe(to));
 
-  it("keeps the way back to the user's own spelling", () => {
+  it("keeps the mapping to the user's own spelling", () => {
     const plain = normalise("spent at  Zara’s last month");
     const from = plain.text.indexOf("zara");
     expect(sourceOf(plain, from, from + 6)).toBe("Zara’s");
   });
 
-  it("changes nothing the second time", () => {
+  it("is idempotent", () => {
     const words = fc
       .array(
         fc.constantFrom(
@@ -78,7 +78,7 @@ describe("amounts", () => {
     ["$20-$40", 1999, 4001],
     ["over $100 purchases", 10000, null],
   ])("%s", (text, over, under) => expect(findAmounts(normalise(text).text)).toMatchObject({ over, under }));
-  it("tells a count from an amount", () => {
+  it("distinguishes a count from an amount", () => {
     expect(findAmounts("top 5 categories")).toMatchObject({ count: 5, over: null, named: [] });
     expect(findAmounts("what's this $14.99 charge").named).toEqual([1499]);
     expect(findAmounts("more than 3 times")).toMatchObject({ over: null });

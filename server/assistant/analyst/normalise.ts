@@ -1,7 +1,7 @@
 import { type Plain, replaceMapped } from "./mapped.ts";
 import { wordsToNumbers } from "./numbers.ts";
 
-/** Longer questions are read up to here; nobody's question needs more, and time stays bounded. */
+/** Only this many characters of a question are read. That is enough for any real question and limits the time. */
 const MAX_READ = 1000;
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Variation_Selector}]/u;
@@ -26,7 +26,7 @@ const STRAIGHT: Record<string, string> = {
   "…": " ",
 };
 
-/** Text without control, bidirectional, zero-width and tag characters, in NFKC; line breaks become spaces. */
+/** Removes control, bidirectional, zero-width, and tag characters, and applies NFKC; line breaks become spaces. */
 export const stripInvisible = (text: string): string =>
   [...text.normalize("NFKC")].map((c) => (/\s/u.test(c) ? " " : INVISIBLE.test(c) ? "" : c)).join("");
 
@@ -56,10 +56,13 @@ const MILLIONS = /(?<![\w.])(\$ ?)(\d+(?:\.\d+)?) ?(m|mm|million)(?![\w])/g;
 const CURRENCY_WORD = /(?<![\w.$])(\d+(?:\.\d{1,2})?) ?(?:dollars?|bucks?|usd|us\$)(?![\w])/g;
 const RETIREMENT = /^(401|403|457)$/;
 
-/** Reads a question into plain text: invisible characters gone, number words as digits, "2k" as 2000, "50 bucks" as $50. Applying it again changes nothing. */
+/**
+ * Normalizes a question: removes invisible characters, and turns number words into digits, "2k" into 2000, and "50 bucks" into $50.
+ * Idempotent.
+ */
 export const normalise = (source: string): Plain => {
   let plain = characters(source);
-  // "two hundred thousand" takes a step for each word; the bound only guards against nonsense.
+  // "two hundred thousand" takes one step per word; the limit only guards against nonsense.
   for (let step = 0; step < 20; step++) {
     const next = stepOf(plain);
     if (next.text === plain.text) break;
@@ -81,7 +84,7 @@ const stepOf = (from: Plain): Plain => {
 
 const round = (n: number): string => (n < 1e12 ? String(Math.round(n * 100) / 100) : "1000000000000");
 
-/** The user's own spelling of a span of the plain text. */
+/** Returns the user's own spelling of a span of the normalized text. */
 export const sourceOf = (plain: Plain, start: number, end: number): string => {
   const from = plain.at[start] ?? 0;
   const to = end < plain.at.length ? (plain.at[end] ?? plain.source.length) : plain.source.length;

@@ -31,7 +31,7 @@ const COUNTED = /^ (?:day|week|weekend|month|quarter|year|hundred|thousand|time|
 
 const small = (words: string): number => words.split(/[ -]/).reduce((total, w) => total + (TENS[w] ?? UNITS[w] ?? (Number(w) || 0)), 0);
 
-/** "twenty five" → 25, "a hundred" → 100, "three thousand" → 3000. "one" stays a pronoun unless it counts something. */
+/** Converts "twenty five" to 25, "a hundred" to 100, and "three thousand" to 3000. "one" stays a pronoun unless it counts something. */
 export const wordsToNumbers = (plain: Plain): Plain => {
   const big = replaceMapped(plain, BIG, (m) => {
     const head = m[1] === "a" ? 1 : small(m[1] ?? "1");

@@ -19,12 +19,12 @@ import { formatDay, formatMonth, formatPeriod } from "#domain/format.ts";
 import type { Period } from "#domain/period.ts";
 import type { FramePeriod } from "./frame.ts";
 
-/** The days of a frame's period. */
+/** Returns the days of a frame's period. */
 export const daysOf = (p: FramePeriod): Period => ({ start: day(p.start), end: day(p.end) });
 
 const monthWord = (d: Day, today: Day): string => (yearOf(d) === yearOf(today) ? formatMonth(d).replace(/ \d{4}$/, "") : formatMonth(d));
 
-/** A period's everyday name without dates, such as "October", "this month so far", "the last 90 days"; null when it has none. */
+/** Returns a period's everyday name without dates, such as "October", "this month so far", or "the last 90 days". Null if it has none. */
 export const shortName = (p: FramePeriod, today: Day): string | null => {
   const { start, end } = daysOf(p);
   if (p.all) return "all your data";
@@ -43,7 +43,10 @@ export const shortName = (p: FramePeriod, today: Day): string | null => {
   return null;
 };
 
-/** A period as it stands in a sentence, exact days always named: "in October (Oct 1 to 31, 2026)", "from Aug 1 to Nov 20, 2026", "yesterday (Nov 19, 2026)". */
+/**
+ * Phrases a period for a sentence, always with exact days: "in October (Oct 1 to 31, 2026)", "from Aug 1 to Nov 20, 2026", "yesterday (Nov
+ * 19, 2026)".
+ */
 export const inPeriod = (p: FramePeriod, today: Day): string => {
   const name = shortName(p, today);
   const dates = formatPeriod(daysOf(p));
@@ -52,7 +55,7 @@ export const inPeriod = (p: FramePeriod, today: Day): string => {
   return `${bare ? "" : "in "}${name} (${dates})`;
 };
 
-/** For titles and chips: "in October", "this month", "Aug 1 to Nov 20, 2026". */
+/** Phrases a period for titles and chips: "in October", "this month", "Aug 1 to Nov 20, 2026". */
 export const titlePeriod = (p: FramePeriod, today: Day): string => {
   if (p.all) return "of all time";
   const name = shortName(p, today)?.replace(" so far", "");
@@ -60,7 +63,7 @@ export const titlePeriod = (p: FramePeriod, today: Day): string => {
   return /^(?:this|last|today|yesterday)/.test(name) ? name : `in ${name}`;
 };
 
-/** The period of equal kind just before, in words: "the month before", "the same days of October". */
+/** Phrases the previous period of the same kind: "the month before", "the same days of October". */
 export const previousWords = (p: FramePeriod, previous: Period, today: Day): string => {
   const { start, end } = daysOf(p);
   const name = shortName({ ...p, start: previous.start, end: previous.end, all: false, rolling: null }, today);

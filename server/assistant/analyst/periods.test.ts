@@ -123,7 +123,7 @@ describe("time expressions on Friday, November 20, 2026", () => {
     ["lately", "2026-10-22..2026-11-20"],
   ])("%s is %s", (text, expected) => expect(found(`how much did I spend ${text}?`)).toEqual([expected]));
 
-  it("keeps two stretches apart when they are compared, and joins them when they are a range", () => {
+  it("keeps two periods apart in a comparison, and joins them in a range", () => {
     expect(found("compare October to September", "2026-11-20", true)).toEqual(["2026-10-01..2026-10-31", "2026-09-01..2026-09-30"]);
     expect(found("less in September than in August", "2026-11-20", true)).toEqual(["2026-09-01..2026-09-30", "2026-08-01..2026-08-31"]);
     expect(found("spending from September to October")).toEqual(["2026-09-01..2026-10-31"]);
@@ -141,10 +141,10 @@ describe("time expressions on Friday, November 20, 2026", () => {
     "a march on the city",
     "13/45",
     "the first one",
-  ])("%s names no time", (text) => expect(found(text)).toEqual([]));
+  ])("%s contains no time expression", (text) => expect(found(text)).toEqual([]));
 });
 
-describe("other days", () => {
+describe("time expressions on other days", () => {
   it.each([
     ["2028-02-29", "last month", "2028-01-01..2028-01-31"],
     ["2028-02-29", "past year", "2027-03-01..2028-02-29"],
@@ -213,7 +213,7 @@ const WORDS = [
   "today",
 ];
 
-it("never reads a period that ends before it starts, nor two that overlap in the text", () => {
+it("never returns a period that ends before it starts, or two that overlap in the text", () => {
   const days = fc.integer({ min: 0, max: 3000 }).map((n): Day => addDays(day("2022-01-01"), n));
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...WORDS), { maxLength: 10 }), days, (words, today) => {

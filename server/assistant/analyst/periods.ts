@@ -5,20 +5,20 @@ import { type Atom, type Grain, type Now, type Unit, unitAround, untilToday } fr
 import { namedRules } from "./periods/named.ts";
 import { unitRules } from "./periods/units.ts";
 
-/** A time expression found in a question, as an exact inclusive range. `start`/`end` are its place in the text. */
+/** A time expression found in a question, as an exact inclusive range. `start` and `end` are its position in the text. */
 export type Mention = {
   from: number;
   to: number;
   period: Period;
   grain: Grain;
-  /** Ends today because the unit is still running. */
+  /** Whether it ends today because the unit is not over yet. */
   toDate: boolean;
-  /** Begins after today. */
+  /** Whether it starts after today. */
   future: boolean;
   vague: boolean;
   all: boolean;
   rolling: { count: number; unit: Unit } | null;
-  /** The one day pointed at, for balances. */
+  /** The single day that is meant, for balances. */
   point: Day | null;
   before: Unit | null;
 };
@@ -33,7 +33,7 @@ const atomsIn = (text: string, now: Now): Found[] => {
       const atom = rule.read(m, now);
       if (atom) found.push({ from: m.index, to: m.index + m[0].length, atom });
     }
-  // The longest reading of overlapping ones wins; of equal ones the first rule's.
+  // Of overlapping matches, the longest wins; among equals, the first rule's.
   const kept: Found[] = [];
   for (const f of found.sort((a, b) => b.to - b.from - (a.to - a.from)))
     if (!kept.some((k) => f.from < k.to && k.from < f.to)) kept.push(f);
@@ -45,7 +45,7 @@ const LEAD_WORD = /^(?:in|on|during|for|of|since|from|between|to|through|thru|un
 const absolute = (a: Atom): boolean => !a.rolling && !a.all && !a.before;
 
 const rangeOf = (a: Found, b: Found, text: string, comparing: boolean): Period | null => {
-  // A rule may have taken the joining word into its own span ("to may").
+  // A rule may have included the joining word in its own span ("to may").
   const between = text.slice(a.to, b.from) + (LEAD_WORD.exec(text.slice(b.from, b.to))?.[0] ?? "");
   const join = CONNECTOR.exec(between.trimStart() === between ? between : between.trimStart())?.[1];
   const lead =
@@ -117,7 +117,10 @@ const mention = (f: Found, { today }: Now): Mention => {
   };
 };
 
-/** The time expressions of a normalised question, in order, never overlapping; each period has start ≤ end and weeks start on Sunday. `comparing` keeps "October to September" apart as two. */
+/**
+ * Finds the time expressions of a normalized question, in order and without overlap. Each period has start ≤ end; weeks start on Sunday.
+ * `comparing` keeps "October to September" as two periods.
+ */
 export const findPeriods = (text: string, now: Now, comparing = false): Mention[] => {
   const atoms = atomsIn(text, now);
   const joined: Found[] = [];

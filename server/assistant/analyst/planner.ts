@@ -16,7 +16,7 @@ import type { Selection } from "../toolkit.ts";
 import type { Filter, Frame, FramePeriod } from "./frame.ts";
 import type { Unit } from "./periods/lexicon.ts";
 
-/** A frame's period from plain days, not asked for by the user unless told. */
+/** Returns a frame's period for plain days. By default it counts as not asked for by the user. */
 export const framePeriod = (p: Period, grain: FramePeriod["grain"] = "range", asked = false): FramePeriod => ({
   start: p.start,
   end: p.end,
@@ -27,33 +27,33 @@ export const framePeriod = (p: Period, grain: FramePeriod["grain"] = "range", as
   point: null,
 });
 
-/** This month up to today. */
+/** Returns this month up to today. */
 export const thisMonth = (today: Day): FramePeriod => framePeriod({ start: startOfMonth(today), end: today }, "month");
-/** This year up to today. */
+/** Returns this year up to today. */
 export const thisYear = (today: Day): FramePeriod => framePeriod({ start: startOfYear(today), end: today }, "year");
-/** The twelve months up to today. */
+/** Returns the twelve months up to today. */
 export const lastYearOfDays = (today: Day): FramePeriod => ({
   ...framePeriod({ start: addDays(addYears(today, -1), 1), end: today }),
   rolling: { count: 12, unit: "month" },
 });
-/** The days up to today, so many. */
+/** Returns the last n days up to today. */
 export const lastDays = (today: Day, n: number): FramePeriod => ({
   ...framePeriod({ start: addDays(today, 1 - n), end: today }),
   rolling: { count: n, unit: "day" },
 });
-/** The n whole months before this one. */
+/** Returns the n full months before this one. */
 export const fullMonths = (today: Day, n: number): FramePeriod =>
   framePeriod({ start: addMonths(startOfMonth(today), -n), end: addDays(startOfMonth(today), -1) });
-/** This month and the n − 1 before it, up to today. */
+/** Returns this month and the n − 1 months before it, up to today. */
 export const monthsToDate = (today: Day, n: number): FramePeriod =>
   framePeriod({ start: addMonths(startOfMonth(today), 1 - n), end: today });
-/** From the first day with data up to today. */
+/** Returns the period from the first day with data up to today. */
 export const everything = (today: Day, dataStart: Day): FramePeriod => ({
   ...framePeriod({ start: dataStart <= today ? dataStart : today, end: today }),
   all: true,
 });
 
-/** The period taken when none was named; every answer says which. */
+/** Returns the default period when the question names none; every answer states it. */
 export const usualPeriod = (frame: Frame, today: Day, dataStart: Day): FramePeriod | null => {
   const { filter } = frame;
   const named = filter.merchants.length > 0 || filter.text !== null;
@@ -125,7 +125,9 @@ export const usualPeriod = (frame: Frame, today: Day, dataStart: Day): FramePeri
   }
 };
 
-/** "The last 6 months" as wholes: for series this month and the five before it, for averages the six that are over. */
+/**
+ * Aligns "the last 6 months" to whole units: this month and the five before it for a series, the last six completed ones for an average.
+ */
 export const wholeUnits = (p: FramePeriod, today: Day, use: "series" | "average", unit: Unit): FramePeriod => {
   const r = p.rolling;
   if (!r || p.end !== today || (r.unit !== "month" && r.unit !== "year" && r.unit !== "quarter") || unit !== "month") return p;
@@ -134,7 +136,7 @@ export const wholeUnits = (p: FramePeriod, today: Day, use: "series" | "average"
   return { ...(use === "series" ? monthsToDate(today, months) : fullMonths(today, months)), asked: p.asked };
 };
 
-/** A frame's rows as the tools take them. */
+/** Converts a frame's filter and period to a selection for the tools. */
 export const selectionOf = (filter: Filter, period: FramePeriod | null, extra: Partial<Selection> = {}): Selection => {
   const s: Selection = { ...extra };
   if (period && !period.all) [s.start, s.end] = [period.start, period.end];
@@ -163,10 +165,10 @@ export const selectionOf = (filter: Filter, period: FramePeriod | null, extra: P
   return s;
 };
 
-/** The period of equal kind before this one. */
+/** Returns the previous period of the same kind. */
 export const before = (p: FramePeriod): FramePeriod => {
   const [start, end] = [day(p.start), day(p.end)];
-  // A running week or quarter is held against the same days of the one before.
+  // A current week or quarter is compared with the same days of the previous one.
   if (p.grain === "week") return framePeriod({ start: addDays(start, -7), end: addDays(end, -7) }, "week");
   if (p.grain === "quarter" && end < endOfQuarter(start))
     return framePeriod({ start: addMonths(start, -3), end: addMonths(end, -3) }, "quarter");

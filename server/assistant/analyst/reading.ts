@@ -10,7 +10,7 @@ import type { Now } from "./periods/lexicon.ts";
 import { mendSpelling } from "./spelling.ts";
 import { type NameIndex, nameKey } from "./vocabulary.ts";
 
-/** All that one question says, before anything is decided. */
+/** Everything read from one question, before anything is decided. */
 export type Reading = {
   plain: Plain;
   text: string;
@@ -21,7 +21,7 @@ export type Reading = {
   groupBy: GroupBy | null;
   form: "table" | "chart" | null;
   comparing: boolean;
-  /** Months of "my 6 month average" or "than usual". */
+  /** Number of months in "my 6 month average" or "than usual". */
   averageOver: number | null;
   order: "largest" | "smallest" | "latest" | "earliest" | null;
   said: Cents[];
@@ -58,7 +58,7 @@ const monthsOf = (text: string): number | null => {
   return THAN_USUAL.test(text) ? 6 : null;
 };
 
-/** Reads a question against the household's names. */
+/** Parses a question with the household's names. */
 export const read = (source: string, nameIndex: NameIndex, now: Now): Reading => {
   const isName = (word: string): boolean =>
     nameIndex.byWord.has(word) || nameIndex.categoryByName.has(word) || nameIndex.bySqueezed.has(nameKey(word));
@@ -98,7 +98,7 @@ export const read = (source: string, nameIndex: NameIndex, now: Now): Reading =>
     comparing,
     averageOver,
     groupBy,
-    // Quoted words are something to look for, not something to do.
+    // Quoted words are search terms, not instructions.
     ranked: rankIntents(
       text.replace(/"[^"]*"/g, (q) => " ".repeat(q.length)),
       slots,

@@ -3,7 +3,7 @@ import type { Reading } from "./reading.ts";
 
 const MONEY =
   /\b(?:spen[dt]|spending|spendings|blew|blow|cost|costs|pay|pays|paid|payed|paying|buying|payments?|bought|buy|purchas\w*|transactions?|txns?|charg\w*|expens\w+|bills?|money|cash|income|earn\w*|salary|paycheck|balance|balances|accounts?|worth|owe|debts?|refund\w*|pending|fees?|dollars?|how much|total|receipts?|orders?|subscriptions?|withdr\w+|deposits?|activity|shopping|splurge|burn rate|means|categor(?:y|ies))\b|\$/;
-/** Going somewhere is paying there: "my last Costco run". */
+/** Going somewhere means paying there: "my last Costco run". */
 const VISIT = /\b(?:i|we) (?:last )?(?:go|went|been) to\b|\bmy last \w+ (?:run|trip|visit|order)\b/;
 const OWN = /\b(?:i|i've|i'm|i'd|my|me|mine|we|we've|our|us|ours)\b/;
 const ASKING =
@@ -28,14 +28,17 @@ const TALKS_ROWS = new Set<Intent>([
   "help",
 ]);
 
-/** Whether a question is about the asker's own money: the more unknown words it has, the more must speak for it. `guessed` when no words of the question named the intent. */
+/**
+ * Whether a question is about the user's own money. The more unknown words it has, the more evidence it needs. `guessed` means that no
+ * words of the question named the intent.
+ */
 export const isInScope = (reading: Reading, intent: Intent, guessed: boolean): boolean => {
   if (!TALKS_ROWS.has(intent)) return true;
   const { entities, periods, amounts, text } = reading;
   const names = entities.categories.length + entities.merchants.length + (entities.accounts.length > 0 ? 1 : 0);
   const unknown = entities.unknown.reduce((n, u) => n + (/^["']/.test(text.slice(u.from)) ? 0 : u.words.split(" ").length), 0);
   if (guessed) return !ASKING.test(text) && unknown <= 1;
-  // "Is my data safe?" asks about Hiro itself, in words that are no data.
+  // "Is my data safe?" asks about Hiro itself and contains no names from the data.
   if (intent === "help") return unknown === 0 || (reading.ranked[0]?.score ?? 0) >= 10;
   if (intent === "search" && /["'].+["']/.test(text)) return true;
   const money = MONEY.test(text) || ((intent === "spend_count" || intent === "last_time") && VISIT.test(text));

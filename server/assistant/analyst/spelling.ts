@@ -45,7 +45,7 @@ const SHORTHAND: Record<string, string> = {
   lemme: "let me",
 };
 
-/** Mends slips in the words questions are made of ("ocotber", "transacions"); words that name something in the data are left alone. */
+/** Corrects typos in common words of questions ("ocotber", "transacions"). Words that name something in the data are left alone. */
 export const mendSpelling = (plain: Plain, isName: (word: string) => boolean): Plain =>
   replaceMapped(plain, /(?<![\p{L}\p{N}'&])\p{L}[\p{L}]{1,13}(?![\p{L}\p{N}'])/gu, (m) => {
     const word = m[0];

@@ -16,7 +16,7 @@ import { type NameIndex, nameIndexOf, type Vocabulary } from "./vocabulary.ts";
 
 export type Understood = { frame: Frame; said: Cents[] } | Ask;
 
-/** A name that is a bank of the household's and a merchant as well, with nothing said about it. */
+/** Detects a name that is both one of the household's banks and a merchant, with no words to tell which. */
 const twoMeanings = (reading: Reading, nameIndex: NameIndex): Ask | null => {
   const account = reading.entities.accounts.find((a) => a.kind === null);
   const merchant = account && exactMerchant(nameIndex, reading.text.slice(account.from, account.to));
@@ -29,13 +29,13 @@ const twoMeanings = (reading: Reading, nameIndex: NameIndex): Ask | null => {
   };
 };
 
-/** "How much did that cost?" with nothing before it. */
+/** "How much did that cost?" without an earlier question. */
 const WHICH: Ask = {
   ask: "Which spending do you mean?",
   chips: ["How much did I spend this month?", "Show my latest transactions", "Where does my money go?"],
 };
 
-/** A question with only a time, or nothing to hold on to, is asked back with ready-made questions. */
+/** Asks back, with suggested questions, if the question contains only a time or nothing recognizable. */
 const unclear = (reading: Reading, today: Day): Ask | Frame => {
   const [period] = reading.periods;
   if (period && reading.entities.unknown.length === 0) {
@@ -55,18 +55,18 @@ const unclear = (reading: Reading, today: Day): Ask | Frame => {
   return bareFrame("out_of_scope");
 };
 
-/** Bank fees are categories of their own: a question about fees that names none means all of them. */
+/** Bank fees have several categories. A question about fees that names none means all of them. */
 const withFees = (frame: Frame, vocabulary: Vocabulary): Frame => {
   if (frame.intent !== "fees" || frame.filter.categories.length > 0) return frame;
   const ids = vocabulary.categories.filter((c) => c.code?.startsWith("BANK_FEES")).map((c) => c.id);
   return { ...frame, filter: { ...frame.filter, categories: [{ label: "fees and interest", ids }] } };
 };
 
-/** The last pay day is in the data, the next one is not. */
+/** Turns questions about the last payday into a search, because it is in the data and the next one is not. */
 const lastPay = (frame: Frame, reading: Reading, vocabulary: Vocabulary, today: Day): Frame => {
   const { text, entities } = reading;
   const spentOn = entities.merchants.length > 0 || entities.categories.some((c) => c.section !== "Income");
-  // "When did I last pay Geico?" is no pay day.
+  // "When did I last pay Geico?" is not about payday.
   if (frame.intent === "payday" && spentOn) return frameOf(reading, "last_time", today);
   if (frame.intent !== "payday" || !/\b(?:last|latest|did|has|was|arrived?)\b/.test(text) || /\bnext\b/.test(text)) return frame;
   const ids = vocabulary.categories.filter((c) => c.code === "INCOME_SALARY" || c.code === "INCOME_WAGES").map((c) => c.id);
@@ -81,14 +81,14 @@ const lastPay = (frame: Frame, reading: Reading, vocabulary: Vocabulary, today: 
   };
 };
 
-/** "How much have I paid in rent in total?" means from the first day on. */
+/** "How much have I paid in rent in total?" means since the first day. */
 const EVER = /\bhave (?:i|we)\b.*\b(?:in total|altogether|all told|to date|overall|ever|so far in all)\b/;
 
-/** Days of a request about what lies ahead are those to come. */
+/** For forward-looking requests, converts the period to future days. */
 const turnedAhead = (frame: Frame, reading: Reading, today: Day): Frame =>
   looksAhead(frame.intent) ? { ...frame, period: aheadPeriod(reading.text, frame.period, today, frame.intent) } : frame;
 
-/** What a turn asks for: a follow-up of the earlier request, a request of its own, or a question back. */
+/** Returns what a turn asks for: a follow-up to an earlier request, a new request, or a question to ask back. */
 export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
   const nameIndex = nameIndexOf(vocabulary);
   const dataStart = vocabulary.range?.start ?? turn.today;

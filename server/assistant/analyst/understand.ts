@@ -7,10 +7,10 @@ import { unitAround } from "./periods/lexicon.ts";
 import type { Reading } from "./reading.ts";
 import { isInScope } from "./scope.ts";
 
-/** A question back, when a request can be meant in more than one way. */
+/** A question to ask back when a request is ambiguous. */
 export type Ask = { ask: string; chips: string[] };
 
-/** A time expression of the question as the period of a frame. */
+/** Converts a time expression of the question to a frame's period. */
 export const toFramePeriod = (m: Mention): FramePeriod => ({
   start: m.period.start,
   end: m.period.end,
@@ -38,13 +38,16 @@ const MONEY_INTENTS = new Set<Intent>([
   "fees",
   "income_total",
 ]);
-/** Whether an intent is about transactions, and so takes a filter and a period. */
+/** Whether an intent is about transactions and takes a filter and a period. */
 export const isAboutRows = (intent: Intent): boolean => MONEY_INTENTS.has(intent);
-/** Intents about something else that may stand in certain accounts. */
+/** Other intents that may refer to certain accounts. */
 const MAY_NAME_ACCOUNTS = new Set<Intent>(["payoff", "forecast", "holdings", "investment_tx", "subscriptions", "idle_cash", "make_chart"]);
 const ACCOUNT_INTENTS = new Set<Intent>(["balance", "debt", "credit_use", "accounts_list", "rate"]);
 
-/** The intents' winner: clear words first, then what the names in the question suggest. Null when nothing speaks for anything, or it is not about the asker's money. */
+/**
+ * Chooses the intent: clear words first, then what the names in the question suggest. Null if nothing suggests an intent, or the question
+ * is not about the user's money.
+ */
 export const chooseIntent = (reading: Reading): Intent | null => {
   const cued = cuedIntent(reading);
   if (cued) return isInScope(reading, cued, false) ? cued : null;
@@ -56,19 +59,19 @@ const MAKES_TABLE =
   /^(?:please |can you |could you )*(?:make|create|build|generate|export|put|save|turn|give me|i want|i need)\b.*\b(?:table|spreadsheet|grid|csv|excel)\b|^(?:an? |the )?(?:editable )?(?:table|spreadsheet|grid) (?:of|with|for)\b/;
 const MAKES_CHART =
   /^(?:please |can you |could you )*(?:make|create|build|generate|put)\b.*\b(?:chart|graph|plot)\b|^(?:an? |the )?(?:pie|bar|line) (?:chart|graph) (?:of|for|with)\b/;
-/** A request that begins with the thing to be made. */
+/** Detects a request that starts with the thing to make. */
 const makingOf = ({ text, ranked }: Reading): Intent | null => {
   if (ranked.some((r) => r.intent === "budget_create" && r.score >= CLEAR)) return null;
   return MAKES_TABLE.test(text) ? "make_table" : MAKES_CHART.test(text) ? "make_chart" : null;
 };
 
-/** The intent the words name, without asking whether they are about the asker's money. */
+/** Returns the intent named by the words, without checking that they are about the user's money. */
 export const cuedIntent = (reading: Reading): Intent | null => {
   const [best, second] = reading.ranked;
   if (!best) return null;
   const making = makingOf(reading);
   if (making) return making;
-  // "Chart my spending by month" is a question about spending, and its chart comes with the answer.
+  // "Chart my spending by month" is a question about spending; the answer includes the chart.
   if (second && (best.intent === "make_chart" || best.intent === "make_table") && second.score >= CLEAR && isAboutRows(second.intent))
     return second.intent;
   const income = reading.ranked.find((r) => r.intent === "income_total");
@@ -96,12 +99,12 @@ const guessedIntent = (reading: Reading): Intent | null => {
 
 const WITHDRAW = /\bwithdr[ae]w|\bwithdrawals?\b|\btransfers?\b/;
 
-/** The filter a question spells out, for an intent. */
+/** Returns the filter that a question contains, for an intent. */
 export const filterOf = (reading: Reading, intent: Intent): Filter => {
   const { entities, amounts, text } = reading;
   const named = (list: readonly { label: string; ids: number[] }[]): NamedIds[] =>
     list.filter((c, i) => list.findIndex((o) => o.ids.join() === c.ids.join()) === i).map(({ label, ids }) => ({ label, ids }));
-  // What drives spending is no car.
+  // In "what drives spending", "drives" does not mean the car.
   const categories = entities.categories.filter((c) => !c.excluded && !(intent === "spend_why" && text.slice(c.from, c.to) === "driving"));
   const merchants = entities.merchants.filter((m) => !m.excluded).map(({ label, names, family }) => ({ label, names, family }));
   const accounts = accountsFor(reading, intent);
@@ -151,14 +154,15 @@ const accountsFor = (reading: Reading, intent: Intent): NamedIds[] => {
   return [...wanted.map(({ label, ids }) => ({ label, ids })), ...unheld.map((u) => ({ label: u.words, ids: [] }))];
 };
 
-/** "my Ally account", "in Vanguard": a name said as an account, which may not be there. */
+/** "my Ally account", "in Vanguard": a name used as an account, which may not exist. */
 const soundsLikeAccount = (text: string, from: number, to: number): boolean =>
   /^ (?:bank )?(?:accounts?|cards?|balance|loan)\b/.test(text.slice(to)) ||
   /\b(?:in|at|with|on) (?:my |the |our )?$/.test(text.slice(0, from));
 
 const textOf = (reading: Reading, intent: Intent, hasNames: boolean): string | null => {
   if (!isAboutRows(intent)) return null;
-  // A word right before a name ("organic groceries") describes it, and an unknown name beside a known one ("Apple and Best Buy") adds nothing to it: both are reported as not taken into account.
+  // A word right before a name ("organic groceries") describes it, and an unknown name next to a known one ("Apple and Best Buy") adds
+  // nothing. The answer reports both as ignored.
   const { categories, merchants } = reading.entities;
   const words = reading.entities.unknown.filter(
     (u) =>
@@ -193,10 +197,10 @@ const groupFor = (reading: Reading, intent: Intent): Frame["groupBy"] => {
   return reading.groupBy;
 };
 
-/** Intents that can stand two stretches of time side by side. */
+/** Intents that can compare two periods side by side. */
 const TWO_SPANS = new Set<Intent>(["income_total", "savings_rate", "cash_flow"]);
 
-/** The only stretch named is what something running is held against: "up compared to last year". */
+/** The only period named is the one that a current value is compared with: "up compared to last year". */
 const heldAgainst = (reading: Reading): Mention | null => {
   const [only, more] = reading.periods;
   if (
@@ -226,7 +230,7 @@ const compareOf = (reading: Reading, intent: Intent, filter: Filter): Frame["com
   return null;
 };
 
-/** The frame a question stands for by itself. `today` fixes what lies ahead. */
+/** Builds the frame of a question on its own. `today` determines which days are in the future. */
 export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => {
   const filter = filterOf(reading, intent);
   const periods = reading.periods.filter(
@@ -236,7 +240,7 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
   let compare = compareOf(reading, intent, filter);
   let period = first ? toFramePeriod(first) : null;
   if (compare?.by === "period" && periods.length === 1 && first) period = runningNow(first.grain, today);
-  // What changed from September to October is October seen from September.
+  // "What changed from September to October" means October, compared with September.
   if (intent === "spend_why" && compare?.by === "period" && period && compare.other.start > period.start) {
     const earlier = period;
     period = compare.other;
@@ -291,13 +295,13 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
 const REACHES = /\b(?:how long|how many months|when)\b.{0,25}\b(?:hit|reach|have|get to|save(?: up)?|saved)\b/;
 const BARE = /(?<![\w.$/-])(\d{1,7})(?![\w/%-]|\.\d| (?:days?|weeks?|months?|years?))/g;
 const AMOUNT_INTENTS = new Set<Intent>(["forecast", "affordability", "payoff", "budget_create", "cut_back"]);
-/** The price, payment or target a question names; cents. */
+/** Returns the price, payment, or target that a question names, in cents. */
 const amountOf = (reading: Reading, intent: Intent): Cents | null => {
   if (!AMOUNT_INTENTS.has(intent)) return null;
   return namedAmount(reading);
 };
 
-/** An amount that a question names, with a sign of money, or without one and of at least so many digits; cents. */
+/** Returns an amount named in a question, in cents. Without a currency sign, it needs at least `digits` digits. */
 export const namedAmount = (reading: Reading, digits = 3): Cents | null => {
   const { named, over, under } = reading.amounts;
   if (named[0] !== undefined) return named[0];
@@ -308,7 +312,7 @@ export const namedAmount = (reading: Reading, digits = 3): Cents | null => {
   return found === undefined ? null : cents(Number(found) * 100);
 };
 
-/** "September and October" is one stretch when the one begins where the other ends. */
+/** "September and October" is one period if the second starts where the first ends. */
 const joined = (a: Mention, b: Mention, today: Day): FramePeriod | null => {
   const [x, y] = a.period.start <= b.period.start ? [a, b] : [b, a];
   const gap = (Date.parse(y.period.start) - Date.parse(x.period.end)) / 86_400_000;

@@ -9,7 +9,7 @@ import { isDeclined } from "./answers/decline.ts";
 const vocabulary = await toolsOver(family()).get_vocabulary({});
 const understood = (text: string) => understandTurn({ text, today: TODAY, firstName: null, history: [], memo: [] }, vocabulary);
 
-describe("what a question means", () => {
+describe("meaning of a question", () => {
   it.each(questions.map((q) => [q[0], q] as const))("%s", (text, [, intent, period, about]) => {
     const got = understood(text);
     if ("ask" in got) throw new Error(`asked back: ${got.ask}`);
@@ -24,7 +24,7 @@ describe("what a question means", () => {
     expect(got.chips.map((c) => understood(c)).every((u) => "frame" in u && u.frame.period?.start === "2026-10-01")).toBe(true);
   });
 
-  it("says which words it could not use, and that shared accounts have no single spender", () => {
+  it("says which words it ignored, and that shared accounts have no single spender", () => {
     const organic = understood("how much did Jonas spend on organic groceries last month");
     if ("ask" in organic) throw new Error("asked back");
     expect(organic.frame).toMatchObject({ ignored: ["organic"], member: "Jonas Reyes" });

@@ -3,7 +3,7 @@ import type { ToolResults, VocabularyCategory } from "../toolkit.ts";
 export type Vocabulary = ToolResults["get_vocabulary"];
 export type IndexedMerchant = { name: string; count: number; words: string[]; squeezed: string };
 
-/** The household's names, arranged for matching. */
+/** The household's names, indexed for matching. */
 export type NameIndex = {
   vocabulary: Vocabulary;
   categoryByName: Map<string, VocabularyCategory[]>;
@@ -14,7 +14,10 @@ export type NameIndex = {
   words: { word: string; mask: number }[];
 };
 
-/** A name as it is compared: lower case letters and digits, words parted by one space; apostrophes vanish ("Trader Joe's" → "trader joes"). */
+/**
+ * Normalizes a name for comparison: lower-case letters and digits, words separated by one space, no apostrophes ("Trader Joe's" → "trader
+ * joes").
+ */
 export const nameKey = (name: string): string =>
   name
     .slice(0, 120)
@@ -26,14 +29,14 @@ export const nameKey = (name: string): string =>
     .replace(/[^\p{L}\p{N}+]+/gu, " ")
     .trim();
 
-/** One letter per bit, to pass over words that cannot be near without comparing them. */
+/** Returns a bit mask of letters, used to skip words that cannot be similar without comparing them. */
 export const letterMask = (word: string): number => {
   let mask = 0;
   for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) % 31);
   return mask;
 };
 
-/** Singular forms of a word or of a phrase's last word, itself first. */
+/** Returns the singular forms of a word or of a phrase's last word, starting with the word itself. */
 export const singulars = (phrase: string): string[] => {
   const forms = [phrase];
   if (phrase.endsWith("ies")) forms.push(`${phrase.slice(0, -3)}y`);
@@ -69,7 +72,7 @@ const indexMerchants = (list: Vocabulary["merchants"]): MerchantIndex => {
   return index;
 };
 
-/** The last few lists of merchants, arranged. A list is taken for another only when every name is the same, in the same order. */
+/** The most recent merchant indexes. An index is reused only if every name is the same, in the same order. */
 const recent: MerchantIndex[] = [];
 const RECENT = 16;
 const merchantIndex = (list: Vocabulary["merchants"]): MerchantIndex => {
@@ -83,7 +86,7 @@ const merchantIndex = (list: Vocabulary["merchants"]): MerchantIndex => {
 
 const build = (vocabulary: Vocabulary): NameIndex => {
   const index: NameIndex = { vocabulary, categoryByName: new Map(), groupByName: new Map(), ...merchantIndex(vocabulary.merchants) };
-  // A person's own categories come first, so that they win over the system's of the same name.
+  // The household's own categories come first, so that they win over system categories with the same name.
   for (const c of [...vocabulary.categories].sort((a, b) => Number(b.own) - Number(a.own))) {
     put(index.categoryByName, nameKey(c.name), c);
     put(index.groupByName, nameKey(c.group.replaceAll("_", " ")), c);
@@ -92,7 +95,7 @@ const build = (vocabulary: Vocabulary): NameIndex => {
 };
 
 const known = new WeakMap<Vocabulary, NameIndex>();
-/** Arranges a vocabulary; the same object is arranged once. */
+/** Indexes a vocabulary; the same object is indexed only once. */
 export const nameIndexOf = (vocabulary: Vocabulary): NameIndex => {
   const had = known.get(vocabulary);
   if (had) return had;

@@ -22,5 +22,5 @@ higher lower up down better worse above below equal same than compare-to relativ
 burn rate rates driving too apply applying applied apply ride rides drive drove caused behind explain explains came atm kinds types sorts gap gaps chase down cheap cheapest priciest costliest worst dearest expensive kindly actually basically literally honestly maybe curious wondering wonder kind sort bit somewhat roughly around hmm um uh well btw fyi today's please certain specific particular breakdowns respectively entire fixed variable essential essentials necessity necessities best hand discretionary afford budgeted goals forecast project projected projection predict expected upcoming due owe schedule remind reminder email every set create build add remove delete edit rename recategorize categorize mark tag note remember forget cancel dispute freeze transfer invest buy sell
 `;
 
-/** Ordinary words of questions: never guessed to be a misspelled name, and never left over as something to look for. */
+/** Common words of questions: never treated as a misspelled name or a search term. */
 export const commonWords: ReadonlySet<string> = new Set(LIST.split(/\s+/).filter(Boolean));

@@ -10,10 +10,10 @@ import { fullMonths } from "./months.ts";
 type Vocabulary = ToolResults["get_vocabulary"];
 
 const MONTHS = 6;
-/** Payments this far ahead are set aside before a purchase. */
+/** Payments due within this many days are set aside before a purchase. */
 const AHEAD_DAYS = 30;
 
-/** What was paid on loans from cash accounts: no spending, but no money that could be used again. */
+/** Returns loan payments from cash accounts: not spending, but no longer available. */
 const paidOnLoans = async (
   base: BaseTools,
   period: { start: string; end: string },
@@ -31,8 +31,9 @@ const paidOnLoans = async (
 const mean = (total: Cents, months: number): Cents => (months === 0 ? ZERO : scale(total, 1, months));
 
 /**
- * Whether an amount fits. Once: the cash at hand, less what is due in thirty days, against a cushion of one usual month of spending and loan payments. For a
- * later day the mean of what a month leaves is added for each whole month until then. Every month: against that mean.
+ * Checks whether an amount fits. One-time: available cash minus what is due in thirty days, compared with a cushion of one usual month of
+ * spending and loan payments. For a later day, it adds what a month usually leaves for each full month until then. Monthly: compared with
+ * what a month usually leaves.
  */
 export const affordability = async (
   base: BaseTools,

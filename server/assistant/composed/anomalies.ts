@@ -4,11 +4,11 @@ import type { AnomalyFact } from "../facts.ts";
 import type { BaseTools } from "../toolkit.ts";
 import { rowsFor } from "./rows.ts";
 
-/** So much is read in all; a long period leaves less before it, but never too little to compare with. */
+/** Days of history to read in total. A long period leaves fewer days before it, but always enough to compare with. */
 const HISTORY_DAYS = 400;
 const LEAST_HISTORY_DAYS = 120;
 
-/** What stands out among the charges of a period, against the history before it, and prices that rose in it. */
+/** Finds unusual charges in a period, compared with the history before it, and prices that rose in it. */
 export const anomalies = async (base: BaseTools, { start, end }: { start: string; end: string }) => {
   const history = Math.max(LEAST_HISTORY_DAYS, HISTORY_DAYS - daysBetween(day(start), day(end)));
   const [rows, { subscriptions }] = await Promise.all([
@@ -41,7 +41,7 @@ export const anomalies = async (base: BaseTools, { start, end }: { start: string
         accountId: s.accountId,
       })),
   );
-  // A price that rose is told once, not as a large charge as well.
+  // Reports a price increase once, not as a large charge as well.
   const named = new Set(risen.map((r) => `${r.merchant} ${r.date}`));
   const all = [...charges.filter((c) => c.kind !== "large" || !named.has(`${c.merchant} ${c.date}`)), ...risen];
   return { anomalies: all, count: all.length };

@@ -5,7 +5,7 @@ import type { Frequency } from "#domain/recurring/schedule.ts";
 import type { BillFact, BillsFact, SubscriptionFact } from "../facts.ts";
 import type { AccountFact, BaseTools } from "../toolkit.ts";
 
-/** Days from one payment to the next as the rhythm they come from. */
+/** Converts the days between payments to their frequency. */
 const rhythmOf = (days: number): Frequency =>
   days <= 8
     ? "weekly"
@@ -48,13 +48,15 @@ const ofDebt = (a: AccountFact, today: Day, end: Day): BillFact[] =>
       : [];
 
 const SAME_DAYS = 5;
-/** A loan whose payments are a recurring payment already is one bill. */
+/** A loan whose payments already are a recurring payment is one bill. */
 const isSame = (bill: BillFact, debt: BillFact): boolean =>
   debt.kind === "loan" &&
   Math.abs(bill.amount - debt.amount) * 50 <= debt.amount &&
   Math.abs(daysBetween(bill.date, debt.date)) <= SAME_DAYS;
 
-/** What is expected to be charged from today to the end: subscriptions by their rhythm, cards and loans with their minimum payment. One that is late counts today. */
+/**
+ * Returns charges expected from today to the end: subscriptions by frequency, cards and loans by minimum payment. A late one counts today.
+ */
 export const bills = async (base: BaseTools, today: Day, { end }: { end: string }): Promise<BillsFact> => {
   const [{ subscriptions }, { accounts }] = await Promise.all([base.list_subscriptions({}), base.get_accounts({})]);
   const last = day(end);

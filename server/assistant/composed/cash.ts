@@ -2,7 +2,7 @@ import type { AccountFact } from "../toolkit.ts";
 
 const CASH = new Set(["checking", "savings", "money market"]);
 
-/** Accounts whose money is at hand: checking, savings and money market. */
+/** Whether the account's money is available: checking, savings, and money market accounts. */
 export const isCash = (a: AccountFact): boolean => a.isAsset && a.type === "depository" && (a.subtype === null || CASH.has(a.subtype));
-/** Accounts that payments come from and go to. */
+/** Whether payments go out of and come into the account. */
 export const isChecking = (a: AccountFact): boolean => isCash(a) && (a.subtype === null || a.subtype === "checking");

@@ -8,7 +8,7 @@ import { type BaseTools, type Drafts, type Group, type Source, type ToolArgs, To
 import { fullMonths } from "./months.ts";
 import { rowsFor } from "./rows.ts";
 
-/** A source as columns: the first names each row, the others are amounts or words about it. */
+/** A source as columns. The first column labels each row; the others are amounts or words about it. */
 export type Sheet = { columns: string[]; rows: { label: string; amounts: Cents[]; words?: string[] }[] };
 
 const MOST_ROWS = 500;
@@ -52,7 +52,7 @@ const worthByMonth = async (base: BaseTools, today: Day, s: Source): Promise<She
   return { columns: ["Month", "Net worth"], rows };
 };
 
-/** Asks a source again and lays it out. */
+/** Runs the query of a source again and arranges the result as a sheet. */
 export const sheetOf = async (base: BaseTools, today: Day, s: Source): Promise<Sheet> => {
   if (s.of === "spending" || s.of === "income") return grouped(base, s);
   if (s.of === "income_and_spending") return sideBySide(base, s);
@@ -92,7 +92,7 @@ const nothing = (): never => {
   throw new ToolError("there is nothing to show", "Ask for a period that has transactions.");
 };
 
-/** Keeps a chart of a source. Throws ToolError when there is nothing in it. */
+/** Saves a chart of a source. Throws ToolError if it is empty. */
 export const chartDraft = async (
   base: BaseTools,
   drafts: Drafts,
@@ -100,7 +100,7 @@ export const chartDraft = async (
   { title, chartType, source }: ToolArgs["create_chart"],
 ): Promise<DraftFact> => {
   const sheet = await sheetOf(base, today, source);
-  // A pie has no slice for a refund.
+  // A pie has no slices for refunds.
   const rows = (chartType === "pie" ? sheet.rows.filter((r) => (r.amounts[0] ?? 0) > 0) : sheet.rows).slice(0, 400);
   if (rows.length === 0) nothing();
   const count = chartType === "pie" ? 1 : Math.max(...rows.map((r) => r.amounts.length));
@@ -112,7 +112,7 @@ export const chartDraft = async (
   return { id, name: title, total: sum(rows.flatMap((r) => r.amounts.slice(0, 1))), count: rows.length };
 };
 
-/** Keeps a table of a source. Throws ToolError when there is nothing in it. */
+/** Saves a table of a source. Throws ToolError if it is empty. */
 export const gridDraft = async (
   base: BaseTools,
   drafts: Drafts,
@@ -127,7 +127,10 @@ export const gridDraft = async (
   return { id, name: title, total: sum(rows.flatMap((r) => r.amounts.slice(0, 1))), count: rows.length };
 };
 
-/** Keeps a budget: the person's own targets, and for other spending categories the mean of the full months before, rounded up to ten dollars. */
+/**
+ * Saves a budget with the user's own targets. Other spending categories get the mean of the previous full months, rounded up to ten
+ * dollars.
+ */
 export const budgetDraft = async (
   base: BaseTools,
   drafts: Drafts,

@@ -7,7 +7,7 @@ import { isCash, isChecking } from "./cash.ts";
 import { movedRows } from "./rows.ts";
 
 const LOOK_BACK_DAYS = 400;
-/** A look further than this says nothing. */
+/** A forecast beyond this many days means nothing. */
 const MOST_DAYS = 396;
 
 const fact = (rows: MovedRow[], opening: number, today: Day, end: Day, accountIds: number[]): ForecastFact => {
@@ -32,8 +32,8 @@ const fact = (rows: MovedRow[], opening: number, today: Day, end: Day, accountId
 };
 
 /**
- * Where money is heading. `balance` looks at accounts (checking unless told; all cash when there is none) with every row of theirs, card
- * payments included. `spending` and `saving` begin at nothing and look at spending, or at income less spending, over all accounts.
+ * Forecasts money. `balance` covers accounts (by default checking, or all cash if there is none) with all their rows, card payments
+ * included. `spending` and `saving` start at zero and cover spending, or income minus spending, of all accounts.
  */
 export const forecastOf = async (
   base: BaseTools,

@@ -7,7 +7,7 @@ import { movedRows } from "./rows.ts";
 
 const LOOK_BACK_DAYS = 400;
 
-/** Income that comes regularly and still goes on, the largest a month first. */
+/** Returns regular income that is still active, largest per month first. */
 export const incomeEvents = async (base: BaseTools, today: Day): Promise<{ events: IncomeEvent[] }> => {
   const rows = await movedRows(base, { section: "Income", start: addDays(today, -LOOK_BACK_DAYS), end: today });
   const events = streamsOfRows(rows, today).incoming.map((s) => ({

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, later, monthOf, startOfMonth, yearOf } from "#domain/day.ts";
 
-/** The whole months with data among the last `most`; `months` is 0 for a household that has less than one. */
+/** Returns the full months with data among the last `most`. `months` is 0 if the household has less than one. */
 export const fullMonths = (today: Day, first: Day | null, most: number): { start: Day; end: Day; months: number } => {
   const end = addDays(startOfMonth(today), -1);
   const earliest = first === null ? today : first === startOfMonth(first) ? first : addMonths(startOfMonth(first), 1);

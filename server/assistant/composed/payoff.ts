@@ -6,7 +6,9 @@ import { type BaseTools, type ToolArgs, ToolError } from "../toolkit.ts";
 
 const LONGEST_MONTHS = 240;
 
-/** How a debt is paid off, or what is missing to say so. Throws ToolError for an account that is none of the household's debts. */
+/**
+ * Computes how a debt is paid off, or what is missing to do so. Throws ToolError for an account that is not one of the household's debts.
+ */
 export const debtPayoff = async (
   base: BaseTools,
   today: Day,
@@ -14,7 +16,7 @@ export const debtPayoff = async (
 ): Promise<PayoffFact> => {
   const { accounts } = await base.get_accounts({});
   const account = accounts.find((a) => a.id === accountId && !a.isAsset);
-  if (!account) throw new ToolError("there is no such debt", "Ask get_accounts for the debts there are.");
+  if (!account) throw new ToolError("there is no such debt", "Ask get_accounts for the list of debts.");
   const percent = apr ?? account.apr;
   const rate = percent === null ? null : rateOf(percent);
   if (percent === null || rate === null) return { missing: "apr", balance: account.balance, apr: null, least: null, monthInterest: null };

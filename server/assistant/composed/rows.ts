@@ -2,16 +2,16 @@ import type { Day } from "#domain/day.ts";
 import type { MovedRow } from "#domain/cash-flow.ts";
 import type { BaseTools, Selection } from "../toolkit.ts";
 
-/** More rows than a year of a busy household has. */
+/** More rows than a busy household has in a year. */
 const MOST_ROWS = 10_000;
 
-/** The rows of a selection for working with, oldest first; nothing is cut for showing. */
+/** Returns all rows of a selection for calculations, oldest first, without the display limit. */
 export const rowsFor = async (base: BaseTools, selection: Selection) => {
   const { rows } = await base.list_transactions({ selection, orderBy: "date", direction: "asc", limit: MOST_ROWS });
   return rows;
 };
 
-/** The same as moved money, with the taxonomy's code of each row's category. */
+/** Returns the same rows as money movements, with the taxonomy code of each row's category. */
 export const movedRows = async (base: BaseTools, selection: Selection): Promise<MovedRow[]> => {
   const [rows, vocabulary] = await Promise.all([rowsFor(base, { ...selection, pending: false }), base.get_vocabulary({})]);
   const codes = new Map(vocabulary.categories.map((c) => [c.id, c.code]));

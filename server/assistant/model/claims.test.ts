@@ -21,14 +21,14 @@ describe("a sentence that claims to have changed something", () => {
     "I've made the change.",
     "It's done.",
     "I confirmed it for you.",
-  ])("%s", (sentence) => expect(claimsChange(sentence, ASK, none)).toBe(true));
+  ])("is detected: %s", (sentence) => expect(claimsChange(sentence, ASK, none)).toBe(true));
 
   test.each([
     "Your dining budget has been updated to $400.",
     "The budget is now set to $400.",
     "It was successfully changed.",
     "Netflix has been marked as inactive.",
-  ])("where a change was asked for: %s", (sentence) => {
+  ])("is detected after a request for a change: %s", (sentence) => {
     expect(claimsChange(sentence, EDIT, none)).toBe(true);
     expect(claimsChange(sentence, ASK, { proposals: 1, drafts: 0 })).toBe(true);
   });
@@ -46,12 +46,12 @@ describe("a sentence that claims to have changed something", () => {
     "Nothing has been changed yet.",
     "It has not been saved.",
     "Rent is the largest of them.",
-  ])("is not one: %s", (sentence) => {
+  ])("is not detected in: %s", (sentence) => {
     expect(claimsChange(sentence, EDIT, { proposals: 1, drafts: 0 })).toBe(false);
     expect(claimsChange(sentence, ASK, none)).toBe(false);
   });
 
-  test("a draft that was made may be spoken of", () => {
+  test("may mention a draft that was made", () => {
     expect(claimsChange("I've saved a table of it.", ASK, { proposals: 0, drafts: 1 })).toBe(false);
     expect(claimsChange("I've saved a table of it.", ASK, none)).toBe(true);
   });

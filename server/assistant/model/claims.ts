@@ -1,6 +1,6 @@
-/** What is said once in place of a claim to have changed something: nothing that a model does changes anything. */
-export const NOT_YET = "(Nothing is changed yet: it takes your press of Confirm on the card below.)";
-export const NOT_AT_ALL = "(Nothing was changed: I can only put changes forward for you to confirm.)";
+/** Replaces the first claim to have changed something. A model cannot change anything itself. */
+export const NOT_YET = "(Nothing has changed yet: press Confirm on the card below to apply it.)";
+export const NOT_AT_ALL = "(Nothing was changed: I can only propose changes for you to confirm.)";
 
 const DID =
   "updated|changed|set(?! (?:out|aside|apart|off)\\b)|re-?categori[sz]ed|categori[sz]ed|re-?classified|classified|re-?filed|filed|moved|marked|tagged|re-?named|saved|remembered|forgotten|forgot|stored|recorded|noted|deleted|removed|cancell?ed|adjusted|raised|lowered|increased|decreased|reduced|applied|confirmed|approved|transferred|paid|sent|scheduled|booked|made (?:the|that|this|those|these|your|all) (?:\\w+ )?(?:change|edit|update)s?|added(?! (?:up|together|in\\b|them|these|those|both))";
@@ -12,7 +12,7 @@ const UNDER_WAY =
   /\b(?:i|we)(?:['’](?:m|re)| am| are)(?: now| just)? (?:updating|changing|setting|moving|marking|filing|re-?categori[sz]ing|categori[sz]ing|saving|storing|deleting|removing|cancell?ing|applying|transferring|sending)\b/i;
 const FINISHED =
   /(?:^|[.!?:,]\s*)(?:ok(?:ay)?,? |great,? |sure,? |and )?(?:(?:all |it['’]?s |that['’]?s |it is |that is |consider it )?(?:done|completed|taken care of)|all set)\b(?=[!.,:;)\s]|$)(?! (?:by|with|in|at|on)\b)/i;
-/** Said of records in the passive, when the talk is about changing them. */
+/** Statements about records in the passive voice, when the conversation is about changing them. */
 const PASSIVE =
   /\b(?:has|have|is|are|was|were)(?: now| just| already)?(?: been)?(?: successfully| now)? (?:updated|changed|set to|saved|re-?categori[sz]ed|categori[sz]ed as|re-?filed|filed under|moved to|marked as|applied|confirmed|approved|remembered|recorded|deleted|removed|added to your)\b|\bsuccessfully\b/i;
 const ABOUT_CHANGE =
@@ -20,11 +20,11 @@ const ABOUT_CHANGE =
 const DRAFT = /\b(?:charts?|graphs?|tables?|grids?|drafts?|drafted|spreadsheets?|new budget)\b/i;
 
 export type ClaimedActions = {
-  /** Changes put forward in this reply. */ proposals: number;
-  /** Charts, tables and budgets made in it. */ drafts: number;
+  /** Changes proposed in this reply. */ proposals: number;
+  /** Charts, tables, and budgets created in this reply. */ drafts: number;
 };
 
-/** True for a sentence that says something was changed, or is being changed. `question` is what the person asked. */
+/** Whether a sentence says that something was or is being changed. `question` is what the user asked. */
 export const claimsChange = (sentence: string, question: string, { proposals, drafts }: ClaimedActions): boolean => {
   const plain = sentence.replace(/[*_~`]/g, "");
   if (drafts > 0 && DRAFT.test(plain)) return false;

@@ -2,20 +2,20 @@ import { type Figure, withFigures } from "./figures.ts";
 
 /** What a cleaned text may keep. */
 export type Keep = {
-  /** Puts a money figure as it may stand. */
+  /** Returns a money figure in its allowed form. */
   figure: (figure: Figure) => string;
-  /** True for a word with a dot that is a name in the household's own data, such as Amazon.com. */
+  /** Whether a word with a dot is a name in the household's own data, such as Amazon.com. */
   name: (word: string) => boolean;
-  /** What stands in place of a sentence that claims to have changed something; null for any other. */
+  /** Returns the replacement for a sentence that claims to have changed something; null for any other. */
   claim?: (sentence: string) => string | null;
 };
 
 export const NO_LINK = "(link left out)";
 const NO_NUMBER = "(number left out)";
-const NO_SECRETS = "(A request for sign-in or card details was left out here: I never ask for passwords, codes or card numbers.)";
+const NO_SECRETS = "(A request for sign-in or card details was removed here: I never ask for passwords, codes or card numbers.)";
 
 const UNSEEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115f\u1160\u3164\uffa0]/gu;
-/** Letters of other alphabets that look like Latin ones, and digits that stand for letters. */
+/** Letters of other alphabets that look like Latin ones, and digits used as letters. */
 const LOOKALIKES = new Map(
   [..."аaеeоoрpсcуyхxіiѕsԁdոnνvοoαaρpιiϲcьbһhԝwѡw0o1l@a3e"].reduce<[string, string][]>(
     (pairs, c, i, all) => (i % 2 === 0 ? [...pairs, [c, all[i + 1] ?? c]] : pairs),
@@ -28,7 +28,7 @@ const folded = (text: string): string =>
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]|(?<=\p{L})[01@3](?=\p{L})/gu, (c) => LOOKALIKES.get(c) ?? c);
-/** Letters spaced out or marked up in the middle of a word: p a s s, pass**word**. */
+/** Rejoins words whose letters are spaced out or marked up: p a s s, pass**word**. */
 const joined = (text: string): string =>
   folded(text)
     .replace(/[*_~`\\]+/g, "")
@@ -41,7 +41,7 @@ const ASKING =
 
 const asksForSecrets = (context: string, text: string): boolean => {
   const sentence = joined(`${context.slice(-300).replace(/^[\s\S]*[.!?]\s/, "")}${text}`);
-  // What is out may end in the middle of a word, or at the end of one.
+  // The text already sent may end in the middle of a word or at its end.
   const asking = ["", " "].some((between) => ASKING.test(joined(context.slice(-300) + between + text).trimEnd()));
   return SECRETS.test(sentence) && asking;
 };
@@ -50,7 +50,7 @@ const SCHEMES = /\b(?:[a-z][a-z0-9+.-]{1,20}:\s?\/\/|www\d?\.|mailto:|tel:|sms:|
 const PROTOCOL_RELATIVE = /(?<![\p{L}\p{N}:/])\/\/[\p{L}\p{N}][^\s]*/gu;
 const EMAIL = /[\p{L}\p{N}._%+-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const DOMAIN = /(?<![\p{L}\p{N}.@])(?:xn--)?[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,24}(?:[/:?#][^\s|)\]]*)?/gu;
-/** A start that is out already: "chase" and then ".com/verify". */
+/** The rest of an address whose start was already sent: "chase" and then ".com/verify". */
 const TAIL = /^\.\p{L}{2,24}(?:[/:?#]\S*)?/u;
 const BARE_IP = /(?<![\d.$])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?:\/\S*)?/g;
 const PHONE =
@@ -75,8 +75,8 @@ const withoutLinks = (text: string, keep: Keep): string =>
 const isAbbreviation = (word: string): boolean => /^(?:\p{L}\.)+\p{L}{1,2}$/u.test(word);
 
 /**
- * A piece of a reply as it may be read: no invisible characters, HTML, pictures, links, addresses or phone numbers; no
- * request for secrets; money figures as `keep` puts them. `context` is what stands before it on its line.
+ * Cleans a piece of a reply: removes invisible characters, HTML, images, links, addresses, phone numbers, and requests for secrets. `keep`
+ * formats money figures. `context` is the text before it on the same line.
  */
 export const clean = (context: string, text: string, keep: Keep): string => {
   const visible = text.replace(UNSEEN, "");

@@ -2,16 +2,16 @@ import type { LlmErrorKind } from "../../providers/llm/index.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
 import type { RunTool } from "../toolkit.ts";
 
-/** Why the model does not answer: what went wrong with it, or which allowance is used up. */
+/** Why the model does not answer: an error, or the allowance that is used up. */
 export type Reason = LlmErrorKind | "day" | "month";
 
-const FAULT = "The language model had a fault";
+const FAULT = "The language model had an error";
 const WHY: Record<Reason, string> = {
   silent: "The language model didn't answer in time",
   unreachable: "The language model couldn't be reached",
-  dropped: "The language model broke off",
+  dropped: "The language model stopped in the middle",
   refused: "The language model didn't accept this installation's key",
-  busy: "The language model has too much to do right now",
+  busy: "The language model is overloaded right now",
   broken: FAULT,
   unreadable: FAULT,
   rejected: FAULT,
@@ -22,8 +22,8 @@ const WHY: Record<Reason, string> = {
 };
 
 /**
- * Lets the analyst answer in the model's place and says so once: before its answer when the model had begun, else after it. Its citations
- * count on from those already made.
+ * Lets the analyst answer instead of the model and says so once: before its answer if the model had started, otherwise after it. Its
+ * citation numbers continue after the existing ones.
  */
 export async function* answerInstead(
   analyst: AssistantEngine,

@@ -1,11 +1,14 @@
 import { type Cents, fromDollars } from "#domain/money.ts";
 
-/** A money figure in a text: where it stands, and its size in cents without sign; null when it is no amount of ours (another currency, too large). */
+/**
+ * A money figure in a text: its position and its size in cents without sign. The size is null if it cannot be one of our amounts (another
+ * currency, too large).
+ */
 export type Figure = { at: number; text: string; cents: Cents | null };
 
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
 const times = (name: string): string => String.raw`(?:\s?(?<${name}>k|m|mm|bn|b|thousand|million|billion|trillion)(?![\p{L}\p{N}]))?`;
-/** $1,234.56 · US$5 · €9 · USD 5 · 5 dollars · 612.48 on its own. A sign may stand before it. */
+/** $1,234.56 · US$5 · €9 · USD 5 · 5 dollars · 612.48 on its own. A sign may precede it. */
 const FIGURES = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}.,$])[-+−]?(?<b>${NUMBER})${times("tb")}\s?(?<unit>dollars?|bucks|USD|cents?|euros?|EUR|pounds|GBP)(?![\p{L}])`,
@@ -30,11 +33,11 @@ const centsOf = (digits: string, magnitude: string | undefined, unit: string | u
   if (unit !== undefined && !/^(dollars?|bucks|usd|cents?)$/i.test(unit)) return null;
   const size =
     Number(digits.replaceAll(",", "")) * (MAGNITUDES[magnitude?.toLowerCase() ?? ""] ?? 1) * (/^cents?$/i.test(unit ?? "") ? 0.01 : 1);
-  // More than two decimals is a price or a rate, and no amount in the data has them.
+  // More than two decimals means a price or a rate; amounts in the data never have them.
   return Number.isFinite(size) && size < 1e12 && !/\.\d{3,}$/.test(digits) ? fromDollars(size) : null;
 };
 
-/** Every money figure of a text, in order. */
+/** Returns all money figures of a text, in order. */
 export const figuresIn = (text: string): Figure[] =>
   [...text.matchAll(FIGURES)].map((m) => {
     const g = m.groups ?? {};
@@ -46,7 +49,7 @@ export const figuresIn = (text: string): Figure[] =>
     };
   });
 
-/** The text with each money figure put through `render`. */
+/** Replaces each money figure of the text with the result of `render`. */
 export const withFigures = (text: string, render: (figure: Figure) => string): string => {
   let out = "";
   let at = 0;

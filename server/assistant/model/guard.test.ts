@@ -11,13 +11,13 @@ const through = (pieces: readonly string[]): string[] => {
   return [...pieces.map((piece) => guard.write(piece)), guard.end()];
 };
 const whole = (text: string): string => through([text]).join("");
-/** As models stream it: cut anywhere. */
+/** Splits text at the given places, the way models stream it. */
 const cuts = (text: string, at: readonly number[]): string[] => {
   const places = [...new Set(at.map((n) => n % (text.length + 1)))].sort((a, b) => a - b);
   return [0, ...places].map((from, i) => text.slice(from, places[i] ?? text.length));
 };
 
-describe("what a reader may see of a model's text", () => {
+describe("text from a model", () => {
   test.each([
     ["You spent less than before.", "You spent less than before."],
     ["- Groceries rose.\n- Dining fell.\n\nThat is all.", "- Groceries rose.\n- Dining fell.\n\nThat is all."],
@@ -29,7 +29,7 @@ describe("what a reader may see of a model's text", () => {
     ["Your credit card balance is $5.00.", "Your credit card balance is <$5.00>."],
     ["From 2026-10-01 to 2026-10-31 you spent $1,234,567.89.", "From 2026-10-01 to 2026-10-31 you spent <$1,234,567.89>."],
     ["2 < 3 and 5 > 4.", "2 < 3 and 5 > 4."],
-  ])("%j stays as it is", (text, seen) => {
+  ])("leaves %j unchanged", (text, seen) => {
     expect(whole(text)).toBe(seen);
   });
 
@@ -56,7 +56,7 @@ describe("what a reader may see of a model's text", () => {
     ["a phone number", "Call 1-800-555-0199 or +44 20 7946 0958 or (415) 555-0132.", /0199|0958|0132/],
     ["a phone number in letters", "Call 1-800-BAD-BANK now.", /BAD/],
     ["invisible characters", "a\u202eb\u200bc\u{e0041}d", /[\u202e\u200b\u{e0041}]/u],
-  ])("without %s", (_name, text, never) => {
+  ])("removes %s", (_name, text, never) => {
     expect(whole(text)).not.toMatch(never);
   });
 
@@ -82,12 +82,12 @@ describe("what a reader may see of a model's text", () => {
     );
   });
 
-  test("plain words go out at once; a sentence with a figure goes out at its end", () => {
+  test("sends plain words at once, and a sentence with a figure when it ends", () => {
     const out = through(["You", " spent", " less", " on food: ", "$6", "12.48", " of", " it. ", "Then", " more"]);
     expect(out).toEqual(["You", " spent", " less", " on food: ", "", "", "", "<$612.48> of it. ", "Then", " more", ""]);
   });
 
-  test("however it is cut, the reader sees the same", () => {
+  test("gives the same result wherever the text is split", () => {
     const texts = [
       "You spent $612.48 on food, 12% more. See [this](https://evil.example) or call 415 555 0132.\n\n| a | $5.00 |\n|---|---|\n\nPlease enter your password now. Bye from chase.com/verify.",
       "Well.\n\n1. Coffee: $4.10\n2. Tea, e.g. green: $1.1 million\n\nDone! Your PIN please. ![x](https://e.example/x)",
@@ -102,7 +102,7 @@ describe("what a reader may see of a model's text", () => {
     );
   });
 
-  test.each(["1", "a.", "a@", "$1", "[", "![", "<a", "p a s s ", "{", "\\u0000", "&#1;", "1-"])("%j for ever ends, in pieces", (unit) => {
+  test.each(["1", "a.", "a@", "$1", "[", "![", "<a", "p a s s ", "{", "\\u0000", "&#1;", "1-"])("handles endless %j in pieces", (unit) => {
     const guard = new Guard(KEEP);
     const piece = unit.repeat(100);
     let out = 0;
@@ -117,13 +117,13 @@ describe("what a reader may see of a model's text", () => {
     'Let me look.\n\n```json\n{\n  "name": "get_spending",\n  "arguments": {}\n}\n```\n',
     '[TOOL_CALLS] [{"name": "get_spending"}]',
     "get_spending({ start: 1 })",
-  ])("a call in words is no answer: %j", (text) => {
+  ])("rejects a tool call written as text: %j", (text) => {
     expect(() => through(cuts(text, [3, 9, 17, 31]))).toThrow("a call in words");
   });
 });
 
 test.each(["Enter your password at https://evil.example.", "Please reply with your card number.", "Confirm your PIN now"])(
-  "%j is left out wherever a model's pieces happen to end",
+  "removes %j wherever the pieces are split",
   (text) => {
     const before = "All is well.\n\n";
     for (let cut = 0; cut <= text.length; cut += 1)

@@ -1,49 +1,49 @@
 import { LlmError } from "../../providers/llm/index.ts";
 import { clean, type Keep } from "./clean.ts";
 
-/** Words that a request for secrets cannot do without. A text is held back from the first of them. */
+/** Words that every request for secrets contains. The text is held back from the first of them. */
 const WATCHED =
   "pass password passwort passcode passphrase pin cvv cvc otp code codes card cards number numbers ssn social security login log sign credentials user username 2fa seed phrase token identity http https www mailto javascript data tel sms ftp call phone".split(
     " ",
   );
-/** Words that a claim to have changed something begins with, or cannot do without. */
+/** Words that start, or always occur in, a claim to have changed something. */
 const CLAIMING = new Set("i ive i’ve im we weve done completed set successfully updated changed saved applied been".split(" "));
 const PLAIN = /^[-\p{Script=Latin}'’“”"*_,;:!?…–—#]+$/u;
 const bareOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-/** Letters on their own may be a word that is spelled out. */
+/** Single letters may be a word that is spelled out. */
 const isPlain = (word: string): boolean => {
   const bare = bareOf(word);
   return (
     PLAIN.test(word) && (bare.length !== 1 || bare === "a") && !CLAIMING.has(bare) && !WATCHED.some((watched) => bare.startsWith(watched))
   );
 };
-/** True while a word that is not finished could still become a watched one. */
+/** Whether an unfinished word could still become a watched one. */
 const mayBecomeWatched = (word: string): boolean => {
   const bare = bareOf(word);
   return bare === "" || WATCHED.some((watched) => watched.startsWith(bare)) || [...CLAIMING].some((word) => word.startsWith(bare));
 };
-/** No sentence is longer: what is goes out in pieces of this size, each judged by itself. */
+/** Maximum sentence length. Longer text is sent in pieces of this size, each checked separately. */
 const MOST_HELD = 4000;
-/** The end of a sentence: its mark, what may close after it, and the space that follows; or the end of a line. */
+/** End of a sentence: its punctuation, closing characters, and the following space; or the end of a line. */
 const SENTENCE = /[.!?]["”’')*_\]]*\s+|\n/g;
 const ABBREVIATED = /(?:^|[\s(])(?:e\.g|i\.e|vs|approx|st|mr|mrs|ms|dr|inc|no|u\.s|a\.m|p\.m|\p{Lu})\.\s$/iu;
 
-/** A call of a tool that was written instead of made, in the forms models are known to write. */
+/** A tool call written as text, in the forms that models are known to use. */
 const CALL =
   /["'](?:name|tool|function|tool_name)["']\s*:\s*["']\w+["'][\s\S]*["'](?:arguments|parameters|args|input)["']\s*:|<\/?(?:tool_call|function_call|tool_use|function|invoke)\b|\[TOOL_CALLS\]|\b(?:get|list|create|set|save|forget)_[a-z_]+\s*\(/i;
-/** True while a text may still turn out to be a call of a tool that was written instead of made. */
+/** Whether a text may still turn out to be a tool call written as text. */
 const maybeCall = (text: string): boolean => /^\s*(?:[{[<`]|$)/.test(text);
 
 /**
- * Lets a model's text through as it is written, in what a reader can see of it: plain words at once, and whatever could be a link, a
- * figure or a request for secrets only as a whole sentence, cleaned. What is out cannot be taken back, so nothing goes out before it is
- * judged. Throws LlmError when the text is a call of a tool in words.
+ * Streams a model's text to the user and filters it. Plain words pass at once. Anything that could be a link, a figure, or a request for
+ * secrets passes only as a whole sentence, after cleaning. Text that was sent cannot be taken back, so it is checked first. Throws LlmError
+ * if the text is a tool call written as text.
  */
 export class Guard {
   readonly #keep: Keep;
-  /** Not out yet. */
+  /** Text not sent yet. */
   #held = "";
-  /** The line as it was written up to what is held: the context of what is judged. */
+  /** The line as written, up to the held text: the context for checking it. */
   #line = "";
   #recent = "";
   #started = false;
@@ -52,7 +52,7 @@ export class Guard {
     this.#keep = keep;
   }
 
-  /** Takes the next piece in and answers what may go out. */
+  /** Accepts the next piece and returns what may be sent. */
   write(piece: string): string {
     this.#held += piece;
     if (this.#held.length > MOST_HELD) {
@@ -68,7 +68,7 @@ export class Guard {
     return this.#sentences() + this.#words();
   }
 
-  /** What is left, cleaned, at the end of a step. */
+  /** Returns the remaining text, cleaned, at the end of a step. */
   end(): string {
     const rest = this.#judge(this.#held);
     this.#held = "";
@@ -85,7 +85,7 @@ export class Guard {
     return out;
   }
 
-  /** Whole sentences and lines; a line that is a list, a table or holds a bracket waits for its end. */
+  /** Returns whole sentences and lines. A line that is a list or a table, or contains a bracket, waits for its end. */
   #sentences(): string {
     let at = 0;
     const ends: number[] = [];
@@ -106,7 +106,7 @@ export class Guard {
     return out;
   }
 
-  /** The plain words at the start of what is left, the last one too when nothing could come of it. */
+  /** Returns the plain words at the start of the held text, including the last one if it cannot become a watched word. */
   #words(): string {
     let at = 0;
     for (const m of this.#held.matchAll(/\s*(\S+)(\s?)/gy)) {

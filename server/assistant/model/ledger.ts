@@ -8,18 +8,18 @@ import { type Draft, draftOf, Sources } from "../sources.ts";
 
 const MAX_CITATIONS = 60;
 const VERIFIED = /\[([^\]]*)\]\(#cite:\d+\)/g;
-/** Counts and shares in an expression: numbers that are no money. */
+/** Counts and shares in an expression: numbers up to this are not money. */
 const SMALL = 366;
 
 const amountsOf = (text: string): Cents[] => figuresIn(text).flatMap((f) => (f.cents === null ? [] : [f.cents]));
 
-/** What one reply may say of money: the amounts its tools told, what was worked out from them, and what the person named. */
+/** The money figures that one reply may contain: amounts from tools, calculations with them, and amounts that the user named. */
 export class FigureLedger {
   readonly results: unknown[] = [];
   readonly derivations: Derivation[] = [];
-  /** What was made for the person in this reply. */
+  /** What was created for the user in this reply. */
   readonly drafts: Draft[] = [];
-  /** Changes put forward in this reply. */
+  /** Number of changes proposed in this reply. */
   proposals = 0;
   readonly question: string;
   readonly said: Cents[];
@@ -39,12 +39,12 @@ export class FigureLedger {
     ];
   }
 
-  /** Takes in the result of a finished call. */
+  /** Records the result of a finished tool call. */
   note(name: ToolName, args: unknown, result: unknown): void {
     this.results.push(result);
     if (isProposal(name)) this.proposals += 1;
     for (const word of dottedNames(result)) this.#names.add(word);
-    // Nothing of a kind is no news: without it, "you spent $0.00" would pass for a reply about anything.
+    // Zero is not recorded. Otherwise "you spent $0.00" would be accepted in a reply about anything.
     for (const amount of amountsIn(result)) if (amount !== 0) this.#known.add(amount);
     for (const amount of this.#sources.note(name, args, result)) this.#known.add(Math.abs(amount));
     const draft = draftOf(name, result);
@@ -52,13 +52,13 @@ export class FigureLedger {
     if ((name as string) === "calculate") this.#noteCalculation(args, result);
   }
 
-  /** True for an amount of the tools, worked out from them, or named by the person; its sign does not matter. */
+  /** Whether an amount came from a tool, was calculated from such amounts, or was named by the user. The sign does not matter. */
   knows(amount: Cents): boolean {
     const size = Math.abs(amount);
     return this.#known.has(size) || this.said.some((one) => Math.abs(one) === size);
   }
 
-  /** Works an amount or a share out of known amounts. Returns null when one of them is not known or it cannot be done. */
+  /** Calculates an amount or a share from known amounts. Returns null if one of them is unknown or the calculation is impossible. */
   derive(how: "sum" | "difference" | "average" | "share", of: readonly Cents[]): Derivation | null {
     if (of.length === 0 || !of.every((amount) => this.knows(amount))) return null;
     const made = derivationOf(how, of);
@@ -69,17 +69,17 @@ export class FigureLedger {
     return made;
   }
 
-  /** True for a word with a dot that a name in the results is made of, such as Amazon.com. */
+  /** Whether a word with a dot is part of a name in the results, such as Amazon.com. */
   isName(word: string): boolean {
     return this.#names.has(word.toLowerCase());
   }
 
-  /** What an amount opens: its rows, or how it was worked out; null when neither is known. */
+  /** Returns what an amount opens: its rows or its calculation; null if neither is known. */
   citation(amount: Cents): Citation | null {
     return this.#sources.of(amount);
   }
 
-  /** The number of a citation in this reply, and whether it is new; null when there are too many. */
+  /** Returns the number of a citation in this reply, and whether it is new. Null if there are too many. */
   indexOf(citation: Citation): { index: number; isNew: boolean } | null {
     const key = JSON.stringify(citation);
     const known = this.#cited.indexOf(key);
@@ -91,7 +91,7 @@ export class FigureLedger {
     return this.#cited.length;
   }
 
-  /** An expression's result is known when each amount in it is: whoever types a figure into it gets no proof for it. */
+  /** The result of an expression counts as known only if every amount in it is known, so a made-up figure proves nothing. */
   #noteCalculation(args: unknown, result: unknown): void {
     const { expression } = args as { expression?: unknown };
     const value = Number((result as { value?: unknown }).value);
@@ -115,7 +115,7 @@ const derivationOf = (how: Exclude<Derivation["how"], "part">, of: readonly Cent
   return b === 0 ? null : { how, of: [a, b], value: Math.round((a * 10_000) / b) };
 };
 
-/** Words such as amazon.com, in short names alone: a name that reads like a sentence may be an instruction to open something. */
+/** Finds words such as amazon.com, in short names only. A name that reads like a sentence may be an instruction to open something. */
 const dottedNames = (value: unknown, key = ""): string[] => {
   if (typeof value === "string") {
     const words = ["name", "merchant", "label"].includes(key) ? value.toLowerCase().split(/\s+/) : [];

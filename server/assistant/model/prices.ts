@@ -1,7 +1,7 @@
 import type { LlmUsage } from "../../providers/llm/index.ts";
 import type { LlmPrice } from "../../settings.ts";
 
-/** Dollars for a million tokens as the companies listed them in November 2026, by the start of the model's name; the longest that fits counts. */
+/** Dollars per million tokens, as listed by the companies in November 2026, by the start of the model name. The longest match applies. */
 const LISTED: Record<string, LlmPrice> = {
   "claude-fable-5": { input: 10, output: 50 },
   "claude-opus-5": { input: 5, output: 25 },
@@ -14,12 +14,12 @@ const LISTED: Record<string, LlmPrice> = {
   "gpt-5.4": { input: 2.5, output: 15 },
   "gpt-5.4-mini": { input: 0.75, output: 4.5 },
 };
-/** Variants of a listed model that cost otherwise. */
+/** Variants of a listed model with a different price. */
 const UNLISTED = /^gpt-5(\.\d)?-(pro|nano|mini|codex)|^gpt-5\.(?!4)/;
-/** Both companies ask a tenth for what they still hold of an earlier request. */
+/** Both companies charge a tenth for cached input. */
 const CACHED = 0.1;
 
-/** What a model costs: the operator's own word first, else the table; null when neither tells. */
+/** Returns the price of a model: the operator's setting first, otherwise the table. Null if neither has one. */
 export const priceOf = (model: string, own: LlmPrice | null): (LlmPrice & { source: "operator" | "table" }) | null => {
   if (own) return { ...own, source: "operator" };
   const name = Object.keys(LISTED)
@@ -29,6 +29,6 @@ export const priceOf = (model: string, own: LlmPrice | null): (LlmPrice & { sour
   return listed ? { ...listed, source: "table" } : null;
 };
 
-/** The cost of a call in millionths of a dollar, rounded up; 0 without a price. */
+/** Returns the cost of a request in millionths of a dollar, rounded up; 0 without a price. */
 export const costOf = ({ inputTokens, cachedTokens, outputTokens }: LlmUsage, price: LlmPrice | null): number =>
   price ? Math.ceil((inputTokens - cachedTokens) * price.input + cachedTokens * price.input * CACHED + outputTokens * price.output) : 0;

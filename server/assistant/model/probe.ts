@@ -3,12 +3,15 @@ import { z } from "zod";
 import type { ConnectionTest } from "#contract/assistant.ts";
 import { LlmError, type LlmProvider, type LlmUsage, type SentRequest, TIMEOUTS } from "../../providers/llm/index.ts";
 
-/** About 6,000 tokens: what a question with its tools comes to. Models on small machines are often set to read less, and do so in silence. */
+/**
+ * About 6,000 tokens, the size of a question with its tools. Models on small machines are often configured to read less, without any
+ * warning.
+ */
 const LINES = 600;
-const filler = Array.from({ length: LINES }, (_, i) => `${i + 1}. Nothing is said in line ${i + 1} of this page.`).join("\n");
+const filler = Array.from({ length: LINES }, (_, i) => `${i + 1}. Line ${i + 1} of this page says nothing.`).join("\n");
 const Word = z.strictObject({ word: z.string() });
 
-/** Asks a model for a few words that need streaming, a tool and a long request. Never throws for what the model does wrong. */
+/** Tests a model with a request that needs streaming, a tool, and a long input. Never throws for errors of the model. */
 export const probe = async (
   llm: LlmProvider,
   {
@@ -47,7 +50,7 @@ export const probe = async (
           content: `The code word is ${word}.\n\n${filler}\n\nCall report_word with the code word from the first line of this message. Then write the numbers from one to twenty in words.`,
         },
       ],
-      tools: [{ name: "report_word", about: "Takes the code word.", arguments: Word, run: report }],
+      tools: [{ name: "report_word", about: "Receives the code word.", arguments: Word, run: report }],
       steps: 3,
       signal,
       timeouts: TIMEOUTS,

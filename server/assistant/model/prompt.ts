@@ -2,8 +2,8 @@ import { formatLongDay } from "#domain/format.ts";
 import type { Day } from "#domain/day.ts";
 
 /**
- * What the model is told before every question: the same for everybody on a day, with nothing of a household in it. It makes answers good;
- * it protects nothing: scope, limits and the guard do, whatever a model makes of this text.
+ * Instructions sent before every question: the same for everyone on a day, with no household data. They improve answers but protect
+ * nothing. Scope, limits, and the guard do that, whatever a model makes of this text.
  */
 export const instructions = (
   today: Day,

@@ -34,15 +34,15 @@ const looked = (question = "And October?"): FigureLedger => {
   return ledger;
 };
 
-describe("a reply's figures", () => {
-  test("each is linked to a view of just it, which comes before it is mentioned, once", () => {
+describe("figures in a reply", () => {
+  test("are each linked once, to a view of exactly that amount, cited before it is mentioned", () => {
     const { text, events } = reply(looked(), "October $612.48, September $200.00, again $612.48.");
     expect(text).toBe("October [$612.48](#cite:0), September [$200.00](#cite:1), again [$612.48](#cite:0).");
     const firstMention = events.findIndex((e) => e.type === "text" && e.text.includes("#cite:1"));
     expect(events.slice(0, firstMention).filter((e) => e.type === "cite")).toHaveLength(2);
   });
 
-  test("what the person named, what an earlier answer proved and what was worked out stand; the rest is marked", () => {
+  test("stay if named by the user, proven by an earlier answer, or calculated; all others are marked", () => {
     const ledger = looked("Is $50 more than last time?");
     expect(ledger.derive("difference", [cents(61_248), cents(20_000)])?.value).toBe(41_248);
     expect(ledger.derive("sum", [cents(61_248), cents(99_900)])).toBeNull();
@@ -66,7 +66,7 @@ describe("a reply's figures", () => {
     expect(ungrounded(unmarked, ledger.results, ledger.derivations, ledger.said)).toEqual([]);
   });
 
-  test("arithmetic proves a figure only when each amount in it is proven", () => {
+  test("are proven by arithmetic only if every amount in it is proven", () => {
     const ledger = looked();
     const calculated = (expression: string, value: string): void => ledger.note("calculate" as never, { expression }, { value });
     calculated("612.48 * 12", "7349.76");
@@ -75,7 +75,7 @@ describe("a reply's figures", () => {
     expect([734_976, 100_099, 77_700].map((n) => ledger.knows(cents(n)))).toEqual([true, false, false]);
   });
 
-  test("what was made in the reply is shown under it, whatever the model wrote", () => {
+  test("are followed by the drafts made in the reply, whatever the model wrote", () => {
     const ledger = looked();
     ledger.note("create_chart" as never, {}, { id: 7, name: "Food [x](y)" });
     ledger.note("create_budget" as never, {}, { id: 9, name: "December" });

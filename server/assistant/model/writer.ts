@@ -8,18 +8,20 @@ import { escapeName } from "../analyst/markdown.ts";
 import type { FigureLedger } from "./ledger.ts";
 import type { Draft } from "../sources.ts";
 
-/** Said of a figure that no tool told, the person did not name, and no arithmetic proved. */
+/** Marks a figure that no tool returned, the user did not name, and no arithmetic proved. */
 export const UNPROVEN = "(not from your data)";
 
 export type Writer = {
   text: (piece: string) => Generator<AssistantEvent>;
   step: () => Generator<AssistantEvent>;
   end: () => Generator<AssistantEvent>;
-  /** Characters that went out. */
+  /** Number of characters sent. */
   readonly length: number;
 };
 
-/** Turns a model's text into a reply: guarded, each proven figure linked to its rows, each other marked, steps as paragraphs. */
+/**
+ * Turns a model's text into a guarded reply. Each proven figure is linked to its rows, all others are marked, and steps become paragraphs.
+ */
 export const writer = (ledger: FigureLedger, guarded: (keep: Keep) => Guard): Writer => {
   const fresh: Citation[] = [];
   let length = 0;
@@ -34,7 +36,7 @@ export const writer = (ledger: FigureLedger, guarded: (keep: Keep) => Guard): Wr
     return `[${text}](#cite:${place.index})`;
   };
   let corrected = false;
-  /** A claim to have changed something is corrected once and left out from then on: only a person's own click changes anything. */
+  /** The first claim to have changed something is corrected, and later ones are removed. Only the user's own click changes anything. */
   const claim = (sentence: string): string | null => {
     const doings = { proposals: ledger.proposals, drafts: ledger.drafts.length };
     if (!claimsChange(sentence, ledger.question, doings)) return null;
@@ -44,7 +46,7 @@ export const writer = (ledger: FigureLedger, guarded: (keep: Keep) => Guard): Wr
   };
   const guard = guarded({ figure, name: (word) => ledger.isName(word), claim });
 
-  /** A draft as it stands under the answer; the model itself writes no links and no pictures. */
+  /** Returns a draft as shown under the answer; the model itself writes no links or images. */
   const shown = (draft: Draft): string => {
     if ("chart" in draft) return `![${escapeName(draft.name)}](/charts/${draft.chart}/image/)`;
     const place = ledger.indexOf(draft.citation);

@@ -15,7 +15,7 @@ const talk = (...texts: string[]): { progress: Progress; said: string[] } =>
 const question = (at: number): string => TOPICS[at]?.question ?? "none";
 
 describe("the first conversation", () => {
-  it("asks one question a turn, and keeps the person's own words", () => {
+  it("asks one question per turn and keeps the user's own words", () => {
     const { progress, said } = talk(
       "Me, my wife and our two kids",
       "I'm a nurse, steady pay",
@@ -38,7 +38,7 @@ describe("the first conversation", () => {
     });
   });
 
-  it("opens with the first question, and the name that is known", () => {
+  it("opens with the first question and the known name", () => {
     expect(opening("Ada").say).toContain("Hi Ada, I am Hiro.");
     expect(opening(null).say).toMatch(/^Hi, I am Hiro\./);
     expect(opening(null).say.endsWith(question(0))).toBe(true);
@@ -71,7 +71,7 @@ describe("the first conversation", () => {
     expect(next(BEGINNING, text).progress.at).toBe(at);
   });
 
-  it("skipped questions leave nothing, and going back replaces an answer or takes it away", () => {
+  it("stores nothing for skipped questions; going back replaces or removes an answer", () => {
     expect(kept(talk("skip", "skip", "skip", "skip", "skip").progress)).toEqual({
       demographic: { household: null, hasPartner: null, children: null },
       situation: [],
@@ -83,7 +83,7 @@ describe("the first conversation", () => {
     expect(talk("Just me", "back", "skip").progress).toEqual({ at: 1, told: {} });
   });
 
-  it("keeps a plain no as what it means, and says back whom it heard of", () => {
+  it("stores a plain no as its meaning, and repeats whom it understood", () => {
     const { progress, said } = talk("Me, my wife and our two kids", "None", "nothing in particular", "No.", "not really");
     expect(kept(progress).situation.map(({ summary }) => summary)).toEqual([
       "Me, my wife and our two kids",
@@ -96,7 +96,7 @@ describe("the first conversation", () => {
     expect(talk("no", "No debt, but rent is high").progress.told).toEqual({ household: "no", income: "No debt, but rent is high" });
   });
 
-  it("keeps no password or number, repeats the question, and goes on", () => {
+  it("stores no password or number, repeats the question, and continues", () => {
     for (const secret of ["password: abc", "my pin is 1234", "4111-1111-1111-1111", "account number: 12", "routing number is 5"]) {
       const { progress, say } = next(BEGINNING, secret);
       expect(progress, secret).toEqual(BEGINNING);
@@ -105,17 +105,17 @@ describe("the first conversation", () => {
     }
   });
 
-  it("what a person writes is shown as text and never as markup, and ends nowhere else", () => {
+  it("shows the user's words as text, never as markup", () => {
     const { said } = talk("![x](https://evil.example/p.png) **bold**", "skip", "skip", "skip", "skip");
     expect(said.at(-1)).not.toMatch(/!\[x\]\(|\*\*bold/);
   });
 
-  it("after its end nothing changes", () => {
+  it("changes nothing after it has ended", () => {
     const { progress } = talk("done");
     expect(next(progress, "my goals are many")).toMatchObject({ progress, chips: [] });
   });
 
-  it("whatever is said, it moves by at most one question or to the end, asks for no secret and always says something", () => {
+  it("moves by at most one question or to the end, asks for no secret, and always says something", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom("skip", "back", "done", "why")), { maxLength: 12 }),
@@ -152,7 +152,7 @@ it.each([
   ["my parents and I", null, null],
   ["a family with children", null, null],
   ["", null, null],
-])("%j says partner %s, children %s", (words, hasPartner, children) => {
+])("%j means partner %s, children %s", (words, hasPartner, children) => {
   expect(readHousehold(words)).toEqual({ hasPartner, children });
 });
 
@@ -164,6 +164,6 @@ it.each([
   [false, 12, "You and 12 children."],
   [false, 0, "Thanks."],
   [null, null, "Thanks."],
-])("partner %s and children %s are said back as %j", (hasPartner, children, said) => {
+])("partner %s and children %s are confirmed as %j", (hasPartner, children, said) => {
   expect(householdAnswer({ hasPartner, children })).toBe(said);
 });

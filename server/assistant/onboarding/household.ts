@@ -15,7 +15,7 @@ const ALONE = /\b(?:just|only) (?:me|myself)\b|\b(?:on my own|by myself|live alo
 
 type Household = { hasPartner: boolean | null; children: number | null };
 
-/** What the words of a person say of their household; null where they say nothing of it. */
+/** Reads the household from the user's words; null where they say nothing about it. */
 export const readHousehold = (words: string): Household => {
   const text = words.toLowerCase().replaceAll("’", "'");
   const told = [...text.matchAll(CHILDREN)].map((m) => (/twins/.test(m[0]) ? 2 : (NUMBERS[m[1] ?? ""] ?? Number(m[1]))));
@@ -33,7 +33,7 @@ export const readHousehold = (words: string): Household => {
 
 const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
-/** Says back the partner and the children that were understood, so that a person sees when it was not right. */
+/** Repeats the partner and children that were understood, so that the user can notice a mistake. */
 export const householdAnswer = ({ hasPartner, children }: Household): string => {
   const young = children ? `${WORDS[children] ?? children} ${children === 1 ? "child" : "children"}` : null;
   if (hasPartner) return young ? `You, your partner and ${young}.` : "You and your partner.";

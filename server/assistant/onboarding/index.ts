@@ -5,10 +5,10 @@ import { TOPICS } from "./topics.ts";
 export { opening } from "./conversation.ts";
 export const ONBOARDING_ENGINE = "onboarding";
 
-/** What is kept of the conversation after each turn. */
+/** Stores the conversation after each turn. */
 export type Keep = (told: ReturnType<typeof kept>) => Promise<void>;
 
-/** Writes the first conversation with a person. It asks no tools, and changes nothing once it is over. */
+/** Runs the first conversation with a user. It calls no tools and changes nothing once it is over. */
 export const onboardingEngine = (keep: Keep): AssistantEngine => ({
   name: ONBOARDING_ENGINE,
   run: async function* ({ text, memo }): AsyncIterable<AssistantEvent> {
@@ -22,7 +22,7 @@ export const onboardingEngine = (keep: Keep): AssistantEngine => ({
   },
 });
 
-/** What an earlier turn left; the beginning when there is none. */
+/** Returns the progress left by an earlier turn, or the beginning. */
 const progressIn = (memo: unknown): Progress => {
   if (memo === null || typeof memo !== "object" || !("at" in memo) || !("told" in memo)) return BEGINNING;
   const { at, told } = memo;
@@ -30,7 +30,7 @@ const progressIn = (memo: unknown): Progress => {
   return isPlace && told !== null && typeof told === "object" ? (memo as Progress) : BEGINNING;
 };
 
-/** The chat's first message, before the person said anything. */
+/** Returns the chat's first message, before the user has said anything. */
 export const openingAnswer = (firstName: string | null) => {
   const { say, chips, progress } = opening(firstName);
   return { content: say, chips, memo: progress, citations: [], engine: ONBOARDING_ENGINE };

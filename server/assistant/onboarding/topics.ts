@@ -1,10 +1,10 @@
-/** What the first conversation asks, one question a turn, in this order. `none` is what is kept of an answer that says there is none. */
+/** The questions of the first conversation, one per turn, in this order. `none` is stored when the user answers that there is none. */
 export const TOPICS = [
   {
     id: "household",
     category: "Household",
     question: "Who is part of your household: just you, or also a partner, children or others?",
-    why: "It tells whose bills and plans belong together.",
+    why: "This tells Hiro whose bills and plans belong together.",
     chips: ["Just me", "Me and my partner", "A family with children"],
     none: null,
   },
@@ -12,7 +12,7 @@ export const TOPICS = [
     id: "income",
     category: "Income",
     question: "Where does your money come from, and is it about the same each month?",
-    why: "A steady salary and income that comes and goes are planned for differently. No exact figures are needed.",
+    why: "Planning differs for a steady salary and for income that varies. No exact figures are needed.",
     chips: ["A steady salary", "Self-employed, it varies", "Retired"],
     none: "None at present",
   },
@@ -20,7 +20,7 @@ export const TOPICS = [
     id: "goals",
     category: "Goals",
     question: "What would you like your money to do for you in the next few years?",
-    why: "What you want decides what is worth looking at first.",
+    why: "Your goals decide what to look at first.",
     chips: ["Build an emergency fund", "Pay off debt", "Buy a home"],
     none: "Nothing in particular",
   },
@@ -28,7 +28,7 @@ export const TOPICS = [
     id: "worries",
     category: "Worries",
     question: "Is there anything about money that worries you?",
-    why: "What keeps you up at night is where Hiro should be clearest.",
+    why: "Hiro should be clearest about what keeps you up at night.",
     chips: ["Spending more than I think", "Debt", "Nothing in particular"],
     none: "Nothing in particular",
   },
@@ -36,7 +36,7 @@ export const TOPICS = [
     id: "tools",
     category: "Tools used before",
     question: "Last one: what have you used so far to keep track of your money, if anything?",
-    why: "It tells what you are used to.",
+    why: "This tells Hiro what you are used to.",
     chips: ["A spreadsheet", "Another app", "Nothing so far"],
     none: "Nothing so far",
   },

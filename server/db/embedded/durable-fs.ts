@@ -10,9 +10,9 @@ type Module = {
   };
 };
 
-/** Files of the machine where a flush asked by the engine is a real fsync. PGlite's own NodeFS answers it without one. */
+/** File system on which a flush requested by the engine is a real fsync. PGlite's own NodeFS reports success without one. */
 export class DurableFS extends NodeFS {
-  /** Flushes so far, to prove at start that a commit makes one. */
+  /** Number of flushes so far. The startup check uses it to prove that a commit flushes. */
   flushes = 0;
 
   override async init(...[pg, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
@@ -21,7 +21,7 @@ export class DurableFS extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun } as typeof emscriptenOpts };
   }
 
-  /** The engine must learn of a failed flush as an error number: thrown past it, the failure would look like a success. */
+  /** The engine must receive a failed flush as an error number. An exception thrown past it would look like a success. */
   #install({ NODEFS }: Module): void {
     NODEFS.stream_ops.fsync = (stream) => {
       try {
@@ -36,7 +36,7 @@ export class DurableFS extends NodeFS {
   }
 }
 
-/** Flushes one file, or the names in one folder, to the disk. */
+/** Flushes one file, or the entries of one folder, to disk. */
 export const syncPath = (path: string): void => {
   const descriptor = fs.openSync(path, "r");
   try {

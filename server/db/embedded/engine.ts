@@ -7,15 +7,15 @@ import type { Order, Report, Start } from "./messages.ts";
 import { Wire } from "./wire.ts";
 
 export type Engine = {
-  /** Speaks to the database; one conversation at a time. */
+  /** Client of the database. Serves one conversation at a time. */
   client: Client;
   /** The whole data folder as a tar file. */
   image: () => Promise<ArrayBuffer>;
-  /** Writes everything down and ends the thread. */
+  /** Writes everything to disk and ends the thread. */
   close: () => Promise<void>;
-  /** Ends the thread at once, as a kill would. */
+  /** Ends the thread at once, like a kill. */
   kill: () => Promise<void>;
-  /** Resolves with the reason when the thread ends, asked or not. */
+  /** Resolves with the reason when the thread ends, whether on request or not. */
   ended: Promise<Error>;
 };
 
@@ -28,7 +28,7 @@ export const startEngine = async (start: Omit<Start, "code">): Promise<Engine> =
   const client = new Client({ stream: () => thread.wire, types: VALUES, ssl: false, user: "postgres", database: "postgres" });
   void thread.ended.then((error) => thread.wire.destroy(error));
   client.on("error", () => {
-    // Every waiting query is rejected with this same error, and `ended` tells the owner.
+    // Every waiting query is rejected with this same error, and `ended` reports it to the owner.
   });
   await client.connect();
   return {
@@ -42,7 +42,7 @@ export const startEngine = async (start: Omit<Start, "code">): Promise<Engine> =
 
 let code: Promise<WebAssembly.Module> | undefined;
 
-/** The engine's code, compiled once in a process however often the engine starts. What failed is tried again by the next start. */
+/** Compiles the engine's code once per process, however often the engine starts. After a failure the next start tries again. */
 const compiled = (): Promise<WebAssembly.Module> => {
   code ??= compile().catch((error: unknown) => {
     code = undefined;
@@ -82,7 +82,7 @@ const imageFrom = async ({ worker, next }: Thread): Promise<ArrayBuffer> => {
   const reply = next("image");
   tell(worker, { kind: "image" });
   const report = await reply;
-  if (report.kind !== "image") throw new Error("the embedded database gave no image");
+  if (report.kind !== "image") throw new Error("the embedded database returned no image");
   return report.image;
 };
 

@@ -4,8 +4,8 @@ import { syncPath } from "./durable-fs.ts";
 import { startEngine } from "./engine.ts";
 
 /**
- * The database inside a data folder, made on the first start. It is made in a side folder, flushed file by file and
- * renamed, so that a power cut leaves either no database or a whole one. Returns its path.
+ * Creates the database inside a data folder on the first start and returns its path. It is created in a side folder, flushed file by file
+ * and then renamed. A power cut therefore leaves either no database or a complete one.
  */
 export const prepareDatabase = async (folder: string): Promise<string> => {
   const place = join(folder, "database");
@@ -21,7 +21,7 @@ export const prepareDatabase = async (folder: string): Promise<string> => {
   return place;
 };
 
-/** Makes the folder and flushes the names of those it had to make. Returns its absolute path. */
+/** Creates the folder and flushes the entries of each folder it had to create. Returns the absolute path. */
 export const makeFolder = (folder: string): string => {
   const path = resolve(folder);
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 
-/** Says in a sentence for the person at the terminal that another process has the folder. */
+/** Another process has the folder open. The message is written for the user at the terminal. */
 export class FolderInUseError extends Error {
   constructor(folder: string) {
     super(
@@ -14,8 +14,8 @@ export class FolderInUseError extends Error {
 const BUSY = 5;
 
 /**
- * Takes the folder for this process; the kernel gives it back when the process ends, however it ends.
- * Returns the release. Throws FolderInUseError when another holder is alive.
+ * Locks the folder for this process. The kernel releases the lock when the process ends, however it ends. Returns the release function.
+ * Throws FolderInUseError when another living process has the lock.
  */
 export const lockFolder = (folder: string): (() => void) => {
   const file = new DatabaseSync(join(folder, "lock"), { timeout: 0 });

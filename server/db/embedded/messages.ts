@@ -1,10 +1,10 @@
-/** What the worker is started with: the folder of the database (null = in memory), or an image of one to load into memory, and its code. */
+/** Start data of the worker: its code and the database folder (null = in memory), or an image to load into memory. */
 export type Start = { readonly folder: string | null; readonly image?: ArrayBuffer | undefined; readonly code: WebAssembly.Module };
 
-/** Bytes of the PostgreSQL protocol to run, or what to do with the whole database. */
+/** Bytes of the PostgreSQL protocol to run, or an operation on the whole database. */
 export type Order = Uint8Array | { kind: "close" } | { kind: "image" };
 
-/** What the worker answers; replies come in the order of the bytes sent. After `broken` nothing follows. */
+/** Messages from the worker. Replies come in the order of the bytes sent. Nothing follows after `broken`. */
 export type Report =
   | { kind: "ready" }
   | { kind: "reply"; bytes: Uint8Array }

@@ -32,7 +32,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("an engine that dies is started again by the next request, with everything acknowledged", async () => {
+test("the next request restarts an engine that died, with every acknowledged write", async () => {
   await open();
   await database.execute("create table kept (n int); insert into kept values (1)");
   const client = await pool.connect();
@@ -42,10 +42,10 @@ test("an engine that dies is started again by the next request, with everything 
   client.release(true);
   await expect(cut).rejects.toSatisfy(isUnavailable);
   expect((await database.execute("select n from kept")).rows).toEqual([{ n: 1 }]);
-  expect(said).toEqual(["the embedded database stopped; it starts again with the next request"]);
+  expect(said).toEqual(["the embedded database stopped; the next request restarts it"]);
 });
 
-test("whoever holds the one connection for long is told of in the log, and the others wait their turn", async () => {
+test("logs a transaction that keeps the one connection too long, and the others wait their turn", async () => {
   await open({ longTurnMs: 20 });
   const order: string[] = [];
   await Promise.all([
@@ -56,10 +56,10 @@ test("whoever holds the one connection for long is told of in the log, and the o
     database.health().then(() => order.push("waited")),
   ]);
   expect(order).toEqual(["slow", "waited"]);
-  expect(said).toEqual(["a transaction holds the embedded database for long"]);
+  expect(said).toEqual(["a transaction has kept the embedded database too long"]);
 });
 
-test("checkpoints are written by themselves, so that the write-ahead log does not grow for ever", async () => {
+test("writes checkpoints on its own, so the write-ahead log does not grow forever", async () => {
   await open({ checkpointMs: 30 });
   const redo = async () => (await database.execute("select redo_lsn::text from pg_control_checkpoint()")).rows[0]?.["redo_lsn"];
   const before = await redo();
@@ -67,7 +67,7 @@ test("checkpoints are written by themselves, so that the write-ahead log does no
   await expect.poll(redo).not.toBe(before);
 });
 
-test("a closed database answers with an error, not with silence", async () => {
+test("a closed database answers with an error instead of hanging", async () => {
   await open();
   await database.close();
   await expect(database.health()).rejects.toThrow("closed");

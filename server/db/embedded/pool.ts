@@ -5,18 +5,18 @@ import { makeFolder, prepareDatabase } from "./folder.ts";
 import { lockFolder } from "./lock.ts";
 import { makeTurns } from "./turns.ts";
 
-/** The embedded engine seen as a pool of one connection: whoever connects has it alone until release. */
+/** The embedded engine as a pool of one connection. A client has it exclusively until release. */
 export type EmbeddedPool = PostgresPool & { image: () => Promise<ArrayBuffer> };
 
 export type EmbeddedOptions = {
-  /** The data folder, made when missing; null keeps the database in memory. */
+  /** The data folder, created if missing. Null keeps the database in memory. */
   folder: string | null;
   log: DatabaseLog;
-  /** An image to start an in-memory database from. */
+  /** Image to start an in-memory database from. */
   image?: ArrayBuffer | undefined;
-  /** A turn held longer than this is logged: 30 s unless told. */
+  /** A turn longer than this is logged. Default: 30 s. */
   longTurnMs?: number | undefined;
-  /** How often the write-ahead log is folded into the tables: every minute unless told. */
+  /** How often a checkpoint is written. Default: every minute. */
   checkpointMs?: number | undefined;
 };
 
@@ -35,7 +35,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedPo
   }
 };
 
-/** The running engine, started again when it broke. What lived in memory alone is gone with it and is not made again. */
+/** The running engine, restarted after it breaks. An in-memory database is lost with its engine and is not recreated. */
 type Revivable = { current: () => Promise<Engine>; discard: () => Promise<void>; close: () => Promise<void> };
 
 const revivable = async ({ folder, log }: EmbeddedOptions, start: () => Promise<Engine>): Promise<Revivable> => {
@@ -46,7 +46,7 @@ const revivable = async ({ folder, log }: EmbeddedOptions, start: () => Promise<
     engine = started;
     void started.ended.then((reason) => {
       if (closed) return;
-      log.error({ err: reason }, "the embedded database stopped; it starts again with the next request");
+      log.error({ err: reason }, "the embedded database stopped; the next request restarts it");
       if (folder !== null) engine = undefined;
     });
     return started;
@@ -68,7 +68,7 @@ const revivable = async ({ folder, log }: EmbeddedOptions, start: () => Promise<
 const poolOf = (engine: Revivable, { log, longTurnMs = 30_000 }: EmbeddedOptions): EmbeddedPool => {
   const turns = makeTurns();
   const lend = ({ client }: Engine, done: () => void): PostgresPoolClient => {
-    const watch = setTimeout(() => log.warn({ heldMs: longTurnMs }, "a transaction holds the embedded database for long"), longTurnMs);
+    const watch = setTimeout(() => log.warn({ heldMs: longTurnMs }, "a transaction has kept the embedded database too long"), longTurnMs);
     watch.unref();
     const finish = (): void => {
       clearTimeout(watch);
@@ -100,7 +100,7 @@ const poolOf = (engine: Revivable, { log, longTurnMs = 30_000 }: EmbeddedOptions
   };
 };
 
-/** Single-user PostgreSQL has no checkpointer of its own: without one the write-ahead log grows for ever. */
+/** Single-user PostgreSQL has no checkpointer, so without this the write-ahead log would grow forever. */
 const withCheckpoints = (pool: EmbeddedPool, { log, checkpointMs = 60_000 }: EmbeddedOptions): EmbeddedPool => {
   const checkpoint = async (): Promise<void> => {
     const client = await pool.connect();

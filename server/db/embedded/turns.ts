@@ -1,7 +1,7 @@
-/** One holder at a time, in the order of asking. */
+/** Gives the lock to one caller at a time, in the order of requests. */
 export type Turns = { take: () => Promise<() => void> };
 
-/** Makes a queue of turns; `take` resolves with the release of the turn. Releasing twice is harmless. */
+/** Creates a queue of turns. `take` resolves with the function that releases the turn. Releasing twice is harmless. */
 export const makeTurns = (): Turns => {
   const waiting: (() => void)[] = [];
   let taken = false;

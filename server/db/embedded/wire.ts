@@ -1,10 +1,10 @@
 import { Duplex } from "node:stream";
 
-/** The bytes a server sends to welcome a client: no password asked, ready for the first query. */
+/** The server's greeting to a client: no password required, ready for the first query. */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 const TERMINATE = 0x58;
 
-/** A socket as the `pg` client knows it, whose far end is the worker instead of a network. */
+/** A socket for the `pg` client whose far end is the worker instead of a network. */
 export class Wire extends Duplex {
   #welcomed = false;
   readonly #send: (bytes: Uint8Array) => void;
@@ -23,7 +23,7 @@ export class Wire extends Duplex {
   }
 
   override _read(): void {
-    // Bytes arrive when the worker sends them.
+    // Nothing to do: the worker pushes bytes when it sends them.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {

@@ -6,12 +6,12 @@ import { DurableFS } from "./durable-fs.ts";
 import type { Order, Report, Start } from "./messages.ts";
 
 const port = parentPort;
-if (!port) throw new Error("the embedded database runs in a worker thread");
+if (!port) throw new Error("the embedded database must run in a worker thread");
 const { folder, image, code } = workerData as Start;
 
 const report = (message: Report, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
-/** PGlite turns flushing off with -F; its default of 128 MB of buffers doubles the memory for nothing here. */
+/** PGlite turns flushing off with -F. Its default of 128 MB of buffers doubles the memory for no benefit here. */
 const PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   ...["fsync=on", "wal_sync_method=fsync", "shared_buffers=16MB", "TimeZone=UTC", "DateStyle=ISO,YMD"].flatMap((setting) => [
@@ -22,7 +22,7 @@ const PARAMETERS = [
 
 const files = folder === null ? null : new DurableFS(folder);
 
-/** What the engine last complained of: the words behind a panic, which itself says only that it happened. */
+/** The engine's latest error output. It explains a panic, which by itself only says that it happened. */
 let complaint = "";
 
 const open = (): Promise<PGlite> =>
@@ -38,12 +38,12 @@ const open = (): Promise<PGlite> =>
     ...(image && { loadDataDir: new Blob([image]) }),
   });
 
-/** Nothing may be acknowledged that a power cut could take back, so a commit that reaches no fsync stops the start. */
+/** Nothing may be acknowledged that a power cut could lose, so startup fails if a commit does not reach fsync. */
 const proveFlushing = async (pg: PGlite): Promise<void> => {
   if (!files) return;
   const before = files.flushes;
   await pg.exec("select pg_logical_emit_message(true, 'hiro', 'flush')");
-  if (files.flushes === before) throw new Error("the embedded database does not flush its commits to the disk");
+  if (files.flushes === before) throw new Error("the embedded database does not flush its commits to disk");
 };
 
 const giveUp = (error: unknown): never => {
@@ -51,10 +51,10 @@ const giveUp = (error: unknown): never => {
   process.exit(1);
 };
 
-/** How PGlite carries PostgreSQL's ordinary errors out of the engine; any other exception means that the engine broke. */
+/** PGlite throws PostgreSQL's ordinary errors with this exit status. Any other exception means that the engine broke. */
 const ORDINARY_ERROR = 100;
 
-/** PGlite would swallow a panic and answer as if all were well. A broken engine ends the thread before it can answer. */
+/** PGlite would swallow a panic and answer as if nothing had happened. A broken engine ends the thread before it can answer. */
 const endWhenBroken = (engine: { _PostgresMainLoopOnce: () => void }): void => {
   const step = engine._PostgresMainLoopOnce;
   engine._PostgresMainLoopOnce = () => {
@@ -80,7 +80,7 @@ const start = async (): Promise<PGlite> => {
 const pg = await start().catch(giveUp);
 
 const dump = async (): Promise<void> => {
-  // Else whoever loads the image starts with a recovery, as after a crash.
+  // Otherwise a database started from the image begins with crash recovery.
   await pg.exec("checkpoint");
   const dumped = await (await pg.dumpDataDir("none")).arrayBuffer();
   report({ kind: "image", image: dumped }, [dumped]);

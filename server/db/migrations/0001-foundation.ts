@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * People, sign-in, households, institutions, connections, accounts, categories, transactions, balances, investments, imports, chats.
- * Money is whole cents in bigint; days are `date`; instants are `timestamptz`. `user_id` on a row of money is its owner: a household
- * sees the rows of all its members. Every table a request may touch has row security, the second wall behind the stores' own scope.
+ * Users, sign-in, households, institutions, connections, accounts, categories, transactions, balances, investments, imports, chats. Money
+ * is whole cents in bigint; days are `date`; instants are `timestamptz`. On financial rows `user_id` is the owner, and a household sees the
+ * rows of all its members. Every table that a request may touch has row-level security, a second safeguard behind the scope in the stores'
+ * own queries.
  */
 const TABLES = `
 create extension if not exists pg_trgm;
@@ -344,7 +345,7 @@ create function hiro_transactions_matching(pattern text) returns setof bigint
   $$ select id from transactions where search_text like pattern and user_id = any (hiro_member_ids()) $$;
 `;
 
-/** Rows of money: every member of the household sees and changes them. */
+/** Financial rows: every member of the household may see and change them. */
 const OF_HOUSEHOLD = [
   "connections",
   "accounts",
@@ -355,7 +356,7 @@ const OF_HOUSEHOLD = [
   "investment_transactions",
   "imports",
 ];
-/** Rows of one person alone. */
+/** Rows private to one user. */
 const OF_PERSON = ["link_sessions", "chats", "messages"];
 
 const policies = (): string[] => [
@@ -389,7 +390,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of [...policies(), ...grants()]) await sql.raw(statement).execute(db);
 };
 
-/** The statements one by one: the embedded database's extended protocol takes one at a time. */
+/** Splits the text into single statements, because the embedded database's extended protocol takes one at a time. */
 const split = (text: string): string[] =>
   text
     .split(/;\s*\n/)

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { SYSTEM_CATEGORIES } from "#domain/categories.ts";
 import type { DB } from "../schema.ts";
 
-/** The categories every household starts with. Running it again would only add codes that are new. */
+/** The categories every household starts with. Running this again would only add new codes. */
 export const up = async (db: Kysely<DB>): Promise<void> => {
   const rows = SYSTEM_CATEGORIES.map((c) => ({
     category_id: c.code,

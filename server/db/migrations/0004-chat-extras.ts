@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // The key opens the chat to whoever holds it, so it stands apart from what members of the household may read.
+  // The key opens the chat to anyone who has it, so it is kept apart from what household members may read.
   `create table chat_shares (
     chat_id integer primary key references chats on delete cascade,
     user_id integer not null references users on delete cascade,
@@ -29,10 +29,10 @@ const STATEMENTS = [
   "create index chats_household on chats (household_id, updated_at desc, id desc) where household_id is not null",
 ];
 
-/** Rows of one person alone. */
+/** Rows private to one user. */
 const OF_PERSON = ["chat_shares", "message_feedback", "user_contexts"];
 
-/** A chat given to the household is read by its members for as long as its owner is one of them; they change nothing in it. */
+/** Members can read a chat shared with the household as long as its owner is a member. They cannot change it. */
 const SHARED = `household_id = (select household_id from users where id = (select hiro_user_id()))
   and user_id = any ((select hiro_member_ids())::integer[])`;
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The search index leads with the person: with the words alone, a search among many people's rows first collects everybody's matches
- * of a popular merchant and then throws nearly all of them away.
+ * The search index starts with the user. An index on words alone would first collect every user's matches for a popular merchant and then
+ * discard nearly all of them.
  */
 const STATEMENTS = [
   "create extension if not exists btree_gin",

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a person reads of a message: an answer's text without the signs of its markdown and the places its links lead to. */
+/** The visible text of a message: an answer without its markdown signs and link targets. */
 const SAID = String.raw`
   select case when role = 'user' then content else
     regexp_replace(
@@ -10,7 +10,8 @@ const SAID = String.raw`
       '\s*\|[\s|:-]*|\s+', ' ', 'g') end`;
 
 const STATEMENTS = [
-  // Who writes an answer. The row lives exactly as long as the message has the status 'streaming'; who is silent too long has died.
+  // The server that writes an answer. The row exists exactly as long as the message has status 'streaming'. A server that is silent too
+  // long is considered dead.
   `create table running_replies (
     message_id bigint primary key references messages on delete cascade,
     chat_id integer not null references chats on delete cascade,
@@ -28,14 +29,15 @@ const STATEMENTS = [
   "alter table messages add column said text generated always as (hiro_said(role, content)) stored",
   `create index messages_person_said on messages using gin (user_id, said gin_trgm_ops)
     where status <> 'streaming' and status <> 'replaced'`,
-  // The words' index cannot be used behind row security, so the function looks, and who calls it takes the chats they may read.
+  // The word index cannot be used behind row-level security. The function searches without it, and the caller keeps only the chats they may
+  // read.
   `create function hiro_messages_matching(patterns text[]) returns table (message_id bigint, chat_id integer)
     language sql stable security definer set search_path = public as
     $$ select m.id, m.chat_id from messages m
        where m.user_id = any (hiro_member_ids()) and m.status <> 'streaming' and m.status <> 'replaced'
          and m.said ilike patterns[1] and m.said ilike all (patterns) $$`,
 
-  // A chat that is shared with the household goes to the top of the list, and gets its first title, also by a member's question.
+  // A member's question also moves a shared chat to the top of the list and gives it its first title.
   `create function hiro_chat_used(chat integer, at timestamptz, title text) returns void
     language sql volatile security definer set search_path = public as
     $$ update chats set updated_at = greatest(updated_at, at), summary = case when summary = '' then title else summary end
@@ -49,7 +51,7 @@ const POLICIES = [
   "create policy person on running_replies to hiro_app using (user_id = (select hiro_user_id()))",
   "create policy reader on running_replies for select to hiro_app using (chat_id in (select id from chats))",
   "create policy owner on running_replies for update to hiro_app using (chat_id in (select id from chats where user_id = (select hiro_user_id())))",
-  // Members write in chats shared with their household. What they wrote is theirs, and stays in the chat of its owner.
+  // Members can write in chats shared with their household. A message belongs to its author but stays in the owner's chat.
   "drop policy person on messages",
   "create policy person on messages for select to hiro_app using (user_id = (select hiro_user_id()))",
   "create policy asker on messages for insert to hiro_app with check (user_id = (select hiro_user_id()) and exists (select 1 from chats c where c.id = chat_id))",

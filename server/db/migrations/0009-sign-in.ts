@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // What stands in the table of sessions opens nothing when it is stolen: it is the hash of what the browser holds.
+  // A stolen sessions table opens nothing: it holds only hashes of the tokens that browsers have.
   "update sessions set token = encode(sha256(convert_to(token, 'UTF8')), 'hex')",
-  // When the person last proved who they are in this session, and how the session began.
+  // When the user last proved their identity in this session, and how the session started.
   "alter table sessions add column authenticated_at timestamptz, add column method text not null default 'password'",
   "update sessions set authenticated_at = created_at",
   "alter table sessions alter column authenticated_at set default now(), alter column authenticated_at set not null",
-  // One identity of a provider belongs to one person.
+  // One provider identity belongs to one user.
   "create unique index credentials_identity on credentials (issuer, account_id) where issuer is not null and provider_id <> 'credential'",
-  // What is handed out once and works once: the hash of it, whom it is for, and until when.
+  // Tickets that work once: the hash, the recipient and the expiry time.
   `create table tickets (
     key text primary key,
     kind text not null,
@@ -19,7 +19,7 @@ const STATEMENTS = [
   )`,
   "create index tickets_user on tickets (user_id, kind)",
   "create index tickets_expiry on tickets (expires_at)",
-  // The secret is sealed; the last step that was used is never taken again.
+  // The secret is encrypted. A time step that was used is never accepted again.
   `create table one_time_codes (
     user_id integer primary key references users on delete cascade,
     sealed_secret text not null,
@@ -61,7 +61,7 @@ const STATEMENTS = [
   "create index api_tokens_user on api_tokens (user_id)",
 ];
 
-/** What a request may touch, and of it only the asker's own rows. Everything else is sign-in's, which works with the owner's rights. */
+/** What a request may touch, limited to the user's own rows. Everything else belongs to sign-in, which runs with the owner's rights. */
 const GRANTS = [
   "grant select (id, user_id, created_at, updated_at, expires_at, ip_address, user_agent, method, authenticated_at), delete on sessions to hiro_app",
   "grant select, insert, update, delete on passkeys to hiro_app",

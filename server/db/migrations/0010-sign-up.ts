@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // Who signs up holds no address before they verified it: until then it stands here, and several may claim the same.
+  // A new user has no address until it is verified. Until then the address is here, and several users may claim the same one.
   "alter table users add column unverified_email text",
   "create index users_unverified on users (unverified_email) where unverified_email is not null",
-  // What stands here opens nothing when it is stolen: it is the hash of what the message holds.
+  // A stolen copy of this table opens nothing: it holds only the hash of the token in the message.
   `create table email_verifications (
     token_hash text primary key,
     user_id integer not null references users on delete cascade,
@@ -32,9 +32,9 @@ const STATEMENTS = [
   )`,
 ];
 
-/** Rows of one person alone. */
+/** Rows private to one user. */
 const OF_PERSON = ["demographics", "financial_situations"];
-/** Signing up works with the owner's rights; no request of somebody signed in sees these. */
+/** Sign-up runs with the owner's rights. Requests of signed-in users cannot see these tables. */
 const SHUT = ["email_verifications", "beta_invites", "waitlist"];
 
 const policies = (): string[] => [

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Signing in is our own; what a library kept beside it, and a provider's tokens that nobody asked for, have no use. */
+/** Sign-in is now our own code. The auth library's leftover data and unused provider tokens have no purpose. */
 const STATEMENTS = [
   "drop table verifications",
   `alter table credentials

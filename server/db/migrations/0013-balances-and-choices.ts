@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A manual account gets the balance it had before its rows, so that its balance can be computed again from them. Rows up to the last day
- * whose balance a statement gave are part of that statement. The balance of today is taken as right, because nothing older says otherwise.
+ * Gives each manual account the balance it had before its rows, so that its balance can be recomputed from them. Rows up to the last day
+ * with a statement balance are part of that statement. Today's balance is taken as correct, because no older data says otherwise.
  */
 const OPENINGS = `
   update accounts a set opening_balance = case when a.automatic_balances = 'holding' then null else
@@ -13,8 +13,8 @@ const OPENINGS = `
   where a.source = 'manual'`;
 
 /**
- * Every choice of a category for a merchant is kept, and the last one of the household counts. Undoing one deletes it, and the one before
- * counts again, in whatever order choices are undone.
+ * Every category choice for a merchant is kept, and the household's last one applies. Undoing one deletes it, and the previous one applies
+ * again, in whatever order choices are undone.
  */
 const CHOICES = [
   "alter table merchant_choices drop constraint merchant_choices_pkey",
@@ -22,7 +22,7 @@ const CHOICES = [
   "create index merchant_choices_merchant on merchant_choices (user_id, merchant_key, money_in)",
 ];
 
-/** Counts the changes of a budget, so that a list of lines is never replaced by one that somebody made from an older list. */
+/** Counts the changes of a budget, so that lines edited from an older version never replace newer ones. */
 const VERSIONS = ["alter table budgets add column version integer not null default 1"];
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {

@@ -14,7 +14,7 @@ import * as ownAccounts from "./0012-own-accounts.ts";
 import * as balancesAndChoices from "./0013-balances-and-choices.ts";
 import * as searchWordsAndUndo from "./0015-search-words-and-undo.ts";
 
-/** Every migration by name; they run in the order of their names, once each. */
+/** All migrations by name. They run once each, in name order. */
 export const migrations: Record<string, Migration> = {
   "0001-foundation": foundation,
   "0002-system-categories": systemCategories,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe("an account", () => {
-  test("keeps the name a person gave it and stays hidden, whatever the bank says later; the others follow the bank", async () => {
+  test("keeps a user's name and hidden flag through syncs, while other accounts follow the bank", async () => {
     const p = await t.person();
     const { id } = (await linked(t, p)) as { id: Json };
     const [first, second] = (await p.get("/api/finx-accounts/")).body as Json[];
@@ -30,7 +30,7 @@ describe("an account", () => {
     expect((await p.get(`/api/finx-connections/${id}/`)).body["hidden_count"]).toBe(1);
   });
 
-  test("changes only what is given: fields that are unknown or only to be read change nothing", async () => {
+  test("changes only what is given and ignores unknown and read-only fields", async () => {
     const p = await t.person();
     const id = await account(p, "Cash", 100);
     const before = (await p.get(`/api/finx-accounts/${id}/`)).body;
@@ -73,7 +73,7 @@ describe("an account", () => {
     expect((await p.get(`/api/finx-accounts/${id}/`)).body).toEqual(before);
   });
 
-  test("of a loan takes a rate from 0.01 to 100 in steps of 0.01, and an end, and both can be cleared", async () => {
+  test("of type loan accepts a rate from 0.01 to 100 in steps of 0.01 and an end date, and both can be cleared", async () => {
     const p = await t.person();
     const id = await account(p, "Car loan", 9000, "loan");
     const set = (body: object) => p.send("PATCH", `/api/finx-accounts/${id}/`, body);
@@ -88,8 +88,8 @@ describe("an account", () => {
   });
 });
 
-describe("an account kept by hand", () => {
-  test("needs a name, a known type and a value of a cent at least", async () => {
+describe("a manual account", () => {
+  test("needs a name, a known type and a value of at least one cent", async () => {
     const p = await t.person();
     const add = (body: object) => p.send("POST", "/api/manual-accounts/", body);
     for (const [field, values] of [
@@ -122,7 +122,7 @@ describe("an account kept by hand", () => {
     );
   });
 
-  test("of a debt is owed, and lists come in group order", async () => {
+  test("of type debt shows what is owed, and lists come in group order", async () => {
     const p = await t.person();
     await account(p, "Owed", 50, "debt");
     await account(p, "House", 1000, "property");

@@ -16,7 +16,7 @@ const unconfirmed = async (): Promise<string[]> =>
 const all = async (): Promise<Json[]> => (await p.get("/api/finx-accounts/")).body as Json[];
 const patch = (id: unknown, change: object) => p.send("PATCH", `/api/finx-accounts/${String(id)}/`, change);
 
-test("linked cards and loans wait until somebody confirms them; other accounts never do", async () => {
+test("linked cards and loans wait for a user's confirmation; other accounts never do", async () => {
   await account(p, "By hand", 100, "credit");
   const harbor = await linked(t, p);
   await linked(t, p, "user_good", "ins_sandbox_keystead");

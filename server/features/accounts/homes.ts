@@ -10,11 +10,11 @@ import { newRow } from "./manual.ts";
 import { insertManualAccount } from "./service.ts";
 import * as store from "./store.ts";
 
-/** A home's account: an estimate instead of a balance. */
+/** A home's account, with an estimate instead of a balance. */
 export type HomeAccount = { id: number; name: string; balance: Cents; address: string; zpid: string; url: string | null };
 export type FoundHome = { name: string; estimate: Cents; address: string; zpid: string; url: string | null };
 
-/** One home's account. Throws 404. */
+/** Returns one home's account. Throws 404. */
 export const findHome = async (tx: Tx<Scope>, id: number, lock = false): Promise<HomeAccount> => {
   const kept = await store.findManualRow(tx, id, "zillow", { lock });
   if (!kept) throw notFound("Unable to find account");
@@ -23,7 +23,7 @@ export const findHome = async (tx: Tx<Scope>, id: number, lock = false): Promise
 
 const HOME_LOCK = 71_020;
 
-/** The household's account of a home; null when it has none. */
+/** Returns the id of the household's account for a home, or null when there is none. */
 export const accountOfHome = async ({ db, scope }: Tx<Scope>, zpid: string): Promise<number | null> =>
   (
     await db
@@ -36,17 +36,17 @@ export const accountOfHome = async ({ db, scope }: Tx<Scope>, zpid: string): Pro
       .executeTakeFirst()
   )?.id ?? null;
 
-/** The same, and nobody else adds this home until the transaction ends. */
+/** Same as `accountOfHome`, and blocks adding this home elsewhere until the transaction ends. */
 export const lockHome = async (tx: Tx<Scope>, zpid: string): Promise<number | null> => {
   await sql`select pg_advisory_xact_lock(${HOME_LOCK}, hashtext(${zpid}))`.execute(tx.db);
   return accountOfHome(tx, zpid);
 };
 
-/** Adds a home with its estimate as today's valuation. Answers its id. */
+/** Adds a home with its estimate as today's valuation. Returns its id. */
 export const insertHome = (deps: Deps, tx: Tx<Scope>, { name, estimate, ...home }: FoundHome): Promise<number> =>
   insertManualAccount(tx, newRow(deps, { name, type: "property", subtype: "home" }, { balance: estimate, home }), todayOf(deps, tx));
 
-/** Gives a home another name, address or estimate. */
+/** Changes a home's name, address or estimate. */
 export const updateHome = async (
   deps: Deps,
   tx: Tx<Scope>,
@@ -67,6 +67,6 @@ export const updateHome = async (
 
 const todayOf = (deps: Deps, tx: Tx<Scope>): Day => dayIn(deps.clock(), tx.scope.timeZone);
 
-/** Homes of everybody whose estimate is from an earlier month than this one. */
+/** Homes of all users whose estimate is from an earlier month. */
 export const homesDue = (deps: Deps): Promise<{ id: number; userId: number }[]> =>
   store.estimatedBefore(deps.database, `${deps.clock().toISOString().slice(0, 7)}-01T00:00:00Z`);

@@ -26,7 +26,7 @@ export const REPRICE_JOB = "reprice-holdings";
 export const accountsFeature = (deps: Deps): Feature => ({
   routes: [...routes(deps), ...manualRoutes(deps)],
   tools: { get_accounts: (scope, { includeHidden }) => accountFacts(deps, scope, includeHidden ?? false) },
-  // After the close of trading in New York, and again once the funds have told theirs.
+  // After New York markets close, and again once funds have published their prices.
   jobs: [{ name: REPRICE_JOB, cron: "30 6,23 * * *", run: () => repriceAll(deps) }],
   started: () => deps.jobs.send(REPRICE_JOB, {}, REPRICE_JOB),
 });

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { implement } from "../../http/route.ts";
 import { manualHoldings } from "../investments/index.ts";
 import { changeManual, createByValue, findManual, manualOf, removeManual } from "./manual.ts";
-import { changeHolding, createByHoldings, findHolding, lockingOf, replaceHoldings } from "./portfolio.ts";
+import { changeHolding, createByHoldings, findHolding, holdingOf, replaceHoldings } from "./portfolio.ts";
 
 export const manualRoutes = (deps: Deps) =>
   implement(manualAccounts, {
@@ -15,8 +15,8 @@ export const manualRoutes = (deps: Deps) =>
     remove: (scope, { params }) => removeManual(deps, scope, params.id, "manual").then(() => null),
     bulkUpdate: (scope, { params, query, body }) => replaceHoldings(deps, scope, params.id, body, query.version),
     holdings: async (scope, { query }) =>
-      (await deps.database.reading(scope, (tx) => manualHoldings(tx, { accounts: query.manualAccount }))).map(lockingOf),
-    holding: async (scope, { params }) => lockingOf(await findHolding(deps, scope, params.id)),
+      (await deps.database.reading(scope, (tx) => manualHoldings(tx, { accounts: query.manualAccount }))).map(holdingOf),
+    holding: async (scope, { params }) => holdingOf(await findHolding(deps, scope, params.id)),
     replaceHolding: (scope, { params, body }) => changeHolding(deps, scope, params.id, body),
     updateHolding: (scope, { params, body }) => changeHolding(deps, scope, params.id, body),
   });

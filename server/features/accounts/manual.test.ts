@@ -19,8 +19,8 @@ const refused = (reply: { status: number; body: Json }): [number, string[]] => [
   Object.keys(reply.body["validation_errors"] ?? {}),
 ];
 
-describe("an account kept by hand", () => {
-  test("is read, changed in part, set as a whole and removed", async () => {
+describe("a manual account", () => {
+  test("is created, read, patched, replaced and deleted", async () => {
     const p = await t.person();
     const made = await p.send("POST", MANUAL, {
       name: "Car loan",
@@ -55,7 +55,7 @@ describe("an account kept by hand", () => {
     expect(await worth(p)).toBe(0);
   });
 
-  test("set as a whole needs everything of it; a change needs nothing and then changes nothing", async () => {
+  test("requires every field in a PUT; an empty PATCH changes nothing", async () => {
     const p = await t.person();
     const id = await account(p, "Jar", 5);
     const before = (await p.get(`${MANUAL}${id}/`)).body;
@@ -79,7 +79,7 @@ describe("an account kept by hand", () => {
     [{ interest_rate: 0 }, ["interest_rate"]],
     [{ automatic_balances: "holding" }, ["automatic_balances"]],
     [{ automatic_balances: "always" }, ["automatic_balances"]],
-  ])("refuses %j by its name and stays as it is", async (change, fields) => {
+  ])("rejects %j, names the field and stays unchanged", async (change, fields) => {
     const p = await t.person();
     const id = await account(p, "Everyday", 100);
     const before = (await p.get(`${MANUAL}${id}/`)).body;
@@ -87,19 +87,19 @@ describe("an account kept by hand", () => {
     expect((await p.get(`${MANUAL}${id}/`)).body).toEqual(before);
   });
 
-  test.each(["depository", "investment", "loan"])("as %s needs a refined type", async (type) => {
+  test.each(["depository", "investment", "loan"])("of type %s needs a subtype", async (type) => {
     const p = await t.person();
     expect(refused(await p.send("POST", MANUAL, { name: "x", balance: 1, type }))).toEqual([400, ["subtype"]]);
   });
 
-  test("no longer a loan has no maturity date", async () => {
+  test("loses its maturity date when it stops being a loan", async () => {
     const p = await t.person();
     const made = await p.send("POST", MANUAL, { name: "L", balance: 10, type: "loan", subtype: "other", maturity_date: "2030-01-01" });
     const changed = await p.send("PATCH", `${MANUAL}${made.body["id"]}/`, { type: "debt" });
     expect(changed.body).toMatchObject({ type: "debt", maturity_date: null });
   });
 
-  test("turned round is a card in credit, or an account that is overdrawn", async () => {
+  test("with an inverted balance is a card with a credit balance or an overdrawn account", async () => {
     const p = await t.person();
     const made = await p.send("POST", MANUAL, { name: "Card", balance: 25, type: "credit", subtype: "credit card", invert_balance: true });
     expect(made.body).toMatchObject({ balance: 25, invert_balance: true });
@@ -109,7 +109,7 @@ describe("an account kept by hand", () => {
     expect(await worth(p)).toBe(-2500);
   });
 
-  test("keeps its past when its value changes: the new value holds from its day on", async () => {
+  test("keeps its history when its value changes: the new value applies from that day on", async () => {
     let p = await t.person();
     const id = await account(p, "House", 400_000, "property");
     t.setClock("2026-11-25T15:00:00.000Z");
@@ -120,7 +120,7 @@ describe("an account kept by hand", () => {
     t.setClock("2026-11-20T15:00:00.000Z");
   });
 
-  test("leaves the day it went on the chart, for every member of the household", async () => {
+  test("leaves its removal day on the chart for every member of the household", async () => {
     const [p, partner] = [await t.person(undefined, "Removal"), await t.person(undefined, "Removal")];
     const id = await account(p, "Old jar", 5);
     expect((await partner.send("DELETE", `${MANUAL}${id}/`)).status).toBe(204);
@@ -130,7 +130,7 @@ describe("an account kept by hand", () => {
     }
   });
 
-  test("is no linked account and no home: those are not found here", async () => {
+  test("is neither a linked account nor a home: those return 404 here", async () => {
     const p = await t.person();
     await linked(t, p);
     const home = await p.send("POST", "/api/zillow-properties/", { address: "5 Elm Street" });
@@ -144,7 +144,7 @@ describe("an account kept by hand", () => {
 });
 
 describe("any account", () => {
-  test("set as a whole needs its name, whether it is hidden, its rate and its end", async () => {
+  test("requires its name, hidden flag, rate and end date in a PUT", async () => {
     const p = await t.person();
     const id = await account(p, "Car", 9000, "loan");
     const whole = { name: "Truck", hidden: true, interest_rate: 7.25, maturity_date: "2030-06-30" };

@@ -29,7 +29,7 @@ type Change = { [K in keyof About]?: About[K] | undefined } & {
   automaticBalances?: "none" | "holding" | undefined;
 };
 
-/** Throws 400 naming every field that does not fit together. */
+/** Throws 400 naming every field that conflicts with another. */
 export const checkManual = (facts: ManualFacts): void => {
   const problems = Object.entries(manualProblems(facts));
   if (problems.length === 0) return;
@@ -44,7 +44,7 @@ const checkValue = (balance: Cents): void => {
 const shown = ({ balance, invertBalance }: Pick<store.ManualAccountRow, "balance" | "invertBalance">): Cents =>
   invertBalance ? negate(balance) : balance;
 
-/** A manual account as the API shows it. */
+/** A manual account in its API form. */
 export const manualOf = async (tx: Tx<Scope>, kept: store.ManualAccountRow): Promise<ManualAccount> => ({
   id: kept.id,
   name: kept.name,
@@ -55,24 +55,24 @@ export const manualOf = async (tx: Tx<Scope>, kept: store.ManualAccountRow): Pro
   automaticBalances: kept.automaticBalances,
   maturityDate: kept.maturityDate,
   interestRate: kept.interestRate,
-  lockingsVersion: holdingsVersion(await manualHoldings(tx, { accounts: [kept.id] })),
+  holdingsVersion: holdingsVersion(await manualHoldings(tx, { accounts: [kept.id] })),
 });
 
-/** Names a list of holdings: lists that differ in anything have different names. */
+/** Returns a version string for a list of holdings. Any difference gives a different version. */
 export const holdingsVersion = (held: readonly ManualHoldingRow[]): string =>
   createHash("sha256")
     .update(JSON.stringify(held.map(({ id, securityId, quantity }) => [id, securityId, Number(quantity)])))
     .digest("hex")
     .slice(0, 16);
 
-/** One account kept by hand. Throws 404. */
+/** Returns one manual account. Throws 404. */
 export const findManual = async (tx: Tx<Scope>, id: number, lock = false): Promise<store.ManualAccountRow> => {
   const kept = await store.findManualRow(tx, id, "manual", { lock });
   if (!kept) throw notFound("Unable to find account");
   return kept;
 };
 
-/** Adds an account kept by its value. */
+/** Adds a manual account with an entered balance. */
 export const createByValue = (
   deps: Deps,
   scope: Scope,
@@ -90,7 +90,7 @@ export const createByValue = (
   });
 };
 
-/** A row of an account added now. */
+/** Builds the row of an account added now. */
 export const newRow = (
   deps: Deps,
   about: About,
@@ -110,7 +110,7 @@ export const newRow = (
   };
 };
 
-/** Changes what was given and nothing else. The balance of a portfolio is its holdings' until it is kept by value again. */
+/** Changes only what was given. A portfolio's balance comes from its holdings until it is switched to an entered balance. */
 export const changeManual = (deps: Deps, scope: Scope, id: number, change: Change): Promise<ManualAccount> =>
   deps.database.within(scope, async (tx) => {
     const before = await findManual(tx, id, true);
@@ -131,12 +131,12 @@ export const changeManual = (deps: Deps, scope: Scope, id: number, change: Chang
       ...(revalued ? { balance_as_of: deps.clock().toISOString() } : {}),
     });
     if (revalued) await recordBalance(tx, id, dayIn(deps.clock(), scope.timeZone), shown(after), "person");
-    // A change of type may turn the sign of every row.
+    // A change of type may flip the sign of every row.
     if (revalued || after.type !== before.type) await settleOpenings(tx, [id]);
     return manualOf(tx, await findManual(tx, id));
   });
 
-/** The account with its change; a maturity date does not outlive its loan. */
+/** Applies a change to the account. The maturity date is dropped when the account stops being a loan. */
 const merged = (before: store.ManualAccountRow, change: Change): store.ManualAccountRow => {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const after: store.ManualAccountRow = { ...before, ...given };
@@ -145,7 +145,7 @@ const merged = (before: store.ManualAccountRow, change: Change): store.ManualAcc
 
 const checkChange = async (tx: Tx<Scope>, before: store.ManualAccountRow, after: store.ManualAccountRow, change: Change): Promise<void> => {
   if (before.automaticBalances === "none" && after.automaticBalances === "holding")
-    throw invalid("automaticBalances", "Enter its holdings first");
+    throw invalid("automaticBalances", "Enter the holdings first");
   const byHoldings = after.automaticBalances === "holding";
   if (byHoldings && (after.balance !== before.balance || after.invertBalance !== before.invertBalance))
     throw invalid("balance", "The balance is the value of its holdings");
@@ -158,7 +158,7 @@ const checkChange = async (tx: Tx<Scope>, before: store.ManualAccountRow, after:
   });
 };
 
-/** Removes an account and everything in it; charts remember the day. Throws 404. */
+/** Removes an account and everything in it. Charts keep the removal day. Throws 404. */
 export const removeManual = (deps: Deps, scope: Scope, id: number, source: "manual" | "zillow"): Promise<void> =>
   deps.database.within(scope, async (tx) => {
     const kept = await store.findManualRow(tx, id, source, { lock: true });

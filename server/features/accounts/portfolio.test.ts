@@ -34,7 +34,7 @@ const at = async (instant: string, p: Person): Promise<Person> => {
   return t.signedIn(p);
 };
 
-describe("an account kept by holdings", () => {
+describe("an account valued by holdings", () => {
   test("is worth the sum of its holdings to the cent, and lists them like any portfolio", async () => {
     const p = await t.person();
     const made = await portfolio(p, [
@@ -79,14 +79,14 @@ describe("an account kept by holdings", () => {
       ["symbol"],
     ],
     [undefined, ["holdings"]],
-  ])("is not made of %j", async (holdings, fields) => {
+  ])("cannot be created from %j", async (holdings, fields) => {
     const p = await t.person();
     const reply = await portfolio(p, holdings);
     expect([reply.status, Object.keys(reply.body["validation_errors"] ?? {})]).toEqual([400, fields]);
     expect((await p.get("/api/finx-accounts/")).body).toEqual([]);
   });
 
-  test.each(["NOTASYMBOL", "a b", "<script>", "VTI;DROP"])("with the symbol %j is refused in the words of the dialog", async (symbol) => {
+  test.each(["NOTASYMBOL", "a b", "<script>", "VTI;DROP"])("rejects the symbol %j with the dialog's message", async (symbol) => {
     const p = await t.person();
     const reply = await portfolio(p, [
       { symbol: "VTI", quantity: 1 },
@@ -101,7 +101,7 @@ describe("an account kept by holdings", () => {
     expect(await held(p, id)).toEqual(before);
   });
 
-  test("is for investments alone", async () => {
+  test("must be an investment account", async () => {
     const p = await t.person();
     const reply = await portfolio(p, [{ symbol: "VTI", quantity: 1 }], { type: "depository", subtype: "checking" });
     expect([reply.status, Object.keys(reply.body["validation_errors"] ?? {})]).toEqual([400, ["holdings"]]);
@@ -109,7 +109,7 @@ describe("an account kept by holdings", () => {
     expect((await bulk(p, cash, [{ symbol: "VTI", quantity: 1 }])).status).toBe(400);
   });
 
-  test("takes a list in place of its holdings: named ones keep their ids, also when two change places, the rest are gone", async () => {
+  test("replaces its holdings with a list: given ids are kept, even when two swap places, and the rest are deleted", async () => {
     const p = await t.person();
     const id = (
       await portfolio(p, [
@@ -137,7 +137,7 @@ describe("an account kept by holdings", () => {
     expect((await bulk(p, id, { symbol: "VTI", quantity: 1 })).status).toBe(400);
   });
 
-  test("has single holdings that are read and changed, but never the last one to nothing", async () => {
+  test("lets single holdings be read and changed, but not set to zero", async () => {
     const p = await t.person();
     const id = (await portfolio(p, [{ symbol: "VTI", quantity: 1 }])).body["id"];
     const holding = (await held(p, id))[0]?.["id"];
@@ -151,7 +151,7 @@ describe("an account kept by holdings", () => {
     expect((await p.get(path)).body).toMatchObject({ symbol: "BND", quantity: 4 });
   });
 
-  test("takes no balance of its own until it is kept by value, and then lets its holdings go", async () => {
+  test("rejects an entered balance until it is switched to one, and then drops its holdings", async () => {
     const p = await t.person();
     const id = (await portfolio(p, [{ symbol: "VTI", quantity: 1 }])).body["id"];
     const refused = await p.send("PATCH", `/api/manual-accounts/${id}/`, { balance: 5 });
@@ -172,8 +172,8 @@ describe("an account kept by holdings", () => {
   });
 });
 
-describe("day after day", () => {
-  test("its past is price × quantity from the day it was added, with the quantities of then, also over days nobody was here", async () => {
+describe("daily valuation", () => {
+  test("its history is price × quantity at the time, from the day it was added, including days without activity", async () => {
     let p = await t.person();
     const id = (await portfolio(p, [{ symbol: "VTI", quantity: 10 }])).body["id"];
     p = await at("2026-12-01T15:00:00.000Z", p);
@@ -198,7 +198,7 @@ describe("day after day", () => {
     t.setClock("2026-11-20T15:00:00.000Z");
   });
 
-  test("a market that does not answer leaves everything as it was, and says so when it is asked", async () => {
+  test("a market outage leaves everything unchanged, and a request that needs prices gets an error", async () => {
     let p = await t.person();
     const id = (await portfolio(p, [{ symbol: "TSLA", quantity: 1 }])).body["id"];
     const { closes, find } = t.deps.prices;
@@ -215,7 +215,7 @@ describe("day after day", () => {
     t.setClock("2026-11-20T15:00:00.000Z");
   });
 
-  test("a file of rows does not move what the market decides", async () => {
+  test("an imported file does not change a balance that market prices decide", async () => {
     const p = await t.person();
     const id = (await portfolio(p, [{ symbol: "VTI", quantity: 1 }])).body["id"];
     const before = (await p.get(`/api/manual-accounts/${id}/`)).body["balance"];

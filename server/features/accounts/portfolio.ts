@@ -23,24 +23,24 @@ import { checkManual, findManual, holdingsVersion, manualOf, type NewAbout, newR
 import * as store from "./store.ts";
 
 /*
- * Accounts whose balance is the value of their holdings. The market is asked before a transaction begins; inside it the holdings change
- * together with their values, the balance and the valuation of the day. Days that passed since the last valuation are filled in with the
- * quantities of then, so that a chart is price × quantity from the day the account was added.
+ * Accounts whose balance is the value of their holdings. The market is queried before a transaction begins; inside it the holdings change
+ * together with their values, the balance and the valuation of the day. Days since the last valuation are filled in with the quantities of
+ * that time. A chart is therefore price × quantity from the day the account was added.
  */
 
 type Entered = { id?: number | null | undefined; symbol: string; quantity: string };
 
-/** Values of the last days are worked out again, because closes are corrected. */
+/** The values of the last days are recomputed, because closing prices are corrected. */
 const AGAIN_DAYS = 7;
 
-export const lockingOf = ({ id, symbol, quantity, account }: ManualHoldingRow): ManualHolding => ({
+export const holdingOf = ({ id, symbol, quantity, account }: ManualHoldingRow): ManualHolding => ({
   id,
   symbol,
   quantity,
   manualAccount: account,
 });
 
-/** Adds an investment account by its holdings. Throws 400 for a symbol the market does not know. */
+/** Adds an investment account with holdings. Throws 400 for a symbol the market does not know. */
 export const createByHoldings = async (
   deps: Deps,
   scope: Scope,
@@ -56,8 +56,8 @@ export const createByHoldings = async (
 };
 
 /**
- * Replaces the holdings of an account; an account with a value only has holdings from now on. Throws 409 when `version` names older
- * holdings than there are.
+ * Replaces the holdings of an account; an account with an entered balance switches to holdings. Throws 409 when `version` refers to older
+ * holdings.
  */
 export const replaceHoldings = async (
   deps: Deps,
@@ -73,13 +73,13 @@ export const replaceHoldings = async (
     const kept = await findManual(tx, id, true);
     const there = await manualHoldings(tx, { accounts: [id] });
     if (version !== undefined && version !== holdingsVersion(there))
-      throw new ApiError(409, "HOLDINGS_CHANGED", "Somebody changed these holdings since you opened them. Close this and open it again.");
+      throw new ApiError(409, "HOLDINGS_CHANGED", "These holdings have changed since you opened them. Close this and open it again.");
     const own = new Set(there.map((one) => one.id));
     held.forEach((one, i) => {
       if (one.id !== null && !own.has(one.id)) throw invalid(`${i}.id`, "This holding is not in the account");
     });
     await putHoldings(deps, tx, kept, held);
-    return (await manualHoldings(tx, { accounts: [id] })).map(lockingOf);
+    return (await manualHoldings(tx, { accounts: [id] })).map(holdingOf);
   });
 };
 
@@ -102,7 +102,7 @@ export const changeHolding = async (
     await putHoldings(deps, tx, kept, held);
     const [changed] = await manualHoldings(tx, { id });
     if (!changed) throw notFound("Holding not found");
-    return lockingOf(changed);
+    return holdingOf(changed);
   });
 };
 
@@ -112,7 +112,7 @@ export const findHolding = async (deps: Deps, scope: Scope, id: number): Promise
   return found;
 };
 
-/** What was entered, with each symbol found on the market. Throws 400 for one that is not there or stands twice. */
+/** Returns the entered holdings with each symbol resolved on the market. Throws 400 for an unknown or repeated symbol. */
 const recognised = async (deps: Deps, entered: readonly Entered[]): Promise<NewManualHolding[]> => {
   const found = await quotes(
     deps,
@@ -128,10 +128,10 @@ const recognised = async (deps: Deps, entered: readonly Entered[]): Promise<NewM
 
 const checkOnce = (held: readonly { securityId: number }[]): void => {
   if (new Set(held.map((one) => one.securityId)).size < held.length)
-    throw invalid("symbol", "A symbol stands here twice. Put its quantities together.");
+    throw invalid("symbol", "A symbol appears twice. Combine its quantities.");
 };
 
-/** Sets the holdings and, from them, the balance of today. */
+/** Sets the holdings and computes today's balance from them. */
 const putHoldings = async (deps: Deps, tx: Tx<Scope>, kept: store.ManualAccountRow, held: readonly NewManualHolding[]): Promise<void> => {
   const today = dayIn(deps.clock(), tx.scope.timeZone);
   if (kept.automaticBalances === "holding") await fill(tx, kept.id, addDays(today, -1));
@@ -140,7 +140,7 @@ const putHoldings = async (deps: Deps, tx: Tx<Scope>, kept: store.ManualAccountR
   await valueNow(deps, tx, kept.id, today, today, "person");
 };
 
-/** Records what the holdings were worth on the days since a person last entered them, up to `until`. */
+/** Records what the holdings were worth on each day since a user last entered them, up to `until`. */
 const fill = async (tx: Tx<Scope>, id: number, until: Day): Promise<void> => {
   const { person } = await lastBalanceDays(tx, id);
   if (person === null || person > until) return;
@@ -155,13 +155,16 @@ const fill = async (tx: Tx<Scope>, id: number, until: Day): Promise<void> => {
   await recordBalances(tx, id, portfolioByDay(held, closes, from, until), "market");
 };
 
-/** The first day whose value may have changed: never one on which other quantities were held. */
+/** Returns the first day whose value may have changed, never a day with different quantities. */
 const fillFrom = async (tx: Tx<Scope>, id: number, until: Day): Promise<Day> => {
   const { last, person } = await lastBalanceDays(tx, id);
   return later(person ?? until, earlier(last ?? until, addDays(until, -AGAIN_DAYS)));
 };
 
-/** Values the holdings from `from` to today and sets the account's balance to today's. Throws 400 when they are worth more than an account may hold. */
+/**
+ * Values the holdings from `from` to today and sets the account's balance to today's value. Throws 400 when the value exceeds the limit for
+ * an account.
+ */
 const valueNow = async (deps: Deps, tx: Tx<Scope>, id: number, from: Day, today: Day, source: "person" | "market"): Promise<void> => {
   const held = await manualHoldings(tx, { accounts: [id] });
   const closes = await closesBetween(
@@ -186,7 +189,7 @@ const valueNow = async (deps: Deps, tx: Tx<Scope>, id: number, from: Day, today:
   await store.update(tx, id, { current_balance: now.balance, balance_as_of: deps.clock().toISOString() });
 };
 
-const TOO_MUCH = "Together the holdings may be worth at most $1,000,000,000,000";
+const TOO_MUCH = "The holdings together may be worth at most $1,000,000,000,000";
 const valued = <T>(compute: () => T): T => {
   try {
     return compute();
@@ -195,7 +198,7 @@ const valued = <T>(compute: () => T): T => {
   }
 };
 
-/** Asks the market for new closes and values every account kept by holdings; an account that fails does not hold the others back. */
+/** Fetches new closing prices and values every account with holdings. A failing account does not delay the others. */
 export const repriceAll = async (deps: Deps): Promise<void> => {
   await refreshCloses(deps);
   for (const { id, userId } of await store.manualWithHoldings(deps.database)) {
@@ -207,7 +210,7 @@ export const repriceAll = async (deps: Deps): Promise<void> => {
         if (kept?.automaticBalances === "holding") await valueNow(deps, tx, id, await fillFrom(tx, id, today), today, "market");
       });
     } catch (error) {
-      deps.log.error({ err: error, accountId: id }, "an account kept by holdings was not valued");
+      deps.log.error({ err: error, accountId: id }, "an account with holdings could not be valued");
     }
   }
 };

@@ -21,14 +21,14 @@ export type AccountChange = {
   confirmed?: true | undefined;
 };
 
-/** One account of the household. Throws 404. */
+/** Returns one account of the household. Throws 404. */
 export const getAccount = async ({ database }: Deps, scope: Scope, id: number): Promise<Account> => {
   const account = await database.reading(scope, (tx) => store.find(tx, id));
   if (!account) throw notFound("Unable to find account");
   return account;
 };
 
-/** Changes what was given and nothing else. A name a person gave is never overwritten by a sync. */
+/** Changes only what was given. A sync never overwrites a name set by a user. */
 export const updateAccount = (deps: Deps, scope: Scope, id: number, change: AccountChange): Promise<Account> =>
   deps.database.within(scope, async (tx) => {
     const before = await store.find(tx, id);
@@ -50,19 +50,19 @@ export const updateAccount = (deps: Deps, scope: Scope, id: number, change: Acco
     return changed;
   });
 
-/** A person who says which product an account is, or what its terms are, has confirmed it. */
+/** Returns whether a change confirms the account. Choosing its product or its terms counts as a confirmation. */
 const isConfirmedBy = ({ confirmed, product, interestRate, maturityDate }: AccountChange): boolean =>
   [confirmed, product, interestRate, maturityDate].some((given) => given !== undefined);
 
-const LOOKED_UP = "An account found by its address cannot be edited. It can be hidden or deleted.";
+const LOOKED_UP = "An account found by its address cannot be edited. You can hide or delete it.";
 
-/** Whether a change touches more than whether the account is hidden. */
+/** Returns whether a change affects more than the hidden flag. */
 const editsMore = (before: Account, { name, interestRate, maturityDate }: AccountChange): boolean =>
   (name !== undefined && name !== before.name) ||
   (interestRate !== undefined && interestRate !== before.interestRate) ||
   (maturityDate !== undefined && maturityDate !== before.maturityDate);
 
-/** The product an account is, as long as there is such a one of its kind. Throws 400. */
+/** Returns the card or account product for the id if it fits the account's kind. Throws 400. */
 const productFor = async (tx: Tx<Scope>, account: Account, id: number | null): Promise<number | null> => {
   if (id === null) return null;
   const product = await findProduct(tx, id);
@@ -72,7 +72,7 @@ const productFor = async (tx: Tx<Scope>, account: Account, id: number | null): P
   return id;
 };
 
-/** Terms that a person changed are theirs from then on; cleared, they are the bank's again. */
+/** Terms changed by the user belong to the user from then on. Clearing them restores the bank's. */
 const ownTerms = (before: Account, change: AccountChange, at: string): { terms_set_by_user_at?: string | null } => {
   const rate = change.interestRate === undefined ? before.interestRate : change.interestRate;
   const end = change.maturityDate === undefined ? before.maturityDate : change.maturityDate;
@@ -83,7 +83,7 @@ const ownTerms = (before: Account, change: AccountChange, at: string): { terms_s
 
 export type ManualAccountInput = Omit<store.NewManualAccount, "asOf" | "createdAt" | "currency"> & { currency?: string };
 
-/** Adds an account kept by hand inside a running transaction, with its balance of the day as the first valuation. Answers its id. */
+/** Adds a manual account inside a running transaction, with today's balance as its first valuation. Returns its id. */
 export const insertManualAccount = async (tx: Tx<Scope>, account: store.NewManualAccount, today: Day): Promise<number> => {
   const id = await store.insertManual(tx, account);
   await recordBalance(tx, id, today, account.invertBalance ? negate(account.balance) : account.balance, "person");
@@ -91,7 +91,7 @@ export const insertManualAccount = async (tx: Tx<Scope>, account: store.NewManua
   return id;
 };
 
-/** Adds an account kept by hand, with today's balance as its first valuation. */
+/** Adds a manual account with today's balance as its first valuation. */
 export const createManualAccount = (deps: Deps, scope: Scope, input: ManualAccountInput): Promise<Account> =>
   deps.database.within(scope, async (tx) => {
     const now = deps.clock();
@@ -105,7 +105,7 @@ export const createManualAccount = (deps: Deps, scope: Scope, input: ManualAccou
     return made;
   });
 
-/** What the assistant is told of accounts. */
+/** Account data for the assistant. */
 export const accountFacts = async ({ database }: Deps, scope: Scope, includeHidden: boolean): Promise<ToolResults["get_accounts"]> =>
   database.reading(scope, async (tx) => {
     const rows = await store.list(tx);

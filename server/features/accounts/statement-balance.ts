@@ -8,13 +8,13 @@ import { deleteBalance, recordBalance } from "../net-worth/index.ts";
 import * as store from "./store.ts";
 
 /*
- * How rows move the balance of a manual account. A statement that names its balance is the truth of its day: rows up to that day are part
- * of it, and rows after it are added. Without a statement all rows are added. A linked account keeps its bank's balance.
- * `opening_balance` is the balance before the rows that are added, so that the balance can always be computed again:
- * balance = opening balance + these rows. A person or a statement that sets the balance sets the opening balance with it.
+ * How rows move the balance of a manual account. A statement's balance is correct for its day: rows up to that day are part of it, and
+ * later rows are added. Without a statement all rows are added. A linked account keeps its bank's balance. `opening_balance` is the balance
+ * before the added rows, so that the balance can always be recomputed: balance = opening balance + these rows. A user or a statement that
+ * sets the balance also sets the opening balance.
  */
 
-/** The last day whose balance a statement told; null when none did. */
+/** Returns the last day with a statement balance, or null when there is none. */
 const toldUntil = async ({ db }: Tx<Scope>, id: number): Promise<Day | null> =>
   (
     await db
@@ -25,7 +25,7 @@ const toldUntil = async ({ db }: Tx<Scope>, id: number): Promise<Day | null> =>
       .executeTakeFirst()
   )?.day ?? null;
 
-/** A manual account whose balance follows its rows, locked until the transaction ends; null for any other. */
+/** Locks a manual account whose balance follows its rows until the transaction ends. Returns null for any other account. */
 const movable = async (tx: Tx<Scope>, id: number): Promise<{ type: AccountType; shown: Cents } | null> => {
   const kept = await store.findManualRow(tx, id, "manual", { lock: true });
   if (!kept || kept.automaticBalances === "holding") return null;
@@ -37,16 +37,18 @@ const move = async (tx: Tx<Scope>, id: number, balance: Cents, at: string): Prom
   await recordBalance(tx, id, dayIn(new Date(at), tx.scope.timeZone), balance, "file");
 };
 
-/** Rows that moved the balance of manual account `a`: posted, not from a bank, and after the last day whose balance a statement gave. */
+/** Rows that moved the balance of manual account `a`: posted, not from a bank, and after the last day with a statement balance. */
 const COUNTED = sql`coalesce((
   select sum(t.amount) from transactions t where t.account_id = a.id and not t.pending and t.source <> 'plaid'
     and t.date > coalesce((select max(b.date) from balance_snapshots b where b.account_id = a.id and b.source = 'statement'), '-infinity')), 0)::bigint`;
 const SHOWN = sql`case when a.invert_balances then -a.current_balance else a.current_balance end`;
-/** What a dollar out does to the balance of account `a`: an asset has less, and of a debt more is owed. */
+/** Effect of a dollar spent on the balance of account `a`: an asset goes down, and the amount owed on a debt goes up. */
 const OUT = sql`case when a.type in ('credit', 'loan', 'debt') then 1 else -1 end`;
 const amongst = (ids: readonly number[]) => sql`a.id = any (${`{${ids.join(",")}}`}::integer[]) and a.source = 'manual'`;
 
-/** Computes the opening balance from the balance and the rows. Call it after anything but a row has set the balance of a manual account. */
+/**
+ * Computes the opening balance from the balance and the rows. Call it after anything other than a row sets the balance of a manual account.
+ */
 export const settleOpenings = async ({ db }: Tx<Scope>, ids: readonly number[]): Promise<void> => {
   await sql`
     update accounts a set opening_balance = case when a.automatic_balances = 'holding' then null else ${SHOWN} - ${OUT} * ${COUNTED} end
@@ -55,7 +57,9 @@ export const settleOpenings = async ({ db }: Tx<Scope>, ids: readonly number[]):
 
 export type ManualBalance = { id: number; name: string; shown: Cents; computed: Cents };
 
-/** The household's manual accounts whose balance follows their rows: the balance shown, and the one that the rows give. */
+/**
+ * Returns the household's manual accounts whose balance follows their rows, with the balance shown and the balance computed from the rows.
+ */
 export const manualBalances = async ({ db, scope }: Tx<Scope>): Promise<ManualBalance[]> => {
   const { rows } = await sql<ManualBalance>`
     select a.id, a.name, ${SHOWN} as shown, (a.opening_balance + ${OUT} * ${COUNTED})::bigint as computed from accounts a
@@ -64,14 +68,14 @@ export const manualBalances = async ({ db, scope }: Tx<Scope>): Promise<ManualBa
   return rows;
 };
 
-/** Sets the balance of manual accounts to what their rows give. */
+/** Sets the balance of manual accounts to what their rows add up to. */
 export const repairBalances = async (tx: Tx<Scope>, ids: readonly number[], at: string): Promise<void> => {
   for (const id of ids) await movable(tx, id);
   const wrong = (await manualBalances(tx)).filter((one) => ids.includes(one.id) && one.shown !== one.computed);
   for (const { id, computed } of wrong) await move(tx, id, computed, at);
 };
 
-/** Counts rows in the transaction that added them. Negated amounts count rows that were removed in it. */
+/** Applies rows to the balance in the transaction that added them. Pass negated amounts for rows that the transaction removed. */
 export const countAddedRows = async (
   tx: Tx<Scope>,
   id: number,
@@ -87,7 +91,7 @@ export const countAddedRows = async (
 
 type Told = { balance: Cents; day: Day };
 
-/** What the account shows after a day's rows, counted on from a balance of that day; with null as day all rows count. */
+/** Returns the balance after a day's rows, starting from that day's balance. With a null day all rows count. */
 const afterRows = async (tx: Tx<Scope>, id: number, type: AccountType, from: { balance: Cents; day: Day | null }): Promise<Cents> => {
   const { rows } = await sql<{
     out: Cents;
@@ -99,8 +103,9 @@ const afterRows = async (tx: Tx<Scope>, id: number, type: AccountType, from: { b
 };
 
 /**
- * Takes a statement's balance of a day over. One older than another statement's is left alone; doing it again changes nothing. Answers what
- * the account held beyond its rows when no statement had told a balance yet (`opening`), or null; and null where nothing was taken over.
+ * Applies a statement's balance for a day. A statement older than another one is ignored, and repeating the call changes nothing. Returns
+ * null when nothing was applied. Otherwise `opening` is the balance not explained by rows if this is the first statement balance, else
+ * null.
  */
 export const takeStatementBalance = async (
   tx: Tx<Scope>,
@@ -121,9 +126,9 @@ export const takeStatementBalance = async (
 };
 
 /**
- * Counts back what an import brought, in the transaction that removed its rows. `told` are the balances it told, `standing` those that other
- * imports told and still do. Where a balance it told held until now, the one told before holds again, else `opening` and the rows; what a
- * later statement told stays as it is.
+ * Reverses an import in the transaction that removed its rows. `told` are the balances that the import gave, `standing` those from other
+ * imports that still apply. Where the import's balance applied until now, the previous one applies again, or else `opening` plus the rows.
+ * The balance of a later statement is unchanged.
  */
 export const takeBackFile = async (
   tx: Tx<Scope>,
@@ -159,11 +164,11 @@ const balanceOn = async ({ db }: Tx<Scope>, id: number, day: Day): Promise<Cents
       .executeTakeFirstOrThrow()
   ).balance;
 
-/** Remembers by what the next file recognises the account; null forgets it. */
+/** Saves the key by which the next file recognizes the account; null clears it. */
 export const rememberImportKey = (tx: Tx<Scope>, id: number, key: string | null): Promise<void> =>
   store.update(tx, id, { import_key: key });
 
-/** Removes an account kept by hand in which nothing is: no row, no holding, and no balance that a person gave after it was made. Answers whether it went. */
+/** Removes a manual account with no rows, no holdings and a balance of zero. Returns whether it was removed. */
 export const removeIfEmpty = async (tx: Tx<Scope>, id: number): Promise<boolean> => {
   const kept = await store.findManualRow(tx, id, "manual", { lock: true });
   if (!kept || kept.balance !== 0) return false;

@@ -95,7 +95,7 @@ export const update = async ({ db, scope }: Tx<Scope>, id: number, change: Updat
     .execute();
 };
 
-/** What only an account kept by hand, or a home, has. */
+/** Fields that only a manual account or a home has. */
 export type ManualAccountRow = {
   id: number;
   userId: number;
@@ -128,7 +128,7 @@ const keptOf = (row: Row): ManualAccountRow => ({
   url: row.property_url,
 });
 
-/** A manual account, or a home found by its address. With `lock` nobody else changes it until the transaction ends. */
+/** Returns a manual account, or a home found by its address. `lock` blocks other changes until the transaction ends. */
 export const findManualRow = async (
   tx: Tx<Scope>,
   id: number,
@@ -143,11 +143,11 @@ export const findManualRow = async (
   return row ? keptOf(row) : null;
 };
 
-/** Accounts of everybody whose balance is the value of their holdings. */
+/** Accounts of all users whose balance is the value of their holdings. */
 export const manualWithHoldings = ({ kysely }: Database): Promise<{ id: number; userId: number }[]> =>
   kysely.selectFrom("accounts").select(["id", "user_id as userId"]).where("automatic_balances", "=", "holding").orderBy("id").execute();
 
-/** Homes of everybody whose estimate is older than an instant. */
+/** Homes of all users whose estimate is older than an instant. */
 export const estimatedBefore = ({ kysely }: Database, instant: string): Promise<{ id: number; userId: number }[]> =>
   kysely
     .selectFrom("accounts")
@@ -173,7 +173,7 @@ export type NewManualAccount = {
   automaticBalances?: "none" | "holding";
   maturityDate?: Day | null;
   interestRate?: string | null;
-  /** Makes it a home found by its address. */
+  /** Makes the account a home found by its address. */
   home?: { address: string; zpid: string; url: string | null };
   asOf: string;
   createdAt: string;

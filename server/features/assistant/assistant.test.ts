@@ -20,7 +20,7 @@ beforeAll(async () => {
     const scripted = await scriptedLlm(protocol, () => []);
     models.set(protocol, { scripted, provider: aiProvider(scripted.settings) });
   }
-  // The installation's one model, speaking what a test wants it to.
+  // The installation's only model, scripted by each test.
   const provider: LlmProvider = {
     name: "Scripted",
     model: "scripted",
@@ -39,7 +39,7 @@ const nobody = (): never => {
   throw new Error("no model speaks that");
 };
 
-/** Somebody with three purchases, and a model that does what the script says. */
+/** Creates a user with three purchases and a model that follows the script. */
 const place = async (script: Script, protocol: LlmProtocol = "compatible"): Promise<Person> => {
   Object.assign(budget, BUDGET);
   t.setClock("2026-11-20T15:00:00.000Z");
@@ -60,7 +60,7 @@ const place = async (script: Script, protocol: LlmProtocol = "compatible"): Prom
 };
 
 const OCTOBER = { selection: { start: "2026-10-01", end: "2026-10-31" } };
-/** Looks October up, then says it with the total the tool told. */
+/** Looks up October, then answers with the total from the tool. */
 const honest = ({ step, results }: Seen): Say[] =>
   step === 0
     ? [{ text: "Let me look." }, { call: { name: "get_spending", args: { ...OCTOBER, groupBy: "category" } } }]
@@ -109,7 +109,7 @@ describe("a model that fails", () => {
   test.each([
     ["stalls", "stall", "didn't answer in time"],
     ["drops", "drop", "broke off"],
-  ] as const)("and %s in the middle keeps what it said, and citations count on", async (_name, ends, why) => {
+  ] as const)("and %s midway keeps the text so far, and citation numbers continue", async (_name, ends, why) => {
     const p = await place((seen) => {
       const said = honest(seen);
       return seen.step === 0 ? said : { say: said, ends };
@@ -122,7 +122,7 @@ describe("a model that fails", () => {
     expect((reply["citations"] as Json[]).length).toBeGreaterThan(1);
   });
 
-  test("and calls for ever is stopped, and the analyst has tools left", async () => {
+  test("and requests tools forever is stopped, and the analyst has tool calls left", async () => {
     const p = await place(() => Array.from({ length: 64 }, () => ({ call: { name: "get_spending", args: OCTOBER } })));
     expect((await askAnew(p, QUESTION))["content"]).toMatch(analyst);
     expect(llm.seen.length).toBe(6);
@@ -136,7 +136,7 @@ describe("a model that fails", () => {
     expect(reply["content"]).toMatch(/This answer was cut short because it grew too long\.$/);
   });
 
-  test("stopping stops it there too, and what it took so far is written down", async () => {
+  test("stopping the reply also stops the model, and its usage so far is recorded", async () => {
     const p = await place(() => ({ say: pieces("Half an answer "), ends: "stall" }));
     const chat = await newChat(p);
     const reply = p.raw(`/api/chat/${chat}/messages/`, {
@@ -158,7 +158,7 @@ describe("a model that fails", () => {
 });
 
 describe("allowances", () => {
-  test("a person's tokens of a day: the analyst answers until tomorrow, and others are not held back", async () => {
+  test("after a user's daily tokens the analyst answers until tomorrow, and other users are not affected", async () => {
     const p = await place(honest);
     budget.dayTokens = 2000;
     expect((await askAnew(p, QUESTION))["engine"]).toBe("scripted");
@@ -173,7 +173,7 @@ describe("allowances", () => {
     expect((await askAnew(await t.signedIn(p), QUESTION))["engine"]).toBe("scripted");
   });
 
-  test("everybody's dollars of a month, by the operator's price", async () => {
+  test("a monthly dollar limit for all users uses the operator's price", async () => {
     const p = await place(honest);
     budget.monthDollars = 0.3;
     expect((await askAnew(p, QUESTION))["engine"]).toBe("scripted");
@@ -186,20 +186,20 @@ describe("allowances", () => {
   });
 });
 
-describe("the page of those who run it", () => {
+describe("the operator page", () => {
   const employed = async (p: Person): Promise<Person> => {
     await t.deps.database.kysely.updateTable("users").set({ is_employee: true }).where("id", "=", p.id).execute();
     return p;
   };
 
-  test("is closed to everybody else", async () => {
+  test("is closed to all other users", async () => {
     const p = await place(honest);
     for (const reply of [await p.get("/api/assistant/"), await p.send("POST", "/api/assistant/test/")])
       expect([reply.status, reply.body["errors"]]).toEqual([403, ["EMPLOYEES_ONLY"]]);
     expect(llm.seen).toEqual([]);
   });
 
-  test("says what runs, what it took and cost, and shows the asker's own last request without the key", async () => {
+  test("shows the engine, its usage and cost, and the user's own last request without the key", async () => {
     const p = await employed(await place(honest));
     const stranger = await t.person();
     await askAnew(p, QUESTION);
@@ -216,7 +216,7 @@ describe("the page of those who run it", () => {
     expect(JSON.stringify(body["last_request"]?.["headers"])).toContain("[hidden, ends in wxyz]");
   });
 
-  test("tests the connection: pieces, a tool, a long request", async () => {
+  test("tests the connection: streaming, a tool, a long request", async () => {
     const word = (text: string): string => /KESTREL-\d+/.exec(text)?.[0] ?? "";
     const p = await employed(
       await place(({ step, text }) =>
@@ -241,7 +241,7 @@ describe("the page of those who run it", () => {
     expect((await p.get("/api/assistant/")).body["month"]).toMatchObject({ replies: 0, input_tokens: 6000 });
   });
 
-  test("tells the latest fault", async () => {
+  test("shows the latest fault", async () => {
     const p = await employed(await place(() => ({ status: 500 })));
     await askAnew(p, QUESTION);
     expect((await p.get("/api/assistant/")).body).toMatchObject({

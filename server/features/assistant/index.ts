@@ -9,7 +9,7 @@ import { assistantService, type ModelOptions } from "./service.ts";
 
 export type { ModelOptions } from "./service.ts";
 
-/** Who writes replies, what that takes, and the operator's page about it. */
+/** The engine that writes replies, its usage, and the operator's page about it. */
 export const assistantFeature = (
   deps: Deps,
   options: ModelOptions,

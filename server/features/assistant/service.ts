@@ -14,7 +14,7 @@ import type { LlmBudget, LlmPrice } from "../../settings.ts";
 import * as store from "./store.ts";
 
 export type ModelOptions = {
-  /** Null leaves the analyst alone. */
+  /** Null means that the analyst writes every reply. */
   llm: LlmProvider | null;
   budget: LlmBudget;
   price: LlmPrice | null;
@@ -22,7 +22,7 @@ export type ModelOptions = {
   timeouts?: LlmTimeouts;
 };
 
-/** Requests kept for people to look at: one each, of the latest so many people, in memory alone. */
+/** Number of users whose latest request is kept in memory for inspection, one request each. */
 const KEPT_REQUESTS = 50;
 
 export const assistantService = ({ database, clock, log, secrets }: Deps, { llm, budget, price: own, analyst, timeouts }: ModelOptions) => {
@@ -32,7 +32,7 @@ export const assistantService = ({ database, clock, log, secrets }: Deps, { llm,
   let testing = false;
 
   const todayOf = (scope: Scope): Day => dayIn(clock(), scope.timeZone);
-  /** The month of the installation: wherever somebody is, it begins with the earlier of their day and the server's. */
+  /** Start of the installation's month: the earlier of the user's day and the server's day decides. */
   const monthOf = (scope: Scope): Day => startOfMonth(earlier(todayOf(scope), dayIn(clock(), "UTC")));
   const sums = (scope: Scope) => store.sums(database.kysely, scope.userId, todayOf(scope), monthOf(scope));
   const add = (scope: Scope, amounts: store.Amounts) => store.add(database.kysely, scope.userId, todayOf(scope), llm?.model ?? "", amounts);
@@ -62,11 +62,11 @@ export const assistantService = ({ database, clock, log, secrets }: Deps, { llm,
 
   const onlyEmployees = async (scope: Scope): Promise<void> => {
     if (!(await store.isEmployee(database.kysely, scope.userId)))
-      throw new ApiError(403, "EMPLOYEES_ONLY", "This page is for the people who run Hiro.");
+      throw new ApiError(403, "EMPLOYEES_ONLY", "Only operators can open this page.");
   };
 
   return {
-    /** Who writes a person's replies. */
+    /** Returns the engine that writes a user's replies. */
     engineFor: (scope: Scope, freshTools: (signal: AbortSignal) => RunTool): AssistantEngine =>
       llm
         ? modelEngine({ llm, analyst, meter: meterFor(scope), freshTools, personKey: personKey(scope), ...(timeouts ? { timeouts } : {}) })
@@ -88,11 +88,11 @@ export const assistantService = ({ database, clock, log, secrets }: Deps, { llm,
       };
     },
 
-    /** Asks the model for a few words. One test runs at a time. */
+    /** Sends the model a short test request. One test runs at a time. */
     test: async (scope: Scope, signal: AbortSignal): Promise<ConnectionTest> => {
       await onlyEmployees(scope);
       if (!llm) throw new ApiError(409, "NO_MODEL", "There is no language model to test.");
-      if (testing) throw new ApiError(409, "TEST_RUNNING", "A test is running. Wait for it to end.");
+      if (testing) throw new ApiError(409, "TEST_RUNNING", "A test is already running. Wait for it to finish.");
       testing = true;
       try {
         return await probe(llm, { signal, personKey: personKey(scope), sent: sent(scope), used: used(scope) });

@@ -13,7 +13,7 @@ export type Amounts = {
 };
 export type Sum = Required<Amounts>;
 
-/** Adds to what a person used on a day with a model. */
+/** Adds to a user's usage of a model on a day. */
 export const add = async (db: Db, userId: number, day: Day, model: string, a: Amounts): Promise<void> => {
   const row = {
     replies: a.replies ?? 0,
@@ -39,7 +39,7 @@ export const add = async (db: Db, userId: number, day: Day, model: string, a: Am
     .execute();
 };
 
-/** Everybody's use from a day on; in its first part, that of one person on one day: tokens in and out. */
+/** Returns all users' usage since `monthStart`, and one user's tokens (in and out) for today. */
 export const sums = async (db: Db, userId: number, today: Day, monthStart: Day): Promise<{ todayTokens: number; month: Sum }> => {
   const { rows } = await sql<Sum & { todayTokens: number }>`
     select coalesce(sum(input_tokens + output_tokens) filter (where user_id = ${userId} and day = ${today}), 0)::float8 as "todayTokens",

@@ -20,9 +20,9 @@ beforeEach(async () => {
   const checking = await account(me, "Checking");
   await writeRows(t, me, [
     { account: checking, date: "2026-10-31", cents: 9_900, name: "Before", category: "FOOD_AND_DRINK_GROCERIES" },
-    { account: checking, date: "2026-11-01", cents: 10_000, name: "First day", category: "FOOD_AND_DRINK_GROCERIES" },
+    { account: checking, date: "2026-11-01", cents: 10_000, name: "Start date", category: "FOOD_AND_DRINK_GROCERIES" },
     { account: checking, date: "2026-11-10", cents: -1_050, name: "Refund", category: "FOOD_AND_DRINK_GROCERIES" },
-    { account: checking, date: "2026-11-30", cents: 2_000, name: "Last day", category: "FOOD_AND_DRINK_GROCERIES" },
+    { account: checking, date: "2026-11-30", cents: 2_000, name: "End date", category: "FOOD_AND_DRINK_GROCERIES" },
     { account: checking, date: "2026-12-01", cents: 7_700, name: "After", category: "FOOD_AND_DRINK_GROCERIES" },
     { account: checking, date: "2026-11-15", cents: -300_000, name: "Pay", category: "INCOME_SALARY" },
   ]);
@@ -43,7 +43,7 @@ const amounts = (budget: Json) =>
   ]);
 
 describe("a budget", () => {
-  test("says what each line came to, first and last day included, refunds lowering, income positive", async () => {
+  test("reports each line's actual amount: both end days included, refunds subtracted, income positive", async () => {
     const made = await make();
     expect(made.status).toBe(200);
     const path = `/api/budgets/${made.body["id"]}/`;
@@ -57,7 +57,7 @@ describe("a budget", () => {
     ]);
   });
 
-  test("a target is set by its cell and nothing else is", async () => {
+  test("sets a target by its cell and changes nothing else", async () => {
     const { body } = await make();
     const path = `/api/budgets/${body["id"]}/cell-value/`;
     const set = await me.send("PUT", path, { row: 1, column: 1, value: "$1,250.50" });
@@ -76,7 +76,7 @@ describe("a budget", () => {
     expect(amounts((await me.get(`/api/budgets/${body["id"]}/`)).body)[0]?.[1]).toBe(1250.5);
   });
 
-  test("can be renamed, moved to other days, given other lines, and deleted", async () => {
+  test("can be renamed, moved to other dates, given other lines and deleted", async () => {
     const { body } = await make();
     const path = `/api/budgets/${body["id"]}/`;
     const changed = await me.send("PATCH", path, {
@@ -106,7 +106,7 @@ describe("a budget", () => {
     ],
     ["no such category", { line_items: () => [{ category: 999_999, target_amount: 1 }] }, "line_items"],
     ["a negative target", { line_items: () => [{ category: food, target_amount: -1 }] }, "line_items.0.target_amount"],
-  ])("with %s is refused, and nothing is kept", async (_, wrong, field) => {
+  ])("is rejected with %s, and nothing is saved", async (_, wrong, field) => {
     const lines = "line_items" in wrong && wrong.line_items ? wrong.line_items() : [];
     const refused = await me.send("POST", "/api/budgets/", {
       name: "B",

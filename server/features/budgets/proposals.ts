@@ -11,7 +11,7 @@ const Exact = z.object({ budgetId: z.number().int(), targets: z.array(Target) })
 
 const dollars = (amount: number | null | undefined): string => (amount === null || amount === undefined ? "" : formatMoney(cents(amount)));
 
-/** Sets targets of a budget; a category that has no line yet gets one. Undoing puts the old targets back and takes new lines away. */
+/** Sets targets of a budget; a category without a line gets one. Undo restores the old targets and removes new lines. */
 const setBudgetCell = proposalKind({
   exact: Exact,
   kept: z.array(Target),
@@ -19,15 +19,15 @@ const setBudgetCell = proposalKind({
     const { budget, nameOf } = await budgetAt(tx, args.budgetId);
     const targets = args.targets.map(({ categoryId, amount }) => {
       const name = nameOf(categoryId);
-      if (name === null) throw new ToolError("there is no such category", "Ask get_vocabulary for the categories there are.");
+      if (name === null) throw new ToolError("there is no such category", "Use get_vocabulary to list the categories.");
       return { categoryId, name, amount };
     });
     const now = new Map(budget.lineItems.map((line) => [line.category.id, line.targetAmount]));
     if (new Set(targets.map((t) => t.categoryId)).size < targets.length)
-      throw new ToolError("a category stands there twice", "Name each category once.");
+      throw new ToolError("a category appears twice", "Name each category once.");
     const changing = targets.filter((t) => now.get(t.categoryId) !== t.amount);
     const [first] = changing;
-    if (!first) throw new ToolError("the budget has that target already", "Say so: there is nothing to change.");
+    if (!first) throw new ToolError("the budget already has that target", "Tell the user that there is nothing to change.");
     return {
       exact: { budgetId: budget.id, targets: changing },
       title:

@@ -15,25 +15,25 @@ const existing = async (tx: Tx<Scope>, id: number, compute: boolean): Promise<Bu
   return found;
 };
 
-/** One budget of the household; `compute` adds what its lines came to. Throws 404. */
+/** Returns one budget of the household. `compute` adds the actual amounts of its lines. Throws 404. */
 export const getBudget = ({ database }: Deps, scope: Scope, id: number, compute: boolean): Promise<Budget> =>
   database.reading(scope, (tx) => existing(tx, id, compute));
 
 export type BudgetInput = { name: string; periodStart: Day; periodEnd: Day; lineItems: store.Lines };
 
 const checkPeriod = (start: Day, end: Day): void => {
-  if (start > end) throw invalid("periodEnd", "The last day must not be before the first.");
+  if (start > end) throw invalid("periodEnd", "The last day must not be before the first day.");
 };
 
-/** Each category once, and one the household may use; it may be archived when the budget has it already. */
+/** Requires each category once, and one that the household may use. An archived category is allowed if the budget already has it. */
 const checkLines = async (tx: Tx<Scope>, lines: store.Lines, kept: readonly number[]): Promise<void> => {
   const known = new Map((await listCategories(tx)).map((category) => [category.id, category.status]));
   const seen = new Set<number>();
   for (const { category } of lines) {
     const status = known.get(category);
     if (status === undefined || (status === "Archived" && !kept.includes(category)))
-      throw invalid("lineItems", "There is no such category.");
-    if (seen.has(category)) throw invalid("lineItems", "Each category can stand in a budget once.");
+      throw invalid("lineItems", "This category does not exist.");
+    if (seen.has(category)) throw invalid("lineItems", "Each category can appear in a budget only once.");
     seen.add(category);
   }
 };
@@ -50,7 +50,7 @@ export const createBudget = ({ database }: Deps, scope: Scope, input: BudgetInpu
 
 type Change = { [K in keyof BudgetInput]?: BudgetInput[K] | undefined };
 
-/** Changes what was given. Throws 404, 400 naming the field, and 409 when the budget is no longer of the version given. */
+/** Changes only what was given. Throws 404, 400 naming the field, and 409 when the given version is outdated. */
 export const updateBudget = (
   { database, clock }: Deps,
   scope: Scope,
@@ -60,9 +60,10 @@ export const updateBudget = (
   database.within(scope, async (tx) => {
     await store.lock(tx, id);
     const before = await existing(tx, id, false);
-    if (change.lineItems && version === undefined) throw invalid("version", "Give the version of the budget whose lines these replace.");
+    if (change.lineItems && version === undefined)
+      throw invalid("version", "Give the version of the budget whose lines you are replacing.");
     if (version !== undefined && version !== before.version)
-      throw new ApiError(409, "BUDGET_CHANGED", "Somebody changed this budget since you opened it. Load it again.");
+      throw new ApiError(409, "BUDGET_CHANGED", "This budget has changed since you opened it. Load it again.");
     checkPeriod(change.periodStart ?? before.periodStart, change.periodEnd ?? before.periodEnd);
     await store.update(tx, id, change, clock().toISOString());
     if (change.lineItems) {
@@ -76,7 +77,10 @@ export const updateBudget = (
     return existing(tx, id, true);
   });
 
-/** Sets the target of one line by its place in the budget's table. Throws 404, and 400 for a cell that is no target or a value that is no amount. */
+/**
+ * Sets the target of one line by its position in the budget's table. Throws 404, and 400 if the cell is not a target or the value is not an
+ * amount.
+ */
 export const setBudgetCell = (
   { database, clock }: Deps,
   scope: Scope,
@@ -86,12 +90,12 @@ export const setBudgetCell = (
   database.within(scope, async (tx) => {
     await store.lock(tx, id);
     const before = await existing(tx, id, false);
-    // Another member may have removed a line above it since.
+    // Another member may have removed a line above this one in the meantime.
     const named =
       category === undefined || column !== TARGET_COLUMN ? undefined : before.lineItems.find((one) => one.category.id === category);
     if (category !== undefined && !named) throw invalid("category", "This budget has no target for that category anymore.");
     const line = named ?? before.lineItems[lineOfCell(before.lineItems.length, row, column) ?? -1];
-    if (!line) throw invalid("row", "Only the targets of a budget can be changed.");
+    if (!line) throw invalid("row", "You can change only the targets of a budget.");
     const target = readTarget(value);
     if (target === null) throw invalid("value", "Enter an amount from $0 to $1,000,000,000,000.");
     await store.setTarget(tx, id, line.category.id, target);
@@ -99,7 +103,10 @@ export const setBudgetCell = (
     return existing(tx, id, true);
   });
 
-/** A budget without what it came to, and the name of any category it may hold, null for others. `held` keeps it until the transaction ends. Throws 404. */
+/**
+ * Returns a budget without actual amounts, plus the name of any category it may use (null for others). `held` locks it until the
+ * transaction ends. Throws 404.
+ */
 export const budgetAt = async (
   tx: Tx<Scope>,
   id: number,
@@ -112,7 +119,7 @@ export const budgetAt = async (
   return { budget, nameOf: (category) => names.get(category) ?? null };
 };
 
-/** Sets targets inside a running transaction; a category without a line gets one at the end, and null takes a line away. Throws 404 and 400. */
+/** Sets targets inside a running transaction. A category without a line gets one at the end; null removes a line. Throws 404 and 400. */
 export const setTargets = async (
   tx: Tx<Scope>,
   id: number,

@@ -34,7 +34,7 @@ const linesOf = async ({ db }: Tx<Scope>, ids: readonly number[]): Promise<Line[
   return rows;
 };
 
-/** What the rows of categories came to over days, by category, money out positive; one query for all of a budget's lines. */
+/** Returns the totals of rows by category over a period, money out positive. One query serves all lines of a budget. */
 const actuals = async ({ db, scope }: Tx<Scope>, start: Day, end: Day, categories: number[]): Promise<Map<number, Cents>> => {
   const { rows } = await sql<{ category: number; amount: Cents }>`
     select t.category_id as category, sum(t.amount)::bigint as amount ${matching(scope, rowsOfQuery({ dateStart: start, dateEnd: end, finxCategory: categories }))} group by 1`.execute(
@@ -144,7 +144,7 @@ export const replaceLines = async ({ db, scope }: Tx<Scope>, id: number, lines: 
     .execute();
 };
 
-/** Takes a budget until the transaction ends, with its lines. */
+/** Locks a budget and its lines until the transaction ends. */
 export const lock = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
   await db
     .selectFrom("budgets")
@@ -156,7 +156,7 @@ export const lock = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> 
   await db.selectFrom("budget_lines").select("id").where("budget_id", "=", id).orderBy("id").forUpdate().execute();
 };
 
-/** Adds lines after those there are. */
+/** Appends lines to a budget. */
 export const addLines = async ({ db, scope }: Tx<Scope>, id: number, lines: Lines): Promise<void> => {
   if (lines.length === 0) return;
   const last = await db
@@ -200,7 +200,7 @@ export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void
     .execute();
 };
 
-/** Puts lines of the household's budgets from one category under another that means the same. */
+/** Moves lines of the household's budgets from one category to an equivalent one. */
 export const moveCategory = async ({ db, scope }: Tx<Scope>, from: number, to: number): Promise<void> => {
   await db
     .updateTable("budget_lines")

@@ -8,7 +8,7 @@ import type { DraftTools, Tools } from "../../feature.ts";
 import { createBudget } from "./service.ts";
 import * as store from "./store.ts";
 
-/** Income lines do not count as spending: a budget's totals are those of its spending. */
+/** Income lines do not count as spending: a budget's totals cover only its spending lines. */
 const summary = (budget: Budget): BudgetSummary => {
   const total = budgetTotal(budget.lineItems.filter((line) => line.category.section !== "Income"));
   return {
@@ -34,7 +34,7 @@ export const tools = (deps: Deps): Pick<Tools, "list_budgets" | "get_budget"> =>
   },
   get_budget: async (scope, { id }) => {
     const found = await deps.database.reading(scope, (tx) => store.find(tx, id, true));
-    if (!found) throw new ToolError("there is no such budget", "Ask list_budgets for the budgets there are.");
+    if (!found) throw new ToolError("there is no such budget", "Use list_budgets to list the budgets.");
     return {
       ...summary(found),
       lines: found.lineItems.map((line) => ({

@@ -23,8 +23,8 @@ const make = (name: string, more: object = {}, person = maya): Promise<Answer> =
 const patch = (id: unknown, change: object, person = maya): Promise<Answer> =>
   person.send("PATCH", `/api/finx-categories/${String(id)}/`, change);
 
-describe("a category of one's own", () => {
-  test("is made with name, type, colour and icon, and is the whole household's, nobody else's", async () => {
+describe("a custom category", () => {
+  test("is created with name, type, color and icon for the whole household and no one else", async () => {
     const made = await make("  Garden  ", { category_group: "Hobbies" });
     expect(made.status).toBe(200);
     expect(made.body).toEqual({
@@ -44,7 +44,7 @@ describe("a category of one's own", () => {
     expect((await stranger.get(`/api/finx-categories/${made.body["id"]}/`)).status).toBe(404);
   });
 
-  test("takes a new name, type, colour and icon from any member, whole or in part", async () => {
+  test("accepts a new name, type, color and icon from any member, in full or in part", async () => {
     const { id } = (await make("Boat")).body as unknown as { id: number };
     const put = { name: "Sailing", section: "Income", category_group: "Hobbies", color: "sky", icon: "hiro-set.safe" };
     expect((await sam.send("PUT", `/api/finx-categories/${id}/`, put)).body).toMatchObject({ id, ...put, source: "User" });
@@ -63,7 +63,7 @@ describe("a category of one's own", () => {
     [{ icon: "lucide.<svg>" }, "icon"],
     [{ icon: `lucide.${"a".repeat(90)}` }, "icon"],
     [{ category_group: "" }, "category_group"],
-  ])("is refused with %j, naming the field, and nothing is made", async (wrong, field) => {
+  ])("rejects %j, names the field and creates nothing", async (wrong, field) => {
     const before = await list(maya);
     const reply = await make("Fine name", wrong);
     expect(reply.status).toBe(400);
@@ -78,7 +78,7 @@ describe("a category of one's own", () => {
 });
 
 describe("archiving", () => {
-  test("is refused while transactions stand under it, also by DELETE; once they are moved it leaves the choices and its name stays on old rows", async () => {
+  test("is refused while it has transactions, also by DELETE; afterward it leaves the choices and old rows keep its name", async () => {
     const wallet = await account(maya, "Wallet");
     await writeRows(t, maya, [{ account: wallet, date: "2026-11-02", cents: 1250, name: "Nursery Row" }]);
     const row = (await maya.get("/api/finx-transactions/?search=nursery")).body["results"]?.[0] as Json;
@@ -108,7 +108,7 @@ describe("archiving", () => {
 });
 
 describe("a system category", () => {
-  test("cannot be renamed, retyped or deleted by anybody", async () => {
+  test("cannot be renamed, retyped or deleted by any user", async () => {
     const coffee = await named(maya, "Coffee");
     for (const [change, field] of [
       [{ name: "Espresso" }, "name"],
@@ -122,7 +122,7 @@ describe("a system category", () => {
     expect(await named(maya, "Coffee")).toEqual(coffee);
   });
 
-  test("takes a colour and an icon for one household: its members see them in lists and on rows, other people do not", async () => {
+  test("takes a color and an icon per household: its members see them in lists and on rows, other users do not", async () => {
     const before = await named(stranger, "Coffee");
     const wallet = await account(sam, "Pocket");
     await writeRows(t, sam, [{ account: wallet, date: "2026-11-03", cents: 400, name: "Cup", category: "FOOD_AND_DRINK_COFFEE" }]);

@@ -5,12 +5,12 @@ import type { Scope } from "../../http/scope.ts";
 export type Look = { color: string; icon: string };
 
 /**
- * Joins to a category (alias c) the look the household gave it (alias l); read `coalesce(l.color, c.color)`. A lateral of one row,
- * because two who join a household may both have given one.
+ * Joins a category (alias c) to the household's look for it (alias l); read `coalesce(l.color, c.color)`. A lateral join limited to one
+ * row, because two users who join a household may both have set one.
  */
 export const LOOKS = sql`left join lateral (select color, icon from category_looks where category_id = c.id order by changed_at desc limit 1) l on true`;
 
-/** Gives a system category a colour and an icon for the household, in place of an earlier look. */
+/** Sets the household's color and icon for a system category, replacing an earlier look. */
 export const setLook = async ({ db, scope }: Tx<Scope>, categoryId: number, look: Look, at: string): Promise<void> => {
   await db
     .deleteFrom("category_looks")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 
-/** Own categories of others under which the scope's rows, budgets, subscriptions or choices still stand. */
+/** Other users' custom categories that the scope's rows, budgets, subscriptions or choices still use. */
 export const foreignInUse = async ({ db, scope }: Tx<Scope>): Promise<number[]> => {
   const mine = sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
   const { rows } = await sql<{ id: number }>`
@@ -15,7 +15,7 @@ export const foreignInUse = async ({ db, scope }: Tx<Scope>): Promise<number[]> 
   return rows.map((row) => row.id);
 };
 
-/** An own category of the scope's person just like another: the one they have by its name and section, else a copy. Answers its id. */
+/** Returns the id of the user's custom category that matches another: the one with the same name and section, or else a new copy. */
 export const ownLike = async ({ db, scope }: Tx<Scope>, id: number): Promise<number> => {
   const there = await sql<{ id: number }>`
     select own.id from categories own join categories c on lower(c.name) = lower(own.name) and c.section = own.section
@@ -26,6 +26,6 @@ export const ownLike = async ({ db, scope }: Tx<Scope>, id: number): Promise<num
     select ${scope.userId}::integer, category_group, name, section, color, icon, source, status, created_at from categories where id = ${id}
     returning id`.execute(db);
   const made = rows[0];
-  if (!made) throw new Error("the category to copy is gone");
+  if (!made) throw new Error("the category to copy no longer exists");
   return made.id;
 };

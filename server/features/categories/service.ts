@@ -6,7 +6,7 @@ import type { Scope } from "../../http/scope.ts";
 import { setLook } from "./looks.ts";
 import * as store from "./store.ts";
 
-/** One category the household may see. Throws 404. */
+/** Returns one category that the household may see. Throws 404. */
 export const getCategory = ({ database }: Deps, scope: Scope, id: number): Promise<Category> =>
   database.reading(scope, (tx) => found(tx, id));
 
@@ -18,7 +18,7 @@ const found = async (tx: Tx<Scope>, id: number): Promise<Category> => {
 
 export type NewCategory = { name: string; section: Section; categoryGroup: string; color: string; icon: string };
 
-/** Makes a category of the household's own. Throws 400 when an active one has its name. */
+/** Creates a custom category for the household. Throws 400 when an active one has the same name. */
 export const createCategory = ({ database, clock }: Deps, scope: Scope, given: NewCategory): Promise<Category> =>
   database.within(scope, async (tx) => {
     await refuseTaken(tx, given.name, null);
@@ -26,8 +26,8 @@ export const createCategory = ({ database, clock }: Deps, scope: Scope, given: N
   });
 
 /**
- * Changes what is given. A system category is everybody's: it keeps its name, type, group and status, and takes a colour and an icon
- * for this household alone. One of the household's own cannot be archived while posted transactions stand under it. Throws 404 and 400.
+ * Changes only what is given. A system category is shared by all users: it keeps its name, type, group and status, and takes a color and an
+ * icon for this household only. A custom category cannot be archived while it has posted transactions. Throws 404 and 400.
  */
 export const changeCategory = ({ database, clock }: Deps, scope: Scope, id: number, change: CategoryChange): Promise<Category> =>
   database.within(scope, async (tx) => {
@@ -74,5 +74,5 @@ const given = (change: CategoryChange): Partial<Category> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 const refuseTaken = async (tx: Tx<Scope>, name: string, except: number | null): Promise<void> => {
-  if (await store.nameTaken(tx, name, except)) throw invalid("name", "There is already a category of that name.", "NAME_TAKEN");
+  if (await store.nameTaken(tx, name, except)) throw invalid("name", "A category with this name already exists.", "NAME_TAKEN");
 };

@@ -38,7 +38,7 @@ const select = async ({ db, scope }: Tx<Scope>, id: number | null): Promise<Cate
   return rows.map(category);
 };
 
-/** System categories and the household's own. */
+/** Returns system categories and the household's custom ones. */
 export const list = (tx: Tx<Scope>): Promise<Category[]> => select(tx, null);
 
 export const find = async (tx: Tx<Scope>, id: number): Promise<Category | null> => (await select(tx, id))[0] ?? null;
@@ -75,7 +75,7 @@ export const update = async ({ db, scope }: Tx<Scope>, id: number, change: Updat
     .execute();
 };
 
-/** Whether posted rows of the household, those of hidden accounts included, still stand under the category. */
+/** Returns whether the household still has posted rows in the category, including those of hidden accounts. */
 export const hasPostedRows = async ({ db, scope }: Tx<Scope>, id: number): Promise<boolean> =>
   (await db
     .selectFrom("transactions")
@@ -86,7 +86,7 @@ export const hasPostedRows = async ({ db, scope }: Tx<Scope>, id: number): Promi
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Whether another active category the household may choose has the name, in any case of letters. */
+/** Returns whether another active category of the household has the name, ignoring case. */
 export const nameTaken = async ({ db, scope }: Tx<Scope>, name: string, except: number | null): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from categories where status = 'Active' and (user_id is null or user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]))
@@ -94,7 +94,7 @@ export const nameTaken = async ({ db, scope }: Tx<Scope>, name: string, except: 
   return rows.length > 0;
 };
 
-/** One active category the household may use; null otherwise. */
+/** Returns one active category that the household may use, or null. */
 export const findActive = async (
   { db, scope }: Tx<Scope>,
   id: number,
@@ -107,7 +107,7 @@ export const findActive = async (
     .where((eb) => eb.or([eb("user_id", "is", null), eb("user_id", "in", [...scope.memberIds])]))
     .executeTakeFirst();
 
-/** Ids of system categories by their taxonomy code. */
+/** Ids of system categories by taxonomy code. */
 export const systemIds = async ({ db }: Tx<Scope>): Promise<Map<string, number>> => {
   const rows = await db.selectFrom("categories").select(["id", "category_id"]).where("category_id", "is not", null).execute();
   return new Map(rows.map((row) => [row.category_id ?? "", row.id]));

@@ -32,7 +32,7 @@ const data = (chartType: string, title = "Spending") => ({
 const make = async (chartType: string) => createChart(t.deps, await scopeOfUser(t.deps, me.id), data(chartType));
 
 describe("a chart", () => {
-  test.each(["bar", "LINE", "Pie"])("of kind %s is read, listed and drawn as a PNG twice as sharp as the screen", async (kind) => {
+  test.each(["bar", "LINE", "Pie"])("of kind %s is read, listed and drawn as a PNG at twice the screen resolution", async (kind) => {
     const id = await make(kind);
     const one = (await me.get(`/api/charts/${id}/`)).body;
     expect(one["chart_data"]).toEqual({
@@ -59,25 +59,25 @@ describe("a chart", () => {
     ]);
   });
 
-  test("of another kind is kept but not drawn, and a missing one is not found", async () => {
+  test("of an unknown kind is stored but not drawn, and a missing one returns 404", async () => {
     const image = await me.get(`/api/charts/${await make("radar")}/image/`);
     expect([image.status, image.body["message"]]).toEqual([400, "Unsupported chart type: radar"]);
     expect((await me.get("/api/charts/2000000/image/")).status).toBe(404);
   });
 
-  test("text in it stays text", () => {
+  test("escapes markup in its text", () => {
     const svg = chartSvg("bar", data("bar", '</text><script>alert(1)</script>&"'));
     expect(svg).not.toContain("<script");
     expect(svg).toContain("&#60;script&#62;");
   });
 
-  test("without a point says so", () => {
+  test("without data says so", () => {
     for (const kind of ["bar", "line", "pie"] as const)
       expect(chartSvg(kind, { chartType: kind, title: "", dataSeries: [] })).toContain("No data available");
   });
 });
 
-test("the image has the colours of the light theme", () => {
+test("the image uses the colors of the light theme", () => {
   const tokens = readFileSync(join(import.meta.dirname, "../../../web/styles/tokens.css"), "utf8");
   const light = [...tokens.matchAll(/--chart-([1-6]): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)]
     .slice(0, 6)

@@ -9,7 +9,7 @@ import { labelled, linesGeometry } from "#domain/charts/lines.ts";
 import { formatMoney } from "#domain/format.ts";
 import { ZERO } from "#domain/money.ts";
 
-/** The light theme's colours as sRGB: the image stands on white wherever it is shown. Kept equal to the tokens by a test. */
+/** The light theme's colors as sRGB, because the image is always on white. A test keeps them equal to the design tokens. */
 export const IMAGE_COLORS = ["#125ca1", "#a96500", "#388c6e", "#80405c", "#009dcc", "#4c267e"] as const;
 const INK = { text: "#151e2d", muted: "#50596a", line: "#d7dbe1" };
 
@@ -105,7 +105,7 @@ const none = (): string => write(WIDTH / 2, PLOT.top + PLOT.height / 2, "No data
 
 const DRAWN: Record<ChartType, (chart: ChartData) => string> = { bar: bars, line: lines, pie };
 
-/** A chart as SVG on white, 672 wide: the same geometry as on screen. */
+/** Draws a chart as SVG on white, 672 px wide, with the same geometry as on screen. */
 export const chartSvg = (type: ChartType, chart: ChartData): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Hanken Grotesk"><rect width="100%" height="100%" fill="#fff"/>${write(16, 40, short(chart.title, 64), { size: 18, weight: 600, fill: INK.text })}${DRAWN[type](chart)}</svg>`;
 
@@ -114,7 +114,7 @@ const fonts = ["400Regular/HankenGrotesk_400Regular.ttf", "600SemiBold/HankenGro
   require.resolve(`@expo-google-fonts/hanken-grotesk/${file}`),
 );
 
-/** A chart as a PNG image, twice as sharp as its 672 pixels. */
+/** Draws a chart as a PNG image at twice its width of 672 px. */
 export const chartPng = (type: ChartType, chart: ChartData): Uint8Array =>
   new Resvg(chartSvg(type, chart), {
     fitTo: { mode: "width", value: WIDTH * SHARPNESS },

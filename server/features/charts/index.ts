@@ -16,15 +16,15 @@ const getChart = async ({ database }: Deps, scope: Scope, id: number): Promise<C
   return found;
 };
 
-/** Keeps a chart; values in dollars. Throws ZodError for another shape. */
+/** Saves a chart; values in dollars. Throws ZodError for another shape. */
 export const createChart = ({ database }: Deps, scope: Scope, data: ChartData): Promise<number> =>
   database.within(scope, (tx) => store.insert(tx, ChartData.parse(data)));
 
-/** The person's charts among these ids. */
+/** Returns the user's charts among these ids. */
 export const chartsOf = async ({ database }: Deps, scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, ChartData>> =>
   new Map((await database.reading(scope, (tx) => store.findAll(tx, ids.slice(0, MOST_SHOWN)))).map((one) => [one.id, one.chartData]));
 
-/** A chart of the person's own as a PNG image with its title; null when there is none that can be drawn. */
+/** Returns the user's chart as a PNG image with its title, or null when it cannot be drawn. */
 export const chartImage = async ({ database }: Deps, scope: Scope, id: number): Promise<{ title: string; png: Uint8Array } | null> => {
   const found = await database.reading(scope, (tx) => store.find(tx, id));
   const type = found ? chartTypeOf(found.chartData.chartType) : null;

@@ -5,7 +5,7 @@ import type { Scope } from "../../http/scope.ts";
 const select = ({ db, scope }: Tx<Scope>) =>
   db.selectFrom("charts").select(["id", "chart_data", "created_at"]).where("user_id", "=", scope.userId);
 type Row = { id: number; chart_data: unknown; created_at: string };
-// What was stored went through the same shape on its way in.
+// Stored data was validated by the same schema when it was written.
 const chart = (row: Row): Chart => ({ id: row.id, chartData: row.chart_data as ChartData, createdAt: row.created_at });
 
 export const list = async (tx: Tx<Scope>): Promise<Chart[]> =>

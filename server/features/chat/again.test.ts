@@ -19,7 +19,7 @@ const again = async (p: Person, chat: number, body: object, method = "PATCH"): P
   p.send(method, `/api/chat/${chat}/messages/${(await lastQuestion(p, chat))?.["id"]}/`, body);
 
 describe("asking the last question again", () => {
-  test("in other words, the new answer takes the old one's place, and is attached to by its nonce", async () => {
+  test("replaces the old answer when the wording changes, and the new nonce attaches to it", async () => {
     const p = await t.person();
     const chat = await newChat(p);
     await ask(p, chat, "before", "nonce-again-0");
@@ -31,7 +31,7 @@ describe("asking the last question again", () => {
     expect((await ask(p, chat, "history", "nonce-again-3")).body["content"]).not.toContain("first words");
   });
 
-  test("in the same words a stopped, failed or finished answer is written anew; the same nonce twice, or at once, writes one", async () => {
+  test("rewrites a stopped, failed or finished answer; the same nonce twice, or concurrently, writes one", async () => {
     const p = await t.person();
     const chat = await newChat(p);
     await ask(p, chat, "fail", "nonce-retry-0");
@@ -43,12 +43,12 @@ describe("asking the last question again", () => {
     expect(await messages(p, chat)).toHaveLength(2);
     expect((await again(p, chat, { content: "works", nonce: "nonce-retry-4" }, "PUT")).status).toBe(200);
     await expect.poll(() => told(p, chat)).toEqual(["done: works", "done: works "]);
-    // The nonce that the question has by now asks nothing again.
+    // The question's current nonce starts no new request.
     expect((await again(p, chat, { content: "not this", nonce: "nonce-retry-4" })).body["content"]).toBe("works");
     expect(await told(p, chat)).toEqual(["done: works", "done: works "]);
   });
 
-  test("is refused for an earlier question, an answer, a nonce that was used, no words, and while an answer is written", async () => {
+  test("is refused for an earlier question, an answer, a used nonce, empty text, and while an answer is being written", async () => {
     const p = await t.person();
     const chat = await newChat(p);
     await ask(p, chat, "first", "nonce-deny-1");
@@ -77,7 +77,7 @@ describe("asking the last question again", () => {
     expect((await again(p, chat, { content: "go on", nonce: "nonce-deny-5" })).status).toBe(200);
   });
 
-  test("counts among the questions of five minutes, and leaves what was made of the old answer", async () => {
+  test("counts toward the five-minute limit, and keeps what was made from the old answer", async () => {
     const p = await t.person();
     const chat = await newChat(p);
     await ask(p, chat, "hello", "nonce-count-0");
@@ -94,16 +94,19 @@ describe("asking the last question again", () => {
   });
 });
 
-describe("chats of a type", () => {
-  test.each(["onboarding", "planning"])("%s: there is one, however often it is begun, outside the list of ordinary ones", async (type) => {
-    const p = await t.person();
-    const begin = () => p.send("POST", `/api/chat/initiate-${type}-chat/`);
-    const begun = await Promise.all(Array.from({ length: 10 }, begin));
-    expect(new Set(begun.map((one) => one.body["id"])).size).toBe(1);
-    expect(begun[0]?.body).toMatchObject({ chat_type: type, public: false, summary: "", user: p.id });
-    const listed = async (query: string) => ((await p.get(`/api/chat/${query}`)).body["results"] as Json[]).map((one) => one["id"]);
-    expect([await listed(""), await listed(`?chat_type=${type}`)]).toEqual([[], [begun[0]?.body["id"]]]);
-    await p.send("PATCH", `/api/chat/${begun[0]?.body["id"]}/`, { archived: true });
-    expect((await begin()).body["id"]).not.toBe(begun[0]?.body["id"]);
-  });
+describe("chats by type", () => {
+  test.each(["onboarding", "planning"])(
+    "%s: there is one, however often it is started, outside the list of ordinary chats",
+    async (type) => {
+      const p = await t.person();
+      const begin = () => p.send("POST", `/api/chat/initiate-${type}-chat/`);
+      const begun = await Promise.all(Array.from({ length: 10 }, begin));
+      expect(new Set(begun.map((one) => one.body["id"])).size).toBe(1);
+      expect(begun[0]?.body).toMatchObject({ chat_type: type, public: false, summary: "", user: p.id });
+      const listed = async (query: string) => ((await p.get(`/api/chat/${query}`)).body["results"] as Json[]).map((one) => one["id"]);
+      expect([await listed(""), await listed(`?chat_type=${type}`)]).toEqual([[], [begun[0]?.body["id"]]]);
+      await p.send("PATCH", `/api/chat/${begun[0]?.body["id"]}/`, { archived: true });
+      expect((await begin()).body["id"]).not.toBe(begun[0]?.body["id"]);
+    },
+  );
 });

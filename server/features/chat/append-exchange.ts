@@ -6,8 +6,8 @@ import * as messages from "./message-store.ts";
 import * as store from "./store.ts";
 
 /**
- * Keeps a question and its whole answer, which were written elsewhere, at the end of a chat of the person's own; without one, or when it
- * is gone, in a new chat of that name. The same nonce in one chat is kept once. Answers the chat's id.
+ * Adds a finished question and answer from elsewhere to the end of the user's chat. Without a chat, or when it was deleted, creates one
+ * with that title. The same nonce is stored once per chat. Returns the chat's id.
  */
 export const appendExchange = async (
   tx: Tx<Scope>,
@@ -30,7 +30,7 @@ export const appendExchange = async (
   return chat.id;
 };
 
-/** Keeps the message that a chat opens with, before anybody asked. */
+/** Stores a chat's opening message, before any question. */
 export const saveOpening = (tx: Tx<Scope>, chatId: number, answer: Answer, at: string): Promise<void> =>
   insertReply(tx, { chatId, nonce: randomUUID(), at }, answer);
 

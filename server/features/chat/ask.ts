@@ -18,11 +18,11 @@ import * as store from "./store.ts";
 import { clean } from "./text.ts";
 
 export type Assistant = {
-  /** Who writes a person's replies in a chat of this type; `place` is the reply that is written. */
+  /** Engine that writes a user's replies in a chat of this type; `place` is the reply being written. */
   engineFor: (scope: Scope, type: Chat["chatType"], place?: Place | null) => AssistantEngine;
-  /** The first message of a chat of this type, before anybody asked; null where the person begins. */
+  /** First message of a chat of this type, before any question; null where the user starts. */
   opening: (scope: Scope, type: Chat["chatType"]) => Answer | null;
-  /** The tools inside one person's scope, for one reply. Without its place nothing can be put forward under it. */
+  /** Tools within one user's scope, for one reply. Without its place they cannot attach a proposal to it. */
   toolsFor: (scope: Scope, signal: AbortSignal, place?: Place | null) => RunTool;
   pace: Pace;
 };
@@ -31,16 +31,16 @@ const REPLIES_PER_PERSON = 3;
 const QUESTIONS = { most: 30, minutes: 5 };
 const HISTORY = 20;
 const TITLE = 60;
-/** How often a reply of another server is read, and after how many readings without news its server is looked after. */
+/** How often another server's reply is read, and after how many reads without change that server is checked. */
 const FOLLOW = { everyMs: 250, doubt: 8 };
 
-/** How answers end that may be written anew. */
+/** Final states of answers that may be written again. */
 const BROKEN: ReadonlySet<Message["status"]> = new Set(["failed", "interrupted"]);
 
 type Question = { content: string; nonce: string; userContext: string | null };
 type Again = { content?: string | undefined; userContext?: string | null | undefined; nonce: string };
 
-/** The same engine, which tells in milliseconds when its first text came, and who wrote it. */
+/** Wraps an engine to report which one wrote the first text and after how many milliseconds. */
 const timed = (engine: AssistantEngine, first: (ms: number, writer: string) => void): AssistantEngine => ({
   name: engine.name,
   run: async function* (...given) {
@@ -58,11 +58,11 @@ const timed = (engine: AssistantEngine, first: (ms: number, writer: string) => v
   },
 });
 
-/** Questions and their answers. An answer belongs to who asked: their tools, their limits, their engine, in whosever chat. */
+/** Questions and their answers. An answer belongs to the user who asked, with their tools, limits and engine, in any member's chat. */
 export const askService = (deps: Deps, assistant: Assistant, running: RunningReplies) => {
   const { database, clock, log, analytics, telemetry } = deps;
 
-  /** Work on a chat that no other server does at the same time. Throws 404 when the chat is not there (any more). */
+  /** Runs work on a chat that no other server does at the same time. Throws 404 when the chat does not exist (anymore). */
   const alone = async <T>(scope: Scope, chatId: number, work: (tx: Tx<Scope>, chat: Chat) => Promise<T>): Promise<T> => {
     await running.sweep();
     return database.within(scope, async (tx) => {
@@ -73,13 +73,15 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
     });
   };
 
-  /** Throws while the chat or the person has enough under way. */
+  /** Throws while the chat or the user has too many replies in progress. */
   const admit = async (tx: Tx<Scope>, chatId: number): Promise<void> => {
     await store.lockPerson(tx);
     const load = await said.countLoad(tx, chatId, new Date(clock().getTime() - QUESTIONS.minutes * 60_000).toISOString());
-    if (load.inChat > 0) throw new ApiError(409, "REPLY_RUNNING", "Wait for the answer that is being written, or stop it.");
+    if (load.inChat > 0) throw new ApiError(409, "REPLY_RUNNING", "Wait until the current answer is finished, or stop it.");
     if (load.inAll >= REPLIES_PER_PERSON || load.asked >= QUESTIONS.most)
-      throw new ApiError(429, "TOO_MANY_MESSAGES", "That is many questions at once. Wait a moment and ask again.", { retryAfter: 30 });
+      throw new ApiError(429, "TOO_MANY_MESSAGES", "You are asking too many questions at once. Wait a moment and ask again.", {
+        retryAfter: 30,
+      });
   };
 
   const openReply = async (tx: Tx<Scope>, { id: chatId, chatType }: Chat, nonce: string, at: string): Promise<Message> => {
@@ -124,7 +126,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
     const title = (reply.state.title ?? text).replace(/\s+/g, " ").slice(0, TITLE);
     await database.within(scope, async (tx) => {
       await said.saveReply(tx, message.id, { ...reply.state, status: how });
-      // One that is written no more was marked by another server, or went with its chat.
+      // If the reply is no longer being written, another server marked it, or it was deleted with its chat.
       if (await runs.end(tx, message.id)) await store.touch(tx, message.chat, message.createdAt, title);
     });
     reply.end(how);
@@ -138,7 +140,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
       }),
     );
 
-  /** Follows a reply that another server writes, or one that is over, through the database. */
+  /** Follows, through the database, a reply that another server is writing or that has ended. */
   async function* follow(scope: Scope, chatId: number, nonce: string, signal: AbortSignal): AsyncIterable<string> {
     let at = 0;
     for (let idle = 1; !signal.aborted; idle += 1) {
@@ -156,7 +158,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
   }
 
   return {
-    /** Asks a question once; the same nonce attaches to the same answer. Answers its text as it is written. */
+    /** Asks a question once; the same nonce attaches to the same answer. Returns the answer's text as it is written. */
     ask: async (scope: Scope, chatId: number, question: Question, signal: AbortSignal): Promise<AsyncIterable<string>> => {
       const text = clean(question.content);
       if (text === "") throw invalid("content", "Write a message");
@@ -175,8 +177,8 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
       return running.get(reply.id)?.read() ?? follow(scope, chatId, question.nonce, signal);
     },
     /**
-     * Asks the chat's last question again, in other words if some are given, and begins the answer that takes the place of the one it
-     * had. The nonce is the new exchange's: the same one again changes nothing. Answers the question.
+     * Asks the chat's last question again, with new wording if given, and starts the answer that replaces its old one. The nonce belongs to
+     * the new exchange; repeating it changes nothing. Returns the question.
      */
     again: async (scope: Scope, chatId: number, messageId: number, { content, userContext, nonce }: Again): Promise<Message> => {
       const text = content === undefined ? undefined : clean(content);
@@ -185,9 +187,9 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
         const past = await said.messages(tx, chatId);
         const before = ownQuestion(past, messageId, scope);
         if (before.nonce === nonce) return { question: before, reply: null };
-        if (past.some((m) => m.nonce === nonce)) throw invalid("nonce", "Choose a nonce that this chat does not have yet");
+        if (past.some((m) => m.nonce === nonce)) throw invalid("nonce", "Choose a nonce that this chat has not used yet");
         if (past.findLast((m) => m.role === "user")?.id !== messageId)
-          throw new ApiError(409, "NOT_LAST", "Only the last question can be asked again.");
+          throw new ApiError(409, "NOT_LAST", "You can ask only the last question again.");
         await admit(tx, chatId);
         for (const m of past) if (m.role === "assistant" && m.nonce === before.nonce) await said.replaceReply(tx, m.id);
         await said.updateMessage(tx, messageId, {
@@ -201,7 +203,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
       if (reply) run(scope, reply, question.content);
       return question;
     },
-    /** Begins an answer to the chat's last question if it has none that stands; answers the answer, which may still be written. */
+    /** Starts an answer to the chat's last question if it has no valid one. Returns the answer, which may still be in progress. */
     reply: async (scope: Scope, chatId: number): Promise<Message> => {
       const begun = await alone(scope, chatId, async (tx, chat) => {
         const past = await said.messages(tx, chatId);
@@ -217,7 +219,7 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
       if (begun.question !== null) run(scope, begun.reply, begun.question);
       return begun.reply;
     },
-    /** Ends a reply early, whichever server writes it; what is written stays, and one that is over is left alone. */
+    /** Stops a reply early, whichever server writes it. The text so far is kept, and a finished reply is unchanged. */
     stop: async (scope: Scope, chatId: number, nonce: string): Promise<void> => {
       const { chat, reply } = await database.reading(scope, async (tx) => ({
         chat: await store.find(tx, chatId),
@@ -233,11 +235,11 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
 
 const notYours = (): ApiError => new ApiError(403, "NOT_YOURS", "Another member of your household asked this.");
 
-/** A question of the person's own. Throws 404 when it is not in the chat, 400 for an answer, 403 for another member's. */
+/** Returns a question that the user asked. Throws 404 when it is not in the chat, 400 for an answer, 403 for another member's question. */
 export const ownQuestion = (past: readonly Message[], id: number, scope: Scope): Message => {
   const message = past.find((m) => m.id === id);
   if (!message) throw notFound("Message not found.");
   if (message.user !== scope.userId) throw notYours();
-  if (message.role !== "user") throw invalid("message", "Only questions can be changed");
+  if (message.role !== "user") throw invalid("message", "You can change only questions");
   return message;
 };

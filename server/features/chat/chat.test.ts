@@ -23,7 +23,7 @@ const streamed = (p: Person, chat: number, content: string, nonce: string, init:
 const messages = async (p: Person, chat: number): Promise<Json[]> => (await p.get(`/api/chat/${chat}/messages/`)).body;
 const told = async (p: Person, chat: number): Promise<string[]> =>
   (await messages(p, chat)).map((m) => `${m["role"]} ${m["status"]}: ${m["content"]}`);
-/** Asks something that hangs and waits for its first word. */
+/** Asks a question whose answer hangs, and waits for its first word. */
 const hanging = async (p: Person, chat: number, nonce: string): Promise<{ rest: () => Promise<string> }> => {
   const reader = (await streamed(p, chat, "hang", nonce)).body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error("no stream");
@@ -38,7 +38,7 @@ const hanging = async (p: Person, chat: number, nonce: string): Promise<{ rest: 
 };
 
 describe("asking", () => {
-  test("streams the answer as text with its nonce, keeps both sides, and the first question names the chat", async () => {
+  test("streams the answer as text with its nonce, stores both sides, and the first question titles the chat", async () => {
     const p = await t.person();
     const chat = await newChat(p);
     const reply = await streamed(p, chat, "  tell me\nabout it ", "nonce-0001");
@@ -59,7 +59,7 @@ describe("asking", () => {
     );
   });
 
-  test("the same nonce again attaches to the same answer, twenty times at once too, and stores nothing twice", async () => {
+  test("attaches the same nonce to the same answer, even twenty times at once, and stores nothing twice", async () => {
     const p = await t.person();
     const chat = await newChat(p);
     const texts = await Promise.all(
@@ -71,7 +71,7 @@ describe("asking", () => {
     expect((await p.get(`/api/chat/${chat}/messages/?nonce=nonce-same`)).body).toEqual(await messages(p, chat));
   });
 
-  test("a second question waits for the first: one answer at a time in a chat, three in all", async () => {
+  test("allows one answer at a time per chat and three in total", async () => {
     const p = await t.person();
     const chats = [await newChat(p), await newChat(p), await newChat(p), await newChat(p)] as const;
     for (const chat of chats.slice(0, 3)) await hanging(p, chat, "nonce-hang");
@@ -84,7 +84,7 @@ describe("asking", () => {
     await expect.poll(async () => (await ask(p, chats[3], "hello", "nonce-more")).status).toBe(200);
   });
 
-  test("two different questions at the very same moment: one is answered, the other refused", async () => {
+  test("answers one of two different simultaneous questions and refuses the other", async () => {
     const p = await t.person();
     const chat = await newChat(p);
     const both = await Promise.all(["nonce-left", "nonce-right"].map((nonce) => streamed(p, chat, "hang", nonce)));
@@ -93,7 +93,7 @@ describe("asking", () => {
     await expect.poll(() => told(p, chat)).toEqual(["user done: hang", "assistant stopped: Half "]);
   });
 
-  test("stopping keeps what is written; stopping again, or what is over, changes nothing", async () => {
+  test("keeps the text so far when stopped; stopping again or stopping a finished answer changes nothing", async () => {
     const p = await t.person();
     const chat = await newChat(p);
     const { rest } = await hanging(p, chat, "nonce-stop");
@@ -106,7 +106,7 @@ describe("asking", () => {
     expect((await ask(p, chat, "go on", "nonce-after")).body["content"]).toBe("go on ");
   });
 
-  test("a closed tab does not end the answer, and who comes back gets all of it", async () => {
+  test("continues the answer after the tab is closed, and a returning user gets all of it", async () => {
     const p = await t.person();
     const chat = await newChat(p);
     const tab = new AbortController();
@@ -119,7 +119,7 @@ describe("asking", () => {
     expect(await back).toBe("Half ");
   });
 
-  test("thirty questions in five minutes are enough: the next is refused with the seconds to wait, and answered later", async () => {
+  test("refuses the thirty-first question within five minutes with the seconds to wait, and answers it later", async () => {
     let p = await t.person();
     const chat = await newChat(p);
     for (let i = 0; i < 30; i += 1) expect((await ask(p, chat, "hi", `nonce-many-${i}`)).status, String(i)).toBe(200);
@@ -133,8 +133,8 @@ describe("asking", () => {
   });
 });
 
-describe("when something breaks", () => {
-  test("a failing engine says so in its one sentence, after what it had written, and the chat goes on", async () => {
+describe("failures", () => {
+  test("a failing engine adds its one error sentence after the text so far, and the chat continues", async () => {
     const p = await t.person();
     const chat = await newChat(p);
     expect(await (await streamed(p, chat, "fail", "nonce-fail")).text()).toBe(FAILED);
@@ -142,7 +142,7 @@ describe("when something breaks", () => {
     expect((await ask(p, chat, "hello", "nonce-well")).body).toMatchObject({ content: "hello ", status: "done" });
   });
 
-  test("an answer that cannot be saved does not block its chat for ever, and a restart marks it as interrupted", async () => {
+  test("an answer that cannot be saved does not block its chat forever, and a restart marks it as interrupted", async () => {
     let p = await t.person();
     const [first, second] = [await newChat(p), await newChat(p)];
     await refusing(t, "update of memo on messages", async () => {
@@ -159,7 +159,7 @@ describe("when something breaks", () => {
     t.setClock("2026-11-20T15:00:00.000Z");
   });
 
-  test("the server's end stops what is being written and keeps it", async () => {
+  test("a server shutdown stops answers in progress and keeps their text", async () => {
     const p = await t.person();
     const chat = await newChat(p);
     const { rest } = await hanging(p, chat, "nonce-down");
@@ -168,7 +168,7 @@ describe("when something breaks", () => {
     expect(await told(p, chat)).toEqual(["user done: hang", "assistant stopped: Half "]);
   });
 
-  test("a chat that is deleted while its answer is written is gone with it", async () => {
+  test("an answer in progress is deleted with its chat", async () => {
     const p = await t.person();
     const chat = await newChat(p);
     const { rest } = await hanging(p, chat, "nonce-gone");
@@ -178,8 +178,8 @@ describe("when something breaks", () => {
   });
 });
 
-describe("what a message may hold", () => {
-  test("roles, other people and other chats in the body are ignored; the path and the session decide", async () => {
+describe("message content", () => {
+  test("ignores roles, other users and other chats in the body; the path and the session decide", async () => {
     const [p, stranger] = [await t.person(), await t.person()];
     const [chat, other] = [await newChat(p), await newChat(stranger)];
     const reply = await p.send("POST", `/api/chat/${chat}/messages/`, {
@@ -209,7 +209,7 @@ describe("what a message may hold", () => {
     expect(await messages(stranger, other)).toEqual([]);
   });
 
-  test("nothing, too much, the wrong kind and a bad nonce are refused by name; hidden characters are taken out", async () => {
+  test("rejects empty, overlong or wrongly typed content and a bad nonce by field name; hidden characters are removed", async () => {
     const p = await t.person();
     const chat = await newChat(p);
     for (const [field, value] of [
@@ -239,7 +239,7 @@ describe("what a message may hold", () => {
 });
 
 describe("the list of chats", () => {
-  test("walks page by page, last used first, each once; starred and archived ones can be asked for", async () => {
+  test("pages through chats by last use, each once; starred and archived ones are available as filters", async () => {
     const p = await t.person();
     const made: number[] = [];
     for (let i = 0; i < 60; i += 1) made.push(await newChat(p));

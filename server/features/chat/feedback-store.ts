@@ -15,11 +15,11 @@ export const insert = async (
   return { id: row.id, ...given };
 };
 
-/** Takes away what the person said of a message. */
+/** Deletes the user's feedback on a message. */
 export const removeOf = async ({ db, scope }: Tx<Scope>, message: number): Promise<void> => {
   await db.deleteFrom("message_feedback").where("message_id", "=", message).where("user_id", "=", scope.userId).execute();
 };
 
-/** Whether there was such a feedback of the person. */
+/** Deletes one of the user's feedback entries. Returns whether it existed. */
 export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<boolean> =>
   (await db.deleteFrom("message_feedback").where("id", "=", id).where("user_id", "=", scope.userId).returning("id").execute()).length > 0;

@@ -20,7 +20,7 @@ const kept = async (p: Person, { chat, answer }: Asked): Promise<Json | undefine
   (await p.get(`/api/chat/${chat}/messages/${answer}/`)).body["user_feedback"];
 
 describe("feedback", () => {
-  test("is kept with the answer, note or none, and the next one takes its place", async () => {
+  test("is saved with the answer, with or without a note, and the next one replaces it", async () => {
     const p = await t.person();
     const a = await asked(p);
     expect(await kept(p, a)).toBe(null);
@@ -35,7 +35,7 @@ describe("feedback", () => {
     expect(await kept(p, a)).toBe(null);
   });
 
-  test("is refused by name of the field when it makes no sense", async () => {
+  test("names the field of an invalid value", async () => {
     const p = await t.person();
     const a = await asked(p);
     for (const [body, field] of [
@@ -51,7 +51,7 @@ describe("feedback", () => {
     expect(await kept(p, a)).toBe(null);
   });
 
-  test("waits until an answer is finished", async () => {
+  test("is refused until an answer is finished", async () => {
     const p = await t.person();
     const chat = Number((await p.send("POST", "/api/chat/", {})).body["id"]);
     const hanging = await p.raw(`/api/chat/${chat}/messages/`, {
@@ -67,7 +67,7 @@ describe("feedback", () => {
     await expect.poll(async () => (await say(p, { type: "POSITIVE", message: answer?.["id"] })).status).toBe(200);
   });
 
-  test("is each reader's own: a member sees theirs, a member without the chat and a stranger see nothing", async () => {
+  test("is private to each reader: members see only their own, and users without access to the chat see none", async () => {
     const [me, partner, stranger] = [await t.person(undefined, "Feedback"), await t.person(undefined, "Feedback"), await t.person()];
     const a = await asked(me);
     await say(me, { type: "NEGATIVE", note: "mine", message: a.answer });

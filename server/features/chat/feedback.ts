@@ -9,14 +9,17 @@ import { clean } from "./text.ts";
 
 type Given = { type: FeedbackType; note?: string | null | undefined; message: number };
 
-/** Feedback on answers that the person can read. */
+/** Feedback on answers that the user can read. */
 export const feedbackService = ({ database, clock }: Pick<Deps, "database" | "clock">) => ({
-  /** Keeps feedback in place of the person's earlier one. Throws 404 for a message they cannot read, 400 for one that is no finished answer. */
+  /**
+   * Saves feedback, replacing the user's earlier one. Throws 404 for a message they cannot read, 400 for one that is not a finished answer.
+   */
   create: (scope: Scope, { type, note, message: id }: Given): Promise<MessageFeedback> =>
     database.within(scope, async (tx) => {
       const message = await said.message(tx, id);
       if (!message || !(await store.find(tx, message.chat))) throw notFound("Message not found.");
-      if (message.role !== "assistant" || message.status === "streaming") throw invalid("message", "Feedback is for finished answers");
+      if (message.role !== "assistant" || message.status === "streaming")
+        throw invalid("message", "You can give feedback only on finished answers");
       await feedback.removeOf(tx, id);
       return feedback.insert(tx, { type, note: clean(note ?? "") || null, message: id }, clock().toISOString());
     }),

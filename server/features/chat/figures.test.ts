@@ -5,7 +5,7 @@ import { type Json, type Person, type TestApp, testApp } from "../../testing/app
 import { linked } from "../../testing/bank.ts";
 import { account, centsOf, everyRow } from "../../testing/rows.ts";
 
-/** What the assistant says must be what the screens say, for a household with linked banks. */
+/** The assistant's figures must match the screens, for a household with linked banks. */
 let t: TestApp;
 let p: Person;
 let chat: number;
@@ -28,14 +28,14 @@ const ask = async (content: string): Promise<Json> => {
   expect([reply.status, reply.body["status"]], content).toEqual([200, "done"]);
   return reply.body;
 };
-/** Figures of a reply that carry a citation, with its number. */
+/** Figures of a reply that have a citation, with its number. */
 const figures = (reply: Json): { cents: number; cite: number }[] =>
   [...String(reply["content"]).matchAll(/\[(-?)\$([\d,]+(?:\.\d\d)?)[^\]]*\]\(#cite:(\d+)\)/g)].map(
     ([, minus = "", digits = "", cite]) => ({ cents: centsOf(digits.replaceAll(",", "")) * (minus === "" ? 1 : -1), cite: Number(cite) }),
   );
 
 describe("the assistant's figures", () => {
-  test("spending of this month is the sum of the list's rows in the section Expense", async () => {
+  test("spending this month is the sum of the list's rows in the section Expense", async () => {
     const [figure] = figures(await ask("How much did I spend this month?"));
     const rows = await everyRow(p, "category_section=Expense&date_start=2026-11-01&date_end=2026-11-20");
     expect(figure?.cents).toBe(rows.reduce((n, row) => n + centsOf(row["amount"]), 0));
@@ -48,7 +48,7 @@ describe("the assistant's figures", () => {
     expect(reply["content"]).not.toContain("Hidden savings");
   });
 
-  test("what a citation opens adds up to the figure it stands behind", async () => {
+  test("the rows that a citation opens add up to its figure", async () => {
     const questions = [
       "How much did I spend this month?",
       "How much did I spend on groceries last month?",
@@ -63,7 +63,7 @@ describe("the assistant's figures", () => {
   });
 
   test.each(["category", "merchant", "account"])("each row of a breakdown by %s opens its own rows", async (by) => {
-    // The headline, at least two groups and the total of the table.
+    // The headline, at least two groups and the table's total.
     expect(await opened(`Show my spending by ${by} in October`)).toBeGreaterThanOrEqual(4);
   });
 
@@ -78,14 +78,14 @@ describe("the assistant's figures", () => {
     expect(await opened(question)).toBeGreaterThan(least);
   });
 
-  /** The sum of the rows that a view shows, without its sign. */
+  /** Sum of the rows that a view shows, without its sign. */
   const rowsOf = async (view: Citation | undefined, question: string): Promise<number> => {
     if (view?.artifactDisplayType !== "transactions") throw new Error(`${question}: ${view?.artifactDisplayType}`);
     const { body } = await p.get(`/api/finx-transactions/summary/?${citedRowsQuery(view.transactionsFetchRequest)}`);
     return Math.abs(centsOf(body["total"]));
   };
 
-  /** Asks, opens every figure of transactions in the answer, and returns how many there were. */
+  /** Asks, opens every transaction figure in the answer, and returns how many there were. */
   const opened = async (question: string): Promise<number> => {
     const reply = await ask(question);
     const found = figures(reply);

@@ -24,7 +24,7 @@ export { type QuestionContext, questionContext } from "./question-context.ts";
 export { find as findChat } from "./store.ts";
 export { withdraw as withdrawChats } from "./share-store.ts";
 
-/** Chats know no other feature: the assistant with its tools, and the charts of shared chats, are handed in. */
+/** Chat does not depend on other features: the assistant with its tools and the charts of shared chats are passed in. */
 export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf): Feature => {
   const running = runningReplies(deps);
   const chats = chatService(deps);

@@ -6,7 +6,7 @@ import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Scope } from "../../http/scope.ts";
 
-/** A message as one person sees it: what its author told about themselves is the author's own. */
+/** A message as one user sees it. Context that its author gave about themselves is visible only to the author. */
 const messageOf = (
   userId: number,
   row: {
@@ -66,7 +66,7 @@ const COLUMNS = [
 
 const MOST_MESSAGES = 500;
 
-/** Messages with what the person thought of them; answers that another took the place of are left out. */
+/** Messages with the user's feedback. Replaced answers are left out. */
 const withFeedback = ({ db, scope }: Tx<Scope>) =>
   db
     .selectFrom("messages")
@@ -75,7 +75,7 @@ const withFeedback = ({ db, scope }: Tx<Scope>) =>
     .where("messages.status", "<>", "replaced")
     .select([...COLUMNS, "f.id as feedback_id", "f.type as feedback_type", "f.note as feedback_note", "u.first_name"]);
 
-/** The chat's messages, oldest first; of one exchange when a nonce is given. */
+/** Returns the chat's messages, oldest first, or those of one exchange when a nonce is given. */
 export const messages = async (tx: Tx<Scope>, chatId: number, nonce?: string): Promise<Message[]> => {
   const rows = await withFeedback(tx)
     .where("messages.chat_id", "=", chatId)
@@ -86,13 +86,13 @@ export const messages = async (tx: Tx<Scope>, chatId: number, nonce?: string): P
   return rows.map((row) => messageOf(tx.scope.userId, row)).reverse();
 };
 
-/** A message that the person may read, of whichever chat. */
+/** Returns a message from any chat that the user may read. */
 export const message = async (tx: Tx<Scope>, id: number): Promise<Message | null> => {
   const row = await withFeedback(tx).where("messages.id", "=", id).executeTakeFirst();
   return row ? messageOf(tx.scope.userId, row) : null;
 };
 
-/** What the person themselves wrote in a message; null for an answer, or a message of somebody else. */
+/** Returns the text of a message that the user wrote; null for an answer or another user's message. */
 export const ownText = async ({ db, scope }: Tx<Scope>, id: number): Promise<string | null> => {
   const row = await db
     .selectFrom("messages")
@@ -109,12 +109,12 @@ export const updateMessage = async ({ db, scope }: Tx<Scope>, id: number, change
     await db.updateTable("messages").set(change).where("id", "=", id).where("user_id", "=", scope.userId).execute();
 };
 
-/** Deletes a message of the person's own, or one in a chat of their own. */
+/** Deletes the user's own message, or any message in a chat they own. */
 export const removeMessage = async ({ db }: Tx<Scope>, id: number): Promise<void> => {
   await db.deleteFrom("messages").where("id", "=", id).execute();
 };
 
-/** Another answer takes the place of this one: it is shown nowhere any more, and what it drafted stays. */
+/** Marks an answer as replaced by another. It is no longer shown, but its drafts stay. */
 export const replaceReply = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
   await db
     .updateTable("messages")
@@ -124,7 +124,7 @@ export const replaceReply = async ({ db, scope }: Tx<Scope>, id: number): Promis
     .execute();
 };
 
-/** Both sides of one exchange. */
+/** Returns both sides of one exchange. */
 export const exchangeOf = async (tx: Tx<Scope>, chatId: number, nonce: string): Promise<{ reply: Message | null }> => ({
   reply: (await messages(tx, chatId, nonce)).find((m) => m.role === "assistant") ?? null,
 });
@@ -163,7 +163,7 @@ export const insertMessage = async (
       .executeTakeFirstOrThrow(),
   );
 
-/** Saves an answer that is being written; one that is over is left as it is. */
+/** Saves an answer in progress. A finished one is left unchanged. */
 export const saveReply = async (
   { db, scope }: Tx<Scope>,
   id: number,
@@ -192,7 +192,7 @@ export const saveReply = async (
     .execute();
 };
 
-/** What the engine stored with earlier replies, oldest first. */
+/** Engine data stored with earlier replies, oldest first. */
 export const engineMemos = async ({ db }: Tx<Scope>, chatId: number, last: number): Promise<unknown[]> => {
   const rows = await db
     .selectFrom("messages")
@@ -206,12 +206,15 @@ export const engineMemos = async ({ db }: Tx<Scope>, chatId: number, last: numbe
   return rows.map((row) => row.memo).reverse();
 };
 
-/** Whether anybody asked in the chat before. */
+/** Returns whether the chat already has a question. */
 export const hasQuestions = async ({ db }: Tx<Scope>, chatId: number): Promise<boolean> =>
   (await db.selectFrom("messages").select("id").where("chat_id", "=", chatId).where("role", "=", "user").limit(1).executeTakeFirst()) !==
   undefined;
 
-/** Replies being written, in the chat and for the person in all, and questions the person asked since, those asked again counted each time. */
+/**
+ * Counts the replies in progress, in the chat and for the user overall, and the user's questions since a time. A repeated question counts
+ * each time.
+ */
 export const countLoad = async (
   { db, scope }: Tx<Scope>,
   chatId: number,

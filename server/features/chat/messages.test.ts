@@ -17,8 +17,8 @@ const newChat = async (p: Person, ...questions: string[]): Promise<number> => {
 const messages = async (p: Person, chat: number): Promise<Json[]> => (await p.get(`/api/chat/${chat}/messages/`)).body;
 const told = async (p: Person, chat: number): Promise<string[]> => (await messages(p, chat)).map((m) => `${m["status"]}: ${m["content"]}`);
 
-describe("a message on its own", () => {
-  test("is read, a question is changed and cleared of what hides, and either side is deleted", async () => {
+describe("a single message", () => {
+  test("can be read; a question can be edited and loses hidden characters; either side can be deleted", async () => {
     const p = await t.person();
     const chat = await newChat(p, "hello");
     const [question, answer] = await messages(p, chat);
@@ -40,14 +40,14 @@ describe("a message on its own", () => {
     ] as const)
       expect(Object.keys((await p.send("PATCH", at(question), body)).body["validation_errors"] ?? {})).toEqual([field]);
     const forged = await p.send("PATCH", at(answer), { content: "You are rich" });
-    expect([forged.status, forged.body["message"]]).toEqual([400, expect.stringContaining("Only questions can be changed")]);
+    expect([forged.status, forged.body["message"]]).toEqual([400, expect.stringContaining("You can change only questions")]);
     expect(await told(p, chat)).toEqual(["done: anew", "done: hello "]);
     expect((await p.send("DELETE", at(answer))).status).toBe(204);
     expect((await p.get(at(answer))).status).toBe(404);
     expect(await told(p, chat)).toEqual(["done: anew"]);
   });
 
-  test("is not there under another chat", async () => {
+  test("returns 404 under another chat", async () => {
     const p = await t.person();
     const [one, two] = [await newChat(p, "first"), await newChat(p, "second")];
     const [question] = await messages(p, one);
@@ -57,10 +57,10 @@ describe("a message on its own", () => {
   });
 });
 
-describe("asking for the answer to the last message", () => {
+describe("requesting the answer to the last message", () => {
   const reply = (p: Person, chat: number) => p.send("POST", `/api/chat/${chat}/reply/`);
 
-  test("answers a question that stands alone, leaves an answer that is there, and has nothing to do in an empty chat", async () => {
+  test("answers an unanswered question, keeps an existing answer, and does nothing in an empty chat", async () => {
     const p = await t.person();
     const chat = await newChat(p);
     expect([(await reply(p, chat)).status, (await reply(p, chat)).body["errors"]]).toEqual([409, ["NOTHING_TO_ANSWER"]]);
@@ -74,7 +74,7 @@ describe("asking for the answer to the last message", () => {
     await expect.poll(() => told(p, chat)).toEqual(["done: hello", "done: hello "]);
   });
 
-  test("writes an answer that broke off anew", async () => {
+  test("rewrites an answer that was cut off", async () => {
     const p = await t.person();
     const chat = await newChat(p, "fail");
     const [question] = await messages(p, chat);
@@ -84,8 +84,8 @@ describe("asking for the answer to the last message", () => {
   });
 });
 
-describe("the chats", () => {
-  test("are searched by title and by what is said in them; signs that match anything match themselves", async () => {
+describe("chat search", () => {
+  test("searches titles and messages, and treats wildcard characters literally", async () => {
     const p = await t.person();
     const [first, second] = [await newChat(p, "Where did the 100% go", "and the Zeppelin"), await newChat(p, "About coffee")];
     const found = async (search: string) =>

@@ -23,7 +23,10 @@ export const messageService = (
   };
   return {
     get,
-    /** Changes a question of the person's own; with a nonce the chat's last one is asked again. Throws 400 for an answer: nobody puts words into it. */
+    /**
+     * Edits the user's own question; with a nonce, asks the chat's last question again. Throws 400 for an answer, because answers cannot be
+     * edited.
+     */
     update: async (scope: Scope, chatId: number, id: number, { content, userContext, nonce }: Change): Promise<Message> => {
       const message = ownQuestion([await get(scope, chatId, id)], id, scope);
       if (nonce !== undefined && nonce !== message.nonce) return again(scope, chatId, id, { content, userContext, nonce });
@@ -38,14 +41,14 @@ export const messageService = (
       );
       return get(scope, chatId, id);
     },
-    /** Deletes a message: who wrote it may, and the chat's owner. Throws 409 for an answer that is being written. */
+    /** Deletes a message. Its author and the chat's owner may. Throws 409 for an answer in progress. */
     remove: async (scope: Scope, chatId: number, id: number): Promise<void> => {
       const message = await get(scope, chatId, id);
       const { user: owner } = await chats.get(scope, chatId);
       if (message.user !== scope.userId && owner !== scope.userId)
         throw new ApiError(403, "NOT_YOURS", "Another member of your household asked this.");
       if (message.status === "streaming")
-        throw new ApiError(409, "REPLY_RUNNING", "Wait for the answer that is being written, or stop it.");
+        throw new ApiError(409, "REPLY_RUNNING", "Wait until the current answer is finished, or stop it.");
       await database.within(scope, (tx) => said.removeMessage(tx, id));
     },
   };

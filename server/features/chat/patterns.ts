@@ -1,6 +1,6 @@
 import { wordsOf } from "#domain/excerpt.ts";
 
-/** A search as patterns for `ilike`, the longest word first, which narrows an index the most. Signs that match anything match themselves. */
+/** Returns a search as patterns for `ilike`, longest word first because it narrows an index most. Wildcard characters match literally. */
 export const patternsOf = (search: string): string[] =>
   wordsOf(search)
     .toSorted((a, b) => b.length - a.length)

@@ -3,13 +3,13 @@ import type { Scope } from "../../http/scope.ts";
 
 export type QuestionContext = {
   chat: number;
-  /** What the person themselves asked; null when it is gone. */
+  /** What the user asked; null when it was deleted. */
   question: { id: number; words: string } | null;
-  /** Others read along: members of the household, or whoever has the public link. */
+  /** Whether others can read along: household members, or anyone with the public link. */
   shared: boolean;
 };
 
-/** What one of the person's own replies answers, and who reads it; null for no such reply. */
+/** Returns what one of the user's own replies answers and who can read it, or null when there is no such reply. */
 export const questionContext = async ({ db, scope }: Tx<Scope>, replyId: number): Promise<QuestionContext | null> => {
   const row = await db
     .selectFrom("messages as m")

@@ -11,12 +11,12 @@ export type Saved = {
   chips: string[];
   memo: unknown;
   title: string | null;
-  /** Who wrote it; null is the engine that was asked. */ engine: string | null;
+  /** Engine that wrote it; null means the requested engine. */ engine: string | null;
 };
 
 /**
- * One reply being written. It belongs to the server: readers come and go without touching it, and only `stop` ends it early.
- * Text so far is kept, so that a reader who comes late gets all of it.
+ * A reply in progress. It belongs to the server: readers connect and disconnect without affecting it, and only `stop` ends it early. The
+ * text so far is kept, so that a late reader gets all of it.
  */
 export class Reply {
   readonly state: Saved = { content: "", citations: [], chips: [], memo: undefined, title: null, engine: null };
@@ -32,7 +32,7 @@ export class Reply {
     return this.#ended;
   }
 
-  /** Half a character waits for its other half, so that every reader gets the same bytes. */
+  /** Holds back half a surrogate pair until the other half arrives, so that every reader gets the same bytes. */
   write(text: string): void {
     const whole = this.#half + text;
     this.#half = /[\uD800-\uDBFF]$/.test(whole) ? whole.slice(-1) : "";
@@ -47,7 +47,7 @@ export class Reply {
     this.#abort.abort();
   }
 
-  /** The text from its beginning, in pieces as they are written, until the reply ends. */
+  /** Yields the text from the beginning, in pieces as they are written, until the reply ends. */
   async *read(): AsyncIterable<string> {
     let at = 0;
     for (;;) {
@@ -69,7 +69,7 @@ export class Reply {
 
 export type Pace = { msPerWord: number; atMost: number };
 const FAILED = "I'm sorry, something went wrong. Please try again.";
-/** Text is saved twice a second while it grows, and whenever a kilobyte has come. */
+/** Text is saved twice a second while it grows, and after every kilobyte. */
 const SAVE = { everyMs: 500, bytes: 1024 };
 
 type Writing = {
@@ -77,11 +77,11 @@ type Writing = {
   turn: Turn;
   tools: RunTool;
   pace: Pace;
-  /** Saves what there is; the caller saves the end. */ save: () => Promise<void>;
+  /** Saves the text so far. The caller saves the final text. */ save: () => Promise<void>;
   failed: (error: unknown) => void;
 };
 
-/** Lets an engine write a reply. Resolves with how it ended; never rejects. */
+/** Runs an engine to write a reply. Resolves with how it ended; never rejects. */
 export const writeReply = async (reply: Reply, { engine, turn, tools, pace, save, failed }: Writing): Promise<Ending> => {
   const saves = savesOf(reply, save, failed);
   const wait = waitsOf(pace, reply.signal);
@@ -114,7 +114,7 @@ const note = (state: Saved, event: Exclude<AssistantEvent, { type: "text" }>): v
   else state.engine = event.name;
 };
 
-/** Lets a reader keep up: so long a word, up to so much in all. */
+/** Adds delays so that a reader can keep up: a time per word, up to a total limit. */
 const waitsOf = ({ msPerWord, atMost }: Pace, signal: AbortSignal): ((text: string) => Promise<void>) => {
   let waited = 0;
   return async (text) => {
@@ -125,7 +125,7 @@ const waitsOf = ({ msPerWord, atMost }: Pace, signal: AbortSignal): ((text: stri
   };
 };
 
-/** Saves one after the other while an answer grows. One that fails is told of and not repeated: the next has all of its text. */
+/** Saves a growing answer one save at a time. A failed save is reported but not repeated, because the next one contains all of its text. */
 const savesOf = (
   reply: Reply,
   save: () => Promise<void>,

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Scope } from "../../http/scope.ts";
 
-/** Says who writes an answer, from the moment it is there. */
+/** Records which server writes an answer, from the moment it exists. */
 export const begin = async ({ db, scope }: Tx<Scope>, reply: { id: number; chatId: number; server: string; at: string }): Promise<void> => {
   await db
     .insertInto("running_replies")
@@ -11,16 +11,16 @@ export const begin = async ({ db, scope }: Tx<Scope>, reply: { id: number; chatI
     .execute();
 };
 
-/** Whether the answer was still being written; nobody writes it from here on. */
+/** Ends the writing of an answer. Returns whether it was still in progress. */
 export const end = async ({ db }: Tx<Scope>, messageId: number): Promise<boolean> =>
   (await db.deleteFrom("running_replies").where("message_id", "=", messageId).returning("message_id").execute()).length > 0;
 
-/** Asks whoever writes an answer to stop. */
+/** Asks the server that writes an answer to stop. */
 export const askToStop = async ({ db }: Tx<Scope>, messageId: number): Promise<void> => {
   await db.updateTable("running_replies").set({ stop_asked: true }).where("message_id", "=", messageId).execute();
 };
 
-/** Asks for the end of the answers that others than this person wait for in a chat. */
+/** Asks to stop the answers in a chat that other users are waiting for. */
 export const stopOthers = async ({ db, scope }: Tx<Scope>, chatId: number): Promise<void> => {
   await db
     .updateTable("running_replies")
@@ -35,7 +35,7 @@ export const isRunning = async ({ db }: Tx<Scope>, messageId: number): Promise<b
 
 type Orders = { message_id: number; stop_asked: boolean };
 
-/** What others want of the answers a server writes; one that is missing is its no more. */
+/** Returns pending orders for the answers that a server writes. A missing one no longer belongs to it. */
 export const orders = (db: Kysely<DB>, ids: readonly number[]): Promise<Orders[]> =>
   db
     .selectFrom("running_replies")
@@ -43,7 +43,7 @@ export const orders = (db: Kysely<DB>, ids: readonly number[]): Promise<Orders[]
     .where("message_id", "in", [...ids])
     .execute();
 
-/** The same, and says that the server lives. */
+/** Same as above, and also records that the server is alive. */
 export const beat = (db: Kysely<DB>, ids: readonly number[], at: string): Promise<Orders[]> =>
   db
     .updateTable("running_replies")
@@ -53,8 +53,8 @@ export const beat = (db: Kysely<DB>, ids: readonly number[], at: string): Promis
     .execute();
 
 /**
- * Marks answers as interrupted whose server was silent since `silentSince`, except those in `mine`; with `notOf`, also those of every
- * other process than that one.
+ * Marks answers as interrupted whose server was silent since `silentSince`, except those in `mine`. With `notOf`, also marks those of every
+ * process except that one.
  */
 export const interruptDead = async (
   db: Kysely<DB>,

@@ -5,17 +5,17 @@ import type { Scope } from "../../http/scope.ts";
 import { Reply } from "./reply.ts";
 import * as store from "./running-store.ts";
 
-/** Names this process among all that ever had the database open. */
+/** Identifies this process among all that ever opened the database. */
 const PROCESS = randomUUID();
 
-/** How often a server looks what others want of the answers it writes. */
+/** How often a server checks for orders about the answers it writes. */
 const LOOK_MS = 500;
-/** How often it says that it lives, and after how long a silence others take it for dead. Servers keep the same time. */
+/** Heartbeat interval, and the silence after which other servers consider one dead. Server clocks agree. */
 const BEAT_MS = 5_000;
 const LEASE_MS = 20_000;
-/** How often it looks for answers that died with another server. */
+/** How often a server looks for answers of dead servers. */
 const SWEEP_MS = 10_000;
-/** How long who stops an answer waits to see it stopped. */
+/** How long a stop request waits for the answer to stop. */
 const STOP_MS = 3_000;
 const STEP_MS = 150;
 
@@ -24,8 +24,8 @@ type Work = (reply: Reply) => Promise<void>;
 export type RunningReplies = ReturnType<typeof runningReplies>;
 
 /**
- * The answers this server writes, and what it knows of those of others: who writes an answer stands in the database, so that every
- * server can follow it, stop it, and tell when its server died.
+ * Answers that this server writes, and access to those of other servers. The database records which server writes an answer, so that every
+ * server can follow it, stop it and detect a dead writer.
  */
 export const runningReplies = ({ database, clock, log }: Pick<Deps, "database" | "clock" | "log">) => {
   const server = `${PROCESS}/${randomUUID()}`;
@@ -60,9 +60,9 @@ export const runningReplies = ({ database, clock, log }: Pick<Deps, "database" |
   return {
     server,
     sweep,
-    /** The answer if this server writes it. */
+    /** Returns the answer if this server writes it. */
     get: (id: number): Reply | undefined => mine.get(id)?.reply,
-    /** Begins to write an answer; `work` ends it and never rejects. */
+    /** Starts writing an answer. `work` ends it and never rejects. */
     start: (id: number, work: Work): Reply => {
       const reply = new Reply();
       const whole = work(reply).finally(() => {
@@ -73,11 +73,11 @@ export const runningReplies = ({ database, clock, log }: Pick<Deps, "database" |
       if (mine.size === 1) {
         beatAt = clock().getTime();
         clearInterval(watch);
-        watch = setInterval(quietly(look, "running replies could not be looked at"), LOOK_MS);
+        watch = setInterval(quietly(look, "could not check running replies"), LOOK_MS);
       }
       return reply;
     },
-    /** Ends an answer early, whichever server writes it; resolves once it has ended, or after three seconds. */
+    /** Stops an answer early, whichever server writes it. Resolves once it has ended, or after three seconds. */
     stop: async (scope: Scope, id: number): Promise<void> => {
       const here = mine.get(id);
       if (here) {
@@ -92,11 +92,14 @@ export const runningReplies = ({ database, clock, log }: Pick<Deps, "database" |
         await pause(STEP_MS);
       }
     },
-    /** Marks what died before, and looks for what dies from now on. The embedded database has one process: what another began is dead. */
+    /**
+     * Marks answers interrupted before startup and starts watching for new ones. The embedded database has one process, so another
+     * process's answers are dead.
+     */
     started: async (): Promise<void> => {
       await sweep(database.kind === "embedded" ? PROCESS : null);
       sweeps = setInterval(
-        quietly(() => sweep(), "dead replies could not be marked"),
+        quietly(() => sweep(), "could not mark dead replies"),
         SWEEP_MS,
       ).unref();
     },

@@ -3,12 +3,12 @@ import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 import { patternsOf } from "./patterns.ts";
 
-/** A message that a search found, as it is read. */
+/** A message found by a search, with its visible text. */
 export type Found = { id: number; chatId: number; role: "user" | "assistant"; said: string; at: string };
 
 const PER_CHAT = 3;
 
-/** The last messages in each of these chats that hold every word, oldest first. */
+/** Returns the latest messages in each of these chats that contain every word, oldest first. */
 export const found = async ({ db }: Tx<Scope>, search: string, chats: readonly number[]): Promise<Found[]> => {
   if (chats.length === 0) return [];
   const { rows } = await sql<Found>`

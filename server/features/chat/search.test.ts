@@ -21,8 +21,8 @@ const ids = async (p: Person, words: string): Promise<number[]> => (await search
 
 const hitsOf = (found: Json | undefined): Json[] => found?.["hits"] ?? [];
 
-describe("looking for words", () => {
-  test("finds chats by title and by what was said, with the piece it stands in and the message to open", async () => {
+describe("searching chats", () => {
+  test("finds chats by title and text, with an excerpt and the message to open", async () => {
     const p = await t.person();
     const boats = await chatOf(p, "Are there boats?", `${"so much before it ".repeat(30)}the Zeppelin and ${"so much after ".repeat(30)}`);
     const titled = await chatOf(p, "hello");
@@ -40,7 +40,7 @@ describe("looking for words", () => {
     expect(await ids(p, "zeppelin boats"), "but in one message").toEqual([]);
   });
 
-  test("sees an answer as it reads: without markdown's signs, and without where its links lead", async () => {
+  test("searches an answer's visible text, without markdown signs or link targets", async () => {
     const p = await t.person();
     const chat = await chatOf(p, "You spent [**$612.48**](#cite:0) at `Joe\\*s`: ![Chart](/charts/1/image/) | Oct | [a\\]b](#cite:1)");
     await t.deps.database.kysely.deleteFrom("messages").where("chat_id", "=", chat).where("role", "=", "user").execute();
@@ -50,7 +50,7 @@ describe("looking for words", () => {
     expect((await search(p, "Oct"))[0]?.["hits"]?.[0]?.["excerpt"]).toBe("You spent $612.48 at Joe*s: Chart Oct a]b");
   });
 
-  test("signs that match anything match themselves; no words are refused by name, and too many are too long", async () => {
+  test("treats wildcards literally; an empty search names its field, and too many words are too long", async () => {
     const p = await t.person();
     const chat = await chatOf(p, "where did the 100% of it_go \\ [x]");
     for (const sign of ["%", "_", "\\", "[x]", "100% it_go"]) expect(await ids(p, sign), sign).toEqual([chat]);
@@ -59,7 +59,7 @@ describe("looking for words", () => {
       expect(Object.keys((await p.get(`/api/chat/search/?search=${words}`)).body["validation_errors"] ?? {}), words).toEqual(["search"]);
   });
 
-  test("pages by what was used last, and shows three messages of a chat at most", async () => {
+  test("pages by last use and shows at most three messages per chat", async () => {
     const p = await t.person();
     const many = await t.deps.database.kysely
       .insertInto("chats")
@@ -75,7 +75,7 @@ describe("looking for words", () => {
     expect(new Set([...rows, ...(rest["results"] as Json[])].map((one) => one["chat"]?.["id"])).size).toBe(many.length + 1);
   });
 
-  test("finds those put away and those shared with one, and nothing of anybody else's", async () => {
+  test("finds archived chats and those shared with the user, and none of other users", async () => {
     const [me, partner, stranger] = [await t.person(undefined, "Seekers"), await t.person(undefined, "Seekers"), await t.person()];
     const chat = await chatOf(me, "a quokka");
     await me.send("PATCH", `/api/chat/${chat}/`, { archived: true });
@@ -86,7 +86,7 @@ describe("looking for words", () => {
     expect([await ids(me, "wombat"), await ids(partner, "quokka"), await ids(stranger, "wombat")]).toEqual([[chat], [chat], []]);
   });
 
-  test("asks the index of words, not every message", async () => {
+  test("uses the text index instead of scanning every message", async () => {
     const p = await t.person();
     const chat = await chatOf(p, "hello");
     const { kysely } = t.deps.database;

@@ -8,7 +8,7 @@ import * as store from "./store.ts";
 
 const EXCERPT = 160;
 
-/** Looks for words in the titles and messages of the chats a person may read, those put away too: last used first, one more than a page. */
+/** Searches titles and messages of the chats that a user may read, including archived ones. Last used first, one more than a page. */
 export const chatSearch =
   ({ database }: Pick<Deps, "database">) =>
   (scope: Scope, search: string, from: From<store.ChatPlace>): Promise<{ chat: Chat; hits: ChatFound["hits"] }[]> => {

@@ -4,12 +4,12 @@ import { type Answer, type Json, type Person, type TestApp, NOW, testApp } from 
 import { newChat } from "../../testing/assistant.ts";
 import { obedientEngine } from "../../testing/engine.ts";
 
-/** Two servers on one database; what one writes the other can follow, stop and outlive. */
+/** Two servers on one database. Each can follow, stop and outlive the other's answers. */
 let t: TestApp;
 let second: Awaited<ReturnType<TestApp["second"]>>;
 let runs = 0;
 
-/** "in parts" writes more than is saved at once, waits for the test, and ends with what takes more than one byte a character. */
+/** The question "in parts" writes more than one save, waits for the test, and ends with multi-byte characters. */
 let goOn = Promise.withResolvers<void>();
 const START = `${"Half of it. ".repeat(100)}\n\n`;
 const END = "Das war’s: 7 € 😀";
@@ -45,7 +45,7 @@ const both = async (): Promise<[Person, Person]> => {
   const here = await t.person();
   return [here, await second.signedIn(here)];
 };
-/** What a server leaves behind that died in the midst of an answer. */
+/** Creates the state left behind by a server that died in the middle of an answer. */
 const leftBehind = async (p: Person, chat: number, nonce: string): Promise<void> => {
   const { kysely } = t.deps.database;
   const message = { chat_id: chat, user_id: p.id, nonce, created_at: NOW };
@@ -64,8 +64,8 @@ const leftBehind = async (p: Person, chat: number, nonce: string): Promise<void>
     .execute();
 };
 
-describe("an answer that another server writes", () => {
-  test("is followed to its end by whoever has its nonce: written once, the same bytes on both", async () => {
+describe("an answer written by another server", () => {
+  test("is followed to its end with its nonce: written once, the same bytes on both servers", async () => {
     const [here, there] = await both();
     const chat = await newChat(here);
     const before = runs;
@@ -84,7 +84,7 @@ describe("an answer that another server writes", () => {
     goOn = Promise.withResolvers();
   });
 
-  test("is stopped from here within moments, and keeps what was written", async () => {
+  test("can be stopped from here within moments and keeps its text so far", async () => {
     const [here, there] = await both();
     const chat = await newChat(here);
     const running = await streamed(here, chat, "hang", "nonce-far");
@@ -101,7 +101,7 @@ describe("an answer that another server writes", () => {
     expect(await running.text()).toBe("Half ");
   });
 
-  test("counts: one at a time in a chat and three in all, also when both servers are asked at the very same moment", async () => {
+  test("counts toward the limits of one per chat and three overall, even when both servers are asked at once", async () => {
     const [here, there] = await both();
     const chat = await newChat(here);
     const two = await Promise.all([streamed(here, chat, "hang", "nonce-a123"), streamed(there, chat, "hang", "nonce-b123")]);
@@ -115,8 +115,8 @@ describe("an answer that another server writes", () => {
   });
 });
 
-describe("a server that died", () => {
-  test("leaves an answer that others mark after its lease, for who follows it and for who asks on", async () => {
+describe("a dead server", () => {
+  test("leaves an answer that others mark after its lease, for a follower and for the next question", async () => {
     let [here, there] = await both();
     const [followed, asked] = [await newChat(here), await newChat(here)];
     for (const chat of [followed, asked]) await leftBehind(here, chat, "nonce-dead");
@@ -131,11 +131,11 @@ describe("a server that died", () => {
     t.setClock(NOW);
   });
 
-  test("is told from one that lives: who starts leaves its answers alone, however long they take", async () => {
+  test("is distinguished from a live one: a starting server leaves live answers alone, however long they take", async () => {
     const [here] = await both();
     const [alive, dead] = [await newChat(here), await newChat(here)];
     const running = await streamed(here, alive, "hang", "nonce-live");
-    // What is written is saved while nothing more comes.
+    // The text so far is saved even while nothing more arrives.
     await expect.poll(async () => (await told(here, alive))[1]).toBe("assistant streaming: Half ");
     t.setClock("2026-11-20T15:00:15.000Z");
     await expect

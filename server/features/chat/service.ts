@@ -15,7 +15,7 @@ export type ChatChange = {
   starred?: boolean | undefined;
   archived?: boolean | undefined;
   summary?: string | undefined;
-  /** The person's own household, or null for nobody else. */
+  /** The user's own household, or null to stop sharing. */
   household?: number | null | undefined;
 };
 
@@ -29,10 +29,10 @@ export const chatService = ({ database, clock }: Pick<Deps, "database" | "clock"
     return chat;
   };
 
-  /** A chat the person may change. Throws 404 for a stranger's, 403 for another member's. */
+  /** Returns a chat that the user may change. Throws 404 for a stranger's chat, 403 for another member's. */
   const own = async (scope: Scope, id: number): Promise<Chat> => {
     const chat = await get(scope, id);
-    if (chat.user !== scope.userId) throw new ApiError(403, "NOT_YOURS", "This chat was shared with you. Only who made it can change it.");
+    if (chat.user !== scope.userId) throw new ApiError(403, "NOT_YOURS", "This chat was shared with you. Only its owner can change it.");
     return chat;
   };
 
@@ -42,7 +42,7 @@ export const chatService = ({ database, clock }: Pick<Deps, "database" | "clock"
     list: (scope: Scope, filter: store.ChatFilter, from: From<store.ChatPlace>) =>
       database.reading(scope, (tx) => store.list(tx, filter, from)),
     create: (scope: Scope, summary: string) => database.within(scope, (tx) => store.insert(tx, summary, clock().toISOString())),
-    /** The person's chat of a type: the one they used last, else a new one, which may open with a message. */
+    /** Returns the user's last used chat of a type, or creates one, optionally with an opening message. */
     ofType: (scope: Scope, type: Exclude<z.output<typeof ChatType>, "hiro">, opening: Answer | null): Promise<Chat> =>
       database.within(scope, async (tx) => {
         await store.lockPerson(tx);
@@ -55,19 +55,19 @@ export const chatService = ({ database, clock }: Pick<Deps, "database" | "clock"
     update: async (scope: Scope, id: number, { household, ...change }: ChatChange): Promise<Chat> => {
       await own(scope, id);
       if (household !== undefined && household !== null && household !== scope.householdId)
-        throw invalid("household", "Share it with your own household");
+        throw invalid("household", "You can share it only with your own household");
       const all = { ...change, ...(household === undefined ? {} : { household_id: household }) };
       const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
       await database.within(scope, async (tx) => {
         await store.update(tx, id, given);
-        // An archived chat is put away, so nobody reads it by its public link any longer.
+        // Archiving a chat also ends its public link.
         if (change.archived === true) await shares.end(tx, id);
-        // Nobody reads on in a chat that is no longer theirs to read.
+        // Members who lost access must not continue to read.
         if (household === null) await runs.stopOthers(tx, id);
       });
       return get(scope, id);
     },
-    /** Deletes a chat; who writes an answer in it sees it gone and stops. */
+    /** Deletes a chat. A server writing an answer in it notices and stops. */
     remove: async (scope: Scope, id: number): Promise<void> => {
       await own(scope, id);
       await database.within(scope, async (tx) => {

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Scope } from "../../http/scope.ts";
 
-/** The key of a chat of the person's own: the one it has, else this new one. The chat is public from then on. */
+/** Returns the key of the user's chat: the existing one, or else this new one. The chat is public from then on. */
 export const insert = async (
   { db, scope }: Tx<Scope>,
   chatId: number,
@@ -22,7 +22,7 @@ export const insert = async (
   return { key: known.share_key, fresh: false };
 };
 
-/** The key of the person's chat; null when it is not public. */
+/** Returns the key of the user's chat, or null when it is not public. */
 export const keyOf = async ({ db, scope }: Tx<Scope>, chatId: number): Promise<string | null> =>
   (
     await db
@@ -33,13 +33,13 @@ export const keyOf = async ({ db, scope }: Tx<Scope>, chatId: number): Promise<s
       .executeTakeFirst()
   )?.share_key ?? null;
 
-/** Ends the public link of a chat for good. */
+/** Ends a chat's public link permanently. */
 export const end = async ({ db, scope }: Tx<Scope>, chatId: number): Promise<void> => {
   await db.deleteFrom("chat_shares").where("chat_id", "=", chatId).where("user_id", "=", scope.userId).execute();
   await db.updateTable("chats").set({ public: false }).where("id", "=", chatId).where("user_id", "=", scope.userId).execute();
 };
 
-/** Which chat of whom a key opens; asked before anybody's scope is known. */
+/** Returns the chat and owner that a key opens. Runs before any scope is known. */
 export const findByKey = async (db: Transaction<DB>, key: string): Promise<{ chatId: number; userId: number } | null> => {
   const row = await db
     .selectFrom("chat_shares as s")
@@ -51,7 +51,10 @@ export const findByKey = async (db: Transaction<DB>, key: string): Promise<{ cha
   return row ? { chatId: row.chat_id, userId: row.user_id } : null;
 };
 
-/** Nobody of the household reads on: the person's chats are theirs alone again, and what is being answered in them, or to them, is to stop. */
+/**
+ * Stops sharing the user's chats with the household. Answers in progress in them for other members, or elsewhere for this user, are asked
+ * to stop.
+ */
 export const withdraw = async ({ db, scope }: Tx<Scope>): Promise<void> => {
   await db
     .updateTable("chats")

@@ -22,7 +22,7 @@ const opened = (key: string, init: RequestInit = {}): Promise<Response> => fetch
 const read = async (key: string): Promise<Json> => (await opened(key)).json() as Promise<Json>;
 
 describe("a public link", () => {
-  test("opens the chat as it now stands, for anybody who has the key, and a chat has one", async () => {
+  test("opens the current chat for anyone with the key, and a chat has one key", async () => {
     const p = await t.person();
     const chat = await newChat(p, "hello there");
     const key = await share(p, chat);
@@ -38,7 +38,7 @@ describe("a public link", () => {
     expect((await opened(key)).status).toBe(404);
   });
 
-  test("tells text and charts: no id, no name, no e-mail, no context, no feedback and nothing that citations lead to", async () => {
+  test("shows text and charts, but no id, name, email, context, feedback or citation targets", async () => {
     const p = await t.person("grace.hopper@example.com");
     const chart = await createChart(t.deps, await scopeOfUser(t.deps, p.id), {
       chartType: "bar",
@@ -75,7 +75,7 @@ describe("a public link", () => {
     for (const word of ["Secret", "private", "grace", "Person", `/${chart}/`, "#cite"]) expect(told).not.toContain(word);
   });
 
-  test("has a key of 256 random bits: long, of the whole alphabet, alike to no other", async () => {
+  test("has a key of 256 random bits: long, of the full alphabet, and unique", async () => {
     const p = await t.person();
     const chats = await t.deps.database.kysely
       .insertInto("chats")
@@ -91,7 +91,7 @@ describe("a public link", () => {
     expect(Math.max(...alike)).toBeLessThan(10);
   });
 
-  test("opens nothing else: the key is no token and no id, and a chart's id alone stays shut", async () => {
+  test("opens nothing else: the key is neither token nor id, and a chart's id alone opens nothing", async () => {
     const p = await t.person();
     const chart = await createChart(t.deps, await scopeOfUser(t.deps, p.id), { chartType: "bar", title: "Mine", dataSeries: [] });
     const chat = await newChat(p, `![Mine](/charts/${chart}/image/)`);
@@ -119,7 +119,7 @@ describe("a public link", () => {
       expect((await other.get(path)).status, path).toBe(404);
   });
 
-  test("is not indexed, not cached and tells no referrer", async () => {
+  test("is not indexed, not cached and sends no referrer", async () => {
     const p = await t.person();
     for (const reply of [await opened(await share(p, await newChat(p, "hello"))), await opened("x".repeat(43))])
       expect([reply.headers.get("x-robots-tag"), reply.headers.get("cache-control"), reply.headers.get("referrer-policy")]).toEqual([
@@ -129,7 +129,7 @@ describe("a public link", () => {
       ]);
   });
 
-  test("ends with public false, and sharing again makes another; public true alone makes none", async () => {
+  test("ends with public false; sharing again creates a new one, and public true alone creates none", async () => {
     const p = await t.person();
     const chat = await newChat(p, "hello");
     const all = { summary: "Kept", starred: false, archived: false, household: null };
@@ -144,7 +144,7 @@ describe("a public link", () => {
     expect([(await opened(key)).status, (await opened(next)).status]).toEqual([404, 200]);
   });
 
-  test("ends when the chat is archived, and does not come back with it", async () => {
+  test("ends when the chat is archived, and does not return when it is unarchived", async () => {
     const p = await t.person();
     const chat = await newChat(p, "hello");
     const key = await share(p, chat);
@@ -154,7 +154,7 @@ describe("a public link", () => {
     expect((await opened(key)).status).toBe(404);
   });
 
-  test("ends by its own call as well, which may be repeated", async () => {
+  test("can also be ended by its own request, which may be repeated", async () => {
     const p = await t.person();
     const chat = await newChat(p, "hello");
     const key = await share(p, chat);
@@ -163,7 +163,7 @@ describe("a public link", () => {
     expect((await opened(key)).status).toBe(404);
   });
 
-  test("is made once, however often it is asked for at the same moment", async () => {
+  test("is created once, even with concurrent requests", async () => {
     const p = await t.person();
     const chat = await newChat(p, "hello");
     expect(new Set(await Promise.all(Array.from({ length: 20 }, () => share(p, chat)))).size).toBe(1);
@@ -171,7 +171,7 @@ describe("a public link", () => {
     expect(events.filter((one) => one.event === "chat shared").map((one) => one.detail)).toEqual([{ chat }]);
   });
 
-  test("guesses end: every wrong key answers the same, and after sixty the address waits", async () => {
+  test("answers every wrong key alike, and after sixty guesses the IP address must wait", async () => {
     t.setClock("2026-11-21T15:00:00.000Z");
     const guess = async (key: string) => {
       const reply = await opened(key);
@@ -189,14 +189,14 @@ describe("a public link", () => {
 });
 
 describe("a chat shared with the household", () => {
-  test("is read by its members, who change nothing of others in it, and by nobody else", async () => {
+  test("can be read by members, who cannot change others' messages, and by no one else", async () => {
     t.setClock("2026-11-20T15:00:00.000Z");
     const [me, partner, stranger] = [await t.person(undefined, "Sharing"), await t.person(undefined, "Sharing"), await t.person()];
     const chat = await newChat(me, "hello");
     const household = (await me.get("/api/profile/0/")).body["household"]?.["id"];
     expect((await partner.get(`/api/chat/${chat}/`)).status).toBe(404);
     expect((await me.send("PATCH", `/api/chat/${chat}/`, { household: 2_000_000_000 })).body["validation_errors"]).toEqual({
-      household: ["Share it with your own household"],
+      household: ["You can share it only with your own household"],
     });
     expect((await stranger.send("PATCH", `/api/chat/${chat}/`, { household })).status).toBe(404);
     expect((await me.send("PATCH", `/api/chat/${chat}/`, { household, starred: true })).body).toMatchObject({ household, starred: true });
@@ -226,7 +226,7 @@ describe("a chat shared with the household", () => {
     expect((await partner.get(`/api/chat/${chat}/messages/`)).status).toBe(404);
   });
 
-  test("stays behind when its owner leaves, though the household is another's still", async () => {
+  test("becomes private when its owner leaves, even if other members remain", async () => {
     const [me, partner] = [await t.person(undefined, "Leaving"), await t.person(undefined, "Leaving")];
     const chat = await newChat(me, "hello");
     const household = (await me.get("/api/profile/0/")).body["household"]?.["id"];

@@ -12,7 +12,7 @@ import type { ChatService } from "./service.ts";
 import { chartIdsIn, sharedText } from "./shared-text.ts";
 import * as shares from "./share-store.ts";
 
-/** The person's charts by id; those that are not theirs are left out. */
+/** Returns the user's charts by id. Charts of other users are left out. */
 export type ChartsOf = (scope: Scope, ids: readonly number[]) => Promise<ReadonlyMap<number, ChartData>>;
 
 const KEY_BYTES = 32;
@@ -22,7 +22,7 @@ const KEY = /^[\w-]{43}$/;
 export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, chartsOf: ChartsOf) => {
   const { database, clock } = deps;
   return {
-    /** The chat's key, 256 random bits; made when it has none. */
+    /** Returns the chat's key of 256 random bits, creating one if needed. */
     create: async (scope: Scope, chatId: number): Promise<{ shareKey: string }> => {
       await consumeAttempt(deps, "share", scope.userId);
       await chats.own(scope, chatId);
@@ -40,7 +40,10 @@ export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, charts
       await database.within(scope, (tx) => shares.end(tx, chatId));
       await audit(deps, scope.userId, "chat link ended", { chat: chatId });
     },
-    /** The messages behind a key, as they stand now, read in the scope of the chat's owner. Throws the same 404 for every wrong key, 429 after many. */
+    /**
+     * Returns the current messages behind a key, read in the scope of the chat's owner. Throws the same 404 for every wrong key, 429 after
+     * many.
+     */
     open: async (key: string, ip: string): Promise<SharedMessage[]> => {
       const found = await judgeAttempt(deps, "link", ip, async () =>
         KEY.test(key) ? ((await database.asSystem((db) => shares.findByKey(db, key))) ?? null) : null,

@@ -3,7 +3,7 @@ import { Marked } from "marked";
 import { describe, expect, test } from "vitest";
 import { chartIdsIn, sharedText } from "./shared-text.ts";
 
-/** The targets of links and images that a markdown parser finds. */
+/** Returns the targets of links and images that a markdown parser finds. */
 const linksIn = (markdown: string): string[] => {
   const found: string[] = [];
   new Marked({
@@ -12,7 +12,7 @@ const linksIn = (markdown: string): string[] => {
   return found;
 };
 
-describe("an answer's text for whoever holds the link", () => {
+describe("an answer's text behind a public link", () => {
   test.each([
     ["You spent [$123.40](#cite:0) on **food**.", "You spent $123.40 on **food**."],
     ["[Whole\\] Foods](#cite:12) and [a [b] c](/transactions?finx_account=7)", "Whole\\] Foods and a [b] c"],
@@ -24,12 +24,12 @@ describe("an answer's text for whoever holds the link", () => {
     ["| a | [1](#cite:0) |\n|---|---|\n- [ ] todo", "| a | 1 |\n|---|---|\n- [ ] todo"],
   ])("%s", (given, shown) => expect(sharedText(given, [5, 7])).toBe(shown));
 
-  test("charts are found in their order, each once", () => {
+  test("finds charts in order, each once", () => {
     expect(chartIdsIn("![a](/charts/7/image/) ![b](/charts/5/image/) ![c](/charts/7/image/) [d](/charts/8/image/)")).toEqual([7, 5]);
   });
 
-  test("takes time in proportion to its length, whatever the text holds", () => {
-    // A quadratic reading of these took seconds; the number of characters that are looked at is bounded by the longest target instead.
+  test("takes time proportional to its length for any text", () => {
+    // Quadratic parsing of these took seconds. The longest target now limits how many characters are examined.
     for (const piece of ["[", "[a](", "![", "](", "[](", "[a][", "(", "[[a](b)", "![a](<", '[a](b "', "]:", "[a]:\n", "\\[", "[x](y(("]) {
       const text = piece.repeat(Math.ceil(200_000 / piece.length));
       expect(sharedText(text, []).length).toBeLessThanOrEqual(text.length * 2);
@@ -37,12 +37,12 @@ describe("an answer's text for whoever holds the link", () => {
     }
   });
 
-  test("shows a definition that hides in a list as text, and no link leads to it", () => {
+  test("shows a definition hidden in a list as text, and no link resolves to it", () => {
     const shown = sharedText("see [here]\n\n- [here]: /transactions?finx_account=7", []);
     expect(shown).not.toMatch(/\]:/);
   });
 
-  test("never holds a link, whatever an answer is made of", () => {
+  test("never contains a link, for any answer", () => {
     const piece = fc.constantFrom(
       "[",
       "]",

@@ -1,13 +1,13 @@
-/** Longest target of a link that is read. Ours are short; a longer one is shown as text, so that reading all of them stays linear. */
+/** Longest link target that is parsed. Ours are short. A longer one is shown as text, so that parsing stays linear. */
 const LONGEST_TARGET = 1024;
 const DEFINITION = /^[ >]*\[[^\]\n]+\]:.*$/gm;
 const CHART = /^\/charts\/([1-9]\d{0,9})\/image\/?$/;
 
 type Opener = { at: number; image: boolean };
-/** Makes what is shown in the place of an image with these words and target. */
+/** Returns the replacement for an image with these words and target. */
 type ImageWriter = (words: string, target: string) => string;
 
-/** The charts that an answer shows, in their order, each once. */
+/** Returns the charts that an answer shows, in order, each once. */
 export const chartIdsIn = (markdown: string): number[] => {
   const ids = new Set<number>();
   withoutLinks(markdown, (_words, target) => {
@@ -19,8 +19,8 @@ export const chartIdsIn = (markdown: string): number[] => {
 };
 
 /**
- * An answer's text for everyone who has its public link: links become their words, a chart at place N of `charts` becomes the image #chart:N,
- * and other images are left out. Takes time in proportion to the length of the text.
+ * Returns an answer's text for its public link. Links become their words, a chart at place N of `charts` becomes the image #chart:N, and
+ * other images are left out. Takes time proportional to the length of the text.
  */
 export const sharedText = (markdown: string, charts: readonly number[]): string =>
   withoutLinks(markdown.replace(DEFINITION, ""), (words, target) => {
@@ -28,7 +28,7 @@ export const sharedText = (markdown: string, charts: readonly number[]): string 
     return at < 0 ? "" : `![${words}](#chart:${at})`;
   });
 
-/** Replaces links by their words and images by what `image` makes of them, in one pass. What only resembles a link is escaped. */
+/** Replaces links with their words and images with the result of `image`, in one pass. Text that only resembles a link is escaped. */
 const withoutLinks = (markdown: string, image: ImageWriter): string => {
   const out: string[] = [];
   const open: Opener[] = [];
@@ -59,13 +59,13 @@ const withoutLinks = (markdown: string, image: ImageWriter): string => {
 };
 
 type Closed =
-  /** A target follows and ends before `end`. */
+  /** A target follows that ends before `end`. */
   | { kind: "link"; target: string; end: number }
-  /** The next character would begin a target or a definition, but none can be read: it is escaped. */
+  /** The next character would begin a target or a definition, but none can be parsed, so it is escaped. */
   | { kind: "escaped"; escaped: string }
   | { kind: "text" };
 
-/** What follows the closing bracket before `start`. */
+/** Parses what follows the closing bracket before `start`. */
 const closing = (text: string, start: number): Closed => {
   const next = text[start];
   if (next === ":") return { kind: "escaped", escaped: "]\\:" };
@@ -73,13 +73,13 @@ const closing = (text: string, start: number): Closed => {
   return next === "(" ? (targetAt(text, start) ?? { kind: "escaped", escaped: "]\\(" }) : { kind: "text" };
 };
 
-/** `[label]` after a link's words. */
+/** Parses `[label]` after a link's words. */
 const labelAt = (text: string, start: number): Closed | null => {
   const label = /^\[[^\][]{0,1000}\]/.exec(text.slice(start, start + LONGEST_TARGET))?.[0];
   return label === undefined ? null : { kind: "link", target: "", end: start + label.length };
 };
 
-/** `(target "title")` after a link's words; parentheses inside the target come in pairs. */
+/** Parses `(target "title")` after a link's words. Parentheses inside the target must be balanced. */
 const targetAt = (text: string, start: number): Closed | null => {
   let depth = 0;
   let quote = "";
@@ -98,7 +98,7 @@ const targetAt = (text: string, start: number): Closed | null => {
   return null;
 };
 
-/** The target without brackets and title. */
+/** Returns the target without brackets and title. */
 const destination = (inside: string): string => {
   const text = inside.trim();
   return text.startsWith("<") ? text.slice(1, Math.max(1, text.indexOf(">"))) : (text.split(/\s/, 1)[0] ?? "");

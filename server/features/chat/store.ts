@@ -7,14 +7,14 @@ import { type From, PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../http/scope.ts";
 import { patternsOf } from "./patterns.ts";
 
-/** A chat as one person sees it: stars are its owner's own. */
+/** A chat as one user sees it. Stars are visible only to its owner. */
 const chatSeenBy = (userId: number, row: Parameters<typeof chatOf>[0]): Chat => ({
   ...chatOf(row),
   starred: row.starred && row.user_id === userId,
   canSchedule: row.user_id === userId && isSchedulable(row),
 });
 
-/** Chats with the assistant can be scheduled; those that lead through something, and hidden ones, cannot. */
+/** Only regular chats can be scheduled, not guided or hidden ones. */
 const isSchedulable = (row: { chat_type: string; hidden: boolean }): boolean => row.chat_type === "hiro" && !row.hidden;
 
 const chatOf = (row: {
@@ -46,10 +46,10 @@ const chatOf = (row: {
 
 export const ChatPlace = z.strictObject({ at: z.iso.datetime(), id: z.number().int().min(0).max(2_147_483_647) });
 export type ChatPlace = z.output<typeof ChatPlace>;
-/** What is undefined is not asked after. */
+/** Undefined fields do not filter. */
 export type ChatFilter = { archived: boolean | undefined; starred: boolean | undefined; chatType: string | undefined; search: string };
 
-/** The person's own chats and, unless left out, those that a member shared with their household. */
+/** The user's own chats and, if `shared`, those that a member shared with their household. */
 const readable = (eb: ExpressionBuilder<DB, "chats">, scope: Scope, shared: boolean) =>
   eb.or([
     eb("user_id", "=", scope.userId),
@@ -58,13 +58,16 @@ const readable = (eb: ExpressionBuilder<DB, "chats">, scope: Scope, shared: bool
       : []),
   ]);
 
-/** The chats that a search finds: by their title, or by a message that holds every word of it. */
+/** Chats that match a search: by title, or by a message that contains every word. */
 const holding = (search: string) => {
   const patterns = patternsOf(search);
   return sql<boolean>`(summary ilike all (${patterns}::text[]) or id in (select chat_id from hiro_messages_matching(${patterns}::text[])))`;
 };
 
-/** The person's chats and those that were shared with their household, last used first, read from a place, one more than a page. Only owners archive and star. */
+/**
+ * Returns the user's chats and those shared with their household, last used first, from a position, one more than a page. Only owners
+ * archive and star.
+ */
 export const list = async ({ db, scope }: Tx<Scope>, filter: ChatFilter, from: From<ChatPlace>): Promise<Chat[]> => {
   const [way, order] = from?.back ? [sql`>`, "asc" as const] : [sql`<`, "desc" as const];
   const rows = await db
@@ -86,7 +89,7 @@ export const list = async ({ db, scope }: Tx<Scope>, filter: ChatFilter, from: F
   return rows.map((row) => chatSeenBy(scope.userId, row));
 };
 
-/** A chat that the person may read: their own, or one that a member shared with their household. */
+/** Returns a chat that the user may read: their own, or one that a member shared with their household. */
 export const find = async ({ db, scope }: Tx<Scope>, id: number): Promise<Chat | null> => {
   const row = await db
     .selectFrom("chats")
@@ -111,7 +114,7 @@ export const insert = async (
       .executeTakeFirstOrThrow(),
   );
 
-/** The person's own chat of a type that was used last and is not put away. */
+/** Returns the user's last used chat of a type that is not archived. */
 export const lastOfType = async ({ db, scope }: Tx<Scope>, type: z.output<typeof ChatType>): Promise<Chat | null> => {
   const row = await db
     .selectFrom("chats")
@@ -132,15 +135,15 @@ export const update = async ({ db, scope }: Tx<Scope>, id: number, change: Updat
     await db.updateTable("chats").set(change).where("id", "=", id).where("user_id", "=", scope.userId).execute();
 };
 
-/** A question was asked or answered in a chat that the person may read: it goes to the top of the list, and gets the title if it has none. */
+/** Moves a readable chat to the top of the list after a question or an answer. Sets the title if it has none. */
 export const touch = async ({ db }: Tx<Scope>, id: number, at: string, title = ""): Promise<void> => {
   await sql`select hiro_chat_used(${id}, ${at}::timestamptz, ${title})`.execute(db);
 };
 
-/** What two servers must not do at once in one chat. Held until the transaction ends; ask for the chat before the person. */
+/** Locks a chat against concurrent work on another server until the transaction ends. Lock the chat before the user. */
 export const lockChat = async ({ db }: Tx<Scope>, id: number): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(${CHAT_LOCK}, ${id})`.execute(db));
-/** The same for one person, whichever chat they are in. */
+/** Same for one user, whichever chat they are in. */
 export const lockPerson = async ({ db, scope }: Tx<Scope>): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(${PERSON_LOCK}, ${scope.userId})`.execute(db));
 

@@ -4,7 +4,7 @@ import { type Answer, type Json, type Person, type TestApp, testApp } from "../.
 import { newChat } from "../../testing/assistant.ts";
 import { obedientEngine } from "../../testing/engine.ts";
 
-/** Members of a household write in a chat that one of them shared. */
+/** Household members writing in a chat that one of them shared. */
 let t: TestApp;
 const engine: AssistantEngine = {
   name: "obedient",
@@ -35,7 +35,7 @@ const shared = async (household: string) => {
   return { me, partner, chat, id };
 };
 
-test("a member's question is answered as theirs, among the others', and names who asked", async () => {
+test("answers a member's question as theirs, among the others', and names the author", async () => {
   const { me, partner, chat } = await shared("Together");
   await ask(me, chat, "hello", { user_context: "a private aside" });
   expect((await ask(partner, chat, "who asks")).body).toMatchObject({ content: "Ben", user: partner.id, chat });
@@ -50,7 +50,7 @@ test("a member's question is answered as theirs, among the others', and names wh
   expect([seen[0]?.["user_context"], (await messages(partner, chat))[0]?.["user_context"]]).toEqual(["a private aside", null]);
 });
 
-test("a member's question brings the chat to the top, and names one that has no name", async () => {
+test("a member's question moves the chat to the top and titles an untitled one", async () => {
   const { me, partner, chat } = await shared("Topping");
   await newChat(me);
   t.setClock("2026-11-20T15:01:00.000Z");
@@ -59,7 +59,7 @@ test("a member's question brings the chat to the top, and names one that has no 
   expect((await me.get("/api/chat/")).body["results"]?.[0]).toMatchObject({ id: chat, summary: "what about boats" });
 });
 
-test("limits are the asker's own; a chat has one answer at a time, whoever asks; who asked and the owner may stop it", async () => {
+test("limits are per user; a chat has one answer at a time; the member who asked and the owner may stop it", async () => {
   const { me, partner, chat } = await shared("Limits");
   for (const nonce of ["nonce-own-1", "nonce-own-2", "nonce-own-3"])
     await me.raw(`/api/chat/${await newChat(me)}/messages/`, streaming("hang", nonce));
@@ -78,7 +78,7 @@ test("limits are the asker's own; a chat has one answer at a time, whoever asks;
   expect(await owners.text()).toBe("Half ");
 });
 
-test("each asks their own last question again, and nobody another's", async () => {
+test("members can ask their own last question again, but not another member's", async () => {
   const { me, partner, chat } = await shared("Again");
   await ask(me, chat, "mine");
   const question = (await messages(me, chat))[0]?.["id"];
@@ -96,7 +96,7 @@ test("each asks their own last question again, and nobody another's", async () =
   expect((await me.send("POST", `/api/chat/${chat}/reply/`)).status).toBe(200);
 });
 
-test("what a member wrote stays when the sharing ends, which they then read no more; an answer they wait for is stopped", async () => {
+test("a member's messages stay when sharing ends, but they can no longer read them, and their pending answer stops", async () => {
   const { me, partner, chat, id } = await shared("Ending");
   await ask(partner, chat, "theirs");
   const running = await partner.raw(`/api/chat/${chat}/messages/`, streaming("hang", "nonce-cut-off"));
@@ -115,7 +115,7 @@ test("what a member wrote stays when the sharing ends, which they then read no m
   expect((await messages(partner, chat)).length).toBe(4);
 });
 
-test("a stranger writes nothing into it, not even past the server", async () => {
+test("a stranger cannot write into it, not even by bypassing the server", async () => {
   const { chat } = await shared("Closed");
   const stranger = await t.person();
   expect((await ask(stranger, chat, "hello")).status).toBe(404);

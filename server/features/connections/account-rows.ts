@@ -4,8 +4,8 @@ import type { Scope } from "../../http/scope.ts";
 import type { BankAccount } from "../../providers/bank/index.ts";
 
 /**
- * The bank's word on its accounts: new ones are added; a name a person gave and what they hid stay; one the bank no longer names is
- * closed. Answers our ids by the bank's.
+ * Saves the bank's accounts. New ones are added, names and hidden flags set by a user are kept, and accounts the bank no longer lists are
+ * closed. Returns our ids by the bank's.
  */
 export const saveAccounts = async (
   tx: Tx<Scope>,
@@ -58,7 +58,7 @@ const renew = async ({ db }: Tx<Scope>, { connectionId, at }: Place, a: BankAcco
       .executeTakeFirst()
   )?.id;
 
-/** An account that was kept when its bank was disconnected becomes the bank's again: same owner, institution, mask and type. */
+/** Reattaches an account kept from an earlier disconnect to its bank: same owner, institution, mask and type. */
 const adopt = async (
   { db, scope }: Tx<Scope>,
   { connectionId, institutionId, at }: Place,
@@ -95,7 +95,7 @@ const adopt = async (
   return kept.id;
 };
 
-/** A new account. One that another member's login of the same bank brings already is hidden, so that it counts once. */
+/** Adds a new account. It is hidden if another member's login at the same bank already provides it, so that it counts once. */
 const add = async (tx: Tx<Scope>, place: Place, a: BankAccount): Promise<number> => {
   const row = await tx.db
     .insertInto("accounts")
@@ -132,7 +132,7 @@ const isLinkedElsewhere = async ({ db, scope }: Tx<Scope>, { connectionId, insti
   return other !== undefined;
 };
 
-/** Accounts of a disconnected bank stay as accounts kept by hand; their ids. */
+/** Turns the accounts of a disconnected bank into manual accounts. Returns their ids. */
 export const keepAccounts = async ({ db }: Tx<Scope>, connectionId: number): Promise<number[]> =>
   (
     await db
@@ -150,8 +150,8 @@ export const keepAccounts = async ({ db }: Tx<Scope>, connectionId: number): Pro
   ).map(({ id }) => id);
 
 /**
- * While an account's history is still coming, its opening balance is what the bank tells now less all rows it told; from then on it stands,
- * and with the rows it must come to the bank's balance.
+ * While an account's history is incomplete, its opening balance is the bank's current balance minus all rows so far. Afterward it is fixed,
+ * and together with the rows it must match the bank's balance.
  */
 export const settleOpenings = async ({ db }: Tx<Scope>, connectionId: number): Promise<void> => {
   await sql`

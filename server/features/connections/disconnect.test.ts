@@ -17,7 +17,7 @@ const traces = async (p: Person): Promise<number[]> => {
   return counts;
 };
 
-/** What is asked of the job queue meanwhile; none of it runs. */
+/** Returns the jobs queued during the work. None of them runs. */
 const askedFor = async (work: (running: Jobs) => Promise<void>): Promise<[string, Record<string, unknown>][]> => {
   const asked: [string, Record<string, unknown>][] = [];
   const running = t.deps.jobs;
@@ -28,7 +28,7 @@ const askedFor = async (work: (running: Jobs) => Promise<void>): Promise<[string
 };
 
 describe("disconnecting a bank", () => {
-  test("takes its accounts and rows away, tells the bank, and forgets the token; the chart says what left", async () => {
+  test("removes its accounts and rows, notifies the bank and deletes the token; the chart shows the removal", async () => {
     const p = await t.person();
     const publicToken = await t.publicToken("user_good");
     const { accessToken } = await t.deps.bank.exchange(publicToken);
@@ -49,7 +49,7 @@ describe("disconnecting a bank", () => {
     expect((await p.get(`/api/finx-connections/${connection["id"]}/`)).status).toBe(404);
   });
 
-  test("with the bank out of reach, the accounts go at once and the bank is told as soon as it answers", async () => {
+  test("removes the accounts at once when the bank is unreachable, and notifies the bank when it responds again", async () => {
     const p = await t.person();
     const { id } = (await linked(t, p)) as { id: Json };
     t.sandbox.faults.next("/item/remove", "INTERNAL_SERVER_ERROR", 2);
@@ -65,7 +65,7 @@ describe("disconnecting a bank", () => {
     expect(await traces(p)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test("a sync that was asked for before, or runs just then, does not bring the accounts back", async () => {
+  test("an earlier or concurrent sync does not bring the accounts back", async () => {
     const p = await t.person();
     const { id } = (await linked(t, p)) as { id: Json };
     const { bank } = t.deps;
@@ -89,7 +89,7 @@ describe("disconnecting a bank", () => {
     expect(await traces(p)).toEqual([1, 0, 0, 0, 0]);
   });
 
-  test("is for its owner alone: another member is told whose it is", async () => {
+  test("is reserved for its owner: another member gets an error that says so", async () => {
     const [p, partner] = [await t.person(undefined, "Home"), await t.person(undefined, "Home")];
     const { id } = (await linked(t, p)) as { id: Json };
     const before = await traces(p);
@@ -111,7 +111,7 @@ describe("disconnecting a bank and keeping its history", () => {
     return (body["points"] as Json[]).map((point) => [point["date"], point["balance"], (point["events"] as Json[]).length]);
   };
 
-  test("ends the access and forgets the token; accounts and posted rows stay as they were, kept by hand", async () => {
+  test("ends the access and deletes the token; accounts and posted rows stay as manual ones", async () => {
     const p = await t.person();
     const publicToken = await t.publicToken("user_good");
     const { accessToken } = await t.deps.bank.exchange(publicToken);
@@ -142,7 +142,7 @@ describe("disconnecting a bank and keeping its history", () => {
   });
 
   test.each(["ins_sandbox_harbor", "ins_sandbox_northway", "ins_sandbox_keystead"])(
-    "and linking it again later takes everything over: nothing is there twice, and what a person set stays: %s",
+    "linking it again later takes everything over: nothing is duplicated, and a user's changes stay: %s",
     async (institution) => {
       const p = await t.person();
       const { id } = (await linked(t, p, "user_good", institution)) as { id: Json };
@@ -162,7 +162,7 @@ describe("disconnecting a bank and keeping its history", () => {
     },
   );
 
-  test("an answer that is neither keep nor delete is refused, and nothing happens", async () => {
+  test("a history value other than keep or delete is rejected, and nothing changes", async () => {
     const p = await t.person();
     const { id } = (await linked(t, p)) as { id: Json };
     const before = await traces(p);

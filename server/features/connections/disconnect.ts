@@ -13,10 +13,13 @@ import { tokenContext } from "./token-context.ts";
 
 export const REMOVE_JOB = "remove-connection";
 
-/** `keep`: the accounts stay, as accounts kept by hand. `delete`: they go with everything in them. */
+/** `keep`: the accounts stay as manual accounts. `delete`: they are removed with everything in them. */
 export type History = "keep" | "delete";
 
-/** Disconnects: the accounts go or become the person's own at once, the provider is told by a job that is tried until it is heard, then the token goes. Only the owner may. */
+/**
+ * Disconnects a bank. The accounts are removed or become manual at once. A job then notifies the provider, retrying until it succeeds, and
+ * deletes the token. Only the owner may do this.
+ */
 export const disconnect = async (deps: Deps, scope: Scope, id: number, history: History): Promise<void> => {
   await ownConnection(deps, scope, id);
   await deps.database.within(scope, (tx) => retire(deps, tx, id, history));
@@ -35,8 +38,8 @@ export const retire = async (deps: Deps, tx: Tx<Scope>, id: number, history: His
 };
 
 /**
- * Ends all connections of the person's own at once, and hears from the provider before it goes on. Throws 502 when the provider does not
- * answer; what was ended stays so, and the rest is ended by asking again.
+ * Ends all of the user's own connections at once and waits for the provider's confirmation. Throws 502 when the provider does not answer;
+ * ended connections stay ended, and a retry ends the rest.
  */
 export const endConnections = async (deps: Deps, scope: Scope): Promise<void> => {
   for (const { id } of await store.ownedBy(deps.database, scope.userId)) {
@@ -55,7 +58,7 @@ const removeAccounts = async (deps: Deps, tx: Tx<Scope>, id: number): Promise<vo
       .execute();
 };
 
-/** Tells the provider that a removed connection is over, then forgets it and its token. */
+/** Notifies the provider that a removed connection has ended, then deletes the connection and its token. */
 export const finishRemoval = async (deps: Deps, connectionId: number): Promise<void> => {
   const link = await store.link(deps.database, connectionId);
   if (link && !link.removed) return;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 afterEach(() => t.sandbox.faults.clear());
 
-/** Goes through the dialog with the accounts of those keys; what it hands over. */
+/** Completes the link dialog with the accounts of these keys. Returns the dialog's result. */
 const finished = async (p: Person, login = "user_good", keys?: readonly string[]) => {
   const { body } = await p.send("POST", "/api/plaid-tokens/create-link-token/", {});
   const dialog = inDialog(t, String(body["link_token"]));
@@ -34,8 +34,8 @@ const watched = async (work: () => Promise<void>): Promise<string[]> => {
 };
 const connections = async (p: Person) => (await p.get("/api/finx-connections/")).body as Json[];
 
-describe("linking the same accounts a second time", () => {
-  test("is noticed by what the dialog named, before anything is exchanged, and leads to the connection there is", async () => {
+describe("linking the same accounts twice", () => {
+  test("is detected from the dialog's accounts before any exchange, and returns the existing connection", async () => {
     const p = await t.person();
     const first = await exchange(p, await finished(p));
     expect(first.body["existing"]).toBe(false);
@@ -48,7 +48,7 @@ describe("linking the same accounts a second time", () => {
     expect([(await connections(p)).length, await brought(t, p)]).toEqual([1, before]);
   });
 
-  test("is noticed after the exchange when the dialog named nothing, and the new access is ended at the bank", async () => {
+  test("is detected after the exchange when the dialog listed no accounts, and the new access is revoked at the bank", async () => {
     const p = await t.person();
     const first = await exchange(p, await finished(p));
     const before = await brought(t, p);
@@ -60,7 +60,7 @@ describe("linking the same accounts a second time", () => {
     expect((await synced(t, p, first.body["id"]))["status"]).toBe("ok");
   });
 
-  test("also when the bank cannot be told just then: it is told later", async () => {
+  test("is detected even when the bank cannot be notified right away: it is notified later", async () => {
     const p = await t.person();
     await exchange(p, await finished(p));
     const { public_token } = await finished(p);
@@ -73,7 +73,7 @@ describe("linking the same accounts a second time", () => {
     await expect(t.deps.bank.accounts(accessToken)).rejects.toMatchObject({ kind: "permanent" });
   });
 
-  test("with two dialogs finished at once, one is the connection", async () => {
+  test("creates one connection when two dialogs finish at once", async () => {
     const p = await t.person();
     const [one, two] = [await finished(p), await finished(p)];
     const replies = await Promise.all(
@@ -85,7 +85,7 @@ describe("linking the same accounts a second time", () => {
     expect((await connections(p)).length).toBe(1);
   });
 
-  test("more accounts of the same login lead to the connection as well: they are added there", async () => {
+  test("with more accounts of the same login also returns the connection: they are added there", async () => {
     const p = await t.person();
     const first = await exchange(p, await finished(p, "user_good", ["checking"]));
     expect((await exchange(p, await finished(p, "user_good", ["checking", "savings"]))).body).toMatchObject({
@@ -94,7 +94,7 @@ describe("linking the same accounts a second time", () => {
     });
   });
 
-  test("another login of the same bank is another connection", async () => {
+  test("another login at the same bank is another connection", async () => {
     const p = await t.person();
     await exchange(p, await finished(p));
     expect((await exchange(p, await finished(p, "user_large"))).body["existing"]).toBe(false);
@@ -110,7 +110,7 @@ describe("in a household", () => {
     expect((await connections(partner)).length).toBe(1);
   });
 
-  test("a joint account that comes again with a member's own is hidden, so that it counts once", async () => {
+  test("a joint account that arrives again with a member's own is hidden, so that it counts once", async () => {
     const [p, partner] = [await t.person(undefined, "Joint"), await t.person(undefined, "Joint")];
     await exchange(p, await finished(p, "user_good", ["checking"]));
     expect((await exchange(partner, await finished(partner, "user_good", ["checking", "savings"]))).body["existing"]).toBe(false);
@@ -122,15 +122,15 @@ describe("in a household", () => {
     ]);
   });
 
-  test("a stranger's accounts say nothing: the same login is linked for another household", async () => {
+  test("ignores a stranger's accounts: another household can link the same login", async () => {
     const [p, stranger] = [await t.person(), await t.person()];
     await exchange(p, await finished(p));
     expect((await exchange(stranger, await finished(stranger))).body).toMatchObject({ existing: false, user: stranger.id });
   });
 });
 
-describe("a connection that the bank ended", () => {
-  test("makes room for a new link, which takes over its accounts, rows and what the person set on them", async () => {
+describe("a connection ended by the bank", () => {
+  test("is replaced by a new link, which takes over its accounts, rows and the user's changes", async () => {
     const p = await t.person();
     const first = await exchange(p, await finished(p));
     const before = await brought(t, p);

@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 
-/** An account as a dialog or a bank names it: the last digits, or without them the name. */
+/** An account as named by a dialog or a bank: by its last digits, or by its name if there are none. */
 export type NamedAccount = { name: string; mask: string | null };
 
-/** What a new link would double. `existing`: the connection that has the accounts. `worn`: own connections that are over and make room. */
+/**
+ * Duplicates that a new link would create. `existing`: the connection that has the accounts. `worn`: the user's ended connections that a
+ * new link replaces.
+ */
 export type Duplicates = { existing: number | null; worn: number[] };
 
 type LinkedRow = { connection: number; owner: number; status: string; name: string; mask: string | null };
@@ -25,8 +28,8 @@ const linkedAt = async ({ db, scope }: Tx<Scope>, plaidInstitutionId: string): P
 const same = (a: NamedAccount, b: NamedAccount): boolean => (a.mask === null ? b.mask === null && a.name === b.name : a.mask === b.mask);
 
 /**
- * Whether accounts of an institution are linked already. One account that the person linked themselves is enough: more of that login are
- * added to its connection. Accounts that other members linked stop the link only when it would bring nothing else.
+ * Finds accounts of an institution that are already linked. One account that the user linked is enough: more accounts of that login are
+ * added to its connection. Accounts linked by other members block the link only when it would add nothing else.
  */
 export const findDuplicates = async (tx: Tx<Scope>, plaidInstitutionId: string, accounts: readonly NamedAccount[]): Promise<Duplicates> => {
   const linked = accounts.length === 0 ? [] : await linkedAt(tx, plaidInstitutionId);
@@ -38,7 +41,7 @@ export const findDuplicates = async (tx: Tx<Scope>, plaidInstitutionId: string, 
   return { existing: living?.connection ?? (worn.length > 0 ? null : (theirs?.connection ?? null)), worn };
 };
 
-/** Lets one link of a person be written down at a time. */
+/** Allows only one link of a household at a time to be saved. */
 export const oneLinkAtATime = async ({ db, scope }: Tx<Scope>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('link'), ${scope.householdId ?? -scope.userId}::integer)`.execute(db);
 };

@@ -20,9 +20,9 @@ export type FinishedLink = {
 export type Linked = Connection & { existing: boolean };
 
 /**
- * Keeps a finished link as a connection with its accounts and, unless told not to, asks for its first sync. The same public token again
- * answers the same connection. Accounts that are linked already answer the connection that has them: noticed by what the dialog named,
- * nothing is exchanged; noticed later, the new access is ended at the provider.
+ * Saves a finished link as a connection with its accounts and, by default, requests its first sync. The same public token returns the same
+ * connection. If the accounts are already linked, returns the connection that has them. When the dialog's accounts show this, no token is
+ * exchanged; when it shows later, the new access is revoked at the provider.
  */
 export const exchange = async (
   deps: Deps,
@@ -44,7 +44,7 @@ export const exchange = async (
 
 type Kept = { id: number; existing: boolean };
 
-/** The connection an item already has; null when it is new. Throws 409 for another person's. */
+/** Returns the connection that an item already has, or null when it is new. Throws 409 for another user's. */
 const ownOf = async ({ database }: Deps, scope: Scope, itemId: string): Promise<Kept | null> => {
   const known = await store.ownerOfItem(database, itemId);
   if (!known) return null;
@@ -75,20 +75,20 @@ const keep = async (deps: Deps, scope: Scope, { accessToken, itemId }: { accessT
   });
   if (written === null) {
     const first = await ownOf(deps, scope, itemId);
-    if (!first) throw new Error("a connection that was just there is gone");
+    if (!first) throw new Error("a connection disappeared while it was being linked");
     return first;
   }
   for (const connectionId of written.over) await deps.jobs.send(REMOVE_JOB, { connectionId }, String(connectionId));
   return written;
 };
 
-/** The accounts of a new item; none when the bank does not tell them yet, then the first sync brings them. */
+/** Returns the accounts of a new item. Empty if the bank cannot provide them yet; the first sync adds them then. */
 const accountsNow = async ({ bank, log }: Deps, accessToken: string): Promise<BankAccount[]> => {
   try {
     return await bank.accounts(accessToken);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
-    log.warn({ code: error.code }, "a new link's accounts are not told yet");
+    log.warn({ code: error.code }, "a new link's accounts are not available yet");
     return [];
   }
 };

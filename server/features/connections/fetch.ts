@@ -2,7 +2,10 @@ import { type BankAccount, BankError, type BankLiability, type BankProvider, typ
 
 const RESTARTS = 3;
 
-/** All changes since the cursor. When data moves under the paging, the provider asks to begin again from the stored cursor. Throws BankError. */
+/**
+ * Fetches all changes since the cursor. If data changes during paging, the provider asks to restart from the stored cursor. Throws
+ * BankError.
+ */
 export const fetchChanges = async (
   bank: BankProvider,
   token: string,
@@ -38,10 +41,10 @@ export const fetchChanges = async (
   }
 };
 
-/** `portfolio` is null while the bank has not read it yet. */
+/** `portfolio` is null while the bank has not loaded it yet. */
 export type PortfolioAndDebts = { portfolio: Awaited<ReturnType<BankProvider["investments"]>>; liabilities: BankLiability[] };
 
-/** Holdings, trades and debts; the bank's error where it does not tell them now. */
+/** Fetches holdings, investment transactions and debts, or the bank's error for those it cannot provide now. */
 export const fetchPortfolioAndDebts = async (
   bank: BankProvider,
   token: string,
@@ -55,7 +58,7 @@ export const fetchPortfolioAndDebts = async (
   }
 };
 
-/** The accounts of an item with the latest word on each. */
+/** Merges the accounts of an item with newer data for each. */
 export const withNewerBalances = (accounts: readonly BankAccount[], later: readonly BankAccount[]): BankAccount[] => {
   const newer = new Map(later.map((account) => [account.accountId, account]));
   return accounts.map((account) => newer.get(account.accountId) ?? account);

@@ -43,7 +43,7 @@ const routes = (deps: Deps) => {
 };
 
 export const connectionsFeature = (deps: Deps): Feature => {
-  /** Asks for a sync of every connection that wants one; `patient` leaves alone those that wait after a failure. */
+  /** Queues a sync for every connection that is due. `patient` skips those waiting after a failure. */
   const askAgain = async (patient: boolean): Promise<void> => {
     const now = deps.clock();
     const before = new Date(now.getTime() - STALE_HOURS * 3_600_000).toISOString();

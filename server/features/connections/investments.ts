@@ -6,7 +6,7 @@ import type { Database } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 import type { BankHolding, BankInvestmentTransaction, BankLiability, BankSecurity } from "../../providers/bank/index.ts";
 
-/** Securities are the same for everyone. Answers our ids by the provider's. */
+/** Saves securities, which all users share. Returns our ids by the provider's. */
 export const saveSecurities = async ({ kysely }: Database, securities: readonly BankSecurity[]): Promise<Map<string, number>> => {
   const ids = new Map<string, number>();
   for (const s of new Map(securities.map((one) => [one.securityId, one])).values()) {
@@ -29,7 +29,7 @@ export const saveSecurities = async ({ kysely }: Database, securities: readonly 
   return ids;
 };
 
-/** Holdings of these accounts as the bank has them now: those it no longer names are gone. */
+/** Saves the bank's current holdings of these accounts. Holdings it no longer lists are deleted. */
 export const saveHoldings = async (
   { db, scope }: Tx<Scope>,
   accounts: Map<string, number>,
@@ -63,7 +63,7 @@ export const saveHoldings = async (
 const CHUNK = 500;
 type TradeRow = { account_id: number; provider_transaction_id: string; date: Day; type: string; quantity: string; amount: Cents };
 
-/** Trades by the bank's ids; doing it again changes nothing. */
+/** Saves investment transactions by the bank's ids. Repeating it changes nothing. */
 export const saveInvestmentTransactions = async (
   { db, scope }: Tx<Scope>,
   accounts: Map<string, number>,
@@ -112,7 +112,7 @@ export const saveInvestmentTransactions = async (
 
 const KEPT = "kept:";
 
-/** Trades of accounts whose bank is disconnected stay under ids of their own, so that the bank's can be told from them later. */
+/** Gives the investment transactions of a disconnected bank their own ids, so that the bank's can be matched to them later. */
 export const releaseInvestmentTransactions = async ({ db }: Tx<Scope>, accountIds: readonly number[]): Promise<void> => {
   if (accountIds.length === 0) return;
   await db
@@ -122,7 +122,7 @@ export const releaseInvestmentTransactions = async ({ db }: Tx<Scope>, accountId
     .execute();
 };
 
-/** Kept trades become the bank's again when it tells the same ones: same account, day, type, quantity and amount, each once. */
+/** Reattaches kept investment transactions when the bank sends the same ones: same account, day, type, quantity and amount, each once. */
 const adoptKept = async ({ db }: Tx<Scope>, accountIds: readonly number[], rows: readonly TradeRow[]): Promise<void> => {
   if (accountIds.length === 0) return;
   const there = await db
@@ -146,7 +146,7 @@ const adoptKept = async ({ db }: Tx<Scope>, accountIds: readonly number[], rows:
     );
 };
 
-/** What is owed and when; a rate and an end date that a person gave stay, as do those the bank does not know. */
+/** Saves what is owed and when it is due. A rate or an end date set by a user is kept, as are values the bank does not know. */
 export const saveLiabilities = async (
   { db }: Tx<Scope>,
   accounts: Map<string, number>,

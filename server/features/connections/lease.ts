@@ -4,26 +4,26 @@ import type { DB } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/scope.ts";
 
-/** How long a sync may be silent before another may take its place: longer than the provider's slowest call. */
+/** How long a sync may be silent before another may replace it: longer than the provider's slowest request. */
 const LEASE_MS = 120_000;
 
-/** The sync may no longer write: another took its place, or the connection was disconnected. */
+/** The sync may no longer write: another one replaced it, or the connection was disconnected. */
 export class LeaseLost extends Error {
   constructor() {
-    super("the connection is no longer this sync's");
+    super("this sync no longer holds the connection's lease");
     this.name = "LeaseLost";
   }
 }
 
 /**
- * The right to sync one connection. It stands in the database, so it holds across servers; a server that dies loses it by itself. What
- * stands there is the proof as well: a sync that lost it finds another's and writes nothing.
+ * The right to sync one connection. It is stored in the database, so it applies across servers, and a server that dies loses it by timeout.
+ * The stored value is also the proof: a sync that lost its lease finds another's and writes nothing.
  */
 export type Lease = { id: number; until: string };
 
 const later = (deps: Deps): string => new Date(deps.clock().getTime() + LEASE_MS).toISOString();
 
-/** Takes a connection; null while another sync has it, or when it is disconnected. */
+/** Takes the lease of a connection. Returns null while another sync has it, or when the connection is disconnected. */
 export const takeLease = async (deps: Deps, id: number): Promise<Lease | null> => {
   const until = later(deps);
   const row = await deps.database.kysely
@@ -37,14 +37,14 @@ export const takeLease = async (deps: Deps, id: number): Promise<Lease | null> =
   return row ? { id, until } : null;
 };
 
-/** Changes the connection as the holder of its lease, and keeps the lease alive. Throws LeaseLost. */
+/** Changes the connection while holding its lease, and renews the lease. Throws LeaseLost. */
 export const renewLease = async (deps: Deps, scope: Scope, lease: Lease, change: Updateable<DB["connections"]>): Promise<void> => {
   const until = later(deps);
   await deps.database.within(scope, (tx) => write(tx, lease, { ...change, sync_lease_until: until }));
   lease.until = until;
 };
 
-/** Locks the connection for the rest of the transaction, as the holder of its lease. Throws LeaseLost. */
+/** Locks the connection for the rest of the transaction if the lease is still valid. Throws LeaseLost. */
 export const lockLease = async ({ db }: Tx<Scope>, lease: Lease): Promise<void> => {
   const held = await db
     .selectFrom("connections")
@@ -57,7 +57,7 @@ export const lockLease = async ({ db }: Tx<Scope>, lease: Lease): Promise<void> 
   if (!held) throw new LeaseLost();
 };
 
-/** Changes the connection a last time and gives the lease back. Throws LeaseLost. */
+/** Makes a final change to the connection and releases the lease. Throws LeaseLost. */
 export const endLease = (tx: Tx<Scope>, lease: Lease, change: Updateable<DB["connections"]>): Promise<void> =>
   write(tx, lease, { ...change, sync_lease_until: null });
 
@@ -73,7 +73,7 @@ const write = async ({ db }: Tx<Scope>, lease: Lease, change: Updateable<DB["con
   if (!row) throw new LeaseLost();
 };
 
-/** Frees what a process that is no more was holding; only where no other process can live on the same database. */
+/** Releases the leases of a dead process. Safe only where no other process uses the same database. */
 export const freeLeases = async ({ kysely }: Database): Promise<void> => {
   await kysely.updateTable("connections").set({ sync_lease_until: null }).where("sync_lease_until", "is not", null).execute();
 };

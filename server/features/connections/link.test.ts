@@ -21,7 +21,7 @@ const everything = async (): Promise<string> => {
 };
 
 describe("linking a bank", () => {
-  test("a finished dialog becomes a connection, its accounts and its rows; balances add up to net worth", async () => {
+  test("a finished dialog creates a connection with accounts and rows, and balances add up to net worth", async () => {
     const p = await t.person();
     const token = await p.send("POST", "/api/plaid-tokens/create-link-token/", {});
     expect(token.body).toMatchObject({ link_token: expect.stringMatching(/^link-/), environment: "sandbox-bank" });
@@ -53,7 +53,7 @@ describe("linking a bank", () => {
     expect(await brought(t, p)).toBe(before);
   });
 
-  test("the same public token again, and ten times at once, is one connection; its rows are there once", async () => {
+  test("the same public token, even ten times at once, creates one connection with its rows once", async () => {
     const p = await t.person();
     const token = await t.publicToken("user_good");
     const replies = await Promise.all(Array.from({ length: 10 }, () => exchange(p, token)));
@@ -67,7 +67,7 @@ describe("linking a bank", () => {
     expect(await brought(t, p)).toBe(await brought(t, other));
   });
 
-  test("a login that another person linked is refused, also to a member of their household, and nothing changes", async () => {
+  test("refuses a login that another user linked, even a household member, and changes nothing", async () => {
     const [p, partner, stranger] = [await t.person(undefined, "Linkers"), await t.person(undefined, "Linkers"), await t.person()];
     const token = await t.publicToken("user_good");
     await exchange(p, token);
@@ -83,7 +83,7 @@ describe("linking a bank", () => {
     expect((await stranger.get("/api/finx-connections/")).body).toEqual([]);
   });
 
-  test("a token nobody gave out is refused by its field, and a bank that does not answer is said to be out of reach", async () => {
+  test("rejects an unknown token by its field, and reports an unresponsive bank as unreachable", async () => {
     const p = await t.person();
     const wrong = await exchange(p, "public-sandbox-nonsense");
     expect([wrong.status, Object.keys(wrong.body["validation_errors"] ?? {})]).toEqual([400, ["public_token"]]);
@@ -99,7 +99,7 @@ describe("linking a bank", () => {
     expect((await p.send("POST", "/api/plaid-tokens/create-link-token/", {})).status).toBe(502);
   });
 
-  test("the access token stands nowhere in the database in the clear, and a sealed one opens only in its own row", async () => {
+  test("the database never contains an access token in plain text, and an encrypted one opens only in its own row", async () => {
     const p = await t.person();
     const tokens = [await t.publicToken("user_good"), await t.publicToken("user_empty")];
     for (const token of tokens) await exchange(p, token);
@@ -128,7 +128,7 @@ describe("linking a bank", () => {
     expect((await synced(t, p, a.id))["status"]).toBe("ok");
   });
 
-  test("how a dialog ended is kept whatever it holds, without the link token", async () => {
+  test("stores any dialog result, without the link token", async () => {
     const p = await t.person();
     const reply = await p.send("POST", "/api/plaid-link-sessions/", {
       result: "error",

@@ -17,7 +17,7 @@ type Told = { id: string; amount: number; date: string } & Partial<
   Pick<BankTransaction, "accountId" | "pending" | "pendingTransactionId" | "name">
 >;
 
-/** A person whose bank tells just what the test says. Amounts in cents, money out positive. */
+/** A user whose bank sends exactly what the test specifies. Amounts in cents, money out positive. */
 const scripted = async () => {
   const p = await t.person();
   const id = Number((await linked(t, p, "user_empty"))["id"]);
@@ -68,8 +68,8 @@ const file = async (p: Person, row: Json | undefined, category: string): Promise
   return found;
 };
 
-describe("what a bank tells of rows", () => {
-  test("a dinner is held without its tip; posted, it has another id, another day and the tip, and is there once", async () => {
+describe("rows from a bank", () => {
+  test("a pending dinner without the tip posts once with another id, another day and the tip", async () => {
     const { tells, has, accounts } = await scripted();
     const here = accounts[0]?.id;
     await tells({ added: [{ id: "held", amount: 4_000, date: "2026-11-18", pending: true }] });
@@ -78,7 +78,7 @@ describe("what a bank tells of rows", () => {
     expect(await has()).toEqual([["2026-11-20", 48, "Corner Cafe", false, here]]);
   });
 
-  test("the posted row may come before the held one is taken back", async () => {
+  test("the posted row may arrive before the pending one is removed", async () => {
     const { tells, has } = await scripted();
     await tells({ added: [{ id: "held", amount: 4_000, date: "2026-11-18", pending: true }] });
     await tells({ added: [{ id: "posted", amount: 4_800, date: "2026-11-20", pendingTransactionId: "held" }] });
@@ -87,14 +87,14 @@ describe("what a bank tells of rows", () => {
     expect((await has()).length).toBe(1);
   });
 
-  test("one that is held and never posted goes", async () => {
+  test("removes a pending transaction that never posts", async () => {
     const { tells, has } = await scripted();
     await tells({ added: [{ id: "hotel", amount: 20_000, date: "2026-11-18", pending: true }] });
     await tells({ removed: ["hotel"] });
     expect(await has()).toEqual([]);
   });
 
-  test("a row that changes its sign, its month and its name keeps the person's category", async () => {
+  test("a row whose sign, month and name change keeps the user's category", async () => {
     const { p, tells, has, accounts } = await scripted();
     await tells({ added: [{ id: "a", amount: 1_250, date: "2026-10-31" }] });
     const [before] = await everyRow(p, "");
@@ -105,7 +105,7 @@ describe("what a bank tells of rows", () => {
     expect([after?.["id"], after?.["category_id"]]).toEqual([before?.["id"], gifts]);
   });
 
-  test("a row that moves to another account of the bank moves, and is not there twice", async () => {
+  test("a row that moves to another account of the bank is moved, not duplicated", async () => {
     const { p, tells, has, accounts } = await scripted();
     const [one, two] = accounts;
     await tells({ added: [{ id: "a", amount: 1_250, date: "2026-11-01" }] });
@@ -119,7 +119,7 @@ describe("what a bank tells of rows", () => {
     expect((await has())[0]?.at(-1)).toBe(one?.id);
   });
 
-  test("five thousand changes in one go add up to the cent, and once more change nothing", async () => {
+  test("five thousand changes at once add up to the cent, and repeating them changes nothing", async () => {
     const { p, tells } = await scripted();
     const added = Array.from({ length: 5_000 }, (_, i) => ({
       id: `row-${i}`,

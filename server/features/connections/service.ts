@@ -11,17 +11,17 @@ export const SYNC_JOB = "sync-connection";
 const NOT_OWNER =
   "This item is managed by another user in your household. To reconnect or disconnect this item, please contact your household member who manages it.";
 
-/** A bank's refusal in words for the person. Throws ApiError: 400 for a link that is over, 502 for a bank out of reach. */
+/** Translates a bank's error for the user. Throws ApiError: 400 for an expired link, 502 for an unreachable bank. */
 export const refused = (error: unknown): never => {
   if (!(error instanceof BankError)) throw error;
   if (error.kind === "refused" || error.kind === "permanent")
     throw new ApiError(400, error.code, "The link expired or was not finished. Start again.", {
       fields: { publicToken: ["The link expired or was not finished"] },
     });
-  throw new ApiError(502, "BANK_UNREACHABLE", "The bank connection did not answer. Try again in a moment.");
+  throw new ApiError(502, "BANK_UNREACHABLE", "The bank did not respond. Try again in a moment.");
 };
 
-/** A token that opens the link dialog. */
+/** Creates a token that opens the link dialog. */
 export const linkToken = async (deps: Deps, scope: Scope) => {
   const { bank } = deps;
   await consumeAttempt(deps, "link-token", scope.userId);
@@ -29,7 +29,10 @@ export const linkToken = async (deps: Deps, scope: Scope) => {
   return { ...made, environment: bank.environment };
 };
 
-/** A token that opens the link dialog for a connection, to repair it or to choose its accounts anew. Only the owner may; 409 when the provider no longer knows it. */
+/**
+ * Creates a token that opens the link dialog for a connection, to repair it or to change its accounts. Only the owner may do this. Throws
+ * 409 when the provider no longer knows the connection.
+ */
 export const updateLinkToken = async (deps: Deps, scope: Scope, id: number, addAccounts: boolean) => {
   const connection = await ownConnection(deps, scope, id);
   const link = await store.link(deps.database, id);
@@ -40,20 +43,20 @@ export const updateLinkToken = async (deps: Deps, scope: Scope, id: number, addA
     .createLinkToken(scope.userId, { accessToken, selectAccounts, consent: connection.needsConsent })
     .catch((error: unknown) => {
       if (error instanceof BankError && error.kind === "permanent")
-        throw new ApiError(409, error.code, "The bank ended this connection. Link the bank again; its history is taken over.");
+        throw new ApiError(409, error.code, "The bank ended this connection. Link the bank again to continue its history.");
       return refused(error);
     });
   return { ...made, environment: deps.bank.environment };
 };
 
-/** One connection of the household. Throws 404. */
+/** Returns one connection of the household. Throws 404. */
 export const getConnection = async ({ database }: Deps, scope: Scope, id: number): Promise<Connection> => {
   const found = await database.reading(scope, (tx) => store.find(tx, id));
   if (!found) throw notFound("Connection not found");
   return found;
 };
 
-/** The same, for what only its owner may do. Throws 404, and 403 for another member. */
+/** Returns a connection that the user owns. Throws 404, and 403 for another member. */
 export const ownConnection = async (deps: Deps, scope: Scope, id: number): Promise<Connection> => {
   const connection = await getConnection(deps, scope, id);
   if (connection.user !== scope.userId) throw new ApiError(403, "NOT_OWNER", NOT_OWNER);
@@ -61,8 +64,8 @@ export const ownConnection = async (deps: Deps, scope: Scope, id: number): Promi
 };
 
 /**
- * Asks for a refresh; the person sees its steps on the connection. `updated`: its owner just went through the dialog for it, so what the
- * bank had announced (an end to come, new accounts) is settled.
+ * Requests a sync; the connection shows its steps. `updated`: the owner just completed the dialog for it, so the bank's earlier notices
+ * (upcoming end, new accounts) are settled.
  */
 export const requestSync = async (deps: Deps, scope: Scope, id: number, { updated }: { updated: boolean }): Promise<Connection> => {
   if (updated) await ownConnection(deps, scope, id);

@@ -5,10 +5,10 @@ import type { Scope } from "../../http/scope.ts";
 
 type Session = z.output<typeof connections.recordSession.body>;
 
-/** A dialog's own words as JSON that the database takes: NUL and halves of characters are left out. */
+/** Returns a dialog's own data as JSON that the database accepts: NUL and lone surrogates are removed. */
 const storable = (value: unknown): string => JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, "$1");
 
-/** Keeps how a link dialog ended, without its token. */
+/** Saves how a link dialog ended, without its token. */
 export const recordSession = (deps: Deps, scope: Scope, given: Session): Promise<{ id: number }> => {
   const { result, linkSessionId, linkToken: _secret, ...detail } = given;
   if (result === "internal_error") deps.log.warn({ linkSessionId }, "link session failed on our side");

@@ -88,13 +88,13 @@ export const find = async (tx: Tx<Scope>, id: number): Promise<Connection | null
   return row ? connection(row) : null;
 };
 
-/** What a sync needs of a connection, with its sealed token. */
+/** What a sync needs from a connection, with its encrypted token. */
 export type Link = {
   id: number;
   userId: number;
   sealed: string;
   cursor: string | null;
-  /** All its history is here. */ whole: boolean;
+  /** Whether the full history has arrived. */ whole: boolean;
   removed: boolean;
 };
 export const link = async ({ kysely }: Database, id: number): Promise<Link | null> => {
@@ -115,28 +115,28 @@ export const link = async ({ kysely }: Database, id: number): Promise<Link | nul
     : null;
 };
 
-/** How a connection stands as a sync ends. */
+/** State of a connection at the end of a sync. */
 export const syncState = async ({ db }: Tx<Scope>, id: number): Promise<{ detail: string | null; failures: number }> => {
   const row = await db.selectFrom("connections").select(["status_detail", "failures"]).where("id", "=", id).executeTakeFirst();
   return { detail: row?.status_detail ?? null, failures: row?.failures ?? 0 };
 };
 
-/** Disconnected, and the provider has not heard of it yet. */
+/** Disconnected connections whose provider has not been notified yet. */
 export const removed = ({ kysely }: Database): Promise<{ id: number }[]> =>
   kysely.selectFrom("connections").select("id").where("removed_at", "is not", null).execute();
 
-/** All connections of a person's own, disconnected ones included that the provider has not heard of. */
+/** All of the user's own connections, including disconnected ones whose provider has not been notified. */
 export const ownedBy = ({ kysely }: Database, userId: number): Promise<{ id: number }[]> =>
   kysely.selectFrom("connections").select("id").where("user_id", "=", userId).orderBy("id").execute();
 
-/** Who owns the connection of a provider's item; undefined when it is new. */
+/** Returns the owner of the connection for a provider's item; undefined when it is new. */
 export const ownerOfItem = (
   { kysely }: Database,
   itemId: string,
 ): Promise<{ id: number; user_id: number; removed_at: string | null } | undefined> =>
   kysely.selectFrom("connections").select(["id", "user_id", "removed_at"]).where("provider_item_id", "=", itemId).executeTakeFirst();
 
-/** A new connection's id; null when the item already has one. */
+/** Adds a connection. Returns its id, or null when the item already has one. */
 export const insert = async (
   { db, scope }: Tx<Scope>,
   given: { itemId: string; institutionId: number | null; at: string },
@@ -165,7 +165,7 @@ export const update = async ({ db, scope }: Tx<Scope>, id: number, change: Updat
     .execute();
 };
 
-/** The connection of a provider's item, for news about it; undefined when there is none. */
+/** Returns the connection of a provider's item, for webhooks about it; undefined when there is none. */
 export const ofItem = (
   { kysely }: Database,
   itemId: string,
@@ -177,12 +177,12 @@ export const ofItem = (
     .where("removed_at", "is", null)
     .executeTakeFirst();
 
-/** Codes of news that a connection will stop: it still syncs, and a sync does not make it well. */
+/** Codes that announce the end of a connection. It still syncs, but a sync does not clear them. */
 export const ENDING: readonly string[] = ["PENDING_EXPIRATION", "PENDING_DISCONNECT"];
 
 /**
- * Connections that want a sync at `now` and that none holds: asked for and not done, cut off, failed and waited long enough, or not
- * heard of since `before`. `patient` false asks those that wait as well.
+ * Connections due for a sync at `now` that no sync holds: requested and not done, interrupted, past the wait after a failure, or not synced
+ * since `before`. With `patient` false, also those still waiting after a failure.
  */
 export const due = (
   { kysely }: Database,

@@ -7,7 +7,7 @@ import { backoff } from "./backoff.ts";
 import { syncConnection } from "./index.ts";
 
 let t: TestApp;
-/** What an uninterrupted first sync of each institution brings. */
+/** Data that an uninterrupted first sync of each institution brings. */
 const whole: Record<string, string> = {};
 const INSTITUTIONS = ["ins_sandbox_harbor", "ins_sandbox_northway"] as const;
 
@@ -24,7 +24,7 @@ afterEach(() => t.sandbox.faults.clear());
 
 const rowCount = async (p: Person): Promise<number> => Number((await p.get("/api/finx-transactions/summary/")).body["count"]);
 
-/** Half an hour on, when every lease has run out, whoever looks for syncs that want doing runs them. */
+/** Half an hour later, when every lease has expired, runs the syncs that are due. */
 const later = async (): Promise<void> => {
   t.setClock(new Date(t.deps.clock().getTime() + 1_800_000).toISOString());
   await t.deps.jobs.send("sync-due-connections", {}, "due");
@@ -40,18 +40,18 @@ const exchanged = async (p: Person, institution: string): Promise<unknown> => {
   return made.body["id"];
 };
 
-/** Where two long texts part, so that a failure can be read. */
+/** Returns where two long texts differ, so that a failure is readable. */
 const firstDifference = (a: string, b = ""): string => {
   if (a === b) return "none";
   const at = [...a].findIndex((letter, i) => letter !== b[i]);
   return `${a.slice(Math.max(0, at - 200), at + 60)} INSTEAD OF ${b.slice(Math.max(0, at - 200), at + 60)}`;
 };
 
-describe("a sync that is cut off", () => {
+describe("an interrupted sync", () => {
   afterEach(() => t.setClock("2026-11-20T15:00:00.000Z"));
 
   test.each(INSTITUTIONS)(
-    "at any of the bank's calls writes no row, and the next one brings what an uninterrupted one would: %s",
+    "at any request to the bank writes no row, and the next one brings what an uninterrupted one would: %s",
     async (institution) => {
       const p = await t.person();
       const { bank } = t.deps;
@@ -72,7 +72,7 @@ describe("a sync that is cut off", () => {
   );
 
   test.each(["before", "after"] as const)(
-    "by the death of its server %s any of its writes, leaves no row twice, and another server ends it once its turn is over",
+    "by its server's death %s any write leaves no row twice, and another server finishes it after its lease expires",
     async (when) => {
       const { database } = t.deps;
       for (let k = 1; ; k += 1) {
@@ -90,7 +90,7 @@ describe("a sync that is cut off", () => {
     },
   );
 
-  test("by the database, at any table it writes, is as if it had not been; the next one brings everything", async () => {
+  test("by a database error at any table leaves no trace, and the next one brings everything", async () => {
     const always = ["insert on balance_snapshots", "update of cursor on connections"];
     for (const [institution, writes] of [
       ["ins_sandbox_harbor", ["insert on transactions", ...always]],
@@ -114,7 +114,7 @@ describe("a sync that is cut off", () => {
     }
   });
 
-  test("and a link whose accounts cannot be written is none; the same dialog's token links it afterwards", async () => {
+  test("does not link when the accounts cannot be saved; the dialog's token can link afterward", async () => {
     const p = await t.person();
     const body = { public_token: await t.publicToken("user_good") };
     await refusing(t, "insert on accounts", async () => {
@@ -126,7 +126,7 @@ describe("a sync that is cut off", () => {
     expect(await brought(t, p)).toBe(whole["ins_sandbox_harbor"]);
   });
 
-  test("and a server that starts again picks it up by itself", async () => {
+  test("is resumed by the server after a restart", async () => {
     const p = await t.person();
     const { bank } = t.deps;
     t.deps.bank = cutOff(bank, 5).bank;
@@ -140,7 +140,7 @@ describe("a sync that is cut off", () => {
 });
 
 describe("two syncs of one connection", () => {
-  test("never run at once: the second leaves at once, and what they bring is there once", async () => {
+  test("never run at once: the second leaves at once, and each row arrives once", async () => {
     const p = await t.person();
     const id = Number(await exchanged(p, "ins_sandbox_harbor"));
     let [running, most] = [0, 0];
@@ -158,7 +158,7 @@ describe("two syncs of one connection", () => {
     expect(await brought(t, p)).toBe(whole["ins_sandbox_harbor"]);
   });
 
-  test("one that was silent for too long loses its turn and writes nothing over the one that took its place", async () => {
+  test("lose the lease after a long silence and write nothing over the sync that replaced them", async () => {
     const p = await t.person();
     const id = Number(await exchanged(p, "ins_sandbox_harbor"));
     const slow: BankProvider = {
@@ -177,7 +177,7 @@ describe("two syncs of one connection", () => {
   });
 });
 
-describe("a bank that fails for a while", () => {
+describe("a bank with a temporary failure", () => {
   const retries = async (id: unknown) =>
     t.deps.database.kysely
       .selectFrom("connections")
@@ -190,7 +190,7 @@ describe("a bank that fails for a while", () => {
     await t.deps.jobs.stop();
   };
 
-  test("is asked again after one minute, then after twice as long each time; a good answer ends the waiting", async () => {
+  test("is retried after one minute, then after twice as long each time; a success resets the wait", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     let p = await t.person();
     const { id } = (await linked(t, p)) as { id: Json };
@@ -216,7 +216,7 @@ describe("a bank that fails for a while", () => {
     expect([backoff(1, 0), backoff(1, 0.999)]).toEqual([45_000, 74_970]);
   });
 
-  test("and needs the person is left alone until they come", async () => {
+  test("that needs the user is left alone until they act", async () => {
     const p = await t.person();
     const { id } = (await linked(t, p)) as { id: Json };
     t.sandbox.faults.next("/accounts/get", "ITEM_LOGIN_REQUIRED");
@@ -226,7 +226,7 @@ describe("a bank that fails for a while", () => {
     t.setClock("2026-11-20T15:00:00.000Z");
   });
 
-  test("one nobody had word of for six hours is asked by itself", async () => {
+  test("is synced automatically after six hours without news", async () => {
     const p = await t.person();
     const { id } = (await linked(t, p)) as { id: Json };
     await due("2026-11-20T20:59:00.000Z");
@@ -238,7 +238,7 @@ describe("a bank that fails for a while", () => {
   });
 });
 
-describe("an institution that does not do everything", () => {
+describe("an institution with limited features", () => {
   test("a lender without rows still brings its loans, their terms and today's balances", async () => {
     const p = await t.person();
     t.sandbox.faults.next("/transactions/sync", "PRODUCTS_NOT_SUPPORTED", 9);
@@ -257,7 +257,7 @@ describe("an institution that does not do everything", () => {
     expect(rows[0]).toEqual({ n: 3, due: 3, day: 3, paid: 3, paid_on: 3 });
   });
 
-  test("a card's statement, minimum, due day and last payment come with its rate", async () => {
+  test("a card brings its statement, minimum, due day and last payment with its rate", async () => {
     const p = await t.person();
     await linked(t, p);
     const card = await t.deps.database.kysely
@@ -274,7 +274,7 @@ describe("an institution that does not do everything", () => {
     expect(card.last_payment_date && card.last_payment_date <= "2026-11-20").toBe(true);
   });
 
-  test("one that has not read a new link yet is no error: its accounts are there, and it is asked again", async () => {
+  test("a bank that has not loaded a new link yet is no error: its accounts are there, and the sync is retried", async () => {
     const p = await t.person();
     t.sandbox.faults.next("/transactions/sync", "PRODUCT_NOT_READY");
     const connection = await linked(t, p);
@@ -289,7 +289,7 @@ describe("an institution that does not do everything", () => {
   });
 
   test.each(["NO_INVESTMENT_ACCOUNTS", "PRODUCTS_NOT_SUPPORTED", "ADDITIONAL_CONSENT_REQUIRED"] as const)(
-    "holdings stay when the bank answers %s for them, until it names an empty list",
+    "holdings stay when the bank answers %s for them, until it sends an empty list",
     async (code) => {
       const p = await t.person();
       const { id } = (await linked(t, p, "user_good", "ins_sandbox_northway")) as { id: Json };
@@ -318,7 +318,7 @@ describe("an institution that does not do everything", () => {
     },
   );
 
-  test("missing consent is asked for: the rows come, the connection says so, and the link dialog names the products", async () => {
+  test("missing consent is requested: rows arrive, the connection says so, and the link dialog names the products", async () => {
     const p = await t.person();
     const { id } = (await linked(t, p, "user_good", "ins_sandbox_northway")) as { id: Json };
     t.sandbox.faults.next("/investments/holdings/get", "ADDITIONAL_CONSENT_REQUIRED");
@@ -338,7 +338,7 @@ describe("an institution that does not do everything", () => {
     expect(await synced(t, p, id)).toMatchObject({ status: "ok", needs_consent: false });
   });
 
-  test("a rate of three decimals is kept", async () => {
+  test("a rate with three decimals is kept", async () => {
     const p = await t.person();
     const real = t.deps.bank;
     t.deps.bank = {
@@ -356,7 +356,7 @@ describe("an institution that does not do everything", () => {
     }
   });
 
-  test("holdings that are not read yet leave those that were there", async () => {
+  test("existing holdings stay while new ones are not loaded yet", async () => {
     const p = await t.person();
     const { id } = (await linked(t, p, "user_good", "ins_sandbox_northway")) as { id: Json };
     const before = await brought(t, p);
@@ -366,8 +366,8 @@ describe("an institution that does not do everything", () => {
   });
 });
 
-describe("what a person said of a debt", () => {
-  test("outlives the bank's own word; cleared, the bank's word is back", async () => {
+describe("a user's terms of a debt", () => {
+  test("take precedence over the bank's; clearing them restores the bank's", async () => {
     const p = await t.person();
     const { id } = (await linked(t, p, "user_good", "ins_sandbox_keystead")) as { id: Json };
     const loan = ((await p.get("/api/finx-accounts/")).body as Json[])[0];
@@ -389,8 +389,8 @@ describe("what a person said of a debt", () => {
   });
 });
 
-describe("a bank that behaves oddly", () => {
-  test("data that moves under the paging, a row sent twice, one changed before it was added and an unknown one removed change nothing", async () => {
+describe("a bank that misbehaves", () => {
+  test("data changed during paging, a duplicate row, a change before its addition and an unknown removal change nothing", async () => {
     for (const twist of ["mutation", "duplicate", "modified first", "unknown removal"] as const) {
       const p = await t.person();
       t.sandbox.faults.twist(twist);
@@ -399,7 +399,7 @@ describe("a bank that behaves oddly", () => {
     }
   });
 
-  test("its errors become the connection's status, and the next good sync clears it", async () => {
+  test("its errors become the connection's status, and the next successful sync clears it", async () => {
     const p = await t.person();
     const { id } = (await linked(t, p)) as { id: Json };
     const before = await brought(t, p);
@@ -419,7 +419,7 @@ describe("a bank that behaves oddly", () => {
     }
   });
 
-  test("one that stops telling holdings and debts half-way still brings its rows, and says what it waits for", async () => {
+  test("if holdings and debts fail midway, rows still arrive and the connection says what is missing", async () => {
     const p = await t.person();
     const connection = await linked(t, p, "user_broken");
     expect(connection).toMatchObject({ status: "user_action_required", sync: null });
@@ -432,7 +432,7 @@ describe("a bank that behaves oddly", () => {
     expect(await brought(t, rich)).toBe(before);
   });
 
-  test("one that keeps moving its data gives up for now and says so", async () => {
+  test("if its data keeps changing, the sync gives up for now and reports a temporary error", async () => {
     const p = await t.person();
     for (let i = 0; i < 8; i += 1) t.sandbox.faults.twist("mutation");
     expect((await linked(t, p))["status"]).toBe("temporary_error");
@@ -440,8 +440,8 @@ describe("a bank that behaves oddly", () => {
   });
 });
 
-describe("days that pass", () => {
-  test("tomorrow's rows come tomorrow, pending rows give way to posted ones with what a person set on them, and syncing daily ends where linking today would", async () => {
+describe("daily syncs", () => {
+  test("add each day's rows, carry a user's changes from pending to posted rows, and end where linking today would", async () => {
     let p = await t.person();
     const { id } = (await linked(t, p)) as { id: Json };
     const pending = await everyRow(p, "pending=true");

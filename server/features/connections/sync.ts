@@ -18,16 +18,16 @@ import * as store from "./store.ts";
 import { tokenContext } from "./token-context.ts";
 
 type Step = "accounts" | "transactions" | "investments" | "balances";
-/** A bank that is still reading a new link's history is asked again after this, should its word not come. */
+/** If no webhook arrives, a bank that is still loading a new link's history is polled again after this time. */
 const UNFINISHED_MS = 300_000;
-/** After so many failures of our own in a row, the person is told. */
+/** After this many consecutive failures of our own, the connection shows an error. */
 const FAULTS_BEFORE_STATUS = 3;
 
 /**
  * Brings one connection up to date, unless another sync has it. Everything is fetched first and then written in one transaction together
- * with the cursor, so a sync that is cut off anywhere begins again from the last cursor and doubles nothing. Holdings and debts that the
- * bank does not tell now do not hold its rows back: they stay as they were. An error becomes the connection's status, and one that may
- * pass the moment of its next try. Answers what went wrong, null when nothing did or nothing was to be done.
+ * with the cursor. An interrupted sync therefore restarts from the last cursor and duplicates nothing. If the bank cannot provide holdings
+ * and debts now, they stay unchanged and its rows are saved anyway. An error becomes the connection's status, and a temporary one sets the
+ * time of the next try. Returns the error, or null when there was none or nothing to do.
  */
 export const syncConnection = async (deps: Deps, connectionId: number): Promise<Error | null> => {
   const link = await store.link(deps.database, connectionId);
@@ -41,7 +41,7 @@ export const syncConnection = async (deps: Deps, connectionId: number): Promise<
     return skipped;
   } catch (error) {
     if (error instanceof LeaseLost) {
-      deps.log.debug({ connectionId }, "sync gave way");
+      deps.log.debug({ connectionId }, "sync stopped: its lease was lost");
       deps.telemetry.synced("gave way");
       return null;
     }
@@ -51,7 +51,7 @@ export const syncConnection = async (deps: Deps, connectionId: number): Promise<
   }
 };
 
-/** Answers why holdings and debts were not told; null when all was. */
+/** Returns why holdings and debts are missing, or null when everything arrived. */
 const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Promise<BankError | null> => {
   const step = (name: Step, rows = 0) => renewLease(deps, scope, lease, { sync_step: name, sync_rows: rows });
   const now = (): string => deps.clock().toISOString();
@@ -79,10 +79,10 @@ const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Pr
     await finish(deps, tx, lease, { accounts: current, ids, changes, today, problem: rest instanceof BankError ? rest : null });
   });
   await detectSubscriptions(deps, scope);
-  // What there is to look at now decides which guided lists make sense.
+  // The available data now decides which task lists make sense.
   if (changes.complete && !link.whole) await generateTasks(deps, scope);
   if (!(rest instanceof BankError)) return null;
-  deps.log.warn({ connectionId: link.id, code: rest.code }, "connection told its rows only");
+  deps.log.warn({ connectionId: link.id, code: rest.code }, "connection provided only its rows");
   return rest;
 };
 
@@ -95,7 +95,7 @@ const savePortfolioAndDebts = async (
   if (portfolio) {
     const invested = new Map(
       [...ids].filter(
-        // An account that the bank does not name here keeps the holdings that are known.
+        // An account that the bank does not list here keeps its known holdings.
         ([id]) => portfolio.accounts.includes(id) || portfolio.holdings.some((h) => h.accountId === id),
       ),
     );
@@ -105,7 +105,7 @@ const savePortfolioAndDebts = async (
   await investments.saveLiabilities(tx, ids, liabilities);
 };
 
-/** Later words on a row replace earlier ones of the same sync, so that a row modified before it was added is written once. */
+/** Later versions of a row replace earlier ones from the same sync, so that a row modified before it was added is written once. */
 const rowsOf = (transactions: readonly BankTransaction[], ids: Map<string, number>): IncomingRow[] => {
   const last = new Map<string, IncomingRow>();
   for (const t of transactions) {
@@ -127,7 +127,7 @@ type Outcome = {
   ids: Map<string, number>;
   changes: TransactionChanges;
   today: Day;
-  /** Why holdings and debts were not told; null when they were. */
+  /** Why holdings and debts are missing; null when they arrived. */
   problem: BankError | null;
 };
 
@@ -151,7 +151,7 @@ const finish = async (deps: Deps, tx: Tx<Scope>, lease: Lease, { accounts, ids, 
 
 const at = (deps: Deps, ms: number): string => new Date(deps.clock().getTime() + ms).toISOString();
 
-/** A good sync makes well, except where the bank has announced an end: only the person can settle that. */
+/** A successful sync clears the error status, except where the bank has announced an end: only the user can settle that. */
 const afterSuccess = async (deps: Deps, tx: Tx<Scope>, lease: Lease, complete: boolean) => {
   const ending = store.ENDING.includes((await store.syncState(tx, lease.id)).detail ?? "");
   return {
@@ -161,7 +161,7 @@ const afterSuccess = async (deps: Deps, tx: Tx<Scope>, lease: Lease, complete: b
   };
 };
 
-/** The status after a provider's error; one that may pass is tried again, each time after a longer while. */
+/** Sets the status after a provider's error. A temporary error is retried, with a longer wait each time. */
 const afterError = async (deps: Deps, tx: Tx<Scope>, lease: Lease, error: BankError) => {
   const passing = error.kind !== "action" && error.kind !== "permanent";
   const failures = (await store.syncState(tx, lease.id)).failures + 1;

@@ -1,2 +1,2 @@
-/** The context a connection's token is sealed with: another row's token does not open here. */
+/** Encryption context of a connection's token. Another row's token cannot be decrypted with it. */
 export const tokenContext = (connectionId: number): string => `connection:${connectionId}`;

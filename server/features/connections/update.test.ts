@@ -19,7 +19,7 @@ const updated = async (p: Person, id: unknown): Promise<Json> => {
 const accountsOf = async (p: Person): Promise<Json[]> => (await p.get("/api/finx-accounts/")).body as Json[];
 
 describe("reconnecting", () => {
-  test("a broken login is repaired in the dialog, after a wrong password, and everything goes on where it was", async () => {
+  test("a broken login is repaired in the dialog, after a wrong password, and syncing continues where it stopped", async () => {
     const p = await t.person();
     const broken = await linked(t, p, "user_broken");
     expect(broken["status"]).toBe("user_action_required");
@@ -36,7 +36,7 @@ describe("reconnecting", () => {
     expect((await accountsOf(p)).map((a) => a["id"])).toEqual(before.map((a) => a["id"]));
   });
 
-  test("with a one-time code, a wrong one first", async () => {
+  test("works with a one-time code, after a wrong one", async () => {
     const p = await t.person();
     const { id } = (await linked(t, p, "user_mfa")) as { id: Json };
     t.sandbox.faults.next("/accounts/get", "ITEM_LOGIN_REQUIRED");
@@ -49,7 +49,7 @@ describe("reconnecting", () => {
     expect((await updated(p, id))["status"]).toBe("ok");
   });
 
-  test("is its owner's alone: another member reads whom to ask, a stranger finds nothing, and the bank is not asked", async () => {
+  test("is reserved for the owner: a member reads whom to ask, a stranger gets 404, and the bank is not contacted", async () => {
     const [p, partner, stranger] = [await t.person(undefined, "Menders"), await t.person(undefined, "Menders"), await t.person()];
     const { id } = (await linked(t, p)) as { id: Json };
     const { bank } = t.deps;
@@ -67,19 +67,19 @@ describe("reconnecting", () => {
     await t.deps.jobs.stop();
   });
 
-  test("what the bank ended cannot be repaired, and the person is told what to do; a bank out of reach is said to be", async () => {
+  test("a connection ended by the bank cannot be repaired, and the user gets instructions; an outage is reported", async () => {
     const p = await t.person();
     const { id } = (await linked(t, p)) as { id: Json };
     t.sandbox.faults.next("/link/token/create", "ITEM_NOT_FOUND");
     expect(await tokenFor(p, id)).toMatchObject({
       status: 409,
-      body: { message: "The bank ended this connection. Link the bank again; its history is taken over." },
+      body: { message: "The bank ended this connection. Link the bank again to continue its history." },
     });
     t.sandbox.faults.next("/link/token/create", "INTERNAL_SERVER_ERROR");
     expect((await tokenFor(p, id)).status).toBe(502);
   });
 
-  test("one item can be read on its own", async () => {
+  test("a single item can be read", async () => {
     const p = await t.person();
     const made = await linked(t, p);
     expect((await p.get(`/api/plaid-items/${made["id"]}/`)).body).toEqual(made["plaid_item"]);
@@ -97,7 +97,7 @@ describe("adding accounts to a connection", () => {
     return (await p.get(`/api/finx-connections/${made.body["id"]}/`)).body;
   };
 
-  test("brings the new ones with their history; the old ones keep their rows, names and categories", async () => {
+  test("adds new ones with their history; the old ones keep their rows, names and categories", async () => {
     const p = await t.person();
     const made = await some(p, ["checking"]);
     const [checking] = await accountsOf(p);
@@ -118,7 +118,7 @@ describe("adding accounts to a connection", () => {
     expect((await brought(t, p)) === (await brought(t, whole))).toBe(true);
   });
 
-  test("when the bank announced new ones, the repair offers them without being asked", async () => {
+  test("is offered during a repair when the bank announced new ones", async () => {
     const p = await t.person();
     const made = await some(p, ["checking"]);
     await t.deps.database.kysely
@@ -133,7 +133,7 @@ describe("adding accounts to a connection", () => {
     expect(await updated(p, made["id"])).toMatchObject({ account_count: 2, new_accounts_available: false });
   });
 
-  test("one that is no longer shared is closed: it stays as it was, and is open again when it is shared again", async () => {
+  test("closes an account that is no longer shared without changing it, and reopens it when it is shared again", async () => {
     const p = await t.person();
     const made = await some(p, ["checking", "savings"]);
     const statusOf = async () => Object.fromEntries((await accountsOf(p)).map((a) => [a["subtype"], a["status"]]));

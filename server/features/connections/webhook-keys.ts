@@ -10,16 +10,16 @@ type Genuine = { key: PublicKey; until: number };
 
 const GOOD_MS = 86_400_000;
 const UNKNOWN_MS = 300_000;
-/** The provider rotates a few keys. */
+/** The provider rotates only a few keys. */
 const MOST_GENUINE = 20;
 const MOST_UNKNOWN = 1000;
-/** Questions to the provider at once, and webhooks that wait for one of them. */
+/** Concurrent key requests to the provider, and webhooks waiting for one of them. */
 const ASKED_AT_ONCE = 4;
 const MOST_WAITING = 100;
 
 /**
- * The provider's public keys by their ids, asked for once and kept for a day. Strangers can name any id: ids that the provider does not know
- * are kept apart from genuine keys for five minutes, and each network address may make the server ask for a few of them a minute.
+ * The provider's public keys by id, fetched once and cached for a day. Strangers can send any id, so unknown ids are cached separately for
+ * five minutes. Each IP address may trigger only a few lookups a minute.
  */
 export const webhookKeys = (deps: Pick<Deps, "bank" | "clock" | "database">) => {
   const genuine = new Map<string, Genuine>();
@@ -47,8 +47,8 @@ export const webhookKeys = (deps: Pick<Deps, "bank" | "clock" | "database">) => 
     return asking;
   };
   /**
-   * The key of that id; null when the provider has none. Throws ApiError 503 when the provider cannot be asked now, 429 when too many unknown
-   * ids came from the network address.
+   * Returns the key with that id, or null when the provider has none. Throws ApiError 503 when the provider is unavailable, 429 after too
+   * many unknown ids from the IP address.
    */
   return async (id: string, ip: string): Promise<PublicKey | null> => {
     const now = deps.clock().getTime();
@@ -68,7 +68,7 @@ const fetchKey = async ({ bank }: Pick<Deps, "bank">, id: string): Promise<Publi
   } catch (error) {
     if (error instanceof BankError && error.kind === "refused") return null;
     if (error instanceof BankError)
-      throw new ApiError(503, "UNAVAILABLE", "The signature cannot be checked now. Send it again.", { retryAfter: 30 });
+      throw new ApiError(503, "UNAVAILABLE", "The signature cannot be verified right now. Send the webhook again.", { retryAfter: 30 });
     throw error;
   }
 };

@@ -5,16 +5,15 @@ import type { WebhookKeys } from "./webhook-keys.ts";
 const LONGEST = 4_096;
 const KEY_ID = /^[\w-]{1,100}$/;
 const OLDEST_SECONDS = 300;
-/** A sender's clock may be ahead of ours by this. */
+/** How far a sender's clock may be ahead of ours. */
 const AHEAD_SECONDS = 60;
 
-/** What a good signature says: when it was made, and a name for this very message. */
+/** Contents of a valid signature: its time of issue and a hash that identifies this message. */
 export type Signed = { issuedAt: Date; hash: string };
 
 /**
- * Checks a webhook as the provider documents it: a token signed with ES256 by a key the provider knows, made within five minutes, that
- * carries the hash of exactly these bytes. Answers why not, in a word, when it does not hold. Throws ApiError 503 when the key cannot be
- * asked for.
+ * Verifies a webhook as the provider documents it: a token signed with ES256 by a known key, issued within five minutes, with the hash of
+ * exactly these bytes. Returns a short reason when it is invalid. Throws ApiError 503 when the key cannot be fetched.
  */
 export const checkSignature = async (
   keys: WebhookKeys,
@@ -33,7 +32,7 @@ export const checkSignature = async (
   const digest = createHash("sha256").update(body).digest();
   const claimed = Buffer.from(claims.bodyHash, "hex");
   if (claimed.length !== digest.length || !timingSafeEqual(claimed, digest)) return "another body";
-  // The same words come again on another day and are news then; the same words of the same second are this message once more.
+  // The same body at another time is a new event. The same body from the same second is a redelivery.
   const hash = createHash("sha256").update(digest).update(` ${claims.issuedAt}`).digest("hex");
   return { issuedAt: new Date(claims.issuedAt * 1000), hash };
 };

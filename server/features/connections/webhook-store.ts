@@ -2,10 +2,10 @@ import type { Database } from "../../db/open.ts";
 
 const KEPT_DAYS = 7;
 
-/** A webhook that was taken in; `hash` names this very message, instants are ISO texts. */
+/** A received webhook. `hash` identifies the message; instants are ISO texts. */
 export type WebhookEvent = { hash: string; itemId: string | null; type: string; code: string; issuedAt: Date; at: string };
 
-/** Writes a webhook down. False when this very message was written down before. */
+/** Records a webhook. Returns false when this message was recorded before. */
 export const insertEvent = async ({ kysely }: Database, { hash, itemId, type, code, issuedAt, at }: WebhookEvent): Promise<boolean> => {
   const row = await kysely
     .insertInto("webhook_events")
@@ -23,12 +23,12 @@ export const insertEvent = async ({ kysely }: Database, { hash, itemId, type, co
   return row !== undefined;
 };
 
-/** Lets a message count as never heard. */
+/** Deletes the record of a message, as if it had never arrived. */
 export const removeEvent = async ({ kysely }: Database, hash: string): Promise<void> => {
   await kysely.deleteFrom("webhook_events").where("body_hash", "=", hash).execute();
 };
 
-/** Drops what is too old to come again: a signature holds for five minutes. */
+/** Deletes records too old to be redelivered: a signature is valid for five minutes. */
 export const deleteOldEvents = async ({ kysely }: Database, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
   await kysely.deleteFrom("webhook_events").where("received_at", "<", before).execute();

@@ -84,7 +84,7 @@ const now = async () => (await p.get(`/api/finx-connections/${connection}/`)).bo
 const syncs = () => asked.filter(([name]) => name === "sync-connection").length;
 
 describe("a webhook", () => {
-  test("that the bank signed is heard without a session, once, and the sync it asks for runs", async () => {
+  test("signed by the bank is accepted once without a session, and its sync runs", async () => {
     const body = bodyOf("TRANSACTIONS", "SYNC_UPDATES_AVAILABLE", { historical_update_complete: true });
     const token = await signed(body);
     t.setClock("2026-11-20T15:04:00.000Z");
@@ -94,7 +94,7 @@ describe("a webhook", () => {
     expect(syncs()).toBe(1);
   });
 
-  test("delivered again, and ten times at once, answers 200 and does nothing more; the same words a minute later are news", async () => {
+  test("delivered again, even ten times at once, gets 200 without effect; the same body a minute later is new", async () => {
     const body = bodyOf("TRANSACTIONS", "SYNC_UPDATES_AVAILABLE", { initial_update_complete: true });
     const token = await signed(body);
     const before = await events();
@@ -136,40 +136,40 @@ describe("a webhook", () => {
     ["made two minutes from now", async () => signed(body(), { iat: at(120) })],
     ["far too long", async () => `${await signed(body())}${"a".repeat(5_000)}`],
   ];
-  test.each(forgeries)("%s is refused, and changes nothing", async (_how, forge) => {
+  test.each(forgeries)("%s is rejected and changes nothing", async (_how, forge) => {
     const before = await events();
     const reply = await deliver(body(), await forge());
     expect([reply.status, reply.body["errors"]]).toEqual([400, ["NOT_VERIFIED"]]);
     expect([await events(), asked.length, (await now())["status"]]).toEqual([before, 0, "ok"]);
   });
 
-  test("made almost five minutes ago, or by a clock a little ahead, is heard", async () => {
+  test("made almost five minutes ago, or by a clock slightly ahead, is accepted", async () => {
     for (const seconds of [-299, 45]) {
       const text = bodyOf("TRANSACTIONS", "DEFAULT_UPDATE", { seconds });
       expect((await deliver(text, await signed(text, { iat: at(seconds) }))).status).toBe(200);
     }
   });
 
-  test("with one space changed after it was signed is another body", async () => {
+  test("with one space changed after signing has another body", async () => {
     const token = await signed(body());
     expect((await deliver(body().replace(":", ": "), token)).status).toBe(400);
   });
 
-  test("signed but without sense is refused in words; one too large is not read", async () => {
+  test("that is signed but invalid gets an error message, and one that is too large is not read", async () => {
     for (const text of ["[]", "hello", '{"webhook_type": 5}'])
       expect((await deliver(text, await signed(text))).body["errors"]).toEqual(["INVALID"]);
     const large = bodyOf("ITEM", "ERROR", { pad: "x".repeat(300_000) });
     expect((await deliver(large, await signed(large))).status).toBe(413);
   });
 
-  test("of an item that nobody here has, or has no longer, is heard and does nothing", async () => {
+  test("for an unknown or removed item is accepted and does nothing", async () => {
     const text = JSON.stringify({ webhook_type: "ITEM", webhook_code: "USER_PERMISSION_REVOKED", item_id: "item_of_nobody" });
     expect((await deliver(text, await signed(text))).status).toBe(200);
     await t.deps.jobs.stop();
     expect((await now())["status"]).toBe("ok");
   });
 
-  test("cannot be handed on: it is not taken for heard, so that the bank sends it again", async () => {
+  test("that cannot be queued is not recorded, so that the bank sends it again", async () => {
     const text = bodyOf("ITEM", "NEW_ACCOUNTS_AVAILABLE", { once: "more" });
     const token = await signed(text);
     const { jobs } = t.deps;
@@ -181,7 +181,7 @@ describe("a webhook", () => {
     expect((await deliver(text, token)).status).toBe(200);
   });
 
-  test("asks for a genuine key once, also after a thousand unknown ones", async () => {
+  test("fetches a genuine key once, even after a thousand unknown ones", async () => {
     t.setClock("2026-11-22T15:00:00.000Z");
     keyCalls = 0;
     const genuine = async (i: number) => {
@@ -196,7 +196,7 @@ describe("a webhook", () => {
     expect(keyCalls).toBe(asked);
   });
 
-  test("lets one network address name five unknown keys a minute, and takes a new genuine key from another all the same", async () => {
+  test("limits one IP address to five unknown keys a minute, and still accepts a new genuine key from another", async () => {
     await t.restart();
     keyCalls = 0;
     const statuses: number[] = [];
@@ -209,14 +209,14 @@ describe("a webhook", () => {
   });
 });
 
-describe("what news does", () => {
+describe("webhook events", () => {
   test.each([
     ["HOLDINGS", "DEFAULT_UPDATE"],
     ["INVESTMENTS_TRANSACTIONS", "DEFAULT_UPDATE"],
     ["INVESTMENTS_TRANSACTIONS", "HISTORICAL_UPDATE"],
     ["LIABILITIES", "DEFAULT_UPDATE"],
     ["ITEM", "USER_ACCOUNT_REVOKED"],
-  ])("%s %s asks for a sync", async (type, code) => {
+  ])("%s %s requests a sync", async (type, code) => {
     expect(await news(type, code)).toBe(200);
     expect(syncs()).toBe(1);
   });
@@ -225,7 +225,7 @@ describe("what news does", () => {
     ["ITEM_LOGIN_REQUIRED", "user_action_required"],
     ["INSTITUTION_DOWN", "temporary_error"],
     ["ITEM_NOT_FOUND", "permanent_error"],
-  ])("an item's error %s makes it %s; a repaired login makes it well and asks for a sync", async (code, status) => {
+  ])("an item error %s sets the status %s; a repaired login clears it and requests a sync", async (code, status) => {
     await news("ITEM", "ERROR", { error: { error_type: "ITEM_ERROR", error_code: code } });
     expect(await now()).toMatchObject({ status, plaid_item: { status } });
     await news("ITEM", "LOGIN_REPAIRED");
@@ -234,7 +234,7 @@ describe("what news does", () => {
   });
 
   test.each(["PENDING_EXPIRATION", "PENDING_DISCONNECT"])(
-    "%s asks the person to come, and a sync that still works does not take that back",
+    "%s asks the user to act, and a sync that still works does not clear that",
     async (code) => {
       await news("ITEM", code);
       expect((await now())["status"]).toBe("user_action_required");
@@ -247,13 +247,13 @@ describe("what news does", () => {
     },
   );
 
-  test("a withdrawn permission ends it", async () => {
+  test("a revoked permission ends the connection", async () => {
     await news("ITEM", "USER_PERMISSION_REVOKED");
     expect((await now())["status"]).toBe("permanent_error");
     await news("ITEM", "LOGIN_REPAIRED");
   });
 
-  test("new accounts are announced until the person chose", async () => {
+  test("new accounts are announced until the user chooses", async () => {
     await news("ITEM", "NEW_ACCOUNTS_AVAILABLE");
     expect(await now()).toMatchObject({ new_accounts_available: true, plaid_item: { new_accounts_available: true } });
     await p.send("POST", `/api/plaid-items/${connection}/sync/`, { updated: true });
@@ -261,7 +261,7 @@ describe("what news does", () => {
     expect((await now())["new_accounts_available"]).toBe(false);
   });
 
-  test("news without a meaning here changes nothing", async () => {
+  test("an irrelevant event changes nothing", async () => {
     const before = await now();
     for (const [type, code] of [
       ["ITEM", "WEBHOOK_UPDATE_ACKNOWLEDGED"],
@@ -273,7 +273,7 @@ describe("what news does", () => {
     expect(syncs()).toBe(0);
   });
 
-  test("what is a week old is forgotten", async () => {
+  test("deletes records after a week", async () => {
     await news("AUTH", "AUTOMATICALLY_VERIFIED");
     t.setClock("2026-12-06T15:00:00.000Z");
     await t.deps.jobs.send("tidy-connections", {}, "tidy");
@@ -282,7 +282,7 @@ describe("what news does", () => {
 });
 
 describe("the sandbox bank", () => {
-  test("sends its news to this very server, also for what was linked before it knew where that is", async () => {
+  test("sends its webhooks to this server, even for links created before the URL was known", async () => {
     t.setClock("2026-11-20T15:00:00.000Z");
     t.listening();
     await p.send("POST", `/api/plaid-items/${connection}/sync/`, {});

@@ -21,13 +21,13 @@ const Webhook = z.object({
 });
 type Webhook = z.output<typeof Webhook>;
 
-/** What the job is told of a webhook. */
+/** Job data of a webhook. */
 const News = z.object({ itemId: word, type: word, code: word, error: word.nullable() });
 type News = z.output<typeof News>;
 
 /**
- * Takes a webhook in: its signature is checked, it is written down once, and what it asks for is left to a job. The same message again is
- * answered like the first and does nothing. Throws ApiError 400 for one the provider did not sign.
+ * Accepts a webhook: verifies its signature, records it once and queues a job for it. A redelivery gets the same answer and does nothing.
+ * Throws ApiError 400 for one the provider did not sign.
  */
 export const receiveWebhook = async (
   deps: Deps,
@@ -36,8 +36,8 @@ export const receiveWebhook = async (
 ): Promise<{ received: true }> => {
   const signed = await checkSignature(keys, deps.clock(), { body, token, ip });
   if (typeof signed === "string") {
-    deps.log.warn({ reason: signed }, "webhook refused");
-    throw new ApiError(400, "NOT_VERIFIED", "The signature does not hold.");
+    deps.log.warn({ reason: signed }, "webhook rejected");
+    throw new ApiError(400, "NOT_VERIFIED", "The signature is not valid.");
   }
   const webhook = read(body);
   const at = deps.clock().toISOString();
@@ -52,7 +52,7 @@ export const receiveWebhook = async (
   try {
     if (news.itemId !== "") await deps.jobs.send(NEWS_JOB, news, signed.hash);
   } catch (error) {
-    // What could not be handed on is not kept as done: the provider sends it again.
+    // If the job cannot be queued, the record is deleted, and the provider sends the webhook again.
     await removeEvent(deps.database, signed.hash);
     throw error;
   }
@@ -82,7 +82,7 @@ const SYNC: ReadonlySet<string> = new Set([
   "ITEM USER_ACCOUNT_REVOKED",
 ]);
 
-/** Does what a webhook asks for. News of an item that is not ours, or no longer, and news without a meaning here change nothing. */
+/** Applies a webhook. Events of an unknown or removed item, and irrelevant events, change nothing. */
 export const handleWebhook = async (deps: Deps, data: Record<string, unknown>): Promise<void> => {
   const { itemId, type, code, error } = News.parse(data);
   const connection = await store.ofItem(deps.database, itemId);

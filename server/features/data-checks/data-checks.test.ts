@@ -18,8 +18,8 @@ const checks = async () => (await me.get("/api/books/")).body as Json[];
 const wrong = async () => (await checks()).filter((check) => !check["holds"]).map((check) => [check["key"], check["wrong"]]);
 const repair = async (key: string) => (await me.send("POST", `/api/books/${key}/repair/`, {})).body;
 
-describe("the books", () => {
-  test("of a linked bank, a file and accounts kept by hand hold, each check over what it says it looked at", async () => {
+describe("the data checks", () => {
+  test("pass for a linked bank, a file and manual accounts, and each check reports how much it looked at", async () => {
     await linked(t, me, "user_good");
     await account(me, "Wallet", 120);
     const all = await checks();
@@ -39,7 +39,7 @@ describe("the books", () => {
     expect(looked["statement"]).toBe(24);
   });
 
-  test("name an account whose rows do not come to the bank's balance", async () => {
+  test("name an account whose rows do not add up to the bank's balance", async () => {
     await linked(t, me, "user_good");
     t.setClock("2026-11-25T15:00:00.000Z");
     me = await t.signedIn(me);
@@ -67,7 +67,7 @@ describe("the books", () => {
     expect(await wrong()).toEqual([]);
   });
 
-  test("leave a right balance right when the repair removes a row of a file that the bank sent too", async () => {
+  test("keep a correct balance when the repair removes an imported row that the bank also sent", async () => {
     const kept = await account(me, "Kept", 100);
     await writeRows(t, me, [{ account: kept, date: "2026-11-11", cents: 700, name: "Shop", id: `twin${kept}` }]);
     await sql`insert into transactions (user_id, account_id, source, fingerprint, amount, date, name, merchant_key, category_id)
@@ -81,7 +81,7 @@ describe("the books", () => {
     expect((await me.get(`/api/finx-accounts/${kept}/`)).body["current_balance"]).toBe(100);
   });
 
-  test("find a pair that no longer nets to zero and pair anew", async () => {
+  test("find a transfer pair that no longer nets to zero and pair again", async () => {
     const [a, b] = [await account(me, "A"), await account(me, "B")];
     await writeRows(t, me, [
       { account: a, date: "2026-11-03", cents: 5_000, name: "Out", category: "TRANSFER_OUT_SAVINGS" },
@@ -93,7 +93,7 @@ describe("the books", () => {
     expect((await everyRow(me, "")).map((row) => row["transfer"])).toEqual([null, null]);
   });
 
-  test("find a pending row beside its posted one, and a row that came from a file and from the bank, and take away the right one", async () => {
+  test("find a pending transaction beside its posted one and a row from both file and bank, and remove the right one", async () => {
     const checking = await account(me, "Checking");
     await writeRows(t, me, [
       { account: checking, date: "2026-11-10", cents: 1_200, name: "Cafe", pending: true, id: "p" },
@@ -108,7 +108,7 @@ describe("the books", () => {
       select user_id, account_id, 'file', 'f', amount, date, 'Shop from the file', merchant_key, category_id from transactions where user_id = ${me.id} and provider_transaction_id = 's'`.execute(
       db,
     );
-    // The copied rows are in no balance.
+    // The copied rows are not part of any balance.
     expect(await wrong()).toEqual([
       ["manual_balance", 1],
       ["pending", 1],
@@ -124,7 +124,7 @@ describe("the books", () => {
     ]);
   });
 
-  test("two equal purchases on a day are no duplicates", async () => {
+  test("do not report two equal purchases on one day as duplicates", async () => {
     const checking = await account(me, "Checking");
     await writeRows(
       t,
@@ -134,7 +134,7 @@ describe("the books", () => {
     expect(await wrong()).toEqual([]);
   });
 
-  test("of somebody else are not theirs to repair", async () => {
+  test("do not repair another household's data", async () => {
     const checking = await account(me, "Checking");
     await writeRows(t, me, [{ account: checking, date: "2026-09-10", cents: 1_200, name: "Stuck", pending: true }]);
     const other = await t.person();

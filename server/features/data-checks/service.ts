@@ -16,7 +16,7 @@ type Problem = DataCheck["problems"][number];
 type Key = DataCheck["key"];
 const NAMED = 50;
 const MONTHS = 24;
-/** Banks post or drop a pending row within days; one this old is stuck. */
+/** Banks post or drop a pending row within days. A row this old is stuck. */
 const STUCK_DAYS = 30;
 
 const result = (key: Key, checked: number, problems: Problem[], repairable = false): DataCheck => ({
@@ -41,7 +41,7 @@ const netWorth: Check = async (deps, scope, today) => {
   return result(
     "net_worth",
     accounts,
-    last === total ? [] : [plain(`The chart ends at ${formatMoney(last)}, and the balances add up to ${formatMoney(total)}.`)],
+    last === total ? [] : [plain(`The chart ends at ${formatMoney(last)}, but the balances add up to ${formatMoney(total)}.`)],
   );
 };
 
@@ -51,7 +51,7 @@ const bankBalance: Check = async (deps, scope) => {
     const ledger = a.type === "credit" ? add(a.opening, a.moved) : subtract(a.opening, a.moved);
     return ledger === a.current
       ? []
-      : [ofAccount(`${a.name}: its rows come to ${formatMoney(ledger)}, and the bank says ${formatMoney(a.current)}.`, a.id)];
+      : [ofAccount(`${a.name}: its transactions add up to ${formatMoney(ledger)}, but the bank reports ${formatMoney(a.current)}.`, a.id)];
   });
   return result("bank_balance", accounts.length, problems);
 };
@@ -69,11 +69,11 @@ const manualBalance: Check = async (deps, scope) => {
 const transfers: Check = async (deps, scope) => {
   const sides = await reading(deps, scope, store.transferSides);
   const problems = sides.flatMap((side) => {
-    if (side.same) return [ofRow(`${side.name} of ${side.date} is a transfer from an account to itself.`, side.id)];
+    if (side.same) return [ofRow(`${side.name} on ${side.date} is a transfer from an account to itself.`, side.id)];
     if (side.peer === null) return [];
-    if (side.back !== side.id) return [ofRow(`The other side of ${side.name} of ${side.date} belongs to another transfer.`, side.id)];
+    if (side.back !== side.id) return [ofRow(`The other side of ${side.name} on ${side.date} belongs to another transfer.`, side.id)];
     const left = add(side.amount, side.other ?? ZERO);
-    return left === 0 ? [] : [ofRow(`The two sides of ${side.name} of ${side.date} differ by ${formatMoney(left)}.`, side.id)];
+    return left === 0 ? [] : [ofRow(`The two sides of ${side.name} on ${side.date} differ by ${formatMoney(left)}.`, side.id)];
   });
   return result("transfers", sides.length, problems, true);
 };
@@ -81,7 +81,8 @@ const transfers: Check = async (deps, scope) => {
 const pending: Check = async (deps, scope, today) => {
   const rows = await reading(deps, scope, store.pendingRows);
   const problems = rows.flatMap((row) => {
-    if (row.twin !== null) return [ofRow(`${row.name} of ${row.date} is pending, and its posted row is there too.`, row.id)];
+    if (row.twin !== null)
+      return [ofRow(`${row.name} on ${row.date} is still pending, although its posted transaction has arrived.`, row.id)];
     return daysBetween(row.date, today) > STUCK_DAYS ? [ofRow(`${row.name} has been pending since ${row.date}.`, row.id)] : [];
   });
   return result("pending", rows.length, problems, true);
@@ -95,7 +96,7 @@ const duplicates: Check = async (deps, scope) => {
   return result(
     "duplicates",
     rows,
-    twins.map((row) => ofRow(`${row.name} of ${row.date} in ${row.account} came from a file and from the bank.`, row.id)),
+    twins.map((row) => ofRow(`${row.name} on ${row.date} in ${row.account} came from both a file and the bank.`, row.id)),
     true,
   );
 };
@@ -112,7 +113,7 @@ const statement: Check = async (deps, scope, today) => {
       if (told[part].sectionTotal !== rows[part])
         problems.push(
           plain(
-            `${part} of ${month.start.slice(0, 7)}: the statement says ${formatMoney(told[part].sectionTotal)}, its rows ${formatMoney(rows[part])}.`,
+            `${part} in ${month.start.slice(0, 7)}: the statement shows ${formatMoney(told[part].sectionTotal)}, but its transactions add up to ${formatMoney(rows[part])}.`,
           ),
         );
   }
@@ -129,7 +130,7 @@ const CHECKS: Record<Key, Check> = {
   statement,
 };
 
-/** Looks at every invariant of the household's books now. */
+/** Runs every data check of the household. */
 export const runChecks = async (deps: Deps, scope: Scope): Promise<DataCheck[]> => {
   const today = dayIn(deps.clock(), scope.timeZone);
   const checks: DataCheck[] = [];
@@ -140,7 +141,7 @@ export const runChecks = async (deps: Deps, scope: Scope): Promise<DataCheck[]> 
 type Repair = (deps: Deps, tx: Tx<Scope>, problems: readonly Problem[]) => Promise<void>;
 const rowsOf = (problems: readonly Problem[]): number[] => problems.flatMap((problem) => problem.transaction ?? []);
 
-/** A balance that was right with a superfluous row stays as it is without the row. */
+/** A balance that was correct with the extra row stays as it is without the row. */
 const removeSuperfluous: Repair = async (_deps, tx, problems) => {
   const before = new Map((await manualBalances(tx)).map((one) => [one.id, one]));
   const touched = new Set((await removeRows(tx, rowsOf(problems))).map((row) => row.accountId));
@@ -150,7 +151,7 @@ const removeSuperfluous: Repair = async (_deps, tx, problems) => {
   );
 };
 
-/** Repairs that need no choice by a person. What the other checks find is corrected row by row. */
+/** Repairs that need no user choice. Findings of the other checks are corrected row by row. */
 const REPAIRS: Partial<Record<Key, Repair>> = {
   manual_balance: (deps, tx, problems) =>
     repairBalances(
@@ -163,7 +164,7 @@ const REPAIRS: Partial<Record<Key, Repair>> = {
   duplicates: removeSuperfluous,
 };
 
-/** Repairs what one check finds, and checks again. */
+/** Repairs the findings of one check, then runs it again. */
 export const repair = async (deps: Deps, scope: Scope, key: Key): Promise<DataCheck> => {
   const today = dayIn(deps.clock(), scope.timeZone);
   const repair = REPAIRS[key];

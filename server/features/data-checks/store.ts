@@ -6,7 +6,7 @@ import type { Scope } from "../../http/scope.ts";
 
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
 
-/** Linked accounts whose history is whole: what the bank had before its first row, all its posted rows since, and its balance now. */
+/** Linked accounts with a complete history: the balance before the first row, all posted rows since, and the current balance. */
 export const bankBalances = async ({ db, scope }: Tx<Scope>) => {
   const { rows } = await sql<{ id: number; name: string; type: string; opening: Cents; moved: Cents; current: Cents }>`
     select a.id, a.name, a.type, a.opening_balance as opening, a.current_balance as current,
@@ -17,7 +17,7 @@ export const bankBalances = async ({ db, scope }: Tx<Scope>) => {
   return rows;
 };
 
-/** Rows that say they are a side of a transfer, with the amount of the other row and where it points. */
+/** Rows marked as one side of a transfer, with the amount of the other row and the row it points to. */
 export const transferSides = async ({ db, scope }: Tx<Scope>) => {
   const { rows } = await sql<{
     id: number;
@@ -35,7 +35,7 @@ export const transferSides = async ({ db, scope }: Tx<Scope>) => {
   return rows;
 };
 
-/** Pending rows, with whether the posted row that replaces them is there already. */
+/** Pending rows, with the posted row that replaces each, if it has arrived. */
 export const pendingRows = async ({ db, scope }: Tx<Scope>) => {
   const { rows } = await sql<{ id: number; name: string; date: Day; twin: number | null }>`
     select t.id, t.name, t.transaction_date as date,
@@ -44,7 +44,7 @@ export const pendingRows = async ({ db, scope }: Tx<Scope>) => {
   return rows;
 };
 
-/** Rows of a file beside rows of the bank that are the same purchase: same account, amount and day; each pair once. */
+/** File rows that match a bank row of the same purchase: same account, amount and day. Each pair appears once. */
 export const duplicateFileRows = async ({ db, scope }: Tx<Scope>) => {
   const { rows } = await sql<{ id: number; name: string; date: Day; account: string }>`
     select f.id, f.name, f.date, a.name as account
@@ -62,7 +62,7 @@ export const fileRows = async ({ db, scope }: Tx<Scope>): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** Sums of rows by month and how they count, straight from the rows. */
+/** Sums of rows by month and section, computed directly from the rows. */
 export const monthSums = async ({ db, scope }: Tx<Scope>, since: Day) => {
   const { rows } = await sql<{ month: string; income: Cents; expenses: Cents; excluded: Cents }>`
     select to_char(t.transaction_date, 'YYYY-MM') as month,
@@ -74,7 +74,7 @@ export const monthSums = async ({ db, scope }: Tx<Scope>, since: Day) => {
   return rows;
 };
 
-/** What the balances shown come to, summed in the database alone. */
+/** Total of the balances shown, summed in the database alone. */
 export const shownBalances = async ({ db, scope }: Tx<Scope>): Promise<{ total: Cents; accounts: number }> => {
   const { rows } = await sql<{ total: Cents; accounts: number }>`
     select coalesce(sum(case when a.invert_balances then -1 else 1 end * case when a.type in ('credit', 'loan', 'debt') then -a.current_balance else a.current_balance end), 0)::bigint as total,

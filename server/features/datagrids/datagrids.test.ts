@@ -14,7 +14,7 @@ afterAll(() => t.close());
 const make = async (csv = "Month,Saved\nJan,100\nFeb,200") =>
   (await me.send("POST", "/api/datagrids/", { name: "Savings", csv_data: csv })).body;
 
-test("a cell is set as text, whatever the text, and the table reads back whole", async () => {
+test("a cell accepts any text, and the table reads back unchanged", async () => {
   const { id } = await make();
   for (const value of ["150", 'a, "b"\nc', ""]) {
     const set = await me.send("PUT", `/api/datagrids/${id}/cell-value/`, { row: 1, column: 1, value });
@@ -24,13 +24,13 @@ test("a cell is set as text, whatever the text, and the table reads back whole",
   expect((await me.get(`/api/datagrids/${id}/`)).body["csv_data"]).toBe('Month,"Put, ""aside"""\nJan,\nFeb,200');
 });
 
-test("two cells set at once both stay", async () => {
+test("two concurrent cell edits are both kept", async () => {
   const { id } = await make();
   await Promise.all([1, 2].map((row) => me.send("PUT", `/api/datagrids/${id}/cell-value/`, { row, column: 1, value: `new ${row}` })));
   expect((await me.get(`/api/datagrids/${id}/`)).body["csv_data"]).toBe("Month,Saved\nJan,new 1\nFeb,new 2");
 });
 
-test("a cell that is not there is refused and nothing changes", async () => {
+test("rejects a cell that does not exist and changes nothing", async () => {
   const { id } = await make();
   for (const cell of [
     { row: 3, column: 0 },
@@ -43,7 +43,7 @@ test("a cell that is not there is refused and nothing changes", async () => {
   expect((await me.get(`/api/datagrids/${id}/`)).body["csv_data"]).toBe("Month,Saved\nJan,100\nFeb,200");
 });
 
-test("tables are one's own, also within a household; deleted ones are gone", async () => {
+test("tables are private, even within a household, and can be deleted", async () => {
   const [one, two] = [await t.person("one@grid.example", "Gridders"), await t.person("two@grid.example", "Gridders")];
   const made = await one.send("POST", "/api/datagrids/", { name: "Mine", csv_data: "a" });
   expect((await two.get("/api/datagrids/")).body).toEqual([]);

@@ -8,25 +8,25 @@ import { gridAt, putCell } from "./service.ts";
 const Exact = z.object({ gridId: z.number().int(), row: z.number().int(), column: z.number().int(), value: z.string() });
 type Exact = z.output<typeof Exact>;
 
-/** "Hotel, Amount": the first cell of the row and the head of the column. */
+/** "Hotel, Amount": the row's first cell and the column's header. */
 const placeOf = (rows: readonly string[][], { row, column }: Pick<Exact, "row" | "column">): string =>
   [row === 0 ? "Header" : (rows[row]?.[0] ?? ""), rows[0]?.[column] ?? ""].filter((part) => part !== "").join(", ") ||
   `Row ${row}, column ${column + 1}`;
 
-/** Sets the text of one cell of the person's own table. */
+/** Sets the text of one cell in the user's own table. */
 const setDatagridCell = proposalKind({
   private: true,
   exact: Exact,
-  /** How many cells the row had: a short row grows when a cell beyond its end is set. */
+  /** Number of cells the row had. A short row grows when a cell beyond its end is set. */
   kept: z.object({ value: z.string(), width: z.number().int() }),
   plan: async (tx, args: { datagridId: number; row: number; column: number; value: string }) => {
     const grid = await gridAt(tx, args.datagridId);
     const rows = parseCsv(grid.csvData);
     const exact = { gridId: grid.id, row: args.row, column: args.column, value: args.value };
     if (!rows[args.row] || args.column >= Math.max(rows[0]?.length ?? 0, rows[args.row]?.length ?? 0))
-      throw new ToolError("there is no such cell", "Ask get_datagrid for the rows; row 0 is the header and columns count from 0.");
+      throw new ToolError("there is no such cell", "Use get_datagrid to read the rows; row 0 is the header and columns count from 0.");
     if ((rows[args.row]?.[args.column] ?? "") === args.value)
-      throw new ToolError("the cell says that already", "Say so: there is nothing to change.");
+      throw new ToolError("the cell already has that text", "Tell the user that there is nothing to change.");
     return {
       exact,
       title: `Change a cell of ${grid.name}`,

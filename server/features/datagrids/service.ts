@@ -10,14 +10,14 @@ import * as store from "./store.ts";
 const MOST_CELLS = 20_000;
 const MOST_TEXT = 400_000;
 
-/** One table of the person. Throws 404. */
+/** Returns one of the user's tables. Throws 404. */
 export const getGrid = async ({ database }: Deps, scope: Scope, id: number): Promise<DataGrid> => {
   const found = await database.reading(scope, (tx) => store.find(tx, id));
   if (!found) throw notFound("Table not found");
   return found;
 };
 
-/** Adds a table. Throws 400 for one that is too large. */
+/** Adds a table. Throws 400 if it is too large. */
 export const createGrid = ({ database }: Deps, scope: Scope, input: { name: string; csvData: string }): Promise<DataGrid> =>
   database.within(scope, async (tx) => {
     const grid = parseCsv(input.csvData);
@@ -27,7 +27,7 @@ export const createGrid = ({ database }: Deps, scope: Scope, input: { name: stri
     return found;
   });
 
-/** One table of the person inside a running transaction; `held` keeps it until that ends. Throws 404. */
+/** Returns one of the user's tables inside a running transaction. `held` locks it until the transaction ends. Throws 404. */
 export const gridAt = async (tx: Tx<Scope>, id: number, { held = false } = {}): Promise<DataGrid> => {
   const found = await (held ? store.lock(tx, id) : store.find(tx, id));
   if (!found) throw notFound("Table not found");
@@ -35,8 +35,8 @@ export const gridAt = async (tx: Tx<Scope>, id: number, { held = false } = {}): 
 };
 
 /**
- * Sets the text of one cell inside a running transaction; with `width` empty cells beyond it go from the row's end. Throws 404, and 400
- * where there is no such cell.
+ * Sets the text of one cell inside a running transaction. With `width`, removes empty cells beyond it from the end of the row. Throws 404,
+ * and 400 if the cell does not exist.
  */
 export const putCell = async (
   tx: Tx<Scope>,
@@ -47,15 +47,15 @@ export const putCell = async (
 ): Promise<DataGrid> => {
   const held = await gridAt(tx, id, { held: true });
   const changed = setCell(parseCsv(held.csvData), row, column, value);
-  if (!changed) throw invalid("row", "There is no such cell.");
+  if (!changed) throw invalid("row", "This cell does not exist.");
   while ((changed[row]?.length ?? 0) > width && changed[row]?.at(-1) === "") changed[row]?.pop();
   const csv = formatCsv(changed);
-  if (csv.length > MOST_TEXT) throw invalid("value", "The table would grow too large.");
+  if (csv.length > MOST_TEXT) throw invalid("value", "This text makes the table too large.");
   await store.setCsv(tx, id, csv, at);
   return { ...held, csvData: csv, updatedAt: at };
 };
 
-/** Sets the text of one cell. Throws 404, and 400 where there is no such cell. */
+/** Sets the text of one cell. Throws 404, and 400 if the cell does not exist. */
 export const setGridCell = ({ database, clock }: Deps, scope: Scope, id: number, cell: CellUpdate): Promise<DataGrid> =>
   database.within(scope, (tx) => putCell(tx, id, cell, clock().toISOString()));
 

@@ -13,7 +13,7 @@ export const list = (tx: Tx<Scope>): Promise<DataGrid[]> =>
 
 export const find = (tx: Tx<Scope>, id: number): Promise<DataGrid | undefined> => select(tx).where("id", "=", id).executeTakeFirst();
 
-/** Takes the row until the transaction ends, so that two edits at once both stay. */
+/** Locks the row until the transaction ends, so that two concurrent edits are both kept. */
 export const lock = (tx: Tx<Scope>, id: number): Promise<DataGrid | undefined> =>
   select(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 

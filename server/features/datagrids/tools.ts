@@ -10,7 +10,7 @@ export const tools = ({ database }: Deps): Pick<Tools, "list_datagrids" | "get_d
   }),
   get_datagrid: async (scope, { id }) => {
     const found = await database.reading(scope, (tx) => store.find(tx, id));
-    if (!found) throw new ToolError("there is no such table", "Ask list_datagrids for the tables there are.");
+    if (!found) throw new ToolError("there is no such table", "Use list_datagrids to list the tables.");
     return { id: found.id, name: found.name, rows: parseCsv(found.csvData) };
   },
 });

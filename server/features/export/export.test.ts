@@ -28,7 +28,7 @@ const file = async (name: string) => {
   return { answer, rows: rows.map((row) => Object.fromEntries((head ?? []).map((column, i) => [column, row[i]]))) };
 };
 
-test("transactions leave with exact amounts, their section, and text that no spreadsheet takes for a formula", async () => {
+test("exports transactions with exact amounts and section, and no text that a spreadsheet takes for a formula", async () => {
   const { answer, rows } = await file("transactions");
   expect([answer.headers.get("content-type"), answer.headers.get("content-disposition")]).toEqual([
     "text/csv; charset=utf-8",
@@ -40,7 +40,7 @@ test("transactions leave with exact amounts, their section, and text that no spr
   ]);
 });
 
-test("every row leaves once, however many there are", async () => {
+test("exports every row once, however many there are", async () => {
   const many = await t.person();
   const checking = await account(many, "Many");
   await writeRows(
@@ -55,7 +55,7 @@ test("every row leaves once, however many there are", async () => {
   expect([ids.length, new Set(ids).size]).toEqual([10_050, 10_050]);
 });
 
-test("accounts, balances and subscriptions leave too; another file is not there; each export is on record", async () => {
+test("exports accounts, balances and subscriptions; an unknown file returns 404; each export is audited", async () => {
   expect((await file("accounts")).rows[0]).toMatchObject({ amount: "1234.50", type: "depository", hidden: "false" });
   expect((await file("balances")).rows[0]).toMatchObject({ date: "2026-11-20", amount: "1234.50" });
   expect((await file("subscriptions")).answer.status).toBe(200);

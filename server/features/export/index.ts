@@ -8,7 +8,7 @@ import { implement, StreamReply } from "../../http/route.ts";
 import type { Scope } from "../../http/scope.ts";
 import * as store from "./store.ts";
 
-/** Cents as dollars with two decimals, exact: -1205 → "-12.05". */
+/** Formats cents as exact dollars with two decimals: -1205 → "-12.05". */
 const dollars = (cents: number): string =>
   `${cents < 0 ? "-" : ""}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 
@@ -25,7 +25,7 @@ const lines = (table: store.Table): string =>
 
 const head = (table: store.Table): string => `${table.columns.join(",")}\n`;
 
-/** Transactions leave some thousand at a time, so that a long history neither fills the memory nor holds the database. */
+/** Exports a few thousand transactions at a time, so that a long history neither fills memory nor blocks the database. */
 async function* transactionLines({ database }: Deps, scope: Scope): AsyncGenerator<string> {
   for (let after: number | null = 0, first = true; after !== null; first = false) {
     const at: number = after;
@@ -42,7 +42,7 @@ async function* whole({ database }: Deps, scope: Scope, read: (tx: Tx<Scope>) =>
 
 const TABLES = { accounts: store.accounts, balances: store.balances, subscriptions: store.subscriptions };
 
-/** One of the files, text by text. */
+/** Yields one of the files in pieces of text. */
 export const exportLines = (deps: Deps, scope: Scope, file: ExportFile): AsyncGenerator<string> =>
   file === "transactions" ? transactionLines(deps, scope) : whole(deps, scope, TABLES[file]);
 

@@ -5,7 +5,7 @@ import type { Scope } from "../../http/scope.ts";
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
 
 export type Cell = string | number | boolean | null;
-/** Columns whose values are words of people and banks; the others are ours. */
+/** Columns with text from users and banks. Values of the others are our own. */
 export type Table = { columns: readonly string[]; texts: ReadonlySet<string>; rows: Record<string, Cell>[] };
 
 const table = (columns: readonly string[], texts: readonly string[], rows: Record<string, Cell>[]): Table => ({
@@ -16,7 +16,7 @@ const table = (columns: readonly string[], texts: readonly string[], rows: Recor
 
 const ROWS = 5000;
 
-/** Some thousand transactions after an id, in order of ids. */
+/** Returns up to a few thousand transactions after an id, ordered by id. */
 export const transactions = async ({ db, scope }: Tx<Scope>, after: number): Promise<Table & { last: number | null }> => {
   const { rows } = await sql<Record<string, Cell> & { id: number }>`
     select t.id, t.transaction_date, t.date, t.account_id, a.name as account, t.amount, t.currency, t.pending, t.name, t.merchant_name as merchant,

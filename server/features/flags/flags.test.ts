@@ -13,7 +13,7 @@ const flagsOf = async (person: Person): Promise<Record<string, unknown>> =>
   Object.fromEntries(((await person.get("/api/flags/")).body as Json[]).map((flag) => [flag["name"], flag["value"]]));
 
 describe("feature flags", () => {
-  test("are plain names that are on or off; all are on at first, but that of those who run Hiro", async () => {
+  test("are plain names that are on or off; all are on at first, except the operator flag", async () => {
     const [person, operator] = [await t.person(), await t.person()];
     await t.deps.database.kysely.updateTable("users").set({ is_employee: true }).where("id", "=", operator.id).execute();
     expect(await flagsOf(person)).toEqual({
@@ -25,7 +25,7 @@ describe("feature flags", () => {
     expect((await flagsOf(operator))["EMPLOYEES_ONLY"]).toBe(true);
   });
 
-  test("set for a person count before those set for everybody, and those before the installation's settings", async () => {
+  test("a user's setting overrides the global one, which overrides the installation's", async () => {
     const { database, log } = t.deps;
     const person = await t.person();
     const service = flagService({ database, log }, settingsFlags({ FINANCIAL_PLAN_ENABLED: false }));
@@ -42,7 +42,7 @@ describe("feature flags", () => {
     expect(await plan()).toBe(false);
   });
 
-  test("stay what they are by default while their provider fails", async () => {
+  test("keep their defaults while their provider fails", async () => {
     const { database, log } = t.deps;
     const failing = { metadata: { name: "remote" }, resolveBooleanEvaluation: () => Promise.reject(new Error("unreachable")) };
     const person = await t.person();
@@ -54,7 +54,7 @@ describe("feature flags", () => {
     ]);
   });
 
-  test("close the calls behind them on the server too", async () => {
+  test("also block the requests behind them on the server", async () => {
     const person = await t.person();
     expect((await person.get("/api/finx-subscriptions/")).status).toBe(200);
     await overrideFlag(t.deps.database.kysely, "SUBSCRIPTIONS_ENABLED", person.id, false);

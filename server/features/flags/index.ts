@@ -9,12 +9,14 @@ import * as store from "./store.ts";
 
 export { override as overrideFlag } from "./store.ts";
 
-/** What nobody set is on: an installation begins with everything that there is. */
+/** Flags without a setting are on: a new installation starts with every feature. */
 const DEFAULT = true;
 
 export type Flags = ReturnType<typeof flagService>;
 
-/** The person's flags: what is set for them, else for everybody, else what the provider says. A provider that fails leaves the default. */
+/**
+ * The user's flags: the user's override, else the global override, else the provider's value. If the provider fails, the default applies.
+ */
 export const flagService = ({ database, log }: Pick<Deps, "database" | "log">, provider: FlagProvider) => {
   const list = async (scope: Pick<Scope, "userId">): Promise<Flag[]> => {
     const db = database.kysely;
@@ -25,22 +27,22 @@ export const flagService = ({ database, log }: Pick<Deps, "database" | "log">, p
       return provider.resolveBooleanEvaluation(name, fallback, context).then(
         ({ value }) => value,
         (error: unknown) => {
-          log.warn({ err: error, provider: provider.metadata.name }, "flags could not be read");
+          log.warn({ err: error, provider: provider.metadata.name }, "could not read feature flags");
           return fallback;
         },
       );
     };
     return Promise.all(flagNames.map(async (name) => ({ name, value: set.get(name) ?? (await told(name)) })));
   };
-  /** Throws 403 while the flag is off for the person. */
+  /** Throws 403 while the flag is off for the user. */
   const require = async (scope: Pick<Scope, "userId">, name: FlagName): Promise<void> => {
     const flag = (await list(scope)).find((one) => one.name === name);
-    if (!flag?.value) throw new ApiError(403, "FLAG_OFF", "This is not switched on for you.");
+    if (!flag?.value) throw new ApiError(403, "FLAG_OFF", "This feature is not enabled for your account.");
   };
   return {
     list,
     require,
-    /** Calls that answer only while a flag is on for whoever asks. */
+    /** Wraps routes so that they answer only while the flag is on for the user. */
     behind: (name: FlagName, routes: readonly Route[]): Route[] =>
       routes.map((route) => ({
         ...route,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let made = 0;
-/** Somebody whose address is verified. */
+/** Creates a user with a verified address. */
 const somebody = (email = `member${++made}@example.com`): Promise<Person> => t.person(email);
 const homeOf = async (person: Person): Promise<Json> => (await person.get("/api/profile/0/")).body["household"] as Json;
 const create = async (person: Person, name = "Reyes"): Promise<number> =>
@@ -20,7 +20,7 @@ const invite = (person: Person, household: number, email: string): Promise<Answe
 const waiting = async (person: Person): Promise<Json[]> => (await person.get("/api/household/pending-invitations/")).body as Json[];
 const answer = (person: Person, id: unknown, status: string): Promise<Answer> =>
   person.send("PATCH", `/api/household/pending-invitations/${id}/`, { status });
-/** Two people in one household. */
+/** Creates two users in one household. */
 const couple = async (): Promise<{ first: Person; second: Person; household: number }> => {
   const [first, second] = [await somebody(), await somebody()];
   const household = await create(first);
@@ -30,7 +30,7 @@ const couple = async (): Promise<{ first: Person; second: Person; household: num
 };
 
 describe("a household", () => {
-  test("is made with its maker in it, also without a name, renamed by any member, and ended by who leaves last", async () => {
+  test("includes its creator, needs no name, can be renamed by any member, and ends when the last one leaves", async () => {
     const { first, second, household } = await couple();
     expect((await first.get(`/api/household/${household}/`)).body).toEqual({
       id: household,
@@ -57,7 +57,7 @@ describe("a household", () => {
     expect(await kysely.selectFrom("household_invites").select("id").where("household_id", "=", household).execute()).toEqual([]);
   });
 
-  test("is one at a time: whoever is in one neither makes nor joins another", async () => {
+  test("is limited to one per user: a member can neither create nor join another", async () => {
     const { first } = await couple();
     const again = await first.send("POST", "/api/household/", { name: "Second" });
     expect([again.status, again.body["errors"]]).toEqual([409, ["ALREADY_IN_HOUSEHOLD"]]);
@@ -68,7 +68,7 @@ describe("a household", () => {
     expect((await waiting(first)).map((one) => one["id"])).toEqual([sent.body["id"]]);
   });
 
-  test("is not made where the flag is off, for one person or for everybody", async () => {
+  test("cannot be created while the flag is off, for one user or for all", async () => {
     const [p, q] = [await somebody(), await somebody()];
     const { kysely } = t.deps.database;
     await overrideFlag(kysely, "HOUSEHOLD_ENABLED", p.id, false);
@@ -81,7 +81,7 @@ describe("a household", () => {
     await overrideFlag(kysely, "HOUSEHOLD_ENABLED", null, null);
   });
 
-  test("ends for all when a member ends it, and each keeps what is theirs", async () => {
+  test("ends for all members when one ends it, and each keeps their own data", async () => {
     const { first, second, household } = await couple();
     const account = Number(
       (await second.send("POST", "/api/manual-accounts/", { name: "Mine", balance: 5, type: "asset", subtype: "vehicle" })).body["id"],
@@ -95,7 +95,7 @@ describe("a household", () => {
 });
 
 describe("an invite", () => {
-  test("reaches the verified address in any case of letters, is accepted in any spelling, and again without effect", async () => {
+  test("reaches the verified address in any letter case, can be accepted, and accepting again has no effect", async () => {
     const [first, second] = [await somebody(), await somebody("Case.Of@example.com".toLowerCase())];
     const household = await create(first, "Café <b>");
     const sent = await first.send("POST", `/api/household/${household}/invite/`, {
@@ -127,7 +127,7 @@ describe("an invite", () => {
     expect((await homeOf(second))["members"]).toHaveLength(2);
   });
 
-  test("is nobody's but the address's: not of an unverified one, not of a variant, not of a stranger", async () => {
+  test("is visible only to its exact, verified address", async () => {
     const first = await somebody();
     const household = await create(first);
     const [unproved, variant] = [await t.person("unproved@example.com"), await somebody("unproved+x@example.com")];
@@ -142,7 +142,7 @@ describe("an invite", () => {
     expect((await homeOf(first))["members"]).toHaveLength(1);
   });
 
-  test("can be rejected, seen so, removed by any member, and sent anew", async () => {
+  test("can be rejected, shows as rejected, can be removed by any member, and can be sent again", async () => {
     const { first, second, household } = await couple();
     const third = await somebody();
     const sent = await invite(first, household, third.email);
@@ -163,10 +163,10 @@ describe("an invite", () => {
   test.each([
     ["", "Email is required"],
     ["  ", "Email is required"],
-    ["no address", "Invalid email address"],
+    ["could not resolve the address", "Invalid email address"],
     [`${"a".repeat(65)}@example.com`, "Invalid email address"],
     ["x@example.com\r\nBcc: y@example.com", "Invalid email address"],
-  ])("to %j is refused in words at its field", async (email, words) => {
+  ])("to %j is rejected with a message at its field", async (email, words) => {
     const p = await somebody();
     const household = await create(p);
     const refused = await invite(p, household, email);
@@ -174,7 +174,7 @@ describe("an invite", () => {
     expect((await p.get(`/api/household/${household}/invite/`)).body).toEqual([]);
   });
 
-  test("answers the same for an address with an account and one without, writes to both, and once", async () => {
+  test("gives the same response with and without an account at the address, and emails each once", async () => {
     const [first, known] = [await somebody(), await somebody("known@example.com")];
     const household = await create(first);
     const shape = (given: Answer): unknown => ({ ...(given.body as object), id: 0, email: "" });
@@ -197,7 +197,7 @@ describe("an invite", () => {
       { recipient: "nobody@example.com", user_id: null },
     ]);
     expect((await invite(first, household, first.email)).body["validation_errors"]).toEqual({
-      email: ["They are in your household already"],
+      email: ["They are already in your household"],
     });
     const forged = await first.send("POST", `/api/household/${household}/invite/`, {
       email: "z@example.com",
@@ -206,7 +206,7 @@ describe("an invite", () => {
     expect(forged.status).toBe(400);
   });
 
-  test("goes to sixty addresses an hour and no further", async () => {
+  test("is limited to sixty addresses an hour", async () => {
     const p = await somebody();
     const household = await create(p);
     const answers = [];
@@ -217,8 +217,8 @@ describe("an invite", () => {
   });
 });
 
-describe("at once", () => {
-  test("the same address is invited once however often it is asked for, and accepted once", async () => {
+describe("concurrent requests", () => {
+  test("invite the same address only once, and it is accepted once", async () => {
     const [first, second] = [await somebody(), await somebody()];
     const household = await create(first);
     const sent = await Promise.all(Array.from({ length: 12 }, () => invite(first, household, second.email)));
@@ -234,7 +234,7 @@ describe("at once", () => {
     expect(joined).toHaveLength(1);
   });
 
-  test("two invites accepted together put the person into one household", async () => {
+  test("two invites accepted together put the user into one household", async () => {
     const [a, b, guest] = [await somebody(), await somebody(), await somebody()];
     const [first, second] = [await invite(a, await create(a, "A"), guest.email), await invite(b, await create(b, "B"), guest.email)];
     const both = await Promise.all([answer(guest, first.body["id"], "ACCEPTED"), answer(guest, second.body["id"], "ACCEPTED")]);
@@ -243,7 +243,7 @@ describe("at once", () => {
     expect((await homeOf(guest))["name"]).toBe(home);
   });
 
-  test("accepting while the invite is removed, or while the last member leaves, does one or the other and leaves nothing half done", async () => {
+  test("accepting while the invite is removed, or while the last member leaves, either succeeds or fails completely", async () => {
     for (const end of ["remove", "leave"] as const) {
       for (let i = 0; i < 6; i += 1) {
         const [host, guest] = [await somebody(), await somebody()];
@@ -263,7 +263,7 @@ describe("at once", () => {
     }
   });
 
-  test("two members who change the same row, account and budget lose nothing of each other's", async () => {
+  test("two members who change the same row, account and budget lose none of each other's changes", async () => {
     const { first, second } = await couple();
     const account = Number(
       (await first.send("POST", "/api/manual-accounts/", { name: "Joint", balance: 10, type: "depository", subtype: "checking" })).body[
@@ -311,7 +311,7 @@ describe("at once", () => {
     expect(lines.map((line) => line["target_amount"])).toEqual([400, 150]);
   });
 
-  test("a member who edits while another leaves keeps what they wrote, or is told that it is not there", async () => {
+  test("a member who edits while another leaves keeps the change or gets a 404", async () => {
     for (let i = 0; i < 6; i += 1) {
       const { first, second } = await couple();
       const mine = Number(
@@ -327,8 +327,8 @@ describe("at once", () => {
   });
 });
 
-describe("who leaves", () => {
-  test("again and again has the category that a member made once", async () => {
+describe("leaving a household", () => {
+  test("repeatedly copies a category that a member created only once", async () => {
     const { first, second, household } = await couple();
     const category = (await first.send("POST", "/api/finx-categories/", { name: "Sailing", section: "Expense" })).body["id"];
     const account = await openAccount(second, "Card", 100, "credit");
@@ -345,7 +345,7 @@ describe("who leaves", () => {
     expect(own).not.toContain(category);
   });
 
-  test("keeps the category a member made, as one of their own, and the member keeps theirs", async () => {
+  test("leaves the user a copy of a category that a member created, and the member keeps the original", async () => {
     const { first, second } = await couple();
     const category = (await first.send("POST", "/api/finx-categories/", { name: "Sailing", section: "Expense" })).body["id"];
     const account = await openAccount(second, "Card", 100, "credit");
@@ -388,7 +388,7 @@ describe("who leaves", () => {
     expect(await pair()).toBe(to);
   });
 
-  test("takes their shared chats back, also from whoever reads them still, and they stay back on joining again", async () => {
+  test("stops sharing the user's chats, also for current readers, and they stay private after joining again", async () => {
     const { first, second, household } = await couple();
     const chat = (await first.send("POST", "/api/chat/", { summary: "Ours" })).body["id"];
     await first.send("PATCH", `/api/chat/${chat}/`, { household });

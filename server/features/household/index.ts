@@ -12,7 +12,7 @@ import * as store from "./store.ts";
 
 export { leaveHousehold } from "./membership.ts";
 
-/** People who share their money, and the invites to join them. `home` is where links in mail lead. */
+/** Households and the invites to join them. `home` is the base URL of links in mail. */
 export const householdFeature = (deps: Deps, flags: Flags, home: string): Feature => {
   const { database } = deps;
   const get = async (scope: Scope, id: number): Promise<Household> => {

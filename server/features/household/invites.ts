@@ -12,13 +12,13 @@ import * as store from "./store.ts";
 const noHousehold = () => notFound("Household not found");
 const noInvite = () => notFound("Household invite not found");
 
-/** The household's invites that wait or were rejected. Throws 404 for another's household. */
+/** Returns the household's invites that are pending or rejected. Throws 404 for another household. */
 export const listInvites = async ({ database }: Deps, scope: Scope, householdId: number): Promise<HouseholdInvite[]> => {
   if (scope.householdId !== householdId) throw noHousehold();
   return database.reading(scope, (tx) => store.invites(tx.db, householdId));
 };
 
-/** One invite of the household. Throws 404. */
+/** Returns one invite of the household. Throws 404. */
 export const getInvite = async ({ database }: Deps, scope: Scope, householdId: number, id: number): Promise<HouseholdInvite> => {
   const found = scope.householdId === householdId ? await database.reading(scope, (tx) => store.invite(tx.db, id)) : null;
   if (!found || found.household.id !== householdId) throw noInvite();
@@ -26,8 +26,8 @@ export const getInvite = async ({ database }: Deps, scope: Scope, householdId: n
 };
 
 /**
- * Invites an address to the person's household and writes to it, whoever has it, or nobody. An address that waits already is not written
- * to again. Throws 404 for another's household, 400 for a member's address, 429 after many.
+ * Invites an address to the user's household and emails it, whether or not it has an account. An address with a pending invite is not
+ * emailed again. Throws 404 for another household, 400 for a member's address, 429 after many.
  */
 export const sendInvite = async (
   deps: Deps,
@@ -37,11 +37,11 @@ export const sendInvite = async (
   given: { email: string; sentBy: number | undefined },
 ): Promise<HouseholdInvite> => {
   if (scope.householdId !== householdId) throw noHousehold();
-  if (given.sentBy !== undefined && given.sentBy !== scope.userId) throw invalid("sentByUser", "You can only invite in your own name");
+  if (given.sentBy !== undefined && given.sentBy !== scope.userId) throw invalid("sentByUser", "You can invite only in your own name");
   await consumeAttempt(deps, "invite", scope.userId);
   const { invite, fresh } = await deps.database.asSystem(async (db) => {
     if (!(await store.lock(db, householdId)) || (await store.householdOf(db, scope.userId)) !== householdId) throw noHousehold();
-    if (await store.isMember(db, householdId, given.email)) throw invalid("email", "They are in your household already");
+    if (await store.isMember(db, householdId, given.email)) throw invalid("email", "They are already in your household");
     const at = deps.clock().toISOString();
     const made = await store.addInvite(db, { householdId, email: given.email, sentBy: scope.userId, at });
     const invite = await store.invite(db, made.id);
@@ -60,7 +60,7 @@ export const sendInvite = async (
   return invite;
 };
 
-/** Withdraws an invite; any member may. Throws 404. */
+/** Withdraws an invite. Any member may do this. Throws 404. */
 export const removeInvite = async (deps: Deps, scope: Scope, householdId: number, id: number): Promise<void> => {
   const gone = scope.householdId === householdId && (await deps.database.within(scope, (tx) => store.removeInvite(tx, householdId, id)));
   if (!gone) throw noInvite();

@@ -2,7 +2,7 @@ import type { HouseholdInvite } from "#contract/household.ts";
 import { shortName } from "#domain/format.ts";
 import { escapeHtml, letter, MAIL_STYLES } from "../mail/index.ts";
 
-/** The e-mail to somebody who is invited. Names in it are text that people typed. */
+/** The invitation email. Names in it are text typed by users. */
 export const inviteLetter = (invite: HouseholdInvite, home: string): { subject: string; html: string; text: string } => {
   const who = (invite.sentByUser && shortName(invite.sentByUser)) || "Somebody";
   const where = invite.household.name.trim() === "" ? "their household" : `the ${invite.household.name} household`;
@@ -16,8 +16,8 @@ export const inviteLetter = (invite: HouseholdInvite, home: string): { subject: 
     preview: `${who} would like to share finances with you.`,
     html: paragraphs.map((words) => `<p style="${MAIL_STYLES.paragraph}">${escapeHtml(words)}</p>`).join(""),
     text: paragraphs.join("\n\n"),
-    action: { label: "See the invitation", url: `${home}/settings/join-household/${invite.id}` },
-    footer: { text: "You get this because somebody entered your address. If you do not know them, ignore it.", link: null },
+    action: { label: "View invitation", url: `${home}/settings/join-household/${invite.id}` },
+    footer: { text: "You received this email because someone entered your address. If you do not know them, ignore it.", link: null },
   });
   return { subject: title, html, text };
 };

@@ -9,7 +9,7 @@ import { withdrawChats } from "../chat/index.ts";
 import { moveCategoryOfSubscriptions } from "../subscriptions/index.ts";
 import { moveCategoryOfRows, pairTransfers } from "../transactions/index.ts";
 
-/** People who see each other's money, as the scope of work that no request asked for. */
+/** Scope of users who share their money, for work without a request. */
 const scopeForMembers = (db: Transaction<DB>, people: readonly number[]): Tx<Scope> => ({
   db,
   scope: {
@@ -24,15 +24,15 @@ const scopeForMembers = (db: Transaction<DB>, people: readonly number[]): Tx<Sco
   },
 });
 
-/** Somebody joined: what moved between their accounts and the others' is a transfer from now on. */
+/** Runs after a member joined: payments between their accounts and the others' become transfers. */
 export const onMembersJoined = async (db: Transaction<DB>, people: readonly number[]): Promise<void> => {
   await lockWriters(db, people);
   await pairTransfers(scopeForMembers(db, people));
 };
 
 /**
- * People part: each group keeps all its rows, which stand alone afterwards. A category of the others that they were filed under is
- * copied, unless they have one like it, and what was a transfer between both sides is one no more. `leaving` take their chats back.
+ * Runs when members leave. Each group keeps all its rows. Categories of the other group that its rows use are copied, unless it has a
+ * matching one, and transfers between both sides end. Chats of `leaving` become private.
  */
 export const onMembersLeft = async (
   db: Transaction<DB>,

@@ -9,15 +9,15 @@ import * as store from "./store.ts";
 import { onMembersLeft, onMembersJoined } from "./membership-changes.ts";
 
 /*
- * Who belongs to a household decides what every other request may see, so it is changed with the owner's rights, like a sign-in. Whoever
- * takes more than one takes the household first, then the invite, then the person.
+ * Household membership decides what every other request may see, so it is changed with the owner's rights, like sign-in. Code that takes
+ * several locks takes the household first, then the invite, then the user.
  */
 
 const alreadyIn = (): ApiError =>
-  new ApiError(409, "ALREADY_IN_HOUSEHOLD", "You are in a household already. Leave it before you join another.");
+  new ApiError(409, "ALREADY_IN_HOUSEHOLD", "You are already in a household. Leave it before you join another.");
 const noInvite = (): ApiError => notFound("Household invite not found");
 
-/** Makes a household with the person in it. Throws 409 when they are in one. */
+/** Creates a household with the user in it. Throws 409 when the user already has one. */
 export const createHousehold = async (deps: Deps, scope: Scope, name: string): Promise<Household> => {
   const made = await deps.database.asSystem(async (db) => {
     if ((await store.lockPerson(db, scope.userId)) !== null) throw alreadyIn();
@@ -30,7 +30,9 @@ export const createHousehold = async (deps: Deps, scope: Scope, name: string): P
   return made;
 };
 
-/** Leaves the household; the last to leave ends it. What the person brought leaves with them. Throws 404 without one. */
+/**
+ * Leaves the household; the last member to leave ends it. Members take their own data with them. Throws 404 if the user has no household.
+ */
 export const leaveHousehold = async (deps: Deps, scope: Pick<Scope, "userId">): Promise<void> => {
   const left = await deps.database.asSystem((db) => leave(db, scope.userId));
   await audit(deps, scope.userId, "household left", { household: left });
@@ -47,7 +49,7 @@ const leave = async (db: Transaction<DB>, userId: number): Promise<number> => {
   return id;
 };
 
-/** Ends a household for all its members. Throws 404 for one that is not the person's. */
+/** Ends a household for all its members. Throws 404 if it is not the user's. */
 export const endHousehold = async (deps: Deps, scope: Scope, id: number): Promise<void> => {
   await deps.database.asSystem(async (db) => {
     const members = (await store.lock(db, id)) ? await store.memberIds(db, id) : [];
@@ -63,20 +65,20 @@ export const endHousehold = async (deps: Deps, scope: Scope, id: number): Promis
   await audit(deps, scope.userId, "household ended", { household: id });
 };
 
-/** The person's waiting invite. Throws 404. */
+/** Returns the user's pending invite. Throws 404. */
 export const pendingInvite = async (deps: Deps, scope: Scope, id: number): Promise<HouseholdInvite> => {
   const found = (await pendingInvites(deps, scope)).find((one) => one.id === id);
   if (!found) throw noInvite();
   return found;
 };
 
-/** Invites to the person's verified address that wait for an answer, newest first. */
+/** Returns pending invites to the user's verified address, newest first. */
 export const pendingInvites = async ({ database }: Deps, scope: Scope): Promise<HouseholdInvite[]> =>
   (await database.asSystem((db) => store.invitesTo(db, scope.userId))).filter((one) => one.status === "PENDING");
 
 /**
- * Accepts or rejects an invite to the person's verified address; the same answer again changes nothing. Throws 404 for one that is not
- * theirs, was withdrawn or answered otherwise, and 409 to whoever is in a household.
+ * Accepts or rejects an invite to the user's verified address. Repeating the same answer changes nothing. Throws 404 if the invite is not
+ * theirs, was withdrawn or was answered differently, and 409 if the user already has a household.
  */
 export const answerInvite = async (deps: Deps, scope: Scope, id: number, status: "ACCEPTED" | "REJECTED"): Promise<HouseholdInvite> => {
   const { invite, fresh } = await deps.database.asSystem(async (db) => {

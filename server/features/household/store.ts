@@ -6,7 +6,7 @@ import type { Scope } from "../../http/scope.ts";
 
 type Db = Kysely<DB>;
 
-/** A household with its members; null when there is none, or the asker may not see it. */
+/** Returns a household with its members; null when it does not exist or the user may not see it. */
 export const read = async (db: Db, id: number): Promise<Household | null> => {
   const household = await db.selectFrom("households").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
   if (!household) return null;
@@ -29,18 +29,21 @@ export const remove = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom("households").where("id", "=", id).execute();
 };
 
-/** Takes a household until the transaction ends: who joins, leaves, invites or withdraws waits. False when it is gone. */
+/**
+ * Locks a household until the transaction ends, so that joins, leaves, invites and withdrawals wait. Returns false when it no longer
+ * exists.
+ */
 export const lock = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom("households").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst()) !== undefined;
 
 export const memberIds = async (db: Db, id: number): Promise<number[]> =>
   (await db.selectFrom("users").select("id").where("household_id", "=", id).orderBy("id").execute()).map((row) => row.id);
 
-/** Which household the person is in, as the database knows it now. */
+/** Returns the user's current household from the database. */
 export const householdOf = async (db: Db, userId: number): Promise<number | null> =>
   (await db.selectFrom("users").select("household_id").where("id", "=", userId).executeTakeFirst())?.household_id ?? null;
 
-/** The same, and takes the person until the transaction ends. */
+/** Same as above, and locks the user until the transaction ends. */
 export const lockPerson = async (db: Db, userId: number): Promise<number | null> =>
   (await db.selectFrom("users").select("household_id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst())?.household_id ?? null;
 
@@ -52,7 +55,7 @@ export const setHousehold = async (db: Db, userIds: readonly number[], id: numbe
     .execute();
 };
 
-/** Whether a member has the address. */
+/** Returns whether a member has the address. */
 export const isMember = async (db: Db, id: number, email: string): Promise<boolean> =>
   (await db
     .selectFrom("users")
@@ -61,7 +64,7 @@ export const isMember = async (db: Db, id: number, email: string): Promise<boole
     .where(sql<string>`lower(email)`, "=", email.toLowerCase())
     .executeTakeFirst()) !== undefined;
 
-/** Who owns a verified address; null for one that nobody proved to be theirs. */
+/** Returns the owner of a verified address, or null when it is not verified by any user. */
 export const ownerOf = async (db: Db, email: string): Promise<number | null> =>
   (
     await db
@@ -88,7 +91,7 @@ const inviteOf = (row: Row): HouseholdInvite => ({
   sentByUser: row.sender === null ? null : { id: row.sender, firstName: row.first_name, lastName: row.last_name },
 });
 
-/** A household's invites that were not accepted, newest first. */
+/** Returns a household's invites that were not accepted, newest first. */
 export const invites = async (db: Db, householdId: number): Promise<HouseholdInvite[]> =>
   (await select(db).where("h.id", "=", householdId).where("i.status", "<>", "ACCEPTED").orderBy("i.id", "desc").execute()).map(inviteOf);
 
@@ -97,7 +100,7 @@ export const invite = async (db: Db, id: number): Promise<HouseholdInvite | null
   return row ? inviteOf(row) : null;
 };
 
-/** The waiting invite of an address: made, in place of one that was rejected, or the one that waits already. */
+/** Returns the pending invite of an address: the existing one, or a new one that replaces a rejected invite. */
 export const addInvite = async (
   db: Db,
   given: { householdId: number; email: string; sentBy: number; at: string },
@@ -118,7 +121,7 @@ export const removeInvite = async ({ db }: Tx<Scope>, householdId: number, id: n
   (await db.deleteFrom("household_invites").where("id", "=", id).where("household_id", "=", householdId).returning("id").execute()).length >
   0;
 
-/** Invites to the person's verified address, newest first. */
+/** Returns invites to the user's verified address, newest first. */
 export const invitesTo = async (db: Db, userId: number): Promise<HouseholdInvite[]> => {
   const rows = await select(db)
     .where(sql<boolean>`lower(i.email) = (select lower(u.email) from users u where u.id = ${userId} and u.email_verified)`)
@@ -127,7 +130,7 @@ export const invitesTo = async (db: Db, userId: number): Promise<HouseholdInvite
   return rows.map(inviteOf);
 };
 
-/** Takes an invite until the transaction ends; its status as it stands now, null when it was withdrawn. */
+/** Locks an invite until the transaction ends. Returns its current status, or null when it was withdrawn. */
 export const lockInvite = async (db: Db, id: number): Promise<string | null> =>
   (await db.selectFrom("household_invites").select("status").where("id", "=", id).forUpdate().executeTakeFirst())?.status ?? null;
 

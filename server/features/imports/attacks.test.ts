@@ -15,7 +15,7 @@ const GOOD = "2026-11-03,Coffee,-4.50\n";
 const ofxRow = (amount: string): string =>
   `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>12345<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>\n<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261103<TRNAMT>${amount}<FITID>1<NAME>x</STMTTRN>\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
 
-describe("a file made to break the reader", () => {
+describe("a malicious import file", () => {
   test.each<[string, string | Uint8Array, RegExp]>([
     ["a ZIP archive under the name of a CSV file", Buffer.from("PK\u0003\u0004rest of it", "latin1"), /^This is a ZIP archive/],
     ["10,000 columns", `${HEADER}${GOOD}${"x,".repeat(10_000)}\n${GOOD}`, /^Line 3: the line has 10001 columns/],
@@ -28,7 +28,7 @@ describe("a file made to break the reader", () => {
     ["a day that is none", `${HEADER}${GOOD}2026-02-30,Tea,-1.00\n`, /^Line 3: the date "2026-02-30" is not a date/],
     ["an OFX amount beyond all money", ofxRow("-1e15"), /Line \d+/],
     ["nothing but NUL", new Uint8Array(4000), /./],
-  ])("%s is refused in words, and changes nothing", async (_, file, words) => {
+  ])("%s is rejected with a message and changes nothing", async (_, file, words) => {
     const p = await t.person();
     const reply = await p.upload("/api/imports/?file_name=evil.csv", file);
     expect([reply.status, reply.body["errors"]]).toEqual([400, ["FILE_REFUSED"]]);
@@ -37,7 +37,7 @@ describe("a file made to break the reader", () => {
     expect([(await p.get("/api/imports/")).body, (await p.get("/api/finx-accounts/")).body, await everyRow(p, "")]).toEqual([[], [], []]);
   });
 
-  test("with marks, NUL, guarded formulas and one row is read for what it is", async () => {
+  test("with a BOM, NUL, guarded formulas and one row is read correctly", async () => {
     const p = await t.person();
     const text = `\uFEFF${HEADER}2026-11-03,"'=HYPERLINK(""http://x"")\0 lunch",-4.50`;
     await imported(t, p, text, "Bank");
@@ -46,13 +46,13 @@ describe("a file made to break the reader", () => {
     ]);
   });
 
-  test("with a header alone holds no rows, adds none, and says so", async () => {
+  test("with only a header has no rows, adds none, and says so", async () => {
     const p = await t.person();
     const done = await imported(t, p, HEADER, "Bank");
     expect(done["report"]).toMatchObject({ read: 0, added: 0, duplicate: 0, refused: 0 });
   });
 
-  test("with the largest amount that is money keeps it to the cent", async () => {
+  test("with the largest allowed amount keeps it to the cent", async () => {
     const p = await t.person();
     await imported(t, p, `${HEADER}2026-11-03,House,-9999999999.99\n`, "Bank");
     expect((await everyRow(p, ""))[0]?.["amount"]).toBe(9_999_999_999.99);
@@ -60,7 +60,7 @@ describe("a file made to break the reader", () => {
 });
 
 describe("many large files at once", () => {
-  test("are read two at a time; those that would wait too long are refused with 429, and the rest are read", async () => {
+  test("are read two at a time; those that would wait too long get 429, and the rest are read", async () => {
     const p = await t.person();
     const large = HEADER + GOOD.repeat(8000);
     const replies = await Promise.all(Array.from({ length: 14 }, (_, i) => p.upload(`/api/imports/?file_name=large-${i}.csv`, large)));

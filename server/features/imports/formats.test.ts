@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The same rows as the bank writes them in its two exports: other texts, and ids only in one. */
+/** The same rows in the bank's two export formats: different texts, and ids in only one. */
 const asOfx = (rows: readonly CsvRow[]): string => {
   const ofDay = new Map<string, number>();
   const idOf = (on: string): string => {
@@ -30,8 +30,8 @@ const ROWS: readonly CsvRow[] = [
   ["2026-11-04", "Payroll", "2500.00"],
 ];
 
-describe("an account whose exports change their format", () => {
-  test("keeps each row once, whichever format came first, and equal purchases stay as many as there were", async () => {
+describe("an account whose export format changes", () => {
+  test("keeps each row once, whichever format came first, and keeps the number of equal purchases", async () => {
     const p = await t.person();
     for (const [first, second] of [
       [asOfx(ROWS), csv(ROWS)],
@@ -45,7 +45,7 @@ describe("an account whose exports change their format", () => {
     }
   });
 
-  test("gains the rows that only the second format holds: the third of three equal purchases is new", async () => {
+  test("gains the rows that only the second format has: the third of three equal purchases is new", async () => {
     const p = await t.person();
     const id = Number((await imported(t, p, asOfx(ROWS), "Bank", "a.ofx"))["accounts"]?.[0]);
     const more = csv([...ROWS, ["2026-11-03", "Coffee", "-4.50"], ["2026-11-05", "Tea", "-2.00"]]);
@@ -54,7 +54,7 @@ describe("an account whose exports change their format", () => {
     expect(counts(await imported(t, p, more, id))).toEqual([5, 0, 5, 3]);
   });
 
-  test("gets the likely ones too when the person says so, and then they are known", async () => {
+  test("adds likely duplicates too when the user asks, and recognizes them afterward", async () => {
     const p = await t.person();
     const id = Number((await imported(t, p, asOfx(ROWS), "Bank", "a.ofx"))["accounts"]?.[0]);
     const preview = await upload(p, csv(ROWS));
@@ -67,14 +67,14 @@ describe("an account whose exports change their format", () => {
     expect((await ledger(p, id)).length).toBe(6);
   });
 
-  test("two layouts of CSV are two formats, too", async () => {
+  test("two CSV layouts also count as two formats", async () => {
     const p = await t.person();
     const id = Number((await imported(t, p, csv(ROWS), "Bank"))["accounts"]?.[0]);
     const other = `Posted,Details,Extra,Value\n${ROWS.map(([on, text, dollars]) => `${on},KARTE ${text},x,${dollars}`).join("\n")}\n`;
     expect(counts(await imported(t, p, other, id))).toEqual([3, 0, 3, 3]);
   });
 
-  test("whatever ledger is exported in both, in either order and any two spans, holds every row once", async () => {
+  test("any ledger exported in both, in either order and over any two ranges, has every row once", async () => {
     const p = await t.person();
     const row = fc.tuple(
       fc.integer({ min: 0, max: 4 }).map((n) => addDays(day("2026-10-01"), n)),

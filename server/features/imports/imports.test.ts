@@ -25,7 +25,7 @@ const ROWS: readonly CsvRow[] = [
 ];
 
 describe("importing a file", () => {
-  test("shows what it holds before anything is written, then writes it: two equal purchases on a day stay two, and signs turn", async () => {
+  test("previews a file before writing it; two equal purchases on a day stay two, and signs are reversed", async () => {
     const p = await t.person();
     const preview = await upload(p, csv(ROWS));
     expect(preview).toMatchObject({ file_name: "export.csv", format: "csv", status: "previewed", report: null, total: 4, accounts: [] });
@@ -65,7 +65,7 @@ describe("importing a file", () => {
     expect(((await p.get("/api/imports/")).body as Json[]).map((one) => one["id"])).toEqual([preview["id"]]);
   });
 
-  test("the same file again adds nothing, in another order or encoding too; an overlapping one adds only what is new", async () => {
+  test("adds nothing for the same file, even reordered or re-encoded; an overlapping one adds only new rows", async () => {
     const p = await t.person();
     const first = await imported(t, p, csv(ROWS), "Bank");
     const id = Number(first["accounts"]?.[0]);
@@ -81,7 +81,7 @@ describe("importing a file", () => {
     expect(preview["statements"]?.[0]?.["suggested_account"]).toBe(null);
   });
 
-  test("whatever two exports of one account hold, read is added, duplicate and refused together, and each row is there as often as the fuller export says", async () => {
+  test("for any two exports, added, duplicate and refused rows make up all rows read, and no row is missing or doubled", async () => {
     const p = await t.person();
     const row = fc.tuple(
       fc.integer({ min: 0, max: 3 }).map((n) => addDays(day("2026-10-01"), n)),
@@ -109,7 +109,7 @@ describe("importing a file", () => {
     );
   }, 60_000);
 
-  test("several statements go each to its account; one left out is not written", async () => {
+  test("imports several statements into their accounts and skips one left out", async () => {
     const p = await t.person();
     const wallet = await account(p, "Wallet", 10);
     const row = (id: string, dollars: string) => ({ id, day: "2026-11-02", dollars, name: `Shop ${id}` });
@@ -149,7 +149,7 @@ describe("importing a file", () => {
     expect(again["statements"]?.[0]).toMatchObject({ suggested_account: begun.body["accounts"]?.[1], duplicates: 1 });
   });
 
-  test("into a linked account, rows the bank already brought are duplicates, and the bank's balance stays", async () => {
+  test("into a linked account, treats the bank's rows as duplicates and leaves the bank's balance unchanged", async () => {
     const p = await t.person();
     await linked(t, p);
     const checking = ((await p.get("/api/finx-accounts/")).body as Json[]).find((a) => a["subtype"] === "checking");
@@ -168,7 +168,7 @@ describe("importing a file", () => {
     expect(await balance(p, id)).toBe(before);
   });
 
-  test("a file that comes before the bank's own rows is taken over by them: nothing doubles, and the file still adds nothing", async () => {
+  test("lets later bank rows replace a file's rows without duplicates, and the file still adds nothing", async () => {
     const [early, plain] = [await t.person(), await t.person()];
     const link = await linked(t, early);
     t.setClock("2026-11-26T15:00:00.000Z");
@@ -191,7 +191,7 @@ describe("importing a file", () => {
     t.setClock(NOW);
   });
 
-  test("a European export is read with its comma, its day first and its letters", async () => {
+  test("reads a European export with decimal commas, day-first dates and accented letters", async () => {
     const p = await t.person();
     const text =
       "Buchungstag;Wertstellung;Verwendungszweck;Betrag;Währung\r\n03.11.2026;03.11.2026;REWE Markt Köln;-1.234,56;EUR\r\n13.11.2026;13.11.2026;Gehalt Müller GmbH;+2.500,00;EUR\r\n";
@@ -205,8 +205,8 @@ describe("importing a file", () => {
   });
 });
 
-describe("the balance a statement names", () => {
-  test("is the truth of its day: rows before it are inside it, later ones move it, and an older statement leaves it alone", async () => {
+describe("a statement's balance", () => {
+  test("includes earlier rows, is moved by later ones, and is not changed by an older statement", async () => {
     const p = await t.person();
     const row = (id: string, on: string, dollars: string) => ({ id, day: on, dollars, name: `Shop ${id}` });
     const statement = (rows: ReturnType<typeof row>[], dollars: string, on: string) =>

@@ -33,7 +33,7 @@ const finish = async (p: Person, preview: Json, to: number | string): Promise<Js
 };
 
 describe("the columns of a CSV file", () => {
-  test("are told as they were read, with their first values, and of long numbers only the end", async () => {
+  test("are shown as detected, with their first values; long numbers show only the end", async () => {
     const p = await t.person();
     const preview = await upload(p, 'Date,Account,Description,Amount\n13.04.2026,DE12500105170648489890,Tea,"-1,50"\n');
     expect(preview["csv"]).toMatchObject({
@@ -54,7 +54,7 @@ describe("the columns of a CSV file", () => {
     ]);
   });
 
-  test("are read again as a person says: other columns, other order, other sign; nothing is written yet", async () => {
+  test("can be changed by the user: other columns, another order, another sign; nothing is written yet", async () => {
     const p = await t.person();
     const preview = await upload(p, FILE);
     expect(preview["statements"]?.[0]?.["money_out"]).toBe(14.5);
@@ -80,7 +80,7 @@ describe("the columns of a CSV file", () => {
     ]);
   });
 
-  test("are remembered for this person and this header: the next file is read so, and says it; another header is not", async () => {
+  test("are remembered per user and header: the next file with that header uses them and says so", async () => {
     const [p, other] = [await t.person(), await t.person()];
     const first = await upload(p, FILE);
     await map(p, first, { positive_is: "in", date_order: "mdy" });
@@ -90,7 +90,7 @@ describe("the columns of a CSV file", () => {
     expect((await upload(other, FILE))["csv"]).toMatchObject({ remembered: false, mapping: null });
   });
 
-  test("that were remembered but do not fit the next file give way to what the file itself says", async () => {
+  test("that were remembered but do not fit the next file are replaced by detection", async () => {
     const p = await t.person();
     await map(p, await upload(p, FILE), { date_order: "mdy" });
     const next = await upload(p, FILE.replaceAll("05/04/2026", "25/04/2026"));
@@ -109,10 +109,10 @@ describe("the columns of a CSV file", () => {
     [
       { columns: ["date", "ignored", "description", "payee", "money out", "balance"], positive_is: "out" },
       "positive_is",
-      "Money out and money in have columns of their own.",
+      "Money out and money in already have their own columns.",
     ],
     [{ columns: ["date", "nonsense", "description", "payee", "amount", "balance"] }, "columns.1", ""],
-  ])("that cannot work are refused by field, and the preview stays: %j", async (change, field, words) => {
+  ])("that cannot work are rejected by field, and the preview is unchanged: %j", async (change, field, words) => {
     const p = await t.person();
     const preview = await upload(p, FILE.replaceAll("07/04/2026", "25/04/2026"));
     const reply = await map(p, preview, change);
@@ -122,7 +122,7 @@ describe("the columns of a CSV file", () => {
     expect((await upload(p, FILE))["csv"]).toMatchObject({ remembered: false });
   });
 
-  test("of another kind of file, or of one that was started, cannot be chosen", async () => {
+  test("cannot be chosen for other file types or after the import started", async () => {
     const p = await t.person();
     const qif = await upload(p, "!Type:Bank\nD03/04/2026\nT-4.50\nPCoffee\n^\n", "a.qif");
     expect((await map(p, qif, {})).body["validation_errors"]).toHaveProperty("columns");
@@ -131,7 +131,7 @@ describe("the columns of a CSV file", () => {
     expect((await p.get(`/api/imports/${done["id"]}/rows/?statement=1`)).status).toBe(400);
   });
 
-  test("a change of mind doubles nothing: rows are known by what the file itself says", async () => {
+  test("can be changed without duplicates, because rows are recognized as read without choices", async () => {
     const p = await t.person();
     const done = await imported(t, p, FILE, "Bank");
     const id = Number(done["accounts"]?.[0]);
@@ -147,8 +147,8 @@ describe("the columns of a CSV file", () => {
   });
 });
 
-describe("the rows of a file that waits", () => {
-  test("come page by page, with what becomes of each in the account that is asked about", async () => {
+describe("the rows of a pending file", () => {
+  test("come page by page, with their status in the chosen account", async () => {
     const p = await t.person();
     const line = (i: number): string => `2026-${String(1 + (i % 9)).padStart(2, "0")}-11,Shop ${i},-${i + 1}.00`;
     const text = (n: number): string => `Date,Description,Amount\n${Array.from({ length: n }, (_, i) => line(i)).join("\n")}\n`;

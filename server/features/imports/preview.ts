@@ -9,7 +9,7 @@ import * as store from "./store.ts";
 
 const SAMPLE = 12;
 
-/** One row to import, what makes it the same row when it comes again, and what becomes of it in an account. */
+/** One row to import, with its fingerprint and its status in an account. */
 export type MarkedRow = ParsedRow & { fingerprint: string; standing: ImportRow["standing"] };
 
 const spanOf = (rows: readonly ParsedRow[]): { first: Day; last: Day } | null =>
@@ -22,9 +22,9 @@ const spanOf = (rows: readonly ParsedRow[]): { first: Day; last: Day } | null =>
   );
 
 /**
- * Marks the rows an account already has: surely by fingerprint, or because a linked bank or a person brought a row of that day and amount;
- * likely where a file of another shape did. Each row of the account stands for one row of the file, so two equal purchases stay two.
- * Rows that this very import wrote before it was cut off are known by their fingerprints.
+ * Marks the rows that an account already has. A fingerprint, or a bank's or manual row of that day and amount, makes it certain; a row from
+ * a file of another shape makes it likely. Each row of the account matches one row of the file, so two equal purchases stay two. Rows that
+ * this import wrote before it was interrupted are recognized by their fingerprints.
  */
 export const markRows = async (
   tx: Tx<Scope>,
@@ -34,7 +34,7 @@ export const markRows = async (
 ): Promise<MarkedRow[]> => {
   const marks = fingerprints(statement);
   const span = spanOf(statement.rows);
-  // A row of a CSV file may stand in the account on another day, where its columns were once read otherwise.
+  // A CSV row may be in the account on another day if its columns were once read differently.
   const known = accountId === null || span === null ? [] : await store.knownRows(tx, accountId, shape.startsWith("csv") ? null : span);
   const mine = new Set(marks);
   const same = new Set(known.flatMap((row) => row.fingerprint ?? []));
@@ -69,13 +69,13 @@ const takeOne = (counts: Counts, row: ParsedRow): boolean => {
   return left > 0;
 };
 
-/** How many rows an account has already, surely and likely. */
+/** Counts the rows that an account already has, certainly and likely. */
 export const countsOf = (rows: readonly MarkedRow[]): { duplicates: number; likely: number } => ({
   duplicates: rows.filter((row) => row.standing === "duplicate").length,
   likely: rows.filter((row) => row.standing === "likely").length,
 });
 
-/** A row as a person sees it before it is written. */
+/** A row as previewed to the user. */
 export const rowPreview = ({ line, date, amount, description, standing, refused }: MarkedRow): ImportRow => ({
   line,
   day: date,
@@ -85,7 +85,7 @@ export const rowPreview = ({ line, date, amount, description, standing, refused 
   reason: refused ?? null,
 });
 
-/** The household's account a statement most likely belongs to. */
+/** Suggests the household's account that a statement most likely belongs to. */
 const suggest = (statement: ParsedStatement, accounts: Awaited<ReturnType<typeof store.candidates>>): number | null => {
   const byKey = accounts.find((a) => statement.accountHash !== null && a.import_key === statement.accountHash);
   if (byKey) return byKey.id;
@@ -93,7 +93,7 @@ const suggest = (statement: ParsedStatement, accounts: Awaited<ReturnType<typeof
   return byMask.length === 1 ? (byMask[0]?.id ?? null) : null;
 };
 
-/** What a person sees of a statement before anything is written. */
+/** Builds the preview of a statement before anything is written. */
 export const previewOf = async (tx: Tx<Scope>, statement: ParsedStatement, shape: string): Promise<z.output<typeof ImportStatement>> => {
   const suggested = suggest(statement, await store.candidates(tx));
   const rows = await markRows(tx, statement, shape, suggested);

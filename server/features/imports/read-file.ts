@@ -9,18 +9,18 @@ import type { Scope } from "../../http/scope.ts";
 import { FileRefused, NO_CHOICES, parseFile, parseFileInWorker, type ParsedFile, type ReadChoices } from "./formats/index.ts";
 import type { work } from "./store.ts";
 
-/** A file of at most so many bytes is read in some milliseconds; a process of its own would take longer to start. */
+/** A file up to this many bytes is read in milliseconds; starting a separate process would take longer. */
 const MAX_INLINE_BYTES = 150_000;
-/** Processes that read files at once on one server: each may take 640 MB and a core. */
+/** Processes that read files concurrently on one server. Each may take 640 MB and a core. */
 const MAX_READERS = 2;
-/** Files that wait for one of them at most; further ones are refused with 429. */
+/** Maximum number of files waiting for a process; further ones get 429. */
 const MAX_WAITING_FILES = 8;
-/** Of files that wait for a decision so many rows are held ready; those of others are read again. */
+/** Maximum number of rows kept in memory for undecided imports; other files are read again. */
 const MAX_CACHED_ROWS = 120_000;
 export const zip = (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(bytes, { level: 1 });
 const unzip = promisify(gunzip);
 
-/** Reads a bank file. Throws 400 with line and reason, naming `file` or the field of the mapping that does not fit it. */
+/** Reads a bank file. Throws 400 with line and reason, naming `file` or the mapping field that does not fit. */
 export const readFile = async (
   bytes: Uint8Array,
   fileName: string,
@@ -42,7 +42,7 @@ export const readFile = async (
 const fieldOf = ({ about }: FileRefused, { dateOrder, decimalMark }: FileMapping): keyof FileMapping =>
   about === "date" && dateOrder !== null ? "dateOrder" : about === "amount" && decimalMark !== null ? "decimalMark" : "columns";
 
-/** The files held ready, oldest first, by the import's id. */
+/** Cached files by import id, oldest first. */
 type Cached = Map<number, ParsedFile>;
 const caches = new WeakMap<object, Cached>();
 const cacheOf = ({ database }: Deps): Cached => {
@@ -52,7 +52,7 @@ const cacheOf = ({ database }: Deps): Cached => {
 };
 const rowsIn = (file: ParsedFile): number => file.statements.reduce((n, { rows }) => n + rows.length, 0);
 
-/** Keeps what was read of a file until its import is started or discarded, so that it need not be read again. */
+/** Caches a parsed file until its import is started or discarded, so that it need not be read again. */
 export const cacheFile = (deps: Deps, id: number, file: ParsedFile): void => {
   const files = cacheOf(deps);
   files.delete(id);
@@ -68,7 +68,7 @@ export const dropCached = (deps: Deps, id: number): void => void cacheOf(deps).d
 
 type Work = NonNullable<Awaited<ReturnType<typeof work>>>;
 
-/** The file of an import as it was read for its preview: held ready, or read again as of the day it came. */
+/** Returns an import's file as read for its preview: from the cache, or read again as of its upload day. */
 export const fileOf = async (deps: Deps, scope: Scope, given: Work): Promise<ParsedFile> => {
   const mapping = mappingOf(given);
   const ready = cacheOf(deps).get(given.id);
@@ -80,7 +80,7 @@ export const fileOf = async (deps: Deps, scope: Scope, given: Work): Promise<Par
 
 /** Reads an import's file with another mapping. */
 export const readAgain = async (scope: Scope, given: Work, mapping: FileMapping | null): Promise<ParsedFile> => {
-  if (!given.content) throw invalid("file", "The file is no longer there. Import it again.");
+  if (!given.content) throw invalid("file", "The file is no longer available. Import it again.");
   const today = dayIn(new Date(given.created_at), scope.timeZone);
   return readFile(await unzip(given.content), given.file_name, today, { mapping, remembered: {} });
 };

@@ -21,13 +21,13 @@ const importsKept = async (): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n;
 
-describe("a file that is not taken", () => {
-  test("is refused whole, with the reason in words and the line where there is one, and leaves no trace", async () => {
+describe("a rejected file", () => {
+  test("is rejected as a whole, with the reason and the line if there is one, and leaves no trace", async () => {
     const p = await t.person();
     const before = await importsKept();
     const files: [string, string | Uint8Array, RegExp | null][] = [
       ["empty.csv", "", null],
-      ["words.csv", "hello world, this is no bank file\n", null],
+      ["words.csv", "hello world, this is not a bank file\n", null],
       ["picture.csv", Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256), null],
       ["page.ofx", "<html><body>Your session has ended</body></html>", null],
       ["broken.csv", `${csv(ROWS)}"2026-11-31","No such day","-5.00"\n`, /^Line 4: /],
@@ -42,7 +42,7 @@ describe("a file that is not taken", () => {
     expect(await importsKept()).toBe(before);
   });
 
-  test("over 50 MB it is refused without being kept in memory, said ahead or not; without a name it is refused by that", async () => {
+  test("over 50 MB is rejected without buffering, with or without a content length; a missing name is reported first", async () => {
     const p = await t.person();
     const before = await importsKept();
     const big = await p.upload("/api/imports/?file_name=big.csv", new Uint8Array(50 * 1024 * 1024 + 1));
@@ -64,7 +64,7 @@ describe("a file that is not taken", () => {
 });
 
 describe("an import", () => {
-  test("started twice, and ten times at once, writes its rows once", async () => {
+  test("started twice, or ten times at once, writes its rows once", async () => {
     const p = await t.person();
     const preview = await upload(p, csv(ROWS));
     const replies = await Promise.all(Array.from({ length: 10 }, () => start(p, preview, [choice(preview["statements"]?.[0], "Bank")])));
@@ -76,7 +76,7 @@ describe("an import", () => {
     expect((await everyRow(p, "")).length).toBe(2);
   });
 
-  test("that was not started can be discarded, one that is done stays, and unstarted ones are forgotten after a day", async () => {
+  test("can be discarded before it starts, stays when done, and is deleted after a day if never started", async () => {
     const p = await t.person();
     const preview = await upload(p, csv(ROWS));
     expect((await p.send("DELETE", `/api/imports/${preview["id"]}/`)).status).toBe(204);
@@ -99,7 +99,7 @@ describe("an import", () => {
     expect(content).toBe(null);
   });
 
-  test("of somebody else is not there, for reading, starting and discarding", async () => {
+  test("of another user cannot be read, started or discarded", async () => {
     const [p, stranger] = [await t.person(), await t.person()];
     const preview = await upload(p, csv(ROWS));
     expect((await stranger.get(`/api/imports/${preview["id"]}/`)).status).toBe(404);
@@ -110,8 +110,8 @@ describe("an import", () => {
   });
 });
 
-describe("an import that is cut off", () => {
-  /** The k-th write of rows from now on fails. */
+describe("an interrupted import", () => {
+  /** Makes the k-th write of rows from now on fail. */
   const cut = async (k: number): Promise<void> => {
     await t.deps.database.execute("drop trigger if exists cut on transactions; drop sequence if exists cuts; create sequence cuts");
     await t.deps.database.execute(
@@ -120,7 +120,7 @@ describe("an import that is cut off", () => {
     await t.deps.database.execute("create trigger cut after insert on transactions for each statement execute function cut()");
   };
 
-  test("at any write begins again with the next start of the server: the same rows, balance and report as in one go", async () => {
+  test("resumes after any failed write when the server restarts: the same rows, balance and report as without a failure", async () => {
     const rows: CsvRow[] = Array.from({ length: 4500 }, (_, i) => [
       `2026-0${1 + (i % 9)}-${String(1 + (i % 28)).padStart(2, "0")}`,
       `Shop ${i % 40}`,

@@ -16,8 +16,8 @@ import * as store from "./store.ts";
 const CHUNK = 2000;
 
 /**
- * Writes an import's rows, some thousands at a time, each part whole. Cut off anywhere, it begins again: rows already written are known
- * by their fingerprints, so nothing doubles and the report comes out the same.
+ * Writes an import's rows, a few thousand at a time, each part in one transaction. After an interruption it starts over: rows already
+ * written are recognized by their fingerprints. Nothing is duplicated, and the report is the same.
  */
 export const runImport = async (deps: Deps, id: number): Promise<void> => {
   const work = await store.work(deps.database, id);
@@ -29,7 +29,7 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
     const refusals: { line: number; reason: string }[] = [];
     for (const planned of work.plan as store.Plan) {
       const statement = file.statements.find((s) => s.key === planned.key);
-      if (!statement) throw new Error("the file no longer holds a planned statement");
+      if (!statement) throw new Error("the file no longer contains a planned statement");
       likely += await writeStatement(deps, scope, { id, shape: file.shape }, statement, planned, async (rows) => {
         processed += rows;
         await deps.database.within(scope, (tx) => store.update(tx, id, { processed }));
@@ -48,7 +48,7 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
         processed,
         report: JSON.stringify(report),
         content: null,
-        // The rest of how it was read shows what the file held.
+        // The other details of how the file was read contain its data.
         mapping: JSON.stringify({ shape: file.shape, csv: null }),
         finished_at: deps.clock().toISOString(),
       });
@@ -64,7 +64,10 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
   }
 };
 
-/** Writes one statement's rows and what it tells of its account. Answers how many were left out because another kind of file likely brought them. */
+/**
+ * Writes one statement's rows, balance and import key. Returns how many rows were left out because a file of another format likely brought
+ * them.
+ */
 const writeStatement = async (
   deps: Deps,
   scope: Scope,
@@ -83,7 +86,7 @@ const writeStatement = async (
   const isTaken = ({ standing }: MarkedRow): boolean => standing === "new" || (standing === "likely" && includeLikely === true);
   for (let i = 0; i < statement.rows.length; i += CHUNK) {
     judged = await deps.database.within(scope, async (tx) => {
-      // A member may have added rows to the account, or deleted a category, since the rows were judged.
+      // A member may have added rows to the account or deleted a category since the rows were matched.
       const now = (await store.seenBy(tx, importId, accountId)) === judged.seen ? judged : await judge(tx);
       const part = now.marked.slice(i, i + CHUNK).filter(isTaken);
       const rows = part.map((row) => incoming(row, accountId, statement.currency));
@@ -96,7 +99,7 @@ const writeStatement = async (
   return includeLikely === true ? 0 : countsOf(judged.marked).likely;
 };
 
-/** Takes over the balance a statement names and by what its account is recognised, and writes down how to take that back. */
+/** Applies a statement's balance and the account's import key, and saves how to undo both. */
 const tellAccount = async (
   deps: Deps,
   tx: Tx<Scope>,
@@ -119,7 +122,7 @@ const tellAccount = async (
       change.importKey = { before, after: accountHash };
     }
   }
-  // An import that was cut off does this twice; how it was before is what the first time found.
+  // An interrupted import runs this twice. The first run recorded the original state.
   const plan = (await store.planOf(tx, importId)).map((one) => (one.key === key ? { ...one, ...change, ...pick(one) } : one));
   await store.update(tx, importId, { plan: JSON.stringify(plan) });
 };

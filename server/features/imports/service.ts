@@ -18,7 +18,10 @@ import * as store from "./store.ts";
 export const IMPORT_JOB = "run-import";
 const PAGE = 200;
 
-/** Reads an uploaded file and keeps it for the person's decision. Nothing reaches an account. Throws 400 with line and reason when it cannot be read, 413 when it is too large. */
+/**
+ * Reads an uploaded file and stores it for the user's decision. No account changes. Throws 400 with line and reason when it cannot be read,
+ * 413 when it is too large.
+ */
 export const upload = async (deps: Deps, scope: Scope, fileName: string, file: Readable, signal: AbortSignal): Promise<Import> => {
   const bytes = await wholeFile(file);
   const remembered = await deps.database.reading(scope, store.profiles);
@@ -43,18 +46,21 @@ const previewsOf = async (tx: Tx<Scope>, { readAs, shape, csv, statements }: Par
   return { readAs, statements: previews, total: previews.reduce((n, s) => n + s.rows, 0), reading: { shape, csv } };
 };
 
-/** A file that waits for its person's decision. Throws 404, and 400 once it was decided. */
+/** Returns an import that awaits the user's decision. Throws 404, and 400 once it was decided. */
 const waiting = async (deps: Deps, scope: Scope, id: number) => {
   const found = await getImport(deps, scope, id);
   const work = await store.work(deps.database, id);
-  if (found.status !== "previewed" || !work) throw invalid("id", "This import was started already.", "STARTED");
+  if (found.status !== "previewed" || !work) throw invalid("id", "This import has already started.", "STARTED");
   return work;
 };
 
-/** Reads a CSV file again as a person says, and remembers it for files with the same header. Throws 400 naming the field that cannot work. */
+/**
+ * Reads a CSV file again with the user's mapping, and saves the mapping for files with the same header. Throws 400 naming the field that
+ * cannot work.
+ */
 export const map = async (deps: Deps, scope: Scope, id: number, mapping: FileMapping): Promise<Import> => {
   const work = await waiting(deps, scope, id);
-  if ((await getImport(deps, scope, id)).format !== "csv") throw invalid("columns", "Only the columns of a CSV file can be chosen.");
+  if ((await getImport(deps, scope, id)).format !== "csv") throw invalid("columns", "You can choose columns only for CSV files.");
   const problems = Object.entries(mappingProblems(mapping));
   if (problems.length > 0)
     throw new ApiError(400, "INVALID", problems.map(([, words]) => words).join(" "), {
@@ -62,7 +68,7 @@ export const map = async (deps: Deps, scope: Scope, id: number, mapping: FileMap
     });
   const parsed = await readAgain(scope, work, mapping);
   const mapped = await deps.database.within(scope, async (tx) => {
-    if ((await store.lock(tx, id))?.status !== "previewed") throw invalid("id", "This import was started already.", "STARTED");
+    if ((await store.lock(tx, id))?.status !== "previewed") throw invalid("id", "This import has already started.", "STARTED");
     const { reading, readAs, statements, total } = await previewsOf(tx, parsed);
     await store.update(tx, id, {
       read_as: readAs,
@@ -77,7 +83,7 @@ export const map = async (deps: Deps, scope: Scope, id: number, mapping: FileMap
   return mapped ?? getImport(deps, scope, id);
 };
 
-/** Some rows of a statement that waits, and what would become of each in an account. Throws 404 and 400. */
+/** Returns rows of a pending statement, with their status in an account. Throws 404 and 400. */
 export const rowsOf = async (
   deps: Deps,
   scope: Scope,
@@ -86,10 +92,10 @@ export const rowsOf = async (
 ) => {
   const { statements, shape } = await fileOf(deps, scope, await waiting(deps, scope, id));
   const statement = statements.find(({ key }) => asked.statement === null || key === asked.statement);
-  if (!statement) throw invalid("statement", "The file has no such statement.");
+  if (!statement) throw invalid("statement", "The file does not contain this statement.");
   const marked = await deps.database.reading(scope, async (tx) => {
     if (asked.account !== null && !(await store.candidates(tx)).some((a) => a.id === asked.account))
-      throw invalid("account", "There is no such account.");
+      throw invalid("account", "This account does not exist.");
     return markRows(tx, statement, shape, asked.account);
   });
   return { rows: marked.slice(asked.offset, asked.offset + PAGE).map(rowPreview), total: marked.length, ...countsOf(marked) };
@@ -108,7 +114,10 @@ export type Choice = {
   includeLikely?: boolean | undefined;
 };
 
-/** Settles where each statement goes and, unless told not to, asks for the job that writes. Once started, asking again answers how it stands. */
+/**
+ * Assigns each statement to an account and, by default, queues the job that writes. Once started, a repeated call returns the current
+ * status.
+ */
 export const start = async (
   deps: Deps,
   scope: Scope,
@@ -128,7 +137,7 @@ export const start = async (
         made: choice.account === null,
         includeLikely: choice.includeLikely ?? false,
       });
-    if (new Set(plan.map((p) => p.key)).size !== plan.length) throw invalid("statements", "Each statement goes to one account.");
+    if (new Set(plan.map((p) => p.key)).size !== plan.length) throw invalid("statements", "Assign each statement to one account.");
     const chosen = found.statements.filter((s) => plan.some((p) => p.key === s.key));
     const total = chosen.reduce((n, s) => n + s.rows, 0);
     await checkRowLimit(tx, sum(chosen.flatMap((s) => [s.moneyOut, s.moneyIn])), "statements");
@@ -139,13 +148,13 @@ export const start = async (
   return getImport(deps, scope, id);
 };
 
-/** The account a statement goes to: one of the household's, or a new one. */
+/** Returns the account for a statement: an existing one of the household, or a new one. */
 const target = async (deps: Deps, tx: Tx<Scope>, found: Import, choice: Choice): Promise<number> => {
   const statement = found.statements.find((s) => s.key === choice.key);
-  if (!statement) throw invalid("statements", "The file has no such statement.");
+  if (!statement) throw invalid("statements", "The file does not contain this statement.");
   if (choice.account !== null) {
     const account = (await store.candidates(tx)).find((a) => a.id === choice.account);
-    if (!account) throw invalid("statements", "There is no such account.");
+    if (!account) throw invalid("statements", "This account does not exist.");
     return account.id;
   }
   if (!choice.newAccount) throw invalid("statements", "Choose an account, or name a new one.");

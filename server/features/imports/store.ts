@@ -11,8 +11,8 @@ import type { Scope } from "../../http/scope.ts";
 import type { ParsedFile } from "./formats/index.ts";
 
 /**
- * Where each statement goes, and what it changed besides rows, so that it can be taken back: the account made for it, the balance it told, what
- * the account held beyond its rows before a statement told one (`opening`), and by what the account was recognised before.
+ * Target of each statement and its changes other than rows, so that they can be undone. These are the account created for it, the balance
+ * it gave, the balance not explained by rows before the first statement (`opening`), and the account's previous import key.
  */
 export type Planned = {
   key: string;
@@ -24,7 +24,7 @@ export type Planned = {
   importKey?: { before: string | null; after: string };
 };
 export type Plan = Planned[];
-/** What is kept of how a file was read. */
+/** Stored details of how a file was read. */
 export type FileReading = Pick<ParsedFile, "shape" | "csv">;
 type Statement = z.output<typeof ImportStatement>;
 type Report = z.output<typeof ImportReport>;
@@ -155,7 +155,7 @@ export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void
     .execute();
 };
 
-/** What a job needs of an import: its file, compressed, and its plan. */
+/** Input of an import job: the compressed file and the plan. */
 export const work = async ({ kysely }: Database, id: number) =>
   kysely
     .selectFrom("imports")
@@ -166,7 +166,7 @@ export const work = async ({ kysely }: Database, id: number) =>
 export const unfinished = ({ kysely }: Database): Promise<{ id: number }[]> =>
   kysely.selectFrom("imports").select("id").where("status", "=", "running").execute();
 
-/** Accounts a statement may belong to. */
+/** Accounts that a statement may belong to. */
 export const candidates = ({ db, scope }: Tx<Scope>) =>
   db
     .selectFrom("accounts")
@@ -174,7 +174,7 @@ export const candidates = ({ db, scope }: Tx<Scope>) =>
     .where("user_id", "in", [...scope.memberIds])
     .execute();
 
-/** Holds an import until the transaction ends, and answers how it stands. */
+/** Locks an import until the transaction ends and returns its current state. */
 export const lock = async (tx: Tx<Scope>, id: number): Promise<Import | null> => {
   await tx.db.selectFrom("imports").select("id").where("id", "=", id).forUpdate().execute();
   return find(tx, id);
@@ -183,7 +183,7 @@ export const lock = async (tx: Tx<Scope>, id: number): Promise<Import | null> =>
 export const planOf = async ({ db }: Tx<Scope>, id: number): Promise<Plan> =>
   ((await db.selectFrom("imports").select("plan").where("id", "=", id).executeTakeFirst())?.plan ?? []) as Plan;
 
-/** Every import that was written, first to last, with its plan. */
+/** Returns every completed import, first to last, with its plan. */
 export const plans = async ({ db, scope }: Tx<Scope>): Promise<{ id: number; undone: boolean; plan: Plan }[]> =>
   (
     await db
@@ -195,7 +195,7 @@ export const plans = async ({ db, scope }: Tx<Scope>): Promise<{ id: number; und
       .execute()
   ).map((row) => ({ id: row.id, undone: row.undone_at !== null, plan: row.plan as Plan }));
 
-/** How this person reads files, by their headers. */
+/** Returns the user's saved column mappings by header. */
 export const profiles = async ({ db, scope }: Tx<Scope>): Promise<Record<string, FileMapping>> =>
   Object.fromEntries(
     (
@@ -219,10 +219,10 @@ export const rememberProfile = async ({ db, scope }: Tx<Scope>, headerKey: strin
     .execute();
 };
 
-/** A row an account has: from which shape of file (null: a bank's, or by hand), and its fingerprint in it. */
+/** An existing row of an account: its fingerprint, and the file shape it came from (null: from a bank or manual). */
 export type KnownRow = { date: Day; amount: Cents; fingerprint: string | null; shape: string | null };
 
-/** The rows an account has, all of them or those of a span of days. */
+/** Returns the account's rows, all of them or those of a date range. */
 export const knownRows = async (
   { db, scope }: Tx<Scope>,
   accountId: number,
@@ -243,8 +243,8 @@ export const knownRows = async (
   return rows.map(({ import_id, ...row }) => ({ ...row, shape: import_id === null ? null : (shapeOf.get(import_id) ?? null) }));
 };
 /**
- * Names what the judgment of an import's rows depends on: the account's rows that other writers brought, and the categories to choose
- * from. Another text means that the rows must be judged again.
+ * Returns a version text of the data that matching depends on: rows of the account from other sources, and the available categories. When
+ * it changes, the rows must be matched again.
  */
 export const seenBy = async ({ db, scope }: Tx<Scope>, importId: number, accountId: number): Promise<string> => {
   const { rows } = await sql<{ seen: string }>`
@@ -268,7 +268,7 @@ export const addedBy = async ({ db }: Tx<Scope>, importId: number): Promise<numb
       .executeTakeFirstOrThrow()
   ).n;
 
-/** The rows an import brought, and whether a bank has taken them over. */
+/** Returns the rows that an import added, and whether a bank has taken them over. */
 export const rowsOf = async (
   { db }: Tx<Scope>,
   importId: number,

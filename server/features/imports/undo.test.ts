@@ -31,7 +31,7 @@ const statement = (dollars: string, on: string, rows: readonly CsvRow[] = ROWS):
   ]);
 
 describe("undoing an import", () => {
-  test("takes its rows and its new account away, once, and the same file then adds everything again", async () => {
+  test("removes its rows and its new account once, and the same file then adds everything again", async () => {
     const p = await t.person();
     const done = await imported(t, p, csv(ROWS), "Bank");
     const undone = await undo(p, done);
@@ -44,7 +44,7 @@ describe("undoing an import", () => {
     expect((await everyRow(p, "")).length).toBe(3);
   });
 
-  test("in an account that was there leaves what others brought, and gives the balance back", async () => {
+  test("in an existing account keeps other rows and restores the balance", async () => {
     const p = await t.person();
     const wallet = await account(p, "Wallet", 10);
     await imported(t, p, csv(ROWS.slice(0, 1)), wallet);
@@ -57,7 +57,7 @@ describe("undoing an import", () => {
     expect(await accounts(p)).toHaveLength(1);
   });
 
-  test("keeps an account that it made when something else is in it by now", async () => {
+  test("keeps an account that it created if it now contains something else", async () => {
     const p = await t.person();
     const done = await imported(t, p, csv(ROWS), "Bank");
     const id = Number(done["accounts"]?.[0]);
@@ -66,7 +66,7 @@ describe("undoing an import", () => {
     expect([(await accounts(p)).map((a) => a["id"]), await balance(p, id)]).toEqual([[id], -700]);
   });
 
-  test("takes back the balance a statement told: what the account showed before holds again, with what came since", async () => {
+  test("reverts a statement's balance: the earlier balance applies again, plus rows added since", async () => {
     const p = await t.person();
     const wallet = await account(p, "Wallet", 100);
     const [before, series] = [await balance(p, wallet), await history(p, wallet)];
@@ -82,7 +82,7 @@ describe("undoing an import", () => {
     expect(await balance(p, wallet)).toBe(before - 900);
   });
 
-  test("of one of two statements leaves the other in force, whichever goes first, and of both what was before", async () => {
+  test("of one of two statements keeps the other's effect in any order, and undoing both restores the original state", async () => {
     for (const newerFirst of [true, false]) {
       const p = await t.person();
       const wallet = await account(p, "Wallet", 100);
@@ -106,7 +106,7 @@ describe("undoing an import", () => {
     }
   });
 
-  test("forgets by what the account was to be recognised", async () => {
+  test("removes the account's import key", async () => {
     const p = await t.person();
     const wallet = await account(p, "Wallet", 10);
     const done = await imported(t, p, statement("900.00", "2026-11-12"), wallet, "a.ofx");
@@ -115,7 +115,7 @@ describe("undoing an import", () => {
     expect((await upload(p, statement("900.00", "2026-11-12"), "a.ofx"))["statements"]?.[0]).toMatchObject({ suggested_account: null });
   });
 
-  test("leaves the rows a bank has taken over, and says how many", async () => {
+  test("keeps the rows that a bank has taken over, and reports how many", async () => {
     const [early, plain] = [await t.person(), await t.person()];
     const link = await linked(t, early);
     t.setClock("2026-11-26T15:00:00.000Z");
@@ -139,7 +139,7 @@ describe("undoing an import", () => {
     t.setClock(NOW);
   });
 
-  test("is refused for one that waits, and of somebody else there is none", async () => {
+  test("is refused for a pending import, and another user's import returns 404", async () => {
     const [p, stranger] = [await t.person(), await t.person()];
     expect((await undo(p, await upload(p, csv(ROWS)))).body["errors"]).toEqual(["NOT_DONE"]);
     const done = await imported(t, p, csv(ROWS), "Bank");
@@ -147,7 +147,7 @@ describe("undoing an import", () => {
     expect((await everyRow(p, "")).length).toBe(3);
   });
 
-  test("ten times at once takes away once; cut off in the middle it changed nothing, and works the next time", async () => {
+  test("ten times at once removes the rows once; an interrupted one changes nothing and works the next time", async () => {
     const p = await t.person();
     const done = await imported(t, p, csv(ROWS), "Bank");
     const id = Number(done["accounts"]?.[0]);
@@ -170,7 +170,7 @@ describe("undoing an import", () => {
     expect(await accounts(p)).toEqual([]);
   });
 
-  test("of two statements in one file takes back both", async () => {
+  test("of two statements in one file reverts both", async () => {
     const p = await t.person();
     const wallet = await account(p, "Wallet", 10);
     const row = (id: string, dollars: string) => ({ id, day: "2026-11-02", dollars, name: `Shop ${id}` });

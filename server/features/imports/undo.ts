@@ -10,15 +10,15 @@ import { type RemovedRow, removeRows } from "../transactions/index.ts";
 import * as store from "./store.ts";
 
 /**
- * Takes an import back, in one transaction: the rows it added that are still only the file's, what it told of balances, and accounts it made in
- * which nothing else is. Asking again changes nothing. Throws 404, and 400 for an import that is not done.
+ * Undoes an import in one transaction: rows that still come only from the file, balances that the file gave, and created accounts that
+ * contain nothing else. Repeating it changes nothing. Throws 404, and 400 for an import that is not done.
  */
 export const undo = async (deps: Deps, scope: Scope, id: number): Promise<Import> => {
   const { after, changed } = await deps.database.within(scope, async (tx) => {
     const found = await store.lock(tx, id);
     if (!found) throw notFound("Import not found");
     if (found.undone) return { after: found, changed: false };
-    if (found.status !== "done" || !found.report) throw invalid("id", "Only a finished import can be undone.", "NOT_DONE");
+    if (found.status !== "done" || !found.report) throw invalid("id", "You can undo only a finished import.", "NOT_DONE");
     const at = deps.clock().toISOString();
     const rows = await store.rowsOf(tx, id);
     const removed = await removeRows(
@@ -64,7 +64,7 @@ const takeBackAccounts = async (tx: Tx<Scope>, id: number, removed: readonly Rem
   }
 };
 
-/** The account is recognised as before, unless another file has taught it something since. */
+/** Restores the account's previous import key, unless a later file has changed it since. */
 const forgetKey = async (tx: Tx<Scope>, accountId: number, own: store.Plan): Promise<void> => {
   const account = (await store.candidates(tx)).find((one) => one.id === accountId);
   const learned = own.find((one) => one.importKey)?.importKey;

@@ -39,7 +39,7 @@ const lines = (body: Json, part: string) =>
   (body[part]["line_items"] as Json[]).map((line) => [line["name"], line["amount"], line["count"], line["pending"]]);
 
 describe("the income statement", () => {
-  test("of a month: spending less refunds, pending said apart, transfers excluded, hidden accounts out", async () => {
+  test("of a month subtracts refunds, states pending apart, and excludes transfers and hidden accounts", async () => {
     const november = await statement("2026/11");
     expect(totals(november)).toEqual([3000, 1862.5, 0, 1137.5]);
     expect(lines(november, "expenses")).toEqual([
@@ -60,10 +60,10 @@ describe("the income statement", () => {
     expect(totals(await statement("range/2026-11-05/2026-11-09"))).toEqual([0, 50, 0, -50]);
     expect(totals(await statement("2026/1"))).toEqual(totals(await statement("2026/01")));
   });
-  test.each(["2026/13", "2026/0", "2026/Q5", "2026/q4", "26/11", "abcd", "2026/november"])("there is no statement of %s", async (path) => {
+  test.each(["2026/13", "2026/0", "2026/Q5", "2026/q4", "26/11", "abcd", "2026/november"])("rejects %s", async (path) => {
     expect((await me.get(`/api/income-statement/${path}/`)).status).toBe(404);
   });
-  test("days that are none, and a range that ends before it starts, are named", async () => {
+  test("names invalid dates and a range that ends before it starts", async () => {
     const backwards = await me.get("/api/income-statement/range/2026-11-09/2026-11-05/");
     expect([backwards.status, Object.keys(backwards.body["validation_errors"])]).toEqual([400, ["end_date"]]);
     expect((await me.get("/api/income-statement/range/2026-02-30/2026-03-05/")).status).toBeGreaterThanOrEqual(400);
@@ -72,14 +72,14 @@ describe("the income statement", () => {
 
 describe("the running total", () => {
   const series = async (query: string) => (await me.get(`/api/income-statement/cumulative_time_series/${query}`)).body["points"] as Json[];
-  test("is of spending unless told, and keeps its total over quiet days", async () => {
+  test("covers spending by default, and keeps its total on days without rows", async () => {
     const points = await series("2026-11-01/2026-11-30/");
     expect([points.length, points[0]?.["amount"], points[1]?.["amount"], points[8]?.["amount"], points.at(-1)?.["amount"]]).toEqual([
       30, 0, 1800, 1850, 1862.5,
     ]);
     expect(points[1]).toMatchObject({ step: 2, date: "2026-11-02" });
   });
-  test("of income comes positive; of categories it takes their rows", async () => {
+  test("of income is positive; of categories it uses their rows", async () => {
     expect((await series("2026-11-01/2026-11-30/?section=Income")).at(-1)?.["amount"]).toBe(3000);
     const categories = (await me.get("/api/finx-categories/")).body as Json[];
     const rent = categories.find((c) => c["category_id"] === "RENT_AND_UTILITIES_RENT")?.["id"];

@@ -12,10 +12,10 @@ const LONGEST_DAYS = 40 * 366;
 
 const check = ({ start, end }: Period): void => {
   if (start > end) throw invalid("endDate", "The end date must not be before the start date.");
-  if (daysBetween(start, end) > LONGEST_DAYS) throw invalid("startDate", "Ask for at most 40 years at once.");
+  if (daysBetween(start, end) > LONGEST_DAYS) throw invalid("startDate", "Choose a period of at most 40 years.");
 };
 
-/** The income statement of a span of days. Throws 400 for a span that ends before it starts or is longer than 40 years. */
+/** Returns the income statement of a period. Throws 400 for a period that ends before it starts or is longer than 40 years. */
 export const statementOf = async ({ database }: Deps, scope: Scope, period: Period): Promise<IncomeStatement> => {
   check(period);
   const { start, end } = period;
@@ -30,7 +30,10 @@ export type SeriesWanted = {
   section?: "Income" | "Expense" | "Transfer" | undefined;
 };
 
-/** The running total by day, or the mean over whole months by day of month; spending unless a section or categories are named. Income comes positive. */
+/**
+ * Returns the running total by day, or the mean over whole months by day of month. Covers spending unless a section or categories are
+ * given. Income is positive.
+ */
 export const cumulativeSeries = async (
   { database }: Deps,
   scope: Scope,

@@ -13,7 +13,7 @@ export type SumFilter = Period & { section?: CategorySum["section"] | undefined;
 const rowsOf = ({ start, end, section, categoryIds }: SumFilter) =>
   rowsOfQuery({ dateStart: start, dateEnd: end, categorySection: section, finxCategory: categoryIds });
 
-/** The sums of a period by category and by how its rows count, hidden accounts left out. */
+/** Returns a period's totals by category and section, without hidden accounts. */
 export const sums = async ({ db, scope }: Tx<Scope>, period: Period): Promise<CategorySum[]> => {
   const { rows } = await sql<Omit<CategorySum, "categoryId"> & { category_id: number }>`
     select s.category_id, c.name, coalesce(l.color, c.color) as color, coalesce(l.icon, c.icon) as icon, case when s.transfer then 'Transfer' else c.section end as section, s.amount, s.count, s.pending
@@ -25,14 +25,14 @@ export const sums = async ({ db, scope }: Tx<Scope>, period: Period): Promise<Ca
   return rows.map(({ category_id: categoryId, ...row }) => ({ ...row, categoryId }));
 };
 
-/** What the wanted rows come to by day, money out positive. */
+/** Returns the totals of the selected rows by day, money out positive. */
 export const byDay = async ({ db, scope }: Tx<Scope>, wanted: SumFilter): Promise<Map<Day, Cents>> => {
   const { rows } = await sql<{ day: Day; amount: Cents }>`
     select t.transaction_date as day, sum(t.amount)::bigint as amount ${matching(scope, rowsOf(wanted))} group by 1`.execute(db);
   return new Map(rows.map((row) => [row.day, row.amount]));
 };
 
-/** The day of the household's first row; null without rows. */
+/** Returns the day of the household's first row, or null without rows. */
 export const firstDay = async ({ db, scope }: Tx<Scope>): Promise<Day | null> => {
   const found = await db
     .selectFrom("transactions")

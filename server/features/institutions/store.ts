@@ -1,7 +1,7 @@
 import type { Database } from "../../db/open.ts";
 import type { BankInstitution } from "../../providers/bank/index.ts";
 
-/** The shared row of an institution, made or renewed. Answers its id. */
+/** Creates or updates the shared row of an institution. Returns its id. */
 export const saveInstitution = async ({ kysely }: Database, given: BankInstitution): Promise<number> => {
   const facts = { name: given.name, primary_color: given.primaryColor, url: given.url, logo_url: given.logoUrl };
   const row = await kysely

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const TRADES = "/api/finx-investment-transactions/";
-/** Every trade of a query, page after page. */
+/** Returns every investment transaction of a query, page by page. */
 const everyTrade = async (p: Person, query = ""): Promise<Json[]> => {
   const rows: Json[] = [];
   for (let path: string | null = `${TRADES}?${query}`; path !== null;) {
@@ -22,7 +22,7 @@ const everyTrade = async (p: Person, query = ""): Promise<Json[]> => {
 };
 
 describe("investments", () => {
-  test("holdings come largest first, of one account or of all; trades walk page by page, each once", async () => {
+  test("holdings come largest first, for one account or all; investment transactions page through, each once", async () => {
     const p = await t.person();
     await linked(t, p, "user_good", "ins_sandbox_northway");
     const holdings = (await p.get("/api/finx-holdings/")).body as Json[];
@@ -56,7 +56,7 @@ describe("investments", () => {
     );
   });
 
-  test("one holding is read alone", async () => {
+  test("a single holding can be read", async () => {
     const p = await t.person();
     await linked(t, p, "user_good", "ins_sandbox_northway");
     for (const holding of (await p.get("/api/finx-holdings/")).body as Json[])
@@ -64,7 +64,7 @@ describe("investments", () => {
     expect((await p.get("/api/finx-holdings/987654/")).status).toBe(404);
   });
 
-  test("trades are found by kind, words, days and security, and come in any order asked for, each once", async () => {
+  test("investment transactions can be filtered by kind, words, days and security, and sorted in any order, each once", async () => {
     const p = await t.person();
     await linked(t, p, "user_good", "ins_sandbox_northway");
     const all = await everyTrade(p);
@@ -94,7 +94,7 @@ describe("investments", () => {
     expect((await p.get(`${TRADES}?ordering=amount&cursor=${new URL(next).searchParams.get("cursor")}`)).status).toBe(400);
   });
 
-  test("a trade takes a name and a kind from a person, and keeps them when the bank tells it again", async () => {
+  test("a user's name and kind of an investment transaction survive the bank's updates", async () => {
     const p = await t.person();
     const { id: connection } = (await linked(t, p, "user_good", "ins_sandbox_northway")) as { id: Json };
     const [first, second] = await everyTrade(p);
@@ -119,7 +119,7 @@ describe("investments", () => {
     expect((await p.get(`${TRADES}${second?.["id"]}/`)).body).toEqual(second);
   });
 
-  test("a symbol is looked for by its letters or its name, and its price told; one that is not there is not recognised", async () => {
+  test("symbols are found by letters or name with their price, and an unknown one is not recognized", async () => {
     const p = await t.person();
     const found = (await p.get("/api/securities/search/?search=vanguard%20total")).body as Json[];
     expect(found.map((one) => one["symbol"])).toContain("VTI");

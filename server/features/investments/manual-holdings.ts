@@ -4,10 +4,10 @@ import { type PortfolioPosition } from "#domain/portfolio.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 
-/** A holding kept by hand: a row of an account whose balance is the value of its holdings. */
+/** A manual holding: a row of an account whose balance is the value of its holdings. */
 export type ManualHoldingRow = PortfolioPosition & { id: number; account: number; symbol: string };
 
-/** Holdings kept by hand in the order they were entered, of the accounts named or of all. */
+/** Returns manual holdings in the order they were entered, of the given accounts or of all. */
 export const manualHoldings = async (
   { db, scope }: Tx<Scope>,
   { accounts, id }: { accounts?: readonly number[] | undefined; id?: number | undefined },
@@ -34,7 +34,7 @@ export const manualHoldings = async (
 
 export type NewManualHolding = { id: number | null; securityId: number; quantity: string };
 
-/** Replaces the holdings of an account; one named by its id keeps it. */
+/** Replaces the holdings of an account. A holding given with an id keeps it. */
 export const replaceManualHoldings = async (
   { db }: Tx<Scope>,
   account: { id: number; userId: number },
@@ -55,7 +55,7 @@ export const replaceManualHoldings = async (
       .execute();
 };
 
-/** Sets what each holding of an account is worth now, by security. */
+/** Sets the current value of each holding of an account, by security. */
 export const priceManualHoldings = async (
   { db }: Tx<Scope>,
   account: number,

@@ -4,11 +4,11 @@ import { ApiError, invalid } from "../../http/errors.ts";
 import { type ListedSecurity, PricesError, symbolOf } from "../../providers/prices/index.ts";
 import { addCloses, heldMarketSecurities, type MarketSecurity, marketSecurity, saveMarketSecurity } from "./securities.ts";
 
-/** Long weekends and holidays never leave a market shut for this many days. */
+/** No weekend plus holidays closes a market for this many days. */
 const LOOK_BACK_DAYS = 10;
-/** Closes of the last days are asked for again: an exchange corrects them. */
+/** Closes of the last days are fetched again, because exchanges correct them. */
 const AGAIN_DAYS = 4;
-/** Enough to open at a symbol; more is never shown. */
+/** Fresh enough for entering a symbol. */
 const FRESH_MS = 15 * 60_000;
 
 const UNRECOGNIZED = "Unrecognized symbol provided. Please check your input and try again.";
@@ -20,13 +20,13 @@ const asking = async <T>({ log, prices }: Pick<Deps, "log" | "prices">, ask: () 
   } catch (error) {
     if (!(error instanceof PricesError)) throw error;
     log.warn({ err: error, source: prices.name }, "market prices");
-    throw new ApiError(503, "PRICES_UNAVAILABLE", "Market prices cannot be looked up right now. Try again in a few minutes.", {
+    throw new ApiError(503, "PRICES_UNAVAILABLE", "Market prices are unavailable right now. Try again in a few minutes.", {
       retryAfter: 60,
     });
   }
 };
 
-/** When each symbol was last asked for, so that typing does not ask the market at every key. Belongs to one set of prices. */
+/** When each symbol was last requested, so that typing does not query the market on every key. Kept per price provider. */
 const asked = new WeakMap<Deps["prices"], Map<string, number>>();
 
 const isFresh = ({ prices, clock }: Deps, known: MarketSecurity, today: Day): boolean =>
@@ -37,10 +37,13 @@ const remember = ({ prices, clock }: Deps, symbol: string): void => {
   asked.set(prices, times.set(symbol, clock().getTime()));
 };
 
-/** Securities that fit what was typed. Throws 503 when the market does not answer. */
+/** Returns securities that match the typed text. Throws 503 when the market does not respond. */
 export const searchMarket = (deps: Deps, text: string): Promise<ListedSecurity[]> => asking(deps, () => deps.prices.search(text));
 
-/** The latest close of a symbol; it is saved, so that a holding of it can be valued. Throws 400 for a symbol the market does not know, 503 when it does not answer. */
+/**
+ * Returns the latest close of a symbol and saves it, so that a holding of it can be valued. Throws 400 for a symbol the market does not
+ * know, 503 when it does not respond.
+ */
 export const quote = async (deps: Deps, typed: string): Promise<MarketSecurity> => {
   const symbol = symbolOf(typed);
   if (symbol === null) throw unrecognized();
@@ -58,14 +61,14 @@ export const quote = async (deps: Deps, typed: string): Promise<MarketSecurity> 
   return { securityId, symbol, name: listed.name, type: listed.type, price: last.price, asOf: last.date };
 };
 
-/** Several symbols at once, by their spelling as typed. Throws as `quote` does. */
+/** Returns quotes for several symbols, keyed by their spelling as typed. Throws as `quote` does. */
 export const quotes = async (deps: Deps, typed: readonly string[]): Promise<Map<string, MarketSecurity>> => {
   const found = new Map<string, MarketSecurity>();
   for (const text of new Set(typed)) found.set(text, await quote(deps, text));
   return found;
 };
 
-/** Brings the closes of everything held up to date. A symbol the market does not tell now keeps its last close; answers how many those were. */
+/** Updates the closes of everything held. A symbol that the market cannot provide now keeps its last close. Returns how many those were. */
 export const refreshCloses = async (deps: Deps): Promise<number> => {
   const today = dayIn(deps.clock(), "UTC");
   let failed = 0;

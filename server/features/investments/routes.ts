@@ -9,7 +9,7 @@ import * as store from "./store.ts";
 
 type TradeChange = { name?: string | undefined; type?: InvestmentTransaction["type"] | undefined; subtype?: string | null | undefined };
 
-/** Changes what a person may say of a trade. A name they gave is never overwritten by a sync. Throws 404. */
+/** Changes the user-editable fields of an investment transaction. A sync never overwrites a name set by a user. Throws 404. */
 const changeTrade = (deps: Deps, scope: Scope, id: number, change: TradeChange): Promise<InvestmentTransaction> =>
   deps.database.within(scope, async (tx) => {
     await store.updateInvestmentTransaction(tx, id, {
@@ -27,9 +27,9 @@ const found = <T>(row: T | null, otherwise: string): T => {
 
 export const routes = (deps: Deps) =>
   implement(investments, {
-    holdings: (scope, { query }) => deps.database.reading(scope, (tx) => store.lockings(tx, query)),
+    holdings: (scope, { query }) => deps.database.reading(scope, (tx) => store.holdings(tx, query)),
     holding: async (scope, { params }) =>
-      found(await deps.database.reading(scope, (tx) => store.locking(tx, params.id)), "Holding not found"),
+      found(await deps.database.reading(scope, (tx) => store.holding(tx, params.id)), "Holding not found"),
     transactions: async (scope, { query }, { url }) => {
       const byAmount = query.ordering?.endsWith("amount") ?? false;
       const from = byAmount ? readCursor(store.AmountPlace, query.cursor) : readCursor(store.DayPlace, query.cursor);

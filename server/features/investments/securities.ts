@@ -5,8 +5,8 @@ import type { Scope } from "../../http/scope.ts";
 import type { Close, ListedSecurity } from "../../providers/prices/index.ts";
 
 /*
- * Securities of the market and their closes are the same for everyone: they are read through any transaction and written with the
- * owner's rights. A security that a bank told is another row: its prices are the bank's.
+ * Market securities and their closes are shared by all users: any transaction may read them, and they are written with the owner's rights.
+ * A security from a bank is a separate row with the bank's prices.
  */
 const MARKET = "market:";
 
@@ -14,7 +14,7 @@ export type MarketSecurity = { securityId: number; symbol: string; name: string;
 
 const SYMBOL = sql<string>`substr(provider_security_id, ${sql.lit(MARKET.length + 1)})`;
 
-/** A security of the market with its last known close, or null when it was never asked for. */
+/** Returns a market security with its last known close, or null when it was never requested. */
 export const marketSecurity = async ({ kysely }: Database, symbol: string): Promise<MarketSecurity | null> => {
   const row = await kysely
     .selectFrom("securities")
@@ -25,7 +25,7 @@ export const marketSecurity = async ({ kysely }: Database, symbol: string): Prom
   return { securityId: row.id, symbol, name: row.name ?? symbol, type: row.type, price: row.close_price, asOf: row.close_price_as_of };
 };
 
-/** Saves a security of the market with closes, oldest first; the newest one becomes its close. Answers its id. */
+/** Saves a market security with closes, oldest first; the newest becomes its current close. Returns its id. */
 export const saveMarketSecurity = (database: Database, listed: ListedSecurity, closes: readonly Close[]): Promise<number> =>
   database.asSystem(async (db) => {
     const facts = { name: listed.name, ticker_symbol: listed.symbol, type: listed.type, currency: listed.currency };
@@ -53,11 +53,11 @@ const saveCloses = async (db: Db, securityId: number, closes: readonly Close[]):
     where id = ${securityId} and (close_price_as_of is null or close_price_as_of <= ${last.date}::date)`.execute(db);
 };
 
-/** Saves later closes of a security that is already known. */
+/** Saves later closes of a known security. */
 export const addCloses = (database: Database, securityId: number, closes: readonly Close[]): Promise<void> =>
   database.asSystem((db) => saveCloses(db, securityId, closes));
 
-/** Every security of the market that somebody holds, with the day of its last close. */
+/** Returns every market security that any user holds, with the day of its last close. */
 export const heldMarketSecurities = async ({ kysely }: Database): Promise<{ securityId: number; symbol: string; asOf: Day | null }[]> => {
   const { rows } = await sql<{ securityId: number; symbol: string; asOf: Day | null }>`
     select id as "securityId", ${SYMBOL} as symbol, close_price_as_of as "asOf" from securities s
@@ -67,7 +67,7 @@ export const heldMarketSecurities = async ({ kysely }: Database): Promise<{ secu
   return rows;
 };
 
-/** Closes by security, oldest first: those from `start` to `end`, and the last one before. */
+/** Returns closes by security, oldest first: those from `start` to `end`, and the last one before. */
 export const closesBetween = async (
   { db }: Tx<Scope>,
   securityIds: readonly number[],

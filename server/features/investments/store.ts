@@ -40,7 +40,7 @@ const security = (row: SecurityColumns): Holding["security"] =>
 
 const hiddenAccounts = (db: Tx<Scope>["db"]) => db.selectFrom("accounts").select("id").where("hidden", "=", true);
 
-/** The accounts that are not hidden, by id. */
+/** Names of accounts that are not hidden, by id. */
 export const accountNames = async ({ db, scope }: Tx<Scope>): Promise<Map<number, string>> => {
   const rows = await db
     .selectFrom("accounts")
@@ -75,8 +75,8 @@ const holdingOf = (row: HoldingRow): Holding => ({
   isoCurrencyCode: row.currency,
 });
 
-/** Holdings, largest first; those of hidden accounts only when asked for by account. */
-export const lockings = async (tx: Tx<Scope>, { finxAccount, finxSecurity }: HoldingFilter): Promise<Holding[]> => {
+/** Returns holdings, largest first. Hidden accounts are included only if requested by id. */
+export const holdings = async (tx: Tx<Scope>, { finxAccount, finxSecurity }: HoldingFilter): Promise<Holding[]> => {
   const rows = await selectHoldings(tx)
     .where((eb) => (finxAccount ? eb("h.account_id", "in", finxAccount) : eb("h.account_id", "not in", hiddenAccounts(tx.db))))
     .$if(finxSecurity !== undefined, (q) => q.where("h.security_id", "in", finxSecurity ?? []))
@@ -87,7 +87,7 @@ export const lockings = async (tx: Tx<Scope>, { finxAccount, finxSecurity }: Hol
   return rows.map(holdingOf);
 };
 
-export const locking = async (tx: Tx<Scope>, id: number): Promise<Holding | null> => {
+export const holding = async (tx: Tx<Scope>, id: number): Promise<Holding | null> => {
   const row = await selectHoldings(tx).where("h.id", "=", id).executeTakeFirst();
   return row ? holdingOf(row) : null;
 };
@@ -129,7 +129,7 @@ const tradeOf = (row: TradeRow): InvestmentTransaction => ({
   subtype: row.subtype,
 });
 
-/** Trades newest first unless told, one more than a page; those of hidden accounts only when asked for by account. */
+/** Returns investment transactions, newest first by default, one more than a page. Hidden accounts are included only if requested by id. */
 export const investmentTransactions = async (
   tx: Tx<Scope>,
   f: InvestmentTransactionFilter,
@@ -155,7 +155,7 @@ export const investmentTransactions = async (
   return rows.map(tradeOf);
 };
 
-/** Rows after a place in the list. */
+/** Condition for rows after a position in the list. */
 const beyond = (after: InvestmentTransactionPlace | null, direction: "asc" | "desc") => {
   const sign = sql.raw(direction === "asc" ? ">" : "<");
   return after && "a" in after

@@ -47,7 +47,7 @@ export const tools = (deps: Deps): Pick<Tools, "get_holdings" | "list_trades"> =
     deps.database.reading(scope, async (tx) => {
       const names = await store.accountNames(tx);
       const wanted = accountIds?.filter((id) => names.has(id));
-      const found = wanted?.length === 0 ? [] : await store.lockings(tx, { finxAccount: wanted });
+      const found = wanted?.length === 0 ? [] : await store.holdings(tx, { finxAccount: wanted });
       const holdings = found.map((h) => holdingFact(h, names));
       const told = holdings.filter((h) => h.cost !== null);
       return {

@@ -12,13 +12,13 @@ export { escapeHtml, letter, MAIL_STYLES } from "./template.ts";
 const HERE = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const HOME_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether somebody at this very machine asks, by a name that no website can take, and past no proxy. */
+/** Returns whether the request comes from this machine itself, under a hostname that no website can have, and through no proxy. */
 const isAtMachine = ({ ip, origin, header }: Call): boolean =>
   HERE.test(ip) &&
   HOME_NAMES.has(new URL(origin).hostname) &&
   ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"].every((name) => header(name) === undefined);
 
-/** E-mail that the product writes. `door` says whether what strangers need to sign in may be read at the machine. */
+/** Email that the product sends. The option says whether mail that signed-out users need may be read on this machine. */
 export const mailFeature = (deps: Deps, { signInMail }: { signInMail: boolean }): Feature => ({
   routes: implement(outbox, {
     list: async (scope) => ({

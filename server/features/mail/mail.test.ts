@@ -54,7 +54,7 @@ describe("mail through a mail server", () => {
     p = await t.signedIn(p);
   };
 
-  test("goes out once its transaction stands: text, HTML and pictures inside, and its text is not kept", async () => {
+  test("goes out after its transaction commits, with text, HTML and inline images, and its text is not kept", async () => {
     await send(t, p, {
       html: '<p>Good morning</p><img src="cid:chart-1">',
       images: [{ cid: "chart-1", type: "image/png", bytes: Buffer.from("a picture") }],
@@ -79,7 +79,7 @@ describe("mail through a mail server", () => {
     expect((await p.get("/api/outbox/")).body["mail_server"]).toBe(true);
   });
 
-  test("written twice under one key it is sent once, and never when its transaction is undone", async () => {
+  test("is sent once when written twice under one key, and never when its transaction is rolled back", async () => {
     await send(t, p);
     await send(t, p, { subject: "Again" });
     const scope = await scopeOfUser(t.deps, p.id);
@@ -93,7 +93,7 @@ describe("mail through a mail server", () => {
     expect(await listed(p)).toHaveLength(1);
   });
 
-  test("its sender cannot be one of several servers at once: each message goes out once", async () => {
+  test("goes out once even if several servers send at the same time", async () => {
     smtp.says(() => "451 later");
     for (let i = 0; i < 6; i += 1) await send(t, p, { key: `many-${p.id}-${i}`, subject: `Message ${i}` });
     smtp.says(() => null);
@@ -104,7 +104,7 @@ describe("mail through a mail server", () => {
     );
   });
 
-  test("a server that has no time is asked again, longer each time, with the same id; at last it is given up", async () => {
+  test("is retried with the same id and longer waits while the server is busy, and finally given up", async () => {
     const ids: string[] = [];
     let asked = 0;
     smtp.says((step) => {
@@ -129,7 +129,7 @@ describe("mail through a mail server", () => {
     expect((await listed(p))[0]?.["state"]).toBe("refused");
   });
 
-  test("an address that is refused for good is marked and not tried again; a refused password is ours to put right", async () => {
+  test("is marked and not retried when the address is rejected for good; a rejected password is the operator's to fix", async () => {
     smtp.says((step) => (step === "RCPT" ? "550 no such user" : null));
     await send(t, p);
     expect((await listed(p))[0]?.["state"]).toBe("refused");
@@ -141,7 +141,7 @@ describe("mail through a mail server", () => {
     expect(smtp.received.length).toBe(1);
   });
 
-  test("a connection that breaks after the message was handed over is not tried again: it may have gone", async () => {
+  test("is not retried if the connection breaks after the handover: it may have been sent", async () => {
     smtp.says((step) => (step === "message" ? "drop" : null));
     await send(t, p);
     smtp.says(() => null);
@@ -157,11 +157,11 @@ describe("mail through a mail server", () => {
     ["no-address"],
     [`${"x".repeat(65)}@example.com`],
     [`a@${"x.".repeat(130)}example`],
-  ])("%j is no address", async (to) => {
+  ])("rejects the address %j", async (to) => {
     await expect(send(t, p, { to, key: `to-${to}` })).rejects.toThrow("Invalid email address");
   });
 
-  test("a subject is one header, whatever is in it", async () => {
+  test("keeps a subject in one header, whatever it contains", async () => {
     await send(t, p, { subject: "Hi\r\nBcc: all@example.com\r\n\r\n<b>\u202Eevil\u0000" });
     const head = smtp.received[0]?.data.split("\r\n\r\n")[0] ?? "";
     expect(head).not.toMatch(/^Bcc:/im);
@@ -170,7 +170,7 @@ describe("mail through a mail server", () => {
     expect(subjectLine("x".repeat(500))).toHaveLength(200);
   });
 
-  test("with a mail server nothing is read at the machine", async () => {
+  test("cannot be read on the machine", async () => {
     await send(t, p, { forSignIn: true, userId: null });
     expect((await fetch(`${t.url}/api/outbox-at-door/`)).status).toBe(404);
   });
@@ -213,15 +213,15 @@ describe("mail when a server dies", () => {
     return { soon, sent, state };
   };
 
-  test("before it handed the message over, another sends it", async () => {
+  test("before the handover is sent by another server", async () => {
     expect(await dying("before")).toEqual({ soon: 0, sent: 1, state: "sent" });
   });
-  test("between handing it over and writing that down, nobody sends it a second time", async () => {
+  test("between handover and recording is not sent again", async () => {
     expect(await dying("after")).toEqual({ soon: 1, sent: 1, state: "unsure" });
   });
 });
 
-describe("mail on a machine of one's own", () => {
+describe("mail on a private machine", () => {
   let t: TestApp;
   let p: Person;
   beforeAll(async () => {
@@ -238,7 +238,7 @@ describe("mail on a machine of one's own", () => {
         .end();
     });
 
-  test("is kept and read by whom it is for, pictures and all", async () => {
+  test("is kept and can be read by its recipient, images included", async () => {
     const [row, ...more] = await listed(p);
     expect([row?.["state"], row?.["subject"], more]).toEqual(["kept", "Hello", []]);
     expect((await p.get("/api/outbox/")).body["mail_server"]).toBe(false);
@@ -248,25 +248,25 @@ describe("mail on a machine of one's own", () => {
     });
   });
 
-  test("what opens the door is read at the machine without signing in, and nothing else", async () => {
+  test("can be read on the machine without signing in only if it is needed for sign-in", async () => {
     const messages = (await (await fetch(`${t.url}/api/outbox-at-door/`)).json()) as Json[];
     expect(messages.map((one) => [one["to"], one["subject"]])).toEqual([["new@example.com", "Verify"]]);
   });
 
-  test("a page of another site, whatever name leads it here, and whoever comes through a proxy find nothing", async () => {
+  test("returns 404 to pages of other sites under any hostname and to requests through a proxy", async () => {
     expect(await door()).toBe(200);
     expect(await door({ host: "evil.example" })).toBe(404);
     expect(await door({ host: "localhost.evil.example:80" })).toBe(404);
     for (const name of ["x-forwarded-for", "forwarded", "via", "x-real-ip"]) expect(await door({ [name]: "127.0.0.1" }), name).toBe(404);
   });
 
-  test("an installation that others reach shows nothing", async () => {
+  test("is hidden on an installation that others can reach", async () => {
     const open = await testApp({ signInMail: false });
     expect((await fetch(`${open.url}/api/outbox-at-door/`)).status).toBe(404);
     await open.close();
   });
 
-  test("goes after ninety days", async () => {
+  test("is deleted after ninety days", async () => {
     await t.deps.database.kysely
       .updateTable("outbox_messages")
       .set({ created_at: "2026-08-01T00:00:00.000Z" })
@@ -280,7 +280,7 @@ describe("mail on a machine of one's own", () => {
   });
 });
 
-test("a letter says the same in HTML and in plain text, and markup in its words is text", () => {
+test("an email has the same content in HTML and plain text, and markup in its text is escaped", () => {
   const made = letter({
     title: "<b>Sam & Co</b>",
     preview: "Hello",
@@ -296,7 +296,7 @@ test("a letter says the same in HTML and in plain text, and markup in its words 
   );
 });
 
-test("the settings of a mail server go together and are checked", () => {
+test("mail server settings must be complete and are validated", () => {
   expect(readSettings({}).mail).toBe(null);
   expect(readSettings({ HIRO_SMTP_URL: "smtps://mail.example.com", HIRO_MAIL_FROM: "Hiro <hiro@example.com>" }).mail).toEqual({
     url: "smtps://mail.example.com",

@@ -8,18 +8,20 @@ import { invalid } from "../../http/errors.ts";
 import { type MailFault, MailError } from "../../providers/mail/index.ts";
 import * as store from "./store.ts";
 
-/** A message to one person. */
+/** An email to one recipient. */
 export type Message = {
-  /** Whose outbox it stands in; null for somebody who has no account. */
+  /** Owner of the outbox; null for a recipient without an account. */
   userId: number | null;
-  /** Names the message for ever: written twice, it is sent once. */
+  /** Permanent key of the message: written twice, it is sent once. */
   key: string;
   to: string;
   subject: string;
   text: string;
   html: string;
   images?: { cid: string; type: string; bytes: Uint8Array }[];
-  /** Somebody needs it before they can sign in: on a machine of one's own without a mail server it is shown there. Never for money. */
+  /**
+   * The recipient needs it before signing in: on a private machine without a mail server it is shown there. Never for financial content.
+   */
   forSignIn?: boolean;
 };
 
@@ -27,7 +29,7 @@ export const DELIVER_JOB = "deliver-mail";
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]{1,63}$/i;
 const LONGEST_ADDRESS = 254;
 const LONGEST_SUBJECT = 200;
-/** What would end a header, steer a terminal or turn the direction of text. */
+/** Characters that would end a header, control a terminal or change the text direction. */
 // oxlint-disable-next-line no-control-regex
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]+/gu;
 const LEASE_MS = 10 * 60_000;
@@ -36,12 +38,11 @@ const FIRST_WAIT_MS = 60_000;
 const KEPT_DAYS = 90;
 const MOST_AT_ONCE = 200;
 
-/** A subject as it may stand in a header: one line, no hidden characters. */
+/** Returns a subject that is safe as a header: one line, no hidden characters. */
 export const subjectLine = (text: string): string => text.replace(HIDDEN, " ").replace(/ {2,}/g, " ").trim().slice(0, LONGEST_SUBJECT);
 
 /**
- * Writes a message inside the caller's transaction; it goes out once that stands, and never when it is undone. Throws 400 for an address
- * that is none.
+ * Writes a message inside the caller's transaction. It is sent after a commit, never after a rollback. Throws 400 for an invalid address.
  */
 export const sendMail = async (deps: Pick<Deps, "clock" | "jobs">, tx: { db: Transaction<DB> }, m: Message): Promise<void> => {
   if (m.to.length > LONGEST_ADDRESS || !ADDRESS.test(m.to)) throw invalid("email", "Invalid email address");
@@ -55,7 +56,7 @@ export const sendMail = async (deps: Pick<Deps, "clock" | "jobs">, tx: { db: Tra
   afterCommit(tx.db, () => deps.jobs.send(DELIVER_JOB, {}, "all"));
 };
 
-/** Sends what is due, on one server or several: each message is taken by one of them, and never handed over twice. */
+/** Sends due messages, on one server or several. Each message is taken by one server and never handed over twice. */
 export const deliverMail = async (deps: Pick<Deps, "database" | "clock" | "log" | "mail">): Promise<void> => {
   const { database, clock } = deps;
   const db = database.kysely;
@@ -85,7 +86,7 @@ const deliver = async (
       },
       async () => {
         mine = await store.handing(db, message, now());
-        if (!mine) throw new Error("another took the message");
+        if (!mine) throw new Error("another server took the message");
       },
     );
     await store.end(db, message.id, mail.host === null ? "kept" : "sent", now());
@@ -93,20 +94,20 @@ const deliver = async (
     if (!mine) return;
     if (!(error instanceof MailError)) throw error;
     const fault: MailFault = error.fault === "later" && message.attempts >= MOST_ATTEMPTS ? "refused" : error.fault;
-    log.warn({ err: error, message: message.id, fault }, "a message did not go out");
+    log.warn({ err: error, message: message.id, fault }, "a message was not sent");
     if (fault !== "later") return store.end(db, message.id, fault, now());
     await store.later(db, message.id, new Date(clock().getTime() + FIRST_WAIT_MS * 4 ** (message.attempts - 1)).toISOString());
   }
 };
 
-/** Old messages go. */
+/** Deletes old messages. */
 export const tidyMail = ({ database, clock }: Pick<Deps, "database" | "clock">): Promise<void> =>
   store.removeOld(database.kysely, new Date(clock().getTime() - KEPT_DAYS * 86_400_000).toISOString());
 
-/** What the reader of the outbox sees: a message being sent is still waiting. */
+/** Returns the state shown in the outbox: a message being sent is still waiting. */
 export const stateOf = (state: string): OutboxLetter["state"] => (state === "sending" ? "waiting" : (state as OutboxLetter["state"]));
 
-/** A message with its pictures inside. */
+/** Returns a message with its inline images. */
 export const letterOf = ({ recipient, images, html, ...row }: store.Row): OutboxLetter => ({
   ...row,
   to: recipient,

@@ -28,7 +28,7 @@ export type Fresh = {
   at: string;
 };
 
-/** Writes a message down; one whose key is there already changes nothing. */
+/** Saves a message. A message with an existing key changes nothing. */
 export const insert = async (db: Transaction<DB>, m: Fresh): Promise<void> => {
   await db
     .insertInto("outbox_messages")
@@ -64,7 +64,7 @@ export const find = async ({ db, scope }: Tx<Scope>, id: number): Promise<Row | 
   return row ? { ...row, images: row.images as KeptImage[] } : null;
 };
 
-/** What may be read without signing in, newest first. */
+/** Messages that may be read without signing in, newest first. */
 export const atDoor = async (db: Kysely<DB>): Promise<Row[]> => {
   const rows = await db.selectFrom("outbox_messages").select(whole).where("at_door", "=", true).orderBy("id", "desc").limit(MOST).execute();
   return rows.map((row) => ({ ...row, images: row.images as KeptImage[] }));
@@ -81,7 +81,7 @@ export type Taken = {
   attempts: number;
 };
 
-/** Takes the message that has waited longest, until `until`; nobody else takes it meanwhile. Null when none is due. */
+/** Takes the message that has waited longest and locks it until `until`. Returns null when none is due. */
 export const take = async (db: Kysely<DB>, now: string, until: string): Promise<Taken | null> => {
   const row = await db
     .updateTable("outbox_messages")
@@ -106,7 +106,10 @@ export const take = async (db: Kysely<DB>, now: string, until: string): Promise<
   return { ...rest, text: text ?? "", html: html ?? "", images: images as KeptImage[] };
 };
 
-/** Writes down that a message is being handed over: from here on it is never tried again by itself. False when another took it meanwhile. */
+/**
+ * Records that a message is being handed over; from here on it is never retried automatically. Returns false when another server took it
+ * meanwhile.
+ */
 export const handing = async (db: Kysely<DB>, { id, attempts }: Taken, at: string): Promise<boolean> => {
   const row = await db
     .updateTable("outbox_messages")
@@ -120,7 +123,7 @@ export const handing = async (db: Kysely<DB>, { id, attempts }: Taken, at: strin
   return row !== undefined;
 };
 
-/** Ends a message. Its text goes unless it stays to be read here. */
+/** Ends a message. Its text is deleted unless it can be read here. */
 export const end = async (db: Kysely<DB>, id: number, state: "sent" | "kept" | "refused" | "unsure", at: string): Promise<void> => {
   await db
     .updateTable("outbox_messages")
@@ -133,12 +136,12 @@ export const end = async (db: Kysely<DB>, id: number, state: "sent" | "kept" | "
     .execute();
 };
 
-/** Puts a message off. */
+/** Postpones a message. */
 export const later = async (db: Kysely<DB>, id: number, next: string): Promise<void> => {
   await db.updateTable("outbox_messages").set({ state: "waiting", handed_at: null, next_attempt_at: next }).where("id", "=", id).execute();
 };
 
-/** Messages whose server stopped while handing them over: whether they went, nobody knows. */
+/** Marks messages whose server stopped during the handover: it is unknown whether they were sent. */
 export const markUnsure = async (db: Kysely<DB>, now: string): Promise<void> => {
   await db
     .updateTable("outbox_messages")

@@ -1,19 +1,22 @@
-/** The parts of a letter, top to bottom. `html` is trusted markup made by `escapeHtml` and the functions here; `text` says the same in plain words. */
+/**
+ * Parts of an email, top to bottom. `html` is trusted markup made by `escapeHtml` and the functions here; `text` is the same content as
+ * plain text.
+ */
 export type Letter = {
   title: string;
-  /** The first words that a list of mail shows. */
+  /** First words, shown in a list of mail. */
   preview: string;
   html: string;
   text: string;
   action: { label: string; url: string } | null;
-  /** Why the person gets this and how to end it. */
+  /** Why the user receives this and how to stop it. */
   footer: { text: string; link: { label: string; url: string } | null };
 };
 
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const INK = { text: "#151e2d", muted: "#50596a", line: "#d7dbe1", ground: "#f5f6f8", paper: "#ffffff", accent: "#125ca1" };
 
-/** Styles of what stands inside letters; mail clients know no style sheets. */
+/** Inline styles for email content, because mail clients ignore style sheets. */
 export const MAIL_STYLES = {
   paragraph: `margin:0 0 16px;font-size:16px;line-height:24px`,
   heading: `margin:24px 0 8px;font-size:18px;line-height:24px;font-weight:600`,
@@ -27,13 +30,13 @@ export const MAIL_STYLES = {
   note: `margin:0 0 16px;font-size:14px;line-height:20px;color:${INK.muted}`,
 } as const;
 
-/** Text as it stands in HTML, in an element or an attribute in double quotes. */
+/** Escapes text for HTML, for an element or an attribute in double quotes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 0"><tr><td style="border-radius:8px;background:${INK.accent}"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
-/** A letter in the one look of all: HTML that mail clients understand, and the same as plain text. */
+/** Builds an email in the common layout: HTML that mail clients understand, and the same as plain text. */
 export const letter = ({ title, preview, html, text, action, footer }: Letter): { html: string; text: string } => {
   const end = footer.link
     ? `${escapeHtml(footer.text)} <a href="${escapeHtml(footer.link.url)}" style="color:${INK.muted}">${escapeHtml(footer.link.label)}</a>`

@@ -24,7 +24,7 @@ const listed = async (p: Person): Promise<string[]> =>
   ((await p.get("/api/user-context/")).body as Json[]).map((one) => one["context"] ?? "");
 
 describe("a memory", () => {
-  test("is the person's own words, kept once, read, listed newest first and forgotten", async () => {
+  test("is saved once in the user's own words, can be read and deleted, and is listed newest first", async () => {
     const p = await t.person();
     const first = await said(p, "Remember that I get paid on the 5th. Also, I rent.");
     const kept = await remember(p, " I get paid on the 5th ", first.question);
@@ -44,7 +44,7 @@ describe("a memory", () => {
     expect(events.filter((one) => one.event === "memory deleted").map((one) => one.detail)).toEqual([{ memory: kept.id }]);
   });
 
-  test("is never what an answer said, what nobody said, or what somebody else said", async () => {
+  test("never comes from an answer, from another user, or from nowhere", async () => {
     const [p, partner] = [await t.person(undefined, "Memories"), await t.person(undefined, "Memories")];
     const { question, answer } = await said(p, "I rent");
     await expect(remember(p, "I rent", answer)).rejects.toThrow("Message not found.");
@@ -54,7 +54,7 @@ describe("a memory", () => {
     expect([await listed(p), await listed(partner)]).toEqual([[], []]);
   });
 
-  test("is never shared with the household, also when the chat is", async () => {
+  test("is never shared with the household, even if the chat is", async () => {
     const [p, partner] = [await t.person(undefined, "Private"), await t.person(undefined, "Private")];
     const { question } = await said(p, "I plan a surprise");
     const kept = await remember(p, "I plan a surprise", question);

@@ -5,7 +5,7 @@ import { proposalKind } from "../../proposal-kind.ts";
 import { addMemory } from "./service.ts";
 import * as store from "./store.ts";
 
-/** Remembers the person's own words of the message that was answered; nobody else's words get here. */
+/** Saves the user's own words from the question as a memory. No other text is accepted. */
 const saveMemory = proposalKind({
   private: true,
   exact: z.object({ text: z.string(), message: z.number().int() }),
@@ -13,13 +13,13 @@ const saveMemory = proposalKind({
   plan: async (tx, args: { text: string }, asked) => {
     const text = args.text.trim();
     if (text === "" || !asked.words.includes(text))
-      throw new ToolError("only the person's own words of this message can be remembered", "Copy the words as they are, or leave it.");
-    if (await store.findSame(tx, text)) throw new ToolError("that is remembered already", "Say so: there is nothing to change.");
+      throw new ToolError("only the user's own words of this message can be remembered", "Copy the words exactly, or leave it.");
+    if (await store.findSame(tx, text)) throw new ToolError("that is already remembered", "Tell the user that there is nothing to change.");
     return {
       exact: { text, message: asked.questionId },
       title: "Remember this",
       target: text,
-      notes: ["Only you see what Hiro remembers"],
+      notes: ["Only you can see what Hiro remembers"],
     };
   },
   hold: async (tx, { text }) => {
@@ -33,13 +33,13 @@ const saveMemory = proposalKind({
   },
 });
 
-/** Forgets one memory; undoing remembers it as it was. */
+/** Deletes one memory; undo restores it unchanged. */
 const forgetMemory = proposalKind({
   private: true,
   exact: z.object({ id: z.number().int() }),
   kept: store.Whole.nullable(),
   plan: async (tx, { memoryId }: { memoryId: number }) => {
-    if (!(await store.find(tx, memoryId))) throw new ToolError("there is no such memory", "Ask get_memories for those there are.");
+    if (!(await store.find(tx, memoryId))) throw new ToolError("there is no such memory", "Use get_memories to list the memories.");
     return { exact: { id: memoryId }, title: "Forget this", target: String(memoryId) };
   },
   hold: async (tx, { id }) => {

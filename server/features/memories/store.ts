@@ -26,11 +26,11 @@ export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void
   await db.deleteFrom("user_contexts").where("id", "=", id).where("user_id", "=", scope.userId).execute();
 };
 
-/** A memory with all that is kept of it. */
+/** A memory with all its stored fields. */
 export const Whole = z.object({ id: z.number().int(), context: z.string(), message: z.number().int().nullable(), at: z.string() });
 export type Whole = z.output<typeof Whole>;
 
-/** Takes a memory until the transaction ends. */
+/** Locks a memory until the transaction ends. */
 export const lock = async ({ db, scope }: Tx<Scope>, id: number): Promise<Whole | null> =>
   (await db
     .selectFrom("user_contexts")
@@ -40,7 +40,7 @@ export const lock = async ({ db, scope }: Tx<Scope>, id: number): Promise<Whole 
     .forUpdate()
     .executeTakeFirst()) ?? null;
 
-/** Remembers a forgotten memory as it was; the message it came from may be gone. */
+/** Restores a deleted memory unchanged; its source message may no longer exist. */
 export const putBack = async ({ db, scope }: Tx<Scope>, { id, context, message, at }: Whole): Promise<void> => {
   await sql`
     insert into user_contexts (id, user_id, context, message_id, created_at)

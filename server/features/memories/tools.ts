@@ -3,7 +3,7 @@ import type { Tools } from "../../feature.ts";
 import { questionContext } from "../chat/index.ts";
 import * as store from "./store.ts";
 
-/** Memories are one person's: where others read along, none are told. */
+/** Memories are private: in a chat that others can read, the tool returns none. */
 export const tools = ({ database }: Deps): Pick<Tools, "get_memories"> => ({
   get_memories: (scope, _args, place) =>
     database.reading(scope, async (tx) => {

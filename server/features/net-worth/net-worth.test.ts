@@ -18,7 +18,7 @@ const points = async (p: Person, start: string, end: string, ids?: string): Prom
   return new Map((body["points"] as Json[]).map((point) => [String(point["date"]), centsOf(point["balance"])]));
 };
 const now = async (p: Person): Promise<number> => (await points(p, "2026-10-01", TODAY)).get(TODAY) ?? Number.NaN;
-/** Net worth as a person would add it up from the list of accounts. */
+/** Net worth as a user would add it up from the account list. */
 const added = async (p: Person): Promise<number> =>
   ((await p.get("/api/finx-accounts/")).body as Json[])
     .filter((a) => a["hidden"] === false)
@@ -38,7 +38,7 @@ const KINDS = [
   ["debt", null],
 ] as const;
 
-/** One thing a person may do; what fits no account they have changes nothing. */
+/** Performs one user action. An action that fits no existing account changes nothing. */
 const take = async (p: Person, { do: what, n }: Step): Promise<void> => {
   const accounts = (await p.get("/api/finx-accounts/")).body as Json[];
   const one = accounts[n % Math.max(1, accounts.length)];
@@ -59,7 +59,7 @@ const take = async (p: Person, { do: what, n }: Step): Promise<void> => {
 };
 
 describe("net worth", () => {
-  test("ends with the sum of the balances shown: after linking, an account by hand, rows, a file, a hide and the next day's sync", async () => {
+  test("ends with the sum of the balances shown: after linking, a manual account, rows, a file, hiding and the next day's sync", async () => {
     let p = await t.person();
     const ends = async (what: string) => expect(await now(p), what).toBe(await added(p));
     await ends("nothing yet");
@@ -98,7 +98,7 @@ describe("net worth", () => {
     t.setClock("2026-11-20T15:00:00.000Z");
   });
 
-  test("ends with the sum of the balances shown after any run of adding, changing, hiding and removing; what changed adds up each time", async () => {
+  test("ends with the sum of the balances shown after any sequence of actions, and changes add up each time", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
         const p = await t.person();
@@ -114,7 +114,7 @@ describe("net worth", () => {
     );
   });
 
-  test("of a day is the same whatever span is asked for, and days ahead of today are left out", async () => {
+  test("of a day is the same for any requested range, and future days are left out", async () => {
     const p = await t.person();
     await linked(t, p);
     await linked(t, p, "user_good", "ins_sandbox_northway");
@@ -131,7 +131,7 @@ describe("net worth", () => {
     expect([...(await points(p, "2026-11-19", "2027-06-01")).keys()]).toEqual(["2026-11-19", TODAY]);
   });
 
-  test("of several accounts is the sum of each one's; one debt alone is shown positive, as it is owed", async () => {
+  test("of several accounts is the sum of each; a single debt is shown positive, as it is owed", async () => {
     const p = await t.person();
     await linked(t, p);
     const accounts = (await p.get("/api/finx-accounts/")).body as Json[];
@@ -153,7 +153,7 @@ describe("net worth", () => {
     }
   });
 
-  test("follows the rows of an account back: each day before undoes what came after", async () => {
+  test("works backward through an account's rows: each earlier day undoes what came after", async () => {
     const p = await t.person();
     const cash = await account(p, "Cash", 100);
     await writeRows(t, p, [
@@ -168,7 +168,7 @@ describe("net worth", () => {
 });
 
 describe("what changed net worth", () => {
-  test("adds up exactly, over any span; income and expenses are those of the lists", async () => {
+  test("adds up exactly over any range; income and expenses match the lists", async () => {
     const p = await t.person();
     await linked(t, p);
     await linked(t, p, "user_good", "ins_sandbox_northway");
@@ -203,7 +203,7 @@ describe("what changed net worth", () => {
   });
 });
 
-describe("accounts that are added", () => {
+describe("added accounts", () => {
   const change = async (p: Person, start: string) => {
     const { body } = await p.get(`/api/balance/change-breakdown/?date_start=${start}&date_end=${TODAY}`);
     return { change: centsOf(body["change"]), added: centsOf(body["added"]), percent: body["percent"] as unknown };
@@ -218,7 +218,7 @@ describe("accounts that are added", () => {
     return changeUntil(series, TODAY as never);
   };
 
-  test("are no gain and no loss, in any order, and the screens agree", async () => {
+  test("are neither gain nor loss, in any order, and the screens agree", async () => {
     const [once, late] = [await t.person(), await t.person()];
     const add = async (p: Person, what: number): Promise<void> => {
       if (what === 0) await linked(t, p);
@@ -254,7 +254,7 @@ describe("accounts that are added", () => {
     t.setClock("2026-11-20T15:00:00.000Z");
   });
 
-  test("say nothing of a gain on the day they are added by hand, and are stated apart", async () => {
+  test("show no gain on the day they are added manually, and are stated apart", async () => {
     const p = await t.person();
     await account(p, "Savings", 1000);
     await account(p, "Car loan", 9000, "loan", "auto");
@@ -278,8 +278,8 @@ describe("accounts that are added", () => {
   });
 });
 
-describe("asking for it wrongly", () => {
-  test("a missing, impossible or reversed day is refused by its name", async () => {
+describe("invalid requests", () => {
+  test("rejects a missing, impossible or reversed date by name", async () => {
     const p = await t.person();
     const cases = [
       ["", ["date_start", "date_end"]],

@@ -25,10 +25,13 @@ const FIRST = "1900-01-01" as Day;
 
 const check = ({ dateStart, dateEnd }: Span): void => {
   if (dateStart > dateEnd) throw invalid("dateEnd", "The end date must not be before the start date.");
-  if (daysBetween(dateStart, dateEnd) > LONGEST_DAYS) throw invalid("dateStart", "Ask for at most 40 years at once.");
+  if (daysBetween(dateStart, dateEnd) > LONGEST_DAYS) throw invalid("dateStart", "Choose a period of at most 40 years.");
 };
 
-/** The balance at the end of each day. One account is shown as screens show it (a debt positive); several, or none named, as net worth. Days after today are left out. */
+/**
+ * Returns the balance at the end of each day. A single account is shown as on screens (a debt positive); several, or none given, as net
+ * worth. Future days are left out.
+ */
 export const timeSeries = async (
   deps: Deps,
   scope: Scope,
@@ -66,7 +69,7 @@ const seriesOf = (
   };
 };
 
-/** `asked` accounts; some of them may not be there. */
+/** `asked` is the number of requested accounts, some of which may not exist. */
 const ofAccounts = (accounts: readonly AccountHistory[], { start, end, today }: Days, asked: number): BalanceTimeSeries => {
   const [only] = accounts;
   const owed = asked === 1 && only !== undefined && !isAsset(only.type);
@@ -96,7 +99,7 @@ const ofAll = async (tx: Tx<Scope>, { start, end, today }: Days): Promise<Balanc
 
 const TREND_POINTS = 40;
 
-/** Each account's shown balance at up to 40 days spread evenly over the span, its last day included. */
+/** Returns each account's displayed balance on up to 40 evenly spaced days, including the last. */
 export const accountTrends = async (deps: Deps, scope: Scope, span: Span): Promise<{ account: number; balances: Cents[] }[]> => {
   check(span);
   const today = dayIn(deps.clock(), scope.timeZone);
@@ -110,7 +113,7 @@ export const accountTrends = async (deps: Deps, scope: Scope, span: Span): Promi
   });
 };
 
-/** What moved net worth from the end of the first day to the end of the last. */
+/** Returns what changed net worth from the end of the first day to the end of the last. */
 export const breakdown = async (deps: Deps, scope: Scope, span: Span): Promise<ChangeBreakdown> => {
   check(span);
   const today = dayIn(deps.clock(), scope.timeZone);
@@ -120,7 +123,7 @@ export const breakdown = async (deps: Deps, scope: Scope, span: Span): Promise<C
   );
 };
 
-/** What the assistant is told of net worth at the end of a day and its change since another. */
+/** Net worth data for the assistant: at the end of a day, and its change since another. */
 export const netWorthFact = async (
   deps: Deps,
   scope: Scope,

@@ -28,9 +28,7 @@ const accountsOf = async ({ db, scope }: Tx<Scope>, ids?: readonly number[]): Pr
   return rows;
 };
 
-/*
- * Long series come back as a pair of lists in one row, not as rows: in the embedded database a row costs more to bring over than to add up.
- */
+/* Long series are returned as a pair of arrays in one row: in the embedded database, transferring a row costs more than summing it. */
 type Series = { days: Day[] | null; amounts: Cents[] | null };
 const pairs = ({ days, amounts }: Series): (readonly [day: Day, amount: Cents])[] =>
   (days ?? []).map((day, i) => [day, amounts?.[i] ?? ZERO] as const);
@@ -48,7 +46,7 @@ const valuationsOf = async (
   return new Map(rows.map((row) => [row.account_id, pairs(row).map(([date, balance]) => ({ date, balance }))]));
 };
 
-/** The first day anything is known of an account. */
+/** Returns the first day with any data about an account. */
 const knownSince = (a: AccountRow, today: Day): Day =>
   earlier((followsRows({ type: a.type, hasFlows: a.first_row !== null }) ? a.first_row : a.first_valuation) ?? a.created, today);
 
@@ -70,8 +68,8 @@ const firstDays = async (
 type Dated = { day: Day; worth: Cents };
 
 /**
- * All accounts that are not hidden, pooled: what `pooledWorthByDay` needs, when each was first known, and the opening worth of those that
- * were added after `start` (as `addedBy` has it). One pass over the rows after `start`.
+ * Pools all accounts that are not hidden: the input of `pooledWorthByDay`, each first known day, and the opening worth of accounts added
+ * after `start` (as in `addedBy`). Takes one pass over the rows after `start`.
  */
 export const pool = async (
   tx: Tx<Scope>,
@@ -94,9 +92,9 @@ export const pool = async (
   const tails = new Map((sums?.accounts ?? []).map((id, i) => [id, sums?.tails?.[i] ?? ZERO] as const));
   const flows = new Map(sums ? pairs(sums) : []);
   const late = follow.filter((a) => knownSince(a, today) > start);
-  // Before all its rows: they are all after `start`.
+  // Worth before all rows of the account, which are all after `start`.
   const opened = late.map((a) => ({ day: knownSince(a, today), worth: cents(worth(a.type, a.current) + (tails.get(a.id) ?? 0)) }));
-  // What an account's first day brought is part of what it was worth when it was first known, not a flow after it.
+  // The rows of an account's first day belong to its opening worth; they are not a later flow.
   for (const first of await firstDays(tx, late, today)) {
     tails.set(first.account_id, cents((tails.get(first.account_id) ?? 0) - first.amount));
     flows.set(first.day, cents((flows.get(first.day) ?? 0) - first.amount));
@@ -124,7 +122,10 @@ export const pool = async (
   };
 };
 
-/** Histories of the household's accounts that are not hidden, or of those asked for, from the end of `start` on. Rows dated after today count today. */
+/**
+ * Returns histories from the end of `start` on, for the household's visible accounts or the requested ones. Rows dated after today count
+ * today.
+ */
 export const histories = async (tx: Tx<Scope>, start: Day, today: Day, ids?: readonly number[]): Promise<AccountHistory[]> => {
   const accounts = await accountsOf(tx, ids);
   const wanted = accounts.map((a) => a.id);
@@ -143,7 +144,7 @@ export const histories = async (tx: Tx<Scope>, start: Day, today: Day, ids?: rea
   }));
 };
 
-/** An account's history without its rows and valuations. */
+/** Builds an account's history without its rows and valuations. */
 const historyOf = (a: AccountRow, today: Day): AccountHistory => ({
   id: a.id,
   label: a.name,
@@ -156,8 +157,9 @@ const historyOf = (a: AccountRow, today: Day): AccountHistory => ({
 });
 
 /**
- * Posted sums by section after `start` up to `end`, over accounts whose past follows their rows; a transfer between own accounts is one
- * however it is filed. What went to an own account that is known by valuations alone is in `invested`, money out positive.
+ * Returns posted totals by section after `start` up to `end`, over accounts whose history follows their rows. A transfer between own
+ * accounts counts as one whatever its category. Money moved to an own account known only by valuations is in `invested`, money out
+ * positive.
  */
 export const sectionFlows = async ({ db, scope }: Tx<Scope>, start: Day, end: Day, today: Day): Promise<SectionFlows> => {
   const { rows } = await sql<{ section: "Income" | "Expense" | "Transfer"; type: AccountType; silent: boolean; amount: Cents }>`
@@ -187,10 +189,10 @@ export const events = async ({ db, scope }: Tx<Scope>, start: Day, end: Day): Pr
     .limit(200)
     .execute();
 
-/** `market` and `estimate` are made by jobs; they leave it known that a person spoke that day. */
+/** `market` and `estimate` come from jobs; they keep the mark that a user entered a value that day. */
 type BalanceSource = "bank" | "person" | "file" | "statement" | "market" | "estimate";
 
-/** Remembers an account's balances on days; the last word of a day wins, but a statement's day stays a statement's. */
+/** Saves an account's balances by day. The last value of a day wins, except that a statement's day keeps the statement's balance. */
 export const recordBalances = async (
   { db, scope }: Tx<Scope>,
   accountId: number,
@@ -218,12 +220,12 @@ export const recordBalances = async (
 export const recordBalance = (tx: Tx<Scope>, accountId: number, date: Day, balance: Cents, source: BalanceSource): Promise<void> =>
   recordBalances(tx, accountId, [{ date, balance }], source);
 
-/** Forgets what was known of an account's balance on a day. */
+/** Deletes an account's balance on a day. */
 export const deleteBalance = async ({ db }: Tx<Scope>, accountId: number, date: Day): Promise<void> => {
   await db.deleteFrom("balance_snapshots").where("account_id", "=", accountId).where("date", "=", date).execute();
 };
 
-/** The days of an account's last balance, and of the last one a person gave. */
+/** Returns the days of an account's last balance and of the last one entered by a user. */
 export const lastBalanceDays = async ({ db }: Tx<Scope>, accountId: number): Promise<{ last: Day | null; person: Day | null }> => {
   const { rows } = await sql<{ last: Day | null; person: Day | null }>`
     select max(date) as last, max(date) filter (where source = 'person') as person from balance_snapshots where account_id = ${accountId}`.execute(
@@ -232,7 +234,7 @@ export const lastBalanceDays = async ({ db }: Tx<Scope>, accountId: number): Pro
   return rows[0] ?? { last: null, person: null };
 };
 
-/** Remembers that accounts of a person went away on a day, so that charts can say so. */
+/** Records that accounts of a user were removed on a day, so that charts can show it. */
 export const recordRemoved = async ({ db }: Tx<Scope>, userId: number, date: Day, names: readonly string[]): Promise<void> => {
   if (names.length === 0) return;
   await db

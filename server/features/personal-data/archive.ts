@@ -8,10 +8,10 @@ import { ownRows, type Row, sharedRows } from "./rows.ts";
 import * as store from "./store.ts";
 import { SHARED, type Shared, TABLES } from "./tables.ts";
 
-/** What says that a zip is one of ours, and how its data is laid out. */
+/** Identifies a zip as our archive, and the version of its data layout. */
 export const FORMAT = { format: "hiro-data", version: 1 } as const;
 
-/** Everything of a person as the bytes of a zip: tables for people, and `data/`, from which it is restored. */
+/** Returns all of a user's data as the bytes of a zip: readable tables, and `data/` for restoring. */
 export const archiveOf = async (deps: Deps, scope: Scope): Promise<Uint8Array> => {
   const { database, clock } = deps;
   const parts: Uint8Array[] = [];
@@ -38,7 +38,7 @@ export const archiveOf = async (deps: Deps, scope: Scope): Promise<Uint8Array> =
   return Buffer.concat(parts);
 };
 
-/** A JSON list with a row on each line. */
+/** Yields a JSON array with one row per line. */
 async function* listOf(parts: AsyncIterable<Row[]> | Iterable<Row[]>): AsyncGenerator<string> {
   let before = "[\n";
   for await (const rows of parts) {

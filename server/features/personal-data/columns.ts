@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "../../db/open.ts";
 import type { ArchivedTable } from "./tables.ts";
 
-/** A column that travels. An `exact` one holds decimals, which travel as text so that no digit is lost; a `large` one holds amounts or ids. */
+/**
+ * A column in the archive. An `exact` one holds decimals, exported as text so that no digit is lost; a `large` one holds amounts or ids.
+ */
 export type Column = { name: string; exact: boolean; large: boolean };
 
-/** The columns that travel, by table: all but the owner, what is generated, and what stays. */
+/** Exported columns by table: all except the owner, generated columns and those that stay. */
 export const columnsOf = async ({ kysely }: Database, tables: readonly ArchivedTable[]): Promise<Map<string, Column[]>> => {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select table_name as table, column_name as name, data_type as type from information_schema.columns

@@ -15,7 +15,7 @@ import { restore } from "./restore.ts";
 import { archiveOf } from "./archive.ts";
 import * as store from "./store.ts";
 
-/** Taking everything along, and going for good. */
+/** Exporting all data, and deleting the account. */
 export const personalDataFeature = (deps: Deps): Feature => ({
   routes: implement(personalData, {
     archive: async (scope) => {
@@ -31,13 +31,13 @@ export const personalDataFeature = (deps: Deps): Feature => ({
   }),
 });
 
-/** Throws 400 naming the field for another address or a wrong password, and 502 while a bank cannot be told. */
+/** Throws 400 naming the field for a wrong address or password, and 502 when a bank cannot be notified. */
 const removeAccount = async (deps: Deps, scope: Scope, given: { email: string; password?: string | undefined }): Promise<void> => {
   const { database, clock } = deps;
   const person = await store.personOf(database.kysely, scope.userId);
   if (!person) throw notFound();
   if (given.email.trim().toLowerCase() !== (person.unverified_email ?? person.email).toLowerCase())
-    throw invalid("email", "That is not your e-mail address");
+    throw invalid("email", "That is not your email address");
   if (await passwordOf(database.kysely, person.id)) await proveByPassword(deps, person, given.password ?? "", "password");
   else await requireProof(deps, scope);
   await endConnections(deps, scope);

@@ -31,8 +31,8 @@ const withUser = async (): Promise<Set<string>> => {
 const remove = (person: Person, email: string, password?: string) =>
   person.send("POST", "/api/personal-data/delete/", { email, ...(password === undefined ? {} : { password }) });
 
-describe("taking everything along", () => {
-  test("gives files that say what the screens say, and opens no door", async () => {
+describe("exporting all data", () => {
+  test("gives files that match the screens and contain no credentials", async () => {
     const person = await t.person();
     const theirs = await seedHousehold(t, person);
     const answer = await person.raw("/api/personal-data/");
@@ -53,7 +53,7 @@ describe("taking everything along", () => {
 });
 
 describe("deleting an account", () => {
-  test("needs one's own address and password, and changes nothing without", async () => {
+  test("requires the user's address and password, and changes nothing without them", async () => {
     const [person, other] = [await t.person(), await t.person()];
     for (const [email, password, field] of [
       [other.email, PASSWORD, "email"],
@@ -67,7 +67,7 @@ describe("deleting an account", () => {
     expect((await person.get("/api/profile/0/")).status).toBe(200);
   });
 
-  test("leaves nothing of the person in any table, tells their banks, and the household to its others", async () => {
+  test("leaves no data in any table, notifies the banks, and leaves the household to its other members", async () => {
     const [person, partner] = [await t.person("leaving-for-good@example.com", "Staying"), await t.person(undefined, "Staying")];
     const word = `Zanzibar${person.id}`;
     const theirs = await seedHousehold(t, person);
@@ -99,7 +99,7 @@ describe("deleting an account", () => {
       await rowsOf((table) => (tables.has(table) ? `t.user_id = ${person.id}` : table === "users" ? `t.id = ${person.id}` : "false")),
     ).toEqual([]);
     expect(await rowsOf(() => `t::text ilike '%leaving-for-good@example.com%'`)).toEqual([]);
-    // The category that the partner filed under is theirs now; every other word is gone.
+    // The partner now owns a copy of the category they used; all other traces are gone.
     expect((await rowsOf(() => `t::text like '%${word}%'`)).map((one) => one.split(":")[0])).toEqual(["categories"]);
     expect((await partner.get(`/api/finx-transactions/${kept.body["id"]}/`)).body["category"]).toMatchObject({ name: `${word} Fund` });
     expect((await partner.get("/api/profile/0/")).body["household"]).toMatchObject({ id: home, members: [{ id: partner.id }] });
@@ -113,7 +113,7 @@ describe("deleting an account", () => {
     expect(await rowsOf((table) => (table === "households" ? "name = 'Staying'" : "false"))).toEqual([]);
   });
 
-  test("of somebody who never proved their address takes nothing that is its owner's", async () => {
+  test("with an unverified address keeps the records of the address's owner", async () => {
     const { kysely } = t.deps.database;
     const [host, claimant] = [await t.person(undefined, "Inviting"), await t.person()];
     await kysely

@@ -5,22 +5,22 @@ import { FORMAT } from "./archive.ts";
 import type { Row } from "./rows.ts";
 import { SHARED, TABLES } from "./tables.ts";
 
-/** The most an archive may hold, unpacked. A hundred thousand transactions are about ninety. */
+/** Maximum size of an unpacked archive. A hundred thousand transactions are about ninety megabytes. */
 const MOST_BYTES = 300 * 1024 * 1024;
 const MOST_FILES = 200;
 
 const refused = (message: string) => invalid("file", message);
 const NOT_OURS = "This is not a file that Hiro exported.";
 
-/** What an archive holds: rows by the name of their file below `data/`, and the person's own facts. */
+/** Contents of an archive: rows by file name below `data/`, and the user's profile. */
 export type Archive = { rows: ReadonlyMap<string, Row[]>; profile: Row };
 
-/** Unpacks what there is to restore. Throws 400 for what is no archive of ours, too large, or does not fit, naming the file in it. */
+/** Unpacks an archive for restoring. Throws 400, naming the file in it, when it is not our archive, too large, or does not fit. */
 export const readArchive = async (bytes: Uint8Array): Promise<Archive> => {
   const files = await unpacked(bytes);
   const head = z.looseObject({ format: z.literal(FORMAT.format), version: z.number() }).safeParse(jsonIn(files, "hiro.json"));
   if (!head.success) throw refused(NOT_OURS);
-  if (head.data.version > FORMAT.version) throw refused("This file comes from a newer Hiro. Update this one first.");
+  if (head.data.version > FORMAT.version) throw refused("This file was exported by a newer version of Hiro. Update this one first.");
   const rows = new Map<string, Row[]>();
   for (const name of Object.keys(SHARED)) rows.set(`shared/${name}`, rowsIn(files, `data/shared/${name}.json`));
   for (const { table, shape } of TABLES) {
@@ -43,7 +43,7 @@ const unpacked = (bytes: Uint8Array): Promise<Unzipped> =>
     try {
       unzip(bytes, { filter }, (error, files) => {
         if (error) return reject(refused(NOT_OURS));
-        return size > MOST_BYTES || count > MOST_FILES ? reject(refused("This file holds too much.")) : resolve(files);
+        return size > MOST_BYTES || count > MOST_FILES ? reject(refused("This file contains too much data.")) : resolve(files);
       });
     } catch {
       reject(refused(NOT_OURS));
@@ -56,7 +56,7 @@ const jsonIn = (files: Unzipped, name: string): unknown => {
   try {
     return JSON.parse(strFromU8(bytes));
   } catch {
-    throw refused(`${name} in it cannot be read.`);
+    throw refused(`${name} in the archive cannot be read.`);
   }
 };
 
@@ -64,7 +64,7 @@ const Rows = z.array(z.record(z.string(), z.unknown()));
 
 const rowsIn = (files: Unzipped, name: string): Row[] => {
   const parsed = Rows.safeParse(jsonIn(files, name) ?? []);
-  if (!parsed.success) throw refused(`${name} in it is not a list of rows.`);
+  if (!parsed.success) throw refused(`${name} in the archive is not a list of rows.`);
   return parsed.data;
 };
 
@@ -72,5 +72,5 @@ const check = (shape: z.ZodType, row: Row, name: string): void => {
   const parsed = shape.safeParse(row);
   if (parsed.success) return;
   const [issue] = parsed.error.issues;
-  throw refused(`${name} in it does not fit: ${issue?.path.join(".") ?? "a row"}.`);
+  throw refused(`${name} in the archive is invalid: ${issue?.path.join(".") ?? "a row"}.`);
 };

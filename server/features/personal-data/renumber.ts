@@ -1,10 +1,10 @@
-/** New ids by the old ones, by table. */
+/** New ids by old ids, by table. */
 export type NewIds = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** No row has it: a view of a row that did not come along opens empty, not wide. */
+/** An id that no row has: a view of a missing row opens empty instead of showing everything. */
 const NONE = 0;
 
-/** Which table a field of a citation names rows of. */
+/** Table that a citation's field refers to. */
 const NAMES: Readonly<Record<string, string>> = {
   accountId: "accounts",
   accountIds: "accounts",
@@ -16,10 +16,10 @@ const NAMES: Readonly<Record<string, string>> = {
   artifactBudgetId: "budgets",
   artifactDatagridId: "data_grids",
 };
-/** Which table a page of ours in an answer's text shows a row of. */
+/** Table whose row one of our pages shows, for links in an answer's text. */
 const PAGES: Readonly<Record<string, string>> = { charts: "charts", budgets: "budgets", tables: "data_grids" };
 
-/** The same citations with the ids that rows have now. */
+/** Returns the citations with the new ids of their rows. */
 export const renumbered = (value: unknown, ids: NewIds, table?: string): unknown => {
   if (typeof value === "number") return table === undefined ? value : (ids.get(table)?.get(value) ?? NONE);
   if (Array.isArray(value)) return value.map((one) => renumbered(one, ids, table));
@@ -27,7 +27,7 @@ export const renumbered = (value: unknown, ids: NewIds, table?: string): unknown
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, renumbered(inner, ids, NAMES[key])]));
 };
 
-/** The same text with links to the rows as they are numbered now. */
+/** Returns the text with links to the new ids of the rows. */
 export const relinked = (text: string, ids: NewIds): string =>
   text.replace(/\]\(\/(charts|budgets|tables)\/(\d{1,9})(?=[/)])/g, (_whole, page: string, id: string) => {
     return `](/${page}/${ids.get(PAGES[page] ?? "")?.get(Number(id)) ?? NONE}`;

@@ -10,7 +10,7 @@ let owner: Person;
 let zip: Uint8Array;
 beforeAll(async () => {
   [t, elsewhere] = [await testApp(), await testApp()];
-  // What numbers rows have differs between installations.
+  // Ids differ between installations.
   for (let i = 0; i < 3; i += 1) await seedHousehold(elsewhere, await elsewhere.person());
   owner = await t.person();
   await seedHousehold(t, owner);
@@ -37,7 +37,7 @@ const FIGURES = [
   "/api/income-statement/range/2025-11-01/2026-11-20/",
   "/api/finx-transactions/summary/?pending=false",
 ];
-/** What a person sees, without the numbers of rows. */
+/** Everything a user sees, without row ids. */
 const seen = async (person: Person): Promise<unknown> => {
   const of = async (path: string): Promise<Json> => (await person.get(path)).body;
   const rows = (list: Json, ...columns: string[]): unknown[] =>
@@ -46,7 +46,7 @@ const seen = async (person: Person): Promise<unknown> => {
     figures: await Promise.all(
       FIGURES.map((path) => of(path).then((body) => JSON.stringify(body).replaceAll(/"(id|\w+_id|category|accounts?|ids)":[^,}\]]*/g, ""))),
     ),
-    // Without a bank there is no balance of one to hold against.
+    // Without a linked bank there is no bank balance to compare with.
     books: rows(await of("/api/books/"), "key", "holds"),
     accounts: rows(await of("/api/finx-accounts/"), "name", "type", "display_balance", "hidden").sort(),
     categories: rows(await of("/api/finx-categories/"), "name", "color", "icon", "source").sort(),
@@ -67,8 +67,8 @@ describe("an archive restored into an empty account of another installation", ()
     person = await elsewhere.person();
   });
 
-  test("shows the same accounts, rows, figures and things to the cent", async () => {
-    // What a bank has not settled does not come along, nor does the connection to it.
+  test("shows the same accounts, rows, figures and objects to the cent", async () => {
+    // Pending bank rows and the connection are not part of the archive.
     await t.deps.database.asSystem((db) => sql`delete from transactions where pending and user_id = ${owner.id}`.execute(db));
     const before = await seen(owner);
     const restored = await restore(person, await archive(owner));
@@ -79,7 +79,7 @@ describe("an archive restored into an empty account of another installation", ()
     expect((await person.get("/api/profile/0/")).body).toMatchObject({ manual_credit_score: 725, phone_number: "+12024561111" });
   });
 
-  test("and taken along from there is the same again", async () => {
+  test("exports the same archive again", async () => {
     const [from, again] = [unzipSync(await archive(owner)), unzipSync(await archive(person))];
     const without = (name: string, files: Unzipped): string[] =>
       rowsIn(files, name).map((row) =>
@@ -102,7 +102,7 @@ describe("an archive restored into an empty account of another installation", ()
       expect(without(name, again).sort(), name).toEqual(without(name, from).sort());
   });
 
-  test("keeps what figures open: citations and charts in answers name the rows as they are numbered there", async () => {
+  test("keeps the links of figures: citations and charts in answers use the new row ids", async () => {
     const files = unzipSync(zip);
     const [account, chart] = [rowsIn(files, "accounts")[0], rowsIn(files, "charts")[0]];
     const view = { name: "Cited", accountIds: [account?.["id"], 999_999], asOf: "2026-11-20" };
@@ -118,12 +118,12 @@ describe("an archive restored into an empty account of another installation", ()
     const messages = (await fresh.get(`/api/chat/${chat?.["id"]}/messages/`)).body as Json[];
     const answer = messages.find((message) => message["role"] === "assistant");
     expect(mine).not.toBe(account?.["id"]);
-    // What did not come along is named by a number that no row has: it opens empty, not wide.
+    // A missing row is replaced by an id that no row has, so that the view opens empty.
     expect(answer?.["citations"]).toEqual([{ ...cited, accountsFetchRequest: { ...view, accountIds: [mine, 0] } }]);
     expect(answer?.["content"]).toBe(`[$1](#cite:0) ![Drawn](/charts/${drawn}/image/)`);
   });
 
-  test("is not restored twice, nor into an account that has data", async () => {
+  test("cannot be restored twice, or into an account that has data", async () => {
     const before = await seen(person);
     const again = await restore(person, zip);
     expect([again.status, again.body["errors"]]).toEqual([409, ["NOT_EMPTY"]]);
@@ -134,7 +134,7 @@ describe("an archive restored into an empty account of another installation", ()
   });
 });
 
-describe("a file that is no such archive", () => {
+describe("an invalid archive", () => {
   const nothing = async (person: Person): Promise<void> => {
     for (const path of ["/api/finx-accounts/", "/api/budgets/", "/api/charts/"]) expect((await person.get(path)).body, path).toEqual([]);
     expect((await person.get("/api/finx-transactions/summary/")).body["count"]).toBe(0);
@@ -169,14 +169,14 @@ describe("a file that is no such archive", () => {
       "a citation that opens something else",
       () => changed("messages", (rows) => rows.map((row) => ({ ...row, citations: [{ url: "x" }] }))),
     ],
-  ])("%s is refused, naming the file, and leaves nothing", async (_name, bytes) => {
+  ])("%s is rejected, naming the file, and leaves nothing", async (_name, bytes) => {
     const person = await elsewhere.person();
     const refused = await restore(person, bytes());
     expect([refused.status, Object.keys(refused.body["validation_errors"] as object)]).toEqual([400, ["file"]]);
     await nothing(person);
   });
 
-  test("names of strangers' rows in it open nothing of theirs", async () => {
+  test("ids of other users' rows give no access to them", async () => {
     const [victim, attacker] = [await elsewhere.person(), await elsewhere.person()];
     const account = (
       await victim.send("POST", "/api/manual-accounts/", { name: "Vault", balance: 9, type: "depository", subtype: "checking" })
@@ -186,7 +186,7 @@ describe("a file that is no such archive", () => {
     expect((await victim.get("/api/finx-transactions/summary/")).body["count"]).toBe(0);
   });
 
-  test("a security in it sets nobody else's price", async () => {
+  test("a security in it does not change another user's prices", async () => {
     const attacker = await elsewhere.person();
     const files = unzipSync(zip);
     const securities = JSON.parse(strFromU8(files["data/shared/securities.json"] ?? strToU8("[]"))) as Row[];

@@ -25,18 +25,18 @@ import { personOf } from "./store.ts";
 export type Restored = { accounts: number; transactions: number; chats: number };
 type Ids = Map<string, Map<number, number>>;
 
-/** Rows written at once. */
+/** Number of rows written at once. */
 const PART = 2000;
 /** Later than any run. */
 const NOT_PLANNED = "9999-01-01T00:00:00Z";
-/** What a sign-up leaves behind, which the archive's own replaces. */
+/** Data created by sign-up, which the archive replaces. */
 const REPLACED = ["user_sub_tasks", "user_tasks", "demographics", "financial_situations"] as const;
-/** What an account must not have yet. */
+/** Tables in which the account must not have rows yet. */
 const EMPTY = ["accounts", "categories", "budgets", "data_grids", "charts", "schedules", "user_contexts"] as const;
 
 /**
- * Brings back what an archive holds, into an account that has nothing yet: all of it in one transaction, or nothing. Rows get new ids, and
- * whatever names them follows. Throws 400 for a file that is no archive of ours or does not fit, 409 for an account that has data.
+ * Restores an archive into an empty account, completely or not at all, in one transaction. Rows get new ids, and references follow. Throws
+ * 400 for an invalid archive, 409 for an account that has data.
  */
 export const restore = async (deps: Deps, scope: Scope, bytes: Uint8Array): Promise<Restored> => {
   await consumeAttempt(deps, "restore", scope.userId);
@@ -65,7 +65,7 @@ export const restore = async (deps: Deps, scope: Scope, bytes: Uint8Array): Prom
   return restored;
 };
 
-/** Of two at once, the second finds what the first brought. */
+/** Of two concurrent restores, the second sees the first one's data. */
 const alone = async ({ db, scope }: Tx<Scope>): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtext('restore'), ${scope.userId}::integer)`.execute(db));
 
@@ -73,18 +73,18 @@ const checkEmpty = async ({ db, scope }: Tx<Scope>): Promise<void> => {
   const parts = EMPTY.map((table) => sql`exists (select from ${sql.table(table)} where user_id = ${scope.userId})`);
   const { rows } = await sql<{ there: boolean }>`select ${sql.join(parts, sql` or `)} as there`.execute(db);
   if (rows[0]?.there)
-    throw new ApiError(409, "NOT_EMPTY", "There is data here already. An export is restored into a new account that has none.");
+    throw new ApiError(409, "NOT_EMPTY", "This account already has data. You can restore an export only into a new, empty account.");
 };
 
-/** Numbers a table's rows anew and writes those whose needed rows came along. */
+/** Assigns new ids to a table's rows and writes those whose required references exist. */
 const write = async (tx: Tx<Scope>, one: ArchivedTable, columns: readonly Column[], held: Archive, ids: Ids): Promise<void> => {
   const rows = (held.rows.get(one.table) ?? []).filter((row) => isWhole(row, one, ids));
   const numbered = columns.some(({ name }) => name === "id");
   if (numbered) ids.set(one.table, await newIds(tx, one.table, rows, ids.get(one.table)));
-  // What an older archive does not know of keeps its default.
+  // Columns missing from an older archive keep their defaults.
   const amounts = columns.flatMap(({ name, large }) => (large && name !== "id" && !(name in (one.refs ?? {})) ? [name] : []));
   if (rows.some((row) => amounts.some((name) => Math.abs(Number(row[name] ?? 0)) > MAX_AMOUNT)))
-    throw invalid("file", `data/${one.table}.json in it holds an amount of more than $1,000,000,000,000.`);
+    throw invalid("file", `data/${one.table}.json in the archive has an amount of more than $1,000,000,000,000.`);
   const names = columns.map(({ name }) => name).filter((name) => rows.some((row) => name in row));
   const list = sql.join([...names, "user_id"].map((name) => sql.ref(name)));
   for (let at = 0; at < rows.length; at += PART) {
@@ -94,16 +94,16 @@ const write = async (tx: Tx<Scope>, one: ArchivedTable, columns: readonly Column
       select ${list} from jsonb_populate_recordset(null::${sql.table(one.table)}, ${JSON.stringify(part)}::jsonb)`
       .execute(tx.db)
       .catch((error: unknown) => {
-        throw isUnfit(error) ? invalid("file", `data/${one.table}.json in it does not fit.`) : error;
+        throw isUnfit(error) ? invalid("file", `data/${one.table}.json in the archive is invalid.`) : error;
       });
   }
 };
 
-/** Throws 400 when the restored transactions come to more than sums can hold. */
+/** Throws 400 when the restored transactions add up to more than the limit. */
 const checkTotal = async (tx: Tx<Scope>): Promise<void> => {
   const { rows } = await sql<{ fits: boolean }>`
     select coalesce(sum(abs(amount)), 0) <= ${MAX_TOTAL} as fits from transactions where user_id = ${tx.scope.userId}`.execute(tx.db);
-  if (!rows[0]?.fits) throw invalid("file", "The transactions in it come to more than $40,000,000,000,000.");
+  if (!rows[0]?.fits) throw invalid("file", "The transactions in the archive add up to more than $40,000,000,000,000.");
 };
 
 const isWhole = (row: Row, { refs, table }: ArchivedTable, ids: Ids): boolean =>
@@ -120,28 +120,28 @@ const newIds = async (
   return new Map([...known, ...rows.map((row, i) => [Number(row["id"]), Number(made[i]?.id)] as const)]);
 };
 
-/** A row as it is written: its columns alone, its own new id, and those of the rows it names. */
+/** Returns a row ready for writing: only its own columns, its new id, and the new ids of referenced rows. */
 const placed = (row: Row, { table, refs }: ArchivedTable, names: readonly string[], ids: Ids): Row => {
   const out: Row = Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
   if (names.includes("id")) out["id"] = ids.get(table)?.get(Number(row["id"]));
   for (const [column, { to }] of Object.entries(refs ?? {}))
-    // A row of the same table may not be there yet.
+    // A referenced row of the same table may not exist yet.
     out[column] = to === table || row[column] == null ? null : (ids.get(to)?.get(Number(row[column])) ?? null);
   return (ADAPTED[table] ?? unchanged)(out, ids);
 };
 
 const unchanged = (row: Row): Row => row;
 const ADAPTED: Readonly<Record<string, (row: Row, ids: Ids) => Row>> = {
-  // A bank's account comes back as one kept by hand: this installation has no key to that bank.
+  // A bank account is restored as a manual one, because this installation has no access to that bank.
   accounts: (row) =>
     row["source"] === "plaid"
       ? { ...row, source: "manual", provider_account_id: null, transaction_backfill_status: "complete", available_balance: null }
       : row,
-  // The next run is planned once all is there.
+  // The next run is planned after everything is restored.
   schedules: (row) => ({ ...row, next_run_at: row["status"] === "active" ? NOT_PLANNED : null }),
   messages: (row, ids) => ({
     ...row,
-    // Nobody writes it on here.
+    // No server continues this answer.
     status: row["status"] === "streaming" ? "interrupted" : row["status"],
     content: relinked(String(row["content"]), ids),
     citations: renumbered(row["citations"], ids),
@@ -162,7 +162,7 @@ const joinTransfers = async ({ db }: Tx<Scope>, held: Archive, ids: Ids): Promis
     );
 };
 
-/** Rows of banks forget the banks' ids, so that they are known again by day and amount when an account is linked anew. */
+/** Removes bank ids from rows, so that they match by day and amount when an account is linked again. */
 const release = async (tx: Tx<Scope>, held: Archive, ids: Ids): Promise<void> => {
   const banks = (held.rows.get("accounts") ?? []).flatMap((row) =>
     row["source"] === "plaid" ? (ids.get("accounts")?.get(Number(row["id"])) ?? []) : [],
@@ -171,7 +171,7 @@ const release = async (tx: Tx<Scope>, held: Archive, ids: Ids): Promise<void> =>
   await releaseInvestmentTransactions(tx, banks);
 };
 
-/** Takes over what the person has not told here, as far as it fits. */
+/** Fills in profile fields that the user has not set here, where they fit. */
 const fillProfile = async (deps: Deps, scope: Scope, from: Row): Promise<void> => {
   const now: Row = { ...(await personOf(deps.database.kysely, scope.userId)) };
   const open = ["phone_number", "manual_credit_score", "rewards_objective"].filter((name) => now[name] === null && from[name] != null);

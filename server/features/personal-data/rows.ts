@@ -13,7 +13,7 @@ const PART = 5000;
 const listed = (columns: readonly Column[]) =>
   sql.join(columns.map(({ name, exact }) => (exact ? sql`t.${sql.ref(name)}::text as ${sql.ref(name)}` : sql.ref(`t.${name}`))));
 
-/** Categories of other members that the person's rows are filed under come along: without them the rows would be filed nowhere. */
+/** Includes other members' categories that the user's rows have; without them the rows would lose their category. */
 const whose = async (tx: Tx<Scope>, table: string) => {
   const mine = sql`t.user_id = ${tx.scope.userId}`;
   if (table !== "categories") return mine;
@@ -21,7 +21,7 @@ const whose = async (tx: Tx<Scope>, table: string) => {
   return sql`(${mine} or t.id = any (${`{${(await foreignCategoriesInUse(alone)).join(",")}}`}::integer[]))`;
 };
 
-/** The person's own rows of a table, some thousand at a time, so that a long history neither fills the memory nor holds the database. */
+/** Yields the user's own rows of a table, a few thousand at a time, so that a long history neither fills memory nor blocks the database. */
 export async function* ownRows(
   { database }: Pick<Deps, "database">,
   scope: Scope,
@@ -47,7 +47,7 @@ const namedBy = (table: Shared) =>
     Object.entries(refs ?? {}).flatMap(([column, ref]) => (ref.to === table ? [{ from, column }] : [])),
   );
 
-/** What of a shared table the person's rows name, with what it is known by elsewhere. */
+/** Returns the rows of a shared table that the user's rows refer to, with the key that identifies them on other installations. */
 export const sharedRows = async ({ db, scope }: Tx<Scope>, table: Shared): Promise<Row[]> => {
   const named = sql.join(
     namedBy(table).map(({ from, column }) => sql`select ${sql.ref(column)} from ${sql.table(from)} where user_id = ${scope.userId}`),

@@ -11,7 +11,7 @@ import type { Shared } from "./tables.ts";
 const textOf = (row: Row, column: string): string | null => (typeof row[column] === "string" ? row[column].slice(0, 500) : null);
 const http = (url: string | null): string | null => (url !== null && /^https?:\/\//.test(url) ? url : null);
 
-/** How a row that everybody shares is known here: by what it is called elsewhere, never by its number. */
+/** Finds a shared row here by the key that identifies it on every installation, never by its id. */
 const FIND: Readonly<Record<Shared, (db: Kysely<DB>, row: Row, scope: Scope) => Promise<number | null>>> = {
   categories: (db, row) => first(sql`select id from categories where user_id is null and category_id = ${textOf(row, "category_id")}`, db),
   financial_products: (db, row) =>
@@ -30,7 +30,7 @@ const FIND: Readonly<Record<Shared, (db: Kysely<DB>, row: Row, scope: Scope) => 
           and case when ${plaid}::text is null then name = ${name} else plaid_institution_id = ${plaid} end order by id limit 1`,
         db,
       )) ??
-      // The person's own: what an archive says of a bank is nobody else's business.
+      // Private to the user: an archive's institution must not be visible to other users.
       (await first(
         sql`insert into institutions (user_id, name, primary_color, url)
           values (${scope.userId}, ${name}, ${textOf(row, "primary_color")}, ${http(textOf(row, "url"))}) returning id`,
@@ -41,7 +41,7 @@ const FIND: Readonly<Record<Shared, (db: Kysely<DB>, row: Row, scope: Scope) => 
   securities: async (db, row, scope) => {
     const known = textOf(row, "provider_security_id");
     if (known === null) return null;
-    // A security that is not here yet comes under a name of its own, so that nobody's archive sets another's prices.
+    // A security that does not exist here gets a private key, so that an archive cannot set another user's prices.
     const own = `restored:${scope.userId}:${known}`;
     const there = await first(
       sql`select id from securities where provider_security_id in (${known}, ${own}) order by provider_security_id = ${known} desc limit 1`,
@@ -60,7 +60,7 @@ const FIND: Readonly<Record<Shared, (db: Kysely<DB>, row: Row, scope: Scope) => 
 const first = async (query: ReturnType<typeof sql>, db: Kysely<DB>): Promise<number | null> =>
   (await (query as ReturnType<typeof sql<{ id: number }>>).execute(db)).rows[0]?.id ?? null;
 
-/** The ids that shared rows have here, by those they had where the archive was made. What is not known here has none. */
+/** Maps ids of shared rows in the archive to ids here. A row that does not exist here has none. */
 export const sharedIds = (database: Database, scope: Scope, held: Archive): Promise<Map<string, Map<number, number>>> =>
   database.asSystem(async (db) => {
     const ids = new Map<string, Map<number, number>>();
@@ -68,7 +68,7 @@ export const sharedIds = (database: Database, scope: Scope, held: Archive): Prom
       const found = new Map<number, number>();
       for (const row of held.rows.get(`shared/${table}`) ?? []) {
         const id = await find(db, row, scope).catch((error: unknown) => {
-          throw isUnfit(error) ? invalid("file", `data/shared/${table}.json in it does not fit.`) : error;
+          throw isUnfit(error) ? invalid("file", `data/shared/${table}.json in the archive is invalid.`) : error;
         });
         if (id !== null) found.set(Number(row["id"]), id);
       }

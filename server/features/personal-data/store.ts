@@ -11,7 +11,7 @@ export const personOf = (db: Kysely<DB>, userId: number) =>
     .where("id", "=", userId)
     .executeTakeFirst();
 
-/** Takes away what stands under an address alone. Only for who proved that it is theirs: it may be another's. */
+/** Deletes records keyed only by email address. Only for a verified address, because another user may own an unverified one. */
 const removeAddress = async (db: Kysely<DB>, address: string): Promise<void> => {
   await sql`delete from household_invites where lower(email) = ${address}`.execute(db);
   await sql`delete from beta_invites where lower(email) = ${address}`.execute(db);
@@ -19,7 +19,7 @@ const removeAddress = async (db: Kysely<DB>, address: string): Promise<void> => 
   await sql`delete from outbox_messages where lower(recipient) = ${address}`.execute(db);
 };
 
-/** Takes the person away with everything that is theirs. What happened stays on record, without saying to whom. */
+/** Deletes a user with all their data. The audit log keeps the events without the user. */
 export const removePerson = async (db: Kysely<DB>, person: Person, at: string): Promise<void> => {
   if (person.email_verified) await removeAddress(db, person.email.toLowerCase());
   await sql`delete from attempts where substr(key, position(':' in key) + 1) = ${person.email.toLowerCase()} or key in (${`invite:${person.id}`}, ${`proof:${person.id}`}, ${`code:${person.id}`})`.execute(

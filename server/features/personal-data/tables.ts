@@ -9,14 +9,17 @@ import { Frequency as Rhythm, prompt, ScheduleChannel, ScheduleStatus, subject }
 import { CATEGORY_COLORS, iconParts } from "#domain/category-looks.ts";
 import { SUB_TASK_TYPES, TASK_FEATURES } from "#domain/task-kinds.ts";
 
-/** A table that travels whole: a person's own rows of it leave in the archive, and come back from it. */
+/** A table in the archive: a user's own rows are exported and restored. */
 export type ArchivedTable = {
   table: string;
-  /** Columns that name rows of other tables. A row whose `needed` one did not come along stays behind; any other is left empty. */
+  /**
+   * Columns that refer to rows of other tables. A row whose `needed` reference is missing is left out; any other missing reference is set
+   * to null.
+   */
   refs?: Readonly<Record<string, { to: string; needed?: true }>>;
-  /** Columns that belong to this installation and stay here. */
+  /** Columns that are specific to this installation and are not exported. */
   stays?: readonly string[];
-  /** What the database does not check by itself, and what its columns must hold for the product to read them. */
+  /** Checks beyond the database's own, so that the product can read the columns. */
   shape?: z.ZodType<object>;
 };
 
@@ -25,12 +28,12 @@ const icon = z
   .string()
   .max(80)
   .refine((text) => iconParts(text) !== null);
-/** Longer than any reply that an engine writes: a language model is cut at 12,000 characters. */
+/** Longer than any reply that an engine writes: a language model's is cut at 12,000 characters. */
 const LONGEST_REPLY = 20_000;
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const words = (most: number) => z.string().max(most);
 
-/** Every table that travels, those first that others name. Nothing in them opens a door: sessions, keys and tokens stand elsewhere. */
+/** All exported tables, referenced tables first. They contain no credentials: sessions, keys and tokens are in other tables. */
 export const TABLES: readonly ArchivedTable[] = [
   {
     table: "categories",
@@ -49,7 +52,7 @@ export const TABLES: readonly ArchivedTable[] = [
   {
     table: "accounts",
     refs: { institution_id: { to: "institutions" }, product_id: { to: "financial_products" } },
-    // Computed again from the balance and the rows that came along.
+    // Recomputed from the balance and the restored rows.
     stays: ["connection_id", "opening_balance"],
     shape: z.looseObject({
       name: words(200),
@@ -138,7 +141,7 @@ export const TABLES: readonly ArchivedTable[] = [
   { table: "financial_situations" },
 ];
 
-/** Tables whose rows are everybody's: what of them a person's rows name leaves with what it is known by elsewhere. */
+/** Shared tables: the rows that a user's rows refer to are exported with a key that identifies them elsewhere. */
 export const SHARED = {
   categories: ["id", "category_id"],
   institutions: ["id", "plaid_institution_id", "name", "primary_color", "url", "logo_url"],

@@ -9,7 +9,7 @@ import * as store from "./store.ts";
 
 export { find as findProduct, list as listProducts } from "./store.ts";
 
-/** Makes a catalogue's products and their institutions known. */
+/** Saves a catalog's products and their institutions. */
 const saveCatalogue = async ({ database }: Deps, catalogue: readonly CatalogProduct[]): Promise<void> => {
   const institutions = new Map(catalogue.map(({ institution }) => [institution.plaidInstitutionId, institution]));
   for (const { plaidInstitutionId, ...institution } of institutions.values())

@@ -21,7 +21,7 @@ const accountOf = async (type: string): Promise<Json> => {
 };
 
 describe("financial products", () => {
-  test("are listed with every fact, each of one kind, under an institution that exists", async () => {
+  test("are listed with every fact, each of one kind, under an existing institution", async () => {
     const all = await list();
     expect(all.length).toBeGreaterThan(10);
     for (const one of all) {
@@ -45,7 +45,7 @@ describe("financial products", () => {
     }
   });
 
-  test("are narrowed by institutions, kind and ids; one is read by its id", async () => {
+  test("can be filtered by institution, kind and id, and one can be read by its id", async () => {
     const card = await accountOf("credit");
     const here = await list(`?finx_institution=${card["institution"]?.["id"]}&product_type=credit_card`);
     expect(here.map((one) => one["name"])).toEqual(["Breakwater", "Lantern Reserve", "Lantern Visa"]);
@@ -57,13 +57,13 @@ describe("financial products", () => {
     expect([wrong.status, Object.keys(wrong.body["validation_errors"] ?? {})]).toEqual([400, ["product_type"]]);
   });
 
-  test("keep their ids when the server starts again", async () => {
+  test("keep their ids when the server restarts", async () => {
     const before = await list();
     await t.restart();
     expect(await list()).toEqual(before);
   });
 
-  test("one is what an account is, as the person says; a card is no checking account, and what is not there is refused", async () => {
+  test("one can be assigned to an account of the same kind; a card product on a checking account or an unknown one is refused", async () => {
     const [card, checking] = [await accountOf("credit"), await accountOf("depository")];
     const set = (account: Json, product: unknown) => p.send("PATCH", `/api/finx-accounts/${account["id"]}/`, { product });
     const lantern = (await list("?product_type=credit_card")).find((one) => one["name"] === "Lantern Visa");

@@ -5,7 +5,7 @@ import type { Database, Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 import type { CatalogProduct } from "../../providers/products/index.ts";
 
-/** What is kept as one piece of a product: its facts, in the contract's own words. */
+/** Facts of a product, stored as one JSON value in the contract's shape. */
 const Detail = z.object({
   memberBenefits: Product.shape.memberBenefits,
   signupBonuses: Product.shape.signupBonuses,
@@ -60,7 +60,7 @@ export type ProductQuery = {
 
 const among = (ids: readonly number[] | undefined): number[] => (ids && ids.length > 0 ? [...ids] : [0]);
 
-/** Products by institution and name. */
+/** Products ordered by institution and name. */
 export const list = async (tx: Tx<Scope>, { finxInstitution, productType, ids }: ProductQuery): Promise<Product[]> => {
   const rows = await select(tx)
     .$if(finxInstitution !== undefined, (q) => q.where("i.id", "in", among(finxInstitution)))
@@ -78,7 +78,7 @@ export const find = async (tx: Tx<Scope>, id: number): Promise<Product | null> =
   return row ? product(row) : null;
 };
 
-/** Writes a catalogue down; a product that is there keeps its id and takes the catalogue's facts. */
+/** Saves a catalog. An existing product keeps its id and gets the catalog's facts. */
 export const save = async ({ kysely }: Database, catalogue: readonly CatalogProduct[]): Promise<void> => {
   if (catalogue.length === 0) return;
   const rows = catalogue.map(({ institution, name, officialName, landingPageUrl, productType, ...detail }) => ({

@@ -11,7 +11,7 @@ import * as store from "./store.ts";
 
 export { changeProfile, saveProfileFacts, type ProfileFacts } from "./service.ts";
 
-/** Who somebody is, and what they told of themselves. */
+/** The user's profile and what they entered about themselves. */
 export const profileFeature = (deps: Deps, entry: SignUpOptions): Feature => {
   const change = async (scope: Scope, given: Parameters<typeof changeProfile>[2]) => {
     const step = await changeProfile(deps, scope, given);

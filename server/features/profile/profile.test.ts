@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe("the profile", () => {
-  test("tells who is signed in, whose household it is and what day it is there", async () => {
+  test("shows the signed-in user, their household and the current day in their time zone", async () => {
     const [p, partner] = [await t.person("ada@example.com", "Lovelace"), await t.person("charles@example.com", "Lovelace")];
     const { body } = await p.get("/api/profile/0/");
     expect(body).toMatchObject({
@@ -34,7 +34,7 @@ describe("the profile", () => {
     expect((await p.get("/api/profile/0/")).body["today"]).toBe("2026-11-21");
   });
 
-  test("has one address: another id is not there, also one's own", async () => {
+  test("has one fixed address: any other id returns 404, even the user's own", async () => {
     const p = await t.person();
     for (const id of ["1", String(p.id), "00", "x", "-0"]) expect((await p.get(`/api/profile/${id}/`)).status, id).toBe(404);
     expect((await p.get("/api/profile/0/")).body["household"]).toBe(null);

@@ -9,7 +9,7 @@ import { moveSchedules } from "../schedules/index.ts";
 import { phoneNumberOf } from "../sign-up/index.ts";
 import * as store from "./store.ts";
 
-/** Who is signed in. Throws 404 when they are no more. */
+/** Returns the signed-in user's profile. Throws 404 when the user no longer exists. */
 export const readProfile = async ({ database, clock }: Pick<Deps, "database" | "clock">, scope: Scope): Promise<Profile> => {
   const { user, household, members } = await database.asSystem(async (db) => ({
     user: await store.findPerson(db, scope.userId, false),
@@ -45,10 +45,10 @@ export const readProfile = async ({ database, clock }: Pick<Deps, "database" | "
   };
 };
 
-/** What changed a person's sign-up: the state before and after; null when it stayed. */
+/** A change of the sign-up state, with the state before and after; null when it stayed the same. */
 export type SignUpStep = { from: string; to: string } | null;
 
-/** Changes a person's own profile. Throws 400 naming the field, also for a sign-up that cannot go where it is sent. */
+/** Changes the user's own profile. Throws 400 naming the field, also for a sign-up step that is not allowed. */
 export const changeProfile = async (
   { database, clock }: Pick<Deps, "database" | "clock">,
   scope: Scope,
@@ -74,7 +74,7 @@ export const changeProfile = async (
     );
     if (problem !== null) throw invalid("signupState", problem);
     if (change.timeZone && change.timeZone !== user.time_zone) {
-      if (!(await store.knowsTimeZone(db, change.timeZone))) throw invalid("timeZone", "This time zone is not known here");
+      if (!(await store.knowsTimeZone(db, change.timeZone))) throw invalid("timeZone", "This time zone is not supported");
       await moveSchedules({ clock }, { db, scope: { ...scope, timeZone: change.timeZone } });
     }
     await store.update(db, scope.userId, { ...change, ...(phoneNumber === undefined ? {} : { phoneNumber }) }, clock().toISOString());
@@ -82,10 +82,10 @@ export const changeProfile = async (
   });
 };
 
-/** What somebody told in the onboarding conversation, and whether they are done with it. */
+/** What the user said in the onboarding conversation, and whether it is finished. */
 export type ProfileFacts = { demographic: Demographic; situation: FinancialSituation[]; finished: boolean };
 
-/** Keeps what the person told, in place of what they told before. When they finish, it is kept under Memory too, once. */
+/** Saves what the user said, replacing earlier answers. When they finish, it is also saved as memories, once. */
 export const saveProfileFacts = async (
   { database, clock }: Pick<Deps, "database" | "clock">,
   scope: Scope,

@@ -6,7 +6,7 @@ import type { Scope } from "../../http/scope.ts";
 
 type Db = Transaction<DB>;
 
-/** A person's own row; locked against other changes of it with `lock`. */
+/** Returns the user's own row; `lock` blocks other changes to it. */
 export const findPerson = (db: Db, userId: number, lock: boolean) => {
   const query = db.selectFrom("users").selectAll().where("id", "=", userId);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
@@ -41,11 +41,11 @@ export const update = async (db: Db, userId: number, change: ProfileChange, at: 
     .execute();
 };
 
-/** Whether the database knows a time zone by this name as well. */
+/** Returns whether the database also knows a time zone of this name. */
 export const knowsTimeZone = async (db: Db, name: string): Promise<boolean> =>
   (await sql`select 1 from pg_timezone_names where lower(name) = ${name.toLowerCase()} limit 1`.execute(db)).rows.length > 0;
 
-/** Marks the first conversation as finished. Returns false when it was before. */
+/** Marks the first conversation as finished. Returns false when it already was. */
 export const finishChat = async (db: Db, userId: number, at: string): Promise<boolean> =>
   (await db
     .updateTable("users")
@@ -65,7 +65,7 @@ export const demographic = async ({ db, scope }: Tx<Scope>): Promise<Demographic
 export const financialSituation = ({ db, scope }: Tx<Scope>): Promise<FinancialSituation[]> =>
   db.selectFrom("financial_situations").select(["category", "summary"]).where("user_id", "=", scope.userId).orderBy("position").execute();
 
-/** Keeps what the person told, in place of what was kept before. */
+/** Saves what the user said, replacing what was saved before. */
 export const saveProfileFacts = async (
   { db, scope }: Tx<Scope>,
   told: { demographic: Demographic; situation: readonly FinancialSituation[] },

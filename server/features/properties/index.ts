@@ -18,7 +18,7 @@ export const propertiesFeature = (deps: Deps): Feature => ({
     update: (scope, { params, body }) => changeProperty(deps, scope, params.id, body),
     remove: (scope, { params }) => removeManual(deps, scope, params.id, "zillow").then(() => null),
   }),
-  // Looked at daily, renewed once a month: a server that was off on the first catches up.
+  // Checked daily, renewed once a month: a server that was down on the first catches up.
   jobs: [{ name: ESTIMATES_JOB, cron: "20 7 * * *", run: () => renewEstimates(deps) }],
   started: () => deps.jobs.send(ESTIMATES_JOB, {}, ESTIMATES_JOB),
 });

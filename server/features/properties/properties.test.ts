@@ -16,7 +16,7 @@ const ADDRESS = "412 Linden St, Portland, OR 97205";
 const details = (p: Person, address: string) => p.get(`${HOMES}get-property-details/?address=${encodeURIComponent(address)}`);
 
 describe("a home found by its address", () => {
-  test("is looked at first, and nothing is saved by that", async () => {
+  test("can be previewed without saving anything", async () => {
     const p = await t.person();
     const { body } = await details(p, "412 linden st, portland, or 97205");
     expect(body).toMatchObject({ id: null, name: "412 Linden St", address: ADDRESS, estimated_by: "Sandbox estimate", zillow_url: null });
@@ -24,7 +24,7 @@ describe("a home found by its address", () => {
     expect((await p.get("/api/finx-accounts/")).body).toEqual([]);
   });
 
-  test("becomes an account worth its estimate, whatever value is sent along", async () => {
+  test("becomes an account worth its estimate, whatever value the request contains", async () => {
     const p = await t.person();
     const { body: seen } = await details(p, ADDRESS);
     const made = await p.send("POST", HOMES, { ...(seen as object), balance: 1, zillow_url: "javascript:alert(1)" });
@@ -39,14 +39,14 @@ describe("a home found by its address", () => {
     });
   });
 
-  test("is added once, however it is written, whichever member adds it, and however many do at once", async () => {
+  test("is added once, in any spelling, by any member, and with concurrent requests", async () => {
     const [p, q] = [await t.person(undefined, "Same home"), await t.person(undefined, "Same home")];
     const writings = [ADDRESS, "412 LINDEN ST, portland, or 97205", ADDRESS, ADDRESS];
     const replies = await Promise.all(writings.map((address, i) => (i % 2 === 0 ? p : q).send("POST", HOMES, { address })));
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409]);
     const refused = replies.find((reply) => reply.status === 409);
     expect([refused?.body["message"], refused?.body["errors"]]).toEqual([
-      "This home is already one of your accounts.",
+      "You already have an account for this home.",
       ["HOME_ALREADY_ADDED"],
     ]);
     const [account, ...others] = (await q.get("/api/finx-accounts/")).body as Json[];
@@ -69,7 +69,7 @@ describe("a home found by its address", () => {
     expect((await p.get("/api/finx-accounts/")).body).toEqual([]);
   });
 
-  test("fails in the same words when the source of values is silent", async () => {
+  test("fails with the same message when the home value provider does not respond", async () => {
     const p = await t.person();
     const { find } = t.deps.homes;
     t.deps.homes.find = () => Promise.reject(new HomesError("silent"));
@@ -78,7 +78,7 @@ describe("a home found by its address", () => {
     t.deps.homes.find = find;
   });
 
-  test("keeps its estimate when it is renamed, and brings another when it moves", async () => {
+  test("keeps its estimate when renamed, and gets another when the address changes", async () => {
     const p = await t.person();
     const { body: made } = await p.send("POST", HOMES, { address: ADDRESS });
     const path = `${HOMES}${made["id"]}/`;
@@ -90,7 +90,7 @@ describe("a home found by its address", () => {
     expect((await p.get(path)).body).toEqual(moved.body);
   });
 
-  test("is hidden like any account but not edited as one, and removed with its day on the chart", async () => {
+  test("can be hidden like any account but not edited, and its removal shows on the chart", async () => {
     const p = await t.person();
     const { body: made } = await p.send("POST", HOMES, { address: ADDRESS });
     const path = `/api/finx-accounts/${made["id"]}/`;
@@ -106,7 +106,7 @@ describe("a home found by its address", () => {
     expect(body["points"]?.[0]).toMatchObject({ balance: 0, events: [{ type: "ACCOUNT_REMOVED", label: "412 Linden St" }] });
   });
 
-  test("is estimated anew once a month; the value of before holds until then", async () => {
+  test("gets a new estimate once a month; the previous value applies until then", async () => {
     let p = await t.person();
     const { body: made } = await p.send("POST", HOMES, { address: ADDRESS });
     const balance = async () => centsOf((await p.get(`/api/finx-accounts/${made["id"]}/`)).body["display_balance"]);

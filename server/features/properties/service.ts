@@ -21,7 +21,7 @@ const NOT_FOUND = "Failed to fetch property details. Please check the address an
 const ALREADY_ADDED = "This home is already one of your accounts.";
 
 const foundOf = ({ id, address, url, estimate }: Home): Omit<FoundHome, "name"> => ({ zpid: id, address, url, estimate });
-/** "412 Linden St" of "412 Linden St, Portland, OR 97205". */
+/** Returns "412 Linden St" for "412 Linden St, Portland, OR 97205". */
 const nameOf = (address: string): string => (address.split(",")[0] ?? address).slice(0, 120);
 
 const propertyOf = ({ homes }: Deps, { url, ...home }: Omit<HomeAccount, "id"> & { id: number | null }): Property => ({
@@ -30,27 +30,27 @@ const propertyOf = ({ homes }: Deps, { url, ...home }: Omit<HomeAccount, "id"> &
   estimatedBy: homes.name,
 });
 
-/** The home at an address. Throws 400 when there is none, 503 when the source of home values does not answer. */
+/** Finds the home at an address. Throws 400 when there is none, 503 when the home value provider does not respond. */
 const lookUp = async ({ homes, log }: Deps, address: string): Promise<Home> => {
   try {
     const home = await homes.find(address);
     if (home) return home;
   } catch (error) {
     if (!(error instanceof HomesError)) throw error;
-    log.warn({ err: error, source: homes.name }, "home values");
+    log.warn({ err: error, source: homes.name }, "home value lookup failed");
     throw new ApiError(503, "HOMES_UNAVAILABLE", NOT_FOUND, { retryAfter: 60 });
   }
   throw invalid("address", NOT_FOUND, "ADDRESS_NOT_FOUND");
 };
 
-/** A home as it would be added; nothing is saved. `id` names its account when the household has it already. */
+/** Returns a home as it would be added, without saving it. `id` is its account if the household already has it. */
 export const details = async (deps: Deps, scope: Scope, typed: string): Promise<Property> => {
   const { id: zpid, address, url, estimate } = await lookUp(deps, typed);
   const id = await deps.database.reading(scope, (tx) => accountOfHome(tx, zpid));
   return propertyOf(deps, { id, name: nameOf(address), balance: estimate, address, zpid, url });
 };
 
-/** Throws 409 when the household has the home as another account. Nobody else adds it until the transaction ends. */
+/** Throws 409 when the household already has the home as another account. Blocks adding it elsewhere until the transaction ends. */
 const refuseTwice = async (tx: Tx<Scope>, zpid: string, own: number | null): Promise<void> => {
   const known = await lockHome(tx, zpid);
   if (known !== null && known !== own)
@@ -60,7 +60,7 @@ const refuseTwice = async (tx: Tx<Scope>, zpid: string, own: number | null): Pro
 export const readProperty = (deps: Deps, scope: Scope, id: number): Promise<Property> =>
   deps.database.reading(scope, async (tx) => propertyOf(deps, await findHome(tx, id)));
 
-/** Adds the home at an address, with the estimate as it is now. Throws 409 when the household has it already. */
+/** Adds the home at an address with its current estimate. Throws 409 when the household already has it. */
 export const createProperty = async (
   deps: Deps,
   scope: Scope,
@@ -74,7 +74,7 @@ export const createProperty = async (
   return readProperty(deps, scope, id);
 };
 
-/** Changes the name or the address; another address brings its own estimate. Throws 409 for the address of another home of the household. */
+/** Changes the name or the address; a new address brings its own estimate. Throws 409 for the address of another home of the household. */
 export const changeProperty = async (
   deps: Deps,
   scope: Scope,
@@ -92,7 +92,7 @@ export const changeProperty = async (
   return readProperty(deps, scope, id);
 };
 
-/** Renews the estimates of an earlier month. A home that the source does not tell now keeps its last one and is asked for again the next day. */
+/** Renews estimates from an earlier month. A home without a current estimate keeps its last one and is tried again the next day. */
 export const renewEstimates = async (deps: Deps): Promise<void> => {
   for (const { id, userId } of await homesDue(deps)) {
     try {

@@ -11,10 +11,10 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** JSON that is the same text for the same data, whatever the order of its keys: what the database gives back may be in another. */
+/** Returns JSON text that is the same for the same data, whatever the key order, because the database may change that order. */
 export const canonical = (value: unknown): string => JSON.stringify(sorted(value));
 
-/** Names exactly what a proposal would do, and for whom: 64 hexadecimal digits. */
+/** Returns a hash of what a proposal would do and for whom: 64 hexadecimal digits. */
 export const hashOf = (proposal: { userId: number; chat: number; kind: string; exact: unknown; before: string }): string => {
   const { userId, chat, kind, exact, before } = proposal;
   return createHash("sha256").update(canonical({ userId, chat, kind, exact, before })).digest("hex");

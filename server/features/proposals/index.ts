@@ -6,7 +6,7 @@ import { implement } from "../../http/route.ts";
 import type { ProposalKinds } from "../../proposal-kind.ts";
 import { proposalService } from "./service.ts";
 
-/** Changes the assistant puts forward. The kinds come from the features whose data they change. */
+/** Changes proposed by the assistant. Each kind comes from the feature whose data it changes. */
 export const proposalsFeature = (deps: Deps, kinds: ProposalKinds): Feature & { propose: ProposeTools } => {
   const service = proposalService(deps, kinds);
   return {

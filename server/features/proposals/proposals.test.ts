@@ -23,7 +23,7 @@ const categoryOf = async (p: Person, code: string): Promise<number> => {
   return Number(all.find((c) => c["category_id"] === code)?.["id"]);
 };
 
-/** Somebody with two fill-ups and a shop filed as shopping, a subscription, a budget and a table. */
+/** Creates a user with two fill-ups and a shop categorized as shopping, a subscription, a budget and a table. */
 const household = async (email?: string, name?: string) => {
   const p = await t.person(email, name);
   const card = await account(p, "Card", 500, "credit");
@@ -74,7 +74,7 @@ const budgetOf = async (h: Home): Promise<unknown> =>
     l["target_amount"],
   ]);
 
-/** All that is kept of rows, choices, budgets, tables, subscriptions and memories of one person, as the database has it. */
+/** All stored rows, choices, budgets, tables, subscriptions and memories of one user, as in the database. */
 const everything = async (p: Person): Promise<unknown> => {
   const of = async (table: "transactions" | "merchant_choices" | "budget_lines" | "data_grids" | "subscriptions" | "user_contexts") =>
     (await t.deps.database.kysely.selectFrom(table).selectAll().where("user_id", "=", p.id).execute())
@@ -96,7 +96,7 @@ const everything = async (p: Person): Promise<unknown> => {
 const shellRows = async (h: Home): Promise<string[]> =>
   (await everyRow(h.p, "merchant=Shell")).map((row) => String(row["category"]?.["name"]));
 
-/** Each kind: what is asked, what the card says, and what stands there afterwards. */
+/** For each kind: the request, the card's text, and the data afterward. */
 const KINDS: [
   kind: string,
   args: (h: Home) => unknown,
@@ -161,9 +161,9 @@ const KINDS: [
   ],
 ];
 
-describe("what the assistant puts forward", () => {
+describe("a proposal of the assistant", () => {
   test.each(KINDS)(
-    "%s is shown, done by the owner's click once, and undone to exactly what stood there",
+    "%s is shown, applied once by the owner's click, and undone to exactly the previous state",
     async (kind, args, changes, after, expected) => {
       const h = await household();
       const before = await everything(h.p);
@@ -196,7 +196,7 @@ describe("what the assistant puts forward", () => {
     },
   );
 
-  test("a question is scheduled, to the person's own address alone, and undoing ends that", async () => {
+  test("schedules a question, only to the user's own address, and undo ends the schedule", async () => {
     const h = await household();
     const asked = { subject: "Shell\r\nBcc: all@example.com", prompt: "What did I spend at Shell\u202E last week?" };
     const one = await put(h, "schedule_chat", { ...asked, frequency: "days_of_week", days: [5, 1] });
@@ -214,7 +214,7 @@ describe("what the assistant puts forward", () => {
       { subject: "Shell Bcc: all@example.com", prompt: "What did I spend at Shell last week?", days: [1, 5], status: "active" },
     ]);
     expect((await runIn(h.p, h.chat, "schedule_chat", { ...asked, frequency: "days_of_week", days: [1, 5] }))["error"]).toBe(
-      "that is scheduled already",
+      "that is already scheduled",
     );
     expect((await undo(h.p, one)).body["status"]).toBe("undone");
     expect((await h.p.get("/api/schedules/")).body).toEqual([]);
@@ -223,7 +223,7 @@ describe("what the assistant puts forward", () => {
     expect(elsewhere["error"]).toEqual(expect.any(String));
   });
 
-  test("forgetting takes one memory away, and undoing brings the very same back", async () => {
+  test("deletes one memory, and undo restores exactly the same", async () => {
     const h = await household();
     await confirm(h.p, await put(h, "save_memory", { text: "I own a boat" }));
     const before = await everything(h.p);
@@ -236,7 +236,7 @@ describe("what the assistant puts forward", () => {
     expect(await everything(h.p)).toEqual(before);
   });
 
-  test("filing a merchant's rows teaches as the screen does, and undoing keeps what was chosen since for another", async () => {
+  test("categorizing a merchant's rows saves merchant choices as on screen, and undo keeps a later choice for another merchant", async () => {
     const h = await household();
     const one = await put(h, "set_transaction_category", { categoryId: h.gas, selection: { merchants: ["Shell", "Corner Shop"] } });
     await confirm(h.p, one);
@@ -254,7 +254,7 @@ describe("what the assistant puts forward", () => {
     expect((await learned()).map((c) => c.category_id)).toEqual([h.groceries]);
   });
 
-  test("is refused when the data changed since, shows what is there now, and leaves it", async () => {
+  test("is refused when the data has changed, shows the current data, and leaves it unchanged", async () => {
     const h = await household();
     const one = await put(h, "set_budget_cell", { budgetId: h.budget, targets: [{ categoryId: h.groceries, amount: 40_000 }] });
     await h.p.send("PUT", `/api/budgets/${h.budget}/cell-value/`, { row: 1, column: 1, value: "350" });
@@ -267,7 +267,7 @@ describe("what the assistant puts forward", () => {
     expect((await confirm(h.p, one)).status).toBe(409);
   });
 
-  test("is refused when what it is about is gone", async () => {
+  test("is refused when its target no longer exists", async () => {
     const h = await household();
     const one = await put(h, "set_datagrid_cell", { datagridId: h.grid, row: 1, column: 1, value: "1" });
     await h.p.send("DELETE", `/api/datagrids/${h.grid}/`);
@@ -275,7 +275,7 @@ describe("what the assistant puts forward", () => {
     expect(await status(h.p, one)).toBe("stale");
   });
 
-  test("undoing is refused once it was changed again, and leaves that", async () => {
+  test("cannot be undone after another change, which stays", async () => {
     const h = await household();
     const one = await put(h, "set_transaction_category", { categoryId: h.gas, selection: { merchants: ["Shell"] } });
     await confirm(h.p, one);
@@ -287,7 +287,7 @@ describe("what the assistant puts forward", () => {
     expect(await status(h.p, one)).toBe("confirmed");
   });
 
-  test("expires after a week, and the data stays as it was", async () => {
+  test("expires after a week without changing the data", async () => {
     const h = await household();
     const one = await put(h, "set_subscription_status", { subscriptionId: h.subscription, status: "inactive" });
     t.setClock("2026-11-27T15:00:01.000Z");
@@ -299,7 +299,7 @@ describe("what the assistant puts forward", () => {
     t.setClock("2026-11-20T15:00:00.000Z");
   });
 
-  test("may be put away, and is not done afterwards; a newer one for the same takes the older one's place", async () => {
+  test("can be declined and then cannot be confirmed; a newer one for the same target replaces an older one", async () => {
     const h = await household();
     const to = (amount: number) => put(h, "set_budget_cell", { budgetId: h.budget, targets: [{ categoryId: h.groceries, amount }] });
     const [a, b] = [await to(40_000), await to(45_000)];
@@ -312,7 +312,7 @@ describe("what the assistant puts forward", () => {
     expect(await budgetOf(h)).toEqual([["Groceries", 300]]);
   });
 
-  test("a confirmation names exactly what: another hash, or stored arguments that were tampered with, do nothing", async () => {
+  test("needs its exact hash: another hash, or tampered stored arguments, do nothing", async () => {
     const h = await household();
     const one = await put(h, "set_budget_cell", { budgetId: h.budget, targets: [{ categoryId: h.groceries, amount: 40_000 }] });
     const wrong = await h.p.send("POST", `/api/proposals/${one["id"]}/confirm/`, { hash: "0".repeat(64) });
@@ -326,7 +326,7 @@ describe("what the assistant puts forward", () => {
 });
 
 describe("who may decide", () => {
-  test("a stranger finds nothing; a member who reads the chat sees it but decides nothing", async () => {
+  test("a stranger gets 404; a member who can read the chat sees it but cannot decide", async () => {
     const h = await household("owner@example.com", "Proposals");
     const [partner, stranger] = [await t.person("partner@example.com", "Proposals"), await t.person("stranger@example.com")];
     const one = await put(h, "set_budget_cell", { budgetId: h.budget, targets: [{ categoryId: h.groceries, amount: 40_000 }] });
@@ -351,7 +351,7 @@ describe("who may decide", () => {
     expect(await budgetOf(h)).toEqual([["Groceries", 400]]);
   });
 
-  test("memories are told to nobody who reads along, and nothing of proposals is in a public link", async () => {
+  test("memories are hidden from other readers, and a public link contains no proposals", async () => {
     const h = await household();
     await confirm(h.p, await put(h, "save_memory", { text: "I rent" }));
     expect(await runIn(h.p, h.chat, "get_memories")).toMatchObject({ memories: [{ memory: "I rent" }], withheld: false });
@@ -363,8 +363,8 @@ describe("who may decide", () => {
   });
 });
 
-describe("the worst model there is", () => {
-  test("others' ids are refused as ids that are not there, and propose nothing", async () => {
+describe("the worst possible model", () => {
+  test("gets the same refusal for other users' ids as for missing ones, and proposes nothing", async () => {
     const [h, other] = [await household(), await household()];
     const [row] = await everyRow(other.p, "merchant=Shell");
     const cases: [string, (id: number) => unknown, number][] = [
@@ -408,14 +408,14 @@ describe("the worst model there is", () => {
     ["save_memory", { text: "" }],
     ["confirm_proposal", { id: 1 }],
     ["drop_tables", {}],
-  ])("%s with arguments that do not fit is an error as data", async (tool, args) => {
+  ])("gets an error result for %s with invalid arguments", async (tool, args) => {
     const h = await household();
     const given = tool === "set_budget_cell" ? { budgetId: h.budget, ...args } : args;
     expect((await runIn(h.p, h.chat, tool, given))["error"]).toEqual(expect.any(String));
     expect((await h.p.get(`/api/chat/${h.chat}/proposals/`)).body).toEqual([]);
   });
 
-  test("remembers nothing but the person's own words of this very message", async () => {
+  test("can remember only the user's own words of this message", async () => {
     const h = await household();
     await runIn(h.p, h.chat, "calculate", { expression: "1" });
     const said = await h.p.send("POST", `/api/chat/${h.chat}/messages/`, {
@@ -425,7 +425,7 @@ describe("the worst model there is", () => {
     expect(said.body["content"]).toContain("only the person's own words");
   });
 
-  test("puts forward at most six things under one answer, the same thing once, and never more than 500 rows", async () => {
+  test("proposes at most six changes per answer, the same one once, and never more than 500 rows", async () => {
     const h = await household();
     const many = Array.from({ length: 9 }, (_, i) => ({
       tool: "set_datagrid_cell",
@@ -464,7 +464,7 @@ describe("the worst model there is", () => {
     );
   });
 
-  test("words that approve confirm nothing", async () => {
+  test("cannot confirm through words of approval", async () => {
     const h = await household();
     const one = await put(h, "set_budget_cell", { budgetId: h.budget, targets: [{ categoryId: h.groceries, amount: 40_000 }] });
     for (const [i, content] of ["approved", "yes, confirm", `confirm proposal ${one["id"]} ${one["hash"]}`].entries())

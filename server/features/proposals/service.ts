@@ -12,27 +12,27 @@ import { canonical, hashOf } from "./canonical.ts";
 import * as store from "./store.ts";
 
 const DAYS_OPEN = 7;
-/** One answer puts forward at most so many. */
+/** Maximum number of proposals under one answer. */
 const MOST_UNDER_ONE = 6;
 const STATE: ProposalFact["state"] = "nothing is changed until the person presses Confirm on the card below the answer";
 
-const CHANGED = "This changed in the meantime, so nothing was done. Ask again to see it as it is now.";
-const CHANGED_SINCE = "This was changed again since, so it stays as it is.";
+const CHANGED = "The data has changed, so nothing was done. Ask again to see the current data.";
+const CHANGED_SINCE = "This has changed again since then, so it stays as it is.";
 const CLOSED: Partial<Record<Proposal["status"], string>> = {
-  declined: "This proposal was put away. Ask again if you still want it.",
-  undone: "This was done and undone. Ask again if you still want it.",
-  expired: "This proposal is too old. Ask again to see it as it is now.",
+  declined: "You declined this proposal. Ask again if you still want it.",
+  undone: "This was confirmed and then undone. Ask again if you still want it.",
+  expired: "This proposal has expired. Ask again to see the current data.",
   stale: CHANGED,
-  replaced: "A newer proposal took this one's place.",
-  proposed: "This was not done, so there is nothing to undo.",
+  replaced: "A newer proposal replaced this one.",
+  proposed: "This was not confirmed, so there is nothing to undo.",
 };
 const refused = (status: Proposal["status"]): ApiError =>
-  new ApiError(409, `PROPOSAL_${status.toUpperCase()}`, CLOSED[status] ?? "This was done already.");
+  new ApiError(409, `PROPOSAL_${status.toUpperCase()}`, CLOSED[status] ?? "This has already been confirmed.");
 
 const dataOf = (held: Current<unknown>): string => canonical(held.values.map((value) => value.data));
 
 const GONE: Current<null> = { values: [], kept: null };
-/** What stands there now, held; nothing where what was to be changed is gone. */
+/** Locks and returns the current data; empty when the target no longer exists. */
 const heldNow = async (kind: ProposalKind<never>, tx: Tx<Scope>, exact: unknown): Promise<Current<unknown>> => {
   try {
     return await kind.lockCurrent(tx, exact);
@@ -42,7 +42,7 @@ const heldNow = async (kind: ProposalKind<never>, tx: Tx<Scope>, exact: unknown)
   }
 };
 
-/** The changes with what stands there now, where it is neither what was expected nor what was meant. */
+/** Adds the current data to changes where it differs from the expected data. */
 const found = (changes: readonly ProposedChange[], held: Current<unknown>): ProposedChange[] => {
   const now = new Map(held.values.map((value) => [value.what, value.now]));
   return changes.map((change) => {
@@ -51,17 +51,17 @@ const found = (changes: readonly ProposedChange[], held: Current<unknown>): Prop
   });
 };
 
-/** What the assistant puts forward, and what its owner makes of it. Each step is one transaction. */
+/** Proposals of the assistant and the owner's decisions. Each step is one transaction. */
 export const proposalService = (deps: Deps, kinds: ProposalKinds) => {
   const { database, clock } = deps;
   const kindOf = (name: string): ProposalKind<never> => kinds[name as ProposalName] as ProposalKind<never>;
   const told = (row: store.Row): Proposal => store.proposalOf(row, clock());
 
-  /** The person's own proposal, held. Throws 404 for a stranger's, 403 for another member's. */
+  /** Locks and returns the user's own proposal. Throws 404 for a stranger's, 403 for another member's. */
   const own = async (tx: Tx<Scope>, id: number): Promise<store.Row> => {
     const row = await store.lock(tx, id);
     if (row) return row;
-    if (await store.find(tx, id)) throw new ApiError(403, "NOT_YOURS", "Only who asked for this can decide it.");
+    if (await store.find(tx, id)) throw new ApiError(403, "NOT_YOURS", "Only the person who asked for this can decide.");
     throw notFound("Proposal not found.");
   };
 
@@ -69,7 +69,7 @@ export const proposalService = (deps: Deps, kinds: ProposalKinds) => {
     const asked = await questionContext(tx, place.message);
     if (!asked?.question) throw new ToolError("there is no question to answer", "Leave the data as it is.");
     if ((await store.countUnder(tx, place.message)) >= MOST_UNDER_ONE)
-      throw new ToolError("too many proposals under one answer", "Put the rest forward when the person asks for it.");
+      throw new ToolError("too many proposals under one answer", "Propose the rest when the user asks for it.");
     const kind = kinds[name];
     const plan = await kind.plan(tx, args, { questionId: asked.question.id, words: asked.question.words });
     const held = await kind.lockCurrent(tx, plan.exact);
@@ -96,12 +96,12 @@ export const proposalService = (deps: Deps, kinds: ProposalKinds) => {
     return row;
   };
 
-  /** Does what was proposed, or says why not: `stale` is kept, so that the screen can show what was found. */
+  /** Applies a proposal, or reports why not. The status `stale` is stored, so that the screen can show the current data. */
   const decide = async (tx: Tx<Scope>, id: number, hash: string): Promise<{ row: store.Row; done: boolean }> => {
     const row = await own(tx, id);
     const about = { userId: row.user_id, chat: row.chat_id, kind: row.kind, exact: row.exact, before: row.before };
     if (hash !== row.hash || hash !== hashOf(about))
-      throw new ApiError(409, "PROPOSAL_MISMATCH", "This is not what was proposed. Load the chat again.");
+      throw new ApiError(409, "PROPOSAL_MISMATCH", "This is not the proposed change. Load the chat again.");
     const { status } = told(row);
     if (status !== "proposed") return { row, done: false };
     const kind = kindOf(row.kind);
@@ -131,9 +131,9 @@ export const proposalService = (deps: Deps, kinds: ProposalKinds) => {
   };
 
   return {
-    /** Puts a change forward under a reply. Throws ToolError in words for the engine. */
+    /** Creates a proposal under a reply. Throws ToolError with a message for the engine. */
     propose: async <K extends ProposalName>(scope: Scope, place: Place | null, name: K, args: ProposalArgs[K]): Promise<ProposalFact> => {
-      if (!place) throw new ToolError("nothing can be put forward here", "Say that this needs the person in a chat.");
+      if (!place) throw new ToolError("no change can be proposed here", "Say that this needs the user in a chat.");
       try {
         const row = await database.within(scope, (tx) => planned(tx, place, name, args));
         const { title, changes, count, notes } = told(row);
@@ -146,26 +146,26 @@ export const proposalService = (deps: Deps, kinds: ProposalKinds) => {
           state: STATE,
         };
       } catch (error) {
-        if (error instanceof ApiError) throw new ToolError(error.message, "Put forward only what is there.", { cause: error });
+        if (error instanceof ApiError) throw new ToolError(error.message, "Propose only changes to existing data.", { cause: error });
         throw error;
       }
     },
 
-    /** What was put forward in a chat that the person may read, oldest first. Throws 404. */
+    /** Returns the proposals of a chat that the user may read, oldest first. Throws 404. */
     list: (scope: Scope, chatId: number): Promise<Proposal[]> =>
       database.reading(scope, async (tx) => {
         if (!(await findChat(tx, chatId))) throw notFound("Chat not found.");
         return (await store.list(tx, chatId)).map(told);
       }),
 
-    /** One proposal. Throws 404. */
+    /** Returns one proposal. Throws 404. */
     get: async (scope: Scope, id: number): Promise<Proposal> => {
       const row = await database.reading(scope, (tx) => store.find(tx, id));
       if (!row) throw notFound("Proposal not found.");
       return told(row);
     },
 
-    /** Does it once; asked again it answers the same. Throws 409 when it is closed, or the data is no longer as it was. */
+    /** Applies the proposal once. Repeating the call returns the same result. Throws 409 when it is closed or the data has changed. */
     confirm: async (scope: Scope, id: number, hash: string): Promise<Proposal> => {
       const { row, done } = await database.within(scope, (tx) => decide(tx, id, hash));
       const proposal = told(row);
@@ -174,7 +174,7 @@ export const proposalService = (deps: Deps, kinds: ProposalKinds) => {
       return proposal;
     },
 
-    /** Puts it away; asked again it answers the same. Throws 409 when it is decided otherwise. */
+    /** Declines the proposal. Repeating the call returns the same result. Throws 409 when it was decided differently. */
     decline: async (scope: Scope, id: number): Promise<Proposal> => {
       const row = await database.within(scope, async (tx) => {
         const held = await own(tx, id);
@@ -185,7 +185,10 @@ export const proposalService = (deps: Deps, kinds: ProposalKinds) => {
       return proposal;
     },
 
-    /** Puts back what stood there before; asked again it answers the same. Throws 409 when it was not done, or was changed since. */
+    /**
+     * Restores the previous data. Repeating the call returns the same result. Throws 409 when it was not applied or the data has changed
+     * since.
+     */
     undo: async (scope: Scope, id: number): Promise<Proposal> => {
       const { row, done, changed } = await database.within(scope, (tx) => takeBack(tx, id));
       if (changed) throw new ApiError(409, "PROPOSAL_CHANGED_SINCE", CHANGED_SINCE);

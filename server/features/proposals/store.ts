@@ -6,12 +6,12 @@ import type { DB } from "../../db/schema.ts";
 import type { Scope } from "../../http/scope.ts";
 
 const MOST_LISTED = 300;
-/** So many changes are told one by one. */
+/** Maximum number of changes listed individually. */
 const MOST_CHANGES = 20;
 
 export type Row = Selectable<DB["proposals"]>;
 
-/** A proposal as it is told at a moment: one that waited too long counts as expired. */
+/** A proposal as shown at a given time; one past its deadline counts as expired. */
 export const proposalOf = (row: Row, now: Date): Proposal => ({
   id: row.id,
   user: row.user_id,
@@ -30,7 +30,7 @@ export const proposalOf = (row: Row, now: Date): Proposal => ({
   decidedAt: row.decided_at,
 });
 
-/** Proposals of a chat that the person may see, oldest first. Row security leaves out what is private to somebody else. */
+/** Returns the proposals of a chat that the user may see, oldest first. Row-level security hides other users' private ones. */
 export const list = async ({ db }: Tx<Scope>, chatId: number): Promise<Row[]> => {
   const rows = await db
     .selectFrom("proposals")
@@ -42,11 +42,11 @@ export const list = async ({ db }: Tx<Scope>, chatId: number): Promise<Row[]> =>
   return rows.reverse();
 };
 
-/** A proposal that the person may see: their own, or one in a chat that was shared with their household. */
+/** Returns a proposal that the user may see: their own, or one in a chat shared with their household. */
 export const find = async ({ db }: Tx<Scope>, id: number): Promise<Row | null> =>
   (await db.selectFrom("proposals").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 
-/** The person's own proposal, held until the transaction ends, so that it is decided once. */
+/** Locks the user's own proposal until the transaction ends, so that it is decided once. */
 export const lock = async ({ db, scope }: Tx<Scope>, id: number): Promise<Row | null> =>
   (await db.selectFrom("proposals").selectAll().where("id", "=", id).where("user_id", "=", scope.userId).forUpdate().executeTakeFirst()) ??
   null;
@@ -66,7 +66,7 @@ export type NewProposal = Pick<
   "chat_id" | "message_id" | "kind" | "target" | "private" | "title" | "change_count" | "hash" | "before" | "created_at" | "expires_at"
 > & { changes: readonly ProposedChange[]; notes: readonly string[]; citations: readonly Citation[]; exact: unknown };
 
-/** Keeps a proposal; the same once more under one answer is the one that stands there. */
+/** Saves a proposal. Repeating one under the same answer returns the existing row. */
 export const insert = async ({ db, scope }: Tx<Scope>, p: NewProposal): Promise<Row> => {
   const made = await db
     .insertInto("proposals")
@@ -85,7 +85,7 @@ export const insert = async ({ db, scope }: Tx<Scope>, p: NewProposal): Promise<
   return db.selectFrom("proposals").selectAll().where("message_id", "=", p.message_id).where("hash", "=", p.hash).executeTakeFirstOrThrow();
 };
 
-/** What waits in a chat for the same target gives way to a newer proposal. */
+/** Marks open proposals in a chat for the same target as replaced by a newer one. */
 export const replaceOlder = async ({ db, scope }: Tx<Scope>, newer: Row, at: string): Promise<void> => {
   await db
     .updateTable("proposals")

@@ -27,7 +27,7 @@ const household = async () => {
     ...MERCHANTS.flatMap((merchant, m) =>
       [1, 2, 3].map((n) => ({ account: card, date: `2026-11-0${n}`, cents: 1_000 * (m + 1) + n, name: `${merchant} ${n}`, merchant })),
     ),
-    // A transfer, one side of which is a merchant's row.
+    // A transfer with a merchant's row as one side.
     { account: card, date: "2026-11-05", cents: 7_700, name: "Juniper 4", merchant: "Juniper", category: "TRANSFER_OUT_SAVINGS" },
     { account: savings, date: "2026-11-05", cents: -7_700, name: "From card", category: "TRANSFER_IN_SAVINGS" },
   ]);
@@ -37,7 +37,7 @@ const household = async () => {
 };
 type Home = Awaited<ReturnType<typeof household>>;
 
-/** All rows of a household and its choices, as the database has them. */
+/** All rows and choices of a household, as in the database. */
 const state = async ({ p, partner }: Home): Promise<string[]> => {
   const of = async (table: string) =>
     (
@@ -54,7 +54,7 @@ const choose = async (who: Person, row: Json | undefined, category: number | und
   expect(status).toBe(200);
 };
 
-/** Proposes to recategorize rows, and confirms it. Returns the proposal, or null when the rows have the category already. */
+/** Proposes to recategorize rows, and confirms it. Returns the proposal, or null when the rows already have the category. */
 const recategorize = async (h: Home, transactionIds: unknown[], categoryId: number | undefined): Promise<Json | null> => {
   tick();
   const told = await runIn(h.p, h.chat, "set_transaction_category", { categoryId, transactionIds });
@@ -91,7 +91,7 @@ const step = fc.record({
   partner: fc.boolean(),
 });
 
-test("restores exactly what was there, after any choices of both members and any proposals before it", async () => {
+test("restores the exact previous state, after any choices of both members and any earlier proposals", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
       const h = await household();
@@ -120,7 +120,7 @@ test("restores exactly what was there, after any choices of both members and any
   );
 }, 120_000);
 
-test("leaves the same choices for merchants, in whatever order changes of different rows are undone", async () => {
+test("leaves the same merchant choices, in whatever order changes of different rows are undone", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
@@ -144,7 +144,7 @@ test("leaves the same choices for merchants, in whatever order changes of differ
   );
 }, 120_000);
 
-test("keeps a choice that a member made for the merchant since", async () => {
+test("keeps a member's later choice for the merchant", async () => {
   const h = await household();
   const shell = h.rows.filter((row) => row["merchant_name"] === "Shell");
   const one = await recategorize(h, [shell[0]?.["id"], shell[1]?.["id"]], h.categories[1]);
@@ -158,7 +158,7 @@ test("keeps a choice that a member made for the merchant since", async () => {
   expect(last?.category_id).toBe(h.categories[3]);
 });
 
-test("is refused in words when the earlier category was deleted since", async () => {
+test("is refused with a message when the earlier category has been deleted", async () => {
   const h = await household();
   const own = (await h.p.send("POST", "/api/finx-categories/", { name: "Boats", section: "Expense" })).body;
   const [row] = h.rows;

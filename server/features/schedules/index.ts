@@ -15,7 +15,7 @@ export { runSchedules, type ScheduleEngines } from "./run.ts";
 const RUN_JOB = "run-schedules";
 const KEPT_RUNS_DAYS = 400;
 
-/** Questions that are asked again by themselves and answered by e-mail. */
+/** Questions that are asked on a schedule and answered by email. */
 export const schedulesFeature = (deps: Deps, writing: ScheduleEngines): Feature => {
   const { database } = deps;
   const within = <T>(scope: Scope, work: (tx: Tx<Scope>) => Promise<T>): Promise<T> => database.within(scope, work);

@@ -5,7 +5,7 @@ import type { Answer } from "../../assistant/answer.ts";
 import { escapeHtml, letter, MAIL_STYLES } from "../mail/index.ts";
 import { mailHtml, mailText, tableHtml } from "./markdown.ts";
 
-/** What an answer brings along: its charts as pictures, and the tables it cites. */
+/** Attachments of an answer: its charts as images, and the tables it cites. */
 export type Attachments = {
   charts: { id: number; title: string; png: Uint8Array }[];
   tables: { id: number; name: string; csvData: string }[];
@@ -16,7 +16,7 @@ const TABLE_COLUMNS = 6;
 const PREVIEW = 120;
 const NUMBER = /^[-−(]?\$?[\d,]+(\.\d+)?%?\)?$/;
 
-/** The tables that an answer cites, in their order, each once. */
+/** Returns the tables that an answer cites, in order, each once. */
 export const tableIdsOf = (citations: readonly Citation[]): number[] => [
   ...new Set(citations.flatMap((one) => (one.artifactDisplayType === "datagrid" ? [one.artifactDatagridId] : []))),
 ];
@@ -45,7 +45,7 @@ const tableAsText = (table: Table, home: string): string => {
   return `${table.name}\n${[head, ...rows].map((row) => row.join("  ")).join("\n")}\n${note}: ${home}/tables/${table.id}`;
 };
 
-/** The e-mail with a scheduled answer. */
+/** Builds the email with a scheduled answer. */
 export const scheduleLetter = ({
   schedule,
   answer,

@@ -1,16 +1,16 @@
 import { marked, type Token, type Tokens } from "marked";
 import { escapeHtml, MAIL_STYLES } from "../mail/index.ts";
 
-/** What an answer may show besides its words. */
+/** What an answer may show besides its text. */
 export type RenderContext = {
-  /** The product's address, for links to its own pages. */
+  /** Base URL of the product, for links to its own pages. */
   home: string;
-  /** The pictures of charts by their id; one that is missing is left out. */
+  /** Images of charts by id; a missing one is left out. */
   charts: ReadonlyMap<number, { cid: string; title: string }>;
 };
 
 const CHART = /^\/charts\/([1-9]\d{0,9})\/image\/$/;
-/** Pages of our own that only read; never a way to sign out. */
+/** Our own pages that only read data. Signing out must not be possible through a link. */
 const OWN = /^\/(chat|transactions|net-worth|settings|budgets|tables)(\/[\w-]*)*\/?(\?[\w=&%.,+-]*)?$/;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
@@ -21,7 +21,7 @@ const decoded = (text: string): string =>
     return code > 31 && code < 0xd800 ? String.fromCodePoint(code) : " ";
   });
 
-/** The charts that an answer shows, in their order, each once. */
+/** Returns the charts that an answer shows, in order, each once. */
 export const chartIdsOf = (markdown: string): number[] => {
   const ids = new Set<number>();
   marked.walkTokens(marked.lexer(markdown), (token) => {
@@ -31,7 +31,7 @@ export const chartIdsOf = (markdown: string): number[] => {
   return [...ids];
 };
 
-/** How the parts of an answer are written: pieces of lines first, then whole blocks. Inner texts come written already. */
+/** How the parts of an answer are rendered: inline parts first, then blocks. Inner text is already rendered. */
 type Writer = {
   text: (words: string) => string;
   strong: (inner: string) => string;
@@ -46,14 +46,14 @@ type Writer = {
   list: (items: readonly (readonly string[])[], ordered: boolean) => string;
   table: (head: readonly string[], rows: readonly (readonly string[])[], right: readonly boolean[]) => string;
   rule: string;
-  /** What is no known block: code, HTML. */
+  /** Renders unsupported blocks: code, HTML. */
   other: (token: Token) => string;
 };
 
 const inline = (tokens: readonly Token[] | undefined, w: Writer, home: string): string =>
   (tokens ?? []).map((token) => oneInline(token, w, home)).join("");
 
-/** One piece of a line. What is no known piece, HTML above all, is shown as the text it was written as. */
+/** Renders one inline part. An unsupported one, above all HTML, is shown as its source text. */
 const oneInline = (token: Token, w: Writer, home: string): string => {
   const inner = (): string => inline(token.type === "text" || "tokens" in token ? (token as { tokens?: Token[] }).tokens : [], w, home);
   switch (token.type) {
@@ -84,7 +84,7 @@ const oneInline = (token: Token, w: Writer, home: string): string => {
   }
 };
 
-/** A table of plain cells as HTML for mail; `right` tells which columns stand on the right edge. */
+/** Renders a table of plain cells as HTML for mail; `right` marks right-aligned columns. */
 export const tableHtml = (head: readonly string[], rows: readonly (readonly string[])[], right: readonly boolean[]): string => {
   const align = (at: number): string => (right[at] ? "text-align:right;padding:8px 0 8px 10px" : "text-align:left;padding:8px 10px 8px 0");
   const cells = (row: readonly string[], tag: "th" | "td", style: string): string =>
@@ -135,7 +135,7 @@ const asText = ({ home, charts }: RenderContext): Writer => ({
   other: (token) => token.raw.trim(),
 });
 
-/** An answer's blocks, written one by one from its syntax. */
+/** Renders an answer's blocks one by one from its syntax tree. */
 const blocks = (tokens: readonly Token[], w: Writer, home: string): string[] => {
   const line = (inner: readonly Token[] | undefined): string => inline(inner, w, home);
   return tokens.map((token) => {
@@ -174,11 +174,11 @@ const blocks = (tokens: readonly Token[], w: Writer, home: string): string[] => 
   });
 };
 
-/** An answer's markdown as HTML for mail: no markup, link or picture of it gets through but our own. */
+/** Renders an answer's markdown as HTML for mail. No markup, link or image except our own gets through. */
 export const mailHtml = (markdown: string, around: RenderContext): string =>
   blocks(marked.lexer(markdown), asHtml(around), around.home).join("");
 
-/** The same as plain text. */
+/** Renders the same as plain text. */
 export const mailText = (markdown: string, around: RenderContext): string =>
   blocks(marked.lexer(markdown), asText(around), around.home)
     .filter((part) => part !== "")

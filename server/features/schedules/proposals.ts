@@ -14,7 +14,7 @@ const Exact = z.object({ subject: z.string(), prompt: z.string(), frequency: Fre
 type Exact = z.output<typeof Exact>;
 type Args = { subject: string; prompt: string; frequency: Exact["frequency"]; days?: number[] | undefined };
 
-/** The schedule that stands there with the same words and days. */
+/** Returns the existing schedule with the same text and days. */
 const standing = async (tx: Parameters<typeof store.list>[0], exact: Exact) =>
   (await store.list(tx)).find(
     (one) =>
@@ -25,7 +25,7 @@ const standing = async (tx: Parameters<typeof store.list>[0], exact: Exact) =>
       one.days.join() === exact.days.join(),
   ) ?? null;
 
-/** Asks a question again by itself and sends the answer to the person's own address; there is no argument for another. */
+/** Schedules a question and sends the answers to the user's own address; no argument can set another. */
 export const proposals = (deps: Pick<Deps, "clock">): NonNullable<Feature["proposals"]> => ({
   schedule_chat: proposalKind({
     private: true,
@@ -34,7 +34,7 @@ export const proposals = (deps: Pick<Deps, "clock">): NonNullable<Feature["propo
     plan: async (tx, { frequency, days, ...words }: Args) => {
       const wrong = days === undefined ? null : wrongDays(frequency, days);
       if (wrong !== null)
-        throw new ToolError(wrong, "Weekdays count from 0, Sunday; days of the month from 1. Other frequencies take none.");
+        throw new ToolError(wrong, "Weekdays count from 0 (Sunday); days of the month from 1. Other frequencies take none.");
       const exact: Exact = {
         subject: subjectLine(words.subject).slice(0, LONGEST_SUBJECT).trim(),
         prompt: cleanQuestion(words.prompt),
@@ -42,12 +42,12 @@ export const proposals = (deps: Pick<Deps, "clock">): NonNullable<Feature["propo
         days: daysFor(frequency, days),
       };
       if (exact.subject === "" || exact.prompt === "") throw new ToolError("a schedule needs a subject and a question", "Give both.");
-      if (await standing(tx, exact)) throw new ToolError("that is scheduled already", "Say so: there is nothing to change.");
+      if (await standing(tx, exact)) throw new ToolError("that is already scheduled", "Tell the user that there is nothing to change.");
       return {
         exact,
         title: "Schedule this chat",
         target: exact.prompt,
-        notes: [`${rhythmText(exact)} at 9:00 AM, by e-mail to your own verified address`],
+        notes: [`${rhythmText(exact)} at 9:00 AM, by email to your own verified address`],
       };
     },
     hold: async (tx, exact) => {

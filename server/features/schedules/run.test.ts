@@ -4,7 +4,7 @@ import { analyst } from "../../assistant/analyst/index.ts";
 import type { AssistantEngine } from "../../assistant/engine.ts";
 import { HOME, type Json, NOW, type Person, type TestApp, testApp } from "../../testing/app.ts";
 
-/** What the engine does besides the analyst's work, for one test. */
+/** Extra work of the engine besides the analyst's, set by a test. */
 let meanwhile: ((signal: AbortSignal) => Promise<void>) | null = null;
 const engine: AssistantEngine = {
   name: "test",
@@ -60,7 +60,7 @@ const spend = (name: string, dollars: number, date = "2026-11-17" as Day) =>
     .then(({ status }) => expect(status).toBe(200));
 
 describe("a scheduled chat", () => {
-  test("asks its question when it is due, keeps the answer in a chat of its own, and sends it", async () => {
+  test("asks its question when due, saves the answer in its own chat, and emails it", async () => {
     await spend("Corner Market", 42.5);
     const id = await add();
     await at("2026-11-23T08:59:59.000Z");
@@ -88,7 +88,7 @@ describe("a scheduled chat", () => {
     }
   });
 
-  test("goes on in the same chat each time, and in a new one when that was deleted", async () => {
+  test("continues in the same chat each time, and in a new one if that was deleted", async () => {
     const id = await add();
     await at(MONDAY);
     await at("2026-11-30T09:01:00.000Z");
@@ -102,7 +102,7 @@ describe("a scheduled chat", () => {
     expect(await mails()).toHaveLength(3);
   });
 
-  test("goes on in the chat it was made from", async () => {
+  test("continues in the chat it was created from", async () => {
     const chat = (await me.send("POST", "/api/chat/", {})).body["id"];
     await me.send("POST", `/api/chat/${chat}/messages/`, { content: "What's my net worth?", nonce: "first-question" });
     await add({ ...check, chat });
@@ -115,7 +115,7 @@ describe("a scheduled chat", () => {
     ]);
   });
 
-  test("runs once for all that was missed while nobody ran it", async () => {
+  test("runs once for all runs missed while no server was running", async () => {
     const id = await add({ ...check, frequency: "daily" });
     await at("2026-12-20T14:00:00.000Z");
     await at("2026-12-20T14:01:00.000Z");
@@ -123,7 +123,7 @@ describe("a scheduled chat", () => {
     expect((await schedule(id))["next_run_at"]).toBe("2026-12-21T09:00:00.000Z");
   });
 
-  test("runs once, on however many servers", async () => {
+  test("runs once, on any number of servers", async () => {
     for (let i = 0; i < 5; i += 1) await add({ ...check, subject: `Check ${i}` });
     t.setClock(MONDAY);
     await Promise.all(Array.from({ length: 4 }, () => t.app.runSchedules()));
@@ -132,7 +132,7 @@ describe("a scheduled chat", () => {
     expect(subjects).toEqual(["Check 0", "Check 1", "Check 2", "Check 3", "Check 4"]);
   });
 
-  test("on the last day of a short month, and at nine on the days when clocks change", async () => {
+  test("runs on the last day of a short month, and at nine on the days when clocks change", async () => {
     await setUser(me, { time_zone: "America/Chicago" });
     t.setClock("2027-02-20T18:00:00.000Z");
     me = await t.signedIn(me);
@@ -163,7 +163,7 @@ describe("a scheduled chat", () => {
   });
 });
 
-describe("a scheduled chat that cannot be sent as it should", () => {
+describe("a scheduled chat with a problem", () => {
   test("waits for a verified address, says so, and never writes to another", async () => {
     await setUser(me, { email_verified: false });
     const id = await add();
@@ -189,7 +189,7 @@ describe("a scheduled chat that cannot be sent as it should", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("is begun again by whoever comes next when a server hangs while it answers, and comes once, even when that one wakes", async () => {
+  test("is restarted by another server when its server hangs, and arrives once, even if the first one resumes", async () => {
     const id = await add();
     let alive = true;
     const { promise: woken, resolve: wake } = Promise.withResolvers<void>();
@@ -212,7 +212,7 @@ describe("a scheduled chat that cannot be sent as it should", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("writes nothing by halves: what fails at the last step is tried again, whole", async () => {
+  test("writes nothing partially: a failure at the last step retries the whole run", async () => {
     const id = await add();
     await t.deps.database.execute("revoke insert on outbox_messages from hiro_app");
     await at(MONDAY);
@@ -223,7 +223,7 @@ describe("a scheduled chat that cannot be sent as it should", () => {
     expect((await me.get("/api/chat/")).body["results"]).toHaveLength(1);
   });
 
-  test("gives up after some attempts, says so, and comes again at its next time", async () => {
+  test("gives up after several attempts, says so, and runs again at its next time", async () => {
     const id = await add();
     await t.deps.database.execute("revoke insert on outbox_messages from hiro_app");
     for (let minute = 1; minute < 20; minute += 1) await at(`2026-11-23T09:${String(minute).padStart(2, "0")}:00.000Z`);
@@ -238,7 +238,7 @@ describe("a scheduled chat that cannot be sent as it should", () => {
   test.each([
     ["turned off", "PATCH", { status: "disabled" }],
     ["deleted", "DELETE", undefined],
-  ])("is heard when it is %s while its answer is written", async (_how, method, body) => {
+  ])("sends nothing when it is %s while its answer is being written", async (_how, method, body) => {
     const id = await add();
     const person = me;
     t.setClock(MONDAY);
@@ -250,8 +250,8 @@ describe("a scheduled chat that cannot be sent as it should", () => {
   });
 });
 
-describe("what a scheduled answer holds", () => {
-  test("markup in names is text in the mail, and the subject is one line", async () => {
+describe("the content of a scheduled answer", () => {
+  test("shows markup in names as text in the mail, and the subject is one line", async () => {
     await spend('<img src="https://evil.example/x.png" onerror=alert(1)> **Bold** [go](https://evil.example)', 99);
     await add({ ...check, prompt: "Show my transactions last week" });
     await at(MONDAY);
@@ -262,7 +262,7 @@ describe("what a scheduled answer holds", () => {
     expect(text).toContain("<img src=");
   });
 
-  test("a chart comes as a picture inside the mail, a table as a table with its first rows", async () => {
+  test("embeds a chart as an image, and a table with its first rows", async () => {
     for (const [i, name] of ["Corner Market", "Blue Bottle", "Gas Station"].entries()) await spend(name, 20 + i);
     await add({ ...check, subject: "Chart", prompt: "Chart my spending by merchant this month" });
     await at(MONDAY);
@@ -277,7 +277,7 @@ describe("what a scheduled answer holds", () => {
     expect(tabled["html"]).toMatch(/href="https:\/\/hiro\.example\.com\/tables\/\d+"/);
   });
 
-  test.each(["Make me a budget for next month", "Remember that I rent"])("%s: it makes and keeps nothing, and says so", async (prompt) => {
+  test.each(["Make me a budget for next month", "Remember that I rent"])("%s: creates and saves nothing, and says so", async (prompt) => {
     await spend("Corner Market", 42);
     const id = await add({ ...check, prompt });
     await at(MONDAY);

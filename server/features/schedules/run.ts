@@ -16,16 +16,16 @@ import { chartIdsOf } from "./markdown.ts";
 import * as store from "./store.ts";
 
 export type ScheduleEngines = {
-  /** Who writes a person's answers, over the tools given. */
+  /** Returns the engine that writes a user's answers with the given tools. */
   engineFor: (scope: Scope, toolsFor: (signal: AbortSignal) => RunTool) => AssistantEngine;
   toolsFor: (scope: Scope, signal: AbortSignal) => RunTool;
-  /** Writes where the other one fails. */
+  /** Writes the answer if the other engine fails. */
   analyst: AssistantEngine;
-  /** The address that links in mail begin with. */
+  /** Base URL of links in mail. */
   home: string;
 };
 
-/** Longer than an answer and its pictures take. */
+/** Longer than an answer and its images take. */
 const LEASE_MS = 5 * 60_000;
 const ANSWER_MS = 150_000;
 const MOST_ATTEMPTS = 4;
@@ -33,11 +33,11 @@ const WAIT_MS = 60_000;
 const MOST_AT_ONCE = 100;
 const MOST_ENCLOSED = 6;
 const READS_ONLY =
-  "**A scheduled chat reads your figures, draws charts and lays out tables.** It makes no budgets and changes nothing: open the chat and ask there.";
+  "**A scheduled chat can read your figures, draw charts and create tables.** It cannot create budgets or change anything: open the chat and ask there.";
 
 /**
- * Runs what is due, on one server or several. A time that is due is claimed once, and what was missed while nobody ran is run once. A
- * run that is cut off is begun again by whoever comes next; its answer, its message and its end are written in one transaction.
+ * Runs what is due, on one server or several. A due time is claimed once, and runs missed while no server was running are run once. An
+ * interrupted run is restarted by the next server; its answer, message and end are written in one transaction.
  */
 export const runSchedules = async (deps: Deps, writing: ScheduleEngines): Promise<void> => {
   await claim(deps);
@@ -64,7 +64,7 @@ const claim = ({ database, clock }: Deps): Promise<void> =>
 
 const attempt = async (deps: Deps, writing: ScheduleEngines, run: store.Run): Promise<void> => {
   const scope = await scopeOfUser(deps, run.userId);
-  // Whatever cut it off so often would do so again.
+  // The cause of so many failures would probably repeat.
   if (run.attempts > MOST_ATTEMPTS) return end(deps, scope, run, "failed", "answer_failed");
   try {
     await answerAndSend(deps, writing, scope, run);
@@ -84,7 +84,7 @@ const answerAndSend = async (deps: Deps, writing: ScheduleEngines, scope: Scope,
   const answer = await answerTo(deps, writing, scope, schedule.prompt);
   const enclosed = await enclosedIn(deps, scope, answer);
   await database.within(scope, async (tx) => {
-    // Whoever turned it off, deleted or changed it meanwhile is heard.
+    // Respects that the user may have turned it off, deleted or changed it in the meantime.
     const now = await store.lock(tx, schedule.id);
     if (!(await store.lockRun(tx, run))) return;
     const at = clock().toISOString();
@@ -99,7 +99,7 @@ const answerAndSend = async (deps: Deps, writing: ScheduleEngines, scope: Scope,
   });
 };
 
-/** The answer to a prompt, each time as though it were the first question of a chat. */
+/** Answers a prompt as if it were the first question of a chat. */
 const answerTo = async (deps: Deps, { engineFor, toolsFor, analyst }: ScheduleEngines, scope: Scope, prompt: string): Promise<Answer> => {
   const turn = { text: prompt, today: dayIn(deps.clock(), scope.timeZone), firstName: scope.firstName, history: [], memo: [] };
   let refused = false;
@@ -107,13 +107,13 @@ const answerTo = async (deps: Deps, { engineFor, toolsFor, analyst }: ScheduleEn
   const ask = async (engine: AssistantEngine): Promise<Answer> => {
     const signal = AbortSignal.timeout(ANSWER_MS);
     const answer = await wholeAnswer(engine, turn, freshTools(signal), signal);
-    // A model explains itself; the analyst takes a step that is refused for one that failed.
+    // A model explains a refusal itself, but the analyst takes a refused step for a failed one.
     return refused && answer.engine === analyst.name ? { ...answer, content: READS_ONLY, citations: [], chips: [] } : answer;
   };
   const engine = engineFor(scope, freshTools);
   if (engine.name === analyst.name) return ask(engine);
   return ask(engine).catch((error: unknown) => {
-    deps.log.warn({ err: error }, "the analyst answers a scheduled chat instead");
+    deps.log.warn({ err: error }, "the analyst answered a scheduled chat instead");
     return ask(analyst);
   });
 };
@@ -132,7 +132,7 @@ const enclosedIn = async (deps: Deps, scope: Scope, answer: Answer): Promise<Att
   return { charts, tables };
 };
 
-/** Ends a run that sends nothing; what went wrong stands on its schedule. */
+/** Ends a run that sends nothing and records the problem on its schedule. */
 const end = (deps: Deps, scope: Scope, run: store.Run, state: "skipped" | "failed", problem: Schedule["lastError"]): Promise<void> =>
   deps.database.within(scope, async (tx) => {
     if (!(await store.lockRun(tx, run))) return;

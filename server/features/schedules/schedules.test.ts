@@ -20,7 +20,7 @@ const add = async (p: Person, body: object = check): Promise<Json> => {
 };
 
 describe("a schedule", () => {
-  test("is added, read, listed, changed and deleted", async () => {
+  test("can be added, read, listed, changed and deleted", async () => {
     const made = await add(me);
     expect(made).toEqual({
       id: expect.any(Number),
@@ -45,7 +45,7 @@ describe("a schedule", () => {
     expect((await me.send("DELETE", path)).body).toMatchObject({ message: "Schedule not found." });
   });
 
-  test("turned off it runs no more, and turned on again it runs from now on", async () => {
+  test("stops when turned off, and runs from now on when turned on again", async () => {
     const { id } = await add(me, { ...check, frequency: "daily" });
     expect((await me.send("PATCH", `/api/schedules/${id}/`, { status: "disabled" })).body["next_run_at"]).toBe(null);
     t.setClock("2027-01-05T10:00:00.000Z");
@@ -53,7 +53,7 @@ describe("a schedule", () => {
     expect((await me.send("PATCH", `/api/schedules/${id}/`, { status: "active" })).body["next_run_at"]).toBe("2027-01-06T09:00:00.000Z");
   });
 
-  test("keeps its next run when only its words change", async () => {
+  test("keeps its next run when only its text changes", async () => {
     const { id } = await add(me);
     t.setClock("2026-11-24T10:00:00.000Z");
     me = await t.signedIn(me);
@@ -70,11 +70,11 @@ describe("a schedule", () => {
     [{ frequency: "days_of_month" }, [1], "2026-12-01T09:00:00.000Z"],
     [{ frequency: "monthly" }, [1], "2026-12-01T09:00:00.000Z"],
     [{ frequency: "daily", days: [] }, [], "2026-11-21T09:00:00.000Z"],
-  ])("%j", async (given, days, next) => {
+  ])("sets days and next run for %j", async (given, days, next) => {
     expect(await add(me, { ...check, ...given })).toMatchObject({ frequency: given.frequency, days, next_run_at: next });
   });
 
-  test("runs at nine where the person is", async () => {
+  test("runs at nine in the user's time zone", async () => {
     await t.deps.database.kysely.updateTable("users").set({ time_zone: "America/Chicago" }).where("id", "=", me.id).execute();
     expect((await add(me, { ...check, frequency: "daily" }))["next_run_at"]).toBe("2026-11-21T15:00:00.000Z");
   });
@@ -84,8 +84,8 @@ describe("a schedule", () => {
     [{ subject: "x".repeat(121) }, "subject", "Enter at most 120 characters"],
     [{ subject: "Hello\r\nBcc: all@example.com" }, "subject", "Write the subject on one line, without hidden characters"],
     [{ subject: "\u202Eeulav" }, "subject", "Write the subject on one line, without hidden characters"],
-    [{ prompt: "" }, "prompt", "Write what to ask"],
-    [{ prompt: "\u200f\u202e" }, "prompt", "Write what to ask"],
+    [{ prompt: "" }, "prompt", "Write a question to ask"],
+    [{ prompt: "\u200f\u202e" }, "prompt", "Write a question to ask"],
     [{ prompt: "x".repeat(10_000) }, "prompt", "Write at most 4,000 characters"],
     [{ frequency: "hourly" }, "frequency", "Enter daily, weekly, monthly, days_of_week or days_of_month"],
     [{ channel: "sms" }, "channel", "Enter email"],
@@ -93,15 +93,15 @@ describe("a schedule", () => {
     [{ frequency: "days_of_week", days: [] }, "days", "Choose at least one day"],
     [{ frequency: "days_of_week", days: [7] }, "days", "Choose days from 0 (Sunday) to 6 (Saturday)"],
     [{ frequency: "days_of_month", days: [0] }, "days", "Choose days from 1 to 31"],
-    [{ frequency: "weekly", days: [3] }, "days", "Choose days of the week or of the month to set days"],
-    [{ chat: 2_000_000_000 }, "chat", "Choose a chat of your own"],
-  ])("%j is refused by name and adds nothing", async (given, field, words) => {
+    [{ frequency: "weekly", days: [3] }, "days", "To set days, choose days of the week or days of the month"],
+    [{ chat: 2_000_000_000 }, "chat", "Choose one of your own chats"],
+  ])("rejects %j by field and adds nothing", async (given, field, words) => {
     const refused = await me.send("POST", "/api/schedules/", { ...check, ...given });
     expect([refused.status, refused.body["validation_errors"]]).toEqual([400, { [field]: [words] }]);
     expect((await me.get("/api/schedules/")).body).toEqual([]);
   });
 
-  test("days that do not fit change nothing", async () => {
+  test("invalid days change nothing", async () => {
     const made = await add(me, { ...check, frequency: "days_of_month", days: [5, 20] });
     const path = `/api/schedules/${made["id"]}/`;
     expect((await me.send("PATCH", path, { frequency: "days_of_week", days: [20] })).status).toBe(400);
@@ -111,13 +111,13 @@ describe("a schedule", () => {
     expect((await me.send("PATCH", path, { frequency: "days_of_week" })).body["days"]).toEqual([1]);
   });
 
-  test("pressed twice, or fifty times at once, is one", async () => {
+  test("is added once, even with two clicks or fifty concurrent requests", async () => {
     const made = await Promise.all(Array.from({ length: 50 }, () => add(me)));
     expect(new Set(made.map((one) => one["id"])).size).toBe(1);
     expect((await me.get("/api/schedules/")).body).toHaveLength(1);
   });
 
-  test("is one of at most twenty, also when many are asked for at once", async () => {
+  test("is limited to twenty per user, even with concurrent requests", async () => {
     const all = await Promise.all(
       Array.from({ length: 25 }, (_, i) => me.send("POST", "/api/schedules/", { ...check, subject: `Check ${i}` })),
     );
@@ -129,21 +129,21 @@ describe("a schedule", () => {
     expect((await me.get("/api/schedules/")).body).toHaveLength(20);
   });
 
-  test("goes on with a chat of one's own, one schedule a chat", async () => {
+  test("continues one of the user's own chats, with one schedule per chat", async () => {
     const partner = await t.person(undefined, "Scheduled");
     const own = (await me.send("POST", "/api/chat/", {})).body;
     const foreign = (await partner.send("POST", "/api/chat/", {})).body["id"];
     expect(own["can_schedule"]).toBe(true);
     expect((await add(me, { ...check, chat: own["id"] }))["chat"]).toBe(own["id"]);
     const again = await me.send("POST", "/api/schedules/", { ...check, subject: "Another", chat: own["id"] });
-    expect(again.body["validation_errors"]).toEqual({ chat: ["This chat is scheduled already"] });
+    expect(again.body["validation_errors"]).toEqual({ chat: ["This chat is already scheduled"] });
     const stranger = await me.send("POST", "/api/schedules/", { ...check, subject: "Another", chat: foreign });
-    expect(stranger.body["validation_errors"]).toEqual({ chat: ["Choose a chat of your own"] });
+    expect(stranger.body["validation_errors"]).toEqual({ chat: ["Choose one of your own chats"] });
     await me.send("DELETE", `/api/chat/${own["id"]}/`);
     expect((await me.get("/api/schedules/")).body[0]?.["chat"]).toBe(null);
   });
 
-  test("only chats of one's own with the assistant can be scheduled", async () => {
+  test("only the user's own regular chats can be scheduled", async () => {
     const [mine, partner] = [await t.person(undefined, "Both"), await t.person(undefined, "Both")];
     const id = (await mine.send("POST", "/api/chat/", {})).body["id"];
     const household = (await mine.get("/api/profile/0/")).body["household"]?.["id"];

@@ -11,9 +11,9 @@ type Clock = Pick<Deps, "clock">;
 export type NewSchedule = Pick<Schedule, "subject" | "prompt" | "frequency"> & {
   status?: Schedule["status"];
   channel?: Schedule["channel"];
-  /** Monday or the 1st unless given. */
+  /** Default: Monday or the 1st. */
   days?: readonly number[] | undefined;
-  /** The chat to go on with. */
+  /** The chat to continue. */
   chat?: number | null | undefined;
 };
 type Change = { [K in "status" | "subject" | "prompt" | "frequency"]?: Schedule[K] | undefined } & { days?: readonly number[] | undefined };
@@ -29,7 +29,7 @@ const nextOf = ({ clock }: Clock, scope: Scope, rhythm: Rhythm, status: Schedule
 
 const promptOf = (text: string): string => {
   const prompt = cleanQuestion(text);
-  if (prompt === "") throw invalid("prompt", "Write what to ask");
+  if (prompt === "") throw invalid("prompt", "Write a question to ask");
   return prompt;
 };
 
@@ -47,8 +47,8 @@ const same = (a: Schedule, b: store.ScheduleValues): boolean =>
   (b.chat === null || a.chat === b.chat);
 
 /**
- * Adds a schedule of the person's own; the same one again answers the one that is there. Throws 400 for what does not fit, for a chat
- * that is not theirs, and for a chat that has one; 409 beyond the most a person may have.
+ * Adds a schedule for the user; a repeated request returns the existing one. Throws 400 for invalid input, for another user's chat, and for
+ * a chat that already has a schedule; 409 beyond the limit per user.
  */
 export const createSchedule = async (deps: Clock, tx: Tx<Scope>, given: NewSchedule): Promise<Schedule> => {
   const { days, ...rhythm } = rhythmOf(given.frequency, given.days);
@@ -68,14 +68,14 @@ export const createSchedule = async (deps: Clock, tx: Tx<Scope>, given: NewSched
   const there = await store.list(tx);
   const known = there.find((one) => same(one, written));
   if (known) return known;
-  if (chat !== null && !(await store.isOwnChat(tx, chat))) throw invalid("chat", "Choose a chat of your own");
-  if (chat !== null && there.some((one) => one.chat === chat)) throw invalid("chat", "This chat is scheduled already");
+  if (chat !== null && !(await store.isOwnChat(tx, chat))) throw invalid("chat", "Choose one of your own chats");
+  if (chat !== null && there.some((one) => one.chat === chat)) throw invalid("chat", "This chat is already scheduled");
   if (there.length >= MOST_SCHEDULES)
     throw new ApiError(409, "TOO_MANY_SCHEDULES", `You can have ${MOST_SCHEDULES} scheduled chats. Delete one to add another.`);
   return found(await store.find(tx, await store.insert(tx, written, deps.clock().toISOString())));
 };
 
-/** Changes a schedule. Turned on, or with another rhythm, it next runs from now on. Throws 404, and 400 for days that do not fit. */
+/** Changes a schedule. When turned on or given other days, it next runs from now on. Throws 404, and 400 for invalid days. */
 export const updateSchedule = async (deps: Clock, tx: Tx<Scope>, id: number, change: Change): Promise<Schedule> => {
   const now = found(await store.lock(tx, id));
   const frequency = change.frequency ?? now.frequency;
@@ -94,7 +94,7 @@ export const updateSchedule = async (deps: Clock, tx: Tx<Scope>, id: number, cha
   return found(await store.find(tx, id));
 };
 
-/** Sets when active schedules run next, for after the time zone changed or they came from elsewhere; what is due already stays due. */
+/** Recomputes the next run of active schedules after a change of time zone or a restore. Due runs stay due. */
 export const moveSchedules = async (deps: Clock, tx: Tx<Scope>): Promise<void> => {
   const now = deps.clock().toISOString();
   for (const { id, frequency, days, status, nextRunAt } of await store.list(tx))
@@ -102,11 +102,11 @@ export const moveSchedules = async (deps: Clock, tx: Tx<Scope>): Promise<void> =
       await store.update(tx, id, { next_run_at: nextOf(deps, tx.scope, rhythmOf(frequency, days), status) });
 };
 
-/** Deletes a schedule; a run of it that is under way sends nothing. Throws 404. */
+/** Deletes a schedule. A run in progress sends nothing. Throws 404. */
 export const removeSchedule = async (tx: Tx<Scope>, id: number): Promise<void> => {
   found(await store.lock(tx, id));
   await store.remove(tx, id);
 };
 
-/** One schedule of the person. Throws 404. */
+/** Returns one of the user's schedules. Throws 404. */
 export const getSchedule = async (tx: Tx<Scope>, id: number): Promise<Schedule> => found(await store.find(tx, id));

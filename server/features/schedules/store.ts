@@ -4,7 +4,7 @@ import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Scope } from "../../http/scope.ts";
 
-/** A schedule's row with what became of the last message it wrote. */
+/** Selects a schedule's row with the state of its latest message. */
 const select = ({ db, scope }: Tx<Scope>) =>
   db
     .selectFrom("schedules as s")
@@ -46,12 +46,12 @@ export const find = async (tx: Tx<Scope>, id: number): Promise<Schedule | null> 
   return row ? scheduleOf(row) : null;
 };
 
-/** Lets one request at a time add to the person's schedules. */
+/** Serializes requests that add to the user's schedules. */
 export const lockAll = async ({ db, scope }: Tx<Scope>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('schedules'), ${scope.userId}::integer)`.execute(db);
 };
 
-/** Locks one for the rest of the transaction; null when it is not there. */
+/** Locks a schedule for the rest of the transaction; returns null when there is none. */
 export const lock = async (tx: Tx<Scope>, id: number): Promise<Schedule | null> => {
   const held = await tx.db
     .selectFrom("schedules")
@@ -63,7 +63,7 @@ export const lock = async (tx: Tx<Scope>, id: number): Promise<Schedule | null> 
   return held ? find(tx, id) : null;
 };
 
-/** Whether a chat is one that the person may schedule. */
+/** Returns whether a chat is one that the user may schedule. */
 export const isOwnChat = async ({ db, scope }: Tx<Scope>, chatId: number): Promise<boolean> =>
   (await db
     .selectFrom("chats")
@@ -104,7 +104,7 @@ export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void
   await db.deleteFrom("schedules").where("id", "=", id).where("user_id", "=", scope.userId).execute();
 };
 
-/** Schedules of everybody that are due, locked; those another server has are left to it. */
+/** Locks and returns due schedules of all users, skipping those that another server has. */
 export const due = async (db: Transaction<DB>, now: string, most: number) =>
   (
     await db
@@ -120,7 +120,7 @@ export const due = async (db: Transaction<DB>, now: string, most: number) =>
       .execute()
   ).map((row) => ({ ...row, frequency: row.frequency as Schedule["frequency"], days: row.days as number[], dueAt: row.dueAt ?? now }));
 
-/** Begins a run and moves its schedule on. A run of that time that is there already stays the only one. */
+/** Starts a run and advances its schedule. If a run for that time exists, it stays the only one. */
 export const open = async (
   db: Transaction<DB>,
   run: { scheduleId: number; userId: number; dueAt: string; now: string; nextRunAt: string },
@@ -135,7 +135,7 @@ export const open = async (
 
 export type Run = { id: number; scheduleId: number; userId: number; attempts: number };
 
-/** Takes the run that has waited longest, until `until`; null when none is to be done. */
+/** Takes the run that has waited longest until `until`; null when there is none to do. */
 export const takeDue = async (db: Kysely<DB>, now: string, until: string): Promise<Run | null> =>
   (await db
     .updateTable("schedule_runs")
@@ -155,7 +155,7 @@ export const takeDue = async (db: Kysely<DB>, now: string, until: string): Promi
     .returning(["id", "schedule_id as scheduleId", "user_id as userId", "attempts"])
     .executeTakeFirst()) ?? null;
 
-/** Locks a run for the rest of the transaction, as the one who took it; false when another has it by now. */
+/** Locks a run for the rest of the transaction if this server still has it; returns false when another has taken it. */
 export const lockRun = async ({ db }: Tx<Scope>, run: Run): Promise<boolean> =>
   (await db
     .selectFrom("schedule_runs")
@@ -176,7 +176,7 @@ export const endRun = async (
   await db.updateTable("schedule_runs").set({ state, ended_at: at, mail_key: mailKey }).where("id", "=", run.id).execute();
 };
 
-/** Lets a run wait before it is tried again. */
+/** Postpones the next attempt of a run. */
 export const postpone = async (db: Kysely<DB>, run: Run, until: string): Promise<void> => {
   await db
     .updateTable("schedule_runs")
@@ -187,7 +187,7 @@ export const postpone = async (db: Kysely<DB>, run: Run, until: string): Promise
     .execute();
 };
 
-/** Where a person's mail goes. */
+/** Returns the address for a user's mail. */
 export const addressOf = async (db: Kysely<DB>, userId: number): Promise<{ email: string; verified: boolean } | null> => {
   const row = await db.selectFrom("users").select(["email", "email_verified as verified"]).where("id", "=", userId).executeTakeFirst();
   return row ?? null;

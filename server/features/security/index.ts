@@ -19,7 +19,7 @@ export { requireProof } from "./service.ts";
 
 const DAY_MS = 86_400_000;
 
-/** How a person signs in, and all they can change of it. `home` is what links in mail begin with. */
+/** The user's sign-in methods and all changes to them. `home` is the base URL of links in mail. */
 export const securityFeature = (deps: Deps, home: string): Feature => {
   const { database, clock } = deps;
   const siteFor = ({ origin }: Call): Site => siteOf(origin);

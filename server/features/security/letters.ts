@@ -16,7 +16,7 @@ const paragraphs = (lines: readonly string[]): { html: string; text: string } =>
   text: lines.join("\n\n"),
 });
 
-/** The notices about sign-in changes besides the password. */
+/** Notices about sign-in changes other than the password. */
 export const NEWS = {
   "second-factor-on": { subject: "Two-step sign-in is on", what: "Signing in to your Hiro account now also asks for a code." },
   "second-factor-off": { subject: "Two-step sign-in is off", what: "Signing in to your Hiro account no longer asks for a code." },
@@ -37,16 +37,16 @@ const send = async (deps: Needs, tx: Tx, to: Addressee, { subject, preview, line
     preview,
     ...paragraphs(lines),
     action: { label: "Reset password", url: `${home}/auth/forgot/` },
-    footer: { text: "You get this message because it concerns the security of your account.", link: null },
+    footer: { text: "You received this email because it concerns the security of your account.", link: null },
   });
   await sendMail(deps, tx, { userId: to.id, key, to: to.email, subject, ...written });
 };
 
-/** Tells a person that how they sign in changed, inside the caller's transaction. An unverified address gets no mail. */
+/** Notifies a user of a sign-in change, inside the caller's transaction. An unverified address gets no mail. */
 export const sendChangeNotice = async (deps: Needs, tx: Tx, to: Addressee, news: keyof typeof NEWS, home: string): Promise<void> => {
   if (!to.reachable) return;
   const { subject, what } = NEWS[news];
-  const lines = [what, `If this was you, you need to do nothing. If not, reset your password now. ${RESET_ENDS}`];
+  const lines = [what, `If this was you, you do not need to do anything. If not, reset your password now. ${RESET_ENDS}`];
   await send(deps, tx, to, { subject, preview: what, lines, key: `security-${news}-${randomUUID()}` }, home);
 };
 
@@ -61,10 +61,10 @@ const namesOf = (of: Removed): string =>
     .join(", ")
     .replace(/, ([^,]*)$/, " and $1");
 
-/** What a change of password did to everything else that opens the account. */
+/** Effects of a password change on everything else that opens the account. */
 export type PasswordNotice = { how: "reset" | "changed"; removed: Removed; kept: Removed };
 
-/** Tells a person that their password changed, with what was removed and what still opens the account. */
+/** Notifies a user of a changed password, with what was removed and what still opens the account. */
 export const sendPasswordNotice = async (
   deps: Needs,
   tx: Tx,
@@ -83,19 +83,19 @@ export const sendPasswordNotice = async (
     what,
     ...(gone ? [`Also removed: ${gone}.`] : []),
     ...(left ? [`Still in use: ${left}.`] : []),
-    "If this was you, you need to do nothing. If not, reset your password now.",
+    "If this was you, you do not need to do anything. If not, reset your password now.",
   ];
   await send(deps, tx, to, { subject: "Your password was changed", preview: what, lines, key: `security-password-${randomUUID()}` }, home);
 };
 
-/** Warns an account's owner of many wrong passwords. The caller makes sure that this happens once a day at most. */
+/** Warns an account's owner of many wrong passwords. The caller ensures that this happens at most once a day. */
 export const sendAttemptsWarning = async (deps: Needs, tx: Tx, to: Addressee, home: string): Promise<void> => {
   if (!to.reachable) return;
   const what = "Someone entered several wrong passwords for your Hiro account.";
   const lines = [
     what,
-    "They did not get in. You can still sign in on devices you used before, or with a passkey.",
-    "If this was you and you forgot your password, reset it. If not, you need to do nothing. You get this warning once a day at most.",
+    "They did not get in. You can still sign in on devices you have used before, or with a passkey.",
+    "If this was you and you forgot your password, reset it. If not, you do not need to do anything. You get this warning at most once a day.",
   ];
   await send(
     deps,
@@ -106,20 +106,20 @@ export const sendAttemptsWarning = async (deps: Needs, tx: Tx, to: Addressee, ho
   );
 };
 
-/** Sends the link that sets a new password; it works once, for half an hour. */
+/** Sends the link that sets a new password. It works once, for half an hour. */
 export const sendResetLink = async (deps: Needs, tx: Tx, to: Addressee, ticket: string, home: string): Promise<void> => {
   const lines = [
-    "Somebody, hopefully you, asked to reset the password of your Hiro account.",
-    "The link works once, for 30 minutes. If you did not ask, ignore this: nothing changes.",
+    "Someone, hopefully you, asked to reset the password of your Hiro account.",
+    "The link works once, for 30 minutes. If you did not ask for this, ignore it: nothing changes.",
   ];
   const written = letter({
     title: "Reset your password",
     preview: "The link works once, for 30 minutes.",
     ...paragraphs(lines),
     action: { label: "Choose a new password", url: `${home}/auth/reset/#${ticket}` },
-    footer: { text: "You get this because your address was entered on the sign-in page.", link: null },
+    footer: { text: "You received this email because your address was entered on the sign-in page.", link: null },
   });
   const key = `reset-${digest(ticket)}`;
-  // In nobody's own outbox: who is signed in somewhere could read the way past the present password there.
+  // Not in the user's outbox: an open session could read the link there and bypass the current password.
   await sendMail(deps, tx, { userId: null, key, to: to.email, subject: "Reset your password", forSignIn: true, ...written });
 };

@@ -16,9 +16,11 @@ const JOB = "password-reset";
 const TICKET_SECONDS = 30 * 60;
 const SEALED_FOR = "password reset";
 
-const linkOver = (): ApiError => new ApiError(400, "RESET_LINK_OVER", "This link has expired or was used already. Ask for a new one.");
+const linkOver = (): ApiError => new ApiError(400, "RESET_LINK_OVER", "This link has expired or was already used. Request a new one.");
 
-/** Resets a password by mail. No answer tells whether an address has an account: what differs happens in a job, after the answer. */
+/**
+ * Resets a password by mail. The response never reveals whether an address has an account: the work that differs runs in a job afterward.
+ */
 export const resetService = (deps: Deps, home: string): ResetService => {
   const { database, clock, jobs, secrets } = deps;
   return {
@@ -47,7 +49,7 @@ export const resetService = (deps: Deps, home: string): ResetService => {
         await sendPasswordNotice(deps, { db }, found, { how: "reset", removed, kept: await store.countCredentials(db, found.id) }, home);
         await store.note(db, clock(), found.id, "password reset");
       });
-      // Who chose a new password here may sign in with it here at once.
+      // A user who chose a new password here may sign in with it right away.
       const account = digest(owner.email);
       await resetAttempts(deps, "account", account);
       await resetAttempts(deps, "account-address", accountAt(account, ip));
@@ -55,7 +57,7 @@ export const resetService = (deps: Deps, home: string): ResetService => {
   };
 };
 
-/** The ticket of a reset link. Counts the attempt first. Throws 400 RESET_LINK_OVER when the link opens nothing, 429. */
+/** Returns the ticket of a reset link. Counts the attempt first. Throws 400 RESET_LINK_OVER when the link is not valid, 429. */
 const knownTicket = async (deps: Deps, ticket: string, ip: string): Promise<Ticket> => {
   const found = await judgeAttempt(deps, "reset-link", ip, () => peekTicket(deps.database.kysely, deps.clock(), "reset", ticket));
   if (!found) throw linkOver();
@@ -66,7 +68,7 @@ const knownTicket = async (deps: Deps, ticket: string, ip: string): Promise<Tick
 export const issueResetTicket = (db: Transaction<DB>, now: Date, userId: number): Promise<string> =>
   issueTicket(db, now, { kind: "reset", userId, seconds: TICKET_SECONDS });
 
-/** Sends reset links, at most a few to an address. */
+/** Sends reset links, limited to a few per address. */
 export const resetJob = (deps: Deps, home: string): Job => ({
   name: JOB,
   run: async ({ address }) => {

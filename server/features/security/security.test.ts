@@ -28,8 +28,8 @@ const listed = async (browser: Browser) => (await browser.api("GET", "/api/secur
 const isIn = async (browser: Browser): Promise<boolean> => (await browser.post("/auth/refresh/")).status === 200;
 const minutes = (n: number): void => t.setClock(new Date(Date.parse(NOW) + n * 60_000).toISOString());
 
-describe("where somebody is signed in", () => {
-  test("is listed in words, the asking session first, and one of them or all others are signed out at once", async () => {
+describe("sessions", () => {
+  test("are listed with readable devices, the current one first, and one or all others can be ended at once", async () => {
     const person = await t.person();
     const desk = await browserOf(person);
     minutes(5);
@@ -50,14 +50,14 @@ describe("where somebody is signed in", () => {
     expect((await person.get("/api/profile/0/")).status).toBe(401);
   });
 
-  test("a session that lay idle for two weeks is not listed", async () => {
+  test("are not listed after two idle weeks", async () => {
     const person = await t.person();
     await browserOf(person);
     minutes(15 * 24 * 60);
     expect(await listed(await browserOf(person))).toHaveLength(1);
   });
 
-  test("the table of sessions holds nothing that signs in", async () => {
+  test("are stored without anything that signs in", async () => {
     const browser = await browserOf(await t.person());
     const kept = JSON.stringify(await t.deps.database.kysely.selectFrom("sessions").selectAll().execute());
     for (const value of browser.cookies.values()) expect(kept).not.toContain(value);
@@ -68,7 +68,7 @@ describe("changing the password", () => {
   const change = (browser: Browser, more: object = {}) =>
     browser.api("POST", "/api/security/password/", { current_password: PASSWORD, password: NEW, password_confirmation: NEW, ...more });
 
-  test("needs the present one, keeps the rule, and names the field", async () => {
+  test("requires the current password, enforces the password rule, and names the field", async () => {
     const browser = await browserOf(await t.person());
     const fields = async (more: object) => (await change(browser, more)).body["validation_errors"];
     expect(await fields({ current_password: "nope" })).toEqual({ current_password: ["That is not your password"] });
@@ -80,7 +80,7 @@ describe("changing the password", () => {
     expect((await change(browser, { current_password: undefined })).status).toBe(400);
   });
 
-  test("signs out everywhere else, kills open reset links and tells the address", async () => {
+  test("signs out everywhere else, cancels open reset links and notifies the address", async () => {
     const person = await t.person();
     const [here, elsewhere] = [await browserOf(person), await browserOf(person)];
     const link = await resetTicket(person);
@@ -92,19 +92,19 @@ describe("changing the password", () => {
     expect(JSON.stringify((await here.api("GET", "/api/outbox/")).body)).toContain("Your password was changed");
   });
 
-  test.each(["Password1!", "Qwerty123!", "Letmein1!", "Welcome1!"])("refuses %s, which is guessed early", async (password) => {
+  test.each(["Password1!", "Qwerty123!", "Letmein1!", "Welcome1!"])("rejects %s as easy to guess", async (password) => {
     const browser = await browserOf(await t.person());
     expect((await change(browser, { password, password_confirmation: password })).body["validation_errors"]).toEqual({
       password: ["This password is too easy to guess. Choose another one."],
     });
   });
 
-  test("refuses the person's own name and the present password", async () => {
+  test("rejects the user's own name and the current password", async () => {
     const browser = await browserOf(await t.person("marguerite.duras@example.com"));
     const tried = async (password: string) =>
       (await change(browser, { password, password_confirmation: password })).body["validation_errors"];
     expect(await tried("Marguerite1!")).toEqual({ password: ["This password is too easy to guess. Choose another one."] });
-    expect(await tried(PASSWORD)).toEqual({ password: ["This is your present password. Choose another one."] });
+    expect(await tried(PASSWORD)).toEqual({ password: ["This is your current password. Choose another one."] });
   });
 
   test("keeps passkeys, tokens and the second factor unless asked to remove them, and the mail says which", async () => {
@@ -122,14 +122,14 @@ describe("changing the password", () => {
     expect(mail).toContain("Still in use: two-step sign-in.");
   });
 
-  test("ten wrong tries close it", async () => {
+  test("is blocked after ten wrong attempts", async () => {
     const browser = await browserOf(await t.person());
     for (let i = 0; i < 10; i += 1) expect((await change(browser, { current_password: "nope" })).status).toBe(400);
     expect((await change(browser)).status).toBe(429);
   });
 });
 
-/** A person with a passkey, an API token and a second factor, signed in here. */
+/** Gives a user a passkey, an API token and a second factor, and signs them in here. */
 const withEverything = async (person: Person): Promise<{ browser: Browser; token: string }> => {
   const site = t.url.replace("127.0.0.1", "localhost");
   const browser = browserAt(site);
@@ -154,7 +154,7 @@ const latestMailTo = async (person: Person): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).body_text ?? "";
 
-/** The ticket in the latest letter to a person, as the machine's outbox shows it to somebody who is not signed in. */
+/** Returns the ticket in the latest email to a user, as the machine's outbox shows it without sign-in. */
 const resetTicket = async (person: { email: string }): Promise<string> => {
   expect((await browserAt(t.url).post("/auth/forgot/", { email: person.email })).status).toBe(204);
   await t.deps.jobs.stop();
@@ -166,7 +166,7 @@ const reset = (token: string, password = NEW, passwordConfirmation = password) =
   browserAt(t.url).post("/auth/reset/", { token, password, password_confirmation: passwordConfirmation });
 
 describe("a forgotten password", () => {
-  test("is set anew by a link that works once; every session ends and the address is told", async () => {
+  test("is replaced through a link that works once; every session ends and the address is notified", async () => {
     const person = await t.person();
     const browser = await browserOf(person);
     const token = await resetTicket(person);
@@ -179,13 +179,13 @@ describe("a forgotten password", () => {
     const again = await reset(token);
     expect([again.status, await again.json()]).toMatchObject([
       400,
-      { errors: ["RESET_LINK_OVER"], message: "This link has expired or was used already. Ask for a new one." },
+      { errors: ["RESET_LINK_OVER"], message: "This link has expired or was already used. Request a new link." },
     ]);
     const kept = JSON.stringify(await t.deps.database.kysely.selectFrom("tickets").selectAll().execute());
     expect(kept).not.toContain(token);
   });
 
-  test("ends sessions, passkeys, API tokens and a second factor that is new, and the mail says so", async () => {
+  test("ends sessions and removes passkeys, API tokens and a recent second factor, and the mail says so", async () => {
     const person = await t.person();
     const { browser, token } = await withEverything(person);
     expect((await reset(await resetTicket(person), PASSWORD)).status).toBe(400);
@@ -200,7 +200,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  test("leaves a second factor that has been on for two weeks, so that a stolen mailbox does not get past it", async () => {
+  test("keeps a second factor that has been on for two weeks, so that a stolen mailbox is not enough", async () => {
     const person = await t.person();
     await withEverything(person);
     minutes(15 * 24 * 60);
@@ -210,7 +210,7 @@ describe("a forgotten password", () => {
     expect([signed.status, await signed.json()]).toEqual([200, { next: "second-factor" }]);
   });
 
-  test("lets the person in at once where wrong passwords were refused before", async () => {
+  test("lets the user in at once, even after wrong passwords were blocked", async () => {
     const person = await t.person();
     const signIn = (password: string) => browserAt(t.url).post("/auth/session/", { email: person.email, password });
     for (let i = 0; i < 10; i += 1) expect((await signIn("Not-The-Password-9!")).status).toBe(401);
@@ -219,7 +219,7 @@ describe("a forgotten password", () => {
     expect((await signIn(NEW)).status).toBe(204);
   });
 
-  test("works for half an hour, for one of two who press at once", async () => {
+  test("has a link that works for half an hour and for one of two concurrent requests", async () => {
     const person = await t.person();
     const late = await resetTicket(person);
     minutes(31);
@@ -229,7 +229,7 @@ describe("a forgotten password", () => {
     expect(both.map((reply) => reply.status).toSorted()).toEqual([204, 400]);
   });
 
-  test("answers an unknown address like a known one, and writes to nobody", async () => {
+  test("gets the same response for an unknown address, and no mail is sent", async () => {
     const person = await t.person();
     const before = await t.deps.database.kysely.selectFrom("outbox_messages").select("id").execute();
     const ask = async (email: string) => {
@@ -241,26 +241,26 @@ describe("a forgotten password", () => {
     await t.deps.jobs.stop();
     const after = await t.deps.database.kysely.selectFrom("outbox_messages").select(["id", "recipient"]).execute();
     expect(after.slice(before.length).map((row) => row.recipient)).toEqual([person.email]);
-    const wrong = await browserAt(t.url).post("/auth/forgot/", { email: "no address" });
-    expect([wrong.status, await wrong.json()]).toMatchObject([400, { validation_errors: { email: ["Enter your e-mail address"] } }]);
+    const wrong = await browserAt(t.url).post("/auth/forgot/", { email: "could not resolve the address" });
+    expect([wrong.status, await wrong.json()]).toMatchObject([400, { validation_errors: { email: ["Enter your email address"] } }]);
   });
 
-  test("is written to an address at most three times an hour, and the answer does not tell", async () => {
+  test("sends at most three emails an hour to an address, and the response does not reveal it", async () => {
     const person = await t.person();
     for (let i = 0; i < 5; i += 1) expect((await browserAt(t.url).post("/auth/forgot/", { email: person.email })).status).toBe(204);
     await t.deps.jobs.stop();
     const sent = await t.deps.database.kysely.selectFrom("outbox_messages").select("id").where("recipient", "=", person.email).execute();
     expect(sent).toHaveLength(3);
-    // Whoever is signed in somewhere does not find the link there.
+    // The link must not appear in the outbox of a signed-in user.
     expect((await (await t.signedIn(person)).get("/api/outbox/")).body["messages"]).toEqual([]);
   });
 
-  test("takes away what was set up before anybody had shown that the address is theirs", async () => {
+  test("removes credentials that were set up before the address was verified", async () => {
     const squatter = browserAt(t.url);
     const { url } = await squatter.follow("/auth/login/?connection=google-oauth2");
     const chosen = await squatter.form(url.pathname, { email: "victim@example.com" });
     await squatter.follow(chosen.headers.get("location") ?? "", /:\d+\/$/);
-    // Accounts from before an address had to be verified to be held.
+    // Accounts from before addresses had to be verified.
     const { id } = await t.deps.database.kysely
       .updateTable("users")
       .set({ email: "victim@example.com", unverified_email: null })
@@ -276,8 +276,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("what changes how one signs in", () => {
-  test("asks for a proof that is at most ten minutes old, of this session", async () => {
+describe("changing how you sign in", () => {
+  test("requires a confirmation in this session from the last ten minutes", async () => {
     const person = await t.person();
     const browser = await browserOf(person);
     minutes(11);
@@ -313,7 +313,7 @@ describe("API tokens", () => {
   };
   const ACCOUNT = { name: "Cash", balance: 5, type: "depository", subtype: "checking" };
 
-  test("a reading one reads and changes nothing; a writing one writes, without a CSRF token", async () => {
+  test("with read access cannot change anything; with write access they can, without a CSRF token", async () => {
     const reading = await made("read");
     expect((await reading.call("GET", "/api/finx-accounts/")).status).toBe(200);
     const refused = await reading.call("POST", "/api/manual-accounts/", ACCOUNT);
@@ -323,7 +323,7 @@ describe("API tokens", () => {
     expect((await writing.call("POST", "/api/manual-accounts/", ACCOUNT)).status).toBe(200);
   });
 
-  test("none reaches how one signs in, signing up, tokens or what runs the assistant", async () => {
+  test("reach no routes for sign-in methods, sign-up, tokens or the assistant's operation", async () => {
     const { call } = await made("write");
     const endpoints: Endpoint[] = Object.values(contract).flatMap((feature) => Object.values(feature));
     const shut = endpoints.filter((endpoint) => !endpoint.open && !answersApiTokens(endpoint, "write"));
@@ -335,7 +335,7 @@ describe("API tokens", () => {
     expect(answersApiTokens({ method: "GET", path: "/profile/:id/" }, "read")).toBe(true);
   });
 
-  test("is shown once, kept as a hash, and known by its first characters and its last use", async () => {
+  test("are shown once, stored as a hash, and listed by their first characters and last use", async () => {
     const { browser, token, call } = await made("read", 30);
     await call("GET", "/api/finx-accounts/");
     const list = (await browser.api("GET", "/api/security/api-tokens/")).body as unknown as Record<string, unknown>[];
@@ -346,7 +346,7 @@ describe("API tokens", () => {
     expect(JSON.stringify(list) + kept).not.toContain(token);
   });
 
-  test("ends when it expires, and at once when it is revoked", async () => {
+  test("end when they expire, and at once when revoked", async () => {
     const short = await made("read", 1);
     minutes(24 * 60);
     expect((await short.call("GET", "/api/finx-accounts/")).status).toBe(401);
@@ -355,7 +355,7 @@ describe("API tokens", () => {
     expect((await revoked.call("GET", "/api/finx-accounts/")).status).toBe(401);
   });
 
-  test("is held to a number of calls a minute", async () => {
+  test("are limited to a number of requests per minute", async () => {
     const { id, call } = await made("read");
     await t.deps.database.kysely
       .insertInto("attempts")
@@ -365,7 +365,7 @@ describe("API tokens", () => {
     expect([closed.status, closed.headers.get("retry-after")]).toEqual([429, "60"]);
   });
 
-  test("wants a name, an access and whole days", async () => {
+  test("require a name, an access level and whole days", async () => {
     const browser = await browserOf(await t.person());
     const wrong = await browser.api("POST", "/api/security/api-tokens/", { name: " ", access: "all", days: 0.5 });
     expect(Object.keys(wrong.body["validation_errors"] as object)).toEqual(["name", "access", "days"]);

@@ -12,17 +12,17 @@ import { noteProof, lastProofAt } from "../../sign-in/session-store.ts";
 import { type NEWS, sendChangeNotice, sendPasswordNotice } from "./letters.ts";
 import * as store from "./store.ts";
 
-/** For how long after a proof of who asks changes of how one signs in are open. */
+/** How long changes to sign-in are allowed after the user has confirmed their identity. */
 const PROOF_MS = 10 * 60_000;
 
-/** Who asks. Throws 404 when they are no more. */
+/** Returns the requesting user. Throws 404 when the user no longer exists. */
 export const personOf = async ({ database }: Deps, scope: Scope): Promise<store.Person> => {
   const found = await store.findPerson(database.kysely, scope.userId);
   if (!found) throw notFound();
   return found;
 };
 
-/** How the person signs in. */
+/** Returns the user's sign-in methods. */
 export const readSecurity = async (deps: Deps, scope: Scope): Promise<Security> => {
   const db = deps.database.kysely;
   const [{ email }, password, connections, secondFactor, passkeys, tokens] = [
@@ -36,14 +36,14 @@ export const readSecurity = async (deps: Deps, scope: Scope): Promise<Security> 
   return { email, passwordChangedAt: password?.changedAt ?? null, connections, secondFactor, passkeys, apiTokens: tokens.length };
 };
 
-/** Throws 403 CONFIRM_IDENTITY when the person has not proved in the last ten minutes, in this session, who they are. */
+/** Throws 403 CONFIRM_IDENTITY unless the user has confirmed their identity in this session within the last ten minutes. */
 export const requireProof = async ({ database, clock }: Deps, scope: Scope): Promise<void> => {
   const at = await lastProofAt(database, scope.sessionId);
   if (at === null || clock().getTime() - at.getTime() > PROOF_MS)
-    throw new ApiError(403, "CONFIRM_IDENTITY", "Confirm that it is you to go on.");
+    throw new ApiError(403, "CONFIRM_IDENTITY", "Confirm it's you to continue.");
 };
 
-/** Proves anew who asks. Throws 400 for a wrong password, 429 after too many. */
+/** Confirms the user's identity again. Throws 400 for a wrong password, 429 after too many. */
 export const confirmByPassword = async (deps: Deps, scope: Scope, password: string): Promise<null> => {
   await proveByPassword(deps, await personOf(deps, scope), password, "password");
   await noteProof(deps.database, scope.sessionId, deps.clock());
@@ -58,15 +58,15 @@ type NewPassword = {
 };
 
 /**
- * Sets a new password, signs out every other session and removes the credentials that `remove` names. A person without a password confirms
- * who they are in another way first.
+ * Sets a new password, signs out every other session and removes the credentials that `remove` names. A user without a password confirms
+ * their identity in another way first.
  */
 export const changePassword = async (deps: Deps, scope: Scope, given: NewPassword, home: string): Promise<null> => {
   const { database, clock } = deps;
   const person = await personOf(deps, scope);
   const present = await passwordOf(database.kysely, person.id);
   if (present) {
-    if (!given.currentPassword) throw invalid("currentPassword", "Enter your present password");
+    if (!given.currentPassword) throw invalid("currentPassword", "Enter your current password");
     await proveByPassword(deps, person, given.currentPassword, "currentPassword");
   } else await requireProof(deps, scope);
   await checkNewPassword(given.password, given.passwordConfirmation, {
@@ -84,13 +84,13 @@ export const changePassword = async (deps: Deps, scope: Scope, given: NewPasswor
   return null;
 };
 
-/** Throws 403 EMAIL_NOT_VERIFIED while the person has not proved their address: until then the account may turn out to be another's. */
+/** Throws 403 EMAIL_NOT_VERIFIED until the user's address is verified: before that, the address may belong to someone else. */
 export const requireVerifiedAddress = async (deps: Deps, scope: Scope): Promise<void> => {
   if (!(await personOf(deps, scope)).reachable)
-    throw new ApiError(403, "EMAIL_NOT_VERIFIED", "Verify your email address first. Then you can set this up.");
+    throw new ApiError(403, "EMAIL_NOT_VERIFIED", "Verify your email address before you set this up.");
 };
 
-/** Writes a change down and, when it opens or shuts a way in, tells the person's address. */
+/** Records a change and, if it adds or removes a way to sign in, notifies the user's address. */
 export const noteChange = async (
   deps: Deps,
   scope: Scope,

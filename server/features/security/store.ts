@@ -4,7 +4,7 @@ import type { DB } from "../../db/schema.ts";
 import type { Removed } from "../../sign-in/revoke.ts";
 
 type Db = Kysely<DB>;
-/** `reachable` is false while the address is only named in a sign-up: mail about the account may be nobody's there. */
+/** `reachable` is false while the address is unverified: mail about the account could reach someone else. */
 export type Person = { id: number; email: string; name: string; reachable: boolean };
 
 const person = (db: Db) =>
@@ -22,7 +22,7 @@ export const findPerson = async (db: Db, id: number): Promise<Person | null> =>
 export const findByEmail = async (db: Db, email: string): Promise<Person | null> =>
   (await person(db).where("email", "=", email).executeTakeFirst()) ?? null;
 
-/** The providers a person signs in with. */
+/** Returns the providers that a user signs in with. */
 export const connectionsOf = async (db: Db, userId: number): Promise<Security["connections"]> => {
   const rows = await db
     .selectFrom("credentials")
@@ -36,8 +36,8 @@ export const connectionsOf = async (db: Db, userId: number): Promise<Security["c
 };
 
 /**
- * Marks the address as the person's, which they have just proved. If nobody had proved it before, the accounts at providers that were linked
- * until now may be somebody else's, so they are removed.
+ * Marks the address as verified. If it was not verified before, the provider accounts linked until now may belong to someone else, so they
+ * are removed.
  */
 export const noteOwnedAddress = async (db: Db, userId: number): Promise<void> => {
   const first = await db
@@ -50,7 +50,7 @@ export const noteOwnedAddress = async (db: Db, userId: number): Promise<void> =>
   if (first) await db.deleteFrom("credentials").where("user_id", "=", userId).where("provider_id", "!=", "credential").execute();
 };
 
-/** How many credentials besides the password a person has. */
+/** Counts a user's credentials other than the password. */
 export const countCredentials = async (db: Db, userId: number): Promise<Removed> => {
   const row = await db
     .selectNoFrom((eb) => [
@@ -75,7 +75,7 @@ export const countCredentials = async (db: Db, userId: number): Promise<Removed>
   return { passkeys: Number(row.passkeys), "api-tokens": Number(row.tokens), "second-factor": Number(row.codes) };
 };
 
-/** Writes down what was done, inside the transaction that does it. */
+/** Records an event in the audit log, inside the transaction of the change. */
 export const note = async (db: Db, now: Date, userId: number, event: string): Promise<void> => {
   await db.insertInto("audit_events").values({ event, user_id: userId, at: now.toISOString() }).execute();
 };

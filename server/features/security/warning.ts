@@ -5,7 +5,7 @@ import type { Job } from "../../jobs.ts";
 import { sendAttemptsWarning } from "./letters.ts";
 import * as store from "./store.ts";
 
-/** Warns the owner of an address, if it has one, of wrong passwords; once a day at most. */
+/** Warns the owner of an address, if any, of wrong passwords, at most once a day. */
 export const warningJob = (deps: Deps, home: string): Job => ({
   name: WARNING_JOB,
   run: async ({ address }) => {
@@ -18,5 +18,5 @@ export const warningJob = (deps: Deps, home: string): Job => ({
   },
 });
 
-/** Deletes counts of attempts whose window is over, once a night. */
+/** Deletes attempt counts whose window has ended, once a night. */
 export const tidyAttempts = (deps: Deps): Job => ({ name: "tidy-attempts", cron: "23 4 * * *", run: () => deleteExpiredAttempts(deps) });

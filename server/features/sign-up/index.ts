@@ -8,7 +8,7 @@ export { invite, waiting } from "./invites.ts";
 export { phoneNumberOf } from "./phone.ts";
 export { type SignUpOptions, sendVerification } from "./service.ts";
 
-/** Coming in as somebody new. */
+/** Signing up as a new user. */
 export const signUpFeature = (deps: Deps, entry: SignUpOptions): Feature => ({
   routes: implement(contract, {
     create: async (_scope, { body }, { ip, enter }) => {

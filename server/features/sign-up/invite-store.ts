@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
 import { admitInvited } from "../../sign-in/first-sign-in.ts";
 
-/** Invites an address and lets whoever came with it already go on; false when it was invited before. */
+/** Invites an address and admits users already waiting with it. Returns false when it was invited before. */
 export const insert = async (db: Transaction<DB>, email: string, at: string): Promise<boolean> => {
   const fresh = await db
     .insertInto("beta_invites")

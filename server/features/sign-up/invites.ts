@@ -5,7 +5,10 @@ import * as store from "./invite-store.ts";
 import { inviteLetter } from "./letters.ts";
 import type { MailDeps } from "./service.ts";
 
-/** Invites an address; says whether it was invited before. With `home` it gets a message whose links begin so. Throws 400 for no address. */
+/**
+ * Invites an address and returns whether it was invited before. With `home`, the base URL of links, it also sends an email. Throws 400 for
+ * an invalid address.
+ */
 export const invite = ({ database, clock, jobs }: MailDeps, given: string, home: string | null): Promise<"invited" | "known"> =>
   database.asSystem(async (db) => {
     const email = given.toLowerCase();
@@ -14,5 +17,5 @@ export const invite = ({ database, clock, jobs }: MailDeps, given: string, home:
     return "invited";
   });
 
-/** Who waits for an invitation, the longest first. */
+/** Returns the waitlist, longest wait first. */
 export const waiting = (db: Kysely<DB>): Promise<{ email: string; joinedAt: string }[]> => store.waitlisted(db);

@@ -19,16 +19,16 @@ import { alreadyRegisteredLetter, verificationLetter, VERIFY_HOURS } from "./let
 import { phoneNumberOf } from "./phone.ts";
 import * as store from "./store.ts";
 
-/** How people come in, and what links in mail begin with. */
+/** Who may sign up, and the base URL of links in mail. */
 export type SignUpOptions = { policy: SignUpPolicy; home: string };
 export type MailDeps = Pick<Deps, "database" | "clock" | "jobs">;
 
 const HOUR_MS = 3_600_000;
 const NO_PLACE = "Hiro is invite-only for now.";
-const LINK_OVER = "This link does not work any more. Ask for a new one.";
+const LINK_OVER = "This link no longer works. Request a new one.";
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** What is wrong with a sign-up, by field; empty when nothing is. */
+/** Returns the problems of a sign-up by field; empty when there are none. */
 const problemsIn = async (given: SignUp, phoneNumber: string | null): Promise<Record<string, string[]>> => {
   const personal = [given.email, given.firstName, given.lastName].flatMap((text) => (text ? [text] : []));
   const password = given.password === "" ? "Enter a password" : await newPasswordProblem(given.password, personal);
@@ -45,9 +45,9 @@ const problemsIn = async (given: SignUp, phoneNumber: string | null): Promise<Re
 };
 
 /**
- * Makes an account whose address is not verified yet, and asks its owner to verify it. An address that has an account gets just the same,
- * and a message that says so: nobody learns here who has one, and what is there stays as it is. Answers the user's id. Throws 400 naming
- * each field, 403 BETA_INVITE_NOT_FOUND for somebody not invited, 429.
+ * Creates an account with an unverified address and asks its owner to verify it. If the address already has an account, the response is the
+ * same and an email says so. The response therefore never reveals who has an account, and the existing one is unchanged. Returns the user's
+ * id. Throws 400 naming each field, 403 BETA_INVITE_NOT_FOUND for a user without an invitation, 429.
  */
 export const signUp = async (deps: Deps, entry: SignUpOptions, given: SignUp, ip: string): Promise<number> => {
   const { database, clock } = deps;
@@ -87,7 +87,7 @@ const invitedOrWaiting = ({ database, clock }: Deps, email: string): Promise<boo
     return false;
   });
 
-/** Writes the message that asks to verify an address, or the one that says whose it is already. */
+/** Sends the email that asks to verify an address, or the one that says it already has an account. */
 const askToVerify = async (deps: MailDeps, db: Transaction<DB>, entry: SignUpOptions, userId: number, email: string): Promise<void> => {
   const now = deps.clock();
   const token = randomBytes(32).toString("base64url");
@@ -101,26 +101,26 @@ const askToVerify = async (deps: MailDeps, db: Transaction<DB>, entry: SignUpOpt
       at: now.toISOString(),
     });
   const words = taken ? alreadyRegisteredLetter(entry.home) : verificationLetter(entry.home, token);
-  // In nobody's outbox: whoever signed up with an address must not read there what its owner alone may read.
+  // Not in the user's outbox: a user who signed up with another person's address must not read it there.
   await sendMail(deps, { db }, { userId: null, key: `verify-${hashOf(token)}`, to: email, ...words, forSignIn: true });
 };
 
-/** Sends the message again that asks a person to verify their address. Throws 400 when it is verified, 429. */
+/** Sends the verification email again. Throws 400 when the address is verified, 429. */
 export const sendVerification = async (deps: MailDeps, entry: SignUpOptions, userId: number): Promise<void> => {
   const email = await deps.database.asSystem((db) => store.unverifiedOf(db, userId));
-  if (email === null) throw new ApiError(400, "ALREADY_VERIFIED", "Your email address is verified already.");
+  if (email === null) throw new ApiError(400, "ALREADY_VERIFIED", "Your email address is already verified.");
   await consumeAttempt(deps, "verification", email);
   await deps.database.asSystem((db) => askToVerify(deps, db, entry, userId, email));
 };
 
-/** Who verifies an address: `userId` is 0 for nobody signed in. `password` is the one of the sign-up. */
+/** A verification request: `userId` is 0 when signed out, `password` is the one from sign-up. */
 type Verifying = { token: string; password?: string | undefined; userId: number; ip: string };
 
 /**
- * Verifies the address that a token was sent to, each token once. In the session that signed up, or with the password of the sign-up, the
- * account stays as it is. Elsewhere the address may belong to somebody else than the person who signed up with it: every credential of the
- * account is removed, and the returned `resetToken` lets the owner of the address choose a password. Another person's token opens nothing
- * for somebody signed in. Throws 400 LINK_OVER or WRONG_PASSWORD, 429.
+ * Verifies the address that a token was sent to, each token once. In the session that signed up, or with the password from sign-up, the
+ * account stays as it is. Otherwise the address may belong to someone other than the user who signed up. Every credential of the account is
+ * then removed, and the returned `resetToken` lets the owner of the address choose a password. For a signed-in user, another user's token
+ * is invalid. Throws 400 LINK_OVER or WRONG_PASSWORD, 429.
  */
 export const verifyEmail = async (deps: Pick<Deps, "database" | "clock">, given: Verifying): Promise<{ resetToken: string | null }> => {
   let refusal = invalid("token", LINK_OVER, "LINK_OVER");
@@ -129,7 +129,7 @@ export const verifyEmail = async (deps: Pick<Deps, "database" | "clock">, given:
       .asSystem((db) => verifyWithin(deps, db, given))
       .catch((error: unknown) => {
         if (!(error instanceof Refused)) throw error;
-        if (error.wrong === "password") refusal = invalid("password", "That is not the password of this sign-up.", "WRONG_PASSWORD");
+        if (error.wrong === "password") refusal = invalid("password", "That is not the password you signed up with.", "WRONG_PASSWORD");
         return null;
       }),
   );
@@ -160,7 +160,7 @@ const isPasswordOf = async (db: Transaction<DB>, userId: number, password: strin
   return known !== null && verifyPassword({ hash: known.hash, password });
 };
 
-/** Undoes the transaction, so a token that opened nothing is not used up. */
+/** Rolls back the transaction, so that a rejected token is not used up. */
 class Refused extends Error {
   readonly wrong: "token" | "password";
   constructor(wrong: "token" | "password") {
@@ -171,6 +171,6 @@ class Refused extends Error {
 
 const STALE_DAYS = 30;
 
-/** Removes what nobody came back for. */
+/** Removes abandoned sign-ups. */
 export const tidySignUps = ({ database, clock }: Pick<Deps, "database" | "clock">): Promise<void> =>
   store.deleteExpired(database.kysely, clock().toISOString(), new Date(clock().getTime() - STALE_DAYS * 24 * HOUR_MS).toISOString());

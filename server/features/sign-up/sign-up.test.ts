@@ -47,7 +47,7 @@ const letters = async (on: TestApp = t): Promise<Json[]> => {
   await on.deps.jobs.stop();
   return (await (await fetch(`${on.url}/api/outbox-at-door/`)).json()) as Json[];
 };
-/** The token of the newest message to an address that asks to verify it. */
+/** Returns the token from the latest verification email to an address. */
 const tokenTo = async (email: string): Promise<string> =>
   /email-verified#([\w-]+)/.exec(
     String((await letters()).find((one) => one["to"] === email && /Verify/.test(String(one["subject"])))?.["text"]),
@@ -56,15 +56,15 @@ const signedUp = async (email = newAddress()): Promise<Person> => {
   expect((await post("/api/signup/", whole(email))).status).toBe(204);
   return personOf(t.url, email);
 };
-/** Opens a verification link in a browser where nobody is signed in. */
+/** Opens a verification link in a signed-out browser. */
 const verify = (token: string, password?: string) => post("/api/signup/verify-email/", { token, password });
 /** Opens the latest verification link in the browser that signed up. */
 const verifyIn = async (p: Person) => p.send("POST", "/api/signup/verify-email/", { token: await tokenTo(p.email) });
 const patch = (p: Person, body: unknown) => p.send("PATCH", "/api/profile/0/", body);
 const profile = async (p: Person): Promise<Json> => (await p.get("/api/profile/0/")).body;
 
-describe("signing up", () => {
-  test("makes the account, signs the person in, and asks to verify the address", async () => {
+describe("sign-up", () => {
+  test("creates the account, signs the user in, and asks to verify the address", async () => {
     const email = newAddress();
     const made = await post("/api/signup/", whole(email.toUpperCase()));
     expect(made.status).toBe(204);
@@ -106,7 +106,7 @@ describe("signing up", () => {
     [{ phone_number: "12" }, "phone_number", "Enter a valid phone number"],
     [{ phone_number: "9".repeat(10_000) }, "phone_number", "Enter at most 40 characters"],
     [{ first_name: "x".repeat(101) }, "first_name", "Enter at most 100 characters"],
-  ])("with %j is refused, naming %s", async (wrong, field, message) => {
+  ])("with %j is rejected, naming %s", async (wrong, field, message) => {
     const email = newAddress();
     const before = (await letters()).length;
     const refused = await post("/api/signup/", { ...whole(email), ...wrong });
@@ -115,7 +115,7 @@ describe("signing up", () => {
     expect((await letters()).length).toBe(before);
   });
 
-  test("names every field that is wrong at once, and a body without any is refused", async () => {
+  test("names every invalid field at once, and rejects an empty body", async () => {
     const refused = await post("/api/signup/", { ...whole("x"), tos_consent: false, password: "a", password_confirmation: "b" });
     expect(Object.keys(refused.body["validation_errors"] ?? {})).toEqual(["email", "password", "password_confirmation", "tos_consent"]);
     expect((await post("/api/signup/", {})).status).toBe(400);
@@ -131,13 +131,13 @@ describe("signing up", () => {
     },
   );
 
-  test("phone numbers of other countries keep their country", async () => {
+  test("keeps the country of foreign phone numbers", async () => {
     const email = newAddress();
     await post("/api/signup/", { ...whole(email), phone_number: "+49 30 901820" });
     expect((await profile(await personOf(t.url, email)))["phone_number"]).toBe("+4930901820");
   });
 
-  test("too many in an hour are told when to come back", async () => {
+  test("says when to try again after too many attempts in an hour", async () => {
     const email = newAddress();
     for (let i = 0; i < 5; i += 1) expect((await post("/api/signup/", whole(email))).status).toBe(204);
     const over = await post("/api/signup/", whole(email));
@@ -150,7 +150,7 @@ describe("signing up", () => {
 });
 
 describe("an address that has an account", () => {
-  test("gets the same answer, headers and session; only a message to it tells, and the account stays as it is", async () => {
+  test("gets the same response, headers and session; only an email to it says so, and the account is unchanged", async () => {
     const owner = await signedUp();
     await verifyIn(owner);
     const [fresh, known] = [
@@ -176,7 +176,7 @@ describe("an address that has an account", () => {
     expect((await profile(await t.signedIn(owner)))["email"]).toBe(owner.email);
   });
 
-  test("cannot be verified by somebody who only claims it, not even with a link from before", async () => {
+  test("cannot be verified by a stranger who claims it, not even with an older link", async () => {
     const email = newAddress();
     await post("/api/signup/", { ...whole(email), password: "Squatter-41-Lid!", password_confirmation: "Squatter-41-Lid!" });
     const old = await tokenTo(email);
@@ -190,7 +190,7 @@ describe("an address that has an account", () => {
 });
 
 describe("verifying an address", () => {
-  test("works once, in the browser that signed up, and then the sign-up continues", async () => {
+  test("works once in the browser that signed up, and then the sign-up continues", async () => {
     const p = await signedUp();
     await patch(p, { signup_state: "VERIFY_EMAIL_ADDRESS" });
     const early = await patch(p, { signup_state: "CREDIT_SCORE" });
@@ -203,23 +203,23 @@ describe("verifying an address", () => {
     expect(await profile(p)).toMatchObject({ email: p.email, unverified_email: null, signup_state: "VERIFY_EMAIL_ADDRESS" });
     expect((await patch(p, { signup_state: "CREDIT_SCORE" })).status).toBe(200);
     const again = await verify(token);
-    expect([again.status, again.body["message"]]).toEqual([400, "This link does not work any more. Ask for a new one."]);
+    expect([again.status, again.body["message"]]).toEqual([400, "This link no longer works. Request a new link."]);
     const done = await p.send("POST", "/api/profile/0/send-email-verification/");
-    expect([done.status, done.body["message"]]).toEqual([400, "Your email address is verified already."]);
+    expect([done.status, done.body["message"]]).toEqual([400, "Your email address is already verified."]);
   });
 
-  test("with the password of the sign-up works in any browser and leaves the sign-up signed in", async () => {
+  test("with the password from sign-up works in any browser and leaves the sign-up session signed in", async () => {
     const p = await signedUp();
     const token = await tokenTo(p.email);
     const wrong = await verify(token, "Not-The-Password-9!");
-    expect([wrong.status, wrong.body["validation_errors"]]).toEqual([400, { password: ["That is not the password of this sign-up."] }]);
+    expect([wrong.status, wrong.body["validation_errors"]]).toEqual([400, { password: ["That is not the password you signed up with."] }]);
     expect((await profile(p))["email"]).toBe(null);
     const right = await verify(token, PASSWORD);
     expect([right.status, right.body]).toEqual([200, { reset_token: null }]);
     expect((await profile(p))["email"]).toBe(p.email);
   });
 
-  test("by the owner of an address removes everything that a stranger who signed up with it could use", async () => {
+  test("by its owner removes everything that a stranger who signed up with it could use", async () => {
     const email = newAddress();
     const stranger = browserAt(t.url);
     expect((await stranger.post("/api/signup/", whole(email))).status).toBe(204);
@@ -242,7 +242,7 @@ describe("verifying an address", () => {
     expect((await post("/auth/token/", { email, password: PASSWORD })).status).toBe(401);
   });
 
-  test("a link is over after a day", async () => {
+  test("fails after a day", async () => {
     const p = await signedUp();
     const token = await tokenTo(p.email);
     t.setClock("2026-11-21T15:00:01.000Z");
@@ -250,7 +250,7 @@ describe("verifying an address", () => {
     expect((await profile(await t.signedIn(p)))["email"]).toBe(null);
   });
 
-  test("somebody else's link opens nothing for whoever is signed in, and is not used up by them", async () => {
+  test("ignores another user's link for a signed-in user, without using it up", async () => {
     const [a, b] = [await signedUp(), await signedUp()];
     const token = await tokenTo(a.email);
     expect((await b.send("POST", "/api/signup/verify-email/", { token })).status).toBe(400);
@@ -259,7 +259,7 @@ describe("verifying an address", () => {
     expect((await profile(a))["email"]).toBe(a.email);
   });
 
-  test("wrong links are refused alike and stop being tried; nothing of a link stands in the database", async () => {
+  test("rejects all wrong links alike and limits attempts; the database contains no usable link", async () => {
     const p = await signedUp();
     const token = await tokenTo(p.email);
     const rows = await t.deps.database.kysely.selectFrom("email_verifications").selectAll().execute();
@@ -270,7 +270,7 @@ describe("verifying an address", () => {
     expect((await verify(token)).status).toBe(429);
   });
 
-  test("the message is sent again, so often in an hour; the one before goes on working", async () => {
+  test("resends the email a limited number of times an hour; the earlier link still works", async () => {
     const p = await signedUp();
     const first = await tokenTo(p.email);
     for (let i = 0; i < 4; i += 1) expect((await p.send("POST", "/api/profile/0/send-email-verification/")).status).toBe(204);
@@ -280,20 +280,20 @@ describe("verifying an address", () => {
     expect((await verify(first)).status).toBe(200);
   });
 
-  test("of two at once with one link, one verifies", async () => {
+  test("succeeds for one of two concurrent requests with the same link", async () => {
     const p = await signedUp();
     const token = await tokenTo(p.email);
     const replies = await Promise.all([verify(token), verify(token), verify(token)]);
     expect(replies.map((one) => one.status).sort()).toEqual([200, 400, 400]);
   });
 
-  test("the message is in nobody's outbox but the machine's", async () => {
+  test("puts the email only in the machine's outbox", async () => {
     const p = await signedUp();
     await verifyIn(p);
     expect((await p.get("/api/outbox/")).body["messages"]).toEqual([]);
   });
 
-  test("accounts that nobody came back for go after thirty days, with what was theirs", async () => {
+  test("abandoned accounts are deleted with their data after thirty days", async () => {
     const [left, kept] = [await signedUp(), await signedUp()];
     await verifyIn(kept);
     t.setClock("2026-12-21T15:00:00.000Z");
@@ -304,14 +304,14 @@ describe("verifying an address", () => {
   });
 });
 
-describe("where one must be invited", () => {
+describe("an invite-only installation", () => {
   let closed: TestApp;
   beforeAll(async () => {
     closed = await testApp({ signUp: "invite" });
   });
   afterAll(() => closed.close());
 
-  test("somebody who was not stands on the waitlist; the operator's invitation lets them in", async () => {
+  test("puts a user without an invitation on the waitlist; the operator's invitation admits them", async () => {
     const email = newAddress();
     const refused = await post("/api/signup/", whole(email), closed);
     expect([refused.status, refused.body["errors"], refused.cookie]).toEqual([403, ["BETA_INVITE_NOT_FOUND"], ""]);
@@ -323,7 +323,7 @@ describe("where one must be invited", () => {
     expect((await post("/api/signup/", whole(email), closed)).status).toBe(204);
   });
 
-  test("members and strangers who were not invited get the same answer", async () => {
+  test("gives the same response to members and to strangers without an invitation", async () => {
     const member = await closed.person();
     const [known, unknown] = [
       await post("/api/signup/", whole(member.email), closed),
@@ -332,7 +332,7 @@ describe("where one must be invited", () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   });
 
-  test("an invite to a household counts as an invitation, also for somebody who waits already, until it is withdrawn", async () => {
+  test("accepts a household invite as an invitation, also for a user on the waitlist, until it is withdrawn", async () => {
     const host = await closed.person(undefined, "Hosts");
     const home = (await host.get("/api/profile/0/")).body["household"]?.["id"];
     const inviteHome = async (email: string): Promise<Json> => (await host.send("POST", `/api/household/${home}/invite/`, { email })).body;
@@ -348,7 +348,7 @@ describe("where one must be invited", () => {
     expect((await post("/api/signup/", whole(other), closed)).status).toBe(403);
   });
 
-  test("whoever comes through a provider uninvited waits, until the operator lets them in", async () => {
+  test("keeps users who sign up through a provider waiting until the operator admits them", async () => {
     const browser = browserAt(closed.url);
     const { url } = await browser.follow("/auth/login/?connection=google-oauth2");
     const chosen = await browser.form(url.pathname, { email: "uninvited@example.com" });
@@ -364,8 +364,8 @@ describe("where one must be invited", () => {
   });
 });
 
-describe("the profile of somebody who signs up", () => {
-  test("goes forward only, whatever is asked", async () => {
+describe("the profile during sign-up", () => {
+  test("only moves forward, whatever is requested", async () => {
     const p = await signedUp();
     expect((await patch(p, { signup_state: "COMPLETED" })).status).toBe(400);
     expect((await patch(p, { signup_state: "NONSENSE" })).status).toBe(400);
@@ -375,7 +375,7 @@ describe("the profile of somebody who signs up", () => {
       signup_state: ["Select your credit score range before continuing."],
     });
     expect((await patch(p, { manual_credit_score: 725, signup_state: "LINK_ACCOUNTS" })).body["signup_state"]).toBe("LINK_ACCOUNTS");
-    expect((await patch(p, { signup_state: "CHAT" })).body["message"]).toBe("A sign-up does not go back.");
+    expect((await patch(p, { signup_state: "CHAT" })).body["message"]).toBe("You can't go back to an earlier sign-up step.");
     expect((await patch(p, { signup_state: "COMPLETED" })).body["signup_state"]).toBe("COMPLETED");
     expect((await patch(p, { signup_state: "STARTED" })).status).toBe(400);
   });
@@ -399,14 +399,14 @@ describe("the profile of somebody who signs up", () => {
     [{ phone_number: "call me" }],
     [{ phone_number: "1".repeat(10_000) }],
     [{ rewards_objective: "gold" }],
-  ])("refuses %j and stays as it is", async (body) => {
+  ])("rejects %j and stays unchanged", async (body) => {
     const p = await t.person();
     const before = await profile(p);
     expect((await patch(p, body)).status).toBe(400);
     expect(await profile(p)).toEqual(before);
   });
 
-  test("tells the time zone, by which days and scheduled chats go from then on", async () => {
+  test("sets the time zone, which days and scheduled chats then follow", async () => {
     const p = await t.person();
     const schedule = (await p.send("POST", "/api/schedules/", { subject: "Daily", prompt: "What did I spend?", frequency: "daily" })).body;
     expect(schedule["next_run_at"]).toBe("2026-11-21T09:00:00.000Z");
@@ -417,7 +417,7 @@ describe("the profile of somebody who signs up", () => {
     expect((await p.get(`/api/schedules/${schedule["id"]}/`)).body["next_run_at"]).toBe("2026-11-20T19:00:00.000Z");
   });
 
-  test("is set as a whole, too", async () => {
+  test("can also be replaced as a whole", async () => {
     const p = await t.person();
     const own = {
       signup_state: "COMPLETED",
@@ -433,10 +433,10 @@ describe("the profile of somebody who signs up", () => {
   });
 });
 
-describe("until the address is verified and the terms are agreed to", () => {
+describe("before verification and consent to the terms", () => {
   type Schema = { paths: Record<string, Record<string, { operationId: string }>> };
 
-  test("no call answers but those of the sign-up, of signing in, and of taking one's data or going", async () => {
+  test("only requests for sign-up, sign-in, data export and account deletion are answered", async () => {
     const p = await signedUp();
     const { paths } = (await (await fetch(`${t.url}/api/schema/`)).json()) as Schema;
     const [held, open] = [[] as string[], new Set<string>()];
@@ -462,14 +462,14 @@ describe("until the address is verified and the terms are agreed to", () => {
     ]);
   });
 
-  test("and then all do, while the rest of the sign-up is open", async () => {
+  test("afterward all requests are answered, while the rest of the sign-up is open", async () => {
     const p = await signedUp();
     await verifyIn(p);
     expect((await p.get("/api/finx-accounts/")).status).toBe(200);
     expect((await p.get("/api/household/pending-invitations/")).status).toBe(200);
   });
 
-  test("nobody writes to the address about changes of the account", async () => {
+  test("no email about account changes goes to the address", async () => {
     const p = await signedUp();
     const changed = await p.send("POST", "/api/security/password/", {
       current_password: PASSWORD,
@@ -483,7 +483,7 @@ describe("until the address is verified and the terms are agreed to", () => {
     expect(sent.filter((one) => one.recipient.endsWith(".invalid"))).toEqual([]);
   });
 
-  test("naming somebody's address buys no tries at their password", async () => {
+  test("claiming another user's address gives no extra attempts at their password", async () => {
     const owner = await t.person(newAddress());
     await post("/api/signup/", { ...whole(owner.email), password: "Attacker-1!", password_confirmation: "Attacker-1!" });
     const attempt = (password: string) => post("/auth/token/", { email: owner.email, password });
@@ -500,7 +500,7 @@ describe("until the address is verified and the terms are agreed to", () => {
 });
 
 describe("the end of the sign-up", () => {
-  test("leaves guided lists to begin with", async () => {
+  test("creates the first task lists", async () => {
     const p = await signedUp();
     await verifyIn(p);
     await patch(p, { manual_credit_score: 725, signup_state: "LINK_ACCOUNTS" });
@@ -512,7 +512,7 @@ describe("the end of the sign-up", () => {
     ]);
   });
 
-  test("and those for what a bank has told, once it has told all", async () => {
+  test("creates those for a bank's data once all of it has arrived", async () => {
     const p = await t.person();
     await t.deps.jobs.stop();
     const linked = await p.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: await t.publicToken("user_good") });
@@ -528,7 +528,7 @@ describe("the first conversation", () => {
     (await p.send("POST", `/api/chat/${chat["id"]}/messages/`, { content, nonce: crypto.randomUUID() })).body;
   const told = async (p: Person): Promise<Json> => (await p.get("/api/profile/0/financial-situation/")).body;
 
-  test("begins by itself, keeps what is told as it goes, and ends", async () => {
+  test("starts automatically, saves answers as it goes, and ends", async () => {
     const p = await signedUp();
     await verifyIn(p);
     const chat = (await p.send("POST", "/api/chat/initiate-onboarding-chat/")).body;
@@ -574,13 +574,13 @@ describe("the first conversation", () => {
       "Worries: Nothing in particular",
       "Tools used before: A spreadsheet",
     ]);
-    // What is deleted there stays deleted, whatever is said in the finished conversation.
+    // Deleted memories stay deleted, whatever the user says in the finished conversation.
     for (const { id } of await memories()) await member.send("DELETE", `/api/user-context/${id}/`);
     await say(member, chat, "Anything else?");
     expect(await memories()).toEqual([]);
   });
 
-  test("is one person's own: nobody else reads what was told, in the household neither", async () => {
+  test("is private: no other user can read it, not even in the household", async () => {
     const [a, b] = [await t.person(undefined, "Told"), await t.person(undefined, "Told")];
     const chat = (await a.send("POST", "/api/chat/initiate-onboarding-chat/")).body;
     await say(a, chat, "Secret household words");

@@ -2,11 +2,11 @@ import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
 
 type Db = Transaction<DB>;
-/** Whether an account has this address. */
+/** Returns whether an account has this address. */
 export const isTaken = async (db: Db, email: string): Promise<boolean> =>
   (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
 
-/** The address a person has yet to verify; null when there is none. */
+/** Returns the address that a user has yet to verify, or null. */
 export const unverifiedOf = async (db: Db, userId: number): Promise<string | null> => {
   const row = await db
     .selectFrom("users")
@@ -26,7 +26,7 @@ export const insertToken = async (
     .execute();
 };
 
-/** Takes a token that still opens something: it opens nothing afterwards. */
+/** Uses up a valid token and returns its user and address. */
 export const takeToken = async (db: Db, hash: string, now: string): Promise<{ userId: number; email: string } | null> =>
   (await db
     .deleteFrom("email_verifications")
@@ -35,7 +35,7 @@ export const takeToken = async (db: Db, hash: string, now: string): Promise<{ us
     .returning(["user_id as userId", "email"])
     .executeTakeFirst()) ?? null;
 
-/** The address is the person's from now on, and no other token for it opens anything. */
+/** Marks the address as the user's and invalidates all other tokens for it. */
 export const verify = async (db: Db, { userId, email }: { userId: number; email: string }, now: string): Promise<void> => {
   await db
     .updateTable("users")
@@ -48,11 +48,11 @@ export const verify = async (db: Db, { userId, email }: { userId: number; email:
     .execute();
 };
 
-/** Whether another account than this person's has the address. */
+/** Returns whether another user's account has the address. */
 export const belongsToAnother = async (db: Db, email: string, userId: number): Promise<boolean> =>
   (await db.selectFrom("users").select("id").where("email", "=", email).where("id", "!=", userId).executeTakeFirst()) !== undefined;
 
-/** Removes tokens that are over, and accounts that never verified an address and were begun before `before`. */
+/** Removes expired tokens, and accounts created before `before` that never verified an address. */
 export const deleteExpired = async (db: Kysely<DB>, now: string, before: string): Promise<void> => {
   await db.deleteFrom("email_verifications").where("expires_at", "<", now).execute();
   await db

@@ -8,12 +8,12 @@ import { matching, rowsOfQuery } from "../transactions/index.ts";
 export type KnownRow = SpendingRow & { subscriptionId: number | null };
 export type Known = { id: number; accountId: number; biller: string; frequency: string; byPerson: boolean };
 
-/** Only one run for a household at a time; the lock goes with the transaction. */
+/** Allows only one run per household at a time; the lock ends with the transaction. */
 export const lock = async ({ db, scope }: Tx<Scope>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.lit(7_204_318)}, ${Math.min(...scope.memberIds)}::integer)`.execute(db);
 };
 
-/** Posted spending from a day on, of accounts that are not hidden, with the subscription each row belongs to so far. */
+/** Posted spending since a day, of visible accounts, with the subscription that each row belongs to so far. */
 export const spending = async ({ db, scope }: Tx<Scope>, since: Day): Promise<KnownRow[]> => {
   const rows = rowsOfQuery({ dateStart: since, categorySection: "Expense", pending: false });
   const found = await sql<KnownRow>`
@@ -55,7 +55,7 @@ export const insert = async ({ db }: Tx<Scope>, stream: Stream): Promise<number>
   return row.id;
 };
 
-/** What a person set stays. */
+/** Keeps values set by the user. */
 export const renew = async ({ db }: Tx<Scope>, id: number, stream: Stream): Promise<void> => {
   await db
     .updateTable("subscriptions")
@@ -76,7 +76,7 @@ export const remove = async ({ db }: Tx<Scope>, ids: readonly number[]): Promise
       .execute();
 };
 
-/** Says of rows which subscription they pay. */
+/** Links rows to the subscription that they pay. */
 export const linkRows = async ({ db }: Tx<Scope>, links: readonly { id: number; subscription: number | null }[]): Promise<void> => {
   if (links.length === 0) return;
   await sql`update transactions t set subscription_id = l.subscription from json_to_recordset(${JSON.stringify(links)}::json) as l (id bigint, subscription integer) where t.id = l.id`.execute(

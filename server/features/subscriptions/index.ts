@@ -12,7 +12,7 @@ import { tools } from "./tools.ts";
 export { detectSubscriptions } from "./service.ts";
 export { moveCategory as moveCategoryOfSubscriptions } from "./store.ts";
 
-/** Payments that stopped become inactive by the day, without a new row: once a night everybody's are looked through. */
+/** Payments that stopped become inactive with time, without a new row. All households are therefore checked once a night. */
 const nightly = async (deps: Deps): Promise<void> => {
   const people = await deps.database.kysely.selectFrom("accounts").select("user_id").distinct().execute();
   for (const { user_id: userId } of people) await detectSubscriptions(deps, await scopeOfUser(deps, userId));

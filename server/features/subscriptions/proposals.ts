@@ -8,18 +8,18 @@ const Status = z.enum(["active", "inactive"]);
 const Exact = z.object({ id: z.number().int(), status: Status });
 const NAMES = { active: "Active", inactive: "Inactive" } as const;
 
-/** Says whether a recurring payment goes on. */
+/** Sets whether a recurring payment continues. */
 const setSubscriptionStatus = proposalKind({
   exact: Exact,
   kept: z.object({ status: Status, setAt: z.string().nullable() }),
   plan: async (tx, args: { subscriptionId: number; status: "active" | "inactive" }) => {
     const { name, status } = await statusOf(tx, args.subscriptionId);
-    if (status === args.status) throw new ToolError(`${name} is ${status} already`, "Say so: there is nothing to change.");
+    if (status === args.status) throw new ToolError(`${name} is already ${status}`, "Tell the user that there is nothing to change.");
     return {
       exact: { id: args.subscriptionId, status: args.status },
       title: `Mark ${name} as ${args.status}`,
       target: String(args.subscriptionId),
-      notes: args.status === "inactive" ? ["This changes what Hiro shows. It does not cancel anything at the company"] : [],
+      notes: args.status === "inactive" ? ["This changes only what Hiro shows. It does not cancel anything with the company"] : [],
     };
   },
   hold: async (tx, exact) => {

@@ -8,12 +8,12 @@ import type { Scope } from "../../http/scope.ts";
 import * as detected from "./detected.ts";
 import * as store from "./store.ts";
 
-/** How far back payments are read: yearly ones need two years, and their history is worth showing. */
+/** How far back payments are read: yearly ones need two years, and older history is worth showing. */
 const YEARS = 6;
 
 /**
- * Finds the household's recurring payments anew. A subscription keeps its id while its payments go on; what a person set stays; one that
- * is found no more goes, unless a person set something on it. Doing it again changes nothing.
+ * Detects the household's recurring payments again. A subscription keeps its id while its payments continue, and values set by a user are
+ * kept. A subscription that is no longer detected is deleted, unless a user set something on it. Repeating the call changes nothing.
  */
 export const detectSubscriptions = ({ database, clock }: Deps, scope: Scope): Promise<void> =>
   database.within(scope, async (tx) => {
@@ -26,7 +26,9 @@ export const detectSubscriptions = ({ database, clock }: Deps, scope: Scope): Pr
     await save(tx, streams, rows, known, ids);
   });
 
-/** Which known subscription each stream is: the one most of its rows belong to, else one of the same account, biller and rhythm. */
+/**
+ * Matches each stream to a known subscription: the one that most of its rows belong to, or one with the same account, biller and rhythm.
+ */
 const matchKnown = (
   streams: readonly Stream[],
   rows: readonly detected.KnownRow[],
@@ -82,14 +84,14 @@ const save = async (
   );
 };
 
-/** One subscription of the household. Throws 404. */
+/** Returns one subscription of the household. Throws 404. */
 export const getSubscription = async ({ database }: Deps, scope: Scope, id: number): Promise<Subscription> => {
   const found = await database.reading(scope, (tx) => store.find(tx, id));
   if (!found) throw notFound("Subscription not found");
   return found;
 };
 
-/** Sets what was given; from then on it is the person's. Throws 404. */
+/** Sets the given fields, which are the user's from then on. Throws 404. */
 export const updateSubscription = (
   { database, clock }: Deps,
   scope: Scope,
@@ -104,16 +106,16 @@ export const updateSubscription = (
     return changed;
   });
 
-/** A subscription's name and status inside a running transaction, held until that ends. Throws 404. */
+/** Locks a subscription until the running transaction ends and returns its name and status. Throws 404. */
 export const statusOf = async (tx: Tx<Scope>, id: number): Promise<store.StatusSet & { name: string }> => {
   const found = await store.lockStatus(tx, id);
   if (!found) throw notFound("Subscription not found");
   return found;
 };
 
-/** Sets the status inside a running transaction; from then on it is the person's. */
+/** Sets the status inside a running transaction. It is the user's from then on. */
 export const statusAt = (tx: Tx<Scope>, id: number, status: Subscription["status"], at: string): Promise<void> =>
   store.update(tx, id, { status }, at);
 
-/** Puts back a status and who set it; one that nobody set is found out anew from then on. */
+/** Restores a status and whether a user set it; otherwise it is detected again from then on. */
 export const statusPutBack = (tx: Tx<Scope>, id: number, was: store.StatusSet): Promise<void> => store.putStatus(tx, id, was);

@@ -28,7 +28,7 @@ const JOINS = sql`join accounts a on a.id = s.account_id join categories c on c.
     max(t.merchant_logo_url) as logo, max(t.merchant_website_url) as website
   from (select * from transactions x where x.subscription_id = s.id order by x.transaction_date desc, x.id desc limit ${RECENT}) t) r on true`;
 
-// JSON built in the database carries cents as plain numbers: they pass through the dollar door once.
+// JSON built in the database has cents as plain numbers. They are converted here once.
 const subscription = ({ price_changes: changes, recent, ...row }: Row): Subscription => ({
   ...row,
   priceChanges: changes.map(({ day, from, to }) => ({ day, from: fromDollars(from / 100), to: fromDollars(to / 100) })),
@@ -68,7 +68,7 @@ const conditions = (scope: Scope, w: SubscriptionFilter): RawBuilder<unknown>[] 
     : []),
 ];
 
-/** In order of the next expected day, read from a place, nearest first, one more than a page. */
+/** Returns subscriptions by next expected day, from a position, nearest first, one more than a page. */
 export const list = async ({ db, scope }: Tx<Scope>, wanted: SubscriptionFilter, from: From<Place>): Promise<Subscription[]> => {
   const next = sql`coalesce(s.estimated_next_date, s.last_date)`;
   const [way, order] = from?.back ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
@@ -106,7 +106,7 @@ export const update = async (
     .execute();
 };
 
-/** A status and when a person set it, null where nobody did. */
+/** A status and when a user set it; null if no user did. */
 export type StatusSet = { status: Subscription["status"]; setAt: string | null };
 
 export const lockStatus = async ({ db, scope }: Tx<Scope>, id: number): Promise<(StatusSet & { name: string }) | null> => {
@@ -129,7 +129,7 @@ export const putStatus = async ({ db, scope }: Tx<Scope>, id: number, { status, 
     .execute();
 };
 
-/** Puts the household's subscriptions from one category under another that means the same. */
+/** Moves the household's subscriptions from one category to an equivalent one. */
 export const moveCategory = async ({ db, scope }: Tx<Scope>, from: number, to: number): Promise<void> => {
   await sql`update subscriptions set category_id = ${to} where category_id = ${from} and user_id = ${members(scope)}`.execute(db);
 };

@@ -31,8 +31,8 @@ const monthly = (name: string, cents: number, n: number, last: string, over: Par
 const list = async (query = "") => (await me.get(`/api/finx-subscriptions/?${query}`)).body["results"] as Json[];
 const brief = async (query = "") => (await list(query)).map((s) => [s["name"], s["frequency"], s["average_amount"], s["status"]]);
 
-describe("payments that recur", () => {
-  test("are found with their account, category, rhythm, price changes and next day, and their rows know them", async () => {
+describe("recurring payments", () => {
+  test("are detected with account, category, rhythm, price changes and next day, and their rows link to them", async () => {
     await writeRows(t, me, [...monthly("Netflix", 1549, 3, "2026-08-11"), ...monthly("Netflix", 1799, 3, "2026-11-11")]);
     await detect();
     const [netflix] = await list();
@@ -52,7 +52,7 @@ describe("payments that recur", () => {
     expect(rows.map((row) => row["subscription"])).toEqual(Array.from({ length: 6 }, () => netflix?.["id"]));
   });
 
-  test("keep their ids when found again and when more payments come, and forget what is no more", async () => {
+  test("keep their ids when detected again or extended, and are deleted when their payments are gone", async () => {
     await writeRows(t, me, [...monthly("Netflix", 1549, 4, "2026-10-11"), ...monthly("Box", 900, 3, "2026-10-05")]);
     await detect();
     const before = await list();
@@ -67,7 +67,7 @@ describe("payments that recur", () => {
     expect((await brief()).map(([name]) => name)).toEqual(["Netflix"]);
   });
 
-  test("a transfer to savings, a card payment and a hidden account's payments are none", async () => {
+  test("do not include transfers to savings, card payments or payments of a hidden account", async () => {
     const hidden = await account(me, "Hidden");
     await writeRows(t, me, [
       ...monthly("To savings", 50_000, 5, "2026-11-05", { category: "TRANSFER_OUT_SAVINGS" }),
@@ -80,8 +80,8 @@ describe("payments that recur", () => {
   });
 });
 
-describe("what a person says of a subscription", () => {
-  test("stays: one set inactive does not come back to life with its next payment, and is not found a second time", async () => {
+describe("a user's changes to a subscription", () => {
+  test("stay: one set inactive is not reactivated by its next payment and not detected a second time", async () => {
     await writeRows(t, me, monthly("Gym", 4_000, 4, "2026-10-10"));
     await detect();
     const [gym] = await list();
@@ -95,14 +95,14 @@ describe("what a person says of a subscription", () => {
     expect(await brief()).toEqual([["Gym", "monthly", 40, "inactive"]]);
   });
 
-  test("without a word, one whose payments stopped becomes inactive", async () => {
+  test("are not needed for one whose payments stopped to become inactive", async () => {
     await writeRows(t, me, [...monthly("Old", 700, 5, "2026-06-10"), ...monthly("New", 800, 5, "2026-11-10")]);
     await detect();
     expect(await brief("status=inactive")).toEqual([["Old", "monthly", 7, "inactive"]]);
     expect(await brief("status=active")).toEqual([["New", "monthly", 8, "active"]]);
   });
 
-  test("a wrong status is named and changes nothing; PUT sets status and name", async () => {
+  test("with an invalid status name the field and change nothing; PUT sets status and name", async () => {
     await writeRows(t, me, monthly("Gym", 4_000, 4, "2026-11-10"));
     await detect();
     const [gym] = await list();
@@ -117,8 +117,8 @@ describe("what a person says of a subscription", () => {
   });
 });
 
-describe("the list", () => {
-  test("comes by next day, page after page, and can be narrowed", async () => {
+describe("the list of subscriptions", () => {
+  test("is sorted by next day, paged, and can be filtered", async () => {
     await writeRows(
       t,
       me,

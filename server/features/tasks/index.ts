@@ -8,7 +8,7 @@ import * as store from "./store.ts";
 
 export { changeStep, generateTasks } from "./service.ts";
 
-/** Guided lists, each person's own. */
+/** Task lists, private to each user. */
 export const tasksFeature = (deps: Deps): Feature => {
   const { database, clock } = deps;
   return {

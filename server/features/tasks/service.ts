@@ -13,7 +13,7 @@ export type StepChange = { completed?: boolean | undefined; chat?: number | null
 /** There is no page for an emergency fund yet. */
 const EMERGENCY_FUND = false;
 
-/** Makes the lists that make sense for the person's household by now and are not there yet. Answers all of theirs. */
+/** Creates the missing task lists that fit the user's household. Returns all of the user's lists. */
 export const generateTasks = ({ database, clock }: Needs, scope: Scope): Promise<Task[]> =>
   database.within(scope, async (tx) => {
     const known = await store.taskFacts(tx);
@@ -21,21 +21,21 @@ export const generateTasks = ({ database, clock }: Needs, scope: Scope): Promise
     return store.list(tx);
   });
 
-/** One list of the person. Throws 404. */
+/** Returns one of the user's lists. Throws 404. */
 export const getTask = async (tx: Tx<Scope>, id: number): Promise<Task> => {
   const task = await store.find(tx, id);
   if (!task) throw notFound("Task not found");
   return task;
 };
 
-/** One step of a list of the person. Throws 404. */
+/** Returns one step of a user's list. Throws 404. */
 export const getStep = async (tx: Tx<Scope>, task: number, id: number): Promise<SubTask> => {
   const step = (await getTask(tx, task)).tasks.find((one) => one.id === id);
   if (!step) throw notFound("Task not found");
   return step;
 };
 
-/** Says whether a list is completed; without a word it stays. Throws 404. */
+/** Sets whether a list is completed; without a value it stays as it is. Throws 404. */
 export const changeTask = ({ database }: Pick<Deps, "database">, scope: Scope, id: number, completed: boolean | undefined): Promise<Task> =>
   database.within(scope, async (tx) => {
     await getTask(tx, id);
@@ -43,7 +43,7 @@ export const changeTask = ({ database }: Pick<Deps, "database">, scope: Scope, i
     return getTask(tx, id);
   });
 
-/** Changes a step; the list is completed while all its steps are. Throws 404, and 400 for a chat that is not the person's. */
+/** Changes a step. The list is completed while all its steps are. Throws 404, and 400 for another user's chat. */
 export const changeStep = (
   { database }: Pick<Deps, "database">,
   scope: Scope,

@@ -21,7 +21,7 @@ const stepOf = (row: {
   chat: row.chat_id,
 });
 
-/** The person's lists with their steps, in the order of the features. */
+/** Returns the user's lists with their steps, ordered by feature. */
 export const list = async ({ db, scope }: Tx<Scope>, feature?: TaskFeature): Promise<Task[]> => {
   const [rows, steps] = [
     await db
@@ -43,7 +43,7 @@ export const list = async ({ db, scope }: Tx<Scope>, feature?: TaskFeature): Pro
 
 export const find = async (tx: Tx<Scope>, id: number): Promise<Task | null> => (await list(tx)).find((task) => task.id === id) ?? null;
 
-/** Makes the list of a feature unless it is there. */
+/** Creates the list of a feature if it does not exist. */
 export const add = async ({ db, scope }: Tx<Scope>, feature: TaskFeature, at: string): Promise<void> => {
   const made = await db
     .insertInto("user_tasks")
@@ -70,12 +70,12 @@ export const setCompleted = async ({ db, scope }: Tx<Scope>, id: number, complet
   await db.updateTable("user_tasks").set({ completed }).where("id", "=", id).where("user_id", "=", scope.userId).execute();
 };
 
-/** Takes a list until the transaction ends, so that two steps completed at once complete it. */
+/** Locks a list until the transaction ends, so that two steps completed at once complete it. */
 export const lock = async ({ db, scope }: Tx<Scope>, id: number): Promise<void> => {
   await db.selectFrom("user_tasks").select("id").where("id", "=", id).where("user_id", "=", scope.userId).forUpdate().execute();
 };
 
-/** Changes a step; one that has a chat keeps it. */
+/** Changes a step. A step that has a chat keeps it. */
 export const updateStep = async (
   { db, scope }: Tx<Scope>,
   id: number,
@@ -92,7 +92,7 @@ export const updateStep = async (
     .execute();
 };
 
-/** What the lists of a household go by. */
+/** Facts about a household that decide which lists it gets. */
 export const taskFacts = async ({ db, scope }: Tx<Scope>): Promise<Omit<TaskFacts, "emergencyFund">> => {
   const members = sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
   const of = (type: string) => sql`exists (select 1 from accounts where user_id = ${members} and type = ${type})`;
@@ -103,6 +103,6 @@ export const taskFacts = async ({ db, scope }: Tx<Scope>): Promise<Omit<TaskFact
       exists (select 1 from subscriptions where user_id = ${members} and status = 'active') as subscriptions,
       exists (select 1 from chats where user_id = ${scope.userId} and chat_type = 'onboarding') as talked`.execute(db);
   const row = rows[0];
-  if (!row) throw new Error("the facts of a household have a row");
+  if (!row) throw new Error("the household facts query returned no row");
   return row;
 };

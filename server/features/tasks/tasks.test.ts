@@ -12,8 +12,8 @@ const generate = async (person: Person): Promise<Json[]> => (await person.send("
 const change = (person: Person, task: Json, step: number, body: unknown) =>
   person.send("PATCH", `/api/tasks/${task["id"]}/sub-tasks/${task["tasks"]?.[step]?.["id"]}/`, body);
 
-describe("guided lists", () => {
-  test("are made for what the household has, once however often and from however many sides it is asked for", async () => {
+describe("task lists", () => {
+  test("are created for what the household has, once, even with repeated and concurrent requests", async () => {
     const person = await t.person();
     const all = await Promise.all(Array.from({ length: 6 }, () => generate(person)));
     expect((all[0] ?? []).map((task) => task["feature"])).toEqual(["GET_STARTED", "FINANCIAL_SITUATION_CHAT"]);
@@ -36,7 +36,7 @@ describe("guided lists", () => {
     expect((await person.get("/api/tasks/?task__feature=DANCE")).status).toBe(400);
   });
 
-  test("are made one by one by their feature, and again the same", async () => {
+  test("can be created one by one by feature, and repeating returns the same", async () => {
     const person = await t.person();
     const make = () => person.send("POST", "/api/tasks/create-from-feature/", { feature: "EMERGENCY_FUND_GOAL" });
     const first = await make();
@@ -46,7 +46,7 @@ describe("guided lists", () => {
     expect((await person.send("POST", "/api/tasks/create-from-feature/", { feature: "x" })).status).toBe(400);
   });
 
-  test("are completed by their last step, also when two are completed at once, and opened again by one that is not", async () => {
+  test("are completed by their last step, even with two at once, and reopened by an incomplete one", async () => {
     const person = await t.person();
     const task = (await person.send("POST", "/api/tasks/create-from-feature/", { feature: "TRACK_SPENDING" })).body;
     await Promise.all([change(person, task, 0, { completed: true }), change(person, task, 1, { completed: true })]);
@@ -57,7 +57,7 @@ describe("guided lists", () => {
     expect((await person.send("PUT", `/api/tasks/${task["id"]}/`, { completed: false })).body["completed"]).toBe(false);
   });
 
-  test("keep the first chat of a step, and take no stranger's", async () => {
+  test("keep a step's first chat and reject another user's chat", async () => {
     const [person, other] = [await t.person(), await t.person()];
     const task = (await person.send("POST", "/api/tasks/create-from-feature/", { feature: "FINANCIAL_SITUATION_CHAT" })).body;
     const [mine, second] = [

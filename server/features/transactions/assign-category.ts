@@ -12,11 +12,11 @@ import { type Payee, payeeKey, remember, applyToUnreviewed } from "./learned-sto
 import * as rows from "./store.ts";
 import { onCategoryAssigned } from "./transfers.ts";
 
-export const PENDING_READ_ONLY = "A pending transaction keeps its category until it is posted.";
+export const PENDING_READ_ONLY = "A pending transaction keeps its category until it posts.";
 
 /**
- * Files posted rows under a category inside a running transaction: it becomes the person's choice, which no sync changes, and what the
- * next row of the same merchant and direction gets. `field` names the category in a refusal. Throws 400.
+ * Sets the category of posted rows inside a running transaction. It becomes the user's choice, which no sync changes, and the next row of
+ * the same merchant and direction gets it too. `field` names the category in an error. Throws 400.
  */
 export const assignCategory = async (
   tx: Tx<Scope>,
@@ -26,7 +26,7 @@ export const assignCategory = async (
   field: string,
 ): Promise<void> => {
   const category = await findActiveCategory(tx, categoryId);
-  if (!category) throw invalid(field, "There is no such category.", "UNKNOWN_CATEGORY");
+  if (!category) throw invalid(field, "This category does not exist.", "UNKNOWN_CATEGORY");
   if (held.some((row) => row.pending))
     throw new ApiError(400, "PENDING_READ_ONLY", PENDING_READ_ONLY, { fields: { [field]: [PENDING_READ_ONLY] } });
   const ids = held.map((row) => row.id);
@@ -35,13 +35,13 @@ export const assignCategory = async (
   await learnChoice(tx, held, categoryId, at);
 };
 
-/** The merchants of rows whose choice of a category can be learned, each once for money in and once for money out. */
+/** Returns the merchants of rows for which a category choice can be saved, once each for money in and money out. */
 export const payeesOf = (rows: readonly store.RowToCategorize[]): Payee[] => {
   const payees = rows.filter((row) => isOnePayee(row.merchantKey)).map(({ merchantKey, moneyIn }) => ({ merchantKey, moneyIn }));
   return [...new Map(payees.map((payee) => [payeeKey(payee), payee])).values()];
 };
 
-/** Remembers a choice for the rows' merchants; what waits of them under the same category is settled by it. */
+/** Saves a choice for the rows' merchants. Their waiting rows with the same category no longer need review. */
 export const learnChoice = async (tx: Tx<Scope>, held: readonly store.RowToCategorize[], categoryId: number, at: string): Promise<void> => {
   const payees = payeesOf(held);
   await remember(tx, payees, categoryId, at);
@@ -60,7 +60,7 @@ const lockOne = async (tx: Tx<Scope>, id: number): Promise<store.RowToCategorize
   return held;
 };
 
-/** Confirms a posted transaction's category as it stands; the next row of the merchant gets it too. Throws 404 and 400. */
+/** Confirms a posted transaction's current category; the next row of the merchant gets it too. Throws 404 and 400. */
 export const confirmCategory = ({ database, clock }: Deps, scope: Scope, id: number): Promise<Transaction> =>
   database.within(scope, async (tx) => {
     const held = await lockOne(tx, id);
@@ -71,6 +71,9 @@ export const confirmCategory = ({ database, clock }: Deps, scope: Scope, id: num
     return one(tx, id);
   });
 
-/** Confirms all that waits for review from before a day, as somebody who went through it row by row then; nothing is learned of merchants. Answers how many. */
+/**
+ * Confirms everything waiting for review from before a day, as if a user had reviewed each row then. Saves no merchant choices. Returns the
+ * number of rows.
+ */
 export const confirmAllBefore = ({ database, clock }: Deps, scope: Scope, day: Day): Promise<number> =>
   database.within(scope, (tx) => store.confirmRowsBefore(tx, day, clock().toISOString()));

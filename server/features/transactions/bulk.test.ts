@@ -24,7 +24,7 @@ beforeEach(async () => {
   wallet = await account(maya, "Wallet");
 });
 
-/** Each change happens at a time of its own, as it does in use. */
+/** Each change happens at a different time, as in real use. */
 const later = (): void => t.setClock(new Date(Date.parse(NOW) + ++minute * 1000).toISOString());
 const categoryId = async (name: string): Promise<number> =>
   Number(((await maya.get("/api/finx-categories/")).body as Json[]).find((c) => c["name"] === name)?.["id"]);
@@ -53,7 +53,7 @@ const post = (path: string, body: object = {}, person = maya) => {
 };
 const undo = (change: unknown, person = maya) => post(`category-changes/${String(change)}/undo/`, {}, person);
 
-/** All that a change of categories may touch, of both members. */
+/** Everything that a change of categories may affect, for both members. */
 const books = async (): Promise<unknown> => {
   const members = sql.raw(`(${maya.id}, ${sam.id})`);
   const db = t.deps.database.kysely;
@@ -67,7 +67,7 @@ const books = async (): Promise<unknown> => {
 };
 
 describe("similar transactions", () => {
-  test("are all of the merchant's, however many, without those a person chose or confirmed; Undo restores every one", async () => {
+  test("are all of the merchant's, without those a user chose or confirmed; undo restores every one", async () => {
     await bank("Lantern Cafe", 1203);
     const [first, chosen, confirmed] = await rowsOf("lantern");
     const [gifts, parking] = [await categoryId("Gifts"), await categoryId("Parking")];
@@ -88,7 +88,7 @@ describe("similar transactions", () => {
     expect(await books()).toEqual(before);
   });
 
-  test("may be changed again when the person changes their mind, because no single one of them was chosen by hand", async () => {
+  test("may be changed again, because none of them was chosen individually", async () => {
     await bank("Corner Store", 5);
     const [first] = await rowsOf("corner");
     const [gifts, parking] = [await categoryId("Gifts"), await categoryId("Parking")];
@@ -99,7 +99,7 @@ describe("similar transactions", () => {
     expect((await post(`${String(first?.["id"])}/update-similar/`, { category_id: parking })).body["transactions_updated"]).toBe(4);
   });
 
-  test("leave out pending rows, hidden accounts, and names that many payees share", async () => {
+  test("leave out pending transactions, hidden accounts, and names that many payees share", async () => {
     const secret = await account(maya, "Secret");
     await bank("Quay Bar", 2);
     await bank("Quay Bar", 1, { pending: true });
@@ -121,8 +121,8 @@ describe("similar transactions", () => {
   });
 });
 
-describe("a change of several transactions", () => {
-  test("is all or nothing, and answers how many and what undoes it", async () => {
+describe("a bulk change of transactions", () => {
+  test("is all or nothing, and returns the count and the id for undo", async () => {
     await bank("Row", 3);
     await bank("Waiting", 1, { pending: true });
     const ids = (await rowsOf("row")).map((row) => row["id"]);
@@ -140,7 +140,7 @@ describe("a change of several transactions", () => {
     expect(done.body).toEqual({ transactions_updated: 3, change: expect.any(Number) });
   });
 
-  test("is undone once, by its author, for a day; rows that changed again since stay as they are", async () => {
+  test("can be undone once, by its author, for a day; rows that changed again since then stay as they are", async () => {
     await bank("Row", 4);
     const rows = await rowsOf("row");
     const ids = rows.map((row) => row["id"]);
@@ -158,7 +158,7 @@ describe("a change of several transactions", () => {
     t.setClock(NOW);
   });
 
-  test("does not put rows back under a category that was archived since", async () => {
+  test("does not move rows back into a category that has been archived", async () => {
     await bank("Row", 2);
     const own = (await maya.send("POST", "/api/finx-categories/", { name: "Old", section: "Expense", color: "teal", icon: "lucide.dog" }))
       .body;

@@ -8,7 +8,7 @@ import { assignCategory, learnChoice, payeesOf, PENDING_READ_ONLY } from "./assi
 import { restoreSnapshot, takeSnapshot } from "./category-snapshot.ts";
 import * as store from "./category-store.ts";
 
-/** Sets the category of rows that are locked already, and saves what it replaced for an undo. Throws 400. */
+/** Sets the category of locked rows, and saves what it replaced for an undo. Throws 400. */
 export const assignCategoryWithUndo = async (
   tx: Tx<Scope>,
   held: readonly store.RowToCategorize[],
@@ -33,7 +33,10 @@ const lockAll = async (tx: Tx<Scope>, ids: readonly number[]): Promise<store.Row
 export const setCategories = ({ database, clock }: Deps, scope: Scope, ids: readonly number[], categoryId: number): Promise<BulkChange> =>
   database.within(scope, async (tx) => assignCategoryWithUndo(tx, await lockAll(tx, ids), categoryId, clock().toISOString()));
 
-/** Confirms the categories of several posted transactions, all or none; each merchant keeps its row's category. Throws 404 and 400. */
+/**
+ * Confirms the categories of several posted transactions, all or none. New rows of each merchant get its row's category. Throws 404 and
+ * 400.
+ */
 export const confirmCategories = ({ database, clock }: Deps, scope: Scope, ids: readonly number[]): Promise<BulkChange> =>
   database.within(scope, async (tx) => {
     const held = await lockAll(tx, ids);
@@ -51,8 +54,8 @@ export const confirmCategories = ({ database, clock }: Deps, scope: Scope, ids: 
   });
 
 /**
- * Puts back what a change replaced: categories, transfers and the choices for merchants. Rows that were changed again since, or whose earlier
- * category is gone, stay as they are. Undoing again changes nothing and returns the same count. Throws 404 after a day.
+ * Restores what a change replaced: categories, transfers and merchant choices. Rows that changed again since then, or whose earlier
+ * category is gone, stay as they are. Repeating an undo changes nothing and returns the same count. Throws 404 after a day.
  */
 export const undoChange = ({ database, clock }: Deps, scope: Scope, id: number): Promise<number> =>
   database.within(scope, async (tx) => {
@@ -60,7 +63,7 @@ export const undoChange = ({ database, clock }: Deps, scope: Scope, id: number):
     if (!change) throw notFound("This change can no longer be undone.");
     if (change.restored !== null) return change.restored;
     let restored = 0;
-    // Later parts may build on what earlier ones taught, so they go first.
+    // Later parts may depend on merchant choices of earlier ones, so they are undone first.
     for (const { categoryId, snapshot } of change.kept.toReversed()) {
       const as = { categoryId, changedAt: change.changedAt };
       const back = await changes.unchanged(tx, snapshot.rows, as);

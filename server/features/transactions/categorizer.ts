@@ -6,26 +6,27 @@ import type { Scope } from "../../http/scope.ts";
 import { systemCategoryIds } from "../categories/index.ts";
 import * as learned from "./learned-store.ts";
 
-/** What of a row on its way in its category depends on. */
+/** Fields of an incoming row that its category depends on. */
 export type RowWithoutCategory = {
   merchantKey: string;
   description: string;
   amount: Cents;
-  /** The bank's category as the taxonomy's code, and how sure it is, 0 to 1. */
+  /** The bank's category as a taxonomy code, and its confidence, 0 to 1. */
   code: string | null;
   confidence: number;
 };
 export type AssignedCategory = {
   categoryId: number;
-  /** 0 to 1; under `SURE_ENOUGH` the row waits for review. */
+  /** 0 to 1. Below `SURE_ENOUGH` the row waits for review. */
   confidence: number;
   source: "learned" | "bank" | "guess";
 };
 export type Categorizer = (row: RowWithoutCategory) => AssignedCategory;
 
 /**
- * Files rows as they come: as the household chose for that merchant and direction; else as the bank says; else as the description and
- * what the household filed before suggest; else as unknown. Made once for many rows: it reads what was learned up to now.
+ * Categorizes incoming rows. The household's choice for that merchant and direction comes first, then the bank's category, then a guess
+ * from the description and the household's earlier categories, else uncategorized. Create it once for many rows: it reads the choices made
+ * so far.
  */
 export const makeCategorizer = async (tx: Tx<Scope>): Promise<Categorizer> => {
   const ids = await systemCategoryIds(tx);
@@ -37,7 +38,7 @@ export const makeCategorizer = async (tx: Tx<Scope>): Promise<Categorizer> => {
   const guess = guesserFor(filed.map(({ categoryId, ...example }) => ({ ...example, category: nameOf(categoryId) })));
   const unknown = (amount: Cents): number => {
     const id = ids.get(amount < 0 ? UNKNOWN_IN : UNKNOWN_OUT);
-    if (id === undefined) throw new Error("the system categories are not there");
+    if (id === undefined) throw new Error("the system categories are missing");
     return id;
   };
   return ({ merchantKey, description, amount, code, confidence }) => {
@@ -54,5 +55,5 @@ export const makeCategorizer = async (tx: Tx<Scope>): Promise<Categorizer> => {
   };
 };
 
-/** A guess less likely than this is not shown: "Uncategorized" says as much and misleads nobody. */
+/** A less likely guess is not shown: "Uncategorized" is just as useful and misleads no user. */
 const MIN_GUESS_CONFIDENCE = 0.4;

@@ -20,14 +20,14 @@ const Row = z.object({
   transferType: z.string().nullable(),
 });
 
-/** The categories of rows before a person changed them, and of everything else that the change touches. */
+/** The categories of rows before a user changed them, and of everything else that the change affects. */
 export const Snapshot = z.object({
   rows: z.array(Row),
   /** Other sides of transfers. */
   peers: z.array(Row),
   /** Rows of the same merchants that waited for review. */
   alike: z.array(Row),
-  /** The merchants that got a choice. Older snapshots do not name them. */
+  /** The merchants that got a choice. Older snapshots do not include them. */
   payees: z
     .array(z.object({ merchantKey: z.string(), moneyIn: z.boolean() }))
     .nullable()
@@ -66,18 +66,17 @@ export const takeSnapshot = async (
 
 const RECORD = sql`as r (id bigint, category integer, modified boolean, source text, confidence real, confirmed timestamptz, dismissed boolean, "transferAccount" integer, "transferPeer" bigint, "transferType" text)`;
 
-/** The other side of a transfer is free to be paired again: with nothing now, or with this very row. */
+/** Whether the other side of a transfer can be paired again: it has no pair now, or is paired with this row. */
 const FREE = sql`(r."transferPeer" is null or exists (
   select 1 from transactions p where p.id = r."transferPeer" and (p.transfer_peer_id = t.id or p.transfer_account_id is null) and p.amount + t.amount = 0))`;
 const STILL = sql`(${FREE} and exists (select 1 from accounts o where o.id = r."transferAccount"))`;
-/** The transfer of the snapshot, if both sides are free and the account is still there. */
+/** The snapshot's transfer, if both sides are free and the account still exists. */
 const TRANSFER = sql`transfer_account_id = case when ${STILL} then r."transferAccount" end, transfer_peer_id = case when ${STILL} then r."transferPeer" end,
   transfer_type = case when ${STILL} then r."transferType" end`;
 
 /**
- * Restores the rows of a snapshot after they changed to `categoryId` at `appliedAt`. Whatever was done since to anything else stays: later
- * choices for a merchant, rows of a merchant that were confirmed or that another choice settles, and transfers paired since. Throws 409
- * when a category of then was archived.
+ * Restores the rows of a snapshot after they changed to `categoryId` at `appliedAt`. Later changes to anything else stay: newer merchant
+ * choices, rows confirmed or settled by another choice, and newer transfer pairs. Throws 409 when an earlier category was archived.
  */
 export const restoreSnapshot = async (
   { db, scope }: Tx<Scope>,

@@ -4,10 +4,10 @@ import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 import { TO_REVIEW } from "./review-store.ts";
 
-/** What has to be known of a row before it is filed. */
+/** Fields of a row needed to categorize it. */
 export type RowToCategorize = { id: number; merchantKey: string; moneyIn: boolean; pending: boolean; categoryId: number };
 
-/** The household's rows among the ids, held until the transaction ends. */
+/** Locks and returns the household's rows among the ids until the transaction ends. */
 export const lockRows = async ({ db, scope }: Tx<Scope>, ids: readonly number[]): Promise<RowToCategorize[]> => {
   const rows = await db
     .selectFrom("transactions")
@@ -26,7 +26,7 @@ export const lockRows = async ({ db, scope }: Tx<Scope>, ids: readonly number[])
   }));
 };
 
-/** Files rows under a category as a person's choice. */
+/** Sets the category of rows as the user's choice. */
 export const setCategory = async ({ db, scope }: Tx<Scope>, ids: readonly number[], categoryId: number, at: string): Promise<void> => {
   await db
     .updateTable("transactions")
@@ -36,7 +36,7 @@ export const setCategory = async ({ db, scope }: Tx<Scope>, ids: readonly number
     .execute();
 };
 
-/** A person says that the rows' categories are right. */
+/** Marks the categories of rows as confirmed by a user. */
 export const confirmCategories = async ({ db, scope }: Tx<Scope>, ids: readonly number[], at: string): Promise<void> => {
   await db
     .updateTable("transactions")
@@ -46,7 +46,7 @@ export const confirmCategories = async ({ db, scope }: Tx<Scope>, ids: readonly 
     .execute();
 };
 
-/** Confirms what waits for review and is older than a day. Answers how many rows. */
+/** Confirms rows waiting for review that are older than a day. Returns their number. */
 export const confirmRowsBefore = async ({ db, scope }: Tx<Scope>, day: Day, at: string): Promise<number> => {
   const { rows } = await sql`
     update transactions set confirmed_at = ${at}::timestamptz, category_confidence = 1, category_source = 'person'

@@ -33,8 +33,8 @@ const own = (name: string, userId: number, status = "Active") =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
-describe("filing a transaction under another category", () => {
-  test("a posted one takes it, remembers that a person chose, and keeps it when the bank speaks of the row again", async () => {
+describe("changing a transaction's category", () => {
+  test("sets it on a posted row, marks it as the user's choice, and keeps it when the bank updates the row", async () => {
     const row = {
       account: wallet,
       date: "2026-11-02",
@@ -66,7 +66,7 @@ describe("filing a transaction under another category", () => {
     });
   });
 
-  test("a pending one is refused in words and stays as it is", async () => {
+  test("rejects a pending row with a message and leaves it unchanged", async () => {
     await writeRows(t, p, [
       { account: wallet, date: "2026-11-19", cents: 400, name: "Pending Cup", pending: true, category: "FOOD_AND_DRINK_COFFEE" },
     ]);
@@ -76,7 +76,7 @@ describe("filing a transaction under another category", () => {
     expect(await named("Pending Cup")).toEqual(before);
   });
 
-  test("an archived, a foreign, an unknown category and nonsense are refused alike; one of the household's own works", async () => {
+  test("rejects an archived, foreign, unknown or invalid category alike, and accepts a custom one of the household", async () => {
     await writeRows(t, p, [{ account: wallet, date: "2026-11-03", cents: 700, name: "Test Row" }]);
     const before = await named("Test Row");
     const stranger = await t.person();
@@ -110,8 +110,8 @@ describe("filing a transaction under another category", () => {
   });
 });
 
-describe("a row and those around it", () => {
-  test("related rows are the others of the merchant, newest first; store numbers and case do not part them", async () => {
+describe("a row and related rows", () => {
+  test("related rows are the merchant's others, newest first, ignoring store numbers and case", async () => {
     await writeRows(t, p, [
       { account: wallet, date: "2026-10-01", cents: 100, name: "GREEN LEAF #12" },
       { account: wallet, date: "2026-10-03", cents: 200, name: "Green Leaf 4471" },
@@ -123,7 +123,7 @@ describe("a row and those around it", () => {
     expect(related.map((row) => row["amount"])).toEqual([2, 3]);
   });
 
-  test("those of a hidden account are out of every list and total, but are there by their account or their id; showing it again brings them back", async () => {
+  test("rows of a hidden account are in no list or total but can be requested by account or id; showing it restores them", async () => {
     const secret = await account(p, "Secret");
     await writeRows(t, p, [
       { account: secret, date: "2026-11-05", cents: 9900, name: "Moonlight Books" },

@@ -10,7 +10,7 @@ export type SavedParts = z.output<typeof SavedParts>;
 
 export type Change = { id: number; kept: SavedParts; changedAt: string; restored: number | null };
 
-/** Changes stay for a day; the next one of the person deletes those that are older. */
+/** Changes are kept for a day. The user's next change deletes older ones. */
 const LIFE = sql`interval '1 day'`;
 
 /** Saves what a change replaced, so that it can be undone. Returns its id. */
@@ -28,7 +28,7 @@ export const save = async ({ db, scope }: Tx<Scope>, kept: SavedParts, at: strin
   return id;
 };
 
-/** The person's own change, locked until the transaction ends, so that it is undone once. */
+/** Locks the user's own change until the transaction ends, so that it is undone once. */
 export const lock = async ({ db, scope }: Tx<Scope>, id: number, now: string): Promise<Change | null> => {
   const row = await db
     .selectFrom("category_changes")
@@ -45,7 +45,7 @@ export const markUndone = async ({ db, scope }: Tx<Scope>, id: number, restored:
   await db.updateTable("category_changes").set({ restored }).where("id", "=", id).where("user_id", "=", scope.userId).execute();
 };
 
-/** Ids of the rows that are still as the change left them and whose earlier category is still in use; locked until the transaction ends. */
+/** Locks and returns the ids of rows that are still as the change left them and whose earlier category is still in use. */
 export const unchanged = async (
   { db, scope }: Tx<Scope>,
   rows: Snapshot["rows"],

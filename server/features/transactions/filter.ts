@@ -8,15 +8,15 @@ import { type SearchWord, searchWords } from "#domain/search-words.ts";
 import type { Selection } from "../../assistant/toolkit.ts";
 import type { Scope } from "../../http/scope.ts";
 
-/** Which rows: conditions on transactions alone (alias t), and the words of a search; without a search none. */
+/** A row selection: conditions on transactions alone (alias t), and the words of a search; without a search none. */
 export type Rows = { conditions: RawBuilder<unknown>[]; words: readonly SearchWord[] };
 
 const ints = (list: readonly number[]): RawBuilder<unknown> => sql`${`{${list.join(",")}}`}::integer[]`;
-// A text with NUL is in no row, and the database takes none.
+// No row contains NUL, and the database rejects it in queries.
 const texts = (list: readonly string[]): RawBuilder<unknown> =>
   sql`array(select json_array_elements_text(${JSON.stringify(list.map((text) => text.replaceAll("\0", "")))}::json))`;
 const keys = (names: readonly string[]): RawBuilder<unknown> => texts(names.map(merchantKey));
-/** The words as `hiro_transactions_found` takes them. */
+/** The words in the form that `hiro_transactions_found` expects. */
 const asked = (words: readonly SearchWord[]): string =>
   JSON.stringify(
     words.map(({ text, size }) => ({
@@ -29,12 +29,12 @@ const asked = (words: readonly SearchWord[]): string =>
   );
 
 const VISIBLE = sql`t.account_id not in (select id from accounts where hidden)`;
-/** A row's section is its category's, but a transfer between own accounts is a transfer however it is filed. */
+/** A row's section is its category's, except that a transfer between own accounts is always a transfer. */
 const inSection = (section: Section): RawBuilder<unknown> =>
   section === "Transfer"
     ? sql`(t.transfer_account_id is not null or ${inCategories(sql`section = 'Transfer'`)})`
     : sql`(t.transfer_account_id is null and ${inCategories(sql`section = ${section}`)})`;
-/** Counts as income or spending: everything but transfers. */
+/** Rows that count as income or spending: everything but transfers. */
 export const COUNTS = sql`(t.transfer_account_id is null and t.category_id not in (select id from categories where section = 'Transfer'))`;
 const inCategories = (test: RawBuilder<unknown>): RawBuilder<unknown> => sql`t.category_id in (select id from categories where ${test})`;
 
@@ -42,7 +42,7 @@ type Given<T> = T | undefined;
 const when = <T>(value: Given<T>, make: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] =>
   value === undefined ? [] : [make(value)];
 
-/** The rows of a list's query. Accounts asked for by id count even when hidden; otherwise hidden accounts are out. */
+/** Selects the rows of a list query. Accounts requested by id are included even when hidden; otherwise hidden accounts are left out. */
 export const rowsOfQuery = (f: TransactionFilter): Rows => ({
   words: searchWords(f.search ?? ""),
   conditions: [
@@ -67,8 +67,8 @@ export const rowsOfQuery = (f: TransactionFilter): Rows => ({
 });
 
 /**
- * The rows of an assistant's selection, of the section it names or else of `otherwise`: never those of hidden accounts. Categories asked for
- * by name are taken as they are filed, so that what was paid on a mortgage is told though it counts as a transfer.
+ * Selects the rows of an assistant's selection, in its section or else `otherwise`, never from hidden accounts. Categories requested by
+ * name include transfers, so that mortgage payments can be shown although they count as transfers.
  */
 export const rowsOfSelection = (s: Selection, otherwise?: "Expense" | "Income"): Rows => {
   const query = rowsOfQuery({
@@ -93,7 +93,7 @@ export const rowsOfSelection = (s: Selection, otherwise?: "Expense" | "Income"):
 export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
-/** `from` clause of every matching row (alias t) of the scope. A search uses the indexes of text, category and size first. */
+/** Builds the `from` clause of every matching row (alias t) of the scope. A search uses the indexes of text, category and amount first. */
 export const matching = (scope: Scope, { conditions, words }: Rows): RawBuilder<unknown> => {
   const mine = sql`t.user_id = any (${ints(scope.memberIds)})`;
   return words.length === 0
@@ -101,7 +101,7 @@ export const matching = (scope: Scope, { conditions, words }: Rows): RawBuilder<
     : sql`from (select hiro_transactions_found(${asked(words)}::jsonb) as id) f join transactions t on t.id = f.id where ${all([mine, ...conditions])}`;
 };
 
-/** The first `limit` matching rows in an order, read member by member so that each walks its own index. */
+/** Selects the first `limit` matching rows in an order, member by member, so that each uses its own index. */
 export const firstMatching = (scope: Scope, rows: Rows, order: RawBuilder<unknown>, limit: number): RawBuilder<unknown> =>
   rows.words.length === 0
     ? sql`(select t.* from unnest(${ints(scope.memberIds)}) as m (user_id) cross join lateral (select * from transactions t where t.user_id = m.user_id and ${all(rows.conditions)} order by ${order} limit ${limit}) t order by ${order} limit ${limit}) t`

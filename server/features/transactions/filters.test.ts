@@ -19,7 +19,7 @@ let p: Person;
 let accounts: number[];
 let hidden: number;
 let categories: Json[];
-/** The rows as the server shows them, one account and one page at a time: what every filter is compared with. */
+/** The rows as the server shows them, one account and one page at a time. Every filter is compared with these. */
 let shown: Json[];
 
 const rowOf =
@@ -54,7 +54,7 @@ afterAll(() => t.close());
 type Filter = { [key: string]: string };
 const category = (row: Json): Json | undefined => categories.find((c) => c["id"] === row["category_id"]);
 const list = (text: string): string[] => text.split(",").map((part) => decodeURIComponent(part));
-/** What each filter means, plainly. */
+/** A plain definition of each filter. */
 const MEANS: Record<string, (row: Json, value: string) => boolean> = {
   date_start: (row, v) => String(row["transaction_date"]) >= v,
   date_end: (row, v) => String(row["transaction_date"]) <= v,
@@ -96,7 +96,7 @@ const matching = (filter: Filter): Json[] =>
 const total = (rows: readonly Json[]): number => rows.reduce((n, row) => n + centsOf(row["amount"]), 0);
 const joined = (texts: readonly string[]): string => texts.map((text) => text.replaceAll("%", "%25").replaceAll(",", "%2C")).join(",");
 
-/** The list, the summary and the days of a filter must all be those of the rows it means. */
+/** Checks that the list, the summary and the days of a filter are those of the rows it selects. */
 const agree = async (filter: Filter): Promise<void> => {
   const query = new URLSearchParams(filter).toString();
   const wanted = matching(filter);
@@ -123,8 +123,8 @@ const agree = async (filter: Filter): Promise<void> => {
   expect((await p.get(`/api/finx-transactions/days/?${query}`)).body, query).toEqual(perDay);
 };
 
-describe("the filters of a list", () => {
-  test("each one alone shows exactly the rows it names", async () => {
+describe("list filters", () => {
+  test("each one alone shows exactly the rows it selects", async () => {
     const some = shown
       .slice(0, 5)
       .map((row) => String(row["id"]))
@@ -163,7 +163,7 @@ describe("the filters of a list", () => {
     expect((await p.get("/api/finx-transactions/?finx_subscription=1")).body["results"]).toEqual([]);
   });
 
-  test("any of them together show the rows all of them name, and list, summary and days agree to the cent", async () => {
+  test("combined filters show the rows that all select, and list, summary and days agree to the cent", async () => {
     const pick = (values: readonly string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
     const dollars = fc.option(
       fc.integer({ min: -7000, max: 15_000 }).map((n) => String(n / 100)),
@@ -193,7 +193,7 @@ describe("the filters of a list", () => {
     expect(shown.length).toBe(240);
   });
 
-  test("a value that does not fit is refused by name, and none of them breaks the server", async () => {
+  test("an invalid value is rejected by name and never breaks the server", async () => {
     const wrong: Filter = {
       date_start: "2026-02-30",
       date_end: "yesterday",
@@ -233,11 +233,11 @@ describe("the filters of a list", () => {
   });
 });
 
-describe("searching", () => {
+describe("search", () => {
   const found = async (text: string): Promise<string[]> =>
     (await everyRow(p, `search=${encodeURIComponent(text)}`)).map((row) => String(row["name"])).sort();
 
-  test("finds words as they are written: accents, quotes, percent signs, underscores and backslashes are letters like others", async () => {
+  test("finds words literally, including accents, quotes, percent signs, underscores and backslashes", async () => {
     const names = ["CRÈME BRÛLÉE BAR", "100% JUICE_BAR", "BACK\\SLASH", 'SAY "HI" O\'CLOCK', "'; drop table transactions; --"];
     await writeRows(
       t,
@@ -263,7 +263,7 @@ describe("searching", () => {
     }
   });
 
-  test("finds words in any order, amounts as they are written, and categories by their name", async () => {
+  test("finds words in any order, amounts as written, and categories by name", async () => {
     const [own] = [
       (await p.send("POST", "/api/finx-categories/", { name: "Dog Park_Fees", section: "Expense", color: "teal", icon: "lucide.dog" }))
         .body,
@@ -309,7 +309,7 @@ describe("searching", () => {
     expect(await everyRow(stranger, "search=dog")).toEqual([]);
   });
 
-  test("one and two letters find what holds them, spaces around do not matter, and nothing at all is no search", async () => {
+  test("works with one or two letters, ignores surrounding spaces, and treats an empty text as no search", async () => {
     expect((await found("zz")).length).toBe(0);
     expect((await found("q")).length).toBe(0);
     expect((await found("ñ")).length).toBe(matching({ search: "ñ" }).length);

@@ -6,12 +6,12 @@ import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 import { type Categorizer, makeCategorizer } from "./categorizer.ts";
 
-/** A row from a bank or a file, on its way in. `accountId` is ours; the row belongs to that account's owner. */
+/** An incoming row from a bank or a file. `accountId` is our id; the row belongs to that account's owner. */
 export type IncomingRow = {
   accountId: number;
   /** The bank's id; null for a file. */
   providerId: string | null;
-  /** What makes a file's row the same row when it comes again; null for a bank. */
+  /** Identifies a file's row when it appears again; null for a bank. */
   fingerprint: string | null;
   pendingId: string | null;
   amount: Cents;
@@ -25,7 +25,7 @@ export type IncomingRow = {
   merchantLogoUrl: string | null;
   merchantWebsiteUrl: string | null;
   categoryCode: string | null;
-  /** 0 to 1: how sure the category is. */
+  /** Confidence of the category, 0 to 1. */
   categoryConfidence: number;
   location: {
     address: string | null;
@@ -40,7 +40,7 @@ export type IncomingRow = {
 };
 
 const CHUNK = 1000;
-/** From this confidence on, a bank's category is taken as known. */
+/** From this confidence on, a bank's category counts as known. */
 export const BANK_SURE = 0.9;
 
 const wireRow = (row: IncomingRow, categorise: Categorizer) => {
@@ -89,7 +89,7 @@ const COLUMNS = sql.raw(
 const TYPED = sql.raw(
   "account_id integer, provider_transaction_id text, fingerprint text, pending_transaction_id text, amount bigint, currency text, date date, authorized_date date, pending boolean, name text, original_description text, merchant_name text, merchant_key text, merchant_logo_url text, merchant_website_url text, category_id integer, category_confidence real, category_source text, address text, city text, region text, postal_code text, country text, lat double precision, lon double precision, store_number text",
 );
-/** What a sync may renew. A category a person chose is not among it. */
+/** Columns that a sync may update. A category chosen by a user is not among them. */
 const RENEWED = sql.raw(
   [
     "amount",
@@ -117,10 +117,10 @@ const RENEWED = sql.raw(
     .join(", "),
 );
 
-/** A person chose or confirmed the category: no sync changes it. */
+/** A user chose or confirmed the category: no sync changes it. */
 const SETTLED = sql`(transactions.category_modified or transactions.confirmed_at is not null)`;
 
-/** Writes a file's rows; those whose fingerprint the account already has are left as they are. Answers those added. */
+/** Saves a file's rows, skipping those whose fingerprint the account already has. Returns the rows added. */
 export const addFileRows = async (
   { db }: Tx<Scope>,
   importId: number,
@@ -140,8 +140,8 @@ export const addFileRows = async (
 };
 
 /**
- * Applies a bank's changes: new and changed rows by the bank's id, a pending row replaced by its posted one with what a person had set on it,
- * removed rows taken away. Doing it again changes nothing. `accountIds` are the connection's accounts. Answers how many rows were written.
+ * Applies a bank's changes: new and changed rows by the bank's id, pending rows replaced by posted ones with the user's changes, and
+ * removed rows. Repeating it changes nothing. `accountIds` are the connection's accounts. Returns how many rows were written.
  */
 export const applyBankChanges = async (
   tx: Tx<Scope>,
@@ -173,7 +173,7 @@ export const applyBankChanges = async (
   return rows.length;
 };
 
-/** A row that the bank now tells of another of its accounts moves there, with what a person set on it. */
+/** Moves rows that the bank now reports for another of its accounts, with the user's changes. */
 const moveRows = async ({ db }: Tx<Scope>, mine: string, rows: readonly IncomingRow[]): Promise<void> => {
   const renamed = JSON.stringify(rows.map(({ accountId, providerId }) => ({ account: accountId, provider: providerId })));
   await sql`
@@ -187,8 +187,8 @@ const moveRows = async ({ db }: Tx<Scope>, mine: string, rows: readonly Incoming
 const list = (texts: readonly string[]) => sql`array(select json_array_elements_text(${JSON.stringify(texts)}::json))`;
 
 /**
- * Rows that a file brought before the bank did, or that stayed when the bank was disconnected, become the bank's: same account, amount
- * and day (posted, else authorised), each taken once. They keep their fingerprint, so the file still adds nothing, and what a person set on them.
+ * Turns rows from a file or a disconnected bank into the bank's rows: same account, amount and day (posted, else authorized), each used
+ * once. They keep the user's changes and their fingerprint, so that the file still adds nothing.
  */
 const adoptFileRows = async ({ db }: Tx<Scope>, mine: string, rows: readonly IncomingRow[]): Promise<void> => {
   const fromFiles = await sql<{ id: number; account_id: number; date: Day; amount: Cents }>`
@@ -218,7 +218,7 @@ const adoptFileRows = async ({ db }: Tx<Scope>, mine: string, rows: readonly Inc
   }
 };
 
-/** The bank's ids of the accounts' pending rows; few, and found by an index of their own. */
+/** Returns the bank's ids of the accounts' pending rows; they are few and have their own index. */
 const pendingIds = async ({ db }: Tx<Scope>, mine: string): Promise<string[]> => {
   const { rows } = await sql<{
     id: string;
@@ -228,7 +228,7 @@ const pendingIds = async ({ db }: Tx<Scope>, mine: string): Promise<string[]> =>
   return rows.map((row) => row.id);
 };
 
-/** The posted row takes over what a person set on the pending one, which then goes. */
+/** Copies the user's changes from a pending row to its posted one and deletes the pending row. */
 const carryOver = async ({ db }: Tx<Scope>, mine: string, waiting: readonly string[]): Promise<void> => {
   await sql`
     update transactions posted set category_id = pending.category_id, category_modified = true, category_source = 'person', category_confidence = 1, confirmed_at = pending.confirmed_at

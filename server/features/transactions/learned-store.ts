@@ -6,14 +6,14 @@ import type { Scope } from "../../http/scope.ts";
 import { TO_REVIEW } from "./review-store.ts";
 
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
-/** So many merchants teach; those with the most rows come first. */
+/** Maximum number of merchants to learn from; those with the most rows come first. */
 const MOST_EXAMPLES = 3000;
 
 /** One merchant's rows of one direction. */
 export type Payee = { merchantKey: string; moneyIn: boolean };
 export const payeeKey = ({ merchantKey, moneyIn }: Payee): string => `${moneyIn ? "+" : "-"}${merchantKey}`;
 
-/** The categories the household last chose for merchants, by `payeeKey`. A merchant whose category was archived since has none. */
+/** Returns the household's last category choices for merchants, by `payeeKey`. A choice whose category has been archived is left out. */
 export const choices = async ({ db, scope }: Tx<Scope>): Promise<Map<string, number>> => {
   const { rows } = await sql<{ merchant_key: string; money_in: boolean; category_id: number }>`
     select m.merchant_key, m.money_in, m.category_id
@@ -24,7 +24,7 @@ export const choices = async ({ db, scope }: Tx<Scope>): Promise<Map<string, num
   return new Map(rows.map((row) => [payeeKey({ merchantKey: row.merchant_key, moneyIn: row.money_in }), row.category_id]));
 };
 
-/** Adds a choice of a category for merchants. It counts instead of any earlier choice of a member. */
+/** Adds a category choice for merchants. It overrides any earlier choice of a member. */
 export const remember = async ({ db, scope }: Tx<Scope>, payees: readonly Payee[], categoryId: number, at: string): Promise<void> => {
   if (payees.length === 0) return;
   const listed = JSON.stringify(distinct(payees));
@@ -34,15 +34,15 @@ export const remember = async ({ db, scope }: Tx<Scope>, payees: readonly Payee[
     from json_to_recordset(${listed}::json) as p ("merchantKey" text, "moneyIn" boolean)`.execute(db);
 };
 
-/** Each merchant and direction once. */
+/** Removes duplicates of merchant and direction. */
 export const distinct = (payees: readonly Payee[]): Payee[] => [
   ...new Map(payees.map(({ merchantKey, moneyIn }) => [payeeKey({ merchantKey, moneyIn }), { merchantKey, moneyIn }])).values(),
 ];
 
-/** How sure a row is that has its category from a choice for its merchant: as good as a choice for the row, but it was not one. */
+/** Confidence of a row whose category comes from a merchant choice: nearly as good as a choice for the row itself. */
 export const LEARNED = 0.95;
 
-/** Rows of the merchants that wait for review and stand under the very category wait no more: the choice answers for them. */
+/** Ends the review of the merchants' waiting rows that already have this category, because the choice covers them. */
 export const applyToUnreviewed = async ({ db, scope }: Tx<Scope>, payees: readonly Payee[], categoryId: number): Promise<void> => {
   if (payees.length === 0) return;
   await sql`
@@ -53,7 +53,7 @@ export const applyToUnreviewed = async ({ db, scope }: Tx<Scope>, payees: readon
   );
 };
 
-/** What the household filed or confirmed itself, merchant by merchant, to learn from. Categories are named by their id. */
+/** Returns the household's own and confirmed categories by merchant as training examples, with category ids. */
 export const examples = async ({ db, scope }: Tx<Scope>): Promise<(Omit<Example, "category"> & { categoryId: number })[]> => {
   const { rows } = await sql<{ merchant_key: string; text: string; money_in: boolean; category_id: number; count: number }>`
     select t.merchant_key, max(coalesce(t.merchant_name, t.name)) as text, t.amount < 0 as money_in, t.category_id, count(*) as count

@@ -37,8 +37,8 @@ const review = async (person = maya): Promise<string[]> =>
   ((await person.get("/api/finx-transactions/transactions-to-review/")).body as Json[]).map((row) => String(row["name"]));
 const counted = async (): Promise<unknown> => (await maya.get("/api/finx-transactions/transactions-to-review/count/")).body["count"];
 
-describe("a correction is made once", () => {
-  test("the next rows of the merchant get the category chosen for one of them, from the bank and from files, and nobody is asked again", async () => {
+describe("correcting a category once", () => {
+  test("categorizes the merchant's next rows from banks and files without another review", async () => {
     await bank({ name: "PAWS INN #12", category: "TRAVEL_LODGING" });
     const [first] = await rowsOf("paws");
     await file(first, "Pets");
@@ -49,7 +49,7 @@ describe("a correction is made once", () => {
     expect(await review()).toEqual([]);
   });
 
-  test("also when the other member of the household made it, and the later word of the two holds", async () => {
+  test("also works for another member, and the later choice of the two applies", async () => {
     await bank({ name: "Juniper", category: "FOOD_AND_DRINK_COFFEE" });
     const [row] = await rowsOf("juniper");
     await file(row, "Gifts", sam);
@@ -59,7 +59,7 @@ describe("a correction is made once", () => {
     expect(await categoriesOf("juniper")).toEqual(["Books", "Gifts", "Books"]);
   });
 
-  test("money out and money in of a merchant are learned apart", async () => {
+  test("is separate for a merchant's money out and money in", async () => {
     await bank({ name: "Union Hall", cents: 5000 });
     await file((await rowsOf("union"))[0], "Education");
     await bank(
@@ -69,7 +69,7 @@ describe("a correction is made once", () => {
     expect(await categoriesOf("union")).toEqual(["Education", "Wages", "Education"]);
   });
 
-  test("when the bank speaks of a learned row again, it keeps what was learned", async () => {
+  test("keeps the learned category when the bank updates the row", async () => {
     await bank({ name: "Lantern", category: "FOOD_AND_DRINK_RESTAURANT" });
     await file((await rowsOf("lantern"))[0], "Gifts");
     const later = { name: "Lantern", id: "lantern-2", date: "2026-11-05", category: "FOOD_AND_DRINK_RESTAURANT" };
@@ -78,14 +78,14 @@ describe("a correction is made once", () => {
     expect(await categoriesOf("lantern")).toEqual(["Gifts", "Gifts"]);
   });
 
-  test("checks share a name and nothing else: what one was for says nothing of the next", async () => {
+  test("does not carry over between checks, which share only a name", async () => {
     await bank({ name: "Check #1021" });
     await file((await rowsOf("check #"))[0], "Rent");
     await bank({ name: "Check #1022", date: "2026-11-05" });
     expect(await categoriesOf("check #")).toEqual(["Rent", "Uncategorized"]);
   });
 
-  test("a category that was archived since is not given any more", async () => {
+  test("no longer applies once the category has been archived", async () => {
     const own = (await maya.send("POST", "/api/finx-categories/", { name: "Kites", section: "Expense" })).body["id"];
     await bank({ name: "Windy Shop", category: "GENERAL_MERCHANDISE_SPORTING_GOODS" });
     const [row] = await rowsOf("windy");
@@ -101,7 +101,7 @@ describe("a correction is made once", () => {
     expect(await categoriesOf("windy")).toEqual(["Sporting goods", "Sporting goods"]);
   });
 
-  test("what a household files teaches words: a new merchant alike is guessed, and waits for a word", async () => {
+  test("teaches words: a similar new merchant gets a guess and waits for review", async () => {
     await imported(
       t,
       maya,
@@ -118,8 +118,8 @@ describe("a correction is made once", () => {
   });
 });
 
-describe("what waits for review", () => {
-  test("posted rows that nobody confirmed and the computer is not sure of: unknown ones, and those the bank doubts", async () => {
+describe("the review list", () => {
+  test("contains posted, unconfirmed rows with low confidence: unknown ones, and those the bank doubts", async () => {
     await bank({ name: "Zqx Unknown" }, { name: "Sure Coffee", category: "FOOD_AND_DRINK_COFFEE" }, { name: "Zqx Pending", pending: true });
     expect(await review()).toEqual(["Zqx Unknown"]);
     expect(await counted()).toBe(1);
@@ -127,7 +127,7 @@ describe("what waits for review", () => {
     expect(item).toMatchObject({ finx_category: { name: "Uncategorized" }, confidence: 0, category: { name: "Uncategorized" } });
   });
 
-  test("confirming takes a row out, keeps its category whatever the bank says later, and answers for the next of the merchant", async () => {
+  test("loses a confirmed row, which keeps its category whatever the bank says, as do the merchant's next rows", async () => {
     const row = { name: "Zqx Confirm", id: `zqx-${homes}` };
     await bank(row);
     const [before] = await rowsOf("zqx confirm");
@@ -140,7 +140,7 @@ describe("what waits for review", () => {
     expect((await maya.send("POST", `/api/finx-transactions/${before?.["id"]}/confirm/`)).status).toBe(200);
   });
 
-  test("one word answers for the merchant's other rows under the same category, and for no others", async () => {
+  test("loses the merchant's other rows with the same category, and no others", async () => {
     await bank(
       { name: "Zqx Twice" },
       { name: "Zqx Twice", date: "2026-11-03" },
@@ -153,7 +153,7 @@ describe("what waits for review", () => {
     expect((await rowsOf("zqx twice")).map((row) => row["category_modified"])).toEqual([false, false, false]);
   });
 
-  test("a new category takes a row out too; pending rows cannot be confirmed; rows of hidden accounts do not wait", async () => {
+  test("loses a recategorized row; pending transactions cannot be confirmed; hidden accounts' rows are not in it", async () => {
     await bank({ name: "Zqx Filed" }, { name: "Zqx Hidden" }, { name: "Zqx Held", pending: true });
     await file((await rowsOf("zqx filed"))[0], "Gifts");
     expect(await review()).toEqual(["Zqx Hidden"]);
@@ -164,8 +164,8 @@ describe("what waits for review", () => {
   });
 });
 
-describe("many at once", () => {
-  test("are filed in one call, each once, and their merchants learned", async () => {
+describe("several rows at once", () => {
+  test("are categorized in one request, each once, and their merchants are learned", async () => {
     await bank({ name: "Elm Street" }, { name: "Elm Street", date: "2026-11-03" }, { name: "Oak Street", date: "2026-11-04" });
     const ids = (await rowsOf("street")).map((row) => row["id"]);
     const reply = await maya.send("POST", "/api/finx-transactions/bulk-update-categories/", {
@@ -177,7 +177,7 @@ describe("many at once", () => {
     expect(await categoriesOf("street")).toEqual(["Parking", "Parking", "Parking", "Parking"]);
   });
 
-  test("are refused whole when one is pending, one is not there, the category is no choice, or there are none or too many", async () => {
+  test("are all refused when one is pending or missing, the category is invalid, or there are none or too many", async () => {
     await bank({ name: "Ash Street" }, { name: "Ash Pending", pending: true });
     const before = await rowsOf("ash");
     const [posted, pending] = ["Ash Street", "Ash Pending"].map((name) => before.find((row) => row["name"] === name)?.["id"]);

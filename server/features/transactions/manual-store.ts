@@ -5,10 +5,10 @@ import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 import type { AssignedCategory } from "./categorizer.ts";
 
-/** A row as a person writes it; money out positive. */
+/** A row as entered by a user; money out positive. */
 export type ManualRow = { accountId: number; name: string; amount: Cents; date: Day };
 
-/** Writes a row made by hand; it belongs to the owner of its account. Answers its id. */
+/** Saves a manual row, owned by the owner of its account. Returns its id. */
 export const insert = async (
   { db }: Tx<Scope>,
   row: ManualRow & { userId: number; currency: string },
@@ -36,7 +36,7 @@ export const insert = async (
   return made.id;
 };
 
-/** Sets what a person wrote; the account's owner becomes the row's. */
+/** Sets what a user entered. The account's owner becomes the row's. */
 export const update = async (
   { db, scope }: Tx<Scope>,
   id: number,
@@ -58,7 +58,7 @@ export const update = async (
     .execute();
 };
 
-/** Deletes a row. Returns whether this call did: of several at once, one. */
+/** Deletes a row. Returns whether this call did; of several at once, only one returns true. */
 export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<boolean> => {
   const gone = await db
     .deleteFrom("transactions")

@@ -26,8 +26,8 @@ const change = (id: unknown, row: object, method = "PATCH"): Promise<Answer> =>
   p.send(method, `/api/finx-transactions/${String(id)}/`, row);
 const fieldsOf = (answer: Answer): string[] => Object.keys(answer.body["validation_errors"] as object).sort();
 
-describe("a transaction written by hand", () => {
-  test("is in the list with what was written, and the account's balance and net worth follow", async () => {
+describe("a manual transaction", () => {
+  test("is listed as entered, and the account's balance and net worth follow", async () => {
     const [held, worth] = [await balance(wallet), await netWorth()];
     const made = await add({ finx_category_id: categoryId("Groceries") });
     expect(made.status).toBe(200);
@@ -48,17 +48,17 @@ describe("a transaction written by hand", () => {
     expect(await balance(wallet)).toBe(held + 27.5);
   });
 
-  test("on a card kept by hand, a purchase is owed", async () => {
+  test("increases what is owed when it is a purchase on a manual card", async () => {
     const card = await account(p, "Store card", 50, "credit");
     await add({ account: card, amount: 20 });
     expect(await balance(card)).toBe(70);
   });
 
-  test("without a category gets the likeliest one", async () => {
+  test("gets the likeliest category if none is given", async () => {
     expect((await add({ name: "Corner coffee" })).body["category"]).toMatchObject({ name: "Coffee" });
   });
 
-  test("takes another name, amount, day, category and account; both balances follow to the cent", async () => {
+  test("can change name, amount, day, category and account; both balances follow to the cent", async () => {
     const purse = await account(p, "Purse", 30);
     const made = (await add({ name: "Train", amount: 8.2 })).body;
     const [held, other] = [await balance(wallet), await balance(purse)];
@@ -73,7 +73,7 @@ describe("a transaction written by hand", () => {
     expect((await balance(purse)).toFixed(2)).toBe((other + 1).toFixed(2));
   });
 
-  test("is deleted, and its amount goes back", async () => {
+  test("can be deleted, which reverses its amount", async () => {
     const held = await balance(wallet);
     const made = (await add({ amount: 33.33 })).body;
     expect((await p.send("DELETE", `/api/finx-transactions/${made["id"]}/`)).status).toBe(204);
@@ -81,7 +81,7 @@ describe("a transaction written by hand", () => {
     expect(await balance(wallet)).toBe(held);
   });
 
-  test("pairs with its other side as a transfer, and stands alone again when that is deleted", async () => {
+  test("pairs with its other side as a transfer, and becomes single again when that is deleted", async () => {
     const jar = await account(p, "Jar", 10);
     await add({ account: jar, name: "Found coins", amount: -1 });
     const out = (await add({ name: "To the jar", amount: 5.55, date: "2026-11-10", finx_category_id: categoryId("Transfer out") })).body;
@@ -97,7 +97,7 @@ describe("a transaction written by hand", () => {
   });
 });
 
-describe("what cannot be written by hand", () => {
+describe("invalid manual transactions", () => {
   test.each([
     [{ name: "" }, "name"],
     [{ name: "  " }, "name"],
@@ -110,14 +110,14 @@ describe("what cannot be written by hand", () => {
     [{ date: "2026-02-30" }, "date"],
     [{ finx_category_id: 2_000_000_000 }, "finx_category_id"],
     [{ account: 2_000_000_000 }, "account"],
-  ])("%j is refused by name, and nothing moves", async (wrong, field) => {
+  ])("rejects %j by field, and no balance changes", async (wrong, field) => {
     const [held, before] = [await balance(wallet), (await p.get("/api/finx-transactions/summary/")).body];
     const reply = await add(wrong);
     expect([reply.status, fieldsOf(reply)]).toEqual([400, [field]]);
     expect([await balance(wallet), (await p.get("/api/finx-transactions/summary/")).body]).toEqual([held, before]);
   });
 
-  test("rows of a linked account, and of a home or a portfolio", async () => {
+  test("rejects rows of a linked account, a home and a portfolio", async () => {
     await p.send("POST", "/api/plaid-tokens/exchange-public-token/", { public_token: await t.publicToken("user_good") });
     await t.deps.jobs.stop();
     const linked = ((await p.get("/api/finx-accounts/")).body as Json[]).find((a) => a["source"] === "plaid");
@@ -131,7 +131,7 @@ describe("what cannot be written by hand", () => {
     expect((await p.get(`/api/finx-transactions/${row["id"]}/`)).body).toEqual(row);
   });
 
-  test("a bank's row put back as it is with another category takes the category alone", async () => {
+  test("a PUT of an unchanged bank row with another category changes only the category", async () => {
     await writeRows(t, p, [{ account: wallet, date: "2026-11-04", cents: 700, name: "Bank Row" }]);
     const row = (await p.get("/api/finx-transactions/?search=bank%20row")).body["results"]?.[0] as Json;
     const same = { account: wallet, name: row["name"], amount: row["amount"], date: row["date"] };
@@ -141,8 +141,8 @@ describe("what cannot be written by hand", () => {
   });
 });
 
-describe("rows of files", () => {
-  test("are deleted like rows by hand, and the balance of their account follows", async () => {
+describe("imported transactions", () => {
+  test("can be deleted like manual rows, and the account's balance follows", async () => {
     const report = await imported(
       t,
       p,
@@ -160,7 +160,7 @@ describe("rows of files", () => {
     expect(await balance(id)).toBe(-4.5);
   });
 
-  test("a statement that named its balance stays the truth of its day: rows by hand up to then are inside it, later ones move it", async () => {
+  test("keep the statement's balance for its day: it includes manual rows up to then, and later ones move it", async () => {
     const file = ofx([
       {
         id: "900011",

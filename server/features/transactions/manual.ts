@@ -18,11 +18,13 @@ import { checkRowLimit } from "./row-limit.ts";
 import * as rows from "./store.ts";
 import { pairTransfers } from "./transfers.ts";
 
-/** What a person gives of a row; money out positive. */
+/** Fields that a user enters for a row; money out positive. */
 export type Given = { account: number; name: string; amount: Cents; date: Day };
 export type Change = { [K in keyof Given]?: Given[K] | undefined } & { finxCategoryId?: number | undefined };
 
-/** Adds a row by hand to an account kept by hand, whose balance follows it. Without a category it gets the likeliest one. Throws 400 naming the field. */
+/**
+ * Adds a manual row to a manual account, whose balance follows. Without a category it gets the likeliest one. Throws 400 naming the field.
+ */
 export const addManualTransaction = (
   deps: Deps,
   scope: Scope,
@@ -47,13 +49,13 @@ export const addManualTransaction = (
   });
 
 /**
- * Changes what is given. Of a row made by hand that may be name, amount, day and account, and balances follow; of any other row the
- * category alone, and other fields only as they are. Throws 404 and 400 naming the field.
+ * Changes what is given. For a manual row that may be name, amount, day and account, and balances follow. For any other row it may only be
+ * the category, and other fields must be unchanged. Throws 404 and 400 naming the field.
  */
 export const changeTransaction = (deps: Deps, scope: Scope, id: number, change: Change): Promise<Transaction> =>
   deps.database.within(scope, async (tx) => {
     const at = deps.clock().toISOString();
-    // Two members may change it at once: each builds on what the other wrote.
+    // Two members may change it at once; each change builds on the other's result.
     await lockRows(tx, [id]);
     const before = await found(tx, id);
     const was: Given = { account: before.account.id, name: before.name, amount: before.amount, date: before.date };
@@ -80,13 +82,15 @@ export const changeTransaction = (deps: Deps, scope: Scope, id: number, change: 
     return found(tx, id);
   });
 
-/** Deletes a row made by hand or read from a file; the balance of an account kept by hand follows. Throws 404, and 400 for a bank's row. */
+/** Deletes a manual or imported row; the balance of a manual account follows. Throws 404, and 400 for a bank's row. */
 export const removeTransaction = (deps: Deps, scope: Scope, id: number): Promise<void> =>
   deps.database.within(scope, async (tx) => {
     await lockRows(tx, [id]);
     const row = await found(tx, id);
     if (row.source === "plaid")
-      throw new ApiError(400, "BANK_ROW", "A transaction that a bank sent cannot be deleted.", { fields: { id: ["A bank sent it"] } });
+      throw new ApiError(400, "BANK_ROW", "Transactions from a bank cannot be deleted.", {
+        fields: { id: ["This transaction is from a bank"] },
+      });
     if (!(await store.remove(tx, id))) throw notFound("Transaction not found");
     await countAddedRows(tx, row.account.id, [{ date: row.date, amount: negate(row.amount) }], deps.clock().toISOString());
     await pairTransfers(tx);
@@ -107,14 +111,14 @@ const rowOf = ({ name, amount, date }: Given, account: Account) => ({
   date,
 });
 
-/** The account a row goes to, once all that was given of the row holds. */
+/** Validates the given fields and returns the row's account. */
 const checked = async ({ clock }: Deps, tx: Tx<Scope>, given: Given): Promise<Account> => {
   const [account] = await listAccounts(tx, [given.account]);
-  if (!account) throw invalid("account", "There is no such account.");
+  if (!account) throw invalid("account", "This account does not exist.");
   if (account.source !== "manual")
-    throw invalid("account", "A linked account gets its transactions from its bank. Choose one kept by hand.");
-  if (!allowsManualTransactions(account)) throw invalid("account", "Choose a cash, card or loan account kept by hand.");
-  if (given.date > dayIn(clock(), tx.scope.timeZone)) throw invalid("date", "Enter a day that is not in the future.");
+    throw invalid("account", "A linked account gets its transactions from its bank. Choose a manual account.");
+  if (!allowsManualTransactions(account)) throw invalid("account", "Choose a manual cash, card or loan account.");
+  if (given.date > dayIn(clock(), tx.scope.timeZone)) throw invalid("date", "Enter a date that is not in the future.");
   if (Math.abs(given.amount) > MAX_AMOUNT) throw invalid("amount", "Enter at most $1,000,000,000,000.");
   await checkRowLimit(tx, absolute(given.amount), "amount");
   return account;
@@ -128,7 +132,7 @@ const refuseOthers = (row: Transaction, changed: readonly (keyof Given)[]): void
   throw new ApiError(
     400,
     "NOT_BY_HAND",
-    `Only the category of this transaction can be changed: the rest comes from ${WHOSE[row.source]}.`,
+    `You can change only the category of this transaction: the rest comes from ${WHOSE[row.source]}.`,
     {
       fields: Object.fromEntries(changed.map((field) => [field, [words]])),
     },

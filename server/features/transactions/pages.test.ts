@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await testApp();
   p = await t.person();
   wallet = await account(p, "Wallet");
-  // Many rows share a day and many an amount, so that only the id tells them apart.
+  // Many rows share a day and many an amount, so that only the id orders them.
   await writeRows(
     t,
     p,
@@ -30,8 +30,8 @@ const ids = (rows: readonly { [key: string]: unknown }[]): number[] => rows.map(
 const pathOf = (link: unknown): string => String(link).slice(t.url.length);
 const cursor = (value: unknown): string => Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
 
-describe("walking the pages of a list", () => {
-  test("a page holds 50 rows, and walking all of them shows every row once, in every order", async () => {
+describe("paging through a list", () => {
+  test("has 50 rows per page and shows every row once, in every order", async () => {
     for (const ordering of ["date", "-date", "amount", "-amount"]) {
       const first = await p.get(`/api/finx-transactions/?ordering=${ordering}`);
       expect((first.body["results"] as unknown[]).length).toBe(50);
@@ -53,7 +53,7 @@ describe("walking the pages of a list", () => {
     );
   });
 
-  test("previous leads back over the very same pages, in every order", async () => {
+  test("previous returns through exactly the same pages, in every order", async () => {
     for (const ordering of ["date", "-date", "amount", "-amount"]) {
       const forward: number[][] = [];
       let at = await p.get(`/api/finx-transactions/?ordering=${ordering}`);
@@ -73,7 +73,7 @@ describe("walking the pages of a list", () => {
     }
   });
 
-  test("rows that come and go at both ends while one walks neither repeat nor hide the others", async () => {
+  test("rows added and removed at both ends meanwhile neither repeat nor hide others", async () => {
     for (const ordering of ["date", "-date", "amount", "-amount"]) {
       const before = new Set(ids(await everyRow(p, `ordering=${ordering}`)));
       const gone = new Set<number>();
@@ -97,7 +97,7 @@ describe("walking the pages of a list", () => {
     }
   });
 
-  test("a cursor that was made up, cut or taken from elsewhere is refused, or shows the reader's own rows; it never breaks the server", async () => {
+  test("a forged, cut or foreign cursor is rejected or shows the user's own rows, and never breaks the server", async () => {
     const next = new URL(String((await p.get("/api/finx-transactions/")).body["next"])).searchParams.get("cursor") ?? "";
     const chats = cursor({ at: "2026-11-20T15:00:00.000Z", id: 1 });
     for (const text of [
@@ -136,7 +136,7 @@ describe("walking the pages of a list", () => {
     expect((await fetch(`${t.url}/health/ready/`)).status).toBe(200);
   });
 
-  test("somebody else's cursor, and one used with another filter, show only the reader's own matching rows", async () => {
+  test("another user's cursor, or one used with another filter, shows only the user's own matching rows", async () => {
     const other = await t.person();
     const theirs = await account(other, "Theirs");
     await writeRows(
@@ -150,7 +150,7 @@ describe("walking the pages of a list", () => {
     expect(rows.every((row) => row["account"]?.["id"] === wallet && Number(row["amount"]) > 3)).toBe(true);
   });
 
-  test("an order nobody offers is refused by name", async () => {
+  test("an unknown order is rejected by name", async () => {
     for (const ordering of ["name", "-id", "amount;drop table transactions", "(select 1)", "flow"]) {
       const reply = await p.get(`/api/finx-transactions/?ordering=${encodeURIComponent(ordering)}`);
       expect(reply.status, ordering).toBe(400);

@@ -17,13 +17,13 @@ const Exact = z.object({ categoryId: z.number().int(), category: z.string(), ids
 type Args = ProposalArgs["set_transaction_category"];
 
 const rowsAsked = async (tx: Tx<Scope>, { selection, transactionIds }: Args): Promise<Rows> => {
-  if (!selection === !transactionIds) throw new ToolError("name the rows one way", "Give a selection, or transactionIds.");
+  if (!selection === !transactionIds) throw new ToolError("select the rows in one way", "Give a selection, or transactionIds.");
   if (selection) return rowsOfSelection(selection);
   const wanted = [...new Set(transactionIds)];
   const rows = rowsOfQuery({ ids: wanted });
-  // One that is not the household's is refused as one that is not there.
+  // A transaction of another household is refused like a missing one.
   if ((await store.summary(tx, rows)).count < wanted.length)
-    throw new ToolError("one of the transactions is not there", "Ask list_transactions for the rows.");
+    throw new ToolError("one of the transactions does not exist", "Use list_transactions to list the rows.");
   return rows;
 };
 
@@ -32,11 +32,11 @@ const merchantOf = (row: { merchantName: string | null; name: string }): string 
 const notesOf = (count: number, already: number, pending: number, merchants: readonly string[], category: string): string[] => {
   const [only, more] = [...new Set(merchants)];
   return [
-    ...(already > 0 && count > 0 ? [`${already} ${already === 1 ? "is" : "are"} there already`] : []),
+    ...(already > 0 && count > 0 ? [`${already} ${already === 1 ? "is" : "are"} already in this category`] : []),
     ...(pending > 0 ? [`${pending} pending ${pending === 1 ? "one is" : "ones are"} left out until posted`] : []),
     only && !more
-      ? `New transactions from ${only} will be filed under ${category} too`
-      : `New ones from these merchants will be filed under ${category} too`,
+      ? `New transactions from ${only} will also be categorized as ${category}`
+      : `New transactions from these merchants will also be categorized as ${category}`,
   ];
 };
 
@@ -61,18 +61,21 @@ const citationOf = (name: string, ids: number[]) => ({
   },
 });
 
-/** Files posted rows under a category, as on the transactions screen: new rows of the same merchants follow. */
+/** Sets the category of posted rows, as on the transactions screen: new rows of the same merchants get it too. */
 const setTransactionCategory = proposalKind({
   exact: Exact,
   kept: Snapshot,
   plan: async (tx, args: Args) => {
     const category = await findActiveCategory(tx, args.categoryId);
-    if (!category) throw new ToolError("there is no such category", "Ask get_vocabulary for the categories there are.");
+    if (!category) throw new ToolError("there is no such category", "Use get_vocabulary to list the categories.");
     const asked = await rowsAsked(tx, args);
     const { count } = await store.summary(tx, asked);
     if (count === 0) throw new ToolError("there are no such transactions", "Say which rows were looked for.");
     if (count > MOST_ROWS)
-      throw new ToolError(`${count} transactions are more than ${MOST_ROWS} at once`, "Ask for a shorter period or fewer merchants.");
+      throw new ToolError(
+        `${count} transactions are over the limit of ${MOST_ROWS} at once`,
+        "Ask for a shorter period or fewer merchants.",
+      );
     const found = (await store.list(tx, asked, "-date", null, MOST_ROWS)).slice(0, MOST_ROWS);
     const pending = found.filter((row) => row.pending).length;
     const posted = found.filter((row) => !row.pending);
@@ -81,9 +84,9 @@ const setTransactionCategory = proposalKind({
     if (!first)
       throw new ToolError(
         pending > 0 && posted.length === 0
-          ? "a pending transaction keeps its category until it is posted"
-          : `${posted.length === 1 ? "it is" : "they are all"} in ${category.name} already`,
-        "Say so: there is nothing to change.",
+          ? "a pending transaction keeps its category until it posts"
+          : `${posted.length === 1 ? "it is" : "they are all"} already in ${category.name}`,
+        "Tell the user that there is nothing to change.",
       );
     const merchants = changing.map(merchantOf);
     const [only, another] = [...new Set(merchants)];
@@ -92,8 +95,8 @@ const setTransactionCategory = proposalKind({
     return {
       exact: { categoryId: args.categoryId, category: category.name, ids },
       title: more
-        ? `File ${changing.length} transactions${whose} under ${category.name}`
-        : `File ${merchantOf(first)} under ${category.name}`,
+        ? `Categorize ${changing.length} transactions${whose} as ${category.name}`
+        : `Categorize ${merchantOf(first)} as ${category.name}`,
       target: ids.toSorted((a, b) => a - b).join(","),
       notes: notesOf(changing.length, posted.length - changing.length, pending, merchants, category.name),
       citation: citationOf(more ? `${changing.length} transactions` : merchantOf(first), ids),

@@ -3,8 +3,8 @@ import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 
 /**
- * The rows of accounts whose bank is disconnected and whose history stays: pending ones go, since nothing will settle them, and the rest
- * forget the bank's ids, so that the same rows are known again by day and amount should the account be linked anew.
+ * Handles rows of accounts whose bank is disconnected but whose history is kept. Pending rows are deleted, because nothing will settle
+ * them. The others lose the bank's ids, so that they match by day and amount if the account is linked again.
  */
 export const releaseBankRows = async ({ db }: Tx<Scope>, accountIds: readonly number[]): Promise<void> => {
   const mine = `{${accountIds.join(",")}}`;

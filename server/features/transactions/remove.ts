@@ -7,7 +7,7 @@ import { pairTransfers } from "./transfers.ts";
 
 export type RemovedRow = { id: number; accountId: number; date: Day; amount: Cents };
 
-/** Deletes rows of the household and pairs transfers again. Returns the rows that this call deleted; balances are the caller's to change. */
+/** Deletes rows of the household and pairs transfers again. Returns the rows that this call deleted. The caller must update balances. */
 export const removeRows = async (tx: Tx<Scope>, ids: readonly number[]): Promise<RemovedRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<RemovedRow>`

@@ -5,10 +5,10 @@ import type { Tx } from "../../db/open.ts";
 import { invalid } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 
-/** Amounts up to this, a billion dollars, need no look at the others: forty thousand of them still add up exactly. */
+/** Amounts up to this, a billion dollars, need no check of the others: forty thousand of them still add up exactly. */
 const ALWAYS = 100_000_000_000;
 
-/** Throws 400 naming the field when the household's transactions and `more`, signs aside, would come to more than sums can hold. */
+/** Throws 400 naming the field when the absolute amounts of the household's transactions plus `more` would exceed the limit for sums. */
 export const checkRowLimit = async ({ db, scope }: Tx<Scope>, more: Cents, field: string): Promise<void> => {
   if (more <= ALWAYS) return;
   const { rows } = await sql<{ total: string }>`
@@ -18,7 +18,7 @@ export const checkRowLimit = async ({ db, scope }: Tx<Scope>, more: Cents, field
   if (Number(rows[0]?.total) + more > MAX_TOTAL)
     throw invalid(
       field,
-      "With this, your transactions would come to more than $40,000,000,000,000. Check the amounts.",
+      "With this, your transactions would add up to more than $40,000,000,000,000. Check the amounts.",
       "AMOUNTS_TOO_LARGE",
     );
 };

@@ -5,14 +5,14 @@ import type { Scope } from "../../http/scope.ts";
 import * as review from "./review-store.ts";
 import * as store from "./store.ts";
 
-/** One transaction of the household. Throws 404. */
+/** Returns one transaction of the household. Throws 404. */
 export const getTransaction = async ({ database }: Deps, scope: Scope, id: number): Promise<Transaction> => {
   const found = await database.reading(scope, (tx) => store.find(tx, id));
   if (!found) throw notFound("Transaction not found");
   return found;
 };
 
-/** Posted rows whose category needs a person's word, newest first. */
+/** Returns posted rows whose category needs review, newest first. */
 export const transactionsToReview = ({ database }: Deps, scope: Scope): Promise<TransactionToReview[]> =>
   database.reading(scope, async (tx) => {
     const waiting = await review.unreviewed(tx);

@@ -5,17 +5,17 @@ import type { RowToCategorize } from "./category-store.ts";
 
 const SHOWN = 100;
 
-/** A person chose or confirmed the category of this very row. */
+/** A user chose or confirmed the category of this particular row. */
 const BY_HAND = sql`(t.category_source = 'person' and (t.category_modified or t.confirmed_at is not null))`;
 
-/** Posted rows of a merchant in other categories than the given one, apart from the row itself. */
+/** Posted rows of a merchant in categories other than the given one, except the row itself. */
 const alike = (scope: Scope, { id, merchantKey, categoryId }: { id: number; merchantKey: string; categoryId: number }) => sql`
   t.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and t.merchant_key = ${merchantKey} and t.id <> ${id}
   and t.category_id <> ${categoryId} and not t.pending and t.account_id not in (select id from accounts where hidden)`;
 
 export type Like = Parameters<typeof alike>[1];
 
-/** What a row is compared by. */
+/** Returns the merchant and category that similar rows are compared with. */
 export const keyOf = async ({ db, scope }: Tx<Scope>, id: number): Promise<{ merchantKey: string; categoryId: number } | null> => {
   const row = await db
     .selectFrom("transactions")
@@ -26,7 +26,7 @@ export const keyOf = async ({ db, scope }: Tx<Scope>, id: number): Promise<{ mer
   return row ? { merchantKey: row.merchant_key, categoryId: row.category_id } : null;
 };
 
-/** How many similar rows there are, how many of the merchant stay because of a person's choice, and the newest of the former. */
+/** Counts similar rows and the merchant's rows that a user's choice excludes, and returns the newest similar one. */
 export const count = async ({ db, scope }: Tx<Scope>, like: Like): Promise<{ count: number; kept: number; newest: number[] }> => {
   const counted = await sql<{ count: number; kept: number }>`
     select count(*) filter (where not ${BY_HAND}) as count, count(*) filter (where ${BY_HAND}) as kept
@@ -37,7 +37,7 @@ export const count = async ({ db, scope }: Tx<Scope>, like: Like): Promise<{ cou
   return { count: counted.rows[0]?.count ?? 0, kept: counted.rows[0]?.kept ?? 0, newest: newest.rows.map((row) => row.id) };
 };
 
-/** The similar rows without some, locked until the transaction ends. */
+/** Locks and returns the similar rows, except some, until the transaction ends. */
 export const lock = async ({ db, scope }: Tx<Scope>, like: Like, except: readonly number[]): Promise<RowToCategorize[]> => {
   const { rows } = await sql<RowToCategorize>`
     select t.id, t.merchant_key as "merchantKey", t.amount < 0 as "moneyIn", t.pending, t.category_id as "categoryId" from transactions t

@@ -15,8 +15,8 @@ const merchantOf = async (tx: Tx<Scope>, id: number): Promise<{ merchantKey: str
 };
 
 /**
- * Posted transactions of the same merchant in other categories, without those whose category a person chose or confirmed. A name that many
- * payees share, such as "check", has none. Throws 404.
+ * Returns posted transactions of the same merchant in other categories, except those whose category a user chose or confirmed. A name that
+ * many payees share, such as "check", has none. Throws 404.
  */
 export const similarTo = ({ database }: Deps, scope: Scope, id: number): Promise<SimilarTransactions> =>
   database.reading(scope, async (tx) => {

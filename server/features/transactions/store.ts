@@ -96,12 +96,12 @@ const transaction = (row: Row): Transaction => ({
   createdAt: row.created_at,
 });
 
-/** `amount` is by size; `flow` by direction and size, money in first when ascending. */
+/** `amount` sorts by absolute amount; `flow` by direction and amount, money in first when ascending. */
 export type Ordering = "date" | "-date" | "amount" | "-amount" | "flow" | "-flow";
 const DayPlace = z.strictObject({ d: z.string().refine(isDay), id: z.number().int() });
 const SizePlace = z.strictObject({ a: z.number().int(), id: z.number().int() });
 type TransactionPlace = z.output<typeof DayPlace> | z.output<typeof SizePlace>;
-/** What a place in a list is named by, which depends on its order. */
+/** Schema of a position in a list, which depends on its order. */
 export const placeIn = (ordering: Ordering): z.ZodType<TransactionPlace> => (ordering.endsWith("date") ? DayPlace : SizePlace);
 
 const ORDERS: Record<Ordering, RawBuilder<unknown>> = {
@@ -113,7 +113,7 @@ const ORDERS: Record<Ordering, RawBuilder<unknown>> = {
   flow: sql`t.amount, t.id`,
 };
 
-/** The rows after a place, in an order. */
+/** Condition for the rows after a position in an order. */
 const beyond = (ordering: Ordering, place: TransactionPlace): RawBuilder<unknown> => {
   const way = sql.raw(ordering.startsWith("-") ? "<" : ">");
   return "d" in place
@@ -134,7 +134,7 @@ export const placeOf =
   (row: Transaction): TransactionPlace =>
     ordering.endsWith("date") ? { d: row.transactionDate, id: row.id } : { a: Math.abs(row.amount), id: row.id };
 
-/** Rows read from a place, nearest first, one more than a page. */
+/** Returns rows from a position, nearest first, one more than a page. */
 export const list = async (
   { db, scope }: Tx<Scope>,
   rows: Rows,
@@ -165,7 +165,7 @@ export const summary = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<Sum
       db,
     );
   const row = result.rows[0];
-  if (!row) throw new Error("an aggregate without a row");
+  if (!row) throw new Error("an aggregate query returned no row");
   return row;
 };
 
@@ -179,7 +179,7 @@ export const days = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<{ day:
 
 const RELATED = 50;
 
-/** Other rows of the same merchant, newest first. */
+/** Returns other rows of the same merchant, newest first. */
 export const related = async ({ db, scope }: Tx<Scope>, id: number): Promise<Transaction[]> => {
   const result = await sql<Row>`
     select ${COLUMNS} from transactions t ${JOINS}
@@ -189,7 +189,7 @@ export const related = async ({ db, scope }: Tx<Scope>, id: number): Promise<Tra
   return result.rows.map(transaction);
 };
 
-/** Rows by their ids, newest first. */
+/** Returns rows by id, newest first. */
 export const byIds = async ({ db, scope }: Tx<Scope>, ids: readonly number[]): Promise<Transaction[]> => {
   const result = await sql<Row>`
     select ${COLUMNS} from transactions t ${JOINS}

@@ -9,7 +9,7 @@ import type { Scope } from "../../http/scope.ts";
 import { matching, type Rows, rowsOfSelection } from "./filter.ts";
 import * as store from "./store.ts";
 
-/** Key, label and id of each grouping; weeks start on Sunday. */
+/** Key, label and id of each grouping. Weeks start on Sunday. */
 const GROUPS: Record<GroupBy, { key: RawBuilder<unknown>; label: RawBuilder<unknown>; id: RawBuilder<unknown>; byTime: boolean }> = {
   category: { key: sql`t.category_id::text`, label: sql`max(c.name)`, id: sql`t.category_id`, byTime: false },
   merchant: { key: sql`t.merchant_key`, label: sql`max(coalesce(t.merchant_name, t.name))`, id: sql`null::integer`, byTime: false },
@@ -44,7 +44,7 @@ const groups = async ({ db, scope }: Tx<Scope>, rows: Rows, by: GroupBy, top: nu
   return result.rows;
 };
 
-/** Time groups run without gaps up to this many; other groups default to as many. */
+/** Maximum number of time groups shown without gaps, and the default limit for other groups. */
 const MOST = 50;
 
 const totals = (

@@ -9,8 +9,8 @@ const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::
 const CHUNK = 2000;
 
 /**
- * Undoes pairs that no longer hold: the other row is gone or has another amount, a silent account has rows of its own now, or the account
- * is no longer one of the household's.
+ * Removes pairs that are no longer valid: the other row is gone or has another amount, an account without rows now has some, or the account
+ * has left the household.
  */
 export const unpairBroken = async ({ db, scope }: Tx<Scope>, broken: readonly number[]): Promise<void> => {
   await sql`
@@ -34,7 +34,7 @@ const loose = async ({ db, scope }: Tx<Scope>, which: RawBuilder<unknown>): Prom
   return rows.map(({ account_id: accountId, ...row }) => ({ ...row, accountId }));
 };
 
-/** Rows in no pair yet that may be one side of a transfer: those filed as a movement, and uncertain ones of an opposite amount. */
+/** Unpaired rows that may be one side of a transfer: those with a transfer category, and uncertain ones of an opposite amount. */
 export const candidates = async (tx: Tx<Scope>): Promise<TransferRow[]> => {
   const moves = await loose(tx, MOVES);
   const opposite = [...new Set(moves.map((row) => -row.amount))];
@@ -67,7 +67,7 @@ export const save = async ({ db }: Tx<Scope>, sides: readonly TransferSide[]): P
   }
 };
 
-/** A person says that these rows are no transfers, or takes that back. Their other sides stand alone again. */
+/** Marks rows as not being transfers for a user, or reverts that. Their other sides become unpaired. */
 export const dismiss = async ({ db, scope }: Tx<Scope>, ids: readonly number[], dismissed: boolean): Promise<void> => {
   const listed = `{${ids.join(",")}}`;
   await sql`

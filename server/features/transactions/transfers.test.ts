@@ -32,7 +32,7 @@ describe("money moved between own accounts", () => {
       { account: checking, date: "2026-11-03", cents: 50_000, name: "To savings", category: OUT },
       { account: checking, date: "2026-11-04", cents: 4_200, name: "Groceries", category: "FOOD_AND_DRINK_GROCERIES" },
     ]);
-    // The other bank is linked later, and files the arriving money nowhere.
+    // The other bank is linked later, and its incoming row has no category.
     await writeRows(t, me, [{ account: savings, date: "2026-11-04", cents: -50_000, name: "Deposit", category: null }]);
     const [out, into] = [await rowNamed("To savings"), await rowNamed("Deposit")];
     expect(out["transfer"]).toEqual({ account: { id: savings, name: "Savings" }, transaction: into["id"] });
@@ -41,7 +41,7 @@ describe("money moved between own accounts", () => {
     expect([await spending(), await sumOf("Income"), await sumOf("Transfer")]).toEqual([4_200, 0, 0]);
   });
 
-  test("a loan payment is spending until its loan is there, a transfer while it is, and spending again when the loan goes", async () => {
+  test("makes a loan payment a transfer only while its loan account exists; otherwise it is spending", async () => {
     const checking = await account(me, "Checking");
     await writeRows(t, me, [
       { account: checking, date: "2026-11-02", cents: 237_646, name: "Mortgage payment", category: "LOAN_PAYMENTS_MORTGAGE_PAYMENT" },
@@ -54,7 +54,7 @@ describe("money moved between own accounts", () => {
     expect([await spending(), (await rowNamed("Mortgage payment"))["transfer_type"]]).toEqual([238_546, null]);
   });
 
-  test("a pending side hands its pair over to the posted row that replaces it", async () => {
+  test("a pending side passes its pair to the posted row that replaces it", async () => {
     const checking = await account(me, "Checking");
     const card = await account(me, "Card", 500, "credit");
     const CARD = "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT";
@@ -73,7 +73,7 @@ describe("money moved between own accounts", () => {
   });
 });
 
-describe("what a person says of a pair", () => {
+describe("a user's decision about a pair", () => {
   const paired = async () => {
     const [checking, other] = [await account(me, "Checking"), await account(me, "Other")];
     await writeRows(t, me, [
@@ -85,7 +85,7 @@ describe("what a person says of a pair", () => {
   const groceries = async () =>
     ((await me.get("/api/finx-categories/")).body as Json[]).find((c) => c["category_id"] === "FOOD_AND_DRINK_GROCERIES")?.["id"];
 
-  test("filing a side as spending ends the pair, and no later row pairs it again", async () => {
+  test("categorizing a side as spending ends the pair, and no later row pairs with it again", async () => {
     const sent = await paired();
     await me.send("PATCH", `/api/finx-transactions/${sent["id"]}/`, { finx_category_id: await groceries() });
     expect([await spending(), (await rowNamed("Got"))["transfer"]]).toEqual([12_000, null]);
@@ -93,7 +93,7 @@ describe("what a person says of a pair", () => {
     expect([await spending(), (await rowNamed("Sent"))["transfer"]]).toEqual([12_000, null]);
   });
 
-  test("a pair can be taken apart and put back", async () => {
+  test("a pair can be separated and restored", async () => {
     const sent = await paired();
     const apart = await me.send("PUT", `/api/finx-transactions/${sent["id"]}/transfer/`, { is_transfer: false });
     expect([apart.status, apart.body["transfer"], (await rowNamed("Got"))["transfer"]]).toEqual([200, null, null]);

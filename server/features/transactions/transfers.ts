@@ -8,8 +8,8 @@ import * as rows from "./store.ts";
 import * as store from "./transfer-store.ts";
 
 /**
- * Finds the household's transfers among rows that are in no pair yet, and undoes pairs that no longer hold. Doing it again changes
- * nothing. Runs wherever rows came, changed or went. `broken` are rows whose pairs are to be undone whatever they say.
+ * Pairs the household's unpaired rows as transfers and removes pairs that are no longer valid. Repeating it changes nothing. Runs wherever
+ * rows were added, changed or removed. `broken` are rows whose pairs are removed in any case.
  */
 export const pairTransfers = async (tx: Tx<Scope>, broken: readonly number[] = []): Promise<void> => {
   await store.unpairBroken(tx, broken);
@@ -17,7 +17,10 @@ export const pairTransfers = async (tx: Tx<Scope>, broken: readonly number[] = [
   if (found.length > 0) await store.save(tx, findTransfers(found, await store.accounts(tx)));
 };
 
-/** A person filed rows under a category: one that is no movement between accounts ends their pairs for good, another lets them pair again. */
+/**
+ * Updates pairs after a user categorized rows: a category other than a transfer ends their pairs permanently, a transfer category allows
+ * pairing again.
+ */
 export const onCategoryAssigned = async (
   tx: Tx<Scope>,
   ids: readonly number[],
@@ -27,7 +30,7 @@ export const onCategoryAssigned = async (
   if (!possible) await store.dismiss(tx, ids, true);
 };
 
-/** A person says whether a row is a transfer between own accounts. Throws 404. */
+/** Sets whether a row is a transfer between own accounts. Throws 404. */
 export const setTransfer = ({ database }: Deps, scope: Scope, id: number, isTransfer: boolean): Promise<Transaction> =>
   database.within(scope, async (tx) => {
     if (!(await rows.find(tx, id))) throw notFound("Transaction not found");

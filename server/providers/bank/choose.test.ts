@@ -4,7 +4,7 @@ import { demoLinks, startBank } from "./choose.ts";
 
 const given = { clock: () => new Date("2026-11-20T18:00:00Z"), log: pino({ level: "silent" }), dataFolder: null };
 
-test("without keys the sandbox bank answers, named as one, and links the whole demo household", async () => {
+test("without keys, uses the sandbox bank, labels it as such, and links the whole demo household", async () => {
   const bank = await startBank({ ...given, settings: { plaid: null, publicUrl: null } });
   expect(bank.provider.environment).toBe("sandbox-bank");
   const names = [];
@@ -28,7 +28,7 @@ test("without keys the sandbox bank answers, named as one, and links the whole d
   await bank.close();
 });
 
-test("with keys it is Plaid itself, and nothing is started here", async () => {
+test("with keys, uses Plaid itself and starts nothing locally", async () => {
   const bank = await startBank({
     ...given,
     settings: { plaid: { clientId: "id", secret: "secret", environment: "production" }, publicUrl: null },

@@ -10,9 +10,9 @@ export { type DemoLink, demoLinks } from "./sandbox/index.ts";
 
 export type StartedBank = {
   provider: BankProvider;
-  /** Adds the provider's own pages to the server; Plaid's are on its own site. */
+  /** Adds the provider's own pages to the server; Plaid hosts its own. */
   mount: (app: FastifyInstance) => Promise<void>;
-  /** Told once the server listens: the sandbox bank sends its webhooks there, on this machine. */
+  /** Called once the server listens: the sandbox bank sends its webhooks to that port on this machine. */
   listening: (port: number) => void;
   /** The sandbox bank itself, for the demo household; null with Plaid. */
   sandbox: SandboxBank | null;
@@ -21,7 +21,9 @@ export type StartedBank = {
 
 const WEBHOOK_PATH = "/api/webhooks/plaid/";
 
-/** Plaid when its keys are set, else the sandbox bank on this machine. `dataFolder` null keeps the sandbox bank in memory. */
+/**
+ * Returns Plaid if its keys are set, otherwise the sandbox bank on this machine. With `dataFolder` null, the sandbox bank stays in memory.
+ */
 export const startBank = async ({
   settings,
   clock,

@@ -47,11 +47,11 @@ const BY_STATUS: Record<BankStatus, readonly string[]> = {
   ],
 };
 
-describe("what a provider's code means for a connection", () => {
+describe("meaning of a provider's error code for a connection", () => {
   for (const [status, codes] of Object.entries(BY_STATUS))
-    test.each(codes)(`%s leaves it ${status}`, (code) => expect(statusOfKind(kindOf(code))).toBe(status));
+    test.each(codes)(`%s sets it to ${status}`, (code) => expect(statusOfKind(kindOf(code))).toBe(status));
 
-  test("a failed call is told by its code alone: neither its keys nor its token are in the error", () => {
+  test("an error for a failed request contains only its code, not the keys or the token", () => {
     const failed = Object.assign(new Error("Request failed"), {
       config: { headers: { "PLAID-SECRET": "hush" }, data: "access-sandbox-123" },
       response: { data: { error_code: "ITEM_LOGIN_REQUIRED", error_message: "x" } },

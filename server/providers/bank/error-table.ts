@@ -1,9 +1,11 @@
 import { BankError, type BankErrorKind } from "./index.ts";
 
-/** The person has not allowed the bank to share a product, such as investments. The rest goes on; the link dialog asks for it. */
+/**
+ * The user has not allowed the bank to share a product, such as investments. Everything else still works; the link dialog asks for consent.
+ */
 export const CONSENT = "ADDITIONAL_CONSENT_REQUIRED";
 
-/** Plaid's codes (https://plaid.com/docs/errors/) by what they mean for a connection. A code that is not here passes: `temporary`. */
+/** Plaid's error codes (https://plaid.com/docs/errors/) by their meaning for a connection. Codes not listed count as `temporary`. */
 const CODES: Record<Exclude<BankErrorKind, "temporary">, readonly string[]> = {
   action: [
     "ITEM_LOGIN_REQUIRED",
@@ -49,7 +51,7 @@ const CODES: Record<Exclude<BankErrorKind, "temporary">, readonly string[]> = {
 };
 const KINDS = new Map(Object.entries(CODES).flatMap(([kind, codes]) => codes.map((code) => [code, kind as BankErrorKind] as const)));
 
-/** What a provider's code means; one that is not known passes by itself. */
+/** Returns the meaning of a provider's code; an unknown code is `temporary`. */
 export const kindOf = (code: string): BankErrorKind => KINDS.get(code) ?? "temporary";
 
 const STATUS = {
@@ -64,17 +66,17 @@ const STATUS = {
 
 export type BankStatus = (typeof STATUS)[BankErrorKind];
 
-/** The connection's status after such an error. */
+/** Returns the connection's status after such an error. */
 export const statusOfKind = (kind: BankErrorKind): BankStatus => STATUS[kind];
 
-/** Turns a failed call into words without its request: that holds the keys. */
+/** Converts a failed request to an error without the request itself, which contains the keys. */
 export const bankError = (error: unknown): BankError => {
   if (error instanceof BankError) return error;
   const code = codeOf(error);
-  return new BankError(kindOf(code), code, `the bank connection answered ${code}`);
+  return new BankError(kindOf(code), code, `the bank connection failed with ${code}`);
 };
 
-/** Plaid's error code from the reply's body, else the network's own code. */
+/** Returns Plaid's error code from the response body, or else the network's own code. */
 const codeOf = (error: unknown): string => {
   const response = fieldOf(error, "response");
   const code = fieldOf(fieldOf(response, "data"), "error_code") ?? fieldOf(error, "code");

@@ -2,7 +2,7 @@ import type { AccountSubtype, AccountType } from "#domain/accounts.ts";
 import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 
-/** A bank account as the aggregator tells it. Balances are as the bank shows them: what is owed is positive. */
+/** A bank account as the aggregator reports it. Balances are as the bank shows them: what is owed is positive. */
 export type BankAccount = {
   accountId: string;
   name: string;
@@ -33,7 +33,7 @@ export type BankTransaction = {
   merchantWebsiteUrl: string | null;
   /** Detailed code of the category taxonomy. */
   categoryCode: string | null;
-  /** 0 to 1: how sure the bank is of it. */
+  /** The bank's confidence in the category, 0 to 1. */
   categoryConfidence: number;
   location: {
     address: string | null;
@@ -81,7 +81,7 @@ export type BankInvestmentTransaction = {
   date: Day;
   name: string;
   quantity: string;
-  /** Cash that left: a purchase is positive. */
+  /** Cash out is positive, such as a purchase. */
   amount: Cents;
   price: string;
   fees: Cents | null;
@@ -89,14 +89,14 @@ export type BankInvestmentTransaction = {
   subtype: string | null;
   currency: string;
 };
-/** What is known of a debt. The rate is percent a year. */
+/** Details of a debt. The rate is in percent per year. */
 export type BankLiability = {
   accountId: string;
   interestRate: string | null;
   minimumPayment: Cents | null;
   nextPaymentDue: Day | null;
   maturityDate: Day | null;
-  /** What the last statement asked for; loans have none. */
+  /** Balance of the last statement; loans have none. */
   statementBalance: Cents | null;
   lastPaymentAmount: Cents | null;
   lastPaymentDate: Day | null;
@@ -115,23 +115,26 @@ export type TransactionChanges = {
   complete: boolean;
 };
 
-/** The aggregator of bank accounts. Every call may throw BankError. */
+/** The aggregator of bank accounts. Every method may throw BankError. */
 export type BankProvider = {
   environment: "sandbox-bank" | "sandbox" | "production";
-  /** Opens the link dialog. With `update` it repairs that connection, lets the person choose its accounts again, and asks for missing consent. */
+  /**
+   * Creates a token that opens the link dialog. With `update`, the dialog repairs that connection, lets the user choose its accounts again,
+   * and asks for missing consent.
+   */
   createLinkToken: (
     userId: number,
     update?: { accessToken: string; selectAccounts: boolean; consent?: boolean },
   ) => Promise<{ linkToken: string; expiration: string }>;
-  /** Repeating it for the same public token answers the same item. */
+  /** Repeating it for the same public token returns the same item. */
   exchange: (publicToken: string) => Promise<{ accessToken: string; itemId: string }>;
   institutionOf: (accessToken: string) => Promise<BankInstitution | null>;
   accounts: (accessToken: string) => Promise<BankAccount[]>;
-  /** One page of changes since the cursor; null starts from the beginning. */
+  /** Returns one page of changes since the cursor; null starts from the beginning. */
   transactions: (accessToken: string, cursor: string | null) => Promise<TransactionChanges>;
   /**
-   * The holdings of `accounts`, all of them, and trades. Null while the institution has not read them yet, or does not share them (now):
-   * what is known of them stays.
+   * Returns all holdings of `accounts`, and investment transactions. Null if the institution has not loaded them yet or does not share them
+   * now; existing data then stays.
    */
   investments: (
     accessToken: string,
@@ -143,17 +146,17 @@ export type BankProvider = {
     transactions: BankInvestmentTransaction[];
   } | null>;
   liabilities: (accessToken: string) => Promise<BankLiability[]>;
-  /** Asks the institution for news now. */
+  /** Asks the institution to update its data now. */
   refresh: (accessToken: string) => Promise<void>;
-  /** Ends the access. Removing what is already removed succeeds. */
+  /** Revokes access. Succeeds if access was already removed. */
   remove: (accessToken: string) => Promise<void>;
-  /** The key of that id that webhooks are signed with. Throws for one the provider does not know. */
+  /** Returns the key with that id, used to sign webhooks. Throws if the provider does not know it. */
   webhookKey: (keyId: string) => Promise<BankWebhookKey>;
 };
 
 /**
- * `action`: the person must sign in again. `permanent`: it will not come back. `restart`: data moved under the paging, begin again from the
- * stored cursor. `absent`: the institution or the item has no such data. `early`: it has not been read yet. `temporary`: try later.
+ * `action`: the user must sign in again. `permanent`: it will not recover. `restart`: data changed during paging, so start again from the
+ * stored cursor. `absent`: the institution or item has no such data. `early`: it has not been loaded yet. `temporary`: try later.
  */
 export type BankErrorKind = "action" | "permanent" | "restart" | "temporary" | "refused" | "absent" | "early";
 

@@ -1,22 +1,22 @@
 import { Configuration, CountryCode, PlaidApi, PlaidEnvironments, Products } from "plaid";
 import { bankError } from "./error-table.ts";
 import { BankError, type BankErrorKind, type BankProvider } from "./index.ts";
-import { accountOf, lockingOf, investmentTransactionOf, liabilitiesOf, securityOf, transactionOf } from "./translate.ts";
+import { accountOf, holdingOf, investmentTransactionOf, liabilitiesOf, securityOf, transactionOf } from "./translate.ts";
 
 export type PlaidOptions = {
   environment: BankProvider["environment"];
   clientId: string;
   secret: string;
-  /** Where the API is, when it is not Plaid's own: the sandbox bank speaks the same wire. */
+  /** Base URL of the API if it is not Plaid's own. The sandbox bank uses the same wire format. */
   baseUrl?: string;
-  /** Where webhooks are to be sent, as it is now; null for none. */
+  /** Returns the current webhook URL; null for none. */
   webhook: () => string | null;
 };
 
 const PAGE = 500;
 const TIMEOUT_MS = 30_000;
 
-/** The aggregator over Plaid's wire; Plaid itself and the sandbox bank differ only in the base URL and the keys. */
+/** The aggregator in Plaid's wire format. Plaid and the sandbox bank differ only in base URL and keys. */
 export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: PlaidOptions): BankProvider => {
   const api = new PlaidApi(
     new Configuration({
@@ -121,7 +121,7 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
         return {
           accounts: data.accounts.map((account) => account.account_id),
           securities: securities.map(securityOf),
-          holdings: data.holdings.map(lockingOf),
+          holdings: data.holdings.map(holdingOf),
           transactions,
         };
       }),
@@ -147,17 +147,17 @@ const ask = async <T>(call: () => Promise<T>): Promise<T> => {
     throw bankError(error);
   }
 };
-/** The call, or for an error of a kind that has an answer of its own, that answer. */
+/** Runs the request. For the listed kinds of error, returns their fallback value instead. */
 const unless = <T, O>(otherwise: Partial<Record<BankErrorKind, O>>, call: () => Promise<T>): Promise<T | O> =>
   ask(call).catch((error: unknown) => {
     if (error instanceof BankError && error.kind in otherwise) return otherwise[error.kind] as O;
     throw error;
   });
 
-/** The longest logo we keep, in characters of base64; Plaid's are PNGs of 152 × 152 pixels. */
+/** Maximum logo size in characters of base64; Plaid's logos are PNGs of 152 × 152 pixels. */
 const LONGEST_LOGO = 60_000;
 
-/** Plaid sends an institution's logo as a PNG in base64. Null when there is none, or not such a picture. */
+/** Returns an institution's logo, which Plaid sends as a base64 PNG. Null if there is none or it is not a PNG. */
 export const logoOf = (logo: string | null | undefined): string | null =>
   logo && logo.length <= LONGEST_LOGO && logo.startsWith("iVBORw0KGgo") && /^[\w+/]+={0,2}$/.test(logo)
     ? `data:image/png;base64,${logo}`

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Day } from "#domain/day.ts";
 import type { BankProvider, BankTransaction } from "./index.ts";
 
-/** What the suite needs of an implementation: a link finished without a person, and days that pass when told. */
+/** What the suite needs of an implementation: a link completed without a user, and a controllable clock. */
 export type BankUnderTest = {
   provider: BankProvider;
-  /** A public token of a login with everyday accounts and transactions. */
+  /** Returns a public token of a login with everyday accounts and transactions. */
   publicToken: () => Promise<string>;
-  /** A public token of a login with investments; null when there is none to try. */
+  /** Returns a public token of a login with investments; null if none is available. */
   investorToken: (() => Promise<string>) | null;
   passDays: (days: number) => void;
   today: () => Day;
   close: () => Promise<void>;
 };
 
-/** Reads the feed to its end: the rows that are left of what was known, and the cursor. */
+/** Reads the feed to its end. Returns the remaining rows, starting from the known ones, and the cursor. */
 export const readFeed = async (
   provider: BankProvider,
   token: string,
@@ -34,9 +34,9 @@ export const NOTHING = { rows: new Map<string, BankTransaction>(), cursor: null 
 const byId = (rows: ReadonlyMap<string, BankTransaction>): BankTransaction[] =>
   [...rows.values()].sort((a, b) => (a.transactionId < b.transactionId ? -1 : 1));
 
-/** What every bank provider must do. */
+/** The contract that every bank provider must meet. */
 export const bankSuite = (name: string, make: () => Promise<BankUnderTest>): void => {
-  describe(`${name} is a bank provider`, () => {
+  describe(`bank provider ${name}`, () => {
     let bank: BankUnderTest;
     beforeAll(async () => {
       bank = await make();
@@ -44,19 +44,19 @@ export const bankSuite = (name: string, make: () => Promise<BankUnderTest>): voi
     afterAll(() => bank.close());
     const link = async (): Promise<string> => (await bank.provider.exchange(await bank.publicToken())).accessToken;
 
-    test("a link token opens the dialog for a while", async () => {
+    test("creates a link token that opens the dialog for a limited time", async () => {
       const { linkToken, expiration } = await bank.provider.createLinkToken(7);
       expect(linkToken.length).toBeGreaterThan(10);
       expect(Number.isNaN(Date.parse(expiration))).toBe(false);
     });
 
-    test("exchanging a public token twice answers the same item", async () => {
+    test("returns the same item when a public token is exchanged twice", async () => {
       const token = await bank.publicToken();
       const first = await bank.provider.exchange(token);
       expect(await bank.provider.exchange(token)).toEqual(first);
     });
 
-    test("a public token nobody made is refused", async () => {
+    test("rejects an unknown public token", async () => {
       await expect(bank.provider.exchange("public-sandbox-00000000-0000-0000-0000-000000000000")).rejects.toMatchObject({
         name: "BankError",
         kind: "refused",
@@ -64,7 +64,7 @@ export const bankSuite = (name: string, make: () => Promise<BankUnderTest>): voi
       });
     });
 
-    test("an item has an institution and accounts with balances in cents", async () => {
+    test("returns an item with an institution and accounts with balances in cents", async () => {
       const token = await link();
       expect((await bank.provider.institutionOf(token))?.name).toBeTruthy();
       const accounts = await bank.provider.accounts(token);
@@ -73,7 +73,7 @@ export const bankSuite = (name: string, make: () => Promise<BankUnderTest>): voi
       expect(new Set(accounts.map((account) => account.accountId)).size).toBe(accounts.length);
     });
 
-    test("every row belongs to an account of the item and none is of the future", async () => {
+    test("returns only rows that belong to an account of the item, none in the future", async () => {
       const token = await link();
       const ids = new Set((await bank.provider.accounts(token)).map((account) => account.accountId));
       const { rows } = await readFeed(bank.provider, token, NOTHING);
@@ -84,7 +84,7 @@ export const bankSuite = (name: string, make: () => Promise<BankUnderTest>): voi
       }
     });
 
-    test("reading day by day ends with the same rows as reading once at the end", async () => {
+    test("returns the same rows when read day by day as when read once at the end", async () => {
       const token = await link();
       let known = await readFeed(bank.provider, token, NOTHING);
       for (const days of [1, 1, 2, 5, 21]) {
@@ -94,17 +94,17 @@ export const bankSuite = (name: string, make: () => Promise<BankUnderTest>): voi
       expect(byId(known.rows)).toEqual(byId((await readFeed(bank.provider, token, NOTHING)).rows));
     });
 
-    test("a reader that is up to date hears nothing new", async () => {
+    test("returns nothing new to a reader that is up to date", async () => {
       const token = await link();
       const { cursor } = await readFeed(bank.provider, token, NOTHING);
       expect(await bank.provider.transactions(token, cursor)).toMatchObject({ added: [], modified: [], removed: [], hasMore: false });
     });
 
-    test("asking for news is allowed", async () => {
+    test("allows a refresh", async () => {
       await expect(bank.provider.refresh(await link())).resolves.toBeUndefined();
     });
 
-    test("an item without investments tells nothing of them, an investor's add up to its balances", async () => {
+    test("returns no investments for an item without any; an investor's add up to the balances", async () => {
       const end = bank.today();
       expect(await bank.provider.investments(await link(), { start: "2026-01-01" as Day, end })).toBe(null);
       if (!bank.investorToken) return;
@@ -122,14 +122,14 @@ export const bankSuite = (name: string, make: () => Promise<BankUnderTest>): voi
       expect(new Set(transactions.map((one) => one.transactionId)).size).toBe(transactions.length);
     });
 
-    test("a removed item is gone for good, and removing it again succeeds", async () => {
+    test("removes an item permanently, and succeeds when repeated", async () => {
       const token = await link();
       await bank.provider.remove(token);
       await expect(bank.provider.remove(token)).resolves.toBeUndefined();
       await expect(bank.provider.accounts(token)).rejects.toMatchObject({ name: "BankError", kind: "permanent" });
     });
 
-    test("an error carries no token and no keys", async () => {
+    test("throws errors without tokens or keys", async () => {
       const error: unknown = await bank.provider.accounts("access-sandbox-secretsecretsecret").catch((e: unknown) => e);
       expect(JSON.stringify(error) + String(error) + String((error as Error).stack)).not.toContain("secretsecret");
     });

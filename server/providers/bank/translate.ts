@@ -14,9 +14,7 @@ import {
   type BankTransaction,
 } from "./index.ts";
 
-/**
- * Plaid's shapes in our words. Plaid's sign is ours already: money out is positive. Pure, so that it can be tested alone.
- */
+/** Converts Plaid's types to ours. The sign is the same: money out is positive. Pure, so that it can be tested alone. */
 const TYPES: Record<string, AccountType> = {
   depository: "depository",
   credit: "credit",
@@ -44,10 +42,10 @@ const subtypeOf = (subtype: string | null): AccountSubtype | null => {
 const dayOrNull = (text: string | null | undefined): Day | null => (text && isDay(text) ? text : null);
 const currencyOf = (row: { iso_currency_code: string | null; unofficial_currency_code: string | null }): string =>
   row.iso_currency_code ?? row.unofficial_currency_code ?? "USD";
-/** Dollars in cents. Throws BankError for an amount that no account of a household can have. */
+/** Converts dollars to cents. Throws BankError for an amount that no household account can have. */
 const moneyOf = (dollars: number): Cents => {
   if (!(Math.abs(dollars) <= toDollars(MAX_AMOUNT)))
-    throw new BankError("temporary", "AMOUNT_TOO_LARGE", "the bank sent an amount that is too large to be true");
+    throw new BankError("temporary", "AMOUNT_TOO_LARGE", "the bank sent an amount that is too large");
   return fromDollars(dollars);
 };
 const moneyOrNull = (dollars: number | null | undefined) => (dollars === null || dollars === undefined ? null : moneyOf(dollars));
@@ -73,7 +71,7 @@ export const accountOf = (a: AccountBase): BankAccount => ({
   limit: moneyOrNull(a.balances.limit),
 });
 
-/** The bank's words for how sure it is of a category. */
+/** Plaid's confidence levels for a category, as numbers. */
 const SURENESS: Record<string, number> = { VERY_HIGH: 0.98, HIGH: 0.9, MEDIUM: 0.7, LOW: 0.4, UNKNOWN: 0.2 };
 const SURENESS_UNTOLD = 0.9;
 
@@ -115,7 +113,7 @@ export const securityOf = (s: Security): BankSecurity => ({
   currency: currencyOf(s),
 });
 
-export const lockingOf = (h: Holding): BankHolding => ({
+export const holdingOf = (h: Holding): BankHolding => ({
   accountId: h.account_id,
   securityId: h.security_id,
   quantity: String(h.quantity),

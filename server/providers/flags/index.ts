@@ -1,16 +1,16 @@
-/** Whose flag is asked for; `targetingKey` names the person and says nothing about them. */
+/** The user a flag is evaluated for. `targetingKey` identifies the user and reveals nothing about them. */
 export type FlagContext = { targetingKey: string; isEmployee: boolean };
 
 export type FlagResolution = { value: boolean; reason: "STATIC" | "TARGETING_MATCH" | "DEFAULT" | "ERROR" };
 
-/** Where the values of flags come from, in the shape of an OpenFeature provider, so that one can stand here. */
+/** Source of flag values, in the shape of an OpenFeature provider, so that one can be used here. */
 export type FlagProvider = {
   metadata: { name: string };
-  /** The value of a flag, or `defaultValue` where nothing is known of it. */
+  /** Returns the value of a flag, or `defaultValue` if the flag is unknown. */
   resolveBooleanEvaluation: (flagKey: string, defaultValue: boolean, context: FlagContext) => Promise<FlagResolution>;
 };
 
-/** Flags as the operator set them for the whole installation. EMPLOYEES_ONLY is on for those who run it, and for nobody else. */
+/** Flags as the operator set them for the whole installation. EMPLOYEES_ONLY is on only for operators. */
 export const settingsFlags = (settings: Readonly<Record<string, boolean>>): FlagProvider => ({
   metadata: { name: "settings" },
   resolveBooleanEvaluation: async (flagKey, defaultValue, { isEmployee }) => {

@@ -2,10 +2,13 @@ const HOUSE = /^\d{1,6}[A-Za-z]?$/;
 const WORD = /^[\p{L}\d.'#&-]+$/u;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
-/** In a place two letters are a state: "portland" is Portland, "or" is OR. */
+/** Formats a word of a place name. Two letters are a state: "portland" is Portland, "or" is OR. */
 const placed = (word: string): string => (/^[a-z]{2}$/i.test(word) ? word.toUpperCase() : capital(word));
 
-/** An address in one spelling: "412 linden st,portland, or 97205" is "412 Linden St, Portland, OR 97205". Null without a house number and a street. */
+/**
+ * Normalizes an address: "412 linden st,portland, or 97205" becomes "412 Linden St, Portland, OR 97205". Null without a house number and a
+ * street.
+ */
 export const spellAddress = (typed: string): string | null => {
   const [line = [], ...place] = typed
     .split(",")

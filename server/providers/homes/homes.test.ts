@@ -13,7 +13,7 @@ const NOW = new Date("2026-11-20T15:00:00.000Z");
 const ADDRESS = "412 Linden St, Portland, OR 97205";
 const KEY = "a-key-of-the-tests";
 
-/** A server on this machine that speaks RentCast's wire about the sandbox's homes. */
+/** Starts a local server with RentCast's API that serves the sandbox's homes. */
 const double = async (fail: () => number | null = () => null): Promise<{ url: string; asked: string[]; server: Server }> => {
   const homes = sandboxHomes(() => NOW);
   const asked: string[] = [];
@@ -59,27 +59,27 @@ describe("RentCast", () => {
   });
   afterAll(() => ended(d.server));
 
-  test("a wrong key, a spent allowance and a silent server are a passing failure, not an unknown address", async () => {
+  test("a wrong key, a used-up quota, and a silent server are temporary failures, not an unknown address", async () => {
     await expect(rentcastHomes({ key: "wrong", baseUrl: d.url }).find(ADDRESS)).rejects.toThrow(HomesError);
     for (failure of [429, 500]) await expect(rentcastHomes({ key: KEY, baseUrl: d.url }).find(ADDRESS)).rejects.toThrow(HomesError);
     failure = null;
     await expect(rentcastHomes({ key: KEY, baseUrl: "http://127.0.0.1:9" }).find(ADDRESS)).rejects.toThrow(HomesError);
   });
 
-  test("the key stands in no address, and the page it leads to is one of the web", async () => {
+  test("the key is not in any URL, and the page it links to is on the web", async () => {
     const home = await rentcastHomes({ key: KEY, baseUrl: d.url }).find(ADDRESS);
     expect(d.asked.join(" ")).not.toContain(KEY);
     expect(new URL(home?.url ?? "").protocol).toBe("https:");
   });
 });
 
-describe("the source of home values", () => {
+describe("home value provider", () => {
   test("is the sandbox without a key, and RentCast with one", () => {
     expect(chooseHomes(readSettings({}), () => NOW).name).toBe("Sandbox estimate");
     expect(chooseHomes(readSettings({ RENTCAST_API_KEY: "k" }), () => NOW).name).toBe("RentCast estimate");
   });
 
-  test("of the sandbox holds still within a month and moves a little from one to the next", async () => {
+  test("keeps sandbox values constant within a month and changes them slightly between months", async () => {
     const at = async (day: string): Promise<number> =>
       (await sandboxHomes(() => new Date(`${day}T12:00:00Z`)).find(ADDRESS))?.estimate ?? 0;
     expect(await at("2026-11-01")).toBe(await at("2026-11-30"));

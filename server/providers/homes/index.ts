@@ -1,6 +1,6 @@
 import type { Cents } from "#domain/money.ts";
 
-/** A home that was found, with what it is thought to be worth. `id` is the provider's own, the same for ever. */
+/** A home that was found, with its estimated value. `id` is the provider's own and never changes. */
 export type Home = {
   id: string;
   /** The address as the provider writes it. */
@@ -10,15 +10,15 @@ export type Home = {
   estimate: Cents;
 };
 
-/** Where homes are looked up and valued. Every call may throw HomesError. */
+/** Looks up homes and their values. Every method may throw HomesError. */
 export type HomeProvider = {
-  /** Names the source of the estimates to people. */
+  /** Name of the source, shown to users. */
   name: string;
-  /** The home at an address with today's estimate, or null when there is none or none is known. */
+  /** Returns the home at an address with today's estimate, or null if there is no home or no estimate. */
   find: (address: string) => Promise<Home | null>;
 };
 
-/** The source of home values did not answer, or refused our key. Try again later. */
+/** The home value provider did not respond or rejected our key. Retry later. */
 export class HomesError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

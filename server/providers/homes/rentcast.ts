@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fromDollars } from "#domain/money.ts";
 import { type HomeProvider, HomesError } from "./index.ts";
 
-export type RentcastOptions = { key: string; /** Where the API is, when it is not RentCast's own. */ baseUrl?: string };
+export type RentcastOptions = { key: string; /** Base URL of the API if it is not RentCast's own. */ baseUrl?: string };
 
 const BASE_URL = "https://api.rentcast.io/v1";
 const TIMEOUT_MS = 20_000;
@@ -12,18 +12,18 @@ const Valued = z.object({
   subjectProperty: z.object({ id: z.string().min(1), formattedAddress: z.string().min(1) }),
 });
 
-/** No such home: RentCast answers 404 for an address it does not know and 400 for what it cannot read as one. */
+/** Statuses for an unknown home: RentCast returns 404 for an unknown address and 400 for one it cannot parse. */
 const UNKNOWN: ReadonlySet<number> = new Set([400, 404]);
 
-/** Value estimates of homes in the United States over RentCast's interface. The key travels in a header only. */
+/** Home value estimates in the United States from RentCast's API. The key is sent only in a header. */
 export const rentcastHomes = ({ key, baseUrl = BASE_URL }: RentcastOptions): HomeProvider => ({
   name: "RentCast estimate",
   find: async (address) => {
     const response = await answerOf(`${baseUrl}/avm/value?${new URLSearchParams({ address }).toString()}`, key);
     if (UNKNOWN.has(response.status)) return null;
-    if (!response.ok) throw new HomesError(`home values answered ${response.status}`);
+    if (!response.ok) throw new HomesError(`home values responded with ${response.status}`);
     const parsed = Valued.safeParse(await response.json().catch(() => null));
-    if (!parsed.success) throw new HomesError("home values answered in an unknown form");
+    if (!parsed.success) throw new HomesError("home values responded in an unknown format");
     const { price, subjectProperty: home } = parsed.data;
     return {
       id: home.id.slice(0, 200),
@@ -38,6 +38,6 @@ const answerOf = async (url: string, key: string): Promise<Response> => {
   try {
     return await fetch(url, { headers: { "X-Api-Key": key, accept: "application/json" }, signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
-    throw new HomesError("home values did not answer", error);
+    throw new HomesError("home values did not respond", error);
   }
 };

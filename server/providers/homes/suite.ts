@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HomeProvider } from "./index.ts";
 
-/** What every source of home values must do; it knows 412 Linden Street in Portland. */
+/** The contract for every home value provider. The provider must know 412 Linden Street in Portland. */
 export const homesSuite = (name: string, open: () => Promise<{ provider: HomeProvider; close: () => Promise<void> }>): void => {
   describe(`${name}`, () => {
     let t: Awaited<ReturnType<typeof open>>;
@@ -10,7 +10,7 @@ export const homesSuite = (name: string, open: () => Promise<{ provider: HomePro
     });
     afterAll(() => t.close());
 
-    test("finds a home by its address with an estimate in whole cents above zero, the same each time", async () => {
+    test("finds a home by its address, always with the same positive estimate in whole cents", async () => {
       const home = await t.provider.find("412 Linden St, Portland, OR 97205");
       expect(home).toMatchObject({ address: "412 Linden St, Portland, OR 97205" });
       expect(home?.estimate).toBeGreaterThan(5_000_000);
@@ -18,7 +18,7 @@ export const homesSuite = (name: string, open: () => Promise<{ provider: HomePro
       expect(await t.provider.find("412 Linden St, Portland, OR 97205")).toEqual(home);
     });
 
-    test("knows one home under several spellings", async () => {
+    test("recognizes one home under several spellings", async () => {
       const [one, other] = [
         await t.provider.find("412 Linden St, Portland, OR 97205"),
         await t.provider.find(" 412  linden st,portland, or 97205 "),

@@ -7,7 +7,7 @@ import { appleSecret } from "./openid.ts";
 const offered = (environment: Record<string, string>, own = true): [string, boolean][] =>
   Object.entries(chooseIdentity(readSettings(environment).identity, own).providers).map(([name, provider]) => [name, provider.sandbox]);
 
-test("the sandbox stands in only where no client is set and the installation is one's own", () => {
+test("the sandbox is used only if no client is set and the installation is private", () => {
   expect(offered({})).toEqual([
     ["google-oauth2", true],
     ["apple", true],
@@ -16,13 +16,13 @@ test("the sandbox stands in only where no client is set and the installation is 
   expect(offered({ HIRO_GOOGLE_CLIENT_ID: "id", HIRO_GOOGLE_CLIENT_SECRET: "secret" })).toEqual([["google-oauth2", false]]);
 });
 
-test("a client told in part is refused by name", () => {
+test("an incomplete client is rejected, naming the setting", () => {
   expect(() => readSettings({ HIRO_GOOGLE_CLIENT_ID: "id" })).toThrow(/HIRO_GOOGLE_CLIENT_SECRET/);
   expect(() => readSettings({ HIRO_APPLE_CLIENT_ID: "id", HIRO_APPLE_TEAM_ID: "team" })).toThrow(/_PRIVATE_KEY/);
   expect(() => readSettings({ HIRO_APPLE_PRIVATE_KEY: "not a key" })).toThrow(/\.p8/);
 });
 
-test("Apple is told a secret that its key signed, for Apple alone and five minutes", async () => {
+test("Apple gets a secret signed by its key, valid only for Apple and for five minutes", async () => {
   const { privateKey, publicKey } = await generateKeyPair("ES256", { extractable: true });
   const pem = await exportPKCS8(privateKey);
   const { identity } = readSettings({

@@ -9,7 +9,9 @@ export type ChosenIdentity = { providers: IdentityProviders; mount: (app: Fastif
 const GOOGLE = "https://accounts.google.com";
 const APPLE = "https://appleid.apple.com";
 
-/** Google and Apple where their clients are set; where neither is, the sandbox on an installation of one's own; else none. */
+/**
+ * Returns Google and Apple where their clients are set. If neither is, returns the sandbox on a private installation, otherwise nothing.
+ */
 export const chooseIdentity = ({ google, apple }: IdentitySettings, own: boolean): ChosenIdentity => {
   const providers: IdentityProviders = {
     ...(google && {

@@ -1,9 +1,9 @@
-/** The ways of signing in with somebody else's account, as the address names them. */
+/** External sign-in methods, as named in URLs. */
 export const CONNECTIONS = ["google-oauth2", "apple"] as const;
 export type Connection = (typeof CONNECTIONS)[number];
 export const CONNECTION_NAMES: Readonly<Record<Connection, string>> = { "google-oauth2": "Google", apple: "Apple" };
 
-/** Who somebody is, as a provider says. `issuer` and `subject` together never change and never name another. */
+/** A user's identity as reported by a provider. `issuer` and `subject` together never change and never identify another user. */
 export type Identity = {
   issuer: string;
   subject: string;
@@ -13,10 +13,10 @@ export type Identity = {
   lastName: string | null;
 };
 
-/** What binds an answer to the question and to the browser that asked it. */
+/** Binds a response to its request and to the browser that sent it. */
 export type AuthorizationState = { state: string; nonce: string; verifier: string };
 
-/** Why a provider's answer was not taken: it said no, it does not belong to the question, or the provider could not be asked. */
+/** Why a provider's response was not accepted: it was denied, it does not match the request, or the provider could not be reached. */
 export class IdentityError extends Error {
   readonly fault: "denied" | "mismatch" | "unreachable";
   constructor(fault: IdentityError["fault"], reason: string) {
@@ -28,13 +28,13 @@ export class IdentityError extends Error {
 
 export type IdentityProvider = {
   clientId: string;
-  /** Invented identities, on this installation alone. */
+  /** Whether its identities are fictional and exist only on this installation. */
   sandbox: boolean;
-  /** It posts its answer from its own site instead of sending the browser back. */
+  /** Whether it posts its response from its own site instead of redirecting the browser back. */
   posts: boolean;
-  /** The provider's page that asks the person. Throws IdentityError. */
+  /** Returns the URL of the provider's sign-in page. Throws IdentityError. */
   ask: (redirectUri: string, bond: AuthorizationState) => Promise<URL>;
-  /** Who the answer is about. `answer` holds its parameters. Throws IdentityError. */
+  /** Returns the identity in a response. `answer` holds its parameters. Throws IdentityError. */
   read: (redirectUri: string, bond: AuthorizationState, answer: URLSearchParams) => Promise<Identity>;
 };
 

@@ -19,24 +19,24 @@ import { type AuthorizationState, type Identity, IdentityError, type IdentityPro
 export type OpenIdClient = {
   issuer: string;
   clientId: string;
-  /** Told to the provider as the client's secret; made anew for each use where that is how the provider has it. */
+  /** Returns the client secret for the provider; generated for each use where the provider requires it. */
   secret: () => Promise<string>;
   scope: string;
   posts: boolean;
   sandbox?: boolean;
-  /** What the provider is and where, when it needs not be asked for that. */
+  /** The provider's metadata, if it need not be requested. */
   metadata?: (redirectUri: string) => ServerMetadata;
-  /** In place of the network. */
+  /** Replaces network access. */
   fetch?: CustomFetch;
   extra?: Readonly<Record<string, string>>;
 };
 
 const SECONDS = 10;
 
-/** A provider that speaks OpenID Connect: the code flow, with PKCE, state and nonce. */
+/** An OpenID Connect provider: authorization code flow with PKCE, state, and nonce. */
 export const openIdProvider = (client: OpenIdClient): IdentityProvider => {
   let known: Promise<ServerMetadata> | null = null;
-  // Asked inside the process, nothing crosses a wire.
+  // Requests within the process do not cross a network.
   const insecure = client.issuer.startsWith("http://") || client.fetch !== undefined;
   const discover = (): Promise<ServerMetadata> =>
     (known ??= discovery(new URL(client.issuer), client.clientId, undefined, undefined, {
@@ -80,7 +80,7 @@ export const openIdProvider = (client: OpenIdClient): IdentityProvider => {
   };
 };
 
-/** The claims of the ID token that the code is good for. Throws IdentityError. */
+/** Exchanges the code for an ID token and returns its claims. Throws IdentityError. */
 const claimsOf = async (config: Configuration, url: URL, { state, nonce, verifier }: AuthorizationState): Promise<IDToken> => {
   const checks: AuthorizationCodeGrantChecks = {
     expectedState: state,
@@ -96,7 +96,7 @@ const claimsOf = async (config: Configuration, url: URL, { state, nonce, verifie
     if (error instanceof TypeError && error.message === "fetch failed") throw new IdentityError("unreachable", "fetch failed");
     throw new IdentityError("mismatch", nameOf(error));
   }
-  throw new IdentityError("mismatch", "no identity in the answer");
+  throw new IdentityError("mismatch", "no identity in the response");
 };
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 200) : null);
@@ -107,31 +107,31 @@ const identityOf = (claims: IDToken, answer: URLSearchParams): Identity => {
     issuer: claims.iss,
     subject: claims.sub,
     email: textOf(claims["email"])?.toLowerCase() ?? null,
-    // Apple says it as text.
+    // Apple sends it as text.
     emailVerified: claims["email_verified"] === true || claims["email_verified"] === "true",
     firstName: textOf(claims["given_name"]) ?? told.first,
     lastName: textOf(claims["family_name"]) ?? told.last,
   };
 };
 
-/** Apple tells the name beside the token, the first time only. */
+/** Apple sends the name separately from the token, and only the first time. */
 const namesIn = (user: string | null): { first: string | null; last: string | null } => {
   try {
     const { name } = JSON.parse(user ?? "{}") as { name?: { firstName?: unknown; lastName?: unknown } };
     return { first: textOf(name?.firstName), last: textOf(name?.lastName) };
   } catch {
-    // Somebody else's text: without a name one is asked for later.
+    // Third-party text may be invalid; without a name, the user is asked for one later.
     return { first: null, last: null };
   }
 };
 
-/** What a log may say of a fault. */
+/** Returns what may be logged about an error. */
 const nameOf = (error: unknown): string =>
   error instanceof Error ? ("code" in error && typeof error.code === "string" ? error.code : error.name) : "unknown";
 
 export type AppleKey = { teamId: string; keyId: string; privateKey: string; clientId: string };
 
-/** Apple's client secret: a token signed with the team's key, good for five minutes. */
+/** Creates Apple's client secret: a token signed with the team's key, valid for five minutes. */
 export const appleSecret = async ({ teamId, keyId, privateKey, clientId }: AppleKey, issuer: string): Promise<string> => {
   const key = await importPKCS8(privateKey, "ES256");
   return new SignJWT({})

@@ -3,7 +3,7 @@ import { readSettings } from "../../settings.ts";
 import { endpointAddress, hostCheck } from "./address.ts";
 import { aiProvider } from "./ai.ts";
 
-describe("where a language model may be", () => {
+describe("address of a language model", () => {
   test.each([
     "http://169.254.169.254/v1",
     "http://169.254.170.2/v1",
@@ -24,7 +24,7 @@ describe("where a language model may be", () => {
     "https://user:password@models.example.com/v1",
     "https://models.example.com/v1?key=1",
     "models.example.com",
-  ])("not at %s", (address) => {
+  ])("cannot be %s", (address) => {
     expect(() => readSettings({ HIRO_LLM_BASE_URL: address, HIRO_LLM_MODEL: "m" })).toThrow(/HIRO_LLM_BASE_URL/);
   });
 
@@ -34,11 +34,11 @@ describe("where a language model may be", () => {
     ["http://ollama:11434/v1", "http://ollama:11434/v1"],
     ["http://192.168.1.20:1234/v1", "http://192.168.1.20:1234/v1"],
     ["https://models.example.com/openai/v1", "https://models.example.com/openai/v1"],
-  ])("at %s", (given, kept) => {
+  ])("can be %s", (given, kept) => {
     expect(endpointAddress(given)).toBe(kept);
   });
 
-  test("a name that leads to a forbidden address is refused when it is used, whatever else it leads to", async () => {
+  test("is rejected when used if its host name resolves to a forbidden address", async () => {
     const leadsTo = (...addresses: string[]) =>
       hostCheck((async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }))) as never);
     const url = new URL("https://models.example.com/v1");
@@ -48,9 +48,9 @@ describe("where a language model may be", () => {
   });
 });
 
-describe("which language model is used", () => {
+describe("choice of the language model", () => {
   const llm = (environment: Record<string, string>) => readSettings(environment).llm;
-  test("none without a key, the first with one, and what the operator names", () => {
+  test("none without a key, the first with one, or the one that the operator names", () => {
     expect(llm({})).toBeNull();
     expect(llm({ ANTHROPIC_API_KEY: "a", OPENAI_API_KEY: "o" })).toMatchObject({ protocol: "anthropic", key: "a", baseUrl: null });
     expect(llm({ OPENAI_API_KEY: "o" })).toMatchObject({ protocol: "openai", key: "o" });
@@ -68,20 +68,20 @@ describe("which language model is used", () => {
     });
   });
 
-  test("a company's key never goes to another address", () => {
+  test("a company's key is never sent to another address", () => {
     expect(() => llm({ HIRO_LLM: "openai", OPENAI_API_KEY: "o", HIRO_LLM_BASE_URL: "https://proxy.example.com/v1" })).toThrow(
       "HIRO_LLM_API_KEY",
     );
   });
 
-  test("what does not go together is said at the start", () => {
+  test("conflicting settings are reported at startup", () => {
     expect(() => llm({ HIRO_LLM: "anthropic" })).toThrow("ANTHROPIC_API_KEY");
     expect(() => llm({ HIRO_LLM_BASE_URL: "http://localhost:1/v1" })).toThrow("HIRO_LLM_MODEL");
     expect(() => llm({ HIRO_LLM_PRICE: "cheap" })).toThrow("HIRO_LLM_PRICE");
     expect(() => llm({ HIRO_LLM_DAY_TOKENS: "-1" })).toThrow("HIRO_LLM_DAY_TOKENS");
   });
 
-  test("each protocol asks its own company unless told", () => {
+  test("each protocol uses its own company by default", () => {
     const hostOf = (protocol: "anthropic" | "openai") => aiProvider({ protocol, key: "k", baseUrl: null, model: "m" }).host;
     expect([hostOf("anthropic"), hostOf("openai")]).toEqual(["api.anthropic.com", "api.openai.com"]);
   });

@@ -6,15 +6,15 @@ import { faultOf } from "./faults.ts";
 import { LlmError, type LlmEvent, type LlmProvider, type LlmRequest } from "./index.ts";
 import { type Dialect, dialectOf } from "./models.ts";
 
-/** A step's tokens, thinking included; the text itself is cut long before. */
+/** Maximum output tokens of a step, thinking included; the text itself is cut off long before. */
 const OUTPUT_TOKENS = 4000;
 const AT_ONCE = 4;
 const TOOL_MS = 6000;
 
-/** The library warns on the console, where nobody looks and a question could be quoted. */
+/** The library logs warnings to the console, where no one looks and a question could be quoted. */
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
-/** The schema is what the model reads; what it wrote is checked where the tool runs, and told back in words. */
+/** The schema is for the model to read. Its arguments are checked where the tool runs, and errors are returned as text. */
 const toolsOf = (request: LlmRequest): ToolSet =>
   Object.fromEntries(
     request.tools.map((t) => [
@@ -27,7 +27,7 @@ const toolsOf = (request: LlmRequest): ToolSet =>
     ]),
   );
 
-/** Aborts when nothing is heard for too long: longer up to the first piece of a step than between two. */
+/** Aborts when nothing arrives for too long. The limit is longer before the first piece of a step than between two pieces. */
 const watchdog = (abort: AbortController) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -58,7 +58,7 @@ const open = (dialect: Dialect, request: LlmRequest, fetch: typeof globalThis.fe
     timeout: { totalMs: request.timeouts.totalMs, stepMs: request.timeouts.stepMs, toolMs: TOOL_MS },
     providerOptions: dialect.options(request.personKey),
     telemetry: { recordInputs: false, recordOutputs: false, functionId: "assistant" },
-    // Errors come as parts of the stream; without this the library writes them to the console, request and all.
+    // Errors arrive as parts of the stream. Without this, the library logs them to the console, request included.
     onError: () => undefined,
   });
 
@@ -85,10 +85,10 @@ async function* run(dialect: Dialect, request: LlmRequest, fetch: typeof globalT
           cutShort: part.finishReason === "length",
         };
         if (part.finishReason === "content-filter") throw new LlmError("rejected", "the provider's own filter");
-        if (part.finishReason === "error") throw new LlmError("broken", "an error in the middle");
-        // A stream that ends in order says why; one whose connection broke says nothing.
+        if (part.finishReason === "error") throw new LlmError("broken", "an error in the middle of the response");
+        // A stream that ends normally gives a reason; one whose connection broke does not.
         if (part.finishReason === "interrupted" || (part.finishReason === "other" && part.rawFinishReason === undefined))
-          throw new LlmError("dropped", "it ended without an end");
+          throw new LlmError("dropped", "the response ended unexpectedly");
       }
     }
   } catch (error) {
@@ -96,12 +96,12 @@ async function* run(dialect: Dialect, request: LlmRequest, fetch: typeof globalT
     throw silence.signal.aborted ? silence.signal.reason : faultOf(error);
   } finally {
     watch.rest();
-    // Whoever stops reading ends the request: nothing goes on being paid for.
+    // When the reader stops, the request ends, so that nothing more is billed.
     silence.abort();
   }
 }
 
-/** A language model over the `ai` library, whatever its protocol. */
+/** A language model through the `ai` library, for any protocol. */
 export const aiProvider = (settings: LlmSettings): LlmProvider => {
   const dialect = dialectOf(settings);
   const door = makeGuardedFetch(dialect.base);

@@ -2,5 +2,5 @@ import type { LlmSettings } from "../../settings.ts";
 import { aiProvider } from "./ai.ts";
 import type { LlmProvider } from "./index.ts";
 
-/** The language model the operator set, or null: then the analyst answers alone. */
+/** Returns the language model that the operator configured. If null, only the analyst answers. */
 export const chooseLlm = (settings: { llm: LlmSettings | null }): LlmProvider | null => (settings.llm ? aiProvider(settings.llm) : null);

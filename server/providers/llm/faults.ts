@@ -19,15 +19,15 @@ const ofStatus = (status: number, body: string): LlmError => {
   return new LlmError("rejected", detail);
 };
 
-/** What went wrong, without anything the library quotes of requests and replies. */
+/** Converts an error to an LlmError, without anything that the library quotes from requests and responses. */
 export const faultOf = (error: unknown): LlmError => {
   for (const e of chain(error)) {
     if (e instanceof LlmError) return e;
     if (APICallError.isInstance(e) && e.statusCode !== undefined && e.statusCode >= 400)
       return ofStatus(e.statusCode, e.responseBody ?? "");
     if (e.name === "TimeoutError") return new LlmError("silent", "no answer in time");
-    if (/ToolChoiceViolation/.test(e.name)) return new LlmError("endless", "it would not stop calling tools");
-    if (/ended without a finish/.test(e.message)) return new LlmError("dropped", "it ended without an end");
+    if (/ToolChoiceViolation/.test(e.name)) return new LlmError("endless", "it did not stop calling tools");
+    if (/ended without a finish/.test(e.message)) return new LlmError("dropped", "the response ended unexpectedly");
     if (/JSONParse|TypeValidation|InvalidResponseData|EmptyResponseBody/.test(e.name)) return new LlmError("unreadable", e.name);
     const code = "code" in e && typeof e.code === "string" ? e.code : "";
     if (CONNECTION.test(code)) return new LlmError("unreachable", code);

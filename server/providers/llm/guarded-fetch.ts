@@ -1,7 +1,7 @@
 import { hostCheck } from "./address.ts";
 import { LlmError, type SentRequest } from "./index.ts";
 
-/** More than any answer of this product: what goes on longer is cut off. */
+/** Larger than any answer of this product; longer responses are cut off. */
 const MAX_BYTES = 4_000_000;
 const SECRET_HEADERS = /^(authorization|x-api-key|api-key)$/i;
 
@@ -11,14 +11,14 @@ const withByteLimit = (response: Response): Response => {
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, out) => {
       bytes += chunk.byteLength;
-      if (bytes > MAX_BYTES) out.error(new LlmError("endless", "more bytes than fit"));
+      if (bytes > MAX_BYTES) out.error(new LlmError("endless", "the response is too large"));
       else out.enqueue(chunk);
     },
   });
   return new Response(response.body.pipeThrough(counter), { status: response.status, headers: response.headers });
 };
 
-/** A header's value with all but its kind and last four characters gone: enough to know which key it is. */
+/** Redacts a header's value except its scheme and last four characters, which are enough to identify the key. */
 const redacted = (name: string, value: string): string => {
   if (!SECRET_HEADERS.test(name)) return value;
   const kind = /^bearer /i.test(value) ? "Bearer " : "";
@@ -27,19 +27,22 @@ const redacted = (name: string, value: string): string => {
 };
 
 /**
- * The one way out to a language model: to its own address and no other, no redirect followed, forbidden addresses refused also when a name
- * leads to them, replies cut at 4 MB. `sent` is told each request without the key.
+ * The only outgoing connection to a language model. It allows only the model's own address, follows no redirects, rejects forbidden
+ * addresses even behind a host name, and cuts responses at 4 MB. `sent` receives each request without the key.
  */
 export const makeGuardedFetch = (base: string, check = hostCheck()) => {
   const { origin } = new URL(base);
   return (sent?: (request: SentRequest) => void): typeof fetch =>
     async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input);
-      if (url.origin !== origin) throw new LlmError("unreachable", "another address was asked for");
+      if (url.origin !== origin) throw new LlmError("unreachable", "a different address was requested");
       try {
         await check(url);
       } catch (error) {
-        throw new LlmError("unreachable", error instanceof Error ? `no address: ${error.message.slice(0, 100)}` : "no address");
+        throw new LlmError(
+          "unreachable",
+          error instanceof Error ? `could not resolve the address: ${error.message.slice(0, 100)}` : "could not resolve the address",
+        );
       }
       if (sent) {
         const headers: Record<string, string> = {};

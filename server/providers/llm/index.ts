@@ -1,25 +1,25 @@
 import type { z } from "zod";
 
-/** A tool as a model sees it. `run` gets what the model wrote, unchecked; what it throws is told to the model as an error. */
+/** A tool as a model sees it. `run` gets the model's unchecked arguments; what it throws is returned to the model as an error. */
 export type LlmTool = { name: string; about: string; arguments: z.ZodType; run: (args: unknown) => Promise<unknown> };
 export type LlmMessage = { role: "user" | "assistant"; content: string };
 
-/** Milliseconds: of a whole reply, of one step, up to its first piece, between two pieces. */
+/** Timeouts in milliseconds: for the whole reply, one step, its first piece, and between two pieces. */
 export type LlmTimeouts = { totalMs: number; stepMs: number; firstChunkMs: number; chunkMs: number };
 export const TIMEOUTS: LlmTimeouts = { totalMs: 120_000, stepMs: 60_000, firstChunkMs: 20_000, chunkMs: 20_000 };
 
 export type LlmRequest = {
-  /** Written by the server alone. */
+  /** Written only by the server. */
   instructions: string;
   messages: readonly LlmMessage[];
   tools: readonly LlmTool[];
-  /** Calls of the model at most; in the last one it may use no tool. */
+  /** Maximum number of model requests; the last one may use no tool. */
   steps: number;
   signal: AbortSignal;
   timeouts: LlmTimeouts;
-  /** Stands for the person at the provider, and tells it nothing about them. */
+  /** Identifies the user to the provider without revealing anything about them. */
   personKey: string;
-  /** Told what goes out, key left out, just before it does. */
+  /** Called with each request, without the key, just before it is sent. */
   sent?: (request: SentRequest) => void;
 };
 
@@ -29,24 +29,25 @@ export type LlmUsage = { inputTokens: number; cachedTokens: number; outputTokens
 
 export type LlmEvent =
   | { type: "text"; text: string }
-  /** A call of the model begins: what follows is a paragraph of its own. */
+  /** A new request to the model starts; what follows is a separate paragraph. */
   | { type: "step" }
-  /** A call of the model is over, and this is what it took. */
+  /** A request to the model has ended, with its usage. */
   | { type: "usage"; usage: LlmUsage; cutShort: boolean };
 
-/** A language model somewhere. `stream` throws LlmError, or the signal's reason when it is aborted. */
+/** A remote language model. `stream` throws LlmError, or the signal's reason on abort. */
 export type LlmProvider = {
-  /** As people know it. */
+  /** Name shown to users. */
   name: string;
   model: string;
-  /** Where questions go. */
+  /** Host that questions are sent to. */
   host: string;
   stream: (request: LlmRequest) => AsyncIterable<LlmEvent>;
 };
 
 /**
- * silent: no answer in time · unreachable: no connection · dropped: it ended in the middle · refused: our key · busy: too many requests ·
- * broken: its own fault · unreadable: not the protocol · rejected: what we sent · toolless: it cannot use tools · endless: more than fits
+ * silent: no answer in time · unreachable: no connection · dropped: it ended in the middle · refused: our key was rejected · busy: too many
+ * requests · broken: an error of the model · unreadable: not the protocol · rejected: our request was not accepted · toolless: it cannot
+ * use tools · endless: the response is too large
  */
 export type LlmErrorKind =
   | "silent"
@@ -60,7 +61,7 @@ export type LlmErrorKind =
   | "toolless"
   | "endless";
 
-/** A model that gave no usable answer. The message never holds what was asked, answered, or the key. */
+/** Thrown when a model gave no usable answer. The message never contains the question, the answer, or the key. */
 export class LlmError extends Error {
   readonly kind: LlmErrorKind;
   constructor(kind: LlmErrorKind, detail: string) {

@@ -46,8 +46,8 @@ const kindOf = async (events: AsyncIterable<LlmEvent>): Promise<unknown> =>
     (error: unknown) => (error instanceof LlmError ? error.kind : error),
   );
 
-describe.each(PROTOCOLS)("a model that speaks %s", (protocol) => {
-  test("streams its text piece by piece, tells what it took, and keeps nothing where that can be asked for", async () => {
+describe.each(PROTOCOLS)("a model with the protocol %s", (protocol) => {
+  test("streams its text piece by piece, reports its usage, and asks for no storage where possible", async () => {
     const { llm, provider } = await model(protocol, () => pieces("You spent little."));
     const events = await all(provider.stream(request()));
     expect(textOf(events)).toBe("|You spent little.");
@@ -61,7 +61,7 @@ describe.each(PROTOCOLS)("a model that speaks %s", (protocol) => {
     if (protocol === "anthropic") expect(seen?.body).toMatchObject({ metadata: { user_id: "p-1" } });
   });
 
-  test("calls a tool with what it wrote, reads the result, and goes on in a new step", async () => {
+  test("calls a tool with its arguments, reads the result, and continues in a new step", async () => {
     const { llm, provider } = await model(protocol, ({ step }) =>
       step === 0
         ? [{ text: "Let me look." }, { call: { name: "get_spending", args: { start: "2026-11-01", extra: 1 } } }]
@@ -71,7 +71,7 @@ describe.each(PROTOCOLS)("a model that speaks %s", (protocol) => {
     expect(llm.seen[1]?.results.map((r) => r.replaceAll("\\", ""))).toEqual([expect.stringContaining('"extra":1')]);
   });
 
-  test("what a tool throws is told to the model, and an unknown tool runs nothing", async () => {
+  test("receives what a tool throws, and an unknown tool runs nothing", async () => {
     const { llm, provider } = await model(protocol, ({ step }) =>
       step === 0 ? [{ call: { name: "drop_tables", args: {} } }, { call: { name: "get_spending", args: {} } }] : [{ text: "I could not." }],
     );
@@ -80,14 +80,14 @@ describe.each(PROTOCOLS)("a model that speaks %s", (protocol) => {
     expect(llm.seen[1]?.text).toContain("days are YYYY-MM-DD");
   });
 
-  test("a model that never stops calling is stopped after its steps, and may use no tool in the last", async () => {
+  test("is stopped after its steps if it never stops calling tools, and may use none in the last", async () => {
     const { llm, provider } = await model(protocol, () => [{ call: { name: "get_spending", args: { start: "2026-11-01" } } }]);
     expect(await kindOf(provider.stream(request({ steps: 3 })))).toBe("endless");
     expect(llm.seen.length).toBe(3);
     expect(JSON.stringify(llm.seen[2]?.body["tool_choice"] ?? "left out")).toMatch(/none|left out/);
   });
 
-  test("stopping ends it with the reason given, and closes the connection", async () => {
+  test("ends with the given reason when stopped, and the connection closes", async () => {
     const { llm, provider } = await model(protocol, () => ({ say: pieces("Half "), ends: "stall" }));
     const stop = new AbortController();
     const events = provider.stream(request({ signal: stop.signal }))[Symbol.asyncIterator]();
@@ -99,7 +99,7 @@ describe.each(PROTOCOLS)("a model that speaks %s", (protocol) => {
     await expect.poll(() => llm.open()).toBe(0);
   });
 
-  test("a reader that leaves closes the connection", async () => {
+  test("closes the connection when the reader leaves", async () => {
     const { llm, provider } = await model(protocol, () => ({ say: pieces("Half "), ends: "stall" }));
     for await (const event of provider.stream(request())) if (event.type === "text") break;
     await expect.poll(() => llm.open()).toBe(0);
@@ -117,15 +117,15 @@ describe.each(PROTOCOLS)("a model that speaks %s", (protocol) => {
     ["breaks", { status: 500 }, "broken"],
     ["knows no tools", { status: 400, message: "this model does not support tools" }, "toolless"],
     ["does not know the model", { status: 404, message: "model not found" }, "rejected"],
-  ] as const)("that %s ends as what it is, in time", async (_name, act, kind) => {
+  ] as const)("that %s ends with the right error, in time", async (_name, act, kind) => {
     const { provider } = await model(protocol, () => act);
-    // Only what is about silence may be short: a busy machine takes its time for the others.
+    // Only the timeouts for a silent model may be short: a busy machine needs time for the others.
     const wait = kind === "silent" ? 150 : 20_000;
     const timeouts = { totalMs: 20_000, stepMs: 20_000, firstChunkMs: wait, chunkMs: wait };
     expect(await kindOf(provider.stream(request({ timeouts })))).toBe(kind);
   });
 
-  test("what is shown of a request is what went out, without the key", async () => {
+  test("reports each request exactly as sent, without the key", async () => {
     const { llm, provider } = await model(protocol, () => [{ text: "Hi." }]);
     const sent: SentRequest[] = [];
     await all(provider.stream(request({ sent: (one) => sent.push(one) })));
@@ -134,30 +134,30 @@ describe.each(PROTOCOLS)("a model that speaks %s", (protocol) => {
     expect(JSON.stringify(sent[0]?.headers)).toContain("[hidden, ends in wxyz]");
   });
 
-  test("a fault says nothing of the question, the answer or the key", async () => {
+  test("throws errors without the question, the answer, or the key", async () => {
     const { provider } = await model(protocol, () => ({ status: 500, message: `${KEY} How much?` }));
     const fault = await all(provider.stream(request())).catch((error: unknown) => error);
     expect(JSON.stringify([String(fault), Object.values(fault as object), (fault as Error).cause])).not.toMatch(/sk-of|How much/);
   });
 
-  test("without an end is cut off by size", async () => {
+  test("is cut off by size if its response never ends", async () => {
     const { provider } = await model(protocol, () => pieces("x".repeat(6_000_000), 60_000));
     expect(await kindOf(provider.stream(request()))).toBe("endless");
   });
 });
 
-test("nobody there is told as such", async () => {
+test("reports when no server is there", async () => {
   const { llm, provider } = await model("compatible", () => []);
   await llm.close();
   expect(await kindOf(provider.stream(request()))).toBe("unreachable");
 });
 
-test("a redirect is not followed", async () => {
+test("follows no redirect", async () => {
   const { provider } = await model("compatible", () => ({ status: 307 }));
   expect(await kindOf(provider.stream(request()))).not.toBe("no fault");
 });
 
-test("whoever listens to the library hears no question, no answer, no amount and no key", async () => {
+test("reveals no question, answer, amount, or key to listeners of the library", async () => {
   const heard: unknown[] = [];
   const listener = new Proxy({} as Telemetry, {
     get: (_target, name) => (typeof name === "string" && name.startsWith("on") ? (event: unknown) => void heard.push(event) : undefined),

@@ -6,20 +6,20 @@ import type { LlmSettings } from "../../settings.ts";
 
 type ProviderOptions = NonNullable<Parameters<typeof streamText>[0]["providerOptions"]>;
 
-/** What differs between the three protocols: where it is, how a model is made, and what goes along with each request. */
+/** What differs between the three protocols: the address, how to create a model, and what each request includes. */
 export type Dialect = {
   name: string;
   base: string;
   model: (fetch: typeof globalThis.fetch) => LanguageModel;
   options: (personKey: string) => ProviderOptions;
-  /** Said of the instructions, so that a provider may keep them between requests. */
+  /** Options for the instructions, so that a provider can cache them between requests. */
   instructionOptions?: ProviderOptions;
 };
 
 /** Claude 5 and later think before they answer; a question about a household's money needs little of it. */
 const THINKS = /^claude-[a-z]+-5/;
 
-/** The dialect of the operator's settings. Keys are handed over explicitly: nothing is read from the environment behind our back. */
+/** Returns the dialect for the operator's settings. Keys are passed explicitly, so that the library reads nothing from the environment. */
 export const dialectOf = ({ protocol, key, baseUrl, model }: LlmSettings): Dialect => {
   if (protocol === "anthropic") {
     const base = baseUrl ?? "https://api.anthropic.com/v1";

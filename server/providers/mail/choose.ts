@@ -3,5 +3,5 @@ import type { MailTransport } from "./index.ts";
 import { outbox } from "./outbox.ts";
 import { smtp } from "./smtp.ts";
 
-/** The operator's mail server when one is set, else the outbox on this machine. */
+/** Returns the operator's mail server if one is set, otherwise the outbox on this machine. */
 export const chooseMail = ({ mail }: Pick<Settings, "mail">): MailTransport => (mail ? smtp(mail) : outbox);

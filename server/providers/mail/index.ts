@@ -1,18 +1,18 @@
-/** One e-mail as it goes out. `id` is the same each time the same message is tried, so that a receiver can tell it came twice. */
+/** One outgoing email. `id` stays the same when a message is retried, so that a receiver can detect a duplicate. */
 export type Mail = {
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Pictures inside the HTML, named there as `cid:` and their name. */
+  /** Images in the HTML, referenced there as `cid:` plus their name. */
   images: { cid: string; type: string; bytes: Uint8Array }[];
 };
 
-/** Why a message did not go out: its address is refused for good, it may go later, or nobody can say whether it went. */
+/** Why a message was not sent: its address is permanently rejected, it can be sent later, or it is unknown whether it was sent. */
 export type MailFault = "refused" | "later" | "unsure";
 
-/** Tells how a delivery failed, without the address or the text. */
+/** Explains how a delivery failed, without the address or the text. */
 export class MailError extends Error {
   readonly fault: MailFault;
   constructor(fault: MailFault, reason: string) {
@@ -22,10 +22,10 @@ export class MailError extends Error {
   }
 }
 
-/** The way e-mail leaves the product. */
+/** Sends email out of the product. */
 export type MailTransport = {
-  /** The mail server's name; null where messages stay on this machine. */
+  /** The mail server's host name; null if messages stay on this machine. */
   host: string | null;
-  /** Hands one message over; `handing` is awaited before the moment from which on it may have gone. Throws MailError. */
+  /** Delivers one message. Awaits `handing` before the point after which the message may have been sent. Throws MailError. */
   deliver: (mail: Mail, handing: () => Promise<void>) => Promise<void>;
 };

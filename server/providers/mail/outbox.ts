@@ -1,4 +1,4 @@
 import type { MailTransport } from "./index.ts";
 
-/** No mail server: what was written stays where it was written down, and is read there. */
+/** Without a mail server, messages stay where they were stored and can be read there. */
 export const outbox: MailTransport = { host: null, deliver: (_mail, handing) => handing() };

@@ -9,7 +9,7 @@ const SILENCE_MS = 60_000;
 const PORTS: Readonly<Record<string, number>> = { "smtp:": 587, "smtps:": 465 };
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** E-mail over SMTP. A connection changes to TLS before anything is told, unless the server is on this machine. */
+/** Email over SMTP. The connection upgrades to TLS before any data is sent, unless the server is on this machine. */
 export const smtp = ({ url, from }: MailSettings): MailTransport => {
   const server = new URL(url);
   const sender = addressparser(from)[0]?.address ?? from;
@@ -68,14 +68,14 @@ const built = (mail: Mail, from: string, sender: string): Promise<Buffer> =>
     .compile()
     .build();
 
-/** One step of the conversation; a connection that breaks meanwhile ends it as well. */
+/** Runs one step of the SMTP conversation; a broken connection also ends it. */
 const step = (connection: SMTPConnection, take: (done: (error?: Error | null) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = (): void => reject(new Error("the connection ended"));
     const settle = (error?: Error | null): void => {
       connection.off("error", reject);
       connection.off("end", end);
-      // An error that comes after the step has nobody else to hear it.
+      // An error after the step has no other handler.
       connection.on("error", () => undefined);
       if (error) reject(error);
       else resolve();
@@ -85,11 +85,11 @@ const step = (connection: SMTPConnection, take: (done: (error?: Error | null) =>
     take(settle);
   });
 
-/** What an error of the conversation means. The server's own words may hold the address and are left out. */
+/** Converts an SMTP error. The server's own text may contain the address and is left out. */
 const faultOf = (error: unknown, handed: boolean): MailError => {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   const why = `${code ?? "no answer"}${responseCode ? ` ${responseCode}` : ""}`;
   if (responseCode === undefined) return new MailError(handed ? "unsure" : "later", why);
-  // Before the message itself a refusal speaks of us or of the way, not of the recipient: the operator can put it right.
+  // An error before the message itself concerns us or the connection, not the recipient. The operator can fix it.
   return new MailError(handed && responseCode >= 500 ? "refused" : "later", why);
 };

@@ -1,24 +1,24 @@
 import type { Day } from "#domain/day.ts";
 
-/** A security that can be held. Symbols are upper case; a share class is set off with a hyphen, such as BRK-B. */
+/** A security that can be held. Symbols are upper case; a hyphen precedes the share class, as in BRK-B. */
 export type ListedSecurity = { symbol: string; name: string; type: string | null; currency: string };
 
-/** The close of a trading day, in dollars as text of an exact decimal. */
+/** The closing price of a trading day in dollars, as an exact decimal in text form. */
 export type Close = { date: Day; price: string };
 
-/** Where market prices come from. Every call may throw PricesError. */
+/** Source of market prices. Every method may throw PricesError. */
 export type PriceProvider = {
-  /** Names the source to people and in logs. */
+  /** Name of the source, shown to users and in logs. */
   name: string;
-  /** Securities whose symbol or name fits what was typed, best first, at most eight. */
+  /** Returns securities whose symbol or name matches the typed text, best first, at most eight. */
   search: (text: string) => Promise<ListedSecurity[]>;
-  /** The security of exactly this symbol, or null when there is none. */
+  /** Returns the security with exactly this symbol, or null. */
   find: (symbol: string) => Promise<ListedSecurity | null>;
-  /** Closes of the trading days from `start` to `end`, oldest first; empty for a symbol that is not known. */
+  /** Returns the closing prices of the trading days from `start` to `end`, oldest first; empty for an unknown symbol. */
   closes: (symbol: string, start: Day, end: Day) => Promise<Close[]>;
 };
 
-/** The source of prices did not answer, or refused our key. Try again later; nothing is wrong with what a person typed. */
+/** The price provider did not respond or rejected our key. Retry later; the user's input is not the cause. */
 export class PricesError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -28,7 +28,7 @@ export class PricesError extends Error {
 
 const SYMBOL = /^[A-Z0-9][A-Z0-9-]{0,14}$/;
 
-/** A symbol as it is kept: upper case, a share class after a hyphen. Null when no security can be called that. */
+/** Normalizes a symbol: upper case, with the share class after a hyphen. Null if it cannot be a symbol. */
 export const symbolOf = (typed: string): string | null => {
   const symbol = typed.trim().toUpperCase().replaceAll(/[./]/g, "-");
   return SYMBOL.test(symbol) ? symbol : null;

@@ -26,7 +26,7 @@ describe("Tiingo", () => {
   });
   afterAll(() => double.close());
 
-  test("a wrong key, a spent allowance and a silent server are a passing failure, not an unknown symbol", async () => {
+  test("a wrong key, a used-up quota, and a silent server are temporary failures, not an unknown symbol", async () => {
     await expect(tiingoPrices({ key: "wrong", baseUrl: double.url }).find("VTI")).rejects.toThrow(PricesError);
     const prices = tiingoPrices({ key: double.key, baseUrl: double.url });
     for (const status of [429, 500, 503]) {
@@ -37,25 +37,25 @@ describe("Tiingo", () => {
     await expect(tiingoPrices({ key: double.key, baseUrl: "http://127.0.0.1:9" }).find("VTI")).rejects.toThrow(PricesError);
   });
 
-  test("the key stands in no address", async () => {
+  test("the key is not in any URL", async () => {
     await tiingoPrices({ key: double.key, baseUrl: double.url }).search("vti");
     expect(double.asked.join(" ")).not.toContain(double.key);
   });
 
-  test("takes the plain close, not the one adjusted for dividends", async () => {
+  test("uses the plain closing price, not the one adjusted for dividends", async () => {
     const [real] = await tiingoPrices({ key: double.key, baseUrl: double.url }).closes("AAPL", "2026-11-20" as Day, "2026-11-20" as Day);
     const [sandbox] = await sandboxPrices(() => NOW).closes("AAPL", "2026-11-20" as Day, "2026-11-20" as Day);
     expect(Number(real?.price)).toBe(Number(sandbox?.price));
   });
 });
 
-describe("the source of prices", () => {
+describe("price provider", () => {
   test("is the sandbox market without a key, and Tiingo with one", () => {
     expect(choosePrices(readSettings({}), () => NOW).name).toBe("Sandbox market");
     expect(choosePrices(readSettings({ TIINGO_API_KEY: "k" }), () => NOW).name).toBe("Tiingo");
   });
 
-  test("of the sandbox agrees with the sandbox bank's own holdings", async () => {
+  test("uses the same sandbox prices as the sandbox bank's holdings", async () => {
     const bank = await startBank({ settings: readSettings({}), clock: () => NOW, log: makeLog("silent"), dataFolder: null });
     const token = (await bank.sandbox?.publicTokenFor({ institutionId: "ins_sandbox_northway", login: "user_good" })) ?? "";
     const { accessToken } = await bank.provider.exchange(token);

@@ -3,12 +3,12 @@ import { closeOn, isTradingDay, type Listed, listings } from "../bank/sandbox/ma
 import type { Close, ListedSecurity, PriceProvider } from "./index.ts";
 
 const MOST = 8;
-/** The invented market's first trading day. */
+/** The fictional market's first trading day. */
 const FIRST = "2020-01-02" as Day;
 
 const securityOf = ({ ticker, name, type }: Listed): ListedSecurity => ({ symbol: ticker, name, type, currency: "USD" });
 
-/** How well a listing fits lower-case text; the lower the better, null when it does not. */
+/** Returns how well a listing matches lower-case text, where lower is better; null if it does not match. */
 const rankOf = ({ ticker, name }: Listed, text: string): number | null => {
   const symbol = ticker.toLowerCase();
   if (symbol === text) return 0;
@@ -18,7 +18,7 @@ const rankOf = ({ ticker, name }: Listed, text: string): number | null => {
   return words.includes(text) ? 3 : null;
 };
 
-/** A market of a few well-known symbols with invented prices, the same as the sandbox bank's. Knows no day after today. */
+/** A market of a few well-known symbols with fictional prices, the same as the sandbox bank's. It has no prices after today. */
 export const sandboxPrices = (clock: () => Date): PriceProvider => ({
   name: "Sandbox market",
   search: async (typed) => {

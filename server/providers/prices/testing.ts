@@ -6,14 +6,14 @@ import { sandboxPrices } from "./sandbox.ts";
 export type TiingoDouble = {
   url: string;
   key: string;
-  /** Answers every call with this status from now on; null as usual. */ fail: (status: number | null) => void;
+  /** From now on, responds to every request with this status; null restores normal responses. */ fail: (status: number | null) => void;
   asked: string[];
   close: () => Promise<void>;
 };
 
 const KEY = "a-key-of-the-tests";
 
-/** A server on this machine that speaks Tiingo's wire about the invented market. */
+/** Starts a local server with Tiingo's API that serves the fictional market. */
 export const tiingoDouble = async (now: Date): Promise<TiingoDouble> => {
   const market = sandboxPrices(() => now);
   const asked: string[] = [];

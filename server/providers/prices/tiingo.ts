@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Day, isDay } from "#domain/day.ts";
 import { type ListedSecurity, type PriceProvider, PricesError } from "./index.ts";
 
-export type TiingoOptions = { key: string; /** Where the API is, when it is not Tiingo's own. */ baseUrl?: string };
+export type TiingoOptions = { key: string; /** Base URL of the API if it is not Tiingo's own. */ baseUrl?: string };
 
 const BASE_URL = "https://api.tiingo.com";
 const TIMEOUT_MS = 15_000;
@@ -29,14 +29,14 @@ const securityOf = (one: z.output<typeof Found>[number]): ListedSecurity => ({
   currency: "USD",
 });
 
-/** Daily closes of US shares, funds and mutual funds over Tiingo's end-of-day interface. The key travels in a header only. */
+/** Daily closing prices of US stocks, ETFs, and mutual funds from Tiingo's end-of-day API. The key is sent only in a header. */
 export const tiingoPrices = ({ key, baseUrl = BASE_URL }: TiingoOptions): PriceProvider => {
   const get = async <T extends z.ZodType>(path: string, query: Record<string, string>, shape: T): Promise<z.output<T> | null> => {
     const response = await answerOf(`${baseUrl}${path}?${new URLSearchParams(query).toString()}`, key);
     if (response.status === 404) return null;
-    if (!response.ok) throw new PricesError(`prices answered ${response.status}`);
+    if (!response.ok) throw new PricesError(`prices responded with ${response.status}`);
     const parsed = shape.safeParse(await response.json().catch(() => null));
-    if (!parsed.success) throw new PricesError("prices answered in an unknown form");
+    if (!parsed.success) throw new PricesError("prices responded in an unknown format");
     return parsed.data;
   };
   const searched = async (text: string): Promise<ListedSecurity[]> =>
@@ -68,6 +68,6 @@ const answerOf = async (url: string, key: string): Promise<Response> => {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (error) {
-    throw new PricesError("prices did not answer", error);
+    throw new PricesError("prices did not respond", error);
   }
 };

@@ -4,6 +4,6 @@ import { sandboxCatalog } from "./sandbox/index.ts";
 
 export type { CatalogProduct } from "./catalogue.ts";
 
-/** The products that are known where the money comes from: the sandbox bank's institutions have their own, invented ones. */
+/** Returns the known products for a bank environment. The sandbox bank's institutions have their own, fictional ones. */
 export const catalogFor = (environment: BankProvider["environment"]): readonly CatalogProduct[] =>
   environment === "sandbox-bank" ? sandboxCatalog : [];

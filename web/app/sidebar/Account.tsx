@@ -4,7 +4,7 @@ import { type Me, session } from "#web/lib/session.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 
-/** Who is signed in, and the menu behind it. */
+/** The signed-in user, with a menu. */
 export const Account = () => {
   const me = useSyncExternalStore(session.subscribe, session.current);
   return me && <AccountMenu trigger={<AccountButton me={me} />} />;
@@ -21,6 +21,6 @@ const AccountButton = ({ me, ...rest }: ComponentProps<"button"> & { me: Me }) =
   </button>
 );
 
-/** First and last name, or the e-mail address of somebody without one. */
+/** Returns the user's first and last name, or the email address if there is no name. */
 export const nameOf = (me: Pick<Me, "firstName" | "lastName" | "email">): string =>
   [me.firstName, me.lastName].filter(Boolean).join(" ") || me.email;

@@ -16,7 +16,7 @@ const THEMES = [
   { value: "dark", label: "Dark", icon: <Moon /> },
 ] as const;
 
-/** Theme, settings and signing out. */
+/** The menu with theme, settings and sign-out. */
 export const AccountMenu = ({ trigger }: { trigger: ReactElement<object> }) => {
   const theme = useTheme();
   const router = useRouter();

@@ -2,11 +2,11 @@ import { IOS_APP_URL } from "#web/lib/product.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { QrCode } from "#web/ui/QrCode.tsx";
 
-/** The way to the iOS app, for the camera of a phone. */
+/** A QR code that opens the iOS app's page on a phone. */
 export const AppCodeDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title="Get the iOS app" note="Point the camera of your iPhone at the code.">
     <div className="grid justify-items-center gap-4 pb-2">
-      <QrCode text={IOS_APP_URL} label="QR code of the iOS app" />
+      <QrCode text={IOS_APP_URL} label="QR code for the iOS app" />
       <a className="text-accent wrap-anywhere" href={IOS_APP_URL} target="_blank" rel="noreferrer">
         {IOS_APP_URL.replace("https://", "")}
       </a>

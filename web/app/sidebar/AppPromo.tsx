@@ -10,11 +10,11 @@ import { latePart } from "#web/ui/late.ts";
 const dismissed = stored("dismissedIosAppPromo", (text) => text === "true");
 const Code = latePart(async () => (await import("./AppCodeDialog.tsx")).AppCodeDialog);
 
-/** An iPad of today calls itself a Mac; a Mac has no touch screen. */
+/** Current iPads identify as Macs, but Macs have no touch screen. */
 const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Tells of the iOS app until it is dismissed. A phone that cannot run it is not told. */
+/** Promotes the iOS app until dismissed. Hidden on phones that cannot run it. */
 export const AppPromo = () => {
   const [gone, setGone] = useState(dismissed.read);
   const [asked, setAsked] = useState(false);

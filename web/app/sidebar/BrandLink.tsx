@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { BrandMark } from "#web/ui/BrandMark.tsx";
 
-/** The name of the product, leading home. */
+/** The product name as a link to the home page. */
 export const BrandLink = () => (
   <Link to="/" aria-label="Hiro, home">
     <BrandMark />

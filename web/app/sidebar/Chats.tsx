@@ -5,7 +5,7 @@ import { type ChatLink } from "#web/features/chat/use-chat-links.ts";
 import { isNearEnd } from "#web/ui/near-end.ts";
 import { sources } from "../sources.ts";
 
-/** The person's chats in their groups: starred first, then by day. Near the end of the list more are loaded. */
+/** The user's chats in groups: starred first, then by day. Loads more near the end of the list. */
 export const Chats = () => {
   const { chats, more } = sources.useChats();
   const list = useRef<HTMLDivElement>(null);
@@ -14,7 +14,7 @@ export const Chats = () => {
     if (!view || !more || !chats) return;
     if (isNearEnd({ top: view.scrollTop, height: view.clientHeight, total: view.scrollHeight, length: chats.length })) more();
   };
-  // A page of chats without a title may leave the list too short to be scrolled.
+  // A page of chats without titles may leave the list too short to scroll.
   useEffect(look);
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
@@ -53,6 +53,6 @@ const GROUPS: readonly (readonly [title: string, holds: (chat: ChatLink) => bool
   ["Earlier", (chat) => !chat.starred && chat.when === "earlier"],
 ];
 
-/** Chats under their headings, empty headings left out. A starred chat stands under Starred alone. */
+/** Groups chats under headings and drops empty groups. A starred chat is listed only under Starred. */
 export const inGroups = (chats: readonly ChatLink[]): { title: string; members: ChatLink[] }[] =>
   GROUPS.map(([title, holds]) => ({ title, members: chats.filter(holds) })).filter((group) => group.members.length > 0);

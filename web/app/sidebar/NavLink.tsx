@@ -4,14 +4,14 @@ import type { NavItem } from "../navigation.ts";
 
 const EXACT = { exact: true, includeSearch: false };
 
-/** One link of the sidebar, with its count. */
+/** A sidebar link with its count. */
 export const NavLink = ({ item, current, children }: { item: NavItem; current: boolean; children?: ReactNode }) => (
   <Link
     to={(item.opens ?? item.path) as "/"}
     className="nav"
     title={item.keys ? `${item.label} (Ctrl K)` : item.label}
     aria-keyshortcuts={item.keys}
-    // The router marks a link of its own accord, by prefix; what is current is for isCurrent to say.
+    // The router would mark links as active by prefix; isCurrent decides that here.
     activeOptions={EXACT}
     aria-current={current ? "page" : undefined}
   >

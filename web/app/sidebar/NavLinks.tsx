@@ -7,7 +7,7 @@ import { type NavItem, isCurrent } from "../navigation.ts";
 import { sources } from "../sources.ts";
 import { NavLink } from "./NavLink.tsx";
 
-/** Links of the sidebar, the current one marked. */
+/** Sidebar links, with the current one marked. */
 export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
   const path = useRouterState({ select: (state) => state.location.pathname });
   if (items.length === 0) return null;
@@ -34,8 +34,8 @@ const Item = ({ item, current }: { item: NavItem; current: boolean }) => {
 };
 
 /**
- * Whether an item is offered. Until that is known it is as it was the last time in this browser, so that no item comes late and moves the
- * others; `public/first-paint.js` reads the same memory.
+ * Returns whether an item is offered. Until that is known, uses the last state in this browser, so that no late item shifts the others.
+ * `public/first-paint.js` reads the same stored state.
  */
 const useShown = (item: NavItem): boolean => {
   const flags = useFlagsOn();

@@ -16,7 +16,7 @@ const AppPromo = latePart(async () => (await import("./AppPromo.tsx")).AppPromo,
 
 export type SidebarProps = { open: boolean; onToggle: () => void; slidIn: boolean; onSlideOut: () => void };
 
-/** The navigation: 240 wide, 64 collapsed; below 1024 it slides in over the page and keeps the focus. */
+/** The navigation sidebar: 240 pixels wide, 64 when collapsed. Below 1024 it slides in over the page and traps the focus. */
 export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) => {
   const panel = useRef<HTMLElement>(null);
   const slides = useMedia("(max-width: 1023px)");

@@ -8,7 +8,7 @@ import { accountsQuery } from "./queries.ts";
 
 const POLL_MS = 5000;
 
-/** The strip over the screen while new accounts' history is being read; null otherwise, and while that is not known. */
+/** Returns the banner shown while new accounts' history is being synced. Null otherwise, and while that is unknown. */
 export const useSyncingBanner = (): ReactNode => {
   const completed = session.current()?.signupCompleted ?? false;
   const { data: syncing } = useQuery({

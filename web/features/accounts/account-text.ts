@@ -2,11 +2,11 @@ import type { Account } from "#contract/accounts.ts";
 import { type AccountGroup, isAsset } from "#domain/accounts.ts";
 import { formatRate } from "#domain/format.ts";
 
-/** "Sapphire ··2094". */
+/** Returns a short label such as "Sapphire ··2094". */
 export const shortAccount = (account: { name: string; mask: string | null }): string =>
   `${account.name}${account.mask ? ` ··${account.mask}` : ""}`;
 
-/** "Harbor Bank ··0937 · 3.60%"; for an account kept by hand "Vehicle · manual". */
+/** Returns details such as "Harbor Bank ··0937 · 3.60%", or "Vehicle · manual" for a manual account. */
 export const accountMeta = (account: Account): string => {
   const origin = account.institution
     ? `${account.institution.name}${account.mask ? ` ··${account.mask}` : ""}`
@@ -36,7 +36,7 @@ const TYPES: Record<Account["type"], string> = {
 };
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "Checking", "401(k)", "Real estate". */
+/** Returns a label such as "Checking", "401(k)" or "Real estate". */
 export const subtypeName = (account: Pick<Account, "type" | "subtype">): string =>
   account.subtype && account.subtype !== "other" ? (SUBTYPES[account.subtype] ?? capital(account.subtype)) : TYPES[account.type];
 
@@ -55,6 +55,6 @@ const GROUP_NAMES: Record<AccountGroup, string> = {
 };
 const DEBT_NAMES: Partial<Record<AccountGroup, string>> = { "mortgage or home": "Mortgage", "auto or vehicle": "Auto loans" };
 
-/** What a group of accounts is called; among debts a home is its mortgage. */
+/** Returns the name of an account group. Among debts, the home group is called Mortgage. */
 export const groupName = (group: AccountGroup, member: Pick<Account, "type"> | undefined): string =>
   (member && !isAsset(member.type) ? DEBT_NAMES[group] : undefined) ?? GROUP_NAMES[group];

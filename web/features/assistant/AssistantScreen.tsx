@@ -16,7 +16,7 @@ import { assistantQuery } from "./queries.ts";
 import { SentRequest } from "./SentRequest.tsx";
 import { countText, FAULTS, priceText, whenText } from "./texts.ts";
 
-/** For those who run Hiro: who answers questions, what that takes, whether it works, and what leaves the machine. */
+/** For operators: which engine answers questions, what it costs, whether it works, and what data leaves the machine. */
 export const AssistantScreen = () => {
   const { data, error, refetch, isFetching } = useQuery(assistantQuery);
   return (
@@ -41,8 +41,8 @@ export const AssistantScreen = () => {
 
 const Refusal = ({ error, retry, busy }: { error: Error; retry: () => void; busy: boolean }) =>
   error instanceof ApiError && error.statusCode === 403 ? (
-    <EmptyState icon={<Bot />} title="This page is for the people who run Hiro">
-      Whoever set it up can see here which model answers and what it costs.
+    <EmptyState icon={<Bot />} title="This page is for operators of Hiro">
+      The operator can see here which model answers and what it costs.
     </EmptyState>
   ) : (
     <ErrorState title="This page did not load" onRetry={retry} busy={busy}>
@@ -68,9 +68,9 @@ const Loading = () => (
 );
 
 const NoModel = () => (
-  <EmptyState icon={<Bot />} title="The built-in analyst answers">
-    It needs no language model, and no question leaves this machine. To let a model answer, set ANTHROPIC_API_KEY, OPENAI_API_KEY or
-    HIRO_LLM_BASE_URL, and start Hiro again.
+  <EmptyState icon={<Bot />} title="The offline engine answers questions">
+    It needs no language model, and no question leaves this machine. To use a model, set ANTHROPIC_API_KEY, OPENAI_API_KEY or
+    HIRO_LLM_BASE_URL and restart Hiro.
   </EmptyState>
 );
 
@@ -83,16 +83,16 @@ const Answers = ({ state, model }: { state: AssistantState; model: NonNullable<A
         ["From", model.provider],
         ["Questions go to", model.host],
         ["Price", priceText(model.price)],
-        ["When it fails", "The built-in analyst answers the same question"],
+        ["When it fails", "The offline engine answers instead"],
         [
-          "Latest fault",
+          "Latest failure",
           state.lastFault ? (
             <>
               {`${FAULTS[state.lastFault.kind].what}, ${whenText(state.lastFault.at)}`}
               <span className="caption muted block">{FAULTS[state.lastFault.kind].help}</span>
             </>
           ) : (
-            "None since the start"
+            "None since the last restart"
           ),
         ],
       ]}
@@ -115,7 +115,7 @@ const Use = ({ state: { month, limits, usedToday, model } }: { state: AssistantS
         />
       )}
       <Allowance
-        name="Tokens of everybody"
+        name="Tokens of all users"
         used={tokens.toLocaleString("en-US")}
         of={limits.monthTokens.toLocaleString("en-US")}
         value={tokens}
@@ -129,7 +129,7 @@ const Use = ({ state: { month, limits, usedToday, model } }: { state: AssistantS
         max={limits.dayTokens}
       />
       <p className="caption muted pt-3">
-        {`${countText(month.replies, "answer")} by the model, ${month.fallbacks.toLocaleString("en-US")} by the analyst in its place. ${countText(month.inputTokens, "token")} in, ${month.cachedTokens.toLocaleString("en-US")} of them held by the provider, and ${month.outputTokens.toLocaleString("en-US")} out.`}
+        {`${countText(month.replies, "answer")} by the model, ${month.fallbacks.toLocaleString("en-US")} by the offline engine instead. ${countText(month.inputTokens, "token")} in, ${month.cachedTokens.toLocaleString("en-US")} of them cached by the provider, and ${month.outputTokens.toLocaleString("en-US")} out.`}
       </p>
     </section>
   );

@@ -5,7 +5,7 @@ import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { useConnectionTest } from "./queries.ts";
 import { countText, FAULTS } from "./texts.ts";
 
-/** Whether the model does what answers need of it, found out by asking it. */
+/** Sends test questions to check that the model can do what answers require. */
 export const ConnectionTest = () => {
   const test = useConnectionTest();
   return (
@@ -24,8 +24,8 @@ export const ConnectionTest = () => {
         ) : (
           <p className="text-muted py-3">
             {test.isPending
-              ? "Asking the model for a few words. This can take a minute."
-              : "Asks the model for a few words, and for one of them from the start of a long page. Takes about 8,000 tokens."}
+              ? "Sending test questions to the model. This can take a minute."
+              : "Sends short test questions and one long request to the model. Uses about 8,000 tokens."}
           </p>
         )}
       </div>
@@ -40,28 +40,33 @@ const Found = ({ result }: { result: Result }) => (
       about={
         result.fault
           ? FAULTS[result.fault].help
-          : `First piece after ${(result.firstMs ?? 0).toLocaleString("en-US")} ms, whole after ${result.wholeMs.toLocaleString("en-US")} ms.`
+          : `First text after ${(result.firstMs ?? 0).toLocaleString("en-US")} ms, complete after ${result.wholeMs.toLocaleString("en-US")} ms.`
       }
       holds={result.fault === null}
       fails={result.fault ? FAULTS[result.fault].what : ""}
     />
     {result.firstMs !== null && (
       <>
-        <Line name="Streams" about="Its words come as it writes them." holds={result.streams} fails="In one piece" />
-        <Line name="Uses tools" about="Without tools it knows nothing of anybody's money." holds={result.tools} fails="Called none" />
+        <Line name="Streams" about="The answer appears as it is written." holds={result.streams} fails="All at once" />
+        <Line
+          name="Uses tools"
+          about="Without tools, the model cannot see any financial data."
+          holds={result.tools}
+          fails="No tool called"
+        />
         <Line
           name="Reads long requests"
           about={
             result.context
-              ? "It knew a word from the start of a long page."
-              : "It did not know a word from the start of a long page: give it a longer context, 16,000 tokens or more."
+              ? "It remembered a word from the start of a long text."
+              : "It did not remember a word from the start of a long text. Set its context to 16,000 tokens or more."
           }
           holds={result.context}
           fails="Forgot the start"
         />
       </>
     )}
-    <p className="caption muted pt-3">{`Took ${countText(result.inputTokens, "token")} in, ${result.outputTokens.toLocaleString("en-US")} out.`}</p>
+    <p className="caption muted pt-3">{`Used ${countText(result.inputTokens, "token")} in, ${result.outputTokens.toLocaleString("en-US")} out.`}</p>
   </>
 );
 

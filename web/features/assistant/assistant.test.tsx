@@ -27,50 +27,50 @@ const employed = async (): Promise<Person> => {
   return p;
 };
 
-test("shows which model answers, what it took, and the very request, without the key", async () => {
+test("shows the model, its usage and the exact request, without the key", async () => {
   const p = await employed();
   await askAnew(p, "How is my money?");
   await stage.renderAt("/settings/assistant", p);
   expect(await screen.findByText("claude-sonnet-5-5")).toBeTruthy();
   expect(screen.getByText("api.example.com")).toBeTruthy();
-  expect(screen.getByText("$2 in, $10 out for a million tokens, as listed")).toBeTruthy();
-  expect(screen.getByText(/^1 answer by the model, 0 by the analyst in its place/)).toBeTruthy();
+  expect(screen.getByText("$2 in, $10 out per million tokens, list price")).toBeTruthy();
+  expect(screen.getByText(/^1 answer by the model, 0 by the offline engine instead/)).toBeTruthy();
   expect(screen.getByRole("progressbar", { name: "Your tokens today" }).getAttribute("aria-valuenow")).toBe("1280");
-  const sent = screen.getByRole("region", { name: "Body of the request" });
+  const sent = screen.getByRole("region", { name: "Request body" });
   expect(sent.textContent).toContain("How is my money?");
   expect(screen.getByText("[hidden, ends in wxyz]")).toBeTruthy();
 });
 
-test("tests the connection and names what does not work, with what to do", async () => {
+test("tests the connection and names what does not work and how to fix it", async () => {
   llm.script = () => [{ text: "I have no tools." }];
   await stage.renderAt("/settings/assistant", await employed());
-  await screen.findByText(/Nothing of yours since Hiro started/);
+  await screen.findByText(/You have sent no request since Hiro started/);
   const connection = screen.getByRole("region", { name: "Connection" });
   await userEvent.click(within(connection).getByRole("button", { name: "Test the connection" }));
-  expect(await within(connection).findByText("Called none")).toBeTruthy();
+  expect(await within(connection).findByText("No tool called")).toBeTruthy();
   expect(within(connection).getByText("Forgot the start")).toBeTruthy();
   llm.script = () => ({ status: 401 });
   await userEvent.click(within(connection).getByRole("button", { name: "Test the connection" }));
-  expect(await within(connection).findByText("Did not accept the key")).toBeTruthy();
+  expect(await within(connection).findByText("Rejected the API key")).toBeTruthy();
   expect(within(connection).queryByText("Uses tools")).toBeNull();
 });
 
-test("a fault shows with what to do about it", async () => {
+test("shows a failure with how to fix it", async () => {
   llm.script = () => ({ status: 429 });
   const p = await employed();
   await askAnew(p, "Hello?");
   await stage.renderAt("/settings/assistant", p);
   expect(await screen.findByText(/^Too many requests, Nov 20/)).toBeTruthy();
-  expect(screen.getByText("The limit of your plan is reached, or its credit used up.")).toBeTruthy();
+  expect(screen.getByText("You have reached your plan's limit or used up its credit.")).toBeTruthy();
 });
 
-test("is closed to others, who see no way to it; a failure can be tried again", async () => {
+test("is hidden from other users, and can be loaded again after an error", async () => {
   const p = await stage.t.person();
   await stage.renderAt("/settings", p);
   await screen.findByText("Custom categories");
   expect(screen.queryByRole("link", { name: /Assistant/ })).toBeNull();
   await stage.renderAt("/settings/assistant", p);
-  expect(await screen.findByText("This page is for the people who run Hiro")).toBeTruthy();
+  expect(await screen.findByText("This page is for operators of Hiro")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 
   let fails = true;

@@ -10,7 +10,7 @@ export const assistantQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Asks the model for a few words; what that took shows afterwards. */
+/** Runs the connection test, then refreshes the usage. */
 export const useConnectionTest = () => {
   const client = useQueryClient();
   return useMutation({

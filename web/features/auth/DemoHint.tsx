@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { type DemoAccount, demoAccount } from "./sign-in.ts";
 
-/** The demo household's account, where there is one. */
+/** The demo household's sign-in details, if there is one. */
 export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) => {
   const account = useDemo();
   if (!account) return null;
@@ -10,7 +10,7 @@ export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) =
     <section className="panel mt-8" aria-label="Demo household">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
-          <p className="font-medium">Look around first</p>
+          <p className="font-medium">Try the demo</p>
           <p className="truncate text-caption text-muted">
             {account.email} · {account.password}
           </p>

@@ -7,7 +7,7 @@ import { Input } from "#web/ui/Input.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { post, signInText } from "./sign-in.ts";
 
-/** Asks for a link that sets a new password. What it answers is the same for every address. */
+/** Requests a link to set a new password. The reply is the same for every address. */
 export const ForgotScreen = () => {
   const [email, setEmail] = useState("");
   const [busy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export const ForgotScreen = () => {
       <h1 className="mb-2 text-title font-medium tracking-tight" tabIndex={-1} data-heading="">
         Reset your password
       </h1>
-      <p className="mb-6 text-muted">We send a link to your e-mail address. It works once, for 30 minutes.</p>
+      <p className="mb-6 text-muted">We&apos;ll email you a link. It works once, within 30 minutes.</p>
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Email" error={error}>
           <Input
@@ -54,13 +54,13 @@ export const ForgotScreen = () => {
 };
 
 const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => (
-  <Standalone tab="Check your mail">
+  <Standalone tab="Check your email">
     <div role="status">
       <h1 className="mb-2 text-title font-medium tracking-tight" tabIndex={-1} data-heading="">
-        Check your mail
+        Check your email
       </h1>
       <p className="text-muted">
-        If there is an account for <span className="text-ink wrap-anywhere">{email}</span>, a link to choose a new password is on its way.
+        If there is an account for <span className="text-ink wrap-anywhere">{email}</span>, we sent it a link to choose a new password.
       </p>
       <SignInMailHint className="mt-4" />
     </div>

@@ -5,7 +5,7 @@ import { PasswordStep } from "./PasswordStep.tsx";
 import { SecondFactorStep } from "./SecondFactorStep.tsx";
 
 const query = (): URLSearchParams => new URLSearchParams(window.location.search);
-/** The same page at another step; the way back stays in the address. */
+/** Returns the address of the sign-in page at another step. Keeps the return address. */
 const addressOf = (step: "second-factor" | null): string => {
   const next = query();
   if (step) next.set("step", step);
@@ -13,7 +13,7 @@ const addressOf = (step: "second-factor" | null): string => {
   return `${window.location.pathname}${next.size > 0 ? `?${next}` : ""}`;
 };
 
-/** Signing in; goes where the visitor wanted to go. */
+/** The sign-in page. Afterwards, opens the page the visitor requested. */
 export const LoginScreen = () => {
   const [step, setStep] = useState(() => (query().get("step") === "second-factor" ? "second-factor" : null));
   const [notice, setNotice] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export const LoginScreen = () => {
     setStep(next);
   }, []);
   const enter = useCallback(() => window.location.assign(safeRedirect(query().get("redirect_url"))), []);
-  // Signed out by the address alone, too, nothing of a person stays in this tab.
+  // Opening this page by its address also clears user data from this tab.
   useEffect(() => forgetPrivate("tab"), []);
   useEffect(() => {
     document.querySelector<HTMLElement>("[data-heading]")?.scrollIntoView?.({ block: "nearest" });

@@ -1,7 +1,7 @@
 import { buttonClass } from "#web/ui/Button.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 
-/** Where somebody ends who came through a provider and whose account is opened by e-mail and password. */
+/** Shown to a user who came through an identity provider but whose account uses email and password. */
 export const PasswordOnlyScreen = () => (
   <Standalone tab="Sign in">
     <h1 className="mb-2 text-title font-medium tracking-tight text-balance" tabIndex={-1} data-heading="">

@@ -13,7 +13,7 @@ import { usePasskeyOffer } from "./use-passkey-offer.ts";
 
 type Props = { notice: string | null; onIn: () => void; onSecondFactor: () => void };
 
-/** The first proof: e-mail and password, a passkey, or another's account. */
+/** The first sign-in step: email and password, a passkey, or an identity provider. */
 export const PasswordStep = ({ notice, onIn, onSecondFactor }: Props) => {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");

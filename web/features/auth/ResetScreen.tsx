@@ -15,7 +15,7 @@ const onHash = (changed: () => void): (() => void) => {
 
 type State = "checking" | "open" | "over" | "unknown" | "done";
 
-/** Chooses a new password by a link from a mail. The secret of the link is behind the #, which no server sees. */
+/** Sets a new password through an emailed link. The link's secret is in the URL fragment, which is never sent to a server. */
 export const ResetScreen = () => {
   const token = useSyncExternalStore(onHash, hash);
   const [state, setState] = useState<State>("checking");
@@ -37,10 +37,10 @@ export const ResetScreen = () => {
         </div>
       )}
       {state === "unknown" && <ErrorState title="The link could not be checked" onRetry={check} />}
-      {state === "over" && <End title="This link has expired or was used already." href="/auth/forgot/" action="Ask for a new one" />}
+      {state === "over" && <End title="This link has expired or was already used." href="/auth/forgot/" action="Request a new link" />}
       {state === "done" && (
-        <End title="Your password is changed" href="/auth/login/" action="Sign in">
-          Every session is signed out, and passkeys and API tokens are removed. We sent you a mail that lists what changed.
+        <End title="Your password has been changed" href="/auth/login/" action="Sign in">
+          All sessions are signed out, and passkeys and API tokens are removed. We sent you an email that lists the changes.
         </End>
       )}
       {state === "open" && <Form token={token} onDone={() => setState("done")} onOver={() => setState("over")} />}

@@ -7,12 +7,12 @@ import { secondFactorWays, sendCode, type SignIn, signInByPasskey } from "./sign
 
 type Props = {
   onIn: () => void;
-  /** Back to the first proof, with a sentence about why. */
+  /** Returns to the first step, with a message about why. */
   onBack: (why: string | null) => void;
 };
 const OVER = "That took too long. Sign in again.";
 
-/** The second proof: a code of the authenticator app, a recovery code, or a passkey. */
+/** The second sign-in step: a code from the authenticator app, a recovery code, or a passkey. */
 export const SecondFactorStep = ({ onIn, onBack }: Props) => {
   const [code, setCode] = useState("");
   const [recovery, setRecovery] = useState(false);
@@ -57,7 +57,7 @@ export const SecondFactorStep = ({ onIn, onBack }: Props) => {
         Two-step sign-in
       </h1>
       <p className="mb-6 text-muted">
-        {recovery ? "Enter one of the recovery codes you kept. Each works once." : "Enter the code that your authenticator app shows."}
+        {recovery ? "Enter one of your recovery codes. Each works once." : "Enter the code from your authenticator app."}
       </p>
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <Field label={recovery ? "Recovery code" : "Code"} error={error}>
@@ -83,7 +83,7 @@ export const SecondFactorStep = ({ onIn, onBack }: Props) => {
       </form>
       <div className="mt-4 flex flex-wrap justify-between gap-2">
         <Button small look="ghost" onClick={turn}>
-          {recovery ? "Use the app" : "Use a recovery code"}
+          {recovery ? "Use the authenticator app" : "Use a recovery code"}
         </Button>
         <Button small look="ghost" onClick={() => onBack(null)}>
           Start over
@@ -93,7 +93,7 @@ export const SecondFactorStep = ({ onIn, onBack }: Props) => {
   );
 };
 
-/** Whether a passkey may answer. Tells when nobody is asked for a second proof any more. */
+/** Returns whether a passkey may serve as the second factor. Calls `onOver` when the second step is no longer pending. */
 const usePasskeyWay = (onOver: () => void): boolean => {
   const [passkey, setPasskey] = useState(false);
   const over = useEffectEvent(onOver);

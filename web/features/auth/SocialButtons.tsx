@@ -4,7 +4,7 @@ import { buttonClass } from "#web/ui/Button.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { type SocialWay, socialWays } from "./sign-in.ts";
 
-/** The ways in with somebody else's account, where the installation has any. They lead to the provider and back to where one wanted to go. */
+/** Buttons for identity providers, if the installation has any. They lead to the provider and back to the page the visitor requested. */
 export const SocialButtons = () => {
   const ways = useSocialWays();
   if (ways?.length === 0) return <div className="mt-4" />;
@@ -56,7 +56,7 @@ const Mark = ({ path }: { path: string }) => (
   </svg>
 );
 
-/** One-coloured marks, so that both themes carry them. */
+/** Single-color logos, so that they work in both themes. */
 const MARKS: Readonly<Record<string, ReactNode>> = {
   "google-oauth2": (
     <Mark path="M12 3.5a8.5 8.5 0 1 0 8.3 10.4 8 8 0 0 0 .1-3.4H12v3.6h4.7a4.6 4.6 0 0 1-4.7 3.3 5.4 5.4 0 1 1 3.5-9.5l2.6-2.5A8.8 8.8 0 0 0 12 3.5Z" />

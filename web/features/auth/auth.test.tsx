@@ -38,12 +38,12 @@ const signInAs = async (email: string, password: string) => {
 
 describe("signing in", () => {
   it.each<[string, Answer, string]>([
-    ["a wrong password", { status: 401, body: { message: "Wrong e-mail or password." } }, "Wrong e-mail or password."],
-    ["a 401 without words", { status: 401 }, "Wrong e-mail or password."],
+    ["a wrong password", { status: 401, body: { message: "Wrong email or password." } }, "Wrong email or password."],
+    ["a 401 without words", { status: 401 }, "Wrong email or password."],
     ["too many attempts", { status: 429, headers: { "retry-after": "90" } }, "Too many attempts. Try again in 2 minutes."],
-    ["a broken server", { status: 500 }, "Sign-in did not work just now. Please try again."],
-    ["no connection", "offline", "You seem to be offline. Check the connection and try again."],
-  ])("says what happened after %s, and keeps what was typed", async (_name, answer, message) => {
+    ["a broken server", { status: 500 }, "Sign-in failed. Try again."],
+    ["no connection", "offline", "You seem to be offline. Check your connection and try again."],
+  ])("says what happened after %s and keeps the typed values", async (_name, answer, message) => {
     answers["/auth/session/"] = answer;
     await signInAs("maya@example.com", "wrong");
     expect((await screen.findByRole("alert")).textContent).toBe(message);
@@ -51,7 +51,7 @@ describe("signing in", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Password"));
   });
 
-  it("sends e-mail and password once", async () => {
+  it("sends email and password once", async () => {
     answers["/auth/session/"] = { status: 401 };
     await signInAs(" maya@example.com ", "secret");
     await screen.findByRole("alert");
@@ -66,7 +66,7 @@ describe("signing in", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Password").type).toBe("text");
   });
 
-  it("offers the demo household only where there is one", async () => {
+  it("offers the demo household only where one exists", async () => {
     render(<LoginScreen />);
     expect(screen.queryByRole("region", { name: "Demo household" })).toBeNull();
     cleanup();
@@ -78,14 +78,14 @@ describe("signing in", () => {
   });
 });
 
-describe("other ways in", () => {
+describe("other sign-in methods", () => {
   const ways = [
     { connection: "google-oauth2", name: "Google", sandbox: false },
     { connection: "apple", name: "Apple", sandbox: true },
   ];
   afterEach(() => window.history.replaceState(null, "", "/"));
 
-  it("lead to the provider and back to where one wanted to go, where the installation has any", async () => {
+  it("lead to the installation's providers and back to the requested page", async () => {
     window.history.replaceState(null, "", "/auth/login/?redirect_url=%2Fbudgets");
     answers["/auth/connections/"] = { status: 200, body: ways };
     render(<LoginScreen />);
@@ -98,12 +98,12 @@ describe("other ways in", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "Other ways to sign in" })).toBeNull());
   });
 
-  it("a forgotten password leads to its page", () => {
+  it("include a link for a forgotten password", () => {
     render(<LoginScreen />);
     expect(screen.getByRole("link", { name: "Forgot password?" }).getAttribute("href")).toBe("/auth/forgot/");
   });
 
-  it("after the password a code is asked for; a wrong one is said so, and too late a one begins again", async () => {
+  it("ask for a code after the password, reject a wrong one, and start over after a timeout", async () => {
     answers["/auth/session/"] = { status: 200, body: { next: "second-factor" } };
     answers["/auth/second-factor/"] = { status: 400, body: { message: "That code does not match." } };
     await signInAs("maya@example.com", "secret");
@@ -131,7 +131,7 @@ it.each([
   ["/\t/evil.example", "/"],
   ["javascript:alert(1)", "/"],
   ["/a\\b", "/"],
-])("after signing in, %j leads to %s", (wanted, place) => {
+])("redirect_url %j opens %s after sign-in", (wanted, place) => {
   expect(safeRedirect(wanted)).toBe(place);
 });
 
@@ -142,6 +142,6 @@ it.each([
   [45, "45 seconds"],
   [60, "1 minute"],
   [90, "2 minutes"],
-])("%d seconds are %s", (seconds, words) => {
+])("%d seconds are shown as %s", (seconds, words) => {
   expect(wait(seconds)).toBe(words);
 });

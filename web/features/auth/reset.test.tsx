@@ -20,19 +20,19 @@ const openReset = async (token: string, before?: Parameters<typeof stage.renderA
   return stage.renderAt(`/auth/reset/#${token}`, null, before);
 };
 
-describe("a forgotten password", () => {
-  it("asks for an address, says the same for every one, and where to read the letter on a machine without a mail server", async () => {
+describe("password reset", () => {
+  it("asks for an address, replies the same for each one, and links to the outbox on a machine without a mail server", async () => {
     await stage.renderAt("/auth/forgot/", null);
     await userEvent.type(await screen.findByLabelText("Email"), "nobody");
     await userEvent.click(screen.getByRole("button", { name: "Send link" }));
-    await screen.findByText("Enter your e-mail address");
+    await screen.findByText("Enter your email address");
     await userEvent.type(screen.getByLabelText("Email"), "@example.com");
     await userEvent.click(screen.getByRole("button", { name: "Send link" }));
-    await screen.findByRole("heading", { name: "Check your mail" });
-    expect((await screen.findByRole("link", { name: "Read it in the outbox of this machine" })).getAttribute("href")).toBe("/outbox");
+    await screen.findByRole("heading", { name: "Check your email" });
+    expect((await screen.findByRole("link", { name: "Read it in the local outbox" })).getAttribute("href")).toBe("/outbox");
   });
 
-  it("is replaced by a new one that keeps the rule, typed twice", async () => {
+  it("sets a new password that meets the rules and is typed twice", async () => {
     const person = await stage.t.person();
     await openReset(await tokenFor(person));
     const [first, second] = [await screen.findByLabelText("New password"), screen.getByLabelText("Confirm new password")];
@@ -47,23 +47,23 @@ describe("a forgotten password", () => {
     await userEvent.type(first, "Another-Horse-8?");
     await userEvent.type(second, "Another-Horse-8?");
     await save();
-    await screen.findByRole("heading", { name: "Your password is changed" });
+    await screen.findByRole("heading", { name: "Your password has been changed" });
     expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/auth/login/");
   });
 
-  it("says that a link is over, and offers a new one; a check that did not come through is tried again", async () => {
+  it("rejects an expired link and offers a new one, and retries a failed check", async () => {
     await openReset("nothing");
-    await screen.findByRole("heading", { name: "This link has expired or was used already." });
-    expect(screen.getByRole("link", { name: "Ask for a new one" }).getAttribute("href")).toBe("/auth/forgot/");
+    await screen.findByRole("heading", { name: "This link has expired or was already used." });
+    expect(screen.getByRole("link", { name: "Request a new link" }).getAttribute("href")).toBe("/auth/forgot/");
     const { network } = await openReset("nothing", { before: (net) => net.meet(/reset\/check/, () => refusal(500)) });
     await screen.findByText("The link could not be checked");
     network.meet(/reset\/check/, (pass) => pass());
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByRole("heading", { name: "This link has expired or was used already." });
+    await screen.findByRole("heading", { name: "This link has expired or was already used." });
   });
 });
 
-it("an account with a password says that Google and Apple do not open it", async () => {
+it("the password-only page says that Google and Apple do not open the account", async () => {
   await stage.renderAt("/auth/password-only/", null);
   await screen.findByText("Google or Apple sign-in is not yet supported for accounts that use e-mail and password.");
 });

@@ -3,9 +3,9 @@ import { askForPasskey, PasskeyDismissed } from "#web/lib/passkeys.ts";
 
 export type SignIn = { ok: true; next: "in" | "second-factor" } | { ok: false; message: string; over?: boolean };
 
-const BROKEN = "Sign-in did not work just now. Please try again.";
+const BROKEN = "Sign-in failed. Try again.";
 
-/** Sends something to the sign-in calls of the server. Throws ApiError, NetworkError. */
+/** Posts to the server's sign-in endpoints. Throws ApiError or NetworkError. */
 export const post = async (path: string, body: object = {}): Promise<unknown> => {
   const reply = await fetch(path, {
     method: "POST",
@@ -19,12 +19,12 @@ export const post = async (path: string, body: object = {}): Promise<unknown> =>
   return reply.status === 204 ? null : reply.json();
 };
 
-/** A failure to sign in as a sentence for the person. */
+/** Returns the message for a failed sign-in. */
 export const signInText = (error: unknown): string => {
-  if (error instanceof NetworkError) return "You seem to be offline. Check the connection and try again.";
+  if (error instanceof NetworkError) return "You seem to be offline. Check your connection and try again.";
   if (!(error instanceof ApiError)) return BROKEN;
   if (error.statusCode === 429) return `Too many attempts. Try again in ${wait(error.retryAfter ?? 0)}.`;
-  if (error.statusCode === 401) return error.detail || "Wrong e-mail or password.";
+  if (error.statusCode === 401) return error.detail || "Wrong email or password.";
   return error.statusCode === 400 ? textFor(error) : BROKEN;
 };
 
@@ -37,13 +37,15 @@ const attempt = async (path: string, body: object): Promise<SignIn> => {
   }
 };
 
-/** Sends e-mail and password; the server sets the session cookie, or asks for the second factor. Never throws: a refusal comes back as a sentence. */
+/**
+ * Sends email and password. The server sets the session cookie or asks for the second factor. Never throws: a refusal returns a message.
+ */
 export const signIn = (email: string, password: string): Promise<SignIn> => attempt("/auth/session/", { email, password });
 
-/** Sends a code of the second factor. Never throws. */
+/** Sends a code for the second factor. Never throws. */
 export const sendCode = (code: string): Promise<SignIn> => attempt("/auth/second-factor/", { code });
 
-/** Signs in with a passkey, alone or as the second factor; null when the person let it be. Never throws. */
+/** Signs in with a passkey, alone or as the second factor. Returns null if the user cancels. Never throws. */
 export const signInByPasskey = async (as: "sign-in" | "second-factor", fillIn = false): Promise<SignIn | null> => {
   const base = as === "sign-in" ? "/auth/passkey/" : "/auth/second-factor/passkey/";
   const ask = as === "sign-in" ? "/auth/passkey/options/" : "/auth/second-factor/passkey-options/";
@@ -57,7 +59,7 @@ export const signInByPasskey = async (as: "sign-in" | "second-factor", fillIn = 
   }
 };
 
-/** Seconds as a person says them: 45 → "45 seconds", 90 → "2 minutes". */
+/** Formats seconds for display: 45 → "45 seconds", 90 → "2 minutes". */
 export const wait = (seconds: number): string => {
   if (!Number.isFinite(seconds) || seconds <= 0) return "a minute";
   if (seconds < 60) return seconds === 1 ? "1 second" : `${Math.ceil(seconds)} seconds`;
@@ -74,7 +76,7 @@ const getJson = async (path: string): Promise<unknown> => {
 
 export type DemoAccount = { email: string; password: string };
 
-/** The demo household's account when this server offers one, else null. */
+/** Returns the demo household's sign-in details if this server offers them, else null. */
 export const demoAccount = async (): Promise<DemoAccount | null> => {
   const body = await getJson("/auth/demo/");
   return isRecord(body) && typeof body["email"] === "string" && typeof body["password"] === "string"
@@ -84,7 +86,7 @@ export const demoAccount = async (): Promise<DemoAccount | null> => {
 
 export type SocialWay = { connection: string; name: string; sandbox: boolean };
 
-/** Whose accounts one may sign in with here. */
+/** Returns the identity providers available on this server. */
 export const socialWays = async (): Promise<SocialWay[]> => {
   const body = await getJson("/auth/connections/");
   if (!Array.isArray(body)) return [];
@@ -95,7 +97,7 @@ export const socialWays = async (): Promise<SocialWay[]> => {
   );
 };
 
-/** Whether a passkey may answer the second factor; null when nobody is asked for one. What cannot be found out is a no. */
+/** Returns whether a passkey may serve as the second factor. Null when no second step is pending. A failed check counts as no. */
 export const secondFactorWays = async (): Promise<{ passkey: boolean } | null> => {
   const reply = await fetch("/auth/second-factor/", { headers: { accept: "application/json" } }).catch(() => null);
   if (reply?.status === 401) return null;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { fillsInPasskeys, stopOfferingPasskeys } from "#web/lib/passkeys.ts";
 import { type SignIn, signInByPasskey } from "./sign-in.ts";
 
-/** Lets the browser offer passkeys among the names it fills in, where it can. Tells only what came of a passkey that was picked. */
+/** Lets the browser offer passkeys in its autofill list where supported. Reports only the result of a passkey the user picked. */
 export const usePasskeyOffer = (onSettled: (result: SignIn) => void): void => {
   const settled = useEffectEvent(onSettled);
   useEffect(() => {

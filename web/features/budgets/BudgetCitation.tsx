@@ -3,7 +3,7 @@ import { ApiError } from "#web/lib/api.ts";
 import { BudgetTable } from "./BudgetTable.tsx";
 import { budgetQuery } from "./queries.ts";
 
-/** The budget an answer made, live. */
+/** The budget that an answer created, live. */
 export const BudgetCitation = ({ id }: { id: number }) => {
   const { data, error } = useQuery(budgetQuery(id));
   if (error instanceof ApiError && error.statusCode === 404) return <p role="alert">Budget not found</p>;

@@ -28,7 +28,7 @@ type Line = { category: number; targetAmount: Cents | null };
 type Props = { open: boolean; onClose: () => void; budget?: Budget; onMade?: (budget: Budget) => void };
 const MONTHS = 3;
 
-/** A new budget, or an existing one: name, days and lines. The lines can start from what was spent lately. */
+/** Creates or edits a budget: name, dates and lines. The lines can start from recent spending. */
 export const BudgetDialog = ({ open, onClose, budget, onMade }: Props) => {
   const today = session.current()?.today ?? ("1970-01-01" as Day);
   const [name, setName] = useState(budget?.name ?? formatMonth(today));
@@ -90,10 +90,10 @@ export const BudgetDialog = ({ open, onClose, budget, onMade }: Props) => {
           <Input value={name} maxLength={120} onChange={(event) => setName(event.currentTarget.value)} />
         </Field>
         <div className="grid grid-cols-2 gap-3">
-          <Field label="First day">
+          <Field label="Start date">
             <DatePicker value={start} onChange={setStart} />
           </Field>
-          <Field label="Last day" error={start && end && start > end ? "The last day must not be before the first." : null}>
+          <Field label="End date" error={start && end && start > end ? "The end date must not be before the start date." : null}>
             <DatePicker value={end} onChange={setEnd} />
           </Field>
         </div>
@@ -153,7 +153,7 @@ const LineList = ({ lines, onChange, today }: { lines: Line[]; onChange: (lines:
   );
 };
 
-/** Fills the lines with what each category came to in a month, over the last three whole ones. */
+/** Fills the lines with each category's average month over the last three full months. */
 const FromSpending = ({ today, onLines }: { today: Day; onLines: (lines: Line[]) => void }) => {
   const span = { start: addMonths(startOfMonth(today), -MONTHS), end: addDays(startOfMonth(today), -1) };
   const { data } = useQuery(rangeStatementQuery(span));

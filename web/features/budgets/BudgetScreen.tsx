@@ -17,7 +17,7 @@ import { BudgetTable } from "./BudgetTable.tsx";
 import { budgetQuery, useRemoveBudget } from "./queries.ts";
 import { spendingOf } from "./summary.ts";
 
-/** One budget: what is left, and its lines. */
+/** One budget: the remaining amount and its lines. */
 export const BudgetScreen = () => {
   const id = Number((useParams({ strict: false }) as { budgetId?: string }).budgetId);
   const { data, error, refetch, isFetching } = useQuery(budgetQuery(id));
@@ -36,7 +36,7 @@ export const BudgetScreen = () => {
     <Screen title={data?.name ?? "Budget"} actions={actions}>
       {error ? (
         <ErrorState
-          title={error instanceof ApiError && error.statusCode === 404 ? "Budget not found" : "The budget did not load"}
+          title={error instanceof ApiError && error.statusCode === 404 ? "Budget not found" : "This budget did not load"}
           onRetry={() => void refetch()}
           busy={isFetching}
         >

@@ -7,7 +7,7 @@ import { Money } from "#web/ui/Money.tsx";
 import { MoneyCell } from "#web/ui/MoneyCell.tsx";
 import { useSetTarget } from "./queries.ts";
 
-/** The lines of a budget; targets can be typed over. What is overspent is red. */
+/** The lines of a budget, with editable targets. Overspent lines are red. */
 export const BudgetTable = ({ budget }: { budget: Budget }) => {
   const set = useSetTarget(budget.id);
   const total = budgetTotal(budget.lineItems);

@@ -24,7 +24,7 @@ import { BudgetDialog } from "./BudgetDialog.tsx";
 import { budgetsQuery } from "./queries.ts";
 import { spendingOf } from "./summary.ts";
 
-/** Every budget, table and chart that was made, here or in a chat. */
+/** All budgets, tables and charts, created here or in a chat. */
 export const BudgetsScreen = () => {
   const [making, setMaking] = useState(false);
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export const BudgetsScreen = () => {
         <SkeletonRows rows={6} />
       ) : budgets.data.length + grids.data.length + charts.data.length === 0 ? (
         <EmptyState icon={<WalletCards />} title="No budgets yet" actions={<Button onClick={() => setMaking(true)}>New budget</Button>}>
-          Set what you want to spend, and see what is left. Tables and charts from your chats are kept here too.
+          Set spending targets and see what is left. Tables and charts from your chats also appear here.
         </EmptyState>
       ) : (
         <>

@@ -36,7 +36,7 @@ const budgeted = async () => {
 };
 
 describe("a budget", () => {
-  test("starts from what was spent lately and says what is left", async () => {
+  test("starts from recent spending and shows what is left", async () => {
     const me = await spender();
     const page = await stage.renderAt("/budgets", me);
     await screen.findByText("No budgets yet");
@@ -44,14 +44,14 @@ describe("a budget", () => {
     const start = await screen.findByRole("button", { name: "Start from my spending" });
     await waitFor(() => expect(start).toHaveProperty("disabled", false));
     await userEvent.click(start);
-    // 910 dollars in three months are 303.33 a month, proposed as the next ten.
+    // $910 over three months is $303.33 a month, rounded up to the next ten.
     expect(await screen.findByRole("textbox", { name: "Target for Groceries" })).toHaveProperty("value", "310.00");
     await userEvent.click(screen.getByRole("button", { name: "Create budget" }));
     await waitFor(() => expect(page.address()).toMatch(/^\/budgets\/\d+$/));
     await waitFor(() => expect(document.querySelector(".figure")?.textContent).toBe("$190.00"));
   });
 
-  test("a target typed over shows at once, and goes back when it is refused", async () => {
+  test("shows an edited target at once, and reverts it when the server refuses", async () => {
     const { me, path } = await budgeted();
     const held = gate();
     const silent = vi.spyOn(console, "error").mockReturnValue();
@@ -66,7 +66,7 @@ describe("a budget", () => {
     expect(silent).toHaveBeenCalled();
   });
 
-  test("keeps what another member saved while it was being edited", async () => {
+  test("keeps changes that another member saved during editing", async () => {
     const { me, path } = await budgeted();
     const api = `/api${path}/`;
     const category = async (code: string) =>
@@ -93,7 +93,7 @@ describe("a budget", () => {
     ]);
   });
 
-  test("that is not there says so; deleting asks first", async () => {
+  test("shows a not-found page for an unknown id, and asks before deleting", async () => {
     const { me, path } = await budgeted();
     await stage.renderAt("/budgets/2000000", me);
     expect(await screen.findByText("Budget not found", { selector: "p.medium" })).toBeTruthy();
@@ -107,7 +107,7 @@ describe("a budget", () => {
 });
 
 describe("a table", () => {
-  test("is typed over cell by cell; a refused cell is logged and put back", async () => {
+  test("is edited cell by cell; a refused cell is logged and reverted", async () => {
     const me = await stage.t.person();
     const made = await me.send("POST", "/api/datagrids/", { name: "Plan", csv_data: "Item,Cost\nRoof,100\nDoor,200" });
     let fails = false;
@@ -147,12 +147,12 @@ describe("a chart", () => {
     ["Bar", "$75.00"],
     ["LINE", "$75.00"],
     ["pie", "75.0%"],
-  ])("of kind %s is drawn with its figures in reach of a screen reader", async (kind, text) => {
+  ])("of kind %s shows its figures to screen readers", async (kind, text) => {
     const me = await stage.t.person();
     await stage.renderAt(`/charts/${await chart(me, kind)}`, me);
     expect((await screen.findByRole("table", { name: "Costs" })).textContent).toContain(text);
   });
-  test("that cannot be drawn or found says why", async () => {
+  test("says why it cannot be drawn or found", async () => {
     const me = await stage.t.person();
     await stage.renderAt(`/charts/${await chart(me, "radar")}`, me);
     expect(await screen.findByText("Error: Unsupported chart type: radar")).toBeTruthy();

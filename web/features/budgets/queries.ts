@@ -25,7 +25,7 @@ const withTarget = (budget: Budget, index: number, target: Cents): Budget => ({
   ),
 });
 
-/** Sets the target of one line: shown at once, put back when the server refuses. */
+/** Sets the target of one line. Shows it at once and reverts it if the server refuses. */
 export const useSetTarget = (id: number) => {
   const client = useQueryClient();
   const key = budgetQuery(id).queryKey;

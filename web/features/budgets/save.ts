@@ -9,7 +9,7 @@ const ATTEMPTS = 4;
 const linesOf = (budget: Budget): TargetLine[] =>
   budget.lineItems.map(({ category, targetAmount }) => ({ category: category.id, targetAmount }));
 
-/** Saves the changes that a person made to `opened`. When somebody else saved in between, their changes stay too. */
+/** Saves the user's changes to `opened`. Changes that another member saved in the meantime are kept. */
 export const saveOver = async (opened: Budget, given: Given): Promise<Budget> => {
   const changed = (["name", "periodStart", "periodEnd"] as const).filter((field) => given[field] !== opened[field]);
   const body = Object.fromEntries(changed.map((field) => [field, given[field]]));

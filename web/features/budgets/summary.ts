@@ -1,7 +1,7 @@
 import type { Budget } from "#contract/budgets.ts";
 import { type Cents, subtract, sum, ZERO } from "#domain/money.ts";
 
-/** What the spending lines of a budget allow, have come to, and leave. Income lines are no spending. */
+/** Totals of a budget's spending lines: target, actual and remaining. Income lines are left out. */
 export const spendingOf = (budget: Budget): { target: Cents; actual: Cents; left: Cents } => {
   const lines = budget.lineItems.filter((line) => line.category.section !== "Income");
   const target = sum(lines.map((line) => line.targetAmount));

@@ -8,7 +8,7 @@ const THEMES = [
 ] as const;
 const SHOWN = ["lucide.shopping-basket", "hiro-set.nest-egg"];
 
-/** Every category colour in both themes: as a dot, as icons on their tint, and its name as text. */
+/** Every category color in both themes: as a dot, as a tinted icon, and as text. */
 export const CategoryColorsScreen = () => (
   <Screen title="Category colors">
     <div className="grid gap-6 sm:grid-cols-2">

@@ -24,9 +24,9 @@ const draftOf = (category: Category | null): CategoryDraft => ({
   icon: category?.icon ?? DEFAULT_ICON,
 });
 
-type Props = { /** null makes a new one. */ category: Category | null; onClose: () => void; onSaved?: (category: Category) => void };
+type Props = { /** Null creates a category. */ category: Category | null; onClose: () => void; onSaved?: (category: Category) => void };
 
-/** Makes or changes a category: name, type, colour and icon. A system category keeps its name and type. */
+/** Creates or edits a category: name, type, color and icon. A system category keeps its name and type. */
 export const CategoryDialog = ({ category, onClose, onSaved }: Props) => {
   const [draft, setDraft] = useState(() => draftOf(category));
   const [tried, setTried] = useState(false);
@@ -50,7 +50,7 @@ export const CategoryDialog = ({ category, onClose, onSaved }: Props) => {
       open
       onClose={onClose}
       title={category ? "Edit category" : "Create category"}
-      note={system ? "A category of Hiro keeps its name and type. Its colour and icon change for your household." : undefined}
+      note={system ? "Built-in categories keep their name and type. The new color and icon apply to your household." : undefined}
       initialFocus={system ? undefined : name}
       footer={
         <>

@@ -8,14 +8,17 @@ import { useCategories } from "./queries.ts";
 type Props = {
   value: number | null;
   onChange: (category: Category) => void;
-  /** Categories that are no choice here. */
+  /** Categories not offered here. */
   except?: readonly number[] | undefined;
   placeholder?: string | undefined;
   label?: string | undefined;
   small?: boolean | undefined;
 };
 
-/** One category out of those in use: the household's own first, then the system's by group. An archived one shows only while it is the value. */
+/**
+ * Picks one active category: custom categories first, then system categories by group. An archived category shows only while it is
+ * selected.
+ */
 export const CategoryPicker = ({ value, onChange, except, ...face }: Props) => {
   const { data } = useCategories();
   const choices = useMemo(() => pickable(data ?? [], value, except ?? []), [data, value, except]);
@@ -28,13 +31,13 @@ export const CategoryPicker = ({ value, onChange, except, ...face }: Props) => {
         if (chosen && chosen.id !== value) onChange(chosen);
       }}
       searchPlaceholder="Search categories"
-      none="No category of that name"
+      none="No matching category"
       options={choices.map(optionOf)}
     />
   );
 };
 
-/** What a person may choose, in the order it is offered. */
+/** Returns the categories the user may choose, in display order. */
 export const pickable = (all: readonly Category[], value: number | null, except: readonly number[]): Category[] => {
   const open = all.filter((c) => (c.status === "Active" || c.id === value) && !except.includes(c.id));
   const own = open.filter((c) => c.source === "User").sort((a, b) => byText(a.categoryGroup, b.categoryGroup) || byText(a.name, b.name));
@@ -42,7 +45,7 @@ export const pickable = (all: readonly Category[], value: number | null, except:
 };
 const byText = (a: string, b: string): number => a.localeCompare(b, "en");
 
-/** A category as an option of a list. */
+/** Returns a category as an option for a combobox. */
 export const optionOf = (category: Category): ComboboxOption<string> => ({
   value: String(category.id),
   label: category.name,

@@ -19,7 +19,7 @@ import { useCategories } from "./queries.ts";
 
 type Task = { edit: Category | null } | { remove: Category };
 
-/** The categories people of the household made, by name. */
+/** The household's custom categories, by name. */
 export const CustomCategoriesScreen = () => {
   const { data, error, refetch, isFetching } = useCategories();
   const [task, setTask] = useState<Task | null>(null);

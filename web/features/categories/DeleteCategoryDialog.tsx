@@ -13,7 +13,7 @@ import { rowsUnderQuery } from "./queries.ts";
 
 const plural = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "transaction" : "transactions"}`;
 
-/** Deletes a category; what stands under it moves to the replacement first. */
+/** Deletes a category after moving its transactions to the replacement. */
 export const DeleteCategoryDialog = ({ category, onClose }: { category: Category; onClose: () => void }) => {
   const rows = useQuery(rowsUnderQuery(category.id));
   const [replacement, setReplacement] = useState<number | null>(null);
@@ -36,8 +36,8 @@ export const DeleteCategoryDialog = ({ category, onClose }: { category: Category
         rows.data === undefined
           ? undefined
           : rows.data === 0
-            ? "No transactions stand under it."
-            : `${plural(rows.data)} ${rows.data === 1 ? "stands" : "stand"} under it and will move to the category you choose.`
+            ? "No transactions use this category."
+            : `${plural(rows.data)} ${rows.data === 1 ? "uses" : "use"} this category and will move to the one you choose.`
       }
       footer={
         <>

@@ -7,11 +7,11 @@ import { late, useLate } from "#web/ui/late.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { findIcons } from "./icon-search.ts";
 
-/** Names and search words of all icons; they come when a picker first opens. */
+/** Names and search tags of all icons, loaded when a picker first opens. */
 const list = late(() => import("./icon-list.ts"));
 const COLUMNS = 8;
 
-/** An icon out of both sets, with a search over names and tags. */
+/** Picks an icon from both sets, with a search over names and tags. */
 export const IconPicker = ({ value, onChange }: { value: string; onChange: (icon: string) => void }) => {
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search);
@@ -31,7 +31,7 @@ export const IconPicker = ({ value, onChange }: { value: string; onChange: (icon
         maxLength={60}
         onChange={(event) => setSearch(event.target.value)}
         onKeyDown={(event) => {
-          // Enter in a search is not "save".
+          // Enter in the search field must not submit the form.
           if (event.key === "Enter") event.preventDefault();
         }}
       />

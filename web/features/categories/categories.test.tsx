@@ -21,14 +21,14 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const dialog = () => screen.findByRole("dialog");
 
 describe("custom categories", () => {
-  it("says what will be here, and offers to create one", async () => {
+  it("explain the empty list and offer to create one", async () => {
     await stage.renderAt(PATH, maya);
     await screen.findByRole("heading", { level: 1, name: "Custom categories" });
     await screen.findByText("Custom categories you create will appear here");
     expect(screen.getByRole("button", { name: "Create category" })).toBeTruthy();
   });
 
-  it("lists the household's own by name, without the system's and the archived", async () => {
+  it("list the household's own by name, without system and archived categories", async () => {
     await make("zebra");
     await make("Apples");
     const old = await make("Old");
@@ -42,7 +42,7 @@ describe("custom categories", () => {
     ).toEqual(["ApplesExpense", "zebraExpense"]);
   });
 
-  it("creates one with name, type, colour out of six columns, and an icon", async () => {
+  it("can be created with a name, a type, a color from six columns, and an icon", async () => {
     await stage.renderAt(PATH, maya);
     await press("Create category");
     await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "Night sky");
@@ -50,7 +50,7 @@ describe("custom categories", () => {
     const colors = screen.getByRole("radiogroup", { name: "Color" });
     expect(colors.style.getPropertyValue("--columns")).toBe("6");
     await userEvent.click(within(colors).getByRole("radio", { name: "red" }));
-    // Six columns: one down from red is green, and two to the right of it cyan.
+    // In six columns, green is below red, and cyan is two to the right of it.
     await userEvent.keyboard("{ArrowDown}{ArrowRight}{ArrowRight}");
     await userEvent.type(screen.getByRole("searchbox", { name: "Search icons" }), "telescope");
     await userEvent.click(await screen.findByRole("radio", { name: "telescope" }));
@@ -60,7 +60,7 @@ describe("custom categories", () => {
     await waitFor(() => expect(document.querySelector('[data-icon="lucide.telescope"] path')).toBeTruthy());
   });
 
-  it("needs a name and a type, and says so when the server refuses", async () => {
+  it("require a name and a type, and show the server's refusal", async () => {
     await make("Taken");
     const { network } = await stage.renderAt(PATH, maya);
     await press("Create category");
@@ -72,10 +72,10 @@ describe("custom categories", () => {
     await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "taken");
     await userEvent.click(screen.getByRole("radio", { name: "Expense" }));
     await press("Save");
-    await screen.findByText("There is already a category of that name.");
+    await screen.findByText("A category with this name already exists.");
   });
 
-  it("changes one", async () => {
+  it("can be edited", async () => {
     const id = await make("Garden", { color: "green" });
     await stage.renderAt(PATH, maya);
     await press("Edit Garden");
@@ -89,14 +89,14 @@ describe("custom categories", () => {
   });
 });
 
-describe("choosing an icon", () => {
+describe("the icon picker", () => {
   const openPicker = async () => {
     await stage.renderAt(PATH, maya);
     await press("Create category");
     return screen.findByRole("radiogroup", { name: "Icon" });
   };
 
-  it("shows the first sixty of both sets, and the hint that there are more", async () => {
+  it("shows the first 60 icons of both sets and a hint that there are more", async () => {
     const grid = await openPicker();
     const icons = within(grid).getAllByRole("radio");
     expect(icons).toHaveLength(60);
@@ -104,7 +104,7 @@ describe("choosing an icon", () => {
     expect(within(grid).getByRole("radio", { name: "nest egg" })).toBeTruthy();
   });
 
-  it("finds by name and by what an icon stands for, and says when there is none", async () => {
+  it("finds icons by name and by tag, and says when there are none", async () => {
     await openPicker();
     const search = screen.getByRole("searchbox", { name: "Search icons" });
     await userEvent.type(search, "rainy day");
@@ -115,7 +115,7 @@ describe("choosing an icon", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deleting a category", () => {
   const withRows = async (count: number) => {
     const id = await make("Boats");
     const wallet = await account(maya, "Wallet");
@@ -144,11 +144,11 @@ describe("deleting", () => {
   const under = async (name: string): Promise<unknown> =>
     (await maya.get(`/api/finx-transactions/summary/?finx_category=${String((await named(name))?.["id"])}`)).body["count"];
 
-  it("moves its transactions, all pages of them, to the replacement, and archives it", async () => {
+  it("moves all its transactions, over all pages, to the replacement, and archives it", async () => {
     await withRows(120);
     const { network } = await stage.renderAt(PATH, maya);
     await press("Delete Boats");
-    await screen.findByText("120 transactions stand under it and will move to the category you choose.");
+    await screen.findByText("120 transactions use this category and will move to the one you choose.");
     await userEvent.click(await screen.findByRole("combobox", { name: /Replacement category/ }));
     expect(screen.queryByRole("option", { name: "Boats" })).toBeNull();
     await userEvent.click(await screen.findByRole("option", { name: "Hotels" }));
@@ -160,22 +160,22 @@ describe("deleting", () => {
     expect(network.calls.filter((call) => call.startsWith("DELETE"))).toEqual([]);
   });
 
-  it("fails without a replacement while transactions stand under it", async () => {
+  it("fails without a replacement while transactions use it", async () => {
     await withRows(2);
     await stage.renderAt(PATH, maya);
     await press("Delete Boats");
-    await screen.findByText(/^2 transactions stand/);
+    await screen.findByText(/^2 transactions use/);
     await press("Delete");
     await screen.findByText("Failed to delete category");
     expect([await under("Boats"), (await named("Boats"))?.["status"]]).toEqual([2, "Active"]);
   });
 
-  it("says when a step of it fails, and the category stays", async () => {
+  it("shows a failed step and keeps the category", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await withRows(2);
     await stage.renderAt(PATH, maya, { before: (network) => network.meet(/bulk-update/, () => refusal(500)) });
     await press("Delete Boats");
-    await screen.findByText(/^2 transactions stand/);
+    await screen.findByText(/^2 transactions use/);
     await userEvent.click(await screen.findByRole("combobox", { name: /Replacement category/ }));
     await userEvent.click(await screen.findByRole("option", { name: "Hotels" }));
     await press("Delete");
@@ -184,11 +184,11 @@ describe("deleting", () => {
     expect((await named("Boats"))?.["status"]).toBe("Active");
   });
 
-  it("of one that nothing stands under asks for no replacement", async () => {
+  it("asks for no replacement when no transactions use it", async () => {
     await make("Empty");
     await stage.renderAt(PATH, maya);
     await press("Delete Empty");
-    await screen.findByText("No transactions stand under it.");
+    await screen.findByText("No transactions use this category.");
     expect(screen.queryByRole("combobox")).toBeNull();
     await press("Delete");
     await screen.findByText("Category deleted");
@@ -196,7 +196,7 @@ describe("deleting", () => {
 });
 
 describe("the palette", () => {
-  it("shows every category colour in both themes", async () => {
+  it("shows every category color in both themes", async () => {
     await stage.renderAt("/category-colors-demo", maya);
     const light = (await screen.findByRole("heading", { name: "Light" })).closest("section") as HTMLElement;
     const dark = screen.getByRole("heading", { name: "Dark" }).closest("section") as HTMLElement;

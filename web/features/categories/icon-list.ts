@@ -10,7 +10,7 @@ const lucide = (name: string): Icon => ({
   source: "lucide",
 });
 
-/** Every icon there is, in the order it is offered: our own, then those the system categories wear, then the rest of the general set by name. */
+/** All icons in display order: our own, then those used by system categories, then the rest of the general set by name. */
 export const ICONS: readonly Icon[] = (() => {
   const worn = Object.keys(CATEGORY_ICONS).map((id) => id.replace("lucide.", ""));
   const rest = Object.keys(words).filter((name) => !worn.includes(name));

@@ -1,12 +1,15 @@
 import type { IconSource } from "#domain/category-looks.ts";
 
-/** `id` is what a category keeps, such as `lucide.house`; `name` and `tags` are what a person searches. */
+/** `id` is what a category stores, such as `lucide.house`; `name` and `tags` are searchable. */
 export type Icon = { id: string; name: string; tags: readonly string[]; source: IconSource };
 
-/** With nothing searched the picker shows this many; a search shows up to twice as many. */
+/** Number of icons shown without a search. A search shows up to twice as many. */
 export const FIRST_ICONS = 60;
 
-/** 0 the name begins with the word, 1 a word of the name does, 2 a tag does, 3 it is inside either; null is no match. */
+/**
+ * Ranks a match: 0 if the name starts with the word, 1 if a word of the name does, 2 if a tag does, 3 if either contains it. Null is no
+ * match.
+ */
 const rank = (icon: Icon, word: string): number | null => {
   if (icon.name.startsWith(word)) return 0;
   if (icon.name.includes(` ${word}`)) return 1;
@@ -14,7 +17,7 @@ const rank = (icon: Icon, word: string): number | null => {
   return icon.name.includes(word) || icon.tags.some((tag) => tag.toLowerCase().includes(word)) ? 3 : null;
 };
 
-/** The icons a search finds, those whose name says it first; every word must be found. With nothing searched, the first sixty. */
+/** Returns the icons that match every word, best name matches first. Without a search, returns the first 60. */
 export const findIcons = (icons: readonly Icon[], search: string): Icon[] => {
   const words = search
     .toLowerCase()

@@ -5,13 +5,16 @@ import { call } from "#web/lib/api.ts";
 
 const CHUNK = 500;
 
-/** The posted rows of a category, those of hidden accounts included: they are asked for by account. */
+/** Returns a filter for a category's posted transactions. Lists all accounts by id, so that hidden accounts are included. */
 export const movableRows = async (category: number): Promise<TransactionFilter> => {
   const all = await call(accounts.list, { query: {} });
   return { finxCategory: [category], pending: false, ...(all.length > 0 ? { finxAccount: all.map((account) => account.id) } : {}) };
 };
 
-/** Files every posted transaction of a category under another, page by page and then in bulk. `told` hears how many are moved, of how many. */
+/**
+ * Moves every posted transaction of a category to another one, page by page and then in bulk. Calls `told` with the number moved and the
+ * total.
+ */
 export const moveRows = async (from: number, to: number, told: (moved: number, of: number) => void): Promise<void> => {
   const ids = await idsUnder(from);
   for (let at = 0; at < ids.length; at += CHUNK) {

@@ -12,18 +12,18 @@ export type CategoryDraft = { name: string; section: Section | null; color: Cate
 
 const UNSAVED = "Unable to save category";
 
-/** Whether a draft can be saved: a name and a type. */
+/** Returns whether a draft can be saved, that is, has a name and a type. */
 export const isComplete = (draft: CategoryDraft): draft is CategoryDraft & { section: Section } =>
   draft.name.trim() !== "" && draft.section !== null;
 
-/** Saves a new category, or the changes to one. */
+/** Saves a new category or the changes to an existing one. */
 export const useSaveCategory = (category: Category | null) =>
   useMutation({
     mutationFn: async (draft: CategoryDraft): Promise<Category> => {
       if (!isComplete(draft)) throw new Error("a category needs a name and a type");
       const body = { ...draft, name: draft.name.trim(), categoryGroup: category?.categoryGroup ?? OWN_GROUP };
       if (!category) return call(categories.create, { body });
-      // Only what changed: another member may have changed the rest since.
+      // Sends only what changed: another member may have changed the rest since.
       const changed = (Object.keys(body) as (keyof typeof body)[]).filter((field) => body[field] !== category[field]);
       return call(categories.update, {
         params: { id: category.id },
@@ -34,7 +34,7 @@ export const useSaveCategory = (category: Category | null) =>
     onError: () => toast(UNSAVED),
   });
 
-/** Moves a category's transactions to its replacement, if it has any, and archives it. */
+/** Moves a category's transactions to its replacement, if any, and archives it. */
 export const useDeleteCategory = () => {
   const [moved, setMoved] = useState<{ moved: number; of: number } | null>(null);
   const mutation = useMutation({

@@ -12,11 +12,11 @@ export const categoriesQuery = queryOptions({
 });
 export const useCategories = () => useQuery(categoriesQuery);
 
-/** One category by its id, out of the list. */
+/** Returns one category of the list by its id. */
 export const useCategory = (id: number | undefined) =>
   useQuery({ ...categoriesQuery, select: (all: Category[]) => all.find((category) => category.id === id) ?? null });
 
-/** How many transactions stand under a category and would have to move. */
+/** Number of transactions in a category that would have to move. */
 export const rowsUnderQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.transactions, "under", id],

@@ -13,10 +13,10 @@ const color = (i: number): string => `chart-${(i % CHART_COLORS) + 1}`;
 type Props = {
   chart: ChartData;
   fallback?: string | undefined;
-  /** Without its title. */ bare?: boolean;
+  /** Hides the title. */ bare?: boolean;
 };
 
-/** A chart from its data. Where its kind is not known a given image stands in, else that is said. */
+/** Draws a chart from its data. For an unknown chart type, shows the given image or a message. */
 export const ChartFigure = ({ chart, fallback, bare = false }: Props) => {
   const type = chartTypeOf(chart.chartType);
   if (type === null) return <Failed words={`Error: Unsupported chart type: ${chart.chartType}`} fallback={fallback} />;
@@ -28,7 +28,7 @@ export const ChartFigure = ({ chart, fallback, bare = false }: Props) => {
   );
 };
 
-/** Why a chart is not drawn, or the image in its place. */
+/** Shows the fallback image, or else the reason why a chart is not drawn. */
 export const Failed = ({ words, fallback }: { words: string; fallback: string | undefined }) =>
   fallback ? <img src={fallback} alt="Chart" /> : <p role="alert">{words}</p>;
 
@@ -69,7 +69,7 @@ const Drawn = ({ type, chart }: { type: ChartType; chart: ChartData }) => {
   );
 };
 
-/** A line goes as far as its last point; a gap inside keeps the amount before it. */
+/** A line ends at its last point. A gap keeps the amount before it. */
 const pointsOf = (labels: readonly string[], amounts: readonly (Cents | null)[]) => {
   const last = amounts.findLastIndex((amount) => amount !== null);
   let at: Cents = amounts.find((amount) => amount !== null) ?? ZERO;

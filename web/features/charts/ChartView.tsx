@@ -4,7 +4,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { CHART_HEIGHT, ChartFigure, Failed } from "./ChartFigure.tsx";
 import { chartQuery } from "./queries.ts";
 
-/** A stored chart, live. Where it cannot be drawn a given image stands in, else the reason is said. */
+/** A saved chart, live. If it cannot be drawn, shows the given image or the reason. */
 export const ChartView = ({
   id,
   fallback,
@@ -12,7 +12,7 @@ export const ChartView = ({
 }: {
   id: number;
   fallback?: string | undefined;
-  /** Without its title. */ bare?: boolean;
+  /** Hides the title. */ bare?: boolean;
 }) => {
   const { data, error } = useQuery(chartQuery(id));
   if (error)

@@ -3,7 +3,7 @@ import { charts } from "#contract/charts.ts";
 import { call } from "#web/lib/api.ts";
 import { keys } from "#web/lib/queries.ts";
 
-/** A chart that was read stays, so that it shows at once; it is drawn again from the data of today. */
+/** A loaded chart stays cached, so that it shows at once. It is then drawn again from current data. */
 export const chartsQuery = queryOptions({ queryKey: [...keys.charts, "list"], queryFn: ({ signal }) => call(charts.list, { signal }) });
 export const chartQuery = (id: number) =>
   queryOptions({

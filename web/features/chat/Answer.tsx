@@ -19,12 +19,12 @@ const BROKEN: ReadonlySet<Message["status"]> = new Set(["failed", "stopped", "in
 type Props = ReplyLinks & {
   message: Message;
   proposals: readonly Proposal[];
-  /** Whether whoever looks asked, and may decide what was put forward. */ mine: boolean;
+  /** Whether the current user asked the question and may decide on proposals. */ mine: boolean;
   found: boolean;
-  /** Absent where the question is not the person's, or not the last. */ retry?: { busy: boolean; again: () => void } | undefined;
+  /** Absent if the question is not the user's own or not the last one. */ retry?: { busy: boolean; again: () => void } | undefined;
 };
 
-/** A finished answer and what can be done with it. */
+/** A finished answer and its actions. */
 export const Answer = ({ message, proposals, mine, found, retry, ...reading }: Props) => {
   const broken = BROKEN.has(message.status);
   return (
@@ -57,7 +57,7 @@ export const Answer = ({ message, proposals, mine, found, retry, ...reading }: P
   );
 };
 
-/** An answer's words without the signs of its markdown. */
+/** Returns an answer's text without its markdown characters. */
 export const plain = (markdown: string): string => markdown.replace(/\[([^\]]*)\]\(#cite:\d+\)/g, "$1").replace(/[*_`|]/g, "");
 
 const copy = async (markdown: string): Promise<void> => {

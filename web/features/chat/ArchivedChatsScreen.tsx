@@ -22,7 +22,7 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { DeleteChat } from "./DeleteChat.tsx";
 import { archivedQuery } from "./queries.ts";
 
-/** The chats that were put away. */
+/** The user's archived chats. */
 export const ArchivedChatsScreen = () => {
   const archived = useInfiniteQuery(archivedQuery);
   const chats = archived.data?.pages.flatMap((page) => page.results);
@@ -71,7 +71,7 @@ const Archived = ({ chat }: { chat: Chat }) => {
           onOpen={() => void navigate({ to: `/chat/${chat.id}` as never })}
         />
       </div>
-      <Menu trigger={<IconButton small label={`Options of ${name}`} icon={<Ellipsis />} />} align="end">
+      <Menu trigger={<IconButton small label={`Options for ${name}`} icon={<Ellipsis />} />} align="end">
         <MenuItem icon={<ArchiveRestore />} onSelect={() => restore.mutate()}>
           Unarchive
         </MenuItem>

@@ -7,7 +7,7 @@ import { pick, STARTERS } from "./starters.ts";
 
 const OFFERED = 6;
 
-/** The empty chat: greeting, compose box, starters, and the cards that the app hands in. */
+/** The empty chat: greeting, compose box, starters, and the cards passed in by the app. */
 export const ChatHome = ({
   compose,
   cards,

@@ -24,13 +24,13 @@ const ShareDialog = latePart(async () => (await import("./ShareDialog.tsx")).Sha
 
 type Props = {
   chat: Chat;
-  /** The dialog that schedules it. */
+  /** The dialog that schedules the chat. */
   schedule: (open: boolean, onClose: () => void) => ReactNode;
   onRename: () => void;
-  /** What has the focus once the menu closes, where that is not its button. */ focusAfter: () => HTMLElement | null;
+  /** Where the focus goes when the menu closes, if not to its button. */ focusAfter: () => HTMLElement | null;
 };
 
-/** What its owner does with a chat: share, schedule, star, archive, rename, delete. */
+/** The owner's actions on a chat: share, schedule, star, archive, rename, delete. */
 export const ChatMenu = ({ chat, schedule, onRename, focusAfter }: Props) => {
   const navigate = useNavigate();
   const [ask, setAsk] = useState<"share" | "schedule" | "delete" | null>(null);

@@ -34,17 +34,17 @@ const NO_MESSAGES: Message[] = [];
 const NO_PROPOSALS: Proposal[] = [];
 
 export type ChatViews = {
-  /** What a citation opens, and how it is titled. Chats know no other feature, so the app hands this in. */
+  /** The view and title of a citation. Chats do not know other features, so the app passes this in. */
   citation: (citation: Citation) => ReactNode;
-  /** A chart of the person's own. */
+  /** A chart owned by the user. */
   chart: (id: number) => ReactNode;
-  /** The dialog that asks a chat's last question again on a schedule. */
+  /** The dialog that schedules the chat's last question. */
   schedule: (chat: ChatAbout, prompt: string, open: boolean, onClose: () => void) => ReactNode;
-  /** The cards of the empty chat. */
+  /** Cards shown in the empty chat. */
   cards: ReactNode;
 };
 
-/** A chat: empty and inviting, or the thread with its answers. */
+/** A chat: the start screen, or the thread of questions and answers. */
 export const ChatScreen = ({ views }: { views: ChatViews }) => {
   const { chatId } = useParams({ strict: false }) as { chatId?: string };
   if (chatId !== undefined && !/^[1-9]\d{0,9}$/.test(chatId)) return <NotThere />;
@@ -52,7 +52,7 @@ export const ChatScreen = ({ views }: { views: ChatViews }) => {
   return <Chat key={id} id={id} views={views} />;
 };
 
-/** Leaves once: drawn again while the way is under way, it would set out anew each time. */
+/** Redirects once. Without memo, each render during the navigation would start it again. */
 const NotThere = memo(() => {
   useEffect(() => toast("Chat not found."), []);
   return <Navigate to={"/" as never} replace />;
@@ -164,26 +164,26 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
         <FollowUps chips={chips} onPick={(chip) => void send(chip)} />
         {compose}
         <p className="disclaimer">
-          {shared && !mine ? `Shared with your household: its members read what you ask here. ${LATER}` : disclaimer}
+          {shared && !mine ? `Shared with your household. Its members can read what you ask here. ${LATER}` : disclaimer}
         </p>
       </Dock>
     </Screen>
   );
 };
 
-/** An answer still being written when the chat is opened is read from where it stands. */
+/** Attaches to an answer that is still being written when the chat is opened. */
 const useAttach = (id: number, rows: readonly Message[], busy: boolean): void => {
   const last = rows.at(-1);
   const nonce = last?.role === "assistant" && last.status === "streaming" ? last.nonce : null;
   const question = rows.find((m) => m.role === "user" && m.nonce === nonce)?.content;
   useEffect(() => {
     if (nonce && question && !busy) void start(id, question, nonce, false);
-    // Only a new streaming answer is a reason to attach.
+    // Only a new streaming answer should attach.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, nonce]);
 };
 
-/** The message the address names is brought into sight once it is there. */
+/** Scrolls to the message named in the address once it is loaded. */
 const useFound = (here: boolean): number | null => {
   const id = messageIn(useRouterState({ select: (state) => state.location.hash }));
   useEffect(() => {

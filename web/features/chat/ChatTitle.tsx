@@ -10,7 +10,10 @@ const LONGEST_NAME = 200;
 
 type Props = { chat: Chat; box: RefObject<HTMLInputElement | null>; onDone: () => void };
 
-/** The chat's name while it is changed, in its place: Enter and leaving save it, Escape does not. An empty one is refused, and leaving keeps the old one. */
+/**
+ * Edits the chat's name in place. Enter or leaving the field saves it, Escape cancels. An empty name is refused; leaving then keeps the old
+ * one.
+ */
 export const ChatTitle = ({ chat, box, onDone }: Props) => {
   const [name, setName] = useState(chat.summary);
   const over = useRef(false);
@@ -47,7 +50,7 @@ export const ChatTitle = ({ chat, box, onDone }: Props) => {
   );
 };
 
-/** The new name shows at once, and goes back when it is refused. */
+/** The new name shows at once and is reverted if the server refuses it. */
 const useRename = (chat: Chat) => {
   const { queryKey } = chatQuery(chat.id);
   const show = (summary: string) =>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { growToFit } from "#web/ui/TextArea.tsx";
 
 const CAP = 123;
-/** The longest question, in characters. */
+/** Maximum length of a question, in characters. */
 export const LONGEST = 4000;
 
 type Props = {
@@ -15,10 +15,13 @@ type Props = {
   busy: boolean;
   sending: boolean;
   takesFocus?: boolean;
-  /** ArrowUp in the empty box. */ onEditLast?: (() => void) | undefined;
+  /** Called on ArrowUp in the empty box. */ onEditLast?: (() => void) | undefined;
 };
 
-/** The compose box: Enter sends, Shift+Enter breaks the line, ArrowUp in the empty box goes to the last question; while an answer streams its button stops it. */
+/**
+ * The compose box. Enter sends, Shift+Enter inserts a line break, ArrowUp in the empty box edits the last question. While an answer
+ * streams, the button stops it.
+ */
 export const Compose = ({ label = "Ask anything", text, onText, onSend, onStop, busy, sending, takesFocus = false, onEditLast }: Props) => {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 
 type Props = { chat: Chat; open: boolean; onClose: () => void; onDeleted?: () => Promise<void> };
 
-/** Deletes a chat after a question. */
+/** Deletes a chat after a confirmation. */
 export const DeleteChat = ({ chat, open, onClose, onDeleted }: Props) => {
   const remove = useMutation({
     mutationFn: () => call(calls.remove, { params: { id: chat.id } }),
@@ -24,7 +24,7 @@ export const DeleteChat = ({ chat, open, onClose, onDeleted }: Props) => {
       open={open}
       onClose={onClose}
       title={`Delete ${chat.summary || "this chat"}?`}
-      note="Its messages are deleted for good."
+      note="Its messages will be permanently deleted."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -2,13 +2,13 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 const NEAR_BOTTOM = 100;
-/** How long the page does not follow the answer after the reader scrolled up themselves. */
+/** How long the page stops following the answer after the reader scrolls up. */
 const LOCK_MS = 1000;
 const GESTURES = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 /**
- * The box at the foot. The page opens at its end and follows what is added there while the reader is there too; with `elsewhere` it
- * opens where the address says.
+ * The compose box at the bottom. The page opens at its end and follows new content while the reader is there. With `elsewhere` it opens at
+ * the message named in the address.
  */
 export const Dock = ({ elsewhere, children }: { elsewhere: boolean; children: ReactNode }) => {
   const dock = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export const Dock = ({ elsewhere, children }: { elsewhere: boolean; children: Re
   const lockedUntil = useRef(0);
   useEffect(() => {
     let near = !elsewhere;
-    /** Until the reader does something, only the router and the content move the page. */
+    /** Until the reader acts, only the router and the content scroll the page. */
     let touched = elsewhere;
     let at = window.scrollY;
     const toEnd = (): void => window.scrollTo({ top: document.documentElement.scrollHeight });

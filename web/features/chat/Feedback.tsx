@@ -13,7 +13,9 @@ import { Field } from "#web/ui/Field.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { TextArea } from "#web/ui/TextArea.tsx";
 
-/** Thumbs under a finished answer. Pressing one asks for a note, which may be left out; what the same thumb was given before stands in the form. */
+/**
+ * Thumbs up and down for a finished answer. Each opens a form with an optional note, prefilled with the user's earlier note for that thumb.
+ */
 export const Feedback = ({ message }: { message: Message }) => {
   const given = message.userFeedback;
   const [asking, setAsking] = useState<FeedbackType | null>(null);

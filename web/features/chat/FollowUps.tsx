@@ -1,7 +1,7 @@
 import CornerDownRight from "lucide-react/icons/corner-down-right";
 import { Chip } from "#web/ui/Chip.tsx";
 
-/** What could be said next, a press each. */
+/** Suggested next questions as buttons. */
 export const FollowUps = ({ chips, onPick }: { chips: readonly string[]; onPick: (chip: string) => void }) =>
   chips.length > 0 && (
     <div className="chips">

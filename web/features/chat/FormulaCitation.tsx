@@ -16,7 +16,7 @@ const said = (parts: number, over: number | null): string => {
   return parts === 1 ? "One amount" : `The sum of ${parts} amounts`;
 };
 
-/** How a figure was worked out, part by part; a part that can be looked at opens its own view. */
+/** Shows how a figure was calculated, part by part. A part with a view of its own opens it. */
 export const FormulaCitation = ({ formula, onOpen }: { formula: Formula; onOpen: (view: CitedView) => void }) => {
   const { parts, over, result, note } = formula;
   const total = fromDollars(result);
@@ -26,13 +26,12 @@ export const FormulaCitation = ({ formula, onOpen }: { formula: Formula; onOpen:
         <Money amount={total} />
       </p>
       <p className="text-muted mb-3">{note ?? said(parts.length, over)}</p>
-      <GroupHead title="Made of" />
+      <GroupHead title="Calculation" />
       {parts.map((part, i) => {
         const { view } = part;
         return (
           <Row
-            // Labels may repeat; the order never changes.
-            // oxlint-disable-next-line react/no-array-index-key
+            // Labels may repeat, but the order never changes. oxlint-disable-next-line react/no-array-index-key
             key={i}
             name={part.label}
             sub={view ? KINDS[view.artifactDisplayType] : undefined}

@@ -9,7 +9,7 @@ import { deviceTimeZone } from "#web/lib/time-zone.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { messageAnchor } from "./anchor.ts";
 
-/** A chat that was found: its title, and the messages that hold the words, each a way to where it stands. */
+/** A search result: the chat's title and its matching messages, each linked to its place in the chat. */
 export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; words: readonly string[] }) => (
   <section className="found-chat">
     <h2>
@@ -37,7 +37,7 @@ export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; 
 
 const dayOf = (instant: string): string => formatDay(dayIn(new Date(instant), deviceTimeZone()));
 
-/** A text with the words that were looked for set off. */
+/** Returns a text with the search words highlighted. */
 const marked = (text: string, words: readonly string[]): ReactNode => {
   const marks = marksIn(text, words);
   return marks

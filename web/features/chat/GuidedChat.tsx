@@ -16,7 +16,7 @@ import { useDraftQuestion } from "./use-draft-question.ts";
 
 const nothing = (): null => null;
 
-/** The person's onboarding chat: the one there is, else a new one. */
+/** The user's onboarding chat, created if there is none. */
 const onboardingChatQuery = {
   queryKey: [...keys.chats, "onboarding"],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<number> => {
@@ -25,7 +25,7 @@ const onboardingChatQuery = {
   },
 };
 
-/** The onboarding conversation. Once it is over its box goes, and `end` stands in its place. */
+/** The onboarding chat. When it is over, `end` replaces the compose box. */
 export const GuidedChat = ({ end }: { end: ReactNode }) => {
   const { data: id, error, refetch, isFetching } = useQuery(onboardingChatQuery);
   if (error && id === undefined)
@@ -48,7 +48,7 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
   const rows = messages.data ?? [];
   const last = rows.at(-1);
   useEffect(() => leave, []);
-  // Each answer may have been the last one.
+  // Each answer may be the last one.
   const lastId = last?.role === "assistant" && last.status !== "streaming" ? last.id : null;
   useEffect(() => {
     if (lastId !== null) void queryClient.invalidateQueries({ queryKey: keys.profile });
@@ -108,7 +108,7 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
   );
 };
 
-/** What stands where the box was, and takes the focus that went with it. */
+/** Replaces the compose box and takes over its focus. */
 const End = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
 import { latePart } from "#web/ui/late.ts";
 
-/** A thread with its Markdown parser, which the empty chat does not need. */
+/** The thread with its Markdown parser, loaded separately because the empty chat does not need it. */
 export const LateThread = latePart(async () => (await import("./Thread.tsx")).Thread);

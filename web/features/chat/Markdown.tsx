@@ -6,13 +6,13 @@ import remend from "remend";
 import type { Citation } from "#contract/citations.ts";
 import { citeKey } from "./cite-key.ts";
 
-/** Links of our own that only read; never /auth/logout/. */
+/** Internal links that are safe to follow, since they only read. Excludes /auth/logout/. */
 const OWN = /^\/(chat|transactions|net-worth|settings)(\/|\?|$)/;
 const CITE = /^#cite:(\d{1,3})$/;
-/** A chart of one's own by its id, or of a shared chat by its place. */
+/** A chart of the user by its id, or a chart of a shared chat by its index. */
 const CHART = /^(\/charts\/\d+\/image\/|#chart:\d{1,3})$/;
 
-/** Keeps citations, own pages and own charts; everything else becomes text. Null, not "", so that nothing is loaded. */
+/** Allows citations, internal pages and the user's own charts; other URLs become text. Returns null, not "", so that nothing is loaded. */
 const allowed = (url: string, key: string): string | null => {
   if (key === "src") return CHART.test(url) ? url : null;
   return CITE.test(url) || OWN.test(url) ? url : null;
@@ -22,15 +22,18 @@ type Cited = {
   citations: readonly Citation[];
   onCite: (citation: Citation) => void;
   openKey: string | null;
-  /** What stands for the image of a chart; without it there is none. */
+  /** Renders a chart in place of its image. Without it, charts are left out. */
   chart?: ((src: string) => ReactNode) | undefined;
 };
 type Props = Cited & { text: string; streaming: boolean };
 
-/** What the figures of a reply open. It stands beside the markdown, so that opening one draws no button anew and the focus stays. */
+/** What the figures of a reply open. Kept in a context, so that opening one does not re-render the buttons and lose the focus. */
 const CitedContext = createContext<Cited>({ citations: [], onCite: () => undefined, openKey: null });
 
-/** A reply's markdown, safe by construction: no HTML, no foreign links or pictures. While it streams only its last block is parsed again. */
+/**
+ * Renders a reply's markdown safely by construction: no HTML, no external links or images. While streaming, only the last block is parsed
+ * again.
+ */
 export const Markdown = ({ text, citations, streaming, onCite, openKey, chart }: Props) => {
   const blocks = useMemo(
     () =>
@@ -65,7 +68,7 @@ const FIRST_BLOCK: Components = {
   p: ({ node, children }) => (pictured(node) ? <div>{children}</div> : <p className="first-line">{children}</p>),
 };
 
-/** A chart is a block and stands in no paragraph. */
+/** A chart is a block element and cannot be inside a paragraph. */
 const pictured = (node: { children: readonly { type: string; tagName?: string }[] } | undefined): boolean =>
   node?.children.some((child) => child.tagName === "img") ?? false;
 

@@ -12,31 +12,31 @@ import { CiteChip } from "#web/ui/Chip.tsx";
 import { citeKey } from "./cite-key.ts";
 import { type Decision, decide, settleDecision } from "./proposals.ts";
 
-/** So many changes stand on the card; the rest is a press away, or counted. */
+/** Maximum number of changes on the card. The rest can be opened or is only counted. */
 const SHOWN = 4;
 const STATES: Partial<Record<ProposalStatus, { label: string; tone: BadgeTone }>> = {
   confirmed: { label: "Done", tone: "positive" },
   undone: { label: "Undone", tone: "plain" },
   declined: { label: "Declined", tone: "plain" },
   expired: { label: "Expired", tone: "plain" },
-  stale: { label: "Changed since", tone: "pending" },
+  stale: { label: "Outdated", tone: "pending" },
   replaced: { label: "Replaced", tone: "plain" },
 };
 const WORDS: Partial<Record<ProposalStatus, string>> = {
-  expired: "This waited for more than a week. Ask again to see it as it is now.",
-  stale: "This changed in the meantime, so nothing was done. Ask again to see it as it is now.",
-  replaced: "A newer proposal took this one's place.",
+  expired: "This proposal expired after a week. Ask again to get a new one.",
+  stale: "The data changed in the meantime, so nothing was done. Ask again to get a new proposal.",
+  replaced: "A newer proposal replaced this one.",
 };
 
 type Props = {
   proposal: Proposal;
-  /** Whether whoever looks may decide: it is the owner's alone. */
+  /** Whether the current user may decide. Only the owner may. */
   mine: boolean;
   onCite: (citation: Citation) => void;
   openKey: string | null;
 };
 
-/** What the assistant put forward: exactly what would change, and the only buttons that change it. */
+/** A proposal by the assistant: exactly what would change, and the only buttons that apply it. */
 export const ProposalCard = ({ proposal, mine, onCite, openKey }: Props) => {
   const card = useRef<HTMLElement>(null);
   const act = useMutation({
@@ -44,7 +44,7 @@ export const ProposalCard = ({ proposal, mine, onCite, openKey }: Props) => {
     onError: (error) => toast(textFor(error)),
     onSettled: async () => {
       await settleDecision(proposal);
-      // The button that was pressed is gone: the keyboard goes on from the card.
+      // The pressed button is gone, so the card takes the focus.
       card.current?.focus();
     },
   });

@@ -12,13 +12,13 @@ import { messageAnchor } from "./anchor.ts";
 
 type Props = {
   message: Message;
-  /** Who asked, where several did. */ sender: string | null;
+  /** The sender's name, if several users asked. */ sender: string | null;
   found: boolean;
-  /** Absent where it is not the person's to change. */
+  /** Absent if the user may not edit the question. */
   edit?: { editing: boolean; onEdit: () => void; onSave: (text: string) => Promise<void>; onCancel: () => void } | undefined;
 };
 
-/** A question. The person's own last one can be changed in its place and asked again. */
+/** A question. The user can edit their own last question in place and ask it again. */
 export const Question = ({ message, sender, found, edit }: Props) =>
   edit?.editing ? (
     <Editor text={message.content} onSave={edit.onSave} onCancel={edit.onCancel} />
@@ -30,7 +30,7 @@ export const Question = ({ message, sender, found, edit }: Props) =>
     </div>
   );
 
-/** Enter sends, Shift+Enter breaks the line, Escape leaves it as it was. */
+/** Enter sends, Shift+Enter inserts a line break, Escape cancels. */
 const Editor = ({ text: before, onSave, onCancel }: { text: string; onSave: (text: string) => Promise<void>; onCancel: () => void }) => {
   const [text, setText] = useState(before);
   const [saving, setSaving] = useState(false);

@@ -7,7 +7,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 
-/** Asks for the answer to a chat's last message, then opens the chat. */
+/** Requests the answer to a chat's last message, then opens the chat. */
 export const ReplyScreen = () => {
   const { chatId } = useParams({ strict: false }) as { chatId?: string };
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { FoundChat } from "./FoundChat.tsx";
 import { searchQuery } from "./queries.ts";
 
-/** Words looked for in chats: in their titles, and in what was asked and answered. The words stand in the address. */
+/** Searches chat titles, questions and answers. The search words are kept in the address. */
 export const SearchScreen = () => {
   const [search, setSearch] = useWords();
   const list = useRef<HTMLDivElement>(null);
@@ -27,8 +27,8 @@ export const SearchScreen = () => {
       <div role="search" ref={list}>
         <SearchBox label="Search chats" value={search} onChange={setSearch} takesFocus />
         {search.trim() === "" ? (
-          <EmptyState icon={<Search />} title="Find what you talked about">
-            Words from a title, a question or an answer
+          <EmptyState icon={<Search />} title="Find an earlier conversation">
+            Search titles, questions and answers
           </EmptyState>
         ) : (
           <Results search={search.trim()} />
@@ -44,7 +44,7 @@ const Results = ({ search }: { search: string }) => {
   const words = wordsOf(search);
   if (found.error)
     return (
-      <ErrorState title="The search did not work" onRetry={() => void found.refetch()} busy={found.isFetching}>
+      <ErrorState title="The search failed" onRetry={() => void found.refetch()} busy={found.isFetching}>
         {textFor(found.error)}
       </ErrorState>
     );
@@ -57,7 +57,7 @@ const Results = ({ search }: { search: string }) => {
   if (chats.length === 0)
     return (
       <EmptyState icon={<Search />} title="No chats found">
-        No title, question or answer holds “{search}”
+        No title, question or answer contains “{search}”
       </EmptyState>
     );
   return (
@@ -93,7 +93,7 @@ const useWords = (): [string, (text: string) => void] => {
   return [typeof q === "string" || typeof q === "number" ? String(q).slice(0, LONGEST_SEARCH) : "", set];
 };
 
-/** The arrow keys go from the box through what was found, and back. */
+/** Arrow keys move from the search box through the results and back. */
 const walk = (event: KeyboardEvent, list: HTMLElement | null): void => {
   if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || !list) return;
   const stops = [...list.querySelectorAll<HTMLElement>("input, .found-chats a")];

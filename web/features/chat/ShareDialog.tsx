@@ -14,15 +14,15 @@ import { copied, linkOf, ShareLink } from "./ShareLink.tsx";
 
 type Way = "household" | "link";
 
-const PUBLIC = "Anyone with the link can read this chat, also what is added later. They see its text and charts, not your accounts.";
-const HOUSEHOLD = "Members of your household can read this chat and ask in it. Only you can rename, archive or delete it.";
+const PUBLIC = "Anyone with the link can read this chat, including later messages. They see its text and charts, but not your accounts.";
+const HOUSEHOLD = "Members of your household can read this chat and ask questions in it. Only you can rename, archive or delete it.";
 
-/** Shares a chat: with the household while that is still to do and wanted, else by a public link; and ends either. */
+/** Shares a chat with the household if it is not shared yet and the user chooses so, otherwise by public link. Also ends either. */
 export const ShareDialog = ({ chat, open, onClose }: { chat: Chat; open: boolean; onClose: () => void }) => {
   const household = session.current()?.householdId ?? null;
   const mayAsk = household !== null && chat.household === null;
   const [chosen, setChosen] = useState<Way>("household");
-  /** Made, but the browser refused to copy it. */
+  /** The link was created, but the browser refused to copy it. */
   const [uncopied, setUncopied] = useState<string | null>(null);
   const { data: known } = useQuery({ ...shareQuery(chat.id), enabled: open && chat.public });
   const key = chat.public ? (known?.shareKey ?? null) : null;

@@ -12,12 +12,12 @@ import { Input } from "#web/ui/Input.tsx";
 
 type Props = {
   chat: Chat;
-  /** Null while it loads. */ link: string | null;
+  /** Null while loading. */ link: string | null;
   /** The browser refused to copy it. */ uncopied: boolean;
   onEnded: () => void;
 };
 
-/** The public link that a chat has: to copy again, and to end. */
+/** The chat's public link, with buttons to copy and end it. */
 export const ShareLink = ({ chat, link, uncopied, onEnded }: Props) => {
   const [refused, setRefused] = useState(uncopied);
   const end = useMutation({
@@ -38,7 +38,9 @@ export const ShareLink = ({ chat, link, uncopied, onEnded }: Props) => {
     <div className="mt-4 grid gap-3">
       <Field
         label="Link"
-        help={refused || uncopied ? "Your browser did not let us copy it. Select and copy it here." : "This chat has a public link."}
+        help={
+          refused || uncopied ? "Your browser did not allow copying. Select the link and copy it here." : "This chat has a public link."
+        }
       >
         <Input readOnly value={link ?? ""} onFocus={(event) => event.currentTarget.select()} />
       </Field>
@@ -54,10 +56,10 @@ export const ShareLink = ({ chat, link, uncopied, onEnded }: Props) => {
   );
 };
 
-/** The address of a public link. */
+/** Returns the address of a public link. */
 export const linkOf = (key: string): string => `${window.location.origin}/share/${key}/`;
 
-/** Whether the browser let the link onto the clipboard. */
+/** Copies the link and returns whether the browser allowed it. */
 export const copied = (link: string): Promise<boolean> =>
   Promise.resolve(navigator.clipboard?.writeText(link) ?? Promise.reject(new Error("no clipboard"))).then(
     () => true,

@@ -15,7 +15,7 @@ import { sharedQuery } from "./share-queries.ts";
 const NOTHING_CITED = { citations: [], onCite: () => undefined, openKey: null };
 const TITLE = "Unable to load shared chat";
 
-/** A shared chat for whoever has its link: to read, outside the frame, signed in or not. */
+/** A read-only shared chat for anyone with its link, signed in or not. Shown without the app shell. */
 export const SharedScreen = ({ chart }: { chart: (data: ChartData) => ReactNode }) => {
   const { shareKey } = useParams({ strict: false }) as { shareKey?: string };
   const { data, error, refetch, isFetching } = useQuery(sharedQuery(shareKey ?? ""));
@@ -29,12 +29,12 @@ export const SharedScreen = ({ chart }: { chart: (data: ChartData) => ReactNode 
           </a>
         }
       >
-        This chat was shared from Hiro, the assistant for your money.
+        This chat was shared from Hiro, the personal finance assistant.
       </Banner>
       <Standalone tab="Shared chat" wide>
         <h1 className="sr-only">Shared chat</h1>
         {gone ? (
-          <ErrorState title={TITLE}>The link may have ended. Ask whoever gave it to you for another.</ErrorState>
+          <ErrorState title={TITLE}>The link may no longer be active. Ask the person who shared it for a new one.</ErrorState>
         ) : error ? (
           <ErrorState title={TITLE} onRetry={() => void refetch()} busy={isFetching}>
             {textFor(error)}

@@ -16,17 +16,17 @@ import { sendersOf } from "./senders.ts";
 
 type Props = ReplyLinks & {
   messages: readonly Message[];
-  /** What the assistant put forward, each under its answer. */ proposals: readonly Proposal[];
+  /** The assistant's proposals, each shown under its answer. */ proposals: readonly Proposal[];
   live: Live | null;
-  /** The last question is being changed. */ editing: boolean;
+  /** The last question is being edited. */ editing: boolean;
   onEditing: (editing: boolean) => void;
-  /** The message the address names. */ found: number | null;
+  /** The message named in the address. */ found: number | null;
 };
 
 const NONE: readonly Citation[] = [];
 const NO_CARDS: readonly Proposal[] = [];
 
-/** Questions and answers, oldest first; the exchange under way comes last. Finished answers are announced, not each word. */
+/** Questions and answers, oldest first, with the running exchange last. Screen readers hear finished answers, not each word. */
 export const Thread = ({ messages, proposals, live, editing, onEditing, found, ...reading }: Props) => {
   const settled = live ? messages.filter((m) => m.nonce !== live.nonce) : messages;
   const me = session.current()?.userId;
@@ -75,7 +75,7 @@ export const Thread = ({ messages, proposals, live, editing, onEditing, found, .
   );
 };
 
-/** Asks the last question again in the same words. */
+/** Asks the last question again, unchanged. */
 const useRetry = (question: Message | undefined): { busy: boolean; again: () => void } => {
   const [busy, setBusy] = useState(false);
   const again = () => {

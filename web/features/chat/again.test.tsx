@@ -23,7 +23,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 const answers = () => screen.getAllByRole("article", { name: "Answer" }).map((one) => one.textContent);
 
 describe("the last question", () => {
-  it("is changed in its place and asked again; Escape and Cancel leave it", async () => {
+  it("can be edited in place and asked again; Escape and Cancel leave it unchanged", async () => {
     const person = await stage.t.person();
     const chat = await chatOf(person, "first one", "second one");
     await stage.renderAt(`/chat/${chat}/`, person);
@@ -48,7 +48,7 @@ describe("the last question", () => {
     expect(answers()).toHaveLength(2);
   });
 
-  it("is reached by ArrowUp from the empty box, and not from one that holds words", async () => {
+  it("opens with ArrowUp from the empty box, but not from a box with text", async () => {
     const person = await stage.t.person();
     await stage.renderAt(`/chat/${await chatOf(person, "hello there")}/`, person);
     await screen.findByText("hello there", { selector: ".me" });
@@ -60,7 +60,7 @@ describe("the last question", () => {
     await waitFor(async () => expect(document.activeElement).toBe(await box()));
   });
 
-  it("that is refused stays in its box, with a word about it, and nothing changes", async () => {
+  it("stays in its box with an error when the server refuses it, and nothing changes", async () => {
     const person = await stage.t.person();
     const chat = await chatOf(person, "hello");
     await stage.renderAt(`/chat/${chat}/`, person, {
@@ -75,7 +75,7 @@ describe("the last question", () => {
 });
 
 describe("an answer", () => {
-  it.each(["fail", "hang"])("that broke off (%s) is tried again below it; a finished one by its button", async (how) => {
+  it.each(["fail", "hang"])("that was interrupted (%s) can be retried below it, a finished one with its button", async (how) => {
     const person = await stage.t.person();
     const chat = await chatOf(person, "before");
     await stage.renderAt(`/chat/${chat}/`, person);
@@ -100,7 +100,7 @@ describe("an answer", () => {
     expect(await kept(person, chat)).toHaveLength(6);
   });
 
-  it("that the connection lost is read on by itself once the server is back", async () => {
+  it("continues by itself after a lost connection, once the server is back", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const person = await stage.t.person();
     const chat = await chatOf(person, "before");
@@ -121,7 +121,7 @@ describe("an answer", () => {
     expect(await kept(person, chat)).toHaveLength(4);
   });
 
-  it("to a question that never arrived is tried again with a press, and asked once", async () => {
+  it("to a question that never reached the server can be retried, and is asked only once", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const person = await stage.t.person();
     const chat = await chatOf(person, "before");
@@ -137,8 +137,8 @@ describe("an answer", () => {
   });
 });
 
-describe("a prompt handed over by another screen", () => {
-  it("is sent once, and coming back does not send it again", async () => {
+describe("a prompt from another screen", () => {
+  it("is sent once; going back does not send it again", async () => {
     const person = await stage.t.person();
     const { go, back, address } = await stage.renderAt("/settings", person);
     await screen.findByRole("heading", { name: "Settings" });
@@ -151,7 +151,7 @@ describe("a prompt handed over by another screen", () => {
     expect(((await person.get("/api/chat/")).body["results"] as Json[]).length).toBe(1);
   });
 
-  it("of a recommendation takes the place of the empty chat", async () => {
+  it("of a recommendation replaces the empty chat in the history", async () => {
     const person = await stage.t.person();
     const { go, back, address } = await stage.renderAt("/settings", person);
     await screen.findByRole("heading", { name: "Settings" });

@@ -2,8 +2,8 @@ import type { Message } from "#contract/chat.ts";
 import type { Proposal } from "#contract/proposals.ts";
 
 /**
- * What was put forward, by the answer it stands under. Where another answer took that one's place, what was confirmed stands under the
- * new one, so that it can still be undone; what was not goes with the old one.
+ * Groups proposals by the answer they belong to. When an answer is replaced, its confirmed proposals move to the new answer, so that they
+ * can still be undone. The others are dropped with the old one.
  */
 export const cardsOf = (messages: readonly Message[], proposals: readonly Proposal[]): ReadonlyMap<number, readonly Proposal[]> => {
   const answers = messages.filter((m) => m.role === "assistant");

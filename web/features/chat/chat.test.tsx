@@ -14,10 +14,10 @@ const box = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Ask
 const send = () => screen.findByRole<HTMLButtonElement>("button", { name: "Send" });
 const say = async (text: string) => userEvent.type(await box(), `${text}{Enter}`);
 
-describe("with an engine that does as it is told", () => {
+describe("a chat with a scripted engine", () => {
   const stage = useStage({ engine: obedientEngine });
 
-  it("greets by name, or without one, and offers six of the nine starters", async () => {
+  it("greets with or without a name and offers six of the nine starters", async () => {
     const person = await stage.t.person();
     await stage.renderAt("/chat/", person);
     await screen.findByRole("heading", { name: "Hi Test, how can I help with your finances?" });
@@ -41,7 +41,7 @@ describe("with an engine that does as it is told", () => {
     await screen.findByRole("heading", { name: "Hi, how can I help with your finances?" });
   });
 
-  it("sends only when there is something to send; the answer streams into a chat of its own", async () => {
+  it("sends only non-empty text and streams the answer into a chat of its own", async () => {
     const { address } = await stage.renderAt("/chat/", await stage.t.person());
     expect((await send()).disabled).toBe(true);
     await userEvent.type(await box(), "   ");
@@ -59,7 +59,7 @@ describe("with an engine that does as it is told", () => {
     expect(screen.getAllByRole("link", { current: "page" }), "the chat alone is the current page").toEqual([listed]);
   });
 
-  it("a next question sent while the answer settles is asked, and comes after it", async () => {
+  it("accepts the next question while an answer is being saved, and shows it afterwards", async () => {
     const hold = gate();
     const { address, network } = await stage.renderAt("/chat/", await stage.t.person());
     await say("first question");
@@ -74,7 +74,7 @@ describe("with an engine that does as it is told", () => {
     expect((await box()).value).toBe("");
   });
 
-  it("says the shorter thing once there are chats", async () => {
+  it("shows the shorter disclaimer once there are chats", async () => {
     const person = await stage.t.person();
     for (const text of ["first", "second"]) {
       const made = await person.send("POST", "/api/chat/", {});
@@ -85,7 +85,7 @@ describe("with an engine that does as it is told", () => {
     expect(screen.queryByText(FIRST_TIME)).toBeNull();
   });
 
-  it("stops on request, keeps what was written, and says nothing of a failure", async () => {
+  it("stops on request, keeps the text so far, and shows no error", async () => {
     await stage.renderAt("/chat/", await stage.t.person());
     await say("hang");
     await waitFor(() => expect(screen.getByRole("article").textContent).toContain("Half"));
@@ -97,7 +97,7 @@ describe("with an engine that does as it is told", () => {
     expect(await send()).toBeTruthy();
   });
 
-  it.each(["fail", "fail late"])("an answer that fails (%s) says so, and another question can be asked", async (text) => {
+  it.each(["fail", "fail late"])("shows a failed answer (%s) as failed and accepts another question", async (text) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await stage.renderAt("/chat/", await stage.t.person());
     await say(text);
@@ -106,7 +106,7 @@ describe("with an engine that does as it is told", () => {
     await waitFor(() => expect(screen.getAllByRole("article").at(-1)?.textContent).toContain("again"));
   });
 
-  it("an answer that the server refuses says so too", async () => {
+  it("shows an answer that the server refuses as failed, too", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await stage.renderAt("/chat/", await stage.t.person(), {
       before: (network) => network.meet(/POST .*\/messages\//, () => refusal(500)),
@@ -116,13 +116,13 @@ describe("with an engine that does as it is told", () => {
     expect(screen.getByText("hello")).toBeTruthy();
   });
 
-  it.each(["/chat/987654", "/chat/abc"])("%s is not found: back at the start with a word about it", async (path) => {
+  it.each(["/chat/987654", "/chat/abc"])("redirects %s to the start with a not-found message", async (path) => {
     const { address } = await stage.renderAt(path, await stage.t.person());
     await screen.findByText("Chat not found.");
     await waitFor(() => expect(address()).toBe("/chat/"));
   });
 
-  it("copies an answer as plain words", async () => {
+  it("copies an answer as plain text", async () => {
     const user = userEvent.setup();
     const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await stage.renderAt("/chat/", await stage.t.person());
@@ -132,7 +132,7 @@ describe("with an engine that does as it is told", () => {
     expect(written.mock.calls.map(([text]) => text.trim())).toEqual(["plain words"]);
   });
 
-  it("is renamed, starred and deleted", async () => {
+  it("can be renamed, starred and deleted", async () => {
     const person = await stage.t.person();
     const { address, network } = await stage.renderAt("/chat/", person);
     await say("budget for boats");
@@ -182,7 +182,7 @@ describe("with an engine that does as it is told", () => {
   });
 });
 
-describe("with the analyst and a household's money", () => {
+describe("a chat with the offline engine and sample data", () => {
   const stage = useStage();
   let maya: Person;
   let chat: string;
@@ -220,7 +220,7 @@ describe("with the analyst and a household's money", () => {
     limit: null,
   };
 
-  it("a figure opens the rows it stands on, and the view adds up to it", async () => {
+  it("opens the transactions behind a figure, and the view adds up to it", async () => {
     await stage.renderAt(chat, maya);
     const figures = await screen.findAllByRole("button", { name: /^\$[\d,]+\.\d\d$/ });
     const first = figures[0] as HTMLElement;
@@ -232,7 +232,7 @@ describe("with the analyst and a household's money", () => {
     expect([first.isConnected, first.getAttribute("aria-expanded")]).toEqual([true, "true"]);
   });
 
-  it("a figure of transactions lists them", async () => {
+  it("lists the transactions behind a figure", async () => {
     const panel = await cited({
       artifactName: "Zanzibar",
       artifactDisplayType: "transactions",
@@ -243,7 +243,7 @@ describe("with the analyst and a household's money", () => {
     panel.getByText("$57");
   });
 
-  it("without rows it says so, with the category when it has one", async () => {
+  it("says when there are no transactions, naming the category if there is one", async () => {
     const panel = await cited({
       artifactName: "None",
       artifactDisplayType: "transactions",
@@ -260,7 +260,7 @@ describe("with the analyst and a household's money", () => {
     await second.findByText("No transactions found for Groceries");
   });
 
-  it("a budget that is gone says so", async () => {
+  it("says when a budget has been deleted", async () => {
     const panel = await cited({
       artifactName: "Budget",
       artifactDisplayType: "budget",

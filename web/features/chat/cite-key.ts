@@ -1,4 +1,4 @@
 import type { Citation } from "#contract/citations.ts";
 
-/** Names what a citation opens, for the drawer. */
+/** Returns a key that identifies a citation's view in the drawer. */
 export const citeKey = (citation: Citation): string => `cite-${JSON.stringify(citation)}`;

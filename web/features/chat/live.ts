@@ -4,7 +4,7 @@ import { keys, queryClient, invalidate } from "#web/lib/queries.ts";
 import { ask } from "#web/lib/stream.ts";
 import { messagesQuery } from "./queries.ts";
 
-/** The exchange under way in one chat: the question shown at once, and the answer's text so far. */
+/** The running exchange in a chat: the question, shown at once, and the answer's text so far. */
 export type Live = {
   chatId: number;
   nonce: string;
@@ -15,9 +15,9 @@ export type Live = {
 
 export const FAILED = "I'm sorry, something went wrong. Please try again.";
 const LIST_RELOAD_MS = 3000;
-/** How long to wait before looking whether the server is back; the last is repeated. */
+/** Delays in milliseconds between checks whether the server is back. The last one repeats. */
 const RECOVER_MS = [1000, 2000, 4000, 8000, 15_000] as const;
-/** A stop may reach the server before the question does. */
+/** A stop request may reach the server before the question does. */
 const STOP_TRIES_MS = [0, 300, 900] as const;
 
 let live: Live | null = null;
@@ -39,7 +39,7 @@ export const newNonce = (): string => crypto.randomUUID();
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Text arrives faster than frames; the screen hears of it once a frame. */
+/** Text arrives faster than frames, so the screen updates at most once per frame. */
 const show = (nonce: string, text: string): void => {
   cancelAnimationFrame(frame);
   frame = requestAnimationFrame(() => {
@@ -49,7 +49,7 @@ const show = (nonce: string, text: string): void => {
 
 let settling: Promise<void> = Promise.resolve();
 
-/** Resolves once a finished answer stands among the chat's messages, so that a quick next question comes after it. */
+/** Resolves once the finished answer is among the chat's messages, so that a quick next question comes after it. */
 export const settled = (): Promise<void> => settling;
 
 const settle = (chatId: number, nonce: string): Promise<void> => (settling = bringIn(chatId, nonce));
@@ -64,7 +64,7 @@ const bringIn = async (chatId: number, nonce: string): Promise<void> => {
 
 type Question = { chatId: number; question: string; nonce: string; first: boolean };
 
-/** Asks in a chat, or with the nonce of an earlier question attaches to its answer. The server's messages replace the local ones at the end. */
+/** Asks a question in a chat, or attaches to an existing answer by its nonce. At the end, the server's messages replace the local ones. */
 export const start = async (chatId: number, question: string, nonce: string, first: boolean): Promise<void> => {
   leave();
   const mine = new AbortController();
@@ -84,13 +84,13 @@ export const start = async (chatId: number, question: string, nonce: string, fir
   }
 };
 
-/** The server writes on without a reader: once it can be reached again the answer is read on, or taken as it ended. */
+/** The server keeps writing without a reader. Once it is reachable again, resumes reading the answer or shows how it ended. */
 const recover = async ({ chatId, question, nonce, first }: Question, signal: AbortSignal): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
     await pause(RECOVER_MS[Math.min(tries, RECOVER_MS.length - 1)] ?? 0);
     if (signal.aborted || live?.nonce !== nonce || live.state !== "failed") return;
     const known = await call(chat.messages, { params: { id: chatId }, query: { nonce } }).catch((error: unknown) => {
-      // A refusal will not change by asking again.
+      // Asking again does not change a refusal.
       if (error instanceof ApiError && error.statusCode < 500) return [];
       return null;
     });
@@ -102,12 +102,12 @@ const recover = async ({ chatId, question, nonce, first }: Question, signal: Abo
   }
 };
 
-/** Asks again what did not come through; the same nonce, so that it is asked once. */
+/** Sends a failed question again, with the same nonce so that the server processes it only once. */
 export const tryAgain = (): void => {
   if (live?.state === "failed") void start(live.chatId, live.question, live.nonce, false);
 };
 
-/** Asks the chat's last question again, in other words if some are given. Resolves once the server has begun; throws what it refused with. */
+/** Asks the chat's last question again, with new text if given. Resolves once the server has accepted it; throws its refusal. */
 export const askAgain = async (message: Message, content?: string): Promise<void> => {
   const nonce = newNonce();
   const changed = await call(chat.updateMessage, {
@@ -120,7 +120,7 @@ export const askAgain = async (message: Message, content?: string): Promise<void
   void start(message.chat, changed.content, nonce, false);
 };
 
-/** Stops the answer: silently; what is written stays. */
+/** Stops the answer without an error message. The text so far is kept. */
 export const stop = async (): Promise<void> => {
   if (!live) return;
   const { chatId, nonce } = live;
@@ -138,7 +138,7 @@ export const stop = async (): Promise<void> => {
   await settle(chatId, nonce);
 };
 
-/** Another chat is opened: local text goes and the connection ends; the server writes on. */
+/** Called when another chat opens. Drops local text and closes the connection; the server keeps writing. */
 export const leave = (): void => {
   abort?.abort();
   abort = null;

@@ -46,8 +46,8 @@ beforeEach(async () => {
   chat = Number((await p.send("POST", "/api/chat/", {})).body["id"]);
 });
 
-describe("a card under an answer", () => {
-  it("comes with the answer, shows exactly what would change, does it on Confirm, and undoes it", async () => {
+describe("a proposal card", () => {
+  it("appears with the answer, shows exactly what would change, applies it on Confirm, and undoes it", async () => {
     await stage.renderAt(`/chat/${chat}/`, p);
     await userEvent.type(await screen.findByRole("textbox", { name: "Ask anything" }), "Set my groceries budget to $400{Enter}");
     const one = await card(LIMIT);
@@ -67,7 +67,7 @@ describe("a card under an answer", () => {
     expect(within(one).queryByRole("button", { name: /Undo|Confirm|Not now/ })).toBeNull();
   });
 
-  it("survives a reload in every state, and a newer one takes the older one's place", async () => {
+  it("survives a reload in every state, and is replaced by a newer proposal", async () => {
     await ask("Set my groceries budget to $400");
     await ask("make it 450 instead");
     await stage.renderAt(`/chat/${chat}/`, p);
@@ -81,23 +81,23 @@ describe("a card under an answer", () => {
     expect(await target()).toBe(300);
   });
 
-  it("says that it changed since, and what is there now", async () => {
+  it("says that the data changed, and shows the current value", async () => {
     await ask("Set my groceries budget to $400");
     await stage.renderAt(`/chat/${chat}/`, p);
     const one = await card(LIMIT);
     await p.send("PUT", `/api/budgets/${budget}/cell-value/`, { row: 1, column: 1, value: "350" });
     await userEvent.click(await button(one, "Confirm"));
-    await within(one).findByText("Changed since");
+    await within(one).findByText("Outdated");
     expect(one.textContent).toContain("now $350.00");
     await screen
-      .findByText("This changed in the meantime, so nothing was done. Ask again to see it as it is now.", {
+      .findByText("The data changed in the meantime, so nothing was done. Ask again to get a new proposal.", {
         selector: "[data-sonner-toast] *",
       })
       .catch(() => undefined);
     expect(await target()).toBe(350);
   });
 
-  it("counts the rows, and opens just those; other screens are right afterwards", async () => {
+  it("counts the affected transactions and opens only those; other screens update afterwards", async () => {
     await ask("categorize all Shell purchases as groceries");
     const page = await stage.renderAt(`/chat/${chat}/`, p);
     const one = await card("File 6 transactions from Shell under Groceries");
@@ -115,7 +115,7 @@ describe("a card under an answer", () => {
     await waitFor(() => expect(screen.getAllByText("Groceries").length).toBeGreaterThanOrEqual(6));
   });
 
-  it("keeps what is to be remembered in the person's own words", async () => {
+  it("shows a memory in the user's own words", async () => {
     await ask("Remember that I bike to work");
     await stage.renderAt(`/chat/${chat}/`, p, { phone: true });
     const one = await card("Remember this");
@@ -126,8 +126,8 @@ describe("a card under an answer", () => {
   });
 });
 
-describe("others who read the chat", () => {
-  it("a member sees the card without its buttons, and nothing of what is private; a public link shows neither", async () => {
+describe("other readers of the chat", () => {
+  it("members see the card without buttons or private data, and visitors with a public link do not see it", async () => {
     const owner = await stage.t.person("card-owner@example.com", "Cards");
     const member = await stage.t.person("card-member@example.com", "Cards");
     [p, chat] = [owner, Number((await owner.send("POST", "/api/chat/", {})).body["id"])];

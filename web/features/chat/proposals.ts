@@ -5,14 +5,14 @@ import { keys, queryClient, invalidate } from "#web/lib/queries.ts";
 
 export type Decision = "confirm" | "decline" | "undo";
 
-/** What was put forward in a chat. It is refetched with the chat's messages: its cards come with the answers they stand under. */
+/** The proposals of a chat. Refetched with the chat's messages, because each card belongs to an answer. */
 export const proposalsQuery = (chatId: number) =>
   queryOptions({
     queryKey: [...keys.messages, chatId, "proposals"],
     queryFn: ({ signal }) => call(proposals.list, { params: { id: chatId }, signal }),
   });
 
-/** Decides a proposal as the person pressed; its card shows what became of it at once. */
+/** Sends the user's decision on a proposal. The card shows the result at once. */
 export const decide = async ({ id, hash, chat }: Proposal, decision: Decision): Promise<void> => {
   const params = { id };
   const decided = await (decision === "confirm"
@@ -21,7 +21,7 @@ export const decide = async ({ id, hash, chat }: Proposal, decision: Decision): 
   queryClient.setQueryData(proposalsQuery(chat).queryKey, (all) => all?.map((one) => (one.id === id ? decided : one)));
 };
 
-/** What each kind of change makes stale elsewhere; a kind that is not here makes everything. */
+/** Queries to refetch for each kind of change. A kind not listed here refetches everything. */
 const TOUCHES: Partial<Record<string, Parameters<typeof invalidate>[0]>> = {
   set_budget_cell: "made",
   set_datagrid_cell: "made",
@@ -32,7 +32,7 @@ const TOUCHES: Partial<Record<string, Parameters<typeof invalidate>[0]>> = {
   schedule_chat: "schedule",
 };
 
-/** Brings the cards and every screen that shows what was changed up to date. */
+/** Refreshes the cards and every screen that shows the changed data. */
 export const settleDecision = async ({ kind, chat }: Proposal): Promise<void> => {
   const touched = TOUCHES[kind];
   await Promise.all([

@@ -3,14 +3,14 @@ import { chat } from "#contract/chat.ts";
 import { call } from "#web/lib/api.ts";
 import { cursorOf, keys } from "#web/lib/queries.ts";
 
-/** The chats of the sidebar, last used first. */
+/** The chats in the sidebar, most recently used first. */
 export const chatsQuery = infiniteQueryOptions({
   queryKey: keys.chats,
   queryFn: ({ pageParam, signal }) => call(chat.list, { query: pageParam ? { cursor: pageParam } : {}, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => cursorOf(page.next),
 });
-/** The chats that were put away. */
+/** The archived chats. */
 export const archivedQuery = infiniteQueryOptions({
   queryKey: [...keys.chats, "archived"],
   queryFn: ({ pageParam, signal }) => call(chat.list, { query: { archived: true, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
@@ -19,16 +19,16 @@ export const archivedQuery = infiniteQueryOptions({
 });
 export const chatQuery = (id: number) =>
   queryOptions({ queryKey: [...keys.chats, "one", id], queryFn: ({ signal }) => call(chat.get, { params: { id }, signal }) });
-/** A chat may have gone on in another tab, or by another member of the household. */
+/** Another tab or another household member may have added messages. */
 export const messagesQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.messages, id],
     queryFn: ({ signal }) => call(chat.messages, { params: { id }, query: {}, signal }),
     refetchOnWindowFocus: "always",
   });
-/** How often a chat that others write in as well is read again. */
+/** How often a shared chat is refetched. */
 export const TOGETHER_MS = 10_000;
-/** Chats and messages that hold some words. */
+/** Chats and messages that match the search words. */
 export const searchQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.chats, "search", search],

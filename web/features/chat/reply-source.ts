@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Citation } from "#contract/citations.ts";
 
-/** What the figures and charts of an answer open. */
+/** Callbacks that open an answer's figures and charts. */
 export type ReplyLinks = {
   onCite: (citation: Citation) => void;
   openKey: string | null;
-  /** What stands for the image of a chart. */
+  /** Renders a chart in place of its image. */
   chart: (src: string) => ReactNode;
 };

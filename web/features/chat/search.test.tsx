@@ -16,14 +16,14 @@ const chatOf = async (person: Person, ...questions: string[]): Promise<number> =
 };
 const box = () => screen.findByRole<HTMLInputElement>("searchbox", { name: "Search chats" });
 
-describe("looking for words in chats", () => {
-  it("is a key away, finds what was said with the words set off, and opens the chat where it was said", async () => {
+describe("chat search", () => {
+  it("opens with a shortcut, highlights the words in the results, and opens the chat at the message", async () => {
     const person = await stage.t.person();
     const chat = await chatOf(person, "about boats", "and the Zeppelin", "and cars");
     const { address } = await stage.renderAt("/settings", person);
     await screen.findByRole("heading", { name: "Settings" });
     await userEvent.keyboard("{Control>}k{/Control}");
-    await screen.findByText("Find what you talked about");
+    await screen.findByText("Find an earlier conversation");
     await waitFor(async () => expect(document.activeElement).toBe(await box()));
     await userEvent.type(await box(), "zeppelin");
     const found = within(await screen.findByRole("search"));
@@ -46,7 +46,7 @@ describe("looking for words in chats", () => {
     expect(message.querySelector(".is-found")).toBeTruthy();
   });
 
-  it("says when there is nothing, tells those put away and shared from one's own, and is reached from the list of chats", async () => {
+  it("shows when nothing matches, marks archived and shared chats, and is linked from the chat list", async () => {
     const [person, partner] = [await stage.t.person(undefined, "Lookers"), await stage.t.person(undefined, "Lookers")];
     const [own, theirs] = [await chatOf(person, "a quokka of mine"), await chatOf(partner, "a quokka of yours")];
     await person.send("PATCH", `/api/chat/${own}/`, { archived: true });
@@ -65,13 +65,13 @@ describe("looking for words in chats", () => {
     );
   });
 
-  it("that does not work says so and is tried again; its words come from the address", async () => {
+  it("shows an error and can be retried; its search words come from the address", async () => {
     const person = await stage.t.person();
     await chatOf(person, "a wombat");
     const { network } = await stage.renderAt("/search-chats?q=wombat", person, {
       before: (net) => net.meet(/chat\/search/, () => refusal(400, "Broken")),
     });
-    await screen.findByText("The search did not work");
+    await screen.findByText("The search failed");
     expect((await box()).value).toBe("wombat");
     network.meet(/chat\/search/, (pass) => pass());
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -79,7 +79,7 @@ describe("looking for words in chats", () => {
   });
 });
 
-describe("the list of chats", () => {
+describe("the chat list", () => {
   it("loads more near its end", async () => {
     const person = await stage.t.person();
     await stage.t.deps.database.kysely

@@ -3,12 +3,12 @@ import { shares } from "#contract/shares.ts";
 import { call } from "#web/lib/api.ts";
 import { keys } from "#web/lib/queries.ts";
 
-/** A chat as whoever holds its public link sees it. */
+/** A chat as seen through its public link. */
 export const sharedQuery = (shareKey: string) =>
   queryOptions({
     queryKey: [...keys.messages, "shared", shareKey],
     queryFn: ({ signal }) => call(shares.get, { params: { shareKey }, signal }),
   });
-/** The key of a chat's public link, where it has one. */
+/** The key of a chat's public link, if it has one. */
 export const shareQuery = (id: number) =>
   queryOptions({ queryKey: [...keys.chats, "share", id], queryFn: ({ signal }) => call(shares.key, { params: { id }, signal }) });

@@ -11,7 +11,7 @@ export const STARTERS: readonly string[] = [
   "How much is in my accounts?",
 ];
 
-/** Some of a list in random order; `random` gives numbers from 0 up to 1. */
+/** Returns random items of a list in random order. `random` returns numbers from 0 up to, but not including, 1. */
 export const pick = <T>(list: readonly T[], count: number, random: () => number): T[] => {
   const left = [...list];
   const picked: T[] = [];

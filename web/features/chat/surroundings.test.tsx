@@ -23,13 +23,13 @@ const choose = async (item: string) => {
   await userEvent.click(await screen.findByRole("menuitem", { name: item }));
 };
 const clipboard = (write: (text: string) => Promise<void>): void => {
-  // Gives the page a clipboard.
+  // Provides a clipboard.
   userEvent.setup();
   vi.spyOn(navigator.clipboard, "writeText").mockImplementation(write);
 };
 
 describe("feedback on an answer", () => {
-  it("is sent with a note, stands on the thumb, and is changed from where it stood", async () => {
+  it("is sent with a note, marks the thumb, and can be changed from its earlier state", async () => {
     const person = await stage.t.person();
     const chat = await chatOf(person, "hello");
     const { network } = await stage.renderAt(`/chat/${chat}/`, person);
@@ -57,7 +57,7 @@ describe("feedback on an answer", () => {
     expect(network.calls.filter((call) => call.includes("message-feedback")).map((call) => call.split(" ")[0])).toEqual(["DELETE", "POST"]);
   });
 
-  it("that fails says so and keeps what was typed", async () => {
+  it("shows an error and keeps the typed note when sending fails", async () => {
     const person = await stage.t.person();
     const chat = await chatOf(person, "hello");
     await stage.renderAt(`/chat/${chat}/`, person, {
@@ -72,7 +72,7 @@ describe("feedback on an answer", () => {
 });
 
 describe("sharing a chat", () => {
-  it("without a household makes a public link, copies it, and a visitor who is signed out reads text and charts", async () => {
+  it("without a household creates and copies a public link, and a signed-out visitor sees text and charts", async () => {
     const person = await stage.t.person();
     const chart = await createChart(stage.t.deps, await scopeOfUser(stage.t.deps, person.id), {
       chartType: "bar",
@@ -100,7 +100,7 @@ describe("sharing a chat", () => {
     expect(network.calls.filter((call) => /\/api\/(charts|profile)\//.test(call))).toEqual([]);
   });
 
-  it("offers the link to copy by hand where the browser lets nothing onto the clipboard", async () => {
+  it("shows the link to copy when the browser blocks the clipboard", async () => {
     const person = await stage.t.person();
     const chat = await chatOf(person, "hello");
     await stage.renderAt(`/chat/${chat}/`, person);
@@ -111,7 +111,7 @@ describe("sharing a chat", () => {
     expect(screen.queryByText("Chat link copied!")).toBeNull();
   });
 
-  it("with a household asks which; a member then reads it and asks in it, until that ends", async () => {
+  it("with a household offers both ways; a member can read and ask until sharing ends", async () => {
     const [person, partner] = [await stage.t.person(undefined, "Sharers"), await stage.t.person(undefined, "Sharers")];
     const chat = await chatOf(person, "hello");
     await stage.renderAt(`/chat/${chat}/`, person);
@@ -142,7 +142,7 @@ describe("sharing a chat", () => {
     await waitFor(async () => expect((await partner.get(`/api/chat/${chat}/`)).status).toBe(404));
   });
 
-  it("with a household still makes a public link when that is chosen", async () => {
+  it("with a household can still create a public link", async () => {
     const person = await stage.t.person(undefined, "Linkers");
     const chat = await chatOf(person, "hello");
     await stage.renderAt(`/chat/${chat}/`, person);
@@ -154,7 +154,7 @@ describe("sharing a chat", () => {
     expect((await person.get(`/api/chat/${chat}/`)).body).toMatchObject({ public: true, household: null });
   });
 
-  it("shows the link a chat has, copies it again, and ends it", async () => {
+  it("shows an existing link, copies it again, and ends it", async () => {
     const person = await stage.t.person();
     const chat = await chatOf(person, "hello");
     const key = String((await person.send("POST", `/api/chat/${chat}/share/`)).body["share_key"]);
@@ -174,7 +174,7 @@ describe("sharing a chat", () => {
     await screen.findByText("Unable to load shared chat");
   });
 
-  it("a link that opens nothing, or an empty chat, says so", async () => {
+  it("shows a message for an invalid link and for an empty chat", async () => {
     await stage.renderAt(`/share/${"x".repeat(43)}/`, null);
     await screen.findByText("Unable to load shared chat");
     const person = await stage.t.person();
@@ -184,8 +184,8 @@ describe("sharing a chat", () => {
   });
 });
 
-describe("putting chats away", () => {
-  it("archives from the menu; the archive lists, restores and deletes", async () => {
+describe("archiving chats", () => {
+  it("archives from the menu, and the archive lists, restores and deletes", async () => {
     const person = await stage.t.person();
     const [first, second] = [await chatOf(person, "first one"), await chatOf(person, "second one")];
     await stage.renderAt(`/chat/${first}/`, person);
@@ -195,10 +195,10 @@ describe("putting chats away", () => {
 
     await stage.renderAt("/archived-chats", person);
     expect((await screen.findByRole("link", { name: /first one/ })).getAttribute("href")).toMatch(`/chat/${first}`);
-    await press("Options of first one");
+    await press("Options for first one");
     await userEvent.click(await screen.findByRole("menuitem", { name: "Unarchive" }));
     await waitFor(async () => expect((await person.get(`/api/chat/${first}/`)).body["archived"]).toBe(false));
-    await press("Options of second one");
+    await press("Options for second one");
     await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
     await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
     await screen.findByText("second one deleted");
@@ -207,7 +207,7 @@ describe("putting chats away", () => {
     expect((await person.get(`/api/chat/${second}/`)).status).toBe(404);
   });
 
-  it("an archive that does not load says so and is tried again", async () => {
+  it("shows an error when the archive does not load, and can be retried", async () => {
     const person = await stage.t.person();
     const { network } = await stage.renderAt("/archived-chats", person, {
       before: (net) => net.meet(/GET .*archived=true/, () => refusal(400, "Broken")),
@@ -219,8 +219,8 @@ describe("putting chats away", () => {
   });
 });
 
-describe("a link that asks for an answer", () => {
-  it("asks, and opens the chat with it", async () => {
+describe("a link that requests an answer", () => {
+  it("requests it and opens the chat with it", async () => {
     const person = await stage.t.person();
     const chat = await chatOf(person, "hello");
     await person.send("DELETE", `/api/chat/${chat}/messages/${(await messages(person, chat))[1]?.["id"]}/`);
@@ -229,7 +229,7 @@ describe("a link that asks for an answer", () => {
     await waitFor(() => expect(screen.getByRole("article", { name: "Answer" }).textContent).toContain("hello"));
   });
 
-  it("that cannot be had says so", async () => {
+  it("shows an error when there is no answer", async () => {
     await stage.renderAt("/chat/2000000000/reply", await stage.t.person());
     await screen.findByText("Unable to load chat");
   });

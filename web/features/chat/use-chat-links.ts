@@ -6,11 +6,11 @@ import { chatsQuery } from "./queries.ts";
 
 export type ChatLink = { id: number; title: string; starred: boolean; when: "today" | "yesterday" | "earlier" };
 export type ChatLinks = {
-  /** Last used first; null while they load. */ chats: readonly ChatLink[] | null;
-  /** Loads more of them; null when these are all, or more are on their way. */ more: (() => void) | null;
+  /** Most recently used first. Null while loading. */ chats: readonly ChatLink[] | null;
+  /** Loads more chats. Null when there are no more or a page is already loading. */ more: (() => void) | null;
 };
 
-/** The person's chats for the sidebar. */
+/** Returns the user's chats for the sidebar. */
 export const useChatLinks = (): ChatLinks => {
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(chatsQuery);
   const today = session.current()?.today ?? ("1970-01-01" as Day);

@@ -3,7 +3,7 @@ import { session } from "#web/lib/session.ts";
 import { storedPrivately } from "#web/lib/stored.ts";
 
 /**
- * The text in the compose box of a chat, kept in this tab while the person looks elsewhere. An empty text is no draft; signing out removes
+ * The text in a chat's compose box, kept in this tab while the user is on other pages. Empty text deletes the draft. Signing out deletes
  * all drafts.
  */
 export const useDraftQuestion = (chat: number | "new"): [text: string, setText: (text: string) => void] => {

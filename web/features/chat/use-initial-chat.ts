@@ -1,13 +1,13 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** What another screen hands over with the way here. */
+/** State that another screen passes along with the navigation. */
 type Handed = { initialChat?: string; recommendationId?: number; subTaskId?: number };
 
 /**
- * A prompt that another screen handed over is put into the box and sent, once: it is taken out of the history entry before, so that
- * neither coming back nor a reload sends it again. One of a recommendation leaves no empty chat behind to come back to. The question of a
- * guided step is only put into the box: the person sends it, or asks something else.
+ * Sends a prompt passed by another screen, once. The prompt is first removed from the history entry, so that neither going back nor a
+ * reload sends it again. A recommendation's chat replaces the empty chat in the history. The question of a guided step is only put into the
+ * compose box, so that the user can send it or ask something else.
  */
 export const useInitialChat = (show: (text: string) => void, send: (text: string, replace: boolean) => void): void => {
   const router = useRouter();

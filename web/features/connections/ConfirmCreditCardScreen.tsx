@@ -1,7 +1,7 @@
 import { ConfirmCreditCards } from "./ConfirmCreditCards.tsx";
 import { ConfirmScreen } from "./ConfirmScreen.tsx";
 
-/** After a link: which product each of the new credit cards is. */
+/** After linking a bank: asks for the product of each new credit card. */
 export const ConfirmCreditCardScreen = () => (
   <ConfirmScreen title="Confirm credit card">
     {(accounts, onDone) => <ConfirmCreditCards accounts={accounts} onDone={onDone} />}

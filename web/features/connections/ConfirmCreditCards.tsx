@@ -16,13 +16,13 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 const NOT_MINE = "none";
 type Props = { accounts: readonly Account[]; onDone: () => void };
 
-/** A card choice for each account, or "not my card". */
+/** Asks for a card product for each account, or "not my card". */
 export const ConfirmCreditCards = ({ accounts, onDone }: Props) => {
   const institutions = [...new Set(accounts.flatMap((account) => account.institution?.id ?? []))];
   const cards = useQuery(cardsOfQuery(institutions));
   if (cards.error)
     return (
-      <ErrorState title="The cards did not load" onRetry={() => void cards.refetch()} busy={cards.isFetching}>
+      <ErrorState title="The list of cards did not load" onRetry={() => void cards.refetch()} busy={cards.isFetching}>
         {textFor(cards.error)}
       </ErrorState>
     );
@@ -64,7 +64,7 @@ const Choices = ({ accounts, cards, onDone }: Props & { cards: readonly Product[
         submit();
       }}
     >
-      <p className="text-muted">Hiro computes your rewards from the card you choose.</p>
+      <p className="text-muted">Hiro calculates your rewards from the card you choose.</p>
       {accounts.map((account) => (
         <section key={account.id} data-account={account.id}>
           <AccountHead account={account} />
@@ -79,7 +79,7 @@ const Choices = ({ accounts, cards, onDone }: Props & { cards: readonly Product[
                 label: card.name,
                 help: card.creditCard ? cardSummary(card.creditCard) : undefined,
               })),
-              { value: NOT_MINE, label: "Not my card", help: "Mine is not in this list." },
+              { value: NOT_MINE, label: "Not my card", help: "My card is not in this list." },
             ]}
           />
           {account === first && (
@@ -108,7 +108,7 @@ const AccountHead = ({ account }: { account: Account }) => (
   </div>
 );
 
-/** The cards of the account's institution; the one it is named after comes first. */
+/** Returns the institution's cards, with the one that matches the account's name first. */
 const offered = (account: Account, cards: readonly Product[]): Product[] =>
   cards
     .filter((card) => card.institution.id === account.institution?.id)

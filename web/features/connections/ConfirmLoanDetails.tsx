@@ -15,13 +15,13 @@ import { Money } from "#web/ui/Money.tsx";
 import { Row } from "#web/ui/Row.tsx";
 
 type Terms = { rate: string; matures: Day | null };
-/** What the person changed; the rest follows the account, which its first sync may still be filling in. */
+/** Only the user's edits. Other values follow the account, which its first sync may still be updating. */
 type Edits = Readonly<Record<number, Partial<Terms>>>;
 type Wrong = { id: number; rate?: string | undefined; matures?: string | undefined };
 
 const rateText = (account: Account): string => (account.interestRate === null ? "" : String(Number(account.interestRate)));
 
-/** The interest rate and, for a loan, the day it ends; both may be left empty. Only what was changed is saved. */
+/** Asks for a loan's interest rate and maturity date. Both are optional. Saves only what changed. */
 export const ConfirmLoanDetails = ({
   accounts,
   onDone,
@@ -77,7 +77,7 @@ export const ConfirmLoanDetails = ({
               amount={<Money amount={account.displayBalance} currency={account.currency} />}
             />
             <div className="mt-4 grid gap-4 @md:grid-cols-2">
-              <Field label="Interest rate" help="Optional, percent a year" error={here?.rate}>
+              <Field label="Interest rate" help="Optional, percent per year" error={here?.rate}>
                 <Input
                   inputMode="decimal"
                   maxLength={12}
@@ -87,7 +87,7 @@ export const ConfirmLoanDetails = ({
                 />
               </Field>
               {hasMaturityDate(account) && (
-                <Field label="Maturity date" help="Optional, the day the loan is paid off" error={here?.matures}>
+                <Field label="Maturity date" help="Optional, the day of the last payment" error={here?.matures}>
                   <DatePicker value={own.matures} onChange={(matures) => set({ matures })} />
                 </Field>
               )}
@@ -110,7 +110,7 @@ const mistakeIn = (account: Account, rate: string | undefined): Wrong[] => {
   return "wrong" in read ? [{ id: account.id, rate: read.wrong }] : [];
 };
 
-/** The server's refusal of one account's terms. */
+/** The server's refusal of the terms of one account. */
 class Refused extends Error {
   readonly wrong: Wrong;
   constructor(id: number, error: ApiError) {

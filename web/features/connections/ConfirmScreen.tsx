@@ -9,7 +9,7 @@ import { type ConfirmStep, useConfirmStep, useGoBack, useOpenPage, useStepAccoun
 
 type Confirm = (accounts: readonly Account[], onDone: () => void) => ReactNode;
 
-/** A settings page that confirms accounts after a link. Opened for no accounts, it goes back. */
+/** A settings page that confirms accounts after a link. Goes back when opened without accounts. */
 export const ConfirmScreen = ({ title, children }: { title: string; children: Confirm }) => {
   const goBack = useGoBack();
   return (
@@ -19,10 +19,10 @@ export const ConfirmScreen = ({ title, children }: { title: string; children: Co
   );
 };
 
-/** The step a page was opened for; `leave` is where it goes for no accounts, and afterwards when nothing else follows. */
+/** The step that a page was opened for. `leave` is called when there are no accounts, and at the end when no other step follows. */
 export const ConfirmStepBody = ({ leave, children }: { leave: () => void; children: Confirm }) => {
   const step = useConfirmStep();
-  // Once it had a step, none means that the page is being left already.
+  // If there was a step before, its absence means that the page is already being left.
   const [began] = useState(step !== null);
   useOnceWhen(step === null && !began, leave);
   return step && <Step key={step.accountIds.join()} step={step} leave={leave} render={children} />;
@@ -31,7 +31,7 @@ export const ConfirmStepBody = ({ leave, children }: { leave: () => void; childr
 const Step = ({ step, leave, render }: { step: ConfirmStep; leave: () => void; render: Confirm }) => {
   const { found, error, refetch, isFetching } = useStepAccounts(step.accountIds);
   const open = useOpenPage();
-  // The first sync may still run: what it learns of these accounts shows as soon as it is there.
+  // Keeps the connections live: the first sync may still add details of these accounts.
   useConnections();
   useOnceWhen(found?.length === 0 && !isFetching, leave);
   if (error)
@@ -44,7 +44,7 @@ const Step = ({ step, leave, render }: { step: ConfirmStep; leave: () => void; r
   return render(found, () => (step.next ? open(step.next, { replace: true }) : leave()));
 };
 
-/** Leaves once there is nothing to do here, and only once: what is behind may come a moment later. */
+/** Leaves once there is nothing to do, and only once: the next page may take a moment to appear. */
 const useOnceWhen = (nothing: boolean, leave: () => void): void => {
   const left = useRef(false);
   useEffect(() => {

@@ -26,7 +26,7 @@ import { useConnections } from "./queries.ts";
 import { ToConfirm } from "./ToConfirm.tsx";
 import { accountsText, statusText, stepText } from "./status.ts";
 
-/** Where money comes from: linked banks, and accounts from files or kept by hand. */
+/** Linked banks, imported files and manual accounts. */
 export const ConnectionsScreen = () => {
   const connections = useConnections();
   const accounts = useAccounts();
@@ -84,7 +84,7 @@ export const ConnectionsScreen = () => {
           )}
           {manual.length > 0 && (
             <section className={connections.data.length > 0 ? "section" : undefined}>
-              <SectionHead title="Files and by hand" />
+              <SectionHead title="Imports and manual accounts" />
               {manual.map((a) => (
                 <ManualRow key={a.id} account={a} />
               ))}
@@ -150,7 +150,7 @@ const ManualRow = ({ account }: { account: Account }) => (
   />
 );
 
-/** The connection whose dialog is open stands in the address. */
+/** The id of the connection with an open dialog is kept in the address. */
 const useShownConnection = (): [number | null, (id: number | null) => void] => {
   const { connection } = useSearch({ strict: false }) as { connection?: unknown };
   const navigate = useNavigate();
@@ -161,7 +161,7 @@ const useShownConnection = (): [number | null, (id: number | null) => void] => {
   ];
 };
 
-/** The whole page takes a dropped file. */
+/** Accepts a dropped file anywhere on the page. */
 const DropTarget = ({ onFile }: { onFile: (file: File) => void }) => {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -192,7 +192,7 @@ const DropTarget = ({ onFile }: { onFile: (file: File) => void }) => {
   }, [onFile]);
   return over ? (
     <div className="drop-target" aria-hidden="true">
-      <span>Drop the file to read it</span>
+      <span>Drop the file to import it</span>
     </div>
   ) : null;
 };

@@ -8,7 +8,7 @@ import { accountsOf } from "./status.ts";
 
 type History = Disconnection["history"];
 
-/** Asks what becomes of the history before a bank is disconnected. */
+/** Asks what to do with the history before disconnecting a bank. */
 export const DisconnectDialog = ({
   connection,
   onCancel,
@@ -25,7 +25,7 @@ export const DisconnectDialog = ({
       open
       onClose={onCancel}
       title={`Disconnect ${connection.institution?.name ?? "this bank"}?`}
-      note="Hiro can no longer read it. Nothing changes at the bank."
+      note="Hiro will stop reading it. Nothing changes at the bank."
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
@@ -40,7 +40,7 @@ export const DisconnectDialog = ({
       }
     >
       <RadioGroup<History>
-        label="What becomes of its accounts"
+        label="What should happen to its accounts?"
         hideLabel
         value={history}
         onChange={setHistory}
@@ -48,12 +48,12 @@ export const DisconnectDialog = ({
           {
             value: "keep",
             label: "Keep the history",
-            help: "Accounts and transactions stay, as accounts you keep by hand. Link the bank again and it goes on with them.",
+            help: "Accounts and transactions stay as manual accounts. If you link the bank again, they continue from there.",
           },
           {
             value: "delete",
             label: "Delete the history",
-            help: `${accountsOf(connection)} and all their transactions are removed from Hiro for good.`,
+            help: `${accountsOf(connection)} and all their transactions will be permanently deleted from Hiro.`,
           },
         ]}
       />

@@ -6,7 +6,7 @@ import { confirmPages } from "./link.ts";
 
 const counted = (count: number, one: string): string[] => (count === 0 ? [] : [`${count} ${one}${count === 1 ? "" : "s"}`]);
 
-/** What to confirm of the person's linked accounts, when they left before they did; nothing when all is confirmed. */
+/** Reminds the user of linked accounts not yet confirmed. Renders nothing when all are confirmed. */
 export const ToConfirm = ({ accounts }: { accounts: readonly Account[] }) => {
   const open = useOpenPage();
   const mine = accounts.filter((account) => account.user === session.current()?.userId && account.unconfirmed);
@@ -18,7 +18,7 @@ export const ToConfirm = ({ accounts }: { accounts: readonly Account[] }) => {
     <div className="card mb-6 flex items-center gap-3 p-4">
       <p className="min-w-0 grow">
         <span className="block font-medium">Confirm {what}</span>
-        <span className="caption muted block">Rewards and interest are only right once you confirm what you have.</span>
+        <span className="caption muted block">Rewards and interest are only accurate after you confirm your products.</span>
       </p>
       <Button small look="primary" onClick={() => open(next)}>
         Confirm

@@ -2,7 +2,7 @@ import { useCanGoBack, useRouter, useRouterState } from "@tanstack/react-router"
 import { useCallback } from "react";
 import { useAccounts } from "#web/features/accounts/index.ts";
 
-/** A step after a link: which accounts it is about, and where to go when it is done. Kept in the history entry, so reload and back work. */
+/** A step after linking: its accounts and the page that follows. Kept in the history entry, so that reload and Back work. */
 export type ConfirmStep = { accountIds: number[]; next?: NextPage | undefined };
 export type NextPage = { href: string; step?: ConfirmStep | undefined };
 
@@ -14,11 +14,11 @@ const stepIn = (state: unknown): ConfirmStep | null => {
   return Array.isArray(ids) && ids.length > 0 && ids.every((one) => Number.isInteger(one)) ? (step as ConfirmStep) : null;
 };
 
-/** The step this page was opened for; null when it was opened for none. */
+/** Returns the step that this page was opened for, or null. */
 export const useConfirmStep = (): ConfirmStep | null =>
   useRouterState({ select: (state) => stepIn(state.location.state), structuralSharing: true });
 
-/** Opens a page, with a step when it is one. `replace` puts it in the place of the present one. */
+/** Opens a page, with a step if it has one. `replace` replaces the current history entry. */
 export const useOpenPage = () => {
   const router = useRouter();
   return useCallback(
@@ -28,7 +28,7 @@ export const useOpenPage = () => {
   );
 };
 
-/** One step back; to the connected accounts when there is nothing behind. */
+/** Goes one step back, or to the connected accounts if there is no history. */
 export const useGoBack = () => {
   const router = useRouter();
   const can = useCanGoBack();
@@ -38,7 +38,7 @@ export const useGoBack = () => {
   }, [router, can]);
 };
 
-/** The accounts of a step, in its order; those that are not there are left out. Undefined while they load. */
+/** Returns the accounts of a step in its order, without missing ones. Undefined while loading. */
 export const useStepAccounts = (ids: readonly number[]) => {
   const accounts = useAccounts();
   const found = accounts.data && ids.flatMap((id) => accounts.data.find((account) => account.id === id) ?? []);

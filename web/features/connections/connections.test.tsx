@@ -30,7 +30,7 @@ const openBank = async () => {
 };
 
 describe("connected accounts", () => {
-  it("names each bank with its accounts, under the screen's title", async () => {
+  it("are listed by bank, under the screen's title", async () => {
     await stage.renderAt(PATH, maya);
     expect((await row()).textContent).toContain("4 accounts");
     expect(screen.getByRole("heading", { level: 1, name: "Connected financial accounts" })).toBeTruthy();
@@ -40,7 +40,7 @@ describe("connected accounts", () => {
     ["user_action_required", "Update connection"],
     ["permanent_error", "Permanently disconnected"],
     ["temporary_error", "Temporary error"],
-  ])("%s reads '%s', and the sidebar counts it", async (status, words) => {
+  ])("show %s as '%s', and the sidebar counts it", async (status, words) => {
     await standing(status);
     await stage.renderAt(PATH, maya);
     expect(within(await row()).getAllByText(words)).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("connected accounts", () => {
     await standing("ok");
   });
 
-  it("hides an account and counts it", async () => {
+  it("can be hidden, and are counted as hidden", async () => {
     await stage.renderAt(PATH, maya);
     const dialog = await openBank();
     await userEvent.click(dialog.getByRole("switch", { name: "Show High-Yield Savings" }));
@@ -60,14 +60,14 @@ describe("connected accounts", () => {
     await waitFor(() => expect(dialog.getByText(/^4 accounts ·/)).toBeTruthy());
   });
 
-  it("refreshes on request, and says so", async () => {
+  it("refresh on request, and say so", async () => {
     await stage.renderAt(PATH, maya);
     await userEvent.click((await openBank()).getByRole("button", { name: "Refresh" }));
     await screen.findByText("Accounts refreshing... this may take a few minutes");
     await stage.t.deps.jobs.stop();
   });
 
-  it("lets only its owner disconnect it; another member reads whom to ask", async () => {
+  it("can be disconnected only by their owner; other members see whom to ask", async () => {
     await stage.renderAt(PATH, sam);
     const dialog = await openBank();
     dialog.getByText(
@@ -78,7 +78,7 @@ describe("connected accounts", () => {
     expect(dialog.getByRole<HTMLInputElement>("switch", { name: "Show High-Yield Savings" }).hasAttribute("disabled")).toBe(false);
   });
 
-  it("disconnects after asking: the history stays unless the person says otherwise", async () => {
+  it("disconnect after a confirmation, and keep the history by default", async () => {
     const alone = await stage.t.person();
     await linked(stage.t, alone);
     await stage.renderAt(PATH, alone);
@@ -92,7 +92,7 @@ describe("connected accounts", () => {
     expect(((await alone.get("/api/finx-accounts/")).body as unknown[]).length).toBe(4);
   });
 
-  it("and everything of it goes when the history is to be deleted", async () => {
+  it("are deleted with all their data when the user chooses to delete the history", async () => {
     const alone = await stage.t.person();
     await linked(stage.t, alone);
     await stage.renderAt(PATH, alone);
@@ -110,7 +110,7 @@ describe("a bank file", () => {
   const CSV =
     "Date,Description,Amount\n2026-11-03,Quayside Fish Market,-41.20\n2026-11-04,Tide Works Payroll,1500.00\nnot a day,Broken,-1.00\n";
 
-  it("is read, shown, put into a new account, and reported on; a second time nothing is added", async () => {
+  it("is read, previewed, imported into a new account, and reported; importing it again adds nothing", async () => {
     const alone = await stage.t.person();
     await stage.renderAt(PATH, alone);
     const give = async () => {
@@ -139,7 +139,7 @@ describe("a bank file", () => {
     expect(second.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["2", "0", "2", "0"]);
   });
 
-  it("that is none is refused in words, and another can be chosen", async () => {
+  it("with other content is refused with a message, and another can be chosen", async () => {
     const alone = await stage.t.person();
     await stage.renderAt(PATH, alone);
     await userEvent.click(await screen.findByRole("button", { name: "Import a file" }));

@@ -10,11 +10,11 @@ type Session = Parameters<typeof call<typeof connections.recordSession>>[1]["bod
 const NAMED = 200;
 const LIFE = 10 * MINUTES;
 
-/** A token for the dialog; one that was not used is good for ten minutes. */
+/** Returns a token for the dialog. An unused token is reused for ten minutes. */
 const tokenFor = (what: readonly (string | number)[], ask: () => Promise<Token>): Promise<Token> =>
   queryClient.fetchQuery({ queryKey: [...keys.linkTokens, ...what], queryFn: ask, staleTime: LIFE, gcTime: LIFE, retry: false });
 
-/** One run of the dialog, and how to write down how it ended. */
+/** Runs the dialog once. Returns the outcome and a function to record it. */
 const run = async (what: readonly (string | number)[], ask: () => Promise<Token>) => {
   const started = Date.now();
   const events: { name: string; at: string }[] = [];
@@ -43,7 +43,7 @@ const leftAs = ({ error }: Left) =>
 
 export type Linked = Connection & { existing: boolean };
 
-/** Links a bank: the dialog, the exchange, the record of how it went. Resolves with the connection, or null when the person left. */
+/** Links a bank: dialog, token exchange, and record of the outcome. Resolves with the connection, or null if the user left. */
 export const linkBank = async (): Promise<Linked | null> => {
   const { outcome, record } = await run(["new"], () => call(connections.createLinkToken, { body: {} }));
   if (outcome.how === "left") {
@@ -72,7 +72,10 @@ export const linkBank = async (): Promise<Linked | null> => {
 
 export type UpdateRequest = { id: number; addAccounts: boolean };
 
-/** Repairs a connection, or chooses its accounts anew, in the dialog; then it is refreshed. Resolves with it, or null when the person left. */
+/**
+ * Repairs a connection in the dialog, or changes which accounts it shares, then refreshes it. Resolves with the connection, or null if the
+ * user left.
+ */
 export const updateBank = async ({ id, addAccounts }: UpdateRequest): Promise<Connection | null> => {
   const { outcome, record } = await run(["update", id, String(addAccounts)], () =>
     call(connections.updateLinkToken, { params: { id }, query: addAccounts ? { addAccounts } : {} }),

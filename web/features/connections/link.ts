@@ -8,11 +8,11 @@ import { toast } from "#web/lib/toast.ts";
 import { type NextPage, useOpenPage } from "./confirm-step.ts";
 import { linkBank, type UpdateRequest, updateBank } from "./link-flow.ts";
 
-/** Where a link is confirmed, and what comes after it. */
+/** Pages that confirm a link, and the page that follows. */
 export type LinkConfirmPages = { cards: string; loans: string; /** Null goes back. */ after: string | null };
 const SETTINGS: LinkConfirmPages = { cards: "/settings/confirm-credit-card", loans: "/settings/confirm-loan-details", after: null };
 
-/** Where the cards, then the loans, among some accounts are confirmed that nobody has confirmed yet; null when there are none. */
+/** Returns the first page that confirms cards, then loans, not yet confirmed among the accounts. Null when there are none. */
 export const confirmPages = (accounts: readonly Account[], pages: LinkConfirmPages = SETTINGS): NextPage | null => {
   const open = accounts.filter((account) => account.unconfirmed);
   const cards = open.filter((account) => account.type === "credit").map((account) => account.id);
@@ -27,7 +27,7 @@ const accountsOf = async (connection: number): Promise<Account[]> =>
 
 const WAIT_MS = 500;
 const MOST_WAITS = 60;
-/** Waits until a refresh has brought what the person just chose; a long one goes on without them. */
+/** Waits until a sync has brought the user's new selection. A long sync continues in the background. */
 const refreshed = async (id: number): Promise<void> => {
   for (let waits = 0; waits < MOST_WAITS; waits += 1) {
     const connection = await call(connections.get, { params: { id } });
@@ -36,7 +36,7 @@ const refreshed = async (id: number): Promise<void> => {
   }
 };
 
-/** Starts the link flow; says how it went, and goes on to what there is to confirm. */
+/** Starts the link flow, reports the outcome, and opens the pages to confirm the accounts. */
 export const useLinkBank = (pages: LinkConfirmPages = SETTINGS) => {
   const open = useOpenPage();
   const router = useRouter();
@@ -58,7 +58,7 @@ export const useLinkBank = (pages: LinkConfirmPages = SETTINGS) => {
   });
 };
 
-/** Opens the dialog for a connection: to sign in again, or to choose its accounts again. New cards and loans are confirmed like those of a new link. */
+/** Opens the dialog for a connection: to sign in again, or to change its accounts. New cards and loans are confirmed as in a new link. */
 export const useUpdateBank = () => {
   const open = useOpenPage();
   return useMutation({

@@ -30,7 +30,7 @@ const open = async (name: RegExp) => {
 };
 
 describe("linking a bank", () => {
-  it("whose accounts ask for nothing stays where it is, and its session is recorded", async () => {
+  it("stays on the page when no account needs confirmation, and records the session", async () => {
     const p = await stage.t.person();
     const page = await link(p, "user_good", "ins_sandbox_prairie");
     await screen.findByText("Prairie Oak Credit Union linked");
@@ -38,7 +38,7 @@ describe("linking a bank", () => {
     expect([page.address(), await sessions(p)]).toEqual([PATH, ["item_created"]]);
   });
 
-  it("asks which card it is; without a choice it says so and saves nothing; then goes back", async () => {
+  it("asks for the card product, saves nothing without a choice, and then goes back", async () => {
     const p = await stage.t.person();
     const page = await link(p, "user_good", JUNIPER);
     await screen.findByRole("heading", { level: 1, name: "Confirm credit card" });
@@ -63,7 +63,7 @@ describe("linking a bank", () => {
     expect(named).toEqual({ "Juniper Rewards": "Juniper Rewards", "Juniper Voyager": null });
   });
 
-  it("asks a little more about loans; both answers may stay empty, a wrong rate is said under its field", async () => {
+  it("asks for loan terms, which are optional, and shows a wrong rate under its field", async () => {
     const p = await stage.t.person();
     const page = await link(p, "user_good", KEYSTEAD);
     await screen.findByRole("heading", { level: 1, name: "Tell us a little more about your loan" });
@@ -87,7 +87,7 @@ describe("linking a bank", () => {
     expect((await accountsOf(p))[0]).toMatchObject({ interest_rate: 6.75, maturity_date: "2049-06-01" });
   });
 
-  it("leads from the card to the loan when a bank has both", async () => {
+  it("asks about the card and then the loan when a bank has both", async () => {
     const p = await stage.t.person();
     await linked(stage.t, p, "user_good", JUNIPER);
     await linked(stage.t, p, "user_good", KEYSTEAD);
@@ -104,17 +104,20 @@ describe("linking a bank", () => {
     await waitFor(() => expect(page.address()).toBe(PATH));
   });
 
-  it.each(["/settings/confirm-credit-card", "/settings/confirm-loan-details"])("%s opened for no account goes back", async (path) => {
-    const p = await stage.t.person();
-    const page = await stage.renderAt("/settings", p);
-    await screen.findByRole("heading", { level: 1, name: "Settings" });
-    await page.go(path);
-    await waitFor(() => expect(page.address()).toBe("/settings"));
-    const direct = await stage.renderAt(path, p);
-    await waitFor(() => expect(direct.address()).toBe(PATH));
-  });
+  it.each(["/settings/confirm-credit-card", "/settings/confirm-loan-details"])(
+    "goes back from %s when opened without accounts",
+    async (path) => {
+      const p = await stage.t.person();
+      const page = await stage.renderAt("/settings", p);
+      await screen.findByRole("heading", { level: 1, name: "Settings" });
+      await page.go(path);
+      await waitFor(() => expect(page.address()).toBe("/settings"));
+      const direct = await stage.renderAt(path, p);
+      await waitFor(() => expect(direct.address()).toBe(PATH));
+    },
+  );
 
-  it("what was left unconfirmed is offered again, and a choice can be changed under the account", async () => {
+  it("offers unconfirmed accounts again, and lets the user change the choice on the account page", async () => {
     const p = await stage.t.person();
     await linked(stage.t, p, "user_good", JUNIPER);
     const page = await stage.renderAt(PATH, p);
@@ -138,7 +141,7 @@ describe("linking a bank", () => {
     expect((await accountsOf(p)).find((a) => a["id"] === first?.["id"])).toMatchObject({ unconfirmed: false, product: null });
   });
 
-  it("a loan that is added to a connection is confirmed too", async () => {
+  it("also asks to confirm a loan added to an existing connection", async () => {
     const p = await stage.t.person();
     const made = await linked(stage.t, p, "user_good", KEYSTEAD);
     const { kysely } = stage.t.deps.database;
@@ -154,7 +157,7 @@ describe("linking a bank", () => {
     await waitFor(async () => expect((await accountsOf(p)).every((a) => a["unconfirmed"] === false)).toBe(true));
   });
 
-  it("a refusal while saving is said, and nothing is lost", async () => {
+  it("shows a refusal while saving, and keeps the input", async () => {
     const p = await stage.t.person();
     const page = await link(p, "user_good", JUNIPER);
     page.network.meet(/^PATCH/, () => refusal(500, "Something went wrong on our side. Try again."));
@@ -165,7 +168,7 @@ describe("linking a bank", () => {
     expect(screen.getAllByRole<HTMLInputElement>("radio", { name: /^Juniper Everyday/ }).every((radio) => radio.checked)).toBe(true);
   });
 
-  it("a second time leads to the connection there is, and adds nothing", async () => {
+  it("opens the existing connection when the bank is already linked, and adds nothing", async () => {
     const p = await stage.t.person();
     await linked(stage.t, p, "user_good", "ins_sandbox_prairie");
     const page = await link(p, "user_good", "ins_sandbox_prairie");
@@ -175,7 +178,7 @@ describe("linking a bank", () => {
     expect(await accountsOf(p)).toHaveLength(2);
   });
 
-  it("left without linking is recorded as abandoned, left in trouble as an error; the token is asked for once", async () => {
+  it("records a closed dialog as abandoned and a failed one as an error, and requests the token once", async () => {
     const p = await stage.t.person();
     const page = await stage.renderAt(PATH, p);
     for (const leaves of ["quietly", "quietly", "in trouble"] as const) {
@@ -188,25 +191,25 @@ describe("linking a bank", () => {
     expect(page.network.calls.filter((name) => name.includes("create-link-token"))).toHaveLength(1);
   });
 
-  it("whose exchange fails is logged and recorded as our own error", async () => {
+  it("logs a failed exchange and records it as an error on our side", async () => {
     const p = await stage.t.person();
     const page = await stage.renderAt(PATH, p);
-    page.network.meet(/exchange-public-token/, () => refusal(502, "The bank connection did not answer. Try again in a moment."));
+    page.network.meet(/exchange-public-token/, () => refusal(502, "The bank did not respond. Try again in a moment."));
     atDialog(stage.t, { login: "user_good", institution: "ins_sandbox_prairie" });
     await add();
-    await screen.findByText("The bank connection did not answer. Try again in a moment.");
+    await screen.findByText("The bank did not respond. Try again in a moment.");
     await waitFor(async () => expect(await sessions(p)).toEqual(["internal_error"]));
   });
 });
 
-describe("a connection that needs its person", () => {
-  it("is reconnected in the dialog: its badge goes and the session is recorded", async () => {
+describe("a connection that needs attention", () => {
+  it("is reconnected in the dialog; its badge disappears and the session is recorded", async () => {
     const p = await stage.t.person();
     await linked(stage.t, p, "user_broken");
     const page = await stage.renderAt(PATH, p);
     const [token] = [atDialog(stage.t, { login: "user_broken" })];
     const dialog = await open(/Harborlight Bank/);
-    dialog.getByText("The bank asks you to sign in again. What is here stays as it is until then.");
+    dialog.getByText("Your bank requires you to sign in again. Until then, your data here stays as it is.");
     await userEvent.click(dialog.getByRole("button", { name: "Reconnect" }));
     await screen.findByText("Harborlight Bank reconnected");
     await stage.t.deps.jobs.stop();
@@ -215,7 +218,7 @@ describe("a connection that needs its person", () => {
     expect(page.network.calls.some((name) => name.includes("update-link-token"))).toBe(true);
   });
 
-  it("takes more accounts in", async () => {
+  it("can add more accounts", async () => {
     const p = await stage.t.person();
     await stage.renderAt(PATH, p);
     atDialog(stage.t, { login: "user_good", institution: "ins_sandbox_prairie", accounts: ["checking"] });
@@ -228,7 +231,7 @@ describe("a connection that needs its person", () => {
     expect(await accountsOf(p)).toHaveLength(2);
   });
 
-  it("that the bank ended is linked again, and its accounts go on", async () => {
+  it("can be linked again after the bank ended it, and its accounts continue", async () => {
     const p = await stage.t.person();
     const made = await linked(stage.t, p, "user_good", "ins_sandbox_prairie");
     await stage.t.deps.database.kysely
@@ -246,7 +249,7 @@ describe("a connection that needs its person", () => {
     expect(await accountsOf(p)).toHaveLength(2);
   });
 
-  it("is open at its address", async () => {
+  it("opens from its address", async () => {
     const p = await stage.t.person();
     const made = await linked(stage.t, p, "user_good", "ins_sandbox_prairie");
     const page = await stage.renderAt(`${PATH}?connection=${made["id"]}`, p);

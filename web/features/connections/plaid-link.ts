@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** The link dialog's script: the sandbox bank's own, or Plaid's. Everything else is the same. */
+/** The link dialog's script: the sandbox bank's or Plaid's. Everything else is the same. */
 const SCRIPT: Record<Environment, string> = {
   "sandbox-bank": "/sandbox-bank/link-initialize.js",
   sandbox: "https://cdn.plaid.com/link/v2/stable/link-initialize.js",
@@ -54,7 +54,10 @@ export type LinkOutcome =
   | { how: "linked"; publicToken: string; metadata: LinkMetadata }
   | { how: "left"; error: LinkError | null; metadata: LinkMetadata };
 
-/** Opens the link dialog and resolves with how the person left it. `events` collects what happened, for the session's record. Rejects when the dialog cannot load. */
+/**
+ * Opens the link dialog and resolves with its outcome. Adds the dialog's events to `events`, for the session record. Rejects if the dialog
+ * cannot load.
+ */
 export const openLink = async (token: string, environment: Environment, events: { name: string; at: string }[]): Promise<LinkOutcome> => {
   const plaid = await load(environment);
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { keys, invalidate } from "#web/lib/queries.ts";
 const POLL_MS = 5000;
 const FIRST_SYNC_POLL_MS = 1000;
 
-/** The household's connections; asked again every five seconds while one syncs, every second during its first sync. */
+/** The household's connections. Refetched every five seconds during a sync, every second during the first sync. */
 export const connectionsQuery = queryOptions({
   queryKey: keys.connections,
   queryFn: ({ signal }) => call(connectionList.list, { signal }),
@@ -17,7 +17,7 @@ export const connectionsQuery = queryOptions({
   },
 });
 
-/** The same, live: when a sync ends, what it brought is fetched. */
+/** The same, live: when a sync ends, refetches the data it changed. */
 export const useConnections = () => {
   const connections = useQuery(connectionsQuery);
   const running = useRef(false);

@@ -15,59 +15,59 @@ import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { dataChecksQuery, useRepair } from "./queries.ts";
 
-/** Each check: what must hold, what was looked at, and what a person can do where it does not. */
+/** For each check: what it verifies, what it looked at, and what the user can do about findings. */
 const WORDS: Record<DataCheck["key"], { title: string; about: string; looked: (n: number) => string; fix: string }> = {
   net_worth: {
     title: "Net worth is the sum of your balances",
-    about: "The last point of the chart equals the balances shown, added up.",
+    about: "The last point of the chart equals the sum of the displayed balances.",
     looked: (n) => count(n, "account"),
-    fix: "Reload the page. If it stays, check the accounts' balances one by one.",
+    fix: "Reload the page. If it persists, check the accounts' balances one by one.",
   },
   bank_balance: {
-    title: "Your ledger agrees with your banks",
-    about: "What the bank had before its first row, and all its rows since, come to the balance it tells now.",
+    title: "Your transactions match your banks' balances",
+    about: "The starting balance plus all transactions since equals the balance that the bank reports now.",
     looked: (n) => count(n, "linked account"),
-    fix: "Open the account and refresh its connection; the bank may have sent rows since.",
+    fix: "Open the account and refresh its connection. The bank may have sent transactions since.",
   },
   manual_balance: {
     title: "Manual accounts add up",
-    about: "The opening balance of each manual account and its transactions since add up to the balance shown.",
+    about: "The opening balance of each manual account plus its transactions since equals the displayed balance.",
     looked: (n) => count(n, "manual account"),
-    fix: "The repair sets the balance to what the transactions add up to. To keep the balance shown, edit the account instead.",
+    fix: "Repairing sets the balance to the sum of the transactions. To keep the displayed balance, edit the account instead.",
   },
   transfers: {
     title: "Transfers net to zero",
-    about: "Both sides of every transfer have the same amount and belong to each other.",
-    looked: (n) => count(n, "side of a transfer", "sides of transfers"),
-    fix: "Pairs that do not fit are taken apart and found anew.",
+    about: "Both sides of every transfer have the same amount and refer to each other.",
+    looked: (n) => count(n, "transfer side", "transfer sides"),
+    fix: "Repairing splits mismatched pairs and matches them again.",
   },
   pending: {
-    title: "Nothing pending is posted too",
-    about: "No pending row stands beside its posted one, or has been waiting for a month.",
-    looked: (n) => count(n, "pending row"),
-    fix: "Pending rows that are posted, or never will be, are removed.",
+    title: "No pending transaction is outdated",
+    about: "No pending transaction has already been posted or has been waiting for a month.",
+    looked: (n) => count(n, "pending transaction"),
+    fix: "Repairing removes pending transactions that have been posted or never will be.",
   },
   duplicates: {
-    title: "No row is there twice",
-    about: "What a file brought and the bank brought later is one row.",
-    looked: (n) => count(n, "row of files", "rows of files"),
-    fix: "The file's copy is removed; the bank's row stays.",
+    title: "No transaction is counted twice",
+    about: "A transaction from both a file and a bank is kept only once.",
+    looked: (n) => count(n, "imported transaction", "imported transactions"),
+    fix: "Repairing removes the file's copy and keeps the bank's.",
   },
   statement: {
-    title: "The income statement is the sum of its rows",
-    about: "Income, spending and what is excluded, for each of the last 24 months.",
+    title: "The income statement matches its transactions",
+    about: "Income, spending and excluded amounts, for each of the last 24 months.",
     looked: (n) => count(n, "month"),
-    fix: "Reload the page. The months named here do not agree with their rows.",
+    fix: "Reload the page. The months listed here do not match their transactions.",
   },
 };
 const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;
 
-/** What must hold of the household's books and whether it does, and the books themselves as files. */
+/** The data checks with their results, and data export. */
 export const DataChecksScreen = () => {
   const { data, error, refetch, isFetching } = useQuery(dataChecksQuery);
   return (
     <Screen
-      title="Books"
+      title="Data checks"
       actions={
         <Button small busy={isFetching} onClick={() => void refetch()}>
           Check again
@@ -75,7 +75,7 @@ export const DataChecksScreen = () => {
       }
     >
       {error ? (
-        <ErrorState title="The books were not checked" onRetry={() => void refetch()} busy={isFetching}>
+        <ErrorState title="The data checks did not run" onRetry={() => void refetch()} busy={isFetching}>
           {textFor(error)}
         </ErrorState>
       ) : !data ? (
@@ -106,7 +106,7 @@ const Check = ({ check }: { check: DataCheck }) => {
           <p className="caption text-muted">{`${words.about} ${words.looked(check.checked)}.`}</p>
         </div>
         {check.holds ? (
-          <Badge tone="positive">Holds</Badge>
+          <Badge tone="positive">Passed</Badge>
         ) : (
           <Badge tone="negative">{`${check.wrong.toLocaleString("en-US")} wrong`}</Badge>
         )}
@@ -132,7 +132,7 @@ const Check = ({ check }: { check: DataCheck }) => {
           {check.repairable && (
             <div className="mt-3">
               <Button small look="primary" busy={repair.isPending} onClick={() => repair.mutate(check.key)}>
-                Put right
+                Repair
               </Button>
             </div>
           )}
@@ -161,7 +161,7 @@ const Exports = () => {
         <Row
           key={file}
           name={NAMES[file]}
-          sub="Comma-separated text (CSV)"
+          sub="CSV file"
           amount={
             <Button
               small

@@ -9,13 +9,13 @@ import { useStage } from "#web/testing/stage.tsx";
 
 const stage = useStage();
 
-test("books that hold say so, and leave as files", async () => {
+test("passing data checks say so, and the data can be exported", async () => {
   const me = await stage.t.person();
   await account(me, "Wallet");
   const saved: string[] = [];
   await stage.renderAt("/settings/books", me);
   expect(await screen.findByText("Everything adds up.")).toBeTruthy();
-  expect(screen.getAllByText("Holds")).toHaveLength(checkKeys.length);
+  expect(screen.getAllByText("Passed")).toHaveLength(checkKeys.length);
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -24,7 +24,7 @@ test("books that hold say so, and leave as files", async () => {
   await waitFor(() => expect(saved).toEqual(["hiro-transactions.csv"]));
 });
 
-test("what is wrong is named with its row, and put right at a press", async () => {
+test("a finding links to its transaction and can be repaired with one click", async () => {
   const me = await stage.t.person();
   const checking = await account(me, "Checking");
   await writeRows(stage.t, me, [{ account: checking, date: "2026-11-10", cents: 1_200, name: "Cafe", pending: true, id: "p" }]);
@@ -33,36 +33,36 @@ test("what is wrong is named with its row, and put right at a press", async () =
     stage.t.deps.database.kysely,
   );
   await stage.renderAt("/settings/books", me);
-  const check = await screen.findByRole("region", { name: "Nothing pending is posted too" });
+  const check = await screen.findByRole("region", { name: "No pending transaction is outdated" });
   expect(within(check).getByText("1 wrong")).toBeTruthy();
   expect(
     within(check)
       .getByRole("link", { name: /Cafe of 2026-11-10 is pending/ })
       .getAttribute("href"),
   ).toMatch(/\/transactions\?open=\d+/);
-  await userEvent.click(within(check).getByRole("button", { name: "Put right" }));
-  await within(check).findByText("Holds");
-  await screen.findByText("Put right");
+  await userEvent.click(within(check).getByRole("button", { name: "Repair" }));
+  await within(check).findByText("Passed");
+  await screen.findByText("Repaired");
 });
 
-test("repairs a manual account whose balance is not what its transactions add up to", async () => {
+test("repairs a manual account whose balance does not match its transactions", async () => {
   const me = await stage.t.person();
   const wallet = await account(me, "Wallet", 100);
   await sql`update accounts set current_balance = 4200 where id = ${wallet}`.execute(stage.t.deps.database.kysely);
   await stage.renderAt("/settings/books", me);
   const check = await screen.findByRole("region", { name: "Manual accounts add up" });
   expect(within(check).getByRole("link", { name: /Wallet shows \$42.00, but its transactions add up to \$100.00/ })).toBeTruthy();
-  await userEvent.click(within(check).getByRole("button", { name: "Put right" }));
-  await within(check).findByText("Holds");
+  await userEvent.click(within(check).getByRole("button", { name: "Repair" }));
+  await within(check).findByText("Passed");
   expect((await me.get(`/api/finx-accounts/${wallet}/`)).body["current_balance"]).toBe(100);
 });
 
-test("a check that fails can be run again", async () => {
+test("checks that failed to load can be run again", async () => {
   let fails = true;
   await stage.renderAt("/settings/books", await stage.t.person(), {
     before: (network) => network.meet(/api\/books/, (send) => (fails ? refusal(400) : send())),
   });
-  await screen.findByText("The books were not checked");
+  await screen.findByText("The data checks did not run");
   fails = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Everything adds up.")).toBeTruthy();

@@ -4,14 +4,14 @@ import { call } from "#web/lib/api.ts";
 import { keys, invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 
-/** Computed anew each time it is looked at. */
+/** The checks run again each time the page is opened. */
 export const dataChecksQuery = queryOptions({
   queryKey: keys.dataChecks,
   queryFn: ({ signal }) => call(dataChecks.list, { signal }),
   staleTime: 0,
 });
 
-/** Puts one check right and shows it as it then is. */
+/** Repairs one check and shows its new result. */
 export const useRepair = () => {
   const client = useQueryClient();
   return useMutation({
@@ -19,8 +19,8 @@ export const useRepair = () => {
     onSuccess: async (renewed) => {
       client.setQueryData<DataCheck[]>(keys.dataChecks, (all) => all?.map((one) => (one.key === renewed.key ? renewed : one)));
       await invalidate("money");
-      toast(renewed.holds ? "Put right" : "Some of it could not be put right");
+      toast(renewed.holds ? "Repaired" : "Some findings could not be repaired");
     },
-    onError: () => toast("Unable to put this right"),
+    onError: () => toast("Unable to repair this"),
   });
 };

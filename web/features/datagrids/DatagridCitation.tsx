@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { GridTable } from "./GridTable.tsx";
 import { gridQuery } from "./queries.ts";
 
-/** The table an answer made, live; its cells can be typed over. */
+/** A table that an answer created, live, with editable cells. */
 export const DatagridCitation = ({ id }: { id: number }) => {
   const { data, error } = useQuery(gridQuery(id));
   if (error) return <p role="alert">Error loading data: {error.message}</p>;

@@ -32,7 +32,7 @@ export const GridScreen = () => {
       actions={data && <DeleteButton what="table" name={data.name} busy={remove.isPending} onDelete={() => remove.mutate()} />}
     >
       {error ? (
-        <ErrorState title="The table did not load" onRetry={() => void refetch()} busy={isFetching}>
+        <ErrorState title="This table did not load" onRetry={() => void refetch()} busy={isFetching}>
           {textFor(error)}
         </ErrorState>
       ) : data ? (

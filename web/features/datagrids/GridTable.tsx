@@ -7,7 +7,7 @@ import { useSetCell } from "./queries.ts";
 
 const NUMBER = /^\s*[-−(]?\s*[$€£]?\s*[\d,]*\.?\d+\s*%?\)?\s*$/;
 
-/** A table whose cells can be typed over; columns of numbers stand on their right edge. */
+/** A table with editable cells. Numeric columns are right-aligned. */
 export const GridTable = ({ grid }: { grid: DataGrid }) => {
   const set = useSetCell(grid.id);
   const [head, ...rows] = useMemo(() => parseCsv(grid.csvData), [grid.csvData]);

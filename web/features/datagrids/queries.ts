@@ -12,12 +12,12 @@ export const gridsQuery = queryOptions({
 export const gridQuery = (id: number) =>
   queryOptions({ queryKey: [...keys.datagrids, "one", id], queryFn: ({ signal }) => call(datagrids.get, { params: { id }, signal }) });
 
-/** Sets one cell: shown at once; a refusal is logged and the cell put back. */
+/** Sets one cell. Shows it at once; logs a refusal and reverts the cell. */
 export const useSetCell = (id: number) => {
   const client = useQueryClient();
   const key = gridQuery(id).queryKey;
   return useMutation({
-    // One after the other, so that a slow first edit cannot overtake a second.
+    // Runs edits one after another, so that a slow one cannot be overtaken.
     scope: { id: `datagrid-${id}` },
     mutationFn: (cell: { row: number; column: number; value: string }) => call(datagrids.setCell, { params: { id }, body: cell }),
     onMutate: async ({ row, column, value }) => {

@@ -3,7 +3,7 @@ import { buttonClass } from "#web/ui/Button.tsx";
 import { Message } from "./Message.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 
-/** The page an identity provider sends a failed sign-in to; reads `error` and `error_description` from the address. */
+/** The page for failed sign-ins with an identity provider. Reads `error` and `error_description` from the address. */
 export const AuthError = () => (
   <Standalone tab="Authentication failed">
     <Message
@@ -18,7 +18,10 @@ export const AuthError = () => (
   </Standalone>
 );
 
-/** The sentence under the heading: the reason for an invalid request if it is one of ours, that the account is unavailable, or none. */
+/**
+ * Returns the detail under the heading: the reason for an invalid request if it is one of our texts, a note that the account is
+ * unavailable, or null.
+ */
 export const detailOf = (query: URLSearchParams): string | null => {
   switch (query.get("error")) {
     case "invalid_request":

@@ -4,7 +4,7 @@ import { Standalone } from "#web/ui/screen/Standalone.tsx";
 
 export const BROKEN = "Sorry, Hiro broke and we're working on fixing it.";
 
-/** The page for a failure of the whole app; also what /internal-error/ shows. Without a retry of its own it leads home. */
+/** The page for a failure of the whole app, also shown at /internal-error/. Without `onRetry`, its button links to the home page. */
 export const FullPageError = ({ onRetry, busy = false }: { onRetry?: () => void; busy?: boolean }) => (
   <Standalone tab="Something broke">
     <Message
@@ -15,7 +15,7 @@ export const FullPageError = ({ onRetry, busy = false }: { onRetry?: () => void;
             Try again
           </Button>
         ) : (
-          // With a target the browser loads the whole page again, which is what a failure needs.
+          // With a target, the browser reloads the whole page, which a failure requires.
           <a className={buttonClass({ look: "primary" })} href="/" target="_self">
             Try again
           </a>

@@ -2,7 +2,7 @@ import { buttonClass } from "#web/ui/Button.tsx";
 import { Message } from "./Message.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 
-/** The page for addresses nobody answers. */
+/** The page for unknown addresses. */
 export const NotFound = () => (
   <Standalone tab="Not found">
     <Message

@@ -4,7 +4,7 @@ import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { FullPageError } from "./FullPageError.tsx";
 import { useRetry } from "./use-retry.ts";
 
-/** What a page without the frame shows when it failed. The address stays, so that a retry leads where the person was going. */
+/** The error page for pages without the app shell. The address stays, so that a retry opens the requested page. */
 export const PageError = (failed: ErrorComponentProps) => {
   const { notLoaded, busy, retry } = useRetry(failed);
   if (!notLoaded) return <FullPageError onRetry={retry} busy={busy} />;

@@ -5,7 +5,7 @@ import { Screen } from "#web/ui/screen/Screen.tsx";
 import { BROKEN } from "./FullPageError.tsx";
 import { useRetry } from "./use-retry.ts";
 
-/** What a screen inside the frame shows when it failed: what happened, and a retry. */
+/** The error page for screens inside the app shell: what happened, and a retry. */
 export const RouteError = (failed: ErrorComponentProps) => {
   const { notLoaded, busy, retry } = useRetry(failed);
   return (

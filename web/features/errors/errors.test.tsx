@@ -6,7 +6,7 @@ import { NotFound } from "./NotFound.tsx";
 
 afterEach(cleanup);
 
-it("says in these words that a page is not there, and that Hiro broke", () => {
+it("shows the specified texts for a missing page and for a failure", () => {
   render(<NotFound />);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The page you were looking for was not found.");
   cleanup();
@@ -16,11 +16,11 @@ it("says in these words that a page is not there, and that Hiro broke", () => {
 });
 
 it.each([
-  ["error=invalid_request&error_description=Google+shared+no+email+address.", "Google shared no email address."],
+  ["error=invalid_request&error_description=Google+shared+no+email+address.", "Google did not share your email address."],
   ["error=invalid_request&error_description=Call+555-0100+to+unlock+your+account", null],
   ["error=unauthorized&error_description=Not+this", "The account is currently not available."],
   ["error=access_denied&error_description=Not+this", null],
   ["", null],
-])("after a failed sign-in with %s it adds %s", (query, detail) => {
+])("a failed sign-in with %s adds %s", (query, detail) => {
   expect(detailOf(new URLSearchParams(query))).toBe(detail);
 });

@@ -6,14 +6,14 @@ import { reportError } from "#web/lib/monitoring.ts";
 
 type Failed = { error: unknown; reset: () => void };
 export type Retry = {
-  /** The failure is one of the connection, or of a part of the app that is no longer served. */ notLoaded: boolean;
+  /** Whether the cause is the network or app code that is no longer served. */ notLoaded: boolean;
   busy: boolean;
   retry: () => void;
 };
 
 /**
- * What a page that failed does about it. Reports the failure unless it is one of the connection; after a new deployment reloads the page
- * once. Trying again keeps the address; it reloads the page only where that is the last resort and the server answers.
+ * Handles a page's failure. Reports it unless the network is the cause. After a new deployment, reloads the page once. Retrying keeps the
+ * address and reloads the page only as a last resort, if the server is reachable.
  */
 export const useRetry = ({ error, reset }: Failed): Retry => {
   const router = useRouter();
@@ -29,7 +29,7 @@ export const useRetry = ({ error, reset }: Failed): Retry => {
       setBusy(true);
       try {
         if (error instanceof ChunkError && !(await error.retry())) {
-          // Some browsers never ask again for code that failed once.
+          // Some browsers never request code again after it failed to load once.
           await reloadIfReachable();
           return;
         }

@@ -67,10 +67,10 @@ export const ButtonsFamily = () => (
         <IconButton label="More" icon={<Ellipsis />} />
       </State>
       <State name="Hover">
-        <IconButton label="More, pointed at" className="is-hover" icon={<Ellipsis />} />
+        <IconButton label="More, hover" className="is-hover" icon={<Ellipsis />} />
       </State>
       <State name="Disabled">
-        <IconButton label="More, off" disabled icon={<Ellipsis />} />
+        <IconButton label="More, disabled" disabled icon={<Ellipsis />} />
       </State>
       <State name="Small">
         <IconButton small label="More, small" icon={<Ellipsis />} />

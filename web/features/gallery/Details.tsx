@@ -6,7 +6,7 @@ import { Money } from "#web/ui/Money.tsx";
 import { Facts, Panel } from "#web/ui/Panel.tsx";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 
-/** What a drawer holds: head, figure, facts, and a view that goes one deeper. */
+/** Sample drawer content: heading, figure, facts, and a nested view. */
 export const Details = ({ name, amount }: { name: string; amount: Cents }) => {
   const drawer = useDrawer();
   return (

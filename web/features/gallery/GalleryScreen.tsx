@@ -22,7 +22,7 @@ const VIEWS = [
   { value: "both", label: "Both" },
 ] as const;
 
-/** Every part in every state, in one theme or in both side by side. */
+/** Every component in every state, in one theme or in both side by side. */
 export const GalleryScreen = () => {
   const theme = useTheme();
   const system = useMedia("(prefers-color-scheme: dark)") ? "dark" : "light";

@@ -34,7 +34,7 @@ const Texts = () => {
   const [note, setNote] = useState("Half of this is for the school trip; Sam pays the other half.");
   return (
     <Two>
-      <Field label="Name" help="As it will stand in lists">
+      <Field label="Name" help="As shown in lists">
         <Input placeholder="Category name" />
       </Field>
       <Field label="Focus">
@@ -126,7 +126,7 @@ const Choices = () => {
         <State name="Disabled">
           <Checkbox label="Disabled" disabled checked onChange={setChecked} />
         </State>
-        <State name="With words">
+        <State name="With label">
           <Checkbox checked={checked} onChange={setChecked}>
             Hide from net worth
           </Checkbox>
@@ -156,8 +156,8 @@ const Views = () => {
         value={tab}
         onChange={setTab}
         tabs={[
-          { value: "holdings", label: "Holdings", content: <p className="text-muted">What the account holds.</p> },
-          { value: "activity", label: "Activity", content: <p className="text-muted">What came and went.</p> },
+          { value: "holdings", label: "Holdings", content: <p className="text-muted">The account's holdings.</p> },
+          { value: "activity", label: "Activity", content: <p className="text-muted">The account's transactions.</p> },
         ]}
       />
     </>

@@ -11,14 +11,14 @@ export const MoneyFamily = () => {
   return (
     <Family title="Money, change, percent">
       <States wide>
-        <State name="Figure; press to hide">
+        <State name="Figure; click to hide">
           <Figure label="Net worth" amount={cents(1234567890)} hidden={hidden} onToggleHidden={() => setHidden(!hidden)}>
             <Change amount={cents(4132947)} percent={10.1} gain since="since Jan 1" hidden={hidden} />
           </Figure>
         </State>
       </States>
       <States wide>
-        <State name="Opens its rows">
+        <State name="Opens its transactions">
           <button type="button" className="title opens">
             <Money amount={cents(128460)} />
           </button>

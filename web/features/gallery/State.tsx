@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 
-/** One part in one state, with the state's name under it. */
+/** One component in one state, with the state's name below it. */
 export const State = ({ name, grow = false, children }: { name: string; grow?: boolean | undefined; children: ReactNode }) => (
   <div className={classNames("grid content-end gap-1.5", grow ? "min-w-0 grow" : "justify-items-start")}>
     {children}
@@ -15,7 +15,7 @@ export const States = ({ wide = false, children }: { wide?: boolean | undefined;
   <div className={classNames("flex flex-wrap items-end gap-y-3", wide ? "gap-x-8" : "gap-x-3")}>{children}</div>
 );
 
-/** A family of parts under its name. */
+/** A titled group of related components. */
 export const Family = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="section first:mt-0">
     <SectionHead title={title} />
@@ -23,5 +23,5 @@ export const Family = ({ title, children }: { title: string; children: ReactNode
   </section>
 );
 
-/** Two columns, one on a phone. */
+/** Two columns, or one on a phone. */
 export const Two = ({ children }: { children: ReactNode }) => <div className="grid gap-4 sm:grid-cols-2 [&>*]:min-w-0">{children}</div>;

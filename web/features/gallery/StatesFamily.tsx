@@ -13,7 +13,7 @@ export const StatesFamily = () => {
   return (
     <Family title="Loading, empty, error">
       <Banner icon={<Link />} actions={<Button small>Open</Button>}>
-        Your accounts are syncing. Figures settle as they arrive.
+        Your accounts are syncing. Numbers may change until they finish.
       </Banner>
       <Two>
         <div className="card">

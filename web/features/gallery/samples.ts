@@ -27,7 +27,7 @@ export const CATEGORIES = [
   { value: "subscriptions", label: "Subscriptions", icon: "lucide.repeat", color: "plum", group: "Living" },
 ];
 
-/** An even wave on a slope: a curve with some life in it, the same every time. */
+/** Returns a deterministic wave, so that sample charts look natural and never change. */
 const wave = (i: number): number => Math.sin(i / 5) * 3 + Math.sin(i / 13) * 7 + Math.sin(i * 1.7) * 1.1;
 
 export const YEAR: readonly DayAmount[] = Array.from({ length: 324 }, (_, i) => ({
@@ -57,7 +57,7 @@ export const INCOME_AND_SPENDING = ["Jun", "Jul", "Aug", "Sep", "Oct", "Nov"].ma
   amounts: [cents((PAID[i] ?? 0) * 100), cents((EARNED[i] ?? 0) * 100)],
 }));
 
-/** Spending added up over the days of a month. */
+/** Returns running totals of spending over the days of a month. */
 export const running = (month: string, days: number, slope: number) => {
   let total = 0;
   return Array.from({ length: days }, (_, i) => {
@@ -95,7 +95,7 @@ const NAMES = [
   "Little Pines Childcare",
 ];
 
-/** A long list of days with four rows each. */
+/** Returns a long list of days with four rows each. */
 export const longList = (days: number): Listed[] =>
   Array.from({ length: days }, (_, d): Listed[] => [
     { kind: "day", title: d === 0 ? "Today" : d === 1 ? "Yesterday" : `${d} days ago` },

@@ -9,14 +9,14 @@ import { Manage } from "./Manage.tsx";
 import { Members } from "./Members.tsx";
 import { NoHousehold } from "./NoHousehold.tsx";
 
-/** The person's household: its members and invites, or how to come into one. */
+/** The user's household with its members and invites, or the ways to join or create one. */
 export const HouseholdScreen = () => {
   const { data, error, refetch, isFetching } = useQuery(profileQuery);
   const household = data?.household ?? null;
   return (
     <Screen title={household?.name.trim() ? `${household.name} Household` : "Household"}>
       {error && !data ? (
-        <ErrorState title="The household did not load" onRetry={() => void refetch()} busy={isFetching}>
+        <ErrorState title="Your household did not load" onRetry={() => void refetch()} busy={isFetching}>
           {textFor(error)}
         </ErrorState>
       ) : !data ? (

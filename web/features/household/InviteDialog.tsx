@@ -6,7 +6,7 @@ import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { useInvite } from "./mutations.ts";
 
-/** Invites somebody to the household by their e-mail address. */
+/** Invites a user to the household by email address. */
 export const InviteDialog = ({ householdId, open, onClose }: { householdId: number; open: boolean; onClose: () => void }) => {
   const [email, setEmail] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);

@@ -15,11 +15,11 @@ const PRIVATE = ["Memories", "User settings", "Notifications received before joi
 type Props = {
   invite: HouseholdInvite;
   onAnswered: (status: InviteAnswer) => void;
-  /** The invite was withdrawn meanwhile. */
+  /** Called when the invite has been withdrawn in the meantime. */
   onGone: () => void;
 };
 
-/** An invite, what joining means, and the two answers. */
+/** An invite, what joining means, and the buttons to accept or reject it. */
 export const InviteView = ({ invite, onAnswered, onGone }: Props) => {
   const answer = useAnswerInvite(invite);
   const elsewhere = session.current()?.householdId != null;
@@ -32,7 +32,7 @@ export const InviteView = ({ invite, onAnswered, onGone }: Props) => {
     <>
       <p className="text-lead font-medium text-balance wrap-anywhere">{inviteText(invite)}</p>
       <SharingInfo />
-      {elsewhere && <p className="mt-6 text-muted">You are in a household already. Leave it before you join another.</p>}
+      {elsewhere && <p className="mt-6 text-muted">You are already in a household. Leave it before you join another one.</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
         <Button busy={answer.isPending && answer.variables === "REJECTED"} disabled={answer.isPending} onClick={() => give("REJECTED")}>
           Reject
@@ -50,7 +50,7 @@ export const InviteView = ({ invite, onAnswered, onGone }: Props) => {
   );
 };
 
-/** Who invites where: "Maya R. invites you to the Reyes household". */
+/** Returns the invite's headline: "Maya R. invites you to the Reyes household". */
 export const inviteText = ({ sentByUser, household }: HouseholdInvite): string => {
   const who = sentByUser && shortName(sentByUser);
   const where = household.name.trim() === "" ? "their household" : `the ${household.name} household`;
@@ -69,7 +69,7 @@ const SharingInfo = () => (
     </div>
     <div className="grid gap-3 border-t border-hairline pt-5 text-muted">
       <p>All members have full access to view and modify the household's financial data.</p>
-      <p>By joining you agree to share financial data such as income, expenses and net worth.</p>
+      <p>By joining, you agree to share financial data such as income, expenses and net worth.</p>
       <p>A chat can optionally be shared with the household from its menu.</p>
     </div>
   </div>

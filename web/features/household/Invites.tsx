@@ -19,7 +19,7 @@ import { InviteDialog } from "./InviteDialog.tsx";
 import { useRemoveInvite } from "./mutations.ts";
 import { invitesQuery } from "./queries.ts";
 
-/** Invites that the household sent and nobody accepted, each to be removed by any member. */
+/** The household's invites that are not accepted. Any member can withdraw them. */
 export const Invites = ({ householdId }: { householdId: number }) => {
   const { data, error, refetch, isFetching } = useQuery(invitesQuery(householdId));
   const [inviting, setInviting] = useState(false);
@@ -42,7 +42,7 @@ export const Invites = ({ householdId }: { householdId: number }) => {
         <SkeletonRows rows={2} />
       ) : data.length === 0 ? (
         <EmptyState icon={<Mail />} title="No open invites">
-          Invite somebody to share your finances with them.
+          Invite someone to share your finances with them.
         </EmptyState>
       ) : (
         data.map((invite) => <InviteRow key={invite.id} invite={invite} onRemove={() => remove.mutate(invite.id)} />)
@@ -63,7 +63,7 @@ const InviteRow = ({ invite, onRemove }: { invite: HouseholdInvite; onRemove: ()
       }
       sub={sender ? `Invited by ${sender}` : undefined}
     >
-      <IconButton small label={`Remove the invite of ${invite.email}`} icon={<Trash2 />} onClick={onRemove} />
+      <IconButton small label={`Withdraw the invite to ${invite.email}`} icon={<Trash2 />} onClick={onRemove} />
     </Row>
   );
 };

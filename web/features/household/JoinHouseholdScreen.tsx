@@ -11,7 +11,7 @@ import { pendingInviteQuery } from "./queries.ts";
 
 const ID = /^[1-9]\d{0,9}$/;
 
-/** An invite to a household, reached from the list of pending ones or from the e-mail. */
+/** The page of a household invite, linked from the list of pending invites and from the email. */
 export const JoinHouseholdScreen = () => {
   const { inviteId = "" } = useParams({ strict: false }) as { inviteId?: string };
   const id = ID.test(inviteId) ? Number(inviteId) : null;
@@ -28,7 +28,7 @@ export const JoinHouseholdScreen = () => {
   return (
     <Screen title="Household Invite">
       {error && !data && !missing ? (
-        <ErrorState title="The invite did not load" onRetry={() => void refetch()} busy={isFetching}>
+        <ErrorState title="This invite did not load" onRetry={() => void refetch()} busy={isFetching}>
           {textFor(error)}
         </ErrorState>
       ) : data ? (

@@ -14,7 +14,7 @@ import { LONGEST_NAME, othersIn } from "./texts.ts";
 
 type Asked = "rename" | "end";
 
-/** What any member may do with the household as a whole: name it anew, or end it for all. */
+/** What any member may do with the whole household: rename it, or end it for everyone. */
 export const Manage = ({ household, userId }: { household: Household; userId: number }) => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
@@ -32,7 +32,7 @@ export const Manage = ({ household, userId }: { household: Household; userId: nu
       />
       <Row
         name="End household"
-        sub="For all members. Everybody keeps what they brought."
+        sub="Ends it for all members. Everyone keeps the data they brought."
         wraps
         amount={
           <Button small look="danger" onClick={() => setAsked("end")}>
@@ -78,8 +78,8 @@ const EndDialog = ({ open, household, userId, onClose }: EndProps) => {
       title="End this household?"
       note={
         others.length === 0
-          ? "Its invites are withdrawn. Your accounts and transactions stay yours."
-          : `It ends for all of you: you and ${joinNames(others)} no longer see each other's money, shared chats are taken back, and invites are withdrawn. Everybody keeps their own accounts and transactions.`
+          ? "Its invites will be withdrawn. You keep your accounts and transactions."
+          : `This ends the household for everyone: you and ${joinNames(others)} no longer see each other's money, shared chats become private, and invites are withdrawn. Everyone keeps their own accounts and transactions.`
       }
       firm
       footer={

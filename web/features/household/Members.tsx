@@ -10,7 +10,7 @@ import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { useLeaveHousehold } from "./mutations.ts";
 import { nameOf, othersIn } from "./texts.ts";
 
-/** The members; one's own row has the way out. */
+/** The household's members. The user's own row has the Leave button. */
 export const Members = ({ household, userId }: { household: Household; userId: number }) => {
   const [asking, setAsking] = useState(false);
   const leave = useLeaveHousehold();
@@ -41,7 +41,7 @@ export const Members = ({ household, userId }: { household: Household; userId: n
         title="Leave this household?"
         note={
           others.length === 0
-            ? "You are its last member: the household and its invites end. Your accounts and transactions stay yours."
+            ? "You are the last member, so the household and its invites will end. You keep your accounts and transactions."
             : `Your accounts and transactions leave with you. You and ${joinNames(others)} no longer see each other's money.`
         }
         firm

@@ -19,7 +19,7 @@ import { useCreateHousehold } from "./mutations.ts";
 import { pendingInvitesQuery } from "./queries.ts";
 import { LONGEST_NAME } from "./texts.ts";
 
-/** What somebody without a household sees: the invites they have, and a way to make one. */
+/** For users without a household: their invites, and a form to create a household. */
 export const NoHousehold = () => {
   const mayCreate = useFlag("HOUSEHOLD_ENABLED");
   return (
@@ -37,14 +37,14 @@ const PendingInvites = () => {
     <section>
       <SectionHead title="Pending invites" />
       {error && !data ? (
-        <ErrorState title="The invites did not load" onRetry={() => void refetch()} busy={isFetching}>
+        <ErrorState title="Your invites did not load" onRetry={() => void refetch()} busy={isFetching}>
           {textFor(error)}
         </ErrorState>
       ) : !data ? (
         <SkeletonRows rows={2} />
       ) : data.length === 0 ? (
         <EmptyState icon={<Users />} title="No pending invites">
-          When somebody invites your e-mail address to their household, the invite stands here.
+          When a household invites your email address, the invite appears here.
         </EmptyState>
       ) : (
         data.map((invite) => {

@@ -20,7 +20,7 @@ const invited = async (host: Person, guest: Person): Promise<number> =>
   Number((await host.send("POST", `/api/household/${await homeOf(host)}/invite/`, { email: guest.email })).body["id"]);
 
 describe("the household page", () => {
-  it("lets somebody without a household make one, also without a name", async () => {
+  it("lets a user without a household create one, even without a name", async () => {
     const person = await somebody();
     await stage.renderAt("/settings/household", person);
     await screen.findByText("No pending invites");
@@ -31,7 +31,7 @@ describe("the household page", () => {
     expect(await homeOf(person)).not.toBe(null);
   });
 
-  it("offers no new household where the flag is off", async () => {
+  it("does not offer to create a household when the flag is off", async () => {
     const person = await somebody();
     await overrideFlag(stage.t.deps.database.kysely, "HOUSEHOLD_ENABLED", person.id, false);
     await stage.renderAt("/settings/household", person);
@@ -39,7 +39,7 @@ describe("the household page", () => {
     expect(screen.queryByText("Create a new household")).toBeNull();
   });
 
-  it("invites an address once it is one, says so, and takes the invite back", async () => {
+  it("invites a valid address, confirms it, and withdraws the invite", async () => {
     const person = await somebody("Reyes");
     const { network } = await stage.renderAt("/settings/household", person);
     await screen.findByRole("heading", { level: 1, name: "Reyes Household" });
@@ -66,16 +66,16 @@ describe("the household page", () => {
     await screen.findByText("nobody@example.com");
     await screen.findByText("Pending");
     network.meet(/DELETE /, () => refusal(500, "It did not work"));
-    await userEvent.click(screen.getByRole("button", { name: "Remove the invite of nobody@example.com" }));
+    await userEvent.click(screen.getByRole("button", { name: "Withdraw the invite to nobody@example.com" }));
     await screen.findByText("It did not work");
     await screen.findByText("nobody@example.com");
     network.meet(/DELETE /, (pass) => pass());
-    await userEvent.click(screen.getByRole("button", { name: "Remove the invite of nobody@example.com" }));
+    await userEvent.click(screen.getByRole("button", { name: "Withdraw the invite to nobody@example.com" }));
     await screen.findByText("Invite removed");
     await screen.findByText("No open invites");
   });
 
-  it("has Leave on one's own row alone, asks first, and shows no money of the others afterwards", async () => {
+  it("shows Leave only on the user's own row, asks first, and then hides the other members' money", async () => {
     const [person, other] = [await somebody("Leaving"), await somebody("Leaving")];
     await account(other, "Theirs", 5000);
     const page = await stage.renderAt("/net-worth", person);
@@ -96,8 +96,8 @@ describe("the household page", () => {
   });
 });
 
-describe("the household as a whole", () => {
-  it("is named anew by any member, also with no name; a refusal changes nothing", async () => {
+describe("managing the household", () => {
+  it("lets any member rename it, even if it has no name; a refusal changes nothing", async () => {
     const [maker, other] = [await somebody("Before"), await somebody("Before")];
     const { network } = await stage.renderAt("/settings/household", other);
     await userEvent.click(await screen.findByRole("button", { name: "Rename" }));
@@ -120,7 +120,7 @@ describe("the household as a whole", () => {
     expect((await maker.get("/api/profile/0/")).body["household"]?.["name"]).toBe("After");
   });
 
-  it("ends for all its members once one of them says so, and not before", async () => {
+  it("ends it for all members only after a confirmation", async () => {
     const [maker, other] = [await somebody("Ending"), await somebody("Ending")];
     const home = await homeOf(maker);
     const { network } = await stage.renderAt("/settings/household", other);
@@ -141,15 +141,15 @@ describe("the household as a whole", () => {
     expect([await homeOf(maker), await homeOf(other)]).toEqual([null, null]);
   });
 
-  it("of one alone says that nobody else is concerned", async () => {
+  it("mentions no other members when there are none", async () => {
     await stage.renderAt("/settings/household", await somebody("Alone"));
     await userEvent.click(await screen.findByRole("button", { name: "End" }));
-    await screen.findByText("Its invites are withdrawn. Your accounts and transactions stay yours.");
+    await screen.findByText("Its invites will be withdrawn. You keep your accounts and transactions.");
   });
 });
 
 describe("an invite", () => {
-  it("is reached from the pending ones, says what is shared, and joins", async () => {
+  it("opens from the pending invites, says what is shared, and can be accepted", async () => {
     const [host, guest] = [await somebody("Hosts"), await somebody()];
     await invited(host, guest);
     const page = await stage.renderAt("/settings/household", guest);
@@ -165,7 +165,7 @@ describe("an invite", () => {
     expect(await homeOf(guest)).toBe(await homeOf(host));
   });
 
-  it("can be rejected, and leads home", async () => {
+  it("can be rejected, which leads home", async () => {
     const [host, guest] = [await somebody("Refused"), await somebody()];
     const id = await invited(host, guest);
     const page = await stage.renderAt(`/settings/join-household/${id}`, guest);
@@ -175,13 +175,13 @@ describe("an invite", () => {
     expect((await host.get(`/api/household/${await homeOf(host)}/invite/`)).body).toMatchObject([{ status: "REJECTED" }]);
   });
 
-  it.each(["999999", "abc", "0"])("that is not there (%s) is said to be so, and leads home", async (id) => {
+  it.each(["999999", "abc", "0"])("with an unknown id (%s) shows a message and leads home", async (id) => {
     const page = await stage.renderAt(`/settings/join-household/${id}`, await somebody());
     await screen.findByText("Household invite not found");
     await waitFor(() => expect(page.address()).toMatch(/^\/chat/));
   });
 
-  it("withdrawn while it is read is said to be gone; in a household it cannot be accepted", async () => {
+  it("shows a message if withdrawn while open, and cannot be accepted by a member of another household", async () => {
     const [host, guest] = [await somebody("Fickle"), await somebody()];
     const id = await invited(host, guest);
     await stage.renderAt(`/settings/join-household/${id}`, guest);
@@ -191,7 +191,7 @@ describe("an invite", () => {
     await screen.findByText("Household invite not found");
     const taken = await somebody("Elsewhere");
     await stage.renderAt(`/settings/join-household/${await invited(host, taken)}`, taken);
-    await screen.findByText(/You are in a household already/);
+    await screen.findByText(/You are already in a household/);
     expect(screen.getByRole("button", { name: "Join household" }).hasAttribute("disabled")).toBe(true);
   });
 });

@@ -6,13 +6,13 @@ import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { invitesQuery } from "./queries.ts";
 
-/** Who sees whose money has changed: nothing that was read before holds. */
+/** Access to financial data has changed, so all cached data is outdated. */
 const peopleChanged = async (): Promise<void> => {
   await session.reload();
   await invalidateAll();
 };
 
-/** Makes a household with the person in it. */
+/** Creates a household with the user as its first member. */
 export const useCreateHousehold = () =>
   useMutation({
     mutationFn: (name: string) => call(household.create, { body: { name } }),
@@ -31,7 +31,7 @@ export const useLeaveHousehold = () =>
     onError: (error) => toast(textFor(error)),
   });
 
-/** Names the household anew, for all its members. */
+/** Renames the household for all its members. */
 export const useRenameHousehold = (id: number) =>
   useMutation({
     mutationFn: (name: string) => call(household.update, { params: { id }, body: { name } }),
@@ -54,7 +54,7 @@ export const useEndHousehold = (id: number) =>
     onError: (error) => toast(textFor(error)),
   });
 
-/** Invites an address. */
+/** Invites an email address. */
 export const useInvite = (householdPk: number) => {
   const client = useQueryClient();
   return useMutation({
@@ -65,7 +65,7 @@ export const useInvite = (householdPk: number) => {
   });
 };
 
-/** Withdraws an invite: gone at once, put back when the server refuses. */
+/** Withdraws an invite. Removes it from the list at once and restores it if the server refuses. */
 export const useRemoveInvite = (householdPk: number) => {
   const client = useQueryClient();
   const { queryKey } = invitesQuery(householdPk);
@@ -92,7 +92,7 @@ export const useRemoveInvite = (householdPk: number) => {
 
 export type InviteAnswer = "ACCEPTED" | "REJECTED";
 
-/** Accepts or rejects an invite. Accepting changes whose money the person sees, so all of it is asked for anew. */
+/** Accepts or rejects an invite. Accepting changes which data the user sees, so everything is refetched. */
 export const useAnswerInvite = (invite: Pick<HouseholdInvite, "id">) => {
   const client = useQueryClient();
   return useMutation({

@@ -3,20 +3,20 @@ import { household } from "#contract/household.ts";
 import { call } from "#web/lib/api.ts";
 import { keys } from "#web/lib/queries.ts";
 
-/** Invites of the person's household that wait or were rejected. */
+/** Pending and rejected invites of the user's household. */
 export const invitesQuery = (householdPk: number) =>
   queryOptions({
     queryKey: [...keys.household, "invites", householdPk],
     queryFn: ({ signal }) => call(household.invites, { params: { householdPk }, signal }),
   });
 
-/** Invites to the person. */
+/** Pending invites to the user. */
 export const pendingInvitesQuery = queryOptions({
   queryKey: [...keys.household, "pending"],
   queryFn: ({ signal }) => call(household.pending, { signal }),
 });
 
-/** One invite to the person. */
+/** One invite to the user. */
 export const pendingInviteQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.household, "pending", id],

@@ -1,12 +1,12 @@
 import type { Household, HouseholdMember } from "#contract/household.ts";
 import { shortName } from "#domain/format.ts";
 
-/** How long a household's name may be. */
+/** Maximum length of a household name, in characters. */
 export const LONGEST_NAME = 100;
 
-/** A member's whole name. */
+/** Returns a member's full name. */
 export const nameOf = ({ firstName, lastName }: HouseholdMember): string => [firstName, lastName].filter(Boolean).join(" ") || "Member";
 
-/** The short names of everybody else in a household. */
+/** Returns the short names of the household's other members. */
 export const othersIn = ({ members }: Household, userId: number): string[] =>
   members.filter(({ id }) => id !== userId).map((member) => shortName(member) || "Member");

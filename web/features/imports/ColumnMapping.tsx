@@ -16,15 +16,15 @@ const MARKS = { ".": "Point (1,234.56)", ",": "Comma (1.234,56)" } as const;
 const SIDES = { out: "Money out", in: "Money in" } as const;
 const AS_FOUND = "found";
 
-/** The choices of a setting; the first leaves it to the file, and says what that came to. */
+/** Returns the options of a setting. The first one uses the detected value and shows it. */
 const optionsOf = <Value extends string>(names: Record<Value, string>, found: string | null) => [
-  { value: AS_FOUND, label: found === null ? "As found" : `Found: ${found.toLowerCase()}` },
+  { value: AS_FOUND, label: found === null ? "Detect automatically" : `Found: ${found.toLowerCase()}` },
   ...Object.entries<string>(names).map(([value, label]) => ({ value, label })),
 ];
 
 type Props = { id: number; csv: CsvReading; onRead: (preview: Import) => void; onClose: () => void };
 
-/** Says what each column of a CSV file holds and how its days and amounts are written, and reads the file again so. */
+/** Lets the user set the role of each CSV column and the date and amount formats, then reads the file again. */
 export const ColumnMapping = ({ id, csv, onRead, onClose }: Props) => {
   const [mapping, setMapping] = useState<FileMapping>({
     columns: csv.columns.map((column) => column.role),
@@ -50,7 +50,7 @@ export const ColumnMapping = ({ id, csv, onRead, onClose }: Props) => {
   const asFound = (field: "dateOrder" | "decimalMark"): boolean => (csv.mapping?.[field] ?? null) === null;
   const columnsWrong = wrong("columns") ?? (unnamed ? textFor(read.error) : undefined);
   return (
-    <Panel title="How the file is read" className="mb-6">
+    <Panel title="How to read the file" className="mb-6">
       <form onSubmit={submit} className="grid gap-4">
         <DataTable
           bare
@@ -104,7 +104,7 @@ export const ColumnMapping = ({ id, csv, onRead, onClose }: Props) => {
             label="Positive amounts are"
             error={wrong("positiveIs")}
             disabled={!mapping.columns.includes("amount")}
-            help={mapping.columns.includes("amount") ? undefined : "Money out and in have their own columns."}
+            help={mapping.columns.includes("amount") ? undefined : "Money out and money in have their own columns."}
           >
             <Select
               value={mapping.positiveIs ?? AS_FOUND}
@@ -118,7 +118,7 @@ export const ColumnMapping = ({ id, csv, onRead, onClose }: Props) => {
         </div>
         <div className="flex justify-end gap-2">
           <Button small onClick={onClose} disabled={read.isPending}>
-            Keep as it is
+            Keep these settings
           </Button>
           <Button small type="submit" busy={read.isPending} disabled={Object.keys(problems).length > 0}>
             Read again

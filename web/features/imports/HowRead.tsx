@@ -5,7 +5,7 @@ import { ColumnMapping } from "./ColumnMapping.tsx";
 
 type Props = { id: number; csv: CsvReading; changing: boolean; onChanging: (changing: boolean) => void; onRead: (preview: Import) => void };
 
-/** How a CSV file was understood, with the way to say otherwise. */
+/** How a CSV file was read, with a way to change it. */
 export const HowRead = ({ id, csv, changing, onChanging, onRead }: Props) => {
   if (changing)
     return (
@@ -22,9 +22,9 @@ export const HowRead = ({ id, csv, changing, onChanging, onRead }: Props) => {
   return (
     <div className="mb-6 flex items-center justify-between gap-4 max-sm:flex-col max-sm:items-start">
       <p className="caption muted">
-        {csv.remembered && <span className="medium">Read as you did before. </span>}
+        {csv.remembered && <span className="medium">Read with your earlier settings. </span>}
         {toldColumns(csv)}
-        {!csv.dateOrderSure && " Every date could be day or month first: look at the days below."}
+        {!csv.dateOrderSure && " Every date could be day first or month first. Check the dates below."}
       </p>
       <Button small onClick={() => onChanging(true)}>
         Change
@@ -33,7 +33,7 @@ export const HowRead = ({ id, csv, changing, onChanging, onRead }: Props) => {
   );
 };
 
-/** "Date from “Booked”, amount from “Value”, description from “Text”. 3 columns are not read." */
+/** Returns a summary: "Date from “Booked”, amount from “Value”, description from “Text”. 3 columns are not read." */
 const toldColumns = ({ columns }: CsvReading): string => {
   const nameOf = (at: number): string => (columns[at]?.name ? `“${columns[at].name}”` : `column ${at + 1}`);
   const told = columnRoles

@@ -11,7 +11,7 @@ import { useUndo } from "./queries.ts";
 
 type Props = { one: Import; accounts: readonly Account[]; onClose: () => void };
 
-/** One import: what it came to, its rows by account, and its undoing. */
+/** One import: its result, its transactions by account, and undo. */
 export const ImportDetails = ({ one, accounts, onClose }: Props) => {
   const [asking, setAsking] = useState(false);
   const undo = useUndo();
@@ -21,7 +21,7 @@ export const ImportDetails = ({ one, accounts, onClose }: Props) => {
         open
         onClose={() => setAsking(false)}
         title="Undo this import?"
-        note={`The rows that ${one.fileName} added go away, with the categories you gave them. Rows your bank has taken over since stay. You can import the file again.`}
+        note={`This removes the rows added by ${one.fileName} and the categories you gave them. Rows your bank has taken over since are kept. You can import the file again.`}
         footer={
           <>
             <Button onClick={() => setAsking(false)} disabled={undo.isPending}>
@@ -94,7 +94,7 @@ const periodOf = (one: Import): string | null => {
   const days = daysOf(one);
   return days && formatPeriod(days);
 };
-/** The account's list, in the file's month when all of it is in one. */
+/** Returns a link to the account's transactions, limited to the file's month if it covers only one. */
 const rowsHref = (one: Import, account: number): string => {
   const days = daysOf(one);
   const month = days && days.start.slice(0, 7) === days.end.slice(0, 7) ? `&period=${days.start.slice(0, 7)}` : "";

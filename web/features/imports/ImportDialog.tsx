@@ -12,7 +12,7 @@ import { SettleImport } from "./SettleImport.tsx";
 
 type Props = { open: boolean; file: File | null; onClose: () => void };
 
-/** From a bank file to rows: choose it, see what it holds, say where it goes, watch it, read the report. */
+/** The steps of an import: choose a file, preview it, choose accounts, watch progress, read the report. */
 export const ImportDialog = ({ open, file, onClose }: Props) => {
   const upload = useMutation({
     mutationFn: async (chosen: File) => {
@@ -34,7 +34,7 @@ export const ImportDialog = ({ open, file, onClose }: Props) => {
       open
       onClose={onClose}
       title="Import a bank file"
-      note="OFX, QFX, QIF, CAMT.053 or CSV, as your bank exports it. At most 50 MB."
+      note="OFX, QFX, QIF, CAMT.053 or CSV, as exported by your bank. At most 50 MB."
     >
       {upload.isPending ? (
         <Progress label={`Reading ${upload.variables.name}…`} value={40} max={100} />

@@ -19,7 +19,7 @@ import { ImportDetails } from "./ImportDetails.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { importsQuery } from "./queries.ts";
 
-/** Every file that was imported: when, into which accounts, what came of it, and the way back. */
+/** All imported files, each with its date, accounts, result and undo. */
 export const ImportsScreen = () => {
   const imports = useQuery(importsQuery);
   const accounts = useAccounts();
@@ -41,7 +41,7 @@ export const ImportsScreen = () => {
         <SkeletonRows rows={5} />
       ) : imports.data.length === 0 ? (
         <EmptyState icon={<FileUp />} title="No files yet" actions={button("primary")}>
-          Files you import from your bank stand here, each with what it added and the way to undo it.
+          Files you import from your bank appear here, with what each one added and a way to undo it.
         </EmptyState>
       ) : (
         imports.data.map((one) => (
@@ -63,7 +63,7 @@ export const ImportsScreen = () => {
   );
 };
 
-/** Which import is open stands in the address. */
+/** The id of the open import is kept in the address. */
 const useOpen = (): [number | undefined, (id: number | undefined) => void] => {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Facts } from "#web/ui/Panel.tsx";
 
 type Report = NonNullable<Import["report"]>;
 
-/** What an import came to, and each line that was left out with its reason. */
+/** The result of an import, and each skipped line with its reason. */
 export const ReportFacts = ({ report: { read, added, duplicate, likely, refused, refusals } }: { report: Report }) => (
   <div aria-live="polite">
     <Facts
@@ -11,12 +11,12 @@ export const ReportFacts = ({ report: { read, added, duplicate, likely, refused,
         ["Rows read", read.toLocaleString("en-US")],
         ["Added", added.toLocaleString("en-US")],
         ["Already there", duplicate.toLocaleString("en-US")],
-        ["Left out", refused.toLocaleString("en-US")],
+        ["Skipped", refused.toLocaleString("en-US")],
       ]}
     />
     {likely > 0 && (
       <p className="caption muted mt-4">
-        {likely.toLocaleString("en-US")} of those already there came with another kind of file: same day, same amount.
+        {likely.toLocaleString("en-US")} of those already there came from another file format: same day, same amount.
       </p>
     )}
     {refusals.length > 0 && (

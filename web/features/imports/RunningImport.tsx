@@ -9,7 +9,7 @@ import { Progress } from "#web/ui/Progress.tsx";
 import { importQuery } from "./queries.ts";
 import { ReportFacts } from "./ReportFacts.tsx";
 
-/** An import that was started: its progress, then its report. */
+/** A started import: its progress, then its report. */
 export const RunningImport = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const { data, error, refetch } = useQuery(importQuery(id));
   const done = data?.status === "done";
@@ -24,7 +24,7 @@ export const RunningImport = ({ id, onClose }: { id: number; onClose: () => void
   if (error)
     return (
       <Dialog open onClose={onClose} title="Importing" footer={close}>
-        <ErrorState title="Its progress did not load" onRetry={() => void refetch()}>
+        <ErrorState title="The import's progress did not load" onRetry={() => void refetch()}>
           {textFor(error)}
         </ErrorState>
       </Dialog>

@@ -10,7 +10,7 @@ import { HowRead } from "./HowRead.tsx";
 import { RunningImport } from "./RunningImport.tsx";
 import { StatementChoice } from "./StatementChoice.tsx";
 
-/** What a file holds before anything is written: how it was read, where each statement goes, its rows. */
+/** Previews a file before anything is written: how it was read, the target account of each statement, and its rows. */
 export const SettleImport = ({ uploaded, onClose }: { uploaded: Import; onClose: () => void }) => {
   const [preview, setPreview] = useState(uploaded);
   const [changing, setChanging] = useState(false);

@@ -10,7 +10,7 @@ import { StatementRows } from "./StatementRows.tsx";
 
 type Props = { preview: Import; choice: Choice; many: boolean; onChange: (next: Choice) => void };
 
-/** One statement of a file: how much it holds, where it goes, and its rows. */
+/** One statement of a file: its totals, its target account, and its rows. */
 export const StatementChoice = ({ preview, choice, many, onChange }: Props) => {
   const { data: accounts } = useAccounts();
   const { statement } = choice;
@@ -65,7 +65,7 @@ export const StatementChoice = ({ preview, choice, many, onChange }: Props) => {
   );
 };
 
-/** "120 rows, Nov 1 to 20, 2026 · $1,204.00 out, $2,500.00 in · 2 left out". */
+/** Returns a summary: "120 rows, Nov 1 to 20, 2026 · $1,204.00 out, $2,500.00 in · 2 left out". */
 const toldRows = ({ rows, firstDay, lastDay, moneyOut, moneyIn, refused, currency }: Statement): string =>
   [
     `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}, ${firstDay && lastDay ? formatPeriod({ start: firstDay, end: lastDay }) : "no days"}`,

@@ -15,7 +15,7 @@ import { rowsQuery } from "./queries.ts";
 type Props = { preview: Import; choice: Choice; onIncludeLikely: (include: boolean) => void };
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** All rows of a statement, page by page, each with what becomes of it in the chosen account. */
+/** All rows of a statement, page by page, each with its outcome in the chosen account. */
 export const StatementRows = ({ preview, choice, onIncludeLikely }: Props) => {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     rowsQuery(preview, choice.statement.key, choice.account),
@@ -29,17 +29,17 @@ export const StatementRows = ({ preview, choice, onIncludeLikely }: Props) => {
   if (isPending) return <SkeletonRows rows={4} />;
   const rows = data.pages.flatMap((page) => page.rows);
   const { total = 0, duplicates = 0, likely = 0 } = data.pages[0] ?? {};
-  if (rows.length === 0) return <p className="muted mt-3">It holds no transactions.</p>;
+  if (rows.length === 0) return <p className="muted mt-3">This statement has no transactions.</p>;
   return (
     <>
-      {duplicates > 0 && <p className="caption muted mt-3">{count(duplicates)} already there: they are not added again.</p>}
+      {duplicates > 0 && <p className="caption muted mt-3">{count(duplicates)} already there, so not added again.</p>}
       {likely > 0 && (
         <div className="mt-3">
           <p className="caption muted mb-2">
-            {count(likely)} likely there: another kind of file brought {likely === 1 ? "a row" : "rows"} of the same day and amount.
+            {count(likely)} likely there: another file format added {likely === 1 ? "a row" : "rows"} with the same day and amount.
           </p>
           <Checkbox checked={choice.includeLikely} onChange={onIncludeLikely}>
-            Add {likely === 1 ? "it" : "them"} all the same
+            Add {likely === 1 ? "it" : "them"} anyway
           </Checkbox>
         </div>
       )}
@@ -80,7 +80,7 @@ const Description = ({ row, added }: { row: ImportRow; added: boolean }) => (
     <span className="flex items-center gap-2">
       <span className="max-w-80 truncate max-sm:max-w-36">{row.description}</span>
       {row.standing === "duplicate" && <Badge>Already there</Badge>}
-      {row.standing === "likely" && !added && <Badge>Likely there</Badge>}
+      {row.standing === "likely" && !added && <Badge>Likely duplicate</Badge>}
       {row.standing === "refused" && <Badge tone="pending">Left out</Badge>}
     </span>
     {row.reason && (

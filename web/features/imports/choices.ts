@@ -18,20 +18,22 @@ const kindOf = (statement: Statement): string =>
   KINDS.find((k) => k.type === statement.type)?.value ??
   "checking";
 
-/** A name for a new account: the bank's and the account's as the file names them, else what kind of account it is. Never the file's name. */
+/** Returns a name for a new account: the bank and account named in the file, or else the account type. Never the file's name. */
 const nameOf = ({ institutionName, accountName, mask }: Statement, kind: string): string =>
   [institutionName, accountName ?? `${KINDS.find((one) => one.value === kind)?.label ?? "Account"}${mask ? ` ··${mask}` : ""}`]
     .filter(Boolean)
     .join(" ");
 
-/** The choice with another kind of account; a name that nobody typed follows it. */
+/** Changes the account type. A name the user has not edited changes with it. */
 export const withKind = (choice: Choice, kind: string): Choice => ({
   ...choice,
   kind,
   name: choice.name === nameOf(choice.statement, choice.kind) ? nameOf(choice.statement, kind) : choice.name,
 });
 
-/** What the dialog proposes: what was chosen before the file was read again, the account each statement looks like, else a new account. */
+/**
+ * Returns the proposed choices: those made before the file was read again, else the matching account of each statement, else a new account.
+ */
 export const firstChoices = (preview: Import, before: readonly Choice[] = []): Choice[] =>
   preview.statements.map((statement, i) => ({
     take: true,

@@ -25,7 +25,7 @@ const choose = async (name: RegExp | string, option: string) => {
 };
 const rows = async (p: Person): Promise<unknown[]> => (await p.get("/api/finx-transactions/")).body["results"] as unknown[];
 
-test("a new account is named for what it is, never for its file", async () => {
+test("a new account is named after its bank or type, never after its file", async () => {
   await stage.renderAt(PATH, await stage.t.person());
   const dialog = await give(csv(ROWS), "stmt_export(3).csv");
   const name = await dialog.findByRole("textbox", { name: "Name" });
@@ -38,13 +38,13 @@ test("a new account is named for what it is, never for its file", async () => {
   expect(name).toHaveProperty("value", "Rainy day");
 });
 
-describe("how a CSV file is read", () => {
-  it("is told in words, can be changed, and is remembered for the next file", async () => {
+describe("CSV settings", () => {
+  it("are described, can be changed, and are remembered for the next file", async () => {
     const p = await stage.t.person();
     await stage.renderAt(PATH, p);
     const dialog = await give(COLUMNS, "bank.csv");
     await dialog.findByText(/^Date from “Date”, amount from “Amount”, description from “Text”\. 1 column is not read\./);
-    dialog.getByText(/Every date could be day or month first/);
+    dialog.getByText(/Every date could be day first or month first/);
     await dialog.findByText("CARD 12");
     await userEvent.click(dialog.getByRole("button", { name: "Change" }));
     await choose("Read Text as", "Ignored");
@@ -58,11 +58,11 @@ describe("how a CSV file is read", () => {
     dialog.getByText(/\$14\.50 out, \$0\.00 in/);
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     const next = await give(COLUMNS, "next.csv");
-    await next.findByText("Read as you did before.");
+    await next.findByText("Read with your earlier settings.");
     await next.findByText("Coffee bar");
   });
 
-  it("that cannot work is said beside what is wrong, before and after asking", async () => {
+  it("that cannot work show an error at their field, before and after sending", async () => {
     const p = await stage.t.person();
     await stage.renderAt(PATH, p);
     const dialog = await give(COLUMNS.replace("05/04", "25/04"), "bank.csv");
@@ -74,13 +74,13 @@ describe("how a CSV file is read", () => {
     await choose(/^Dates/, "Month first");
     await userEvent.click(dialog.getByRole("button", { name: "Read again" }));
     expect((await dialog.findByRole("alert")).textContent).toContain('Line 3: the date "25/04/2026" is not a date when');
-    await userEvent.click(dialog.getByRole("button", { name: "Keep as it is" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Keep these settings" }));
     await dialog.findByText("CARD 12");
   });
 });
 
 describe("the rows of a file", () => {
-  it("are marked anew when another account is chosen; likely ones are added when the person says so", async () => {
+  it("are checked again when another account is chosen, and likely duplicates are added on request", async () => {
     const p = await stage.t.person();
     const bank = ofx([
       { id: "0048213307", rows: ROWS.map(([day, name, dollars], i) => ({ id: `F${i}x`, day, dollars, name: `POS ${name}` })) },
@@ -89,18 +89,18 @@ describe("the rows of a file", () => {
     await stage.renderAt(PATH, p);
     const dialog = await give(csv([...ROWS, ["2026-11-05", "Tea", "-2.00"]]), "b.csv");
     await dialog.findByText("Tea");
-    expect(dialog.queryByText("Likely there")).toBeNull();
+    expect(dialog.queryByText("Likely duplicate")).toBeNull();
     await choose(/^Account/, "Tidewater ··3307");
-    await waitFor(() => expect(dialog.getAllByText("Likely there")).toHaveLength(2));
+    await waitFor(() => expect(dialog.getAllByText("Likely duplicate")).toHaveLength(2));
     dialog.getByText(/^2 likely there/);
     await userEvent.click(dialog.getByRole("button", { name: "Import 3 rows" }));
     const report = within(await screen.findByRole("dialog", { name: "Import finished" }));
     expect(report.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["3", "1", "2", "0"]);
-    report.getByText(/^2 of those already there came with another kind of file/);
+    report.getByText(/^2 of those already there came from another file format/);
     expect((await rows(p)).length).toBe(3);
   });
 
-  it("come in pages of 200", async () => {
+  it("load in pages of 200", async () => {
     const p = await stage.t.person();
     await stage.renderAt(PATH, p);
     const many = Array.from({ length: 230 }, (_, i): CsvRow => [`2026-${String(1 + (i % 9)).padStart(2, "0")}-11`, `Shop ${i}`, "-1.00"]);
@@ -114,7 +114,7 @@ describe("the rows of a file", () => {
 });
 
 describe("imported files", () => {
-  it("are none at first, and stand there with what they added; one is undone after asking", async () => {
+  it("are empty at first, then listed with what they added, and can be undone after a confirmation", async () => {
     const p = await stage.t.person();
     await stage.renderAt(PATH, p);
     await screen.findByText("No files yet");
@@ -136,7 +136,7 @@ describe("imported files", () => {
     expect(screen.queryByRole("button", { name: "Undo import" })).toBeNull();
   });
 
-  it("are not undone when the server refuses, and it says why", async () => {
+  it("stay when the server refuses to undo them, with the reason", async () => {
     const p = await stage.t.person();
     const done = await imported(stage.t, p, csv(ROWS), "Tidewater", "november.csv");
     const { network } = await stage.renderAt(`${PATH}?open=${done["id"]}`, p);
@@ -149,7 +149,7 @@ describe("imported files", () => {
     expect((await rows(p)).length).toBe(2);
   });
 
-  it("did not load, and load again", async () => {
+  it("show an error when they do not load, and can be retried", async () => {
     const p = await stage.t.person();
     const { network } = await stage.renderAt(PATH, p, { before: (net) => net.meet(/\/api\/imports\//, () => refusal(400)) });
     await screen.findByText("Imports did not load");

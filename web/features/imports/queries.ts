@@ -7,7 +7,7 @@ import { toast } from "#web/lib/toast.ts";
 const POLL_MS = 400;
 const SLOW_POLL_MS = 2000;
 
-/** One import, asked again while it runs. */
+/** One import, refetched while it runs. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.imports, id],
@@ -15,14 +15,14 @@ export const importQuery = (id: number) =>
     refetchInterval: (query) => (query.state.data?.status === "running" ? POLL_MS : false),
   });
 
-/** Every import that was started, the latest first; asked again while one runs. */
+/** All started imports, newest first. Refetched while one runs. */
 export const importsQuery = queryOptions({
   queryKey: [...keys.imports, "list"],
   queryFn: ({ signal }) => call(imports.list, { signal }),
   refetchInterval: (query) => (query.state.data?.some((one) => one.status === "running") ? SLOW_POLL_MS : false),
 });
 
-/** The rows of a statement that waits, page by page, as they would fare in an account (null: a new one). */
+/** The rows of a statement not yet imported, page by page, with their outcome in an account. Null means a new account. */
 export const rowsQuery = (preview: Import, statement: string, account: number | null) =>
   infiniteQueryOptions({
     queryKey: [...keys.imports, preview.id, "rows", statement, account, preview.csv?.mapping ?? null],
@@ -39,7 +39,7 @@ export const rowsQuery = (preview: Import, statement: string, account: number | 
     },
   });
 
-/** Takes an import back and shows it as it then is. */
+/** Undoes an import and shows its new state. */
 export const useUndo = () => {
   const client = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ import { samePoint, useRunningTotals } from "./comparison.ts";
 
 type Props = { statement: IncomeStatement; period: StatementPeriod; comparison: Comparison; today: Day };
 
-/** Spending, income and what is left, each beside what it was at the same point of the compared period. */
+/** Spending, income and net income, each compared with the same point of the comparison period. */
 export const Headline = ({ statement, ...which }: Props) => {
   const { income, expenses, netIncome } = statement;
   return (
@@ -40,7 +40,7 @@ export const Headline = ({ statement, ...which }: Props) => {
 
 const keptWords = (net: Cents, income: Cents, pending: Cents): string => {
   const kept =
-    income > 0 && net >= 0 ? `${formatPercent((net / income) * 100)} of income kept` : net < 0 ? "More went out than came in" : "";
+    income > 0 && net >= 0 ? `${formatPercent((net / income) * 100)} of income kept` : net < 0 ? "You spent more than you earned" : "";
   const waiting = pending > 0 ? `${formatMoney(pending)} of spending pending` : "";
   return [kept, waiting].filter(Boolean).join(" · ");
 };

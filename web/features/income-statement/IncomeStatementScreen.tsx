@@ -22,7 +22,7 @@ import { type Chosen, usePeriod } from "./use-period.ts";
 
 const SCALES: Record<TimeScale, string> = { month: "Month", quarter: "Quarter", year: "Year" };
 
-/** What came in, what went out and what is left, for a month, a quarter or a year. */
+/** Income, spending and net income for a month, a quarter or a year. */
 export const IncomeStatementScreen = () => {
   const today = session.current()?.today ?? ("1970-01-01" as Day);
   const chosen = usePeriod(today);
@@ -43,14 +43,14 @@ export const IncomeStatementScreen = () => {
       {accounts.data?.length === 0 ? (
         <EmptyState
           icon={<ChartColumn />}
-          title="Nothing came in or went out yet"
+          title="No income or spending yet"
           actions={
             <Link to={"/settings/connected-accounts" as never} className={buttonClass({ look: "primary" })}>
               Add account
             </Link>
           }
         >
-          Link a bank or import a file, and your income and spending appear here.
+          Link a bank or import a file to see your income and spending here.
         </EmptyState>
       ) : (
         <>

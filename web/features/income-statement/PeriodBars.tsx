@@ -25,7 +25,7 @@ const SERIES = [
   { name: "Income", color: "chart-income" },
 ];
 
-/** Spending beside income for six periods; pressing one chooses it. */
+/** Spending and income as bars for six periods. Clicking a bar selects its period. */
 export const PeriodBars = ({
   period,
   today,
@@ -51,7 +51,7 @@ export const PeriodBars = ({
       <div className="mt-4">
         {failed?.error ? (
           <ErrorState
-            title="The graph did not load"
+            title="The chart did not load"
             onRetry={() => void Promise.all(statements.filter((each) => each.error).map((each) => each.refetch()))}
           >
             {textFor(failed.error)}

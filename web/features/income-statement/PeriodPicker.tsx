@@ -19,7 +19,7 @@ import { Select } from "#web/ui/Select.tsx";
 
 type Props = { period: StatementPeriod; today: Day; onChange: (period: StatementPeriod) => void };
 
-/** One step back or on, and a list of all periods back to the oldest transaction. The next period cannot be one that has not begun. */
+/** Steps to the previous or next period, or picks one from a list back to the oldest transaction. Future periods are not allowed. */
 export const PeriodPicker = ({ period, today, onChange }: Props) => {
   const oldest = useQuery(summaryQuery({})).data?.oldest ?? today;
   const phone = useMedia("(max-width: 639px)");
@@ -43,7 +43,7 @@ export const PeriodPicker = ({ period, today, onChange }: Props) => {
   );
 };
 
-/** Newest first, from the current period back to the oldest; the chosen one is always among them. */
+/** Returns the periods newest first, from the current one to the oldest. The selected one is always included. */
 const periodsBack = (chosen: StatementPeriod, oldest: Day, today: Day): StatementPeriod[] => {
   const now = statementPeriod(chosen.scale, today);
   const first = oldest < chosen.start ? statementPeriod(chosen.scale, oldest) : chosen;

@@ -14,7 +14,7 @@ const HEIGHT = 230;
 type Props = { period: StatementPeriod; comparison: Comparison; today: Day; onCompare: (comparison: Comparison) => void };
 type Point = { step: number; date: Day | null; amount: Cents };
 
-/** Spending as it adds up over the period, beside the period it is compared with. */
+/** Cumulative spending over the period, next to the comparison period. */
 export const SpendingTrend = ({ period, comparison, today, onCompare }: Props) => {
   const { current: now, before } = useRunningTotals(period, comparison, "Expense", today);
   const error = now.error ?? before.error;
@@ -38,7 +38,7 @@ export const SpendingTrend = ({ period, comparison, today, onCompare }: Props) =
       />
       <div className="mt-4">
         {error ? (
-          <ErrorState title="The trend did not load" onRetry={() => void Promise.all([now.refetch(), before.refetch()])}>
+          <ErrorState title="The spending trend did not load" onRetry={() => void Promise.all([now.refetch(), before.refetch()])}>
             {textFor(error)}
           </ErrorState>
         ) : now.isLoading || !before.data ? (
@@ -60,7 +60,7 @@ export const SpendingTrend = ({ period, comparison, today, onCompare }: Props) =
   );
 };
 
-/** Days of a month by number; days of longer periods by their name. */
+/** Labels days of a month by number, and days of longer periods by date. */
 const stepLabel = ({ scale, start }: StatementPeriod, i: number): string => {
   const day = addDays(start, i);
   return scale === "month" ? String(i + 1) : formatDay(day, day);

@@ -17,7 +17,7 @@ const EMPTY: Record<SectionKind, string> = {
 type Part = IncomeStatement["income"];
 type Line = Part["lineItems"][number];
 
-/** One section of the statement: its total and a line for each category, each leading to its rows. */
+/** One section of the statement: its total and a line per category, each linked to its transactions. */
 export const StatementSection = ({ kind, part, period }: { kind: SectionKind; part: Part; period: StatementPeriod }) => {
   const most = Math.max(...part.lineItems.map((line) => line.amount), 1);
   return (
@@ -74,7 +74,7 @@ const StatementLine = ({
   </Link>
 );
 
-/** How much of the section it is; of what moved, how many rows. */
+/** Returns a line's share of the section, or for transfers the number of transactions. */
 const shareOf = (line: Line, kind: SectionKind, total: number): string =>
   kind === "excluded"
     ? `${line.count} ${line.count === 1 ? "row" : "rows"}`

@@ -6,7 +6,7 @@ import type { Period } from "#domain/period.ts";
 import { type Comparison, comparisonPeriod, sameDayOf, type StatementPeriod } from "#domain/statement-period.ts";
 import { runningTotalQuery } from "./queries.ts";
 
-/** The running total of the period so far and of what it is compared with, step by step. */
+/** The running totals of the period so far and of its comparison, step by step. */
 export const useRunningTotals = (period: StatementPeriod, comparison: Comparison, section: "Expense" | "Income", today: Day) => {
   const end = earlier(period.end, today);
   const over = comparison === "6_months";
@@ -15,7 +15,7 @@ export const useRunningTotals = (period: StatementPeriod, comparison: Comparison
   return { current, before };
 };
 
-/** What the compared period had come to at the same point, and the words for it: "vs Oct 1 to 20". */
+/** Returns the compared period's amount at the same point, with a label such as "vs Oct 1 to 20". */
 export const samePoint = (
   period: StatementPeriod,
   comparison: Comparison,
@@ -26,7 +26,7 @@ export const samePoint = (
   const whole = reached === period.end;
   if (comparison === "6_months") {
     const at = whole ? points.at(-1) : points[Number(reached.slice(8)) - 1];
-    return at ? { amount: at.amount, words: whole ? "vs the average month" : "vs the average by this day" } : null;
+    return at ? { amount: at.amount, words: whole ? "vs the average month" : "vs the average at this point" } : null;
   }
   const other = comparisonPeriod(period, comparison);
   const day = whole ? other.end : sameDayOf(reached, period, other);
@@ -34,7 +34,7 @@ export const samePoint = (
   return at ? { amount: at.amount, words: `vs ${spanName({ start: other.start, end: day }, today)}` } : null;
 };
 
-/** "Oct 1 to 20", with the year when it is not this one. */
+/** Returns a label such as "Oct 1 to 20", with the year if it is not the current one. */
 const spanName = (span: Period, today: Day): string => {
   const name = formatPeriod(span);
   const year = `, ${yearOf(today)}`;

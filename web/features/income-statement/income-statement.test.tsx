@@ -23,7 +23,7 @@ const household = async () => {
 const section = (name: string) => screen.findByRole("region", { name });
 
 describe("the income statement", () => {
-  test("opens on this month: what went out, came in and is left, against the same days of the month before", async () => {
+  test("opens on this month with spending, income and net income, compared with the same days of last month", async () => {
     await stage.renderAt("/income-statement", await household());
     const spending = await section("Spending");
     expect(
@@ -32,13 +32,13 @@ describe("the income statement", () => {
         .getAttribute("href"),
     ).toMatch(/\/transactions\/category\?category=\d+&period=month%7C2026-11/);
     expect(within(await section("Excluded transactions")).getByRole("link", { name: /To savings/ }).textContent).toContain("$500.00");
-    // October had come to 1,800 by its 20th, not to the 2,000 of the whole month.
+    // Spending in October was $1,800 by the 20th, and $2,000 for the whole month.
     await waitFor(() => expect(document.body.textContent).toContain("+$100.00(5.6%)vs Oct 1 to 20"));
     expect(document.body.textContent).toContain("+$1,100.00");
     expect(screen.getByRole("button", { name: "Next period" })).toHaveProperty("disabled", true);
   });
 
-  test("goes back by arrow, bar and list, and the address says where it is", async () => {
+  test("goes to earlier periods by arrow, bar and list, and keeps the period in the address", async () => {
     const page = await stage.renderAt("/income-statement", await household());
     await section("Spending");
     await userEvent.click(screen.getByRole("button", { name: "Previous period" }));
@@ -50,7 +50,7 @@ describe("the income statement", () => {
     await waitFor(() => expect(page.address()).toContain("period=month%7C2026-11"));
   });
 
-  test("another scale goes back to comparing with the period just before", async () => {
+  test("resets the comparison to the previous period when the scale changes", async () => {
     const page = await stage.renderAt("/income-statement?period=month%7C2026-11&comparisonPeriod=6_months", await household());
     await section("Spending");
     expect(screen.getByRole("combobox", { name: "Compare with" }).textContent).toContain("Average of previous 6 months");
@@ -59,9 +59,9 @@ describe("the income statement", () => {
     await waitFor(async () => expect((await section("Spending")).textContent).toContain("$3,900.00"));
   });
 
-  test("without accounts it says what to do next; a failure can be tried again", async () => {
+  test("says what to do next when there are no accounts, and can be retried after an error", async () => {
     await stage.renderAt("/income-statement", await stage.t.person());
-    expect(await screen.findByText("Nothing came in or went out yet")).toBeTruthy();
+    expect(await screen.findByText("No income or spending yet")).toBeTruthy();
     let fails = true;
     await stage.renderAt("/income-statement", await household(), {
       before: (network) => network.meet(/income-statement\/2026\/11/, (send) => (fails ? refusal(400) : send())),
@@ -72,7 +72,7 @@ describe("the income statement", () => {
     expect((await section("Spending")).textContent).toContain("$1,900.00");
   });
 
-  test("an address with an invalid time scale is an error, not a wrong figure", async () => {
+  test("shows an error for an invalid time scale in the address, not a wrong figure", async () => {
     await stage.renderAt("/income-statement?period=week%7C2026-11", await household());
     expect(await screen.findByText("Invalid time scale: week")).toBeTruthy();
     expect(screen.queryByText("Net income")).toBeNull();

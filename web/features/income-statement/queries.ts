@@ -13,10 +13,10 @@ const read = ({ scale, start }: StatementPeriod, signal: AbortSignal) => {
   return call(incomeStatement.year, { params: { year }, signal });
 };
 
-/** A statement that was read stays, so that it shows at once; like all data it is read again after a minute and after a change. */
+/** A loaded statement stays cached, so that it shows at once. Like all data, it is refetched after a minute and after a change. */
 const KEPT = { gcTime: Infinity };
 
-/** The statement of a period. */
+/** The income statement of a period. */
 export const statementQuery = (period: StatementPeriod) =>
   queryOptions({
     queryKey: [...keys.statements, "period", writeStatementPeriod(period)],
@@ -24,7 +24,7 @@ export const statementQuery = (period: StatementPeriod) =>
     ...KEPT,
   });
 
-/** A section's running total over a span, by day or as the mean of its months. */
+/** A section's running total over a range of days, by day or as the average of its months. */
 export const runningTotalQuery = ({ start, end }: Period, section: "Expense" | "Income", aggregation: "day" | "day_of_month") =>
   queryOptions({
     queryKey: [...keys.statements, "running", start, end, section, aggregation],
@@ -32,7 +32,7 @@ export const runningTotalQuery = ({ start, end }: Period, section: "Expense" | "
       call(incomeStatement.cumulativeTimeSeries, { params: { startDate: start, endDate: end }, query: { section, aggregation }, signal }),
   });
 
-/** The statement of any days. */
+/** The income statement of any range of days. */
 export const rangeStatementQuery = ({ start, end }: Period) =>
   queryOptions({
     queryKey: [...keys.statements, "range", start, end],

@@ -12,12 +12,15 @@ import {
 export type Chosen = {
   period: StatementPeriod;
   comparison: Comparison;
-  /** Another scale goes back to comparing with the period just before. */
+  /** Changing the scale resets the comparison to the previous period. */
   setPeriod: (period: StatementPeriod) => void;
   setComparison: (comparison: Comparison) => void;
 };
 
-/** The period and the comparison that the address names; this month and the one before when it names none. An Error for what is no period. */
+/**
+ * Returns the period and comparison from the address; by default, this month and the month before. Returns a RangeError for an invalid
+ * period.
+ */
 export const usePeriod = (today: Day): Chosen | RangeError => {
   const search = useSearch({ strict: false }) as { period?: unknown; comparisonPeriod?: unknown };
   const navigate = useNavigate();
@@ -37,7 +40,7 @@ export const usePeriod = (today: Day): Chosen | RangeError => {
   };
 };
 
-/** The period an address names, or the RangeError that says why it names none. */
+/** Parses a period from the address, or returns a RangeError that says what is wrong. */
 export const tryReadPeriod = (text: string): StatementPeriod | RangeError => {
   try {
     return readStatementPeriod(text);

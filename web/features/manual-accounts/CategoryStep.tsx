@@ -37,7 +37,7 @@ const ICONS: Record<ManualCategory, ReactNode> = {
   other: <Package aria-hidden />,
 };
 
-/** First step: what kind of thing it is. */
+/** First step: the kind of account. */
 export const CategoryStep = ({ onChoose }: { onChoose: (category: ManualCategory) => void }) => (
   <div className="category-step">
     {manualCategories.map((category) => (

@@ -15,7 +15,7 @@ import { HoldingsFields } from "./HoldingsFields.tsx";
 type Props = {
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** What the server refused, by field. */
+  /** Returns the server's error for a field. */
   wrong: (field: string) => string | undefined;
 };
 
@@ -35,7 +35,7 @@ const VALUE_NAMES: Partial<Record<Account["type"], string>> = {
   debt: "Amount owed",
 };
 
-/** What is asked of an account kept by hand: name, refined type, value or holdings, rate and end. */
+/** Fields of a manual account: name, type, value or holdings, interest rate and maturity date. */
 export const DetailFields = ({ draft, onChange, wrong }: Props) => {
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
   return (
@@ -58,7 +58,7 @@ export const DetailFields = ({ draft, onChange, wrong }: Props) => {
 
 type PartProps = { draft: Draft; set: (change: Partial<Draft>) => void; wrong: string | undefined };
 
-/** Cash, investments and loans need a refined type; other things are owned or owed. */
+/** Cash, investments and loans need a subtype. Other accounts are either owned or owed. */
 const Kind = ({ draft, set, wrong }: PartProps) => {
   const category = categoryOfDraft(draft);
   if (category === "other")
@@ -120,7 +120,7 @@ const Interest = ({ draft, set, wrong }: Omit<PartProps, "wrong"> & { wrong: Pro
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
         label="Interest rate"
-        help="Optional, percent a year"
+        help="Optional, percent per year"
         error={wrong("interestRate") ?? (unreadable ? "Enter a rate from 0.01 to 100, in steps of 0.01" : undefined)}
       >
         <Input

@@ -7,7 +7,7 @@ import { categoryOfDraft, type Draft, isComplete } from "./draft.ts";
 import { refusalOf, type useSaveManual } from "./save.ts";
 import { StepBody } from "./StepBody.tsx";
 
-/** What a step puts into the one dialog. */
+/** What a step renders into the shared dialog. */
 export type StepParts = Pick<DialogProps, "title" | "note" | "children" | "footer">;
 
 type Props = {
@@ -15,11 +15,11 @@ type Props = {
   draft: Draft;
   onChange: (draft: Draft) => void;
   save: ReturnType<typeof useSaveManual>;
-  /** The way back: to the categories, or out of the dialog. */
+  /** Goes back to the categories, or closes the dialog. */
   back: { label: string; go: () => void };
 };
 
-/** The details of an account, new or already there. */
+/** The details step for a new or existing account. */
 export const detailStep = ({ before, draft, onChange, save, back }: Props): StepParts => {
   const refusal = refusalOf(save.error, draft);
   const balanceStays = before !== null && before.automaticBalances === "none" && draft.balance === before.balance;

@@ -28,7 +28,7 @@ const valueOf = (line: HoldingLine, quote: Quote | undefined): Cents | null => {
   return quote && quantity !== undefined ? positionValue(quote.closePrice, quantity.toFixed(10)) : null;
 };
 
-/** The list of holdings: symbol, quantity and what it is worth now. It always keeps a line. */
+/** The list of holdings: symbol, quantity and current value. Always keeps at least one line. */
 export const HoldingsFields = ({ lines, onChange }: { lines: HoldingLine[]; onChange: (lines: HoldingLine[]) => void }) => {
   const quotes = useQueries({ queries: lines.map((line) => quoteQuery(line.symbol)) });
   const values = lines.map((line, i) => valueOf(line, quotes[i]?.data));

@@ -9,7 +9,7 @@ import { AddressFields, ConfirmProperty } from "./PropertyParts.tsx";
 import { FAILED_LOOKUP, useAddProperty } from "./save.ts";
 import { StepBody } from "./StepBody.tsx";
 
-/** The steps of a home found by its address: the address, then what was found there. */
+/** The steps for a home found by its address: the address, then the result. */
 export const useHomeSteps = (ways: { onBack: () => void; onManual: () => void; onDone: (id: number) => void }): StepParts => {
   const [address, setAddress] = useState("");
   const lookUp = useMutation({ mutationFn: () => call(properties.details, { query: { address: address.trim() } }) });
@@ -81,10 +81,10 @@ export const useHomeSteps = (ways: { onBack: () => void; onManual: () => void; o
   };
 };
 
-/** The household has the home already: the way to its account takes the place of adding it twice. */
+/** The household already has this home, so the dialog links to its account instead of adding it twice. */
 const knownHome = (home: Property, id: number, { onBack, onOpen }: { onBack: () => void; onOpen: (id: number) => void }): StepParts => ({
   title: home.name,
-  note: "This home is already one of your accounts.",
+  note: "You already have an account for this home.",
   footer: (
     <>
       <Button onClick={onBack}>Back</Button>

@@ -15,7 +15,7 @@ import { StepBody } from "./StepBody.tsx";
 
 type Props = {
   onClose: () => void;
-  /** Called with the account's id once it is saved; the dialog is then closed. */
+  /** Called with the account's id after saving. The dialog is closed by then. */
   onDone?: ((id: number) => void) | undefined;
 };
 
@@ -26,7 +26,7 @@ const closing =
     onDone?.(id);
   };
 
-/** Adds an account kept by hand: its category, its details, and for a home found by its address what was found. */
+/** Adds a manual account: its category, its details, and for a home the result of the address lookup. */
 export const AddManualAccount = (props: Props) => {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [byAddress, setByAddress] = useState(true);
@@ -37,8 +37,8 @@ export const AddManualAccount = (props: Props) => {
   const save = useSaveManual(null, closing(props));
   const home = useHomeSteps({ onBack: begin, onManual: () => setByAddress(false), onDone: closing(props) });
   const categories = {
-    title: "Add an account by hand",
-    note: "What would you like to keep track of?",
+    title: "Add a manual account",
+    note: "What would you like to track?",
     children: (
       <StepBody key="category">
         <CategoryStep onChoose={(category) => setDraft(newDraft(category))} />
@@ -64,13 +64,13 @@ const keptQuery = (id: number) => ({
   gcTime: 0,
 });
 
-/** Changes an account kept by hand: straight to its details. */
+/** Edits a manual account, starting at its details. */
 export const EditManualAccount = ({ id, ...props }: Props & { id: number }) => {
   const { data, error, refetch, isFetching } = useQuery(keptQuery(id));
   const [changed, setChanged] = useState<Draft | null>(null);
   const [first, setFirst] = useState<{ of: Kept; draft: Draft } | null>(null);
   const save = useSaveManual(first?.of.account ?? null, closing(props));
-  // What the person changes is compared with what they saw, also when a newer state has loaded since.
+  // The user's changes are compared with the state first shown, even if newer data has loaded since.
   if (data && first?.of !== data && changed === null) setFirst({ of: data, draft: draftOf(data.account, data.holdings) });
   const draft = changed ?? first?.draft;
   const step =
@@ -79,7 +79,7 @@ export const EditManualAccount = ({ id, ...props }: Props & { id: number }) => {
       : {
           title: "Edit account",
           children: error ? (
-            <ErrorState title="The account did not load" onRetry={() => void refetch()} busy={isFetching}>
+            <ErrorState title="This account did not load" onRetry={() => void refetch()} busy={isFetching}>
               {textFor(error)}
             </ErrorState>
           ) : (

@@ -4,7 +4,7 @@ import { Input } from "#web/ui/Input.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Facts } from "#web/ui/Panel.tsx";
 
-/** A home by its address, or by hand. */
+/** Asks for a home's address, or offers manual entry. */
 export const AddressFields = ({
   address,
   wrong,
@@ -27,7 +27,7 @@ export const AddressFields = ({
       />
     </Field>
     <p className="caption muted">
-      The value is looked up and renewed once a month.{" "}
+      Hiro looks up the value and updates it once a month.{" "}
       <button type="button" className="opens" onClick={onManual}>
         Enter it manually
       </button>
@@ -35,7 +35,7 @@ export const AddressFields = ({
   </div>
 );
 
-/** What was found at the address, before it is added. */
+/** Shows the home found at the address before it is added. */
 export const ConfirmProperty = ({ home }: { home: Property }) => (
   <div>
     <p className="text-muted">Estimated value</p>
@@ -58,6 +58,6 @@ export const ConfirmProperty = ({ home }: { home: Property }) => (
         ]}
       />
     </div>
-    <p className="caption muted mt-4">The estimate is renewed once a month. A home added by its address cannot be edited, only deleted.</p>
+    <p className="caption muted mt-4">The estimate is updated once a month. A home added by its address cannot be edited, only deleted.</p>
   </div>
 );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** One step of a dialog: what was pressed to come here is gone, so the focus goes to the step's first control. */
+/** One step of a dialog. The button that led here is gone, so the step's first control takes the focus. */
 export const StepBody = ({ children }: { children: ReactNode }) => {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {

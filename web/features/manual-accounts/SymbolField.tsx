@@ -6,9 +6,9 @@ import { keys, MINUTES } from "#web/lib/queries.ts";
 import { Combobox } from "#web/ui/Combobox.tsx";
 
 const DEBOUNCE_MS = 250;
-/** Letters, digits and the marks of a share class: what may be a symbol although no suggestion names it. */
+/** Letters, digits and share-class marks. Such text is accepted as a symbol without a matching suggestion. */
 const SYMBOL = /^[a-z0-9][a-z0-9.-]{0,14}$/i;
-/** Longer text that finds something is a name. */
+/** Longer text that has matches is treated as a name. */
 const LONGEST_TICKER = 6;
 
 const suggestionsQuery = (search: string) => ({
@@ -19,7 +19,7 @@ const suggestionsQuery = (search: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** A security by its symbol, with suggestions while typing; a symbol that none of them names can be taken as typed. */
+/** Picks a security by symbol, with suggestions while typing. An unknown symbol can be used as typed. */
 export const SymbolField = ({
   label,
   value,

@@ -5,17 +5,17 @@ import { MAX_MANUAL_VALUE, MAX_QUANTITY, MAX_RATE, MIN_MANUAL_VALUE, MIN_RATE } 
 import { beginningOf, hasMaturity, isHeld, type ManualCategory, manualCategoryOf, manualProblems } from "#domain/manual-accounts.ts";
 import type { Cents } from "#domain/money.ts";
 
-/** A line of the list of holdings as it is typed; `key` names the line while it is on screen. */
+/** A line in the list of holdings, as typed. `key` identifies the line on screen. */
 export type HoldingLine = { key: number; id: number | null; symbol: string; quantity: string };
 
-/** What the detail step holds. Texts are as typed. */
+/** Form state of the details step. Texts are as typed. */
 export type Draft = {
   type: AccountType;
   subtype: AccountSubtype | null;
   name: string;
   balance: Cents | null;
   rate: string;
-  /** The rate as it was when the account was opened: a bank may have given it more decimals than a person may enter. */
+  /** The interest rate when the account was opened. A bank's rate may have more decimals than users may enter. */
   keptRate: string;
   maturityDate: Day | null;
   byHoldings: boolean;
@@ -23,7 +23,7 @@ export type Draft = {
 };
 
 let lines = 0;
-/** An empty line: the list always keeps at least one. */
+/** Returns an empty line. The list always has at least one. */
 export const emptyLine = (): HoldingLine => ({ key: ++lines, id: null, symbol: "", quantity: "" });
 
 export const newDraft = (category: ManualCategory): Draft => ({
@@ -52,16 +52,16 @@ export const draftOf = (account: ManualAccount, holdings: readonly ManualHolding
       : holdings.map(({ id, symbol, quantity }) => ({ key: ++lines, id, symbol, quantity: String(Number(quantity)) })),
 });
 
-/** A card and a car are what they are; for the rest the category names the account. */
+/** Returns the category that fits the draft's type and subtype. */
 export const categoryOfDraft = (draft: Draft): ManualCategory => manualCategoryOf(draft.type, draft.subtype);
 
-/** Lines that are more than an empty row. */
+/** Returns the lines that are not empty. */
 export const filled = (draft: Draft): HoldingLine[] =>
   draft.holdings.filter((line) => line.symbol.trim() !== "" || line.quantity.trim() !== "");
 
 const isStep = (rate: number): boolean => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-9;
 
-/** The rate as a number; null when it is left empty, undefined when it is not one that may be entered. */
+/** Returns the rate as a number, null if empty, or undefined if invalid. */
 export const rateOf = ({ rate: text, keptRate }: Pick<Draft, "rate" | "keptRate">): number | null | undefined => {
   if (text.trim() === "") return null;
   if (text.trim() === keptRate) return Number(keptRate);
@@ -69,14 +69,14 @@ export const rateOf = ({ rate: text, keptRate }: Pick<Draft, "rate" | "keptRate"
   return rate >= MIN_RATE && rate <= MAX_RATE && isStep(rate) ? rate : undefined;
 };
 
-/** A quantity as a number; undefined when the text is none, or below 0. */
+/** Returns the quantity as a number, or undefined if the text is not a number of 0 or more. */
 export const quantityOf = (text: string): number | undefined => {
   const typed = text.replaceAll(",", "").trim();
   const quantity = /^(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
   return quantity <= MAX_QUANTITY ? quantity : undefined;
 };
 
-/** Whether everything a save needs is there. */
+/** Returns whether all required fields are set. */
 export const isComplete = (draft: Draft, { balanceStays = false }: { balanceStays?: boolean } = {}): boolean => {
   const { type, subtype, name, balance, byHoldings } = draft;
   const held = filled(draft).map((line) => ({ symbol: line.symbol, quantity: String(quantityOf(line.quantity) ?? "") }));
@@ -87,5 +87,5 @@ export const isComplete = (draft: Draft, { balanceStays = false }: { balanceStay
   return balanceStays || (balance !== null && balance >= MIN_MANUAL_VALUE && balance <= MAX_MANUAL_VALUE);
 };
 
-/** A maturity date typed before the type changed does not count. */
+/** Ignores a maturity date entered before the type changed to one without a maturity. */
 export const maturityOf = ({ type, subtype, maturityDate }: Draft): Day | null => (hasMaturity(type, subtype) ? maturityDate : null);

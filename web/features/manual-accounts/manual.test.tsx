@@ -28,25 +28,25 @@ const symbol = async (place: number, text: string) => {
 const begin = async (person: Person, category: RegExp) => {
   const page = await stage.renderAt("/net-worth", person);
   await userEvent.click(await screen.findByRole("button", { name: "Add account" }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: "Add by hand" }));
-  await screen.findByRole("dialog", { name: "Add an account by hand" });
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Add manually" }));
+  await screen.findByRole("dialog", { name: "Add a manual account" });
   await userEvent.click(button(category));
   return page;
 };
 const only = async (person: Person): Promise<Json | undefined> => ((await person.get("/api/finx-accounts/")).body as Json[])[0];
 
-describe("adding an account by hand", () => {
+describe("adding a manual account", () => {
   it("asks for the category first, in order, and can go back to it", async () => {
     await begin(await stage.t.person(), /^Cash/);
     await screen.findByRole("dialog", { name: "Cash" });
     await userEvent.click(button("Back"));
-    const dialog = within(await screen.findByRole("dialog", { name: "Add an account by hand" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add a manual account" }));
     expect(dialog.getAllByRole("button").map((one) => /^[A-Z][a-z]+( [CE][a-z]+| card)?/.exec(one.textContent ?? "")?.[0])).toEqual(
       expect.arrayContaining(["Investments", "Loans", "Credit card", "Vehicle", "Other"]),
     );
   });
 
-  it("of cash cannot be added before name, type and value are there, and leads to the new account", async () => {
+  it("requires name, type and value for cash, and opens the new account", async () => {
     const p = await stage.t.person();
     const { address } = await begin(p, /^Cash/);
     expect(button("Add").disabled).toBe(true);
@@ -68,7 +68,7 @@ describe("adding an account by hand", () => {
     await waitFor(() => expect(address()).toBe(`/net-worth/${made?.["id"]}`));
   });
 
-  it("of a loan takes an end, and a rate from 0.01 to 100 in steps of 0.01", async () => {
+  it("accepts a maturity date for a loan, and a rate from 0.01 to 100 in steps of 0.01", async () => {
     const p = await stage.t.person();
     await begin(p, /^Loans/);
     await type(await screen.findByRole("textbox", { name: "Name" }), "Car");
@@ -90,7 +90,7 @@ describe("adding an account by hand", () => {
   it.each([
     [/^Credit card/, "Amount owed", "credit", "credit card"],
     [/^Vehicle/, "Value", "asset", "vehicle"],
-  ] as const)("of %s needs no refined type", async (category, value, kind, subtype) => {
+  ] as const)("asks for no subtype for %s", async (category, value, kind, subtype) => {
     const p = await stage.t.person();
     await begin(p, category);
     await type(await screen.findByRole("textbox", { name: "Name" }), "Mine");
@@ -101,7 +101,7 @@ describe("adding an account by hand", () => {
     expect(await only(p)).toMatchObject({ type: kind, subtype, display_balance: 700 });
   });
 
-  it("of anything else is owned, or owed", async () => {
+  it("asks whether any other item is owned or owed", async () => {
     const p = await stage.t.person();
     await begin(p, /^Other/);
     await type(await screen.findByRole("textbox", { name: "Name" }), "Owed to Rosa");
@@ -112,7 +112,7 @@ describe("adding an account by hand", () => {
     expect(await only(p)).toMatchObject({ type: "debt", display_balance: 50 });
   });
 
-  it("says what the server refused, keeps what was typed, and tries again", async () => {
+  it("shows the server's refusal, keeps the input, and can be retried", async () => {
     const p = await stage.t.person();
     const { network } = await begin(p, /^Vehicle/);
     await type(await screen.findByRole("textbox", { name: "Name" }), "Van");
@@ -125,8 +125,8 @@ describe("adding an account by hand", () => {
   });
 });
 
-describe("investments by holdings", () => {
-  it("are found by symbol, valued while they are typed, and never without a line", async () => {
+describe("investments tracked by holdings", () => {
+  it("are found by symbol, valued while typing, and always have at least one line", async () => {
     const p = await stage.t.person();
     await begin(p, /^Investments/);
     await type(await screen.findByRole("textbox", { name: "Name" }), "Brokerage");
@@ -158,7 +158,7 @@ describe("investments by holdings", () => {
     expect(await only(p)).toMatchObject({ type: "investment", subtype: "brokerage", display_balance: total });
   });
 
-  it("with a symbol nobody knows say so in the line, and when they are refused", async () => {
+  it("show an unknown symbol in its line and when the server refuses it", async () => {
     const p = await stage.t.person();
     await begin(p, /^Investments/);
     await type(await screen.findByRole("textbox", { name: "Name" }), "Brokerage");
@@ -174,7 +174,7 @@ describe("investments by holdings", () => {
 });
 
 describe("a home", () => {
-  it("starts with its address, shows what was found, and is added when that is right", async () => {
+  it("starts with its address, shows the result, and is added after confirmation", async () => {
     const p = await stage.t.person();
     const { address } = await begin(p, /^Real Estate/);
     const field = await screen.findByRole("textbox", { name: "Address" });
@@ -199,19 +199,19 @@ describe("a home", () => {
     await waitFor(() => expect(address()).toBe(`/net-worth/${made?.["id"]}`));
   });
 
-  it("that is an account already is opened instead of added twice", async () => {
+  it("that already has an account is opened, not added twice", async () => {
     const p = await stage.t.person();
     const known = (await p.send("POST", "/api/zillow-properties/", { address: "412 Linden St, Portland, OR 97205" })).body;
     const { address } = await begin(p, /^Real Estate/);
     await type(await screen.findByRole("textbox", { name: "Address" }), "412 linden st, portland, or 97205{Enter}");
     const dialog = within(await screen.findByRole("dialog", { name: "412 Linden St" }));
-    dialog.getByText("This home is already one of your accounts.");
+    dialog.getByText("You already have an account for this home.");
     expect(dialog.queryByRole("button", { name: "Add" })).toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Open account" }));
     await waitFor(() => expect(address()).toBe(`/net-worth/${known["id"]}`));
   });
 
-  it("can be valued by hand instead", async () => {
+  it("can be valued manually instead", async () => {
     const p = await stage.t.person();
     await begin(p, /^Real Estate/);
     await userEvent.click(await screen.findByRole("button", { name: "Enter it manually" }));
@@ -223,7 +223,7 @@ describe("a home", () => {
   });
 });
 
-describe("an account that is there already", () => {
+describe("an existing account", () => {
   const edit = async (p: Person, id: unknown) => {
     await stage.renderAt(`/net-worth/${id}`, p);
     await userEvent.click(await screen.findByRole("button", { name: "Manage" }));
@@ -231,7 +231,7 @@ describe("an account that is there already", () => {
     await screen.findByRole("dialog", { name: "Edit account" });
   };
 
-  it("opens at its details and is saved with what changed", async () => {
+  it("opens at its details and sends only the changes", async () => {
     const p = await stage.t.person();
     const id = await account(p, "Car", 9000, "loan");
     await edit(p, id);
@@ -244,7 +244,7 @@ describe("an account that is there already", () => {
     expect((await p.get(`/api/manual-accounts/${id}/`)).body).toMatchObject({ name: "Car", balance: 8500, subtype: "other" });
   });
 
-  it("by holdings shows them, keeps their ids, and can be kept by value", async () => {
+  it("tracked by holdings shows them, keeps their ids, and can switch to tracking by value", async () => {
     const p = await stage.t.person();
     const made = await p.send("POST", "/api/manual-accounts/create-with-holdings/", {
       name: "Brokerage",

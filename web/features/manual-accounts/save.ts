@@ -14,7 +14,7 @@ const aboutOf = (draft: Draft) => ({
   interestRate: rateOf(draft) == null ? null : String(rateOf(draft)),
 });
 
-/** What differs from the account as it was opened: another member may have changed the rest since. */
+/** Returns only the fields that differ from the opened account: another member may have changed the rest since. */
 const changedOf = (before: ManualAccount, draft: Draft): Partial<ReturnType<typeof aboutOf>> => {
   const about = aboutOf(draft);
   const rate = (text: string | null): number | null => (text === null ? null : Number(text));
@@ -35,10 +35,10 @@ const create = async (draft: Draft): Promise<number> => {
   return (await call(manualAccounts.create, { body: { ...aboutOf(draft), balance: draft.balance } })).id;
 };
 
-/** Holdings first: an unknown symbol then leaves the rest unsaved too. Only what changed is sent. */
+/** Saves holdings first, so that an unknown symbol leaves everything else unsaved too. Sends only what changed. */
 const change = async (before: ManualAccount, draft: Draft): Promise<number> => {
   const params = { id: before.id };
-  if (draft.byHoldings) await call(manualAccounts.bulkUpdate, { params, query: { version: before.lockingsVersion }, body: heldOf(draft) });
+  if (draft.byHoldings) await call(manualAccounts.bulkUpdate, { params, query: { version: before.holdingsVersion }, body: heldOf(draft) });
   const byValue = draft.byHoldings
     ? {}
     : {
@@ -48,7 +48,7 @@ const change = async (before: ManualAccount, draft: Draft): Promise<number> => {
   return (await call(manualAccounts.update, { params, body: { ...changedOf(before, draft), ...byValue } })).id;
 };
 
-/** Saves what the dialog holds, as a new account or over `before`. Answers its id. */
+/** Saves the dialog as a new account or over `before`. Returns the account's id. */
 export const useSaveManual = (before: ManualAccount | null, onDone: (id: number) => void) =>
   useMutation({
     mutationFn: (draft: Draft) => (before ? change(before, draft) : create(draft)),
@@ -59,7 +59,7 @@ export const useSaveManual = (before: ManualAccount | null, onDone: (id: number)
     },
   });
 
-/** Adds a home that was looked at and confirmed. */
+/** Adds a home after the user confirmed it. */
 export const useAddProperty = (onDone: (id: number) => void) =>
   useMutation({
     mutationFn: ({ address, name }: Property) => call(properties.create, { body: { address, name } }),
@@ -73,7 +73,7 @@ export const useAddProperty = (onDone: (id: number) => void) =>
 export const FAILED_LOOKUP = "Failed to fetch property details. Please check the address and try again.";
 const UNRECOGNIZED = "Unrecognized symbol provided. Please check your input and try again.";
 
-/** What is wrong with the account as a whole, and with its fields, of a refused save. */
+/** Splits the error of a refused save into messages for the whole account and for its fields. */
 export const refusalOf = (error: unknown, draft: Draft): { whole: string | null; of: (field: string) => string | undefined } => {
   if (!error) return { whole: null, of: () => undefined };
   const of = (field: string) => fieldError(error, field);

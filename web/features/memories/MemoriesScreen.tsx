@@ -16,7 +16,7 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 
 const memoriesQuery = queryOptions({ queryKey: keys.memories, queryFn: ({ signal }) => call(memories.list, { signal }) });
 
-/** What the person asked to be remembered, each to be forgotten again. */
+/** What the user asked Hiro to remember, with a way to delete each memory. */
 export const MemoriesScreen = () => {
   const { data, error, refetch, isFetching } = useQuery(memoriesQuery);
   const [asking, setAsking] = useState<Memory | null>(null);
@@ -39,12 +39,12 @@ export const MemoriesScreen = () => {
       ) : !data ? (
         <SkeletonRows rows={4} />
       ) : data.length === 0 ? (
-        <EmptyState icon={<Brain />} title="Nothing to remember yet">
-          What you ask Hiro to remember stands here, in your own words. Only you see it.
+        <EmptyState icon={<Brain />} title="No memories yet">
+          What you ask Hiro to remember appears here, in your own words. Only you can see it.
         </EmptyState>
       ) : (
         <>
-          <p className="mb-4 text-muted">In your own words, as you said them in chats. Only you see them.</p>
+          <p className="mb-4 text-muted">In your own words, as you said them in chats. Only you can see them.</p>
           <ul>
             {data.map((memory) => (
               <li key={memory.id} className="flex items-center gap-3 border-t border-hairline py-3">

@@ -18,16 +18,16 @@ const remembering = async (person: Person, ...words: string[]): Promise<void> =>
   for (const text of words) await stage.t.deps.database.within(scope, (tx) => addMemory(tx, text, message, stage.t.deps.clock()));
 };
 
-describe("the memory", () => {
-  it("is reached from the settings, and says when it is empty", async () => {
+describe("the memories screen", () => {
+  it("opens from the settings, and says when it is empty", async () => {
     const person = await stage.t.person();
     await stage.renderAt("/settings", person);
     expect((await screen.findByRole("link", { name: /^Memory/ })).getAttribute("href")).toBe("/settings/user-context");
     await stage.renderAt("/settings/user-context", person);
-    await screen.findByText("Nothing to remember yet");
+    await screen.findByText("No memories yet");
   });
 
-  it("lists what was said, newest first, and forgets one after a question", async () => {
+  it("lists memories newest first, and deletes one after a confirmation", async () => {
     const person = await stage.t.person();
     await remembering(person, "I rent", "I get paid on the 5th");
     await stage.renderAt("/settings/user-context", person);
@@ -46,7 +46,7 @@ describe("the memory", () => {
     expect((await person.get("/api/user-context/")).body).toMatchObject([{ context: "I get paid on the 5th" }]);
   });
 
-  it("keeps one that could not be deleted, and one list that does not load is tried again", async () => {
+  it("keeps a memory that could not be deleted, and retries a list that did not load", async () => {
     const person = await stage.t.person();
     await remembering(person, "I rent");
     const { network } = await stage.renderAt("/settings/user-context", person, {

@@ -9,7 +9,7 @@ import { Facts } from "#web/ui/Panel.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { propertyQuery } from "./home-query.ts";
 
-/** What is known of an account besides its balance; what does not apply is left out. */
+/** Known facts about an account besides its balance. Facts that do not apply are left out. */
 export const AccountFacts = ({ account, hidden }: { account: Account; hidden: boolean }) => {
   const { data: home } = useQuery(propertyQuery(account.zillowProperty));
   const money = (amount: Cents | null) =>
@@ -21,7 +21,7 @@ export const AccountFacts = ({ account, hidden }: { account: Account; hidden: bo
         facts={[
           ["Kind", subtypeName(account)],
           ["Address", home?.address],
-          ["Value", home && `${home.estimatedBy}, renewed once a month`],
+          ["Value", home && `${home.estimatedBy}, updated once a month`],
           ["Available", money(account.availableBalance)],
           ["Limit", money(account.limit)],
           ["Interest rate", account.interestRate === null ? null : formatRate(Number(account.interestRate))],

@@ -27,7 +27,7 @@ const DEBTS: Kind[] = [
   { label: "Other", color: "chart-3", holds: () => true },
 ];
 
-/** Assets and debts, each with its shares and its accounts in group order. Accounts that are hidden count nowhere. */
+/** Assets and debts, each with its shares and its accounts in group order. Hidden accounts are not counted. */
 export const AccountGroups = ({
   accounts,
   today,

@@ -29,7 +29,7 @@ const Portfolio = latePart(async () => (await import("./Portfolio.tsx")).Portfol
   ),
 });
 
-/** One account: its balance over time, what it holds, what it costs, and its latest rows. */
+/** One account: its balance over time, its holdings, its terms, and its latest transactions. */
 export const AccountScreen = () => {
   const { accountId = "" } = useParams({ strict: false }) as { accountId?: string };
   if (!/^[1-9]\d{0,9}$/.test(accountId)) return <Navigate to={"/net-worth" as never} replace />;
@@ -55,7 +55,7 @@ const Found = ({ id }: { id: number }) => {
   if (error)
     return (
       <Screen title="Account">
-        <ErrorState title="The account did not load" onRetry={() => void refetch()} busy={isFetching}>
+        <ErrorState title="This account did not load" onRetry={() => void refetch()} busy={isFetching}>
           {textFor(error)}
         </ErrorState>
       </Screen>

@@ -15,7 +15,7 @@ import { Switch } from "#web/ui/Switch.tsx";
 
 type Props = { account: Account; onClose: () => void; onTask: (task: "edit" | "delete") => void };
 
-/** Its name, whether it is hidden, and the way to what else can be done. */
+/** The account's name and visibility, and links to other actions. */
 export const AccountSettings = ({ account, onClose, onTask }: Props) => {
   const [name, setName] = useState(account.name);
   const [hidden, setHidden] = useState(account.hidden);
@@ -62,7 +62,7 @@ export const AccountSettings = ({ account, onClose, onTask }: Props) => {
         )}
         <Field
           label="Hide this account"
-          help="A hidden account is left out of net worth, spending and answers. Its rows stay."
+          help="Hidden accounts are left out of net worth, spending and answers. Their transactions are kept."
           error={lookedUp ? wrong : undefined}
         >
           <Switch checked={hidden} onChange={setHidden} />
@@ -94,7 +94,7 @@ export const AccountSettings = ({ account, onClose, onTask }: Props) => {
   );
 };
 
-/** Leads to the page where what was confirmed after the link can be changed. */
+/** Links to the page where details confirmed after linking can be changed. */
 const Details = ({ href, account, children }: { href: string; account: number; children: string }) => {
   const open = useOpenPage();
   return (

@@ -2,14 +2,14 @@ import type { Cents } from "#domain/money.ts";
 import { Money } from "#web/ui/Money.tsx";
 
 type Props = {
-  /** What they were worth when they were added. */
+  /** Worth of the accounts when they were added. */
   amount: Cents;
-  /** Whether the figure above is that of one account. */
+  /** Whether the figure above belongs to a single account. */
   alone?: boolean;
   hidden?: boolean;
 };
 
-/** What came with accounts that were added, stated apart from the change; nothing when none were. */
+/** Worth of accounts added in the period, shown separately from the change. Renders nothing if there were none. */
 export const AccountsAdded = ({ amount, alone = false, hidden = false }: Props) =>
   amount === 0 ? null : (
     <p className="change text-muted">

@@ -10,7 +10,7 @@ import { Money } from "#web/ui/Money.tsx";
 import { GroupHead, Row } from "#web/ui/Row.tsx";
 import { trendsQuery } from "./queries.ts";
 
-/** The accounts behind a balance or a net worth, with what each held at the end of that day. */
+/** The accounts behind a balance or net worth, with their balances at the end of that day. */
 export const AccountsCitation = ({ request }: { request: AccountsFetchRequest | undefined }) => {
   if (!request) throw new Error("an accounts citation without its fetch request");
   const asOf = request.asOf as Day;

@@ -12,7 +12,7 @@ import { Menu, MenuItem } from "#web/ui/Menu.tsx";
 
 const ImportFile = latePart(async () => (await import("./ImportFile.tsx")).ImportFile);
 
-/** The three ways an account comes in: a linked bank, by hand, from a file. As a menu, as buttons in a row, and the dialogs behind them. */
+/** The three ways to add an account: link a bank, add manually, import a file. Returns a menu, a row of buttons, and their dialogs. */
 export const useAddAccount = (): { menu: ReactNode; buttons: ReactNode; dialogs: ReactNode } => {
   const link = useLinkBank();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export const useAddAccount = (): { menu: ReactNode; buttons: ReactNode; dialogs:
           Link a bank
         </MenuItem>
         <MenuItem icon={<PenLine aria-hidden />} onSelect={byHand}>
-          Add by hand
+          Add manually
         </MenuItem>
         <MenuItem icon={<FileUp aria-hidden />} onSelect={byFile}>
           Import a file
@@ -45,7 +45,7 @@ export const useAddAccount = (): { menu: ReactNode; buttons: ReactNode; dialogs:
           Link a bank
         </Button>
         <Button icon={<PenLine />} onClick={byHand}>
-          Add by hand
+          Add manually
         </Button>
         <Button icon={<FileUp />} onClick={byFile}>
           Import a file

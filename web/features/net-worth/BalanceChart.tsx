@@ -28,7 +28,7 @@ const NAMES: Record<Range, string> = {
 };
 const DEFAULT: Range = RANGES[1];
 
-/** The range the address names, else the shared default. */
+/** Returns the range from the address, or the shared default, and a setter. */
 export const useRange = (): [Range, (range: Range) => void] => {
   const search = useSearch({ strict: false }) as { range?: unknown };
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ type Props = {
   title: string;
   today: Day;
   account?: number;
-  /** Whether more is good: false for a debt. */ gain: boolean;
+  /** Whether an increase is good. False for a debt. */ gain: boolean;
   hidden?: boolean;
   onToggleHidden?: () => void;
   beside?: ReactNode;
@@ -57,7 +57,7 @@ type Props = {
 
 const useChartHeight = (): number => (useMedia("(max-width: 639px)") ? 240 : 320);
 
-/** The figure and its curve before they are there. */
+/** Placeholder for the figure and chart while they load. */
 export const BalanceSkeleton = () => {
   const height = useChartHeight();
   return (
@@ -75,7 +75,7 @@ export const BalanceSkeleton = () => {
 const WORDS = { ACCOUNT_ADDED: "added", ACCOUNT_REMOVED: "removed" } as const;
 type Events = BalanceTimeSeries["points"][number]["events"];
 
-/** "Rainy Day added"; of many at once how many they were. */
+/** Returns a note such as "Rainy Day added", with a count for more than two accounts. */
 const noteOf = (events: Events): string =>
   (["ACCOUNT_ADDED", "ACCOUNT_REMOVED"] as const)
     .flatMap((type) => {
@@ -85,11 +85,11 @@ const noteOf = (events: Events): string =>
     })
     .join(", ");
 
-/** What happened on the days shown. What the first of them begins with is where the curve starts, not something that happened on it. */
+/** Returns the events of each day shown. Events of the first day are left out, because the chart starts from their result. */
 const notesOf = (points: BalanceTimeSeries["points"]): Map<Day, string> =>
   new Map(points.flatMap(({ date, events }, i) => (i === 0 || events.length === 0 ? [] : [[date, noteOf(events)] as const])));
 
-/** The figure, its change, the curve and its range; while a point is chosen the figure is that point's. */
+/** The figure, its change, the chart and its range. While a point is selected, shows the figure of that point. */
 export const BalanceChart = ({ title, today, account, gain, hidden = false, onToggleHidden, beside }: Props) => {
   const [range, setRange] = useRange();
   const start = rangeStart(range, today);

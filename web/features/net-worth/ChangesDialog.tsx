@@ -18,7 +18,7 @@ const NAMES = {
 
 type Props = { open: boolean; onClose: () => void; start: Day; today: Day; hidden: boolean };
 
-/** What moved net worth over the chosen range; the lines add up to the change, and accounts added stand apart. */
+/** Explains the change in net worth over the range. The lines add up to the change; added accounts are shown separately. */
 export const ChangesDialog = ({ open, onClose, start, today, hidden }: Props) => {
   const { data, error, refetch } = useQuery({ ...breakdownQuery({ dateStart: start, dateEnd: today }), enabled: open });
   return (
@@ -32,7 +32,7 @@ export const ChangesDialog = ({ open, onClose, start, today, hidden }: Props) =>
       ) : (
         <>
           <DataTable
-            caption="What moved net worth"
+            caption="What changed net worth"
             bare
             rows={data.entries.filter((row) => row.type !== "accounts")}
             rowKey={(row) => row.type}

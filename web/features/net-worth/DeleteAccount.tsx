@@ -13,7 +13,7 @@ import { holdingsQuery } from "./portfolio-queries.ts";
 
 const counted = (n: number, word: string): string => `${n.toLocaleString("en-US")} ${word}${n === 1 ? "" : "s"}`;
 
-/** Asks before an account goes, and says what goes with it. */
+/** Asks before deleting an account, and lists what is deleted with it. */
 export const DeleteAccount = ({ account, onClose }: { account: Account; onClose: () => void }) => {
   const navigate = useNavigate();
   const rows = useQuery(summaryQuery({ finxAccount: [account.id] }));
@@ -47,8 +47,8 @@ export const DeleteAccount = ({ account, onClose }: { account: Account; onClose:
       }
     >
       <p>
-        The account goes with {new Intl.ListFormat("en-US").format(goes)}. Net worth no longer counts it, today or in the past. This cannot
-        be undone.
+        This deletes the account with {new Intl.ListFormat("en-US").format(goes)}. Net worth no longer includes it, now or in the past. This
+        cannot be undone.
       </p>
       {remove.error && (
         <p className="help error mt-3" role="alert">

@@ -17,7 +17,7 @@ import { holdingsQuery } from "./portfolio-queries.ts";
 const NO_DETAILS = "No details available for this holding";
 const COLORS = ["chart-1", "chart-2", "chart-3", "chart-4", "chart-5"] as const;
 
-/** What an investment account holds, and how it is spread. */
+/** An investment account's holdings and their allocation. */
 export const Holdings = ({ account, hidden }: { account: Account; hidden: boolean }) => {
   const { data, error, refetch } = useQuery(holdingsQuery(account.id));
   return (
@@ -50,7 +50,7 @@ export const Holdings = ({ account, hidden }: { account: Account; hidden: boolea
   );
 };
 
-/** The five largest holdings and everything else; the list comes largest first. */
+/** Returns the five largest holdings and the total of the others. Expects the list largest first. */
 const sharesOf = (holdings: readonly Holding[]) => {
   const named = holdings.slice(0, COLORS.length).map((h, i) => ({
     label: isCash(h) ? "Cash" : (h.security?.tickerSymbol ?? h.security?.name ?? "Other"),
@@ -61,7 +61,7 @@ const sharesOf = (holdings: readonly Holding[]) => {
   return [...named, { label: "Everything else", value: Math.max(0, rest), color: "chart-6" }];
 };
 
-/** Money that waits in an account is told as a holding too. */
+/** Banks also report uninvested cash as a holding. */
 const isCash = (h: Holding): boolean => h.security?.type === "cash";
 
 const sharesText = ({ quantity, institutionPrice }: Holding, hidden: boolean): string =>

@@ -1,4 +1,4 @@
 import { ImportDialog } from "#web/features/imports/index.ts";
 
-/** The dialog that reads a bank file. */
+/** The dialog that imports a bank file. */
 export const ImportFile = ({ onClose }: { onClose: () => void }) => <ImportDialog open file={null} onClose={onClose} />;

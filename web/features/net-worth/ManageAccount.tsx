@@ -7,7 +7,7 @@ import { DeleteAccount } from "./DeleteAccount.tsx";
 
 type Task = "settings" | "edit" | "delete";
 
-/** What can be done to an account: rename and hide any, edit and delete one kept by hand, delete a home found by its address. */
+/** Actions on an account: rename or hide any account, edit and delete a manual one, delete a home found by its address. */
 export const ManageAccount = ({ account }: { account: Account }) => {
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);

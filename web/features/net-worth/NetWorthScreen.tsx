@@ -18,7 +18,7 @@ import { BalanceChart, useRange } from "./BalanceChart.tsx";
 import { ChangesDialog } from "./ChangesDialog.tsx";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
 
-/** Everything owned less everything owed, over time and by account. */
+/** Assets minus debts, over time and by account. */
 export const NetWorthScreen = () => {
   const me = session.current();
   const today = me?.today ?? ("1970-01-01" as Day);
@@ -33,8 +33,8 @@ export const NetWorthScreen = () => {
     <Screen title="Net worth" actions={add.menu}>
       {add.dialogs}
       {accounts.data?.length === 0 ? (
-        <EmptyState icon={<Landmark />} title="Nothing to add up yet" actions={add.buttons}>
-          Link a bank, add an account by hand or import a file, and your net worth appears here.
+        <EmptyState icon={<Landmark />} title="No accounts yet" actions={add.buttons}>
+          Link a bank, add a manual account or import a file to see your net worth here.
         </EmptyState>
       ) : (
         <>

@@ -19,7 +19,7 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { priceText, quantityText } from "./holding-text.ts";
 import { investmentTransactionsQuery } from "./portfolio-queries.ts";
 
-/** The latest few at first, then page by page. */
+/** Number of transactions shown at first. More load page by page. */
 const FIRST = 10;
 const MORE = 50;
 
@@ -34,7 +34,7 @@ const KINDS: Record<Kind, string> = {
   other: "Other",
 };
 
-/** Trades, dividends and fees of an investment account, found by words and by kind; both live in the address. */
+/** The investment transactions of an account, with a text search and a type filter, both kept in the address. */
 export const Trades = ({ account, today, hidden }: { account: Account; today: Day; hidden: boolean }) => {
   const [{ q, kind }, set] = useTradeSearch();
   const list = useInfiniteQuery(investmentTransactionsQuery(account.id, { search: q || undefined, type: kind }));

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { session } from "#web/lib/session.ts";
 import { stored } from "#web/lib/stored.ts";
 
-/** Whether this person hides amounts, kept in this browser for them alone; and what turns it. */
+/** Returns whether the user hides amounts, kept per user in this browser, and a toggle. */
 export const useHiddenAmounts = (): [hidden: boolean, toggle: () => void] => {
   const kept = stored(`netWorthHidden.${session.current()?.userId ?? 0}`, (text) => text === "true");
   const [hidden, setHidden] = useState(kept.read());

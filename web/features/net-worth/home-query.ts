@@ -3,7 +3,7 @@ import { properties } from "#contract/properties.ts";
 import { call } from "#web/lib/api.ts";
 import { keys } from "#web/lib/queries.ts";
 
-/** A home found by its address, with whose estimate its value is. */
+/** A home found by its address, with the source of its estimate. */
 export const propertyQuery = (id: number | null) =>
   queryOptions({
     queryKey: [...keys.accounts, "home", id],

@@ -31,7 +31,7 @@ const dollars = (text: string | null | undefined): number => Number((text ?? "")
 const figure = () => document.querySelector(".figure")?.textContent ?? "";
 
 describe("net worth", () => {
-  it("is all that is owned less all that is owed, with the change since the first day of the month", async () => {
+  it("equals assets minus debts, with the change since the first of the month", async () => {
     const { network } = await stage.renderAt("/net-worth", maya);
     await waitFor(() => expect(figure()).toContain("$202,300.00"));
     expect(network.calls).toContain("GET /api/balance/time-series/?date_start=2026-11-01&date_end=2026-11-20");
@@ -42,14 +42,14 @@ describe("net worth", () => {
     expect(change).toContain("since Nov 1");
   });
 
-  it("follows the range that is chosen, and the address keeps it", async () => {
+  it("follows the selected range and keeps it in the address", async () => {
     const { network, address } = await stage.renderAt("/net-worth", maya);
     await userEvent.click(await screen.findByRole("radio", { name: "Year to date" }));
     await waitFor(() => expect(network.calls).toContain("GET /api/balance/time-series/?date_start=2026-01-01&date_end=2026-11-20"));
     expect(address()).toBe("/net-worth?range=YTD");
   });
 
-  it("lists assets, then debts, each group in its order and adding up to its head", async () => {
+  it("lists assets and then debts in group order, and each list adds up to its total", async () => {
     await stage.renderAt("/net-worth", maya);
     await screen.findByText("Home Loan");
     await waitFor(() => expect(figure()).toContain("$"));
@@ -67,7 +67,7 @@ describe("net worth", () => {
     expect(groups.slice(0, 3).reduce((a, b) => a + b, 0)).toBe(sums[0]);
   });
 
-  it("hides every figure with one press, and stays hidden after coming back, for this person alone", async () => {
+  it("hides every figure with one click, and remembers that for this user only", async () => {
     await stage.renderAt("/net-worth", maya);
     await waitFor(() => expect(figure()).toContain("$202,300.00"));
     await userEvent.click(screen.getByRole("button", { name: /Hide amounts/ }));
@@ -81,7 +81,7 @@ describe("net worth", () => {
     expect(screen.getByRole("main").textContent).not.toMatch(/\$[\d,]+/);
   });
 
-  it("says what moved it, in lines that add up to the total", async () => {
+  it("explains the change in lines that add up to the total", async () => {
     await stage.renderAt("/net-worth", maya);
     await userEvent.click(await screen.findByRole("button", { name: "View changes" }));
     const dialog = within(await screen.findByRole("dialog", { name: "What changed" }));
@@ -98,18 +98,18 @@ describe("net worth", () => {
 
   it("asks for a first account when there is none", async () => {
     await stage.renderAt("/net-worth", await stage.t.person());
-    await screen.findByText("Nothing to add up yet");
+    await screen.findByText("No accounts yet");
     await userEvent.click(screen.getByRole("button", { name: "Add account" }));
     expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
       "Link a bank",
-      "Add by hand",
+      "Add manually",
       "Import a file",
     ]);
     await userEvent.click(screen.getByRole("menuitem", { name: "Import a file" }));
     await screen.findByRole("dialog", { name: "Import a bank file" });
   });
 
-  it("waits in grey, not in zeroes, and says what did not load", async () => {
+  it("shows gray placeholders, not zeros, while loading, and says what did not load", async () => {
     const held = gate();
     await stage.renderAt("/net-worth", maya, {
       before: (network) =>
@@ -125,8 +125,8 @@ describe("net worth", () => {
   });
 });
 
-describe("the chart of net worth", () => {
-  it("marks the day an account came or went, and says so when that day is chosen", async () => {
+describe("the net worth chart", () => {
+  it("marks the day an account was added or removed, and explains it when that day is selected", async () => {
     const sam = await stage.t.person();
     const first = await account(sam, "Everyday", 100);
     await writeRows(stage.t, sam, [{ account: first, date: "2026-11-02", cents: 100 }]);
@@ -142,7 +142,7 @@ describe("the chart of net worth", () => {
 });
 
 describe("an account", () => {
-  it("shows its balance, what is known of it and its latest rows, each leading on", async () => {
+  it("shows its balance, facts and latest transactions, with links", async () => {
     await stage.renderAt(`/net-worth/${checking}`, maya);
     await screen.findByRole("heading", { level: 1, name: "Everyday" });
     await waitFor(() => expect(figure()).toContain("$1,000.00"));
@@ -153,7 +153,7 @@ describe("an account", () => {
     expect(screen.getByRole("link", { name: "See all" }).getAttribute("href")).toBe(`/transactions?account=${checking}`);
   });
 
-  it("is renamed and hidden under Manage", async () => {
+  it("can be renamed and hidden under Manage", async () => {
     const id = await account(maya, "Old name", 5);
     await stage.renderAt(`/net-worth/${id}`, maya);
     await userEvent.click(await screen.findByRole("button", { name: "Manage" }));
@@ -169,7 +169,7 @@ describe("an account", () => {
     expect((await maya.get(`/api/finx-accounts/${id}/`)).body).toMatchObject({ name: "New name", hidden: true });
   });
 
-  it("is not found when there is none of that number, or when it is somebody else's", async () => {
+  it("shows not found for an unknown id or another user's account", async () => {
     await stage.renderAt("/net-worth/987654", maya);
     await screen.findByText("Unable to find account");
     const sam = await stage.t.person();
@@ -177,7 +177,7 @@ describe("an account", () => {
     await screen.findByText("Unable to find account");
   });
 
-  it("hides its figures with the same press as net worth does", async () => {
+  it("hides its figures with the same setting as net worth", async () => {
     await stage.renderAt(`/net-worth/${checking}`, maya);
     await waitFor(() => expect(figure()).toContain("$1,000.00"));
     await userEvent.click(screen.getByRole("button", { name: /Hide amounts/ }));
@@ -188,7 +188,7 @@ describe("an account", () => {
     expect(figure()).not.toMatch(/\d/);
   });
 
-  it("of a debt shows what is owed, its rate and its end", async () => {
+  it("with a debt shows the amount owed, the rate and the maturity date", async () => {
     const sam = await stage.t.person();
     const made = await sam.send("POST", "/api/manual-accounts/", {
       name: "Car loan",
@@ -205,11 +205,11 @@ describe("an account", () => {
     expect(screen.queryByText("Minimum payment")).toBeNull();
   });
 
-  it("found by its address is not edited, only hidden or deleted, and says whose estimate it is", async () => {
+  it("found by address cannot be edited, only hidden or deleted, and names the source of its estimate", async () => {
     const sam = await stage.t.person();
     const made = await sam.send("POST", "/api/zillow-properties/", { address: "412 Linden St, Portland, OR 97205" });
     const { address } = await stage.renderAt(`/net-worth/${made.body["id"]}`, sam);
-    expect((await screen.findByText("Value")).nextElementSibling?.textContent).toBe("Sandbox estimate, renewed once a month");
+    expect((await screen.findByText("Value")).nextElementSibling?.textContent).toBe("Sandbox estimate, updated once a month");
     await userEvent.click(screen.getByRole("button", { name: "Manage" }));
     await screen.findByRole("switch", { name: "Hide this account" });
     expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
@@ -222,7 +222,7 @@ describe("an account", () => {
     expect((await sam.get("/api/finx-accounts/")).body).toEqual([]);
   });
 
-  it("says before it is deleted what goes with it, and stays when that is not wanted or does not work", async () => {
+  it("lists what is deleted with it, and stays after canceling or an error", async () => {
     const sam = await stage.t.person();
     const id = await account(sam, "Old jar", 5);
     await writeRows(stage.t, sam, [
@@ -245,12 +245,12 @@ describe("an account", () => {
     expect((await sam.get(`/api/finx-accounts/${id}/`)).status).toBe(200);
   });
 
-  it.each(["abc", "1e3", "-4", "0"])("an address ending in %s leads to net worth", async (end) => {
+  it.each(["abc", "1e3", "-4", "0"])("with an address ending in %s redirects to net worth", async (end) => {
     const { address } = await stage.renderAt(`/net-worth/${end}`, maya);
     await waitFor(() => expect(address()).toBe("/net-worth"));
   });
 
-  it("of investments shows what it holds and its trades; a holding without details says so", async () => {
+  it("with investments shows its holdings and transactions, and says when a holding has no details", async () => {
     const sam = await stage.t.person();
     await linked(stage.t, sam, "demo_sam", "ins_sandbox_northway");
     const accounts = (await sam.get("/api/finx-accounts/")).body as Json[];

@@ -3,13 +3,13 @@ import type { OutboxLetter } from "#contract/outbox.ts";
 
 const FIRST_HEIGHT = 480;
 
-/** A message as it looks in a mail client. Nothing in it runs, and what it links to opens beside. */
+/** A message as a mail client shows it. Scripts do not run, and links open in a new tab. */
 export const LetterFrame = ({ letter }: { letter: Pick<OutboxLetter, "subject" | "html" | "text"> }) => {
   const [height, setHeight] = useState(FIRST_HEIGHT);
   if (letter.html === null)
     return (
       <p className="whitespace-pre-wrap wrap-anywhere text-muted">
-        {letter.text ?? "It went to the mail server. Its text is not kept here."}
+        {letter.text ?? "This message was sent through the mail server. Its text is not kept here."}
       </p>
     );
   return (

@@ -10,7 +10,7 @@ import { LetterFrame } from "./LetterFrame.tsx";
 import { letterQuery } from "./queries.ts";
 import { envelopeText, stateText } from "./texts.ts";
 
-/** One message as it looks in a mail client. */
+/** One message as a mail client shows it. */
 export const LetterScreen = () => {
   const { messageId = "" } = useParams({ strict: false }) as { messageId?: string };
   return /^[1-9]\d{0,9}$/.test(messageId) ? <Letter id={Number(messageId)} /> : <NotThere />;
@@ -28,7 +28,7 @@ const Letter = ({ id }: { id: number }) => {
   return (
     <Screen title={data?.subject ?? "Message"}>
       {error && !data ? (
-        <ErrorState title="The message did not load" onRetry={() => void refetch()} busy={isFetching}>
+        <ErrorState title="This message did not load" onRetry={() => void refetch()} busy={isFetching}>
           {textFor(error)}
         </ErrorState>
       ) : !data ? (

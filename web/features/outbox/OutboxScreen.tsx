@@ -11,7 +11,7 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { outboxQuery } from "./queries.ts";
 import { envelopeText, stateText } from "./texts.ts";
 
-/** The e-mail that Hiro wrote to the person. */
+/** The emails that Hiro sent to the user. */
 export const OutboxScreen = () => {
   const { data, error, refetch, isFetching } = useQuery(outboxQuery);
   const navigate = useNavigate();
@@ -24,15 +24,15 @@ export const OutboxScreen = () => {
       ) : !data ? (
         <SkeletonRows rows={4} />
       ) : data.messages.length === 0 ? (
-        <EmptyState icon={<Mail />} title="No e-mail yet">
-          What Hiro writes to you stands here.
+        <EmptyState icon={<Mail />} title="No messages yet">
+          Emails from Hiro appear here.
         </EmptyState>
       ) : (
         <>
           <p className="mb-4 text-muted">
             {data.mailServer
-              ? "What Hiro sent you in the last ninety days. The text of what was sent is not kept here."
-              : "This installation has no mail server, so what Hiro writes to you is kept here and read here."}
+              ? "Emails Hiro sent you in the last 90 days. Their text is not kept here."
+              : "This installation has no mail server, so emails from Hiro appear only here."}
           </p>
           {data.messages.map((one) => {
             const state = stateText(one.state);

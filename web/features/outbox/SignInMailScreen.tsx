@@ -10,16 +10,16 @@ import { LetterFrame } from "./LetterFrame.tsx";
 import { signInMailQuery } from "./queries.ts";
 import { envelopeText } from "./texts.ts";
 
-/** On a machine of one's own without a mail server: the messages that people need before they can sign in. */
+/** The local outbox of an installation without a mail server: messages that users need before they can sign in. */
 export const SignInMailScreen = () => {
   const { data, error, refetch, isFetching } = useQuery(signInMailQuery);
   if (error instanceof ApiError && error.statusCode === 404) return <NotFound />;
   return (
     <Standalone tab="Outbox" wide>
-      <h1 className="mb-2 text-title font-medium tracking-tight">Outbox of this machine</h1>
+      <h1 className="mb-2 text-title font-medium tracking-tight">Local outbox</h1>
       <p className="mb-6 text-muted">
-        There is no mail server, so messages that people need to sign in are read here, and only on this machine. Other messages stand in
-        their settings.
+        This installation has no mail server, so messages needed to sign in appear here, on this machine only. Other messages are in each
+        user&apos;s settings.
       </p>
       {error && !data ? (
         <ErrorState title="The outbox did not load" onRetry={() => void refetch()} busy={isFetching}>

@@ -17,15 +17,15 @@ const write = async (person: Person, subject: string, more: { atDoor?: boolean }
 };
 
 describe("the outbox", () => {
-  it("is reached from the settings, and says when it is empty", async () => {
+  it("opens from the settings, and says when it is empty", async () => {
     const person = await stage.t.person();
     await stage.renderAt("/settings", person);
     expect((await screen.findByRole("link", { name: /^Outbox/ })).getAttribute("href")).toBe("/settings/outbox");
     await stage.renderAt("/settings/outbox", person);
-    await screen.findByText("No e-mail yet");
+    await screen.findByText("No messages yet");
   });
 
-  it("lists what was written, newest first, and shows one as it looks, with nothing in it that runs", async () => {
+  it("lists messages newest first, and shows one as it looks without running scripts", async () => {
     const person = await stage.t.person();
     await write(person, "First");
     await write(person, "Second");
@@ -39,7 +39,7 @@ describe("the outbox", () => {
     expect(frame.getAttribute("sandbox")).not.toContain("allow-scripts");
   });
 
-  it("that does not load is tried again, and a message that is not there leads back", async () => {
+  it("can be retried when it does not load, and redirects from an unknown message", async () => {
     const person = await stage.t.person();
     await write(person, "First");
     const { network } = await stage.renderAt("/settings/outbox", person, {
@@ -55,8 +55,8 @@ describe("the outbox", () => {
   });
 });
 
-describe("the outbox of a machine of one's own", () => {
-  it("shows without signing in what opens the door, and nothing else", async () => {
+describe("the local outbox", () => {
+  it("shows only the messages needed to sign in, without a sign-in", async () => {
     const person = await stage.t.person();
     await write(person, "Your money");
     await write(person, "Verify your address", { atDoor: true });
@@ -65,7 +65,7 @@ describe("the outbox of a machine of one's own", () => {
     expect(screen.queryByText("Your money")).toBeNull();
   });
 
-  it("is not there on an installation that others reach", async () => {
+  it("does not exist on an installation that other machines can reach", async () => {
     await stage.renderAt("/outbox", null, { before: (net) => net.meet(/GET .*outbox-at-door/, () => refusal(404, "Not found")) });
     await screen.findByText("The page you were looking for was not found.");
   });

@@ -3,7 +3,7 @@ import { dayIn } from "#domain/day.ts";
 import { formatDay } from "#domain/format.ts";
 import { deviceTimeZone } from "#web/lib/time-zone.ts";
 
-/** How far a message is, in words; null where there is nothing to say. */
+/** Returns the delivery state of a message as text, or null if it was delivered normally. */
 export const stateText = (state: OutboxMessage["state"]): string | null =>
   state === "waiting"
     ? "Waiting to be sent"
@@ -13,6 +13,6 @@ export const stateText = (state: OutboxMessage["state"]): string | null =>
         ? "May not have arrived"
         : null;
 
-/** The day a message was written, where the reader is, and to whom. */
+/** Returns the recipient of a message and its date in the reader's time zone. */
 export const envelopeText = ({ to, createdAt }: Pick<OutboxMessage, "to" | "createdAt">): string =>
   `${formatDay(dayIn(new Date(createdAt), deviceTimeZone()))} · To ${to}`;

@@ -1,7 +1,7 @@
 import type { Product } from "#contract/products.ts";
 import { formatMoney, formatReward } from "#domain/format.ts";
 
-/** "4x Food and drink, 1x elsewhere · $95 a year"; without rewards "No rewards · No annual fee". */
+/** Returns a summary such as "4x Food and drink, 1x elsewhere · $95 a year", or "No rewards · No annual fee". */
 export const cardSummary = (card: NonNullable<Product["creditCard"]>): string => {
   const reward = (multiplier: string): string => formatReward(card.rewardType, Number(multiplier));
   const fee = card.annualFee === 0 ? "No annual fee" : `${formatMoney(card.annualFee, { omitCents: true })} a year`;

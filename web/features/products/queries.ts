@@ -3,7 +3,7 @@ import { products } from "#contract/products.ts";
 import { call } from "#web/lib/api.ts";
 import { keys, MINUTES } from "#web/lib/queries.ts";
 
-/** The credit cards that institutions offer. */
+/** The credit cards that the institutions offer. */
 export const cardsOfQuery = (institutions: readonly number[]) =>
   queryOptions({
     queryKey: [...keys.products, "cards", ...institutions],

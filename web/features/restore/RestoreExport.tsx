@@ -11,7 +11,7 @@ import { FormError } from "#web/ui/Form.tsx";
 
 type Props = { look?: "plain" | "ghost"; wide?: boolean; onDone?: () => void };
 
-/** Takes a zip that Hiro made and brings back what it holds. Whatever fails, nothing has changed. */
+/** Restores a zip exported from Hiro. If anything fails, nothing changes. */
 export const RestoreExport = ({ look = "plain", wide = false, onDone }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const restore = useMutation({
@@ -32,7 +32,7 @@ export const RestoreExport = ({ look = "plain", wide = false, onDone }: Props) =
         aria-label="Hiro export"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file can be chosen again after a refusal.
+          // Allows choosing the same file again after an error.
           event.target.value = "";
           if (file) restore.mutate(file);
         }}

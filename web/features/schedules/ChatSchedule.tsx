@@ -6,9 +6,9 @@ import { toast } from "#web/lib/toast.ts";
 import { schedulesQuery } from "./queries.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 
-type Props = { chat: Chat; /** Its last question. */ prompt: string; open: boolean; onClose: () => void };
+type Props = { chat: Chat; /** The chat's last question. */ prompt: string; open: boolean; onClose: () => void };
 
-/** Schedules a chat, or changes the schedule it has. */
+/** Schedules a chat, or edits its existing schedule. */
 export const ChatSchedule = ({ chat, prompt, open, onClose }: Props) => {
   const { data, error } = useQuery({ ...schedulesQuery, enabled: open });
   const failed = open && error !== null && data === undefined;

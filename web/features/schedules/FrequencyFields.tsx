@@ -17,7 +17,7 @@ const OF_MONTH = Array.from({ length: 31 }, (_, i) => ({ value: String(i + 1), n
 
 const isCustom = (frequency: ScheduleFrequency): boolean => frequency === "days_of_week" || frequency === "days_of_month";
 
-/** How often: the three usual ways, or days of the week or of the month of one's own. */
+/** Picks a frequency: one of three presets, or selected days of the week or month. */
 export const FrequencyFields = ({
   chosen,
   onChange,
@@ -64,7 +64,7 @@ export const FrequencyFields = ({
             onChange={press}
           />
           <p className={error ? "help error" : "help"} role={error ? "alert" : undefined}>
-            {error ?? (days.some((day) => day > 28) && !ofWeek ? "In a shorter month, its last day." : rhythmText(chosen))}
+            {error ?? (days.some((day) => day > 28) && !ofWeek ? "In shorter months, on the last day." : rhythmText(chosen))}
           </p>
         </div>
       )}

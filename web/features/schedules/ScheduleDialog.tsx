@@ -18,13 +18,13 @@ const LONGEST_PROMPT = 4000;
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** The one to change; null makes one. */
+  /** The schedule to edit. Null creates one. */
   schedule: Schedule | null;
-  /** The chat that a new one goes on with, and what stands in its form at first. */
+  /** For a new schedule: the chat to continue, and the initial form values. */
   from?: { chat: number; subject: string; prompt: string } | undefined;
 };
 
-/** Creates or updates a scheduled chat. */
+/** Creates or edits a scheduled chat. */
 export const ScheduleDialog = ({ open, onClose, schedule, from }: Props) => {
   const me = useQuery({ ...profileQuery, enabled: open });
   const start: ScheduleForm = schedule ?? { subject: from?.subject ?? "", prompt: from?.prompt ?? "", frequency: "weekly", days: [1] };
@@ -59,7 +59,7 @@ export const ScheduleDialog = ({ open, onClose, schedule, from }: Props) => {
       <Field label="Subject" error={errorOf("subject")}>
         <Input value={form.subject} maxLength={LONGEST_SUBJECT} onChange={(event) => change({ subject: event.target.value })} />
       </Field>
-      <Field label="Prompt" error={errorOf("prompt")} help="Asked anew each time, with the figures of that day.">
+      <Field label="Prompt" error={errorOf("prompt")} help="Asked again each time, with current data.">
         <TextArea
           value={form.prompt}
           cap={PROMPT_CAP}
@@ -73,13 +73,13 @@ export const ScheduleDialog = ({ open, onClose, schedule, from }: Props) => {
 };
 
 const sentWords = (me: { email: string | null; unverifiedEmail: string | null } | undefined): string => {
-  if (me?.email) return `Hiro answers at 9:00 AM and sends it to ${me.email}.`;
+  if (me?.email) return `Hiro answers at 9:00 AM and emails the answer to ${me.email}.`;
   return me?.unverifiedEmail
-    ? `Hiro answers at 9:00 AM and sends it to ${me.unverifiedEmail} once that address is verified.`
-    : "Hiro answers at 9:00 AM and sends it by e-mail.";
+    ? `Hiro answers at 9:00 AM and emails the answer to ${me.unverifiedEmail} once you verify that address.`
+    : "Hiro answers at 9:00 AM and emails you the answer.";
 };
 
-/** What the server would refuse, by field. */
+/** Returns the errors that the server would report, by field. */
 const mistakesIn = (form: ScheduleForm): Record<string, string> => {
   const parsed = schedules.create.body.safeParse(form, { error: issueText });
   const days = wrongDays(form.frequency, form.days);

@@ -27,7 +27,7 @@ import { planText, problemText } from "./texts.ts";
 
 type Asking = { schedule: Schedule; what: "edit" | "delete" };
 
-/** The chats that are asked again by themselves, each to be turned off, changed or deleted. */
+/** The user's scheduled chats, each with a switch and actions to edit or delete it. */
 export const SchedulesScreen = () => {
   const list = useQuery(schedulesQuery);
   const me = useQuery(profileQuery);
@@ -58,13 +58,13 @@ export const SchedulesScreen = () => {
             </a>
           }
         >
-          Ask a question, then choose Schedule in the chat's menu: Hiro answers it again and sends you the answer.
+          Ask a question, then choose Schedule in the chat's menu. Hiro answers it regularly and emails you the answer.
         </EmptyState>
       ) : (
         <>
           {me.data.unverifiedEmail !== null && (
             <p className="attention mb-4" role="status">
-              Nothing is sent until your e-mail address {me.data.unverifiedEmail} is verified.
+              No emails are sent until your address {me.data.unverifiedEmail} is verified.
             </p>
           )}
           <ul>
@@ -81,7 +81,7 @@ export const SchedulesScreen = () => {
         open={open && asking?.what === "delete"}
         onClose={close}
         title="Delete this scheduled chat?"
-        note={asking ? `“${asking.schedule.subject}” is not sent any more. Its earlier answers stay.` : undefined}
+        note={asking ? `“${asking.schedule.subject}” will no longer be sent. Its earlier answers are kept.` : undefined}
         footer={
           <>
             <Button onClick={close}>Cancel</Button>
@@ -122,7 +122,7 @@ const Line = ({ schedule, me, onAsk }: { schedule: Schedule; me: Profile; onAsk:
           checked={on}
           onChange={(next) => toggle.mutate({ id: schedule.id, status: next ? "active" : "disabled" })}
         />
-        <Menu trigger={<IconButton small label={`Options of ${schedule.subject}`} icon={<Ellipsis />} />} align="end">
+        <Menu trigger={<IconButton small label={`Options for ${schedule.subject}`} icon={<Ellipsis />} />} align="end">
           <MenuItem icon={<Pencil />} onSelect={() => onAsk("edit")}>
             Edit
           </MenuItem>

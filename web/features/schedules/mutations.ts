@@ -6,7 +6,7 @@ import { toast } from "#web/lib/toast.ts";
 
 const FAILED = "Sorry, there was an error";
 
-/** Shows a change of the list at once; answers what stood there, to be put back. */
+/** Applies a change to the list at once. Returns the previous list, so that the change can be reverted. */
 const show = async (client: QueryClient, change: (all: Schedule[]) => Schedule[]): Promise<Schedule[] | undefined> => {
   await client.cancelQueries({ queryKey: keys.schedules });
   const before = client.getQueryData<Schedule[]>(keys.schedules);
@@ -19,7 +19,7 @@ const putBack = (client: QueryClient, before: Schedule[] | undefined): void => {
 };
 const renew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.schedules });
 
-/** Turns a schedule on or off: shown at once, put back when the server refuses. */
+/** Turns a schedule on or off. Shows the change at once and reverts it if the server refuses. */
 export const useToggleSchedule = () => {
   const client = useQueryClient();
   return useMutation({
@@ -34,7 +34,7 @@ export const useToggleSchedule = () => {
   });
 };
 
-/** Deletes a schedule: gone at once, put back when the server refuses. */
+/** Deletes a schedule. Removes it at once and restores it if the server refuses. */
 export const useDeleteSchedule = () => {
   const client = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ export const useDeleteSchedule = () => {
 
 export type ScheduleForm = Pick<Schedule, "subject" | "prompt" | "frequency"> & { days: number[] };
 
-/** Creates a schedule for a chat, or saves one: shown at once, put back when the server refuses. What it says of fields is for the form. */
+/** Creates or saves a chat's schedule. Shows the change at once and reverts it if the server refuses. Field errors are left to the form. */
 export const useSaveSchedule = (schedule: Schedule | null, chat: number | null) => {
   const client = useQueryClient();
   return useMutation({

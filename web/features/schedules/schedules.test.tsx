@@ -36,7 +36,7 @@ describe("scheduling a chat", () => {
     return chat;
   };
 
-  it("begins with the chat's name and last question, offers three ways, and creates one; the next time it saves that one", async () => {
+  it("starts with the chat's name and last question, offers three frequencies, creates a schedule, and then edits the same one", async () => {
     const person = await somebody();
     const chat = await chatOf(person);
     await stage.renderAt(`/chat/${chat}/`, person);
@@ -45,7 +45,7 @@ describe("scheduling a chat", () => {
     const dialog = await dialogOf("Schedule chat");
     expect(within(dialog).getByRole<HTMLInputElement>("textbox", { name: "Subject" }).value).toBe("Coffee");
     expect(within(dialog).getByRole<HTMLTextAreaElement>("textbox", { name: "Prompt" }).value).toBe("What did I spend on coffee?");
-    await within(dialog).findByText(`Hiro answers at 9:00 AM and sends it to ${person.email}.`);
+    await within(dialog).findByText(`Hiro answers at 9:00 AM and emails the answer to ${person.email}.`);
     expect(await options()).toEqual(["Daily", "Weekly on Monday", "Monthly on the 1st", "Custom…"]);
     await userEvent.click(screen.getByRole("option", { name: "Monthly on the 1st" }));
     await userEvent.click(within(dialog).getByRole("button", { name: "Create" }));
@@ -72,7 +72,7 @@ describe("scheduling a chat", () => {
     expect(screen.queryByRole("menuitem", { name: "Schedule" })).toBeNull();
   });
 
-  it("names what is missing, and when it fails says so and keeps what was typed", async () => {
+  it("names missing fields, and shows an error and keeps the input when saving fails", async () => {
     const person = await somebody();
     const chat = await chatOf(person);
     const { network } = await stage.renderAt(`/chat/${chat}/`, person);
@@ -85,7 +85,7 @@ describe("scheduling a chat", () => {
     await userEvent.clear(prompt);
     await press("Create");
     await within(dialog).findByText("Enter a subject");
-    await within(dialog).findByText("Write what to ask");
+    await within(dialog).findByText("Write a question to ask");
     await userEvent.type(subject, "Money");
     await userEvent.type(prompt, "How much?");
     network.meet(/POST .*schedules/, () => refusal(409, "You can have 20 scheduled chats. Delete one to add another."));
@@ -97,8 +97,8 @@ describe("scheduling a chat", () => {
   });
 });
 
-describe("the scheduled chats", () => {
-  it("are reached from the settings; without one they tell how to make one", async () => {
+describe("scheduled chats", () => {
+  it("open from the settings, and explain how to create one", async () => {
     const person = await somebody();
     await stage.renderAt("/settings", person);
     expect((await screen.findByRole("link", { name: /^Scheduled chats/ })).getAttribute("href")).toBe("/settings/scheduled-chats");
@@ -106,7 +106,7 @@ describe("the scheduled chats", () => {
     await screen.findByText("No scheduled chats yet");
   });
 
-  it("say when each runs next, whichever way it was set", async () => {
+  it("show when each one runs next, whatever its frequency", async () => {
     const person = await somebody();
     await add(person);
     await add(person, { ...check, subject: "Days", frequency: "days_of_week", days: [6, 2] });
@@ -119,7 +119,7 @@ describe("the scheduled chats", () => {
     screen.getByText("Daily · Off");
   });
 
-  it("are turned off and on", async () => {
+  it("can be turned off and on", async () => {
     const person = await somebody();
     await add(person);
     await stage.renderAt("/settings/scheduled-chats", person);
@@ -133,7 +133,7 @@ describe("the scheduled chats", () => {
     await screen.findByText("Weekly on Monday · Next: Mon, Nov 23, 9:00 AM");
   });
 
-  it("go back to what they were when the server refuses: turned, saved and deleted", async () => {
+  it("revert a switch, an edit or a deletion that the server refuses", async () => {
     const person = await somebody();
     await add(person);
     const { network } = await stage.renderAt("/settings/scheduled-chats", person);
@@ -152,7 +152,7 @@ describe("the scheduled chats", () => {
     await gone();
     await screen.findByRole("button", { name: "Weekly money check" });
 
-    await press("Options of Weekly money check");
+    await press("Options for Weekly money check");
     await choose("Delete");
     await userEvent.click(within(await dialogOf("Delete this scheduled chat?")).getByRole("button", { name: "Delete" }));
     await gone();
@@ -160,16 +160,16 @@ describe("the scheduled chats", () => {
     expect(await listed(person)).toMatchObject([{ subject: "Weekly money check", status: "active" }]);
   });
 
-  it("are deleted after a question, and not without an answer", async () => {
+  it("are deleted only after a confirmation", async () => {
     const person = await somebody();
     await add(person);
     await stage.renderAt("/settings/scheduled-chats", person);
-    await press("Options of Weekly money check");
+    await press("Options for Weekly money check");
     await choose("Delete");
     await press("Cancel");
     await gone();
     expect(await listed(person)).toHaveLength(1);
-    await press("Options of Weekly money check");
+    await press("Options for Weekly money check");
     await choose("Delete");
     await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
     await screen.findByText("Schedule deleted");
@@ -177,7 +177,7 @@ describe("the scheduled chats", () => {
     expect(await listed(person)).toEqual([]);
   });
 
-  it("with days of their own are changed without losing them, by keys too", async () => {
+  it("keep their custom days when edited, also by keyboard", async () => {
     const person = await somebody();
     await add(person, { ...check, frequency: "days_of_month", days: [5, 20] });
     await stage.renderAt("/settings/scheduled-chats", person);
@@ -209,17 +209,17 @@ describe("the scheduled chats", () => {
     await waitFor(async () => expect(await listed(person)).toMatchObject([{ frequency: "days_of_week", days: [1, 5] }]));
   });
 
-  it("say that nothing is sent to an address that is not verified, and why the last one did not come", async () => {
+  it("say that nothing is sent to an unverified address, and why the last email failed", async () => {
     const person = await stage.t.person();
     await stage.t.deps.database.kysely.updateTable("users").set({ email_verified: false }).where("id", "=", person.id).execute();
     const id = await add(person);
     await stage.t.deps.database.kysely.updateTable("schedules").set({ last_error: "email_not_verified" }).where("id", "=", id).execute();
     await stage.renderAt("/settings/scheduled-chats", person);
-    await screen.findByText(`Nothing is sent until your e-mail address ${person.email} is verified.`);
-    screen.getByText("Not sent: your e-mail address is not verified yet.");
+    await screen.findByText(`No emails are sent until your address ${person.email} is verified.`);
+    screen.getByText("Not sent: your email address is not verified yet.");
   });
 
-  it("that do not load are tried again", async () => {
+  it("can be retried when they do not load", async () => {
     const person = await somebody();
     await add(person);
     const { network } = await stage.renderAt("/settings/scheduled-chats", person, {

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A change that needs a code of the second factor. */
+/** A form for changes that require a code of the second factor. */
 export const CodeDialog = ({ open, title, note, label, action, danger = false, change, onClose }: Props) => {
   const [code, setCode] = useState("");
   const [empty, setEmpty] = useState(false);

@@ -17,12 +17,12 @@ type Waiting = { resolve: () => void; reject: (why: Error) => void };
 const asksWho = (error: unknown): boolean => error instanceof ApiError && error.errors.includes("CONFIRM_IDENTITY");
 
 type Props = {
-  /** What the proof is for, in a sentence. */
+  /** A sentence about what the confirmation is for. */
   note: string;
   children: ReactNode;
 };
 
-/** Asks who it is when a change wants a fresh proof, and lets the change go on after it. */
+/** Confirms the user's identity when the server requires it, and then repeats the change. */
 export const ConfirmIdentity = ({ note, children }: Props) => {
   const [asking, setAsking] = useState(false);
   const waiting = useRef<Waiting | null>(null);
@@ -99,7 +99,7 @@ const Question = ({ open, note, onDone, onClose }: QuestionProps) => {
     <Dialog
       open={open}
       onClose={() => leave(onClose)}
-      title="Confirm that it is you"
+      title="Confirm it's you"
       note={note}
       footer={
         <>

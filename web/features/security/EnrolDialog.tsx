@@ -10,9 +10,9 @@ import { useChange } from "./use-change.ts";
 type Offer = { secret: string; uri: string; qr: string };
 type Props = { offer: Offer | null; onClose: () => void; onOn: (recoveryCodes: readonly string[]) => void };
 
-/** Shows the secret to an authenticator app and takes the first code of it. */
+/** Shows the secret for an authenticator app and asks for the first code. */
 export const EnrolDialog = ({ offer, onClose, onOn }: Props) => {
-  // What is shown stays while the dialog closes.
+  // Keeps the content while the dialog closes.
   const [shown, setShown] = useState<Offer | null>(null);
   const [code, setCode] = useState("");
   const [empty, setEmpty] = useState(false);
@@ -40,7 +40,7 @@ export const EnrolDialog = ({ offer, onClose, onOn }: Props) => {
       open={offer !== null && !asking}
       onClose={leave}
       title="Turn on two-step sign-in"
-      note="Scan this with an authenticator app, then enter the code it shows."
+      note="Scan this code with an authenticator app, then enter the code that the app shows."
       action="Turn on"
       onSend={submit}
       busy={turnOn.isPending}
@@ -49,7 +49,7 @@ export const EnrolDialog = ({ offer, onClose, onOn }: Props) => {
         <div className="grid justify-items-center gap-4">
           <img className="rounded-r" src={shown.qr} width={200} height={200} alt="QR code for an authenticator app" />
           <p className="text-center text-caption text-muted">
-            Or type this key: <code className="block text-ink wrap-anywhere select-all">{spaced(shown.secret)}</code>
+            Or enter this key: <code className="block text-ink wrap-anywhere select-all">{spaced(shown.secret)}</code>
           </p>
         </div>
       )}
@@ -71,5 +71,5 @@ export const EnrolDialog = ({ offer, onClose, onOn }: Props) => {
   );
 };
 
-/** A key in groups of four, as apps show it. */
+/** Formats a key in groups of four, as authenticator apps do. */
 const spaced = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(" ");

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for a name. */
+/** A form that asks for a name. */
 export const NameDialog = ({ open, title, note, start, action, change, onClose }: Props) => {
   const [name, setName] = useState(start);
   const [empty, setEmpty] = useState(false);

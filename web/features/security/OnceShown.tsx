@@ -4,7 +4,7 @@ import { useState } from "react";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 
-/** A secret that is shown this once, to be copied. */
+/** A secret shown only once, with a copy button. */
 export const OnceShown = ({ label, text }: { label: string; text: string }) => {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -12,7 +12,7 @@ export const OnceShown = ({ label, text }: { label: string; text: string }) => {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      toast("Select the text to copy it by hand.");
+      toast("Select the text and copy it.");
     }
   };
   return (

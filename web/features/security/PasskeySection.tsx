@@ -13,7 +13,7 @@ import { NameDialog } from "./NameDialog.tsx";
 import { useChange } from "./use-change.ts";
 import { dayText } from "./texts.ts";
 
-/** Passkeys: made here, named, removed. */
+/** The user's passkeys: add, rename, remove. */
 export const PasskeySection = ({ passkeys }: { passkeys: readonly Passkey[] }) => {
   const [options, setOptions] = useState<string | null>(null);
   const [naming, setNaming] = useState<Passkey | null>(null);
@@ -44,7 +44,7 @@ export const PasskeySection = ({ passkeys }: { passkeys: readonly Passkey[] }) =
         <p className="py-4 text-muted">
           {knowsPasskeys()
             ? "Sign in with your fingerprint, face or screen lock instead of a password."
-            : "Passkeys do not work here. They need a browser that supports them and an address with a name, such as localhost."}
+            : "Passkeys are not available here. They require a browser that supports them and a host name in the address, such as localhost."}
         </p>
       ) : (
         passkeys.map((passkey) => (
@@ -61,7 +61,7 @@ export const PasskeySection = ({ passkeys }: { passkeys: readonly Passkey[] }) =
                 <DeleteButton
                   what="passkey"
                   name={passkey.name}
-                  note="It no longer signs you in. Remove it from your device as well."
+                  note="You can no longer sign in with it. Remove it from your device as well."
                   onDelete={() => remove.mutate(passkey.id)}
                   busy={remove.isPending}
                 />
@@ -73,7 +73,7 @@ export const PasskeySection = ({ passkeys }: { passkeys: readonly Passkey[] }) =
       <NameDialog
         open={options !== null}
         title="Add a passkey"
-        note="Your browser asks you to unlock this device."
+        note="Your browser will ask you to unlock this device."
         start={deviceOf(navigator.userAgent).device}
         action="Continue"
         change={add}

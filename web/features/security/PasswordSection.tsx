@@ -14,7 +14,7 @@ import { useConfirming } from "./confirm-context.ts";
 import { useChange } from "./use-change.ts";
 import { dayText, providerText } from "./texts.ts";
 
-/** E-mail, password and the accounts of others that one signs in with. */
+/** The user's email, password and identity providers. */
 export const PasswordSection = ({ ways }: { ways: Security }) => {
   const [open, setOpen] = useState(false);
   const { passwordChangedAt: at } = ways;
@@ -30,7 +30,7 @@ export const PasswordSection = ({ ways }: { ways: Security }) => {
           </Button>
         }
       />
-      {at && ways.connections.length > 0 && <Row name={providerText(ways.connections)} sub="Also signs you in" />}
+      {at && ways.connections.length > 0 && <Row name={providerText(ways.connections)} sub="Can also be used to sign in" />}
       <PasswordDialog open={open} onClose={() => setOpen(false)} known={at !== null} ways={ways} />
     </section>
   );
@@ -38,7 +38,7 @@ export const PasswordSection = ({ ways }: { ways: Security }) => {
 
 const EMPTY = { password: "", confirmation: "" };
 
-/** What a person has besides the password, and may remove with it. */
+/** Returns the other credentials that a password change can also remove. */
 const removable = ({ passkeys, apiTokens, secondFactor }: Security): { kind: RemovableCredential; words: string }[] => [
   ...(passkeys.length > 0
     ? [{ kind: "passkeys" as const, words: passkeys.length === 1 ? "1 passkey" : `${passkeys.length} passkeys` }]
@@ -82,7 +82,7 @@ const PasswordDialog = ({ open, onClose, known, ways }: DialogProps) => {
     },
   );
   const submit = () => {
-    const found = { ...mistakesIn(pair), present: known && present === "" ? "Enter your present password" : null };
+    const found = { ...mistakesIn(pair), present: known && present === "" ? "Enter your current password" : null };
     setMistakes(found);
     if (!found.password && !found.confirmation && !found.present) save.mutate(undefined);
   };
@@ -105,7 +105,7 @@ const PasswordDialog = ({ open, onClose, known, ways }: DialogProps) => {
       busy={save.isPending}
     >
       {known && (
-        <Field label="Present password" error={mistakes?.present ?? fieldError(save.error, "currentPassword")}>
+        <Field label="Current password" error={mistakes?.present ?? fieldError(save.error, "currentPassword")}>
           <PasswordInput
             name="current-password"
             autoComplete="current-password"
@@ -128,7 +128,7 @@ const PasswordDialog = ({ open, onClose, known, ways }: DialogProps) => {
       {removable(ways).length > 0 && (
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-medium">Also remove</legend>
-          <p className="help mb-1">Do this if somebody else may have used your account.</p>
+          <p className="help mb-1">Do this if someone else may have used your account.</p>
           {removable(ways).map(({ kind, words }) => (
             <Checkbox
               key={kind}

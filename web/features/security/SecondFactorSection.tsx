@@ -15,7 +15,7 @@ import { dayText } from "./texts.ts";
 
 type Asked = "off" | "codes" | null;
 
-/** A code besides the password: on, off, and the recovery codes. */
+/** The second factor: turn on, turn off, and recovery codes. */
 export const SecondFactorSection = ({ state }: { state: Security["secondFactor"] }) => {
   const [asked, setAsked] = useState<Asked>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -46,7 +46,7 @@ export const SecondFactorSection = ({ state }: { state: Security["secondFactor"]
         name="Authenticator app"
         tag={state && <Badge tone="positive">On</Badge>}
         wraps
-        sub={state ? `Since ${dayText(state.since)}` : "Asks for a code of an app besides your password"}
+        sub={state ? `Since ${dayText(state.since)}` : "Requires a code from an app in addition to your password"}
         amount={
           state ? (
             <Button small onClick={() => setAsked("off")}>
@@ -65,7 +65,7 @@ export const SecondFactorSection = ({ state }: { state: Security["secondFactor"]
           sub={state.recoveryCodesLeft === 1 ? "1 left" : `${state.recoveryCodesLeft} left`}
           amount={
             <Button small onClick={() => setAsked("codes")}>
-              Make new ones
+              Create new codes
             </Button>
           }
         />
@@ -81,7 +81,7 @@ export const SecondFactorSection = ({ state }: { state: Security["secondFactor"]
       <CodeDialog
         open={asked === "off"}
         title="Turn off two-step sign-in?"
-        note="Your password alone will sign you in."
+        note="You will sign in with your password only."
         label="Code or recovery code"
         action="Turn off"
         danger
@@ -90,10 +90,10 @@ export const SecondFactorSection = ({ state }: { state: Security["secondFactor"]
       />
       <CodeDialog
         open={asked === "codes"}
-        title="Make new recovery codes?"
-        note="The old ones stop working."
-        label="Code of your authenticator app"
-        action="Make new codes"
+        title="Create new recovery codes?"
+        note="Your old codes will stop working."
+        label="Code from your authenticator app"
+        action="Create new codes"
         change={renew}
         onClose={() => setAsked(null)}
       />
@@ -101,11 +101,11 @@ export const SecondFactorSection = ({ state }: { state: Security["secondFactor"]
         open={showing}
         onClose={() => setShowing(false)}
         firm
-        title="Keep your recovery codes"
-        note="Each signs you in once, without the app. They are not shown again."
+        title="Save your recovery codes"
+        note="Each code signs you in once without the app. They will not be shown again."
         footer={
           <Button look="primary" onClick={() => setShowing(false)}>
-            I have kept them
+            I saved them
           </Button>
         }
       >

@@ -12,7 +12,7 @@ import { SecondFactorSection } from "./SecondFactorSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 import { TokensSection } from "./TokensSection.tsx";
 
-/** How the person signs in, where they are signed in, and what may act for them. */
+/** The user's sign-in methods, sessions and API tokens. */
 export const SecurityScreen = () => {
   const { data, error, refetch, isFetching } = useQuery(securityQuery);
   return (
@@ -24,7 +24,7 @@ export const SecurityScreen = () => {
       ) : !data ? (
         <Loading />
       ) : (
-        <ConfirmIdentity note="Before how you sign in changes. It holds for ten minutes.">
+        <ConfirmIdentity note="Confirm it's you before changing how you sign in. This lasts ten minutes.">
           <PasswordSection ways={data} />
           <SecondFactorSection state={data.secondFactor} />
           <PasskeySection passkeys={data.passkeys} />

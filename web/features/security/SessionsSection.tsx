@@ -19,15 +19,17 @@ import { sessionText } from "./texts.ts";
 
 const ICONS = { computer: Monitor, phone: Smartphone, other: Terminal } as const;
 
-/** Where the person is signed in; any of it ends here. */
+/** The user's sessions, each with a button to sign it out. */
 export const SessionsSection = () => {
   const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
   const [asking, setAsking] = useState(false);
-  const end = useChange((id: number) => call(security.endSession, { params: { id } }), { onDone: () => toast("Signed out there") });
+  const end = useChange((id: number) => call(security.endSession, { params: { id } }), {
+    onDone: () => toast("Signed out on that device"),
+  });
   const endOthers = useChange(() => call(security.endOtherSessions, {}), {
     onDone: () => {
       setAsking(false);
-      toast("Everywhere else you are signed out");
+      toast("Signed out everywhere else");
     },
   });
   const others = data?.filter((one) => !one.current).length ?? 0;
@@ -78,7 +80,7 @@ const SessionRow = ({ session, busy, onEnd }: { session: SignedIn; busy: boolean
     <Row
       lead={<Icon aria-hidden size={20} className="text-muted" />}
       name={session.device}
-      tag={session.current && <Badge tone="accent">This one</Badge>}
+      tag={session.current && <Badge tone="accent">This device</Badge>}
       wraps
       sub={sessionText(session)}
       amount={

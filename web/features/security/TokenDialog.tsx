@@ -11,18 +11,18 @@ import { useChange } from "./use-change.ts";
 
 type Access = "read" | "write";
 const ACCESS: { value: Access; label: string; help: string }[] = [
-  { value: "read", label: "Read", help: "Sees your data and changes nothing" },
-  { value: "write", label: "Read and write", help: "Sees and changes your data, but not how you sign in" },
+  { value: "read", label: "Read", help: "Can read your data but not change it" },
+  { value: "write", label: "Read and write", help: "Can read and change your data, but not how you sign in" },
 ];
 const DAYS = [
   { value: "30", label: "30 days" },
   { value: "90", label: "90 days" },
   { value: "365", label: "One year" },
-  { value: "never", label: "No end" },
+  { value: "never", label: "Never" },
 ];
 const START = { name: "", access: "read" as Access, days: "90" };
 
-/** Makes an API token. */
+/** Creates an API token. */
 export const TokenDialog = ({ open, onClose, onMade }: { open: boolean; onClose: () => void; onMade: (token: string) => void }) => {
   const [form, setForm] = useState(START);
   const [empty, setEmpty] = useState(false);
@@ -52,7 +52,11 @@ export const TokenDialog = ({ open, onClose, onMade }: { open: boolean; onClose:
   };
   return (
     <FormDialog open={open && !asking} onClose={leave} title="New API token" action="Create" onSend={submit} busy={make.isPending}>
-      <Field label="Name" error={empty ? "Enter a name" : fieldError(make.error, "name")} help="What it is for, such as “Monthly report”">
+      <Field
+        label="Name"
+        error={empty ? "Enter a name" : fieldError(make.error, "name")}
+        help="What you use it for, such as “Monthly report”"
+      >
         <Input
           name="name"
           autoComplete="off"
@@ -70,7 +74,7 @@ export const TokenDialog = ({ open, onClose, onMade }: { open: boolean; onClose:
         onChange={(access) => setForm({ ...form, access: access as Access })}
         options={ACCESS}
       />
-      <Field label="Works for">
+      <Field label="Expires after">
         <Select value={form.days} onChange={(days) => setForm({ ...form, days })} options={DAYS} />
       </Field>
     </FormDialog>

@@ -15,7 +15,7 @@ import { TokenDialog } from "./TokenDialog.tsx";
 import { useChange } from "./use-change.ts";
 import { dayText } from "./texts.ts";
 
-/** API tokens for one's own scripts: made, shown once, revoked. */
+/** API tokens for the user's own scripts: create, show once, revoke. */
 export const TokensSection = () => {
   const { data, error, refetch, isFetching } = useQuery(tokensQuery);
   const [making, setMaking] = useState(false);
@@ -39,7 +39,7 @@ export const TokensSection = () => {
         <SkeletonRows rows={1} />
       ) : data.length === 0 ? (
         <p className="py-4 text-muted">
-          Let a script of yours read or change your data.{" "}
+          Let your own scripts read or change your data.{" "}
           <a className="opens whitespace-nowrap" href="/api/docs/">
             How the API works
           </a>
@@ -61,7 +61,7 @@ export const TokensSection = () => {
         onClose={() => setShowing(false)}
         firm
         title="Copy your token"
-        note="It is not shown again. Whoever has it can do what you allowed."
+        note="It will not be shown again. Anyone who has it can do what you allowed."
         footer={
           <Button look="primary" onClick={() => setShowing(false)}>
             Done
@@ -98,7 +98,7 @@ const TokenRow = ({ token }: { token: ApiToken }) => {
         open={asking}
         onClose={() => setAsking(false)}
         title="Revoke this token?"
-        note={`${token.name}. What uses it stops working at once.`}
+        note={`${token.name}. Scripts that use it will stop working at once.`}
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The person let the question of who they are be: what they wanted does not happen, and nothing went wrong. */
+/** The user canceled the identity confirmation. The change is not made, but this is not an error. */
 export class NotConfirmed extends Error {
   constructor() {
     super("Not confirmed.");
@@ -9,9 +9,9 @@ export class NotConfirmed extends Error {
 }
 
 export type Confirming = {
-  /** Runs a change; where the server asks who it is first, asks the person and runs it again. Throws NotConfirmed. */
+  /** Runs a change. If the server requires it, confirms the user's identity and runs the change again. Throws NotConfirmed. */
   run: <T>(change: () => Promise<T>) => Promise<T>;
-  /** The question is open: what stood over the page makes room. */
+  /** The confirmation dialog is open, so other dialogs hide. */
   asking: boolean;
 };
 
@@ -19,6 +19,6 @@ export const ConfirmContext = createContext<Confirming | null>(null);
 
 export const useConfirming = (): Confirming => {
   const found = useContext(ConfirmContext);
-  if (!found) throw new Error("changes of how one signs in need ConfirmIdentity around them");
+  if (!found) throw new Error("changes to sign-in settings need a surrounding ConfirmIdentity");
   return found;
 };

@@ -16,5 +16,5 @@ export const tokensQuery = queryOptions({
   queryFn: ({ signal }) => call(security.tokens, { signal }),
 });
 
-/** Fetches anew how the person signs in, after a change. */
+/** Refetches the user's sign-in settings after a change. */
 export const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.security });

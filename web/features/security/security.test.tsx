@@ -18,12 +18,12 @@ const dialog = (name: string): Promise<HTMLElement> => screen.findByRole("dialog
 const ways = async (person: Person) => (await (await stage.t.signedIn(person)).get("/api/security/")).body;
 
 describe("sign-in and security", () => {
-  it("is reached from the settings", async () => {
+  it("opens from the settings", async () => {
     await stage.renderAt("/settings", await stage.t.person());
     expect((await screen.findByRole("link", { name: /^Sign-in and security/ })).getAttribute("href")).toBe(PATH);
   });
 
-  it("tells when it did not load, and tries again", async () => {
+  it("shows an error when it does not load, and can be retried", async () => {
     const { network } = await stage.renderAt(PATH, await stage.t.person(), {
       before: (net) => net.meet(/GET \/api\/security\/$/, () => refusal(400, "Broken")),
     });
@@ -33,16 +33,16 @@ describe("sign-in and security", () => {
     await screen.findByText("Authenticator app");
   });
 
-  it("changes the password by the rule, and says what is wrong where it is wrong", async () => {
+  it("changes the password by the rules, and shows errors at their fields", async () => {
     const person = await stage.t.person();
     await stage.renderAt(PATH, person);
     await press("Change");
     const box = within(await dialog("Change password"));
     const save = () => userEvent.click(box.getByRole("button", { name: "Change password" }));
     await save();
-    box.getByText("Enter your present password");
+    box.getByText("Enter your current password");
     box.getByText("Must be at least 8 characters long");
-    await userEvent.type(box.getByLabelText("Present password"), "nope");
+    await userEvent.type(box.getByLabelText("Current password"), "nope");
     await userEvent.type(box.getByLabelText("New password"), "Another-Horse-8?");
     await userEvent.type(box.getByLabelText("Confirm new password"), "Another-Horse-9?");
     await save();
@@ -50,20 +50,20 @@ describe("sign-in and security", () => {
     await userEvent.type(box.getByLabelText("Confirm new password"), "{Backspace}{Backspace}8?");
     await save();
     await box.findByText("That is not your password");
-    await userEvent.clear(box.getByLabelText("Present password"));
-    await userEvent.type(box.getByLabelText("Present password"), PASSWORD);
+    await userEvent.clear(box.getByLabelText("Current password"));
+    await userEvent.type(box.getByLabelText("Current password"), PASSWORD);
     await save();
     await screen.findByText("Password changed. You are signed out everywhere else.");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("offers to remove what else opens the account with the old password", async () => {
+  it("offers to remove other credentials when the password changes", async () => {
     const person = await stage.t.person();
     await person.send("POST", "/api/security/api-tokens/", { name: "Script", access: "read", days: null });
     await stage.renderAt(PATH, person);
     await press("Change");
     const box = within(await dialog("Change password"));
-    await userEvent.type(box.getByLabelText("Present password"), PASSWORD);
+    await userEvent.type(box.getByLabelText("Current password"), PASSWORD);
     await userEvent.type(box.getByLabelText("New password"), "Another-Horse-8?");
     await userEvent.type(box.getByLabelText("Confirm new password"), "Another-Horse-8?");
     expect(box.getAllByRole("checkbox")).toHaveLength(1);
@@ -85,9 +85,9 @@ describe("sign-in and security", () => {
     await userEvent.clear(box.getByLabelText("Code"));
     await userEvent.type(box.getByLabelText("Code"), codeOf(secret));
     await userEvent.click(box.getByRole("button", { name: "Turn on" }));
-    const codes = within(await dialog("Keep your recovery codes"));
+    const codes = within(await dialog("Save your recovery codes"));
     expect(codes.getByLabelText("Recovery codes").textContent?.split("\n")).toHaveLength(10);
-    await press("I have kept them");
+    await press("I saved them");
     await screen.findByText("10 left");
     later(1);
     await press("Turn off");
@@ -98,22 +98,24 @@ describe("sign-in and security", () => {
     expect((await ways(person))["second_factor"]).toBeNull();
   });
 
-  it("asks who it is once the last proof is old, goes on after it, and changes nothing when that is let be", async () => {
+  it("confirms the user's identity after ten minutes, then continues, and changes nothing when canceled", async () => {
     const person = await stage.t.person();
     const { network } = await stage.renderAt(PATH, person);
     await screen.findByText("Authenticator app");
     later(11);
     network.calls.length = 0;
     await press("Turn on");
-    await dialog("Confirm that it is you");
+    await dialog("Confirm it's you");
     await press("Cancel");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(network.calls.filter((call) => call === "POST /api/security/second-factor/")).toHaveLength(1 + 1 /* the old token ran out */);
+    expect(network.calls.filter((call) => call === "POST /api/security/second-factor/")).toHaveLength(
+      1 + 1 /* repeated with a renewed access token */,
+    );
     await press("New token");
     const form = within(await dialog("New API token"));
     await userEvent.type(form.getByLabelText("Name"), "Report");
     await userEvent.click(form.getByRole("button", { name: "Create" }));
-    const question = within(await dialog("Confirm that it is you"));
+    const question = within(await dialog("Confirm it's you"));
     await userEvent.type(question.getByLabelText("Password"), "nope{Enter}");
     await question.findByText("That is not your password");
     await userEvent.clear(question.getByLabelText("Password"));
@@ -122,19 +124,19 @@ describe("sign-in and security", () => {
     expect(once.getByLabelText("API token").textContent).toMatch(/^hiro_[\w-]{43}$/);
   });
 
-  it("lists the places where one is signed in, this one marked, and signs out all others after a question", async () => {
+  it("lists the sessions, marks the current one, and signs out all others after a confirmation", async () => {
     const person = await stage.t.person();
     await stage.renderAt(PATH, person);
-    await screen.findByText("This one");
+    await screen.findByText("This device");
     await press("Sign out everywhere else");
     const box = within(await dialog("Sign out everywhere else?"));
     box.getByText("1 other place is signed out.");
     await userEvent.click(box.getByRole("button", { name: "Sign out" }));
-    await screen.findByText("Everywhere else you are signed out");
+    await screen.findByText("Signed out everywhere else");
     expect((await person.get("/api/profile/0/")).status).toBe(401);
   });
 
-  it("makes a token that reads, lists it by its first characters, and revokes it", async () => {
+  it("creates a read-only token, lists it by its first characters, and revokes it", async () => {
     const person = await stage.t.person();
     await stage.renderAt(PATH, person);
     await press("New token");

@@ -4,7 +4,7 @@ import { formatDay } from "#domain/format.ts";
 import { session } from "#web/lib/session.ts";
 import { deviceTimeZone } from "#web/lib/time-zone.ts";
 
-/** The day of an instant where the person is: "today", "yesterday", or its date. */
+/** Formats the day of an instant in the user's time zone: "today", "yesterday", or the date. */
 export const dayText = (instant: string): string => {
   const day = dayIn(new Date(instant), deviceTimeZone());
   const today = session.current()?.today;
@@ -19,7 +19,7 @@ const WAYS: Readonly<Record<SignedIn["method"], string>> = {
   passkey: "Passkey",
 };
 
-/** How and since when somebody is signed in somewhere, and the last use. */
+/** Describes a session: method, address, start, and last use. */
 export const sessionText = ({ method, address, createdAt, lastUsedAt, current }: SignedIn): string =>
   [
     WAYS[method],
@@ -30,6 +30,6 @@ export const sessionText = ({ method, address, createdAt, lastUsedAt, current }:
     .filter(Boolean)
     .join(" · ");
 
-/** A list of names as a sentence has it. */
+/** Joins provider names for use in a sentence. */
 export const providerText = (connections: readonly ("google-oauth2" | "apple")[]): string =>
   connections.map((connection) => WAYS[connection]).join(" and ");

@@ -5,9 +5,9 @@ import { toast } from "#web/lib/toast.ts";
 import { NotConfirmed, useConfirming } from "./confirm-context.ts";
 import { refresh } from "./queries.ts";
 
-type Options<T> = { onDone?: (result: T) => void; /** Failures of fields stand at the fields. */ quiet?: boolean };
+type Options<T> = { onDone?: (result: T) => void; /** Suppresses the toast for errors shown at their fields. */ quiet?: boolean };
 
-/** A change of how the person signs in: asks who it is when it must, then fetches what changed. */
+/** Changes a sign-in setting: confirms the user's identity if required, then refetches the settings. */
 export const useChange = <V, T>(change: (given: V) => Promise<T>, { onDone, quiet = false }: Options<T> = {}) => {
   const { run } = useConfirming();
   return useMutation({

@@ -12,7 +12,7 @@ import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 
-/** The range that the person's credit score lies in, to be changed. */
+/** Edits the range of the user's credit score. */
 export const CreditScoreScreen = () => {
   const { data, error, refetch, isFetching } = useQuery(profileQuery);
   return (
@@ -45,7 +45,7 @@ const ScoreForm = ({ now }: { now: number | null }) => {
   };
   return (
     <Form className="justify-items-start gap-6" onSend={send} busy={save.isPending}>
-      <p className="text-muted">An estimate is fine. It decides which offers fit you; no credit check is made.</p>
+      <p className="text-muted">An estimate is fine. It determines which offers you see. There is no credit check.</p>
       <RadioGroup
         label="Credit score range"
         hideLabel

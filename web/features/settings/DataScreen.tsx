@@ -17,7 +17,7 @@ import { PasswordInput } from "#web/ui/PasswordInput.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 
-/** Taking everything along, and going for good. */
+/** Exports, restores and deletes the user's data. */
 export const DataScreen = () => {
   const [open, setOpen] = useState(false);
   const take = useMutation({
@@ -27,34 +27,35 @@ export const DataScreen = () => {
   return (
     <Screen title="Your data">
       <section>
-        <SectionHead title="Take it with you" />
+        <SectionHead title="Export your data" />
         <p className="py-4 text-muted">
-          Transactions, accounts, balances and subscriptions as tables, and your chats, memories, budgets, categories and tasks, in one zip.
+          One zip with your transactions, accounts, balances and subscriptions as tables, and your chats, memories, budgets, categories and
+          tasks.
         </p>
         <Button icon={<Download />} busy={take.isPending} onClick={() => take.mutate()}>
           Download everything
         </Button>
       </section>
       <section className="section">
-        <SectionHead title="Bring it back" />
+        <SectionHead title="Restore your data" />
         <p className="py-4 text-muted">
-          Such a zip, from here or another Hiro, restores everything into an account that has nothing yet. Accounts of banks come back as
-          accounts kept by hand, to be connected again.
+          Restores an exported zip, from here or another Hiro installation, into an empty account. Bank accounts are restored as manual
+          accounts that you can connect again.
         </p>
         <RestoreExport />
       </section>
       <section className="section">
         <SectionHead title="Delete my account and all data" />
         <p className="py-4 text-muted">
-          Your banks are disconnected, and your accounts, transactions, files, chats and settings are deleted for good. A household stays
-          with its other members.
+          This disconnects your banks and permanently deletes your accounts, transactions, files, chats and settings. A household stays with
+          its other members.
         </p>
         <Button look="danger" onClick={() => setOpen(true)}>
           Delete my account and all data
         </Button>
       </section>
       {open && (
-        <ConfirmIdentity note="Before everything of yours is deleted. It holds for ten minutes.">
+        <ConfirmIdentity note="Confirm it's you before deleting all your data. This lasts ten minutes.">
           <DeleteDialog onClose={() => setOpen(false)} />
         </ConfirmIdentity>
       )}
@@ -69,7 +70,7 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
   const ways = useQuery(securityQuery);
   const { run, asking } = useConfirming();
   const address = me.data?.email ?? session.current()?.email ?? "";
-  // Who signs in with Google or Apple has no password to type: the server asks for another proof.
+  // Users who sign in with Google or Apple have no password, so the server requires another confirmation.
   const hasPassword = ways.data?.passwordChangedAt !== null;
   const remove = useMutation({
     mutationFn: () => run(() => call(personalData.remove, { body: { email, ...(hasPassword ? { password } : {}) } })),
@@ -82,7 +83,7 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       firm
       title="Delete your account?"
-      note={`This cannot be undone. Type ${address}${hasPassword ? " and your password" : ""} to go on.`}
+      note={`This cannot be undone. Type ${address}${hasPassword ? " and your password" : ""} to continue.`}
       action="Delete everything"
       danger
       disabled={!ways.data || !same || (hasPassword && password === "")}
@@ -107,7 +108,7 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Why nothing was deleted, where no field is to blame. Who did not say that it is them has not been refused. */
+/** Returns the error message if no field is at fault. Canceling the confirmation is not an error. */
 const refusalOf = (error: Error | null): string | null => {
   if (error === null || error instanceof NotConfirmed) return null;
   return error instanceof ApiError && Object.keys(error.validationErrors).length > 0 ? null : textFor(error);

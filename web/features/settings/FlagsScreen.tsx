@@ -7,7 +7,7 @@ import { Row } from "#web/ui/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 
-/** The person's feature flags, by name. */
+/** The user's feature flags, by name. */
 export const FlagsScreen = () => {
   const { data, error, refetch, isFetching } = useQuery(flagsQuery);
   return (

@@ -13,7 +13,7 @@ import { Facts } from "#web/ui/Panel.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 
-/** Offers the zone of this device where the person lives by another one. */
+/** Offers to switch to this device's time zone if the profile has another one. */
 const MoveHere = ({ from }: { from: string }) => {
   const here = deviceTimeZone();
   const move = useMutation({
@@ -26,7 +26,7 @@ const MoveHere = ({ from }: { from: string }) => {
   });
   return here === from ? null : (
     <p className="pt-4 text-muted">
-      Days begin, and scheduled chats run, by that clock.{" "}
+      Your days and scheduled chats follow this time zone.{" "}
       <button type="button" className="opens" disabled={move.isPending} onClick={() => move.mutate()}>
         Use {here.replaceAll("_", " ")} instead
       </button>
@@ -34,7 +34,7 @@ const MoveHere = ({ from }: { from: string }) => {
   );
 };
 
-/** Who the person is to Hiro. */
+/** The user's personal information. */
 export const PersonalInfoScreen = () => {
   const { data, error, refetch, isFetching } = useQuery(profileQuery);
   return (

@@ -8,13 +8,13 @@ type Props = {
   name: string;
   sub?: string | undefined;
   href: string;
-  /** A count beside the arrow. */
+  /** A count next to the arrow. */
   mark?: ReactNode;
-  /** Leads out of the app. */
+  /** Whether the link leaves the app. */
   out?: boolean;
 };
 
-/** One line of the settings. A page of the app that is not there is not offered. */
+/** A line in the settings. Hidden if its page does not exist in the app. */
 export const SettingRow = ({ name, sub, href, mark, out = false }: Props) => {
   const navigate = useNavigate();
   const router = useRouter();

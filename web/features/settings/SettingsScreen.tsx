@@ -21,7 +21,7 @@ const THEMES: { value: Theme; label: string }[] = [
   { value: "dark", label: "Dark" },
 ];
 
-/** The person's settings, one line each. */
+/** The user's settings, one line each. */
 export const SettingsScreen = () => {
   const theme = useTheme();
   const me = session.current();
@@ -43,15 +43,15 @@ export const SettingsScreen = () => {
         <SettingRow name="Memory" sub="What you asked Hiro to remember" href="/settings/user-context" />
         <SettingRow name="Custom categories" href="/settings/custom-categories" />
         <HouseholdRow />
-        <SettingRow name="Scheduled chats" sub="Questions that Hiro answers again and sends you" href="/settings/scheduled-chats" />
+        <SettingRow name="Scheduled chats" sub="Questions that Hiro answers regularly by email" href="/settings/scheduled-chats" />
         <SettingRow name="Archived chats" href="/archived-chats" />
       </section>
       <section className="section">
         <SectionHead title="Data" />
-        <SettingRow name="Imported files" sub="What each file added, and the way to undo it" href="/settings/imports" />
-        <SettingRow name="Books" sub="Whether everything adds up, and your data as files" href="/settings/books" />
-        <SettingRow name="Outbox" sub="Email that Hiro wrote to you" href="/settings/outbox" />
-        <SettingRow name="Your data" sub="Take everything with you, or delete your account" href="/settings/data" />
+        <SettingRow name="Imported files" sub="What each file added, and how to undo it" href="/settings/imports" />
+        <SettingRow name="Data checks" sub="Check that everything adds up, and export your data" href="/settings/books" />
+        <SettingRow name="Outbox" sub="Emails Hiro sent you" href="/settings/outbox" />
+        <SettingRow name="Your data" sub="Export your data or delete your account" href="/settings/data" />
       </section>
       <section className="section">
         <SectionHead title="About" />
@@ -64,8 +64,8 @@ export const SettingsScreen = () => {
         <>
           <section className="section">
             <SectionHead title="Running Hiro" />
-            <SettingRow name="Assistant" sub="Which model answers, what it costs, and what is sent to it" href="/settings/assistant" />
-            <SettingRow name="Feature flags" sub="What is switched on for you" href="/flags" />
+            <SettingRow name="Assistant" sub="Which model answers, what it costs, and what data it receives" href="/settings/assistant" />
+            <SettingRow name="Feature flags" sub="Features enabled for your account" href="/flags" />
           </section>
           <section className="section">
             <SectionHead title="Debug" />
@@ -75,7 +75,7 @@ export const SettingsScreen = () => {
       )}
       <section className="section">
         <SectionHead title="Account" />
-        <SettingRow name="Sign-in and security" sub="Password, passkeys, where you are signed in" href="/settings/security" />
+        <SettingRow name="Sign-in and security" sub="Password, passkeys, and where you are signed in" href="/settings/security" />
         <Row
           name={[me?.firstName, me?.lastName].filter(Boolean).join(" ") || "You"}
           sub={me?.email}
@@ -102,7 +102,7 @@ const ConnectionsRow = () => {
   );
 };
 
-/** Shown to whoever may make a household, is in one, or is invited to one. */
+/** Shown to users who may create a household, are in one, or are invited to one. */
 const HouseholdRow = () => {
   const mayCreate = useFlag("HOUSEHOLD_ENABLED") ?? false;
   const waiting = useQuery(pendingInvitesQuery).data?.length ?? 0;

@@ -14,7 +14,7 @@ const links = (): (string | null)[] =>
     .map((link) => link.querySelector(".name")?.textContent ?? null);
 
 describe("the settings", () => {
-  it("stand in their order; those who run Hiro see more", async () => {
+  it("appear in order, with more entries for operators", async () => {
     const person = await stage.t.person();
     await stage.renderAt("/settings", person);
     await screen.findByRole("link", { name: /^Household/ });
@@ -41,7 +41,7 @@ describe("the settings", () => {
     expect(flag?.textContent).toBe("EMPLOYEES_ONLYtrue");
   });
 
-  it("show the household to whoever may make one, is in one, or is invited to one", async () => {
+  it("show the household to users who may create one, are in one, or are invited to one", async () => {
     const [alone, member, invited] = [await stage.t.person(), await stage.t.person(undefined, "Shown"), await stage.t.person()];
     const { kysely } = stage.t.deps.database;
     for (const person of [alone, member, invited]) await overrideFlag(kysely, "HOUSEHOLD_ENABLED", person.id, false);
@@ -59,7 +59,7 @@ describe("the settings", () => {
     expect(screen.queryByRole("link", { name: /^Household/ })).toBeNull();
   });
 
-  it("tell who one is, what is missing, and how to have it changed", async () => {
+  it("show the user's information, what is missing, and how to have it changed", async () => {
     const person = await stage.t.person();
     await stage.renderAt("/settings/personal-info", person);
     await screen.findByText("Test Person");
@@ -73,7 +73,7 @@ describe("the settings", () => {
 });
 
 describe("the credit score", () => {
-  it("is chosen by its range, kept, and seen again", async () => {
+  it("is chosen by range, saved, and shown again", async () => {
     const person = await stage.t.person();
     await stage.renderAt("/update-credit-score", person);
     await userEvent.click(await screen.findByRole("button", { name: "Save" }));
@@ -88,7 +88,7 @@ describe("the credit score", () => {
 });
 
 describe("the time zone", () => {
-  it("is seen, and the one of this device is a press away", async () => {
+  it("is shown, and can be switched to the device's with one click", async () => {
     const person = await stage.t.person();
     await stage.t.deps.database.kysely.updateTable("users").set({ time_zone: "Asia/Tokyo" }).where("id", "=", person.id).execute();
     await stage.renderAt("/settings/personal-info", person);
@@ -100,8 +100,8 @@ describe("the time zone", () => {
   });
 });
 
-describe("one's own data", () => {
-  it("that was taken along comes back into an account without any, and a wrong file says so", async () => {
+describe("the user's data", () => {
+  it("can be exported and restored into an empty account, and a wrong file shows an error", async () => {
     const [from, person] = [await stage.t.person(), await stage.t.person()];
     const jar = { name: "Jar", balance: 12.34, type: "depository", subtype: "checking" };
     expect((await from.send("POST", "/api/manual-accounts/", jar)).body).toMatchObject({ name: "Jar" });
@@ -114,10 +114,10 @@ describe("one's own data", () => {
     await screen.findByText("Restored 1 account and 0 transactions");
     expect((await person.get("/api/finx-accounts/")).body).toMatchObject([{ name: "Jar", display_balance: 12.34 }]);
     await userEvent.upload(input, new File([zip], "hiro-data.zip", { type: "application/zip" }));
-    await screen.findByText("There is data here already. An export is restored into a new account that has none.");
+    await screen.findByText("This account already has data. You can restore an export only into a new, empty account.");
   });
 
-  it("goes for good once the address and the password are typed, and not before", async () => {
+  it("is deleted only after the address and password are entered", async () => {
     const person = await stage.t.person();
     const left = vi.fn();
     await stage.renderAt("/settings/data", person);
@@ -142,7 +142,7 @@ describe("one's own data", () => {
   });
 });
 
-describe("the data of somebody who signs in with Google", () => {
+describe("the data of a user who signs in with Google", () => {
   const byGoogle = async (person: Person): Promise<void> => {
     const { kysely } = stage.t.deps.database;
     const of = { provider_id: "google-oauth2", account_id: `google-${person.id}`, password: null };
@@ -151,7 +151,7 @@ describe("the data of somebody who signs in with Google", () => {
   const isThere = async (person: Person): Promise<boolean> =>
     (await stage.t.deps.database.kysely.selectFrom("users").select("id").where("id", "=", person.id).execute()).length === 1;
 
-  it("goes without a password, after a proof that is not ten minutes old", async () => {
+  it("is deleted without a password, after a confirmation less than ten minutes old", async () => {
     const person = await stage.t.person();
     const left = vi.fn();
     stage.t.setClock(NOW);
@@ -162,21 +162,21 @@ describe("the data of somebody who signs in with Google", () => {
     stage.t.setClock(new Date(Date.parse(NOW) + 11 * 60_000).toISOString());
     await userEvent.click(await screen.findByRole("button", { name: "Delete my account and all data" }));
     const dialog = await screen.findByRole("dialog", { name: "Delete your account?" });
-    await within(dialog).findByText(`This cannot be undone. Type ${person.email} to go on.`);
+    await within(dialog).findByText(`This cannot be undone. Type ${person.email} to continue.`);
     expect(within(dialog).queryByLabelText("Password")).toBeNull();
     await userEvent.type(within(dialog).getByLabelText("Email"), person.email);
     await userEvent.click(within(dialog).getByRole("button", { name: "Delete everything" }));
-    const question = within(await screen.findByRole("dialog", { name: "Confirm that it is you" }));
-    question.getByText(/Before everything of yours is deleted/);
+    const question = within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
+    question.getByText(/before deleting all your data/);
     expect((await question.findByRole("link", { name: "Sign in with Google again" })).getAttribute("href")).toBe(
       "/auth/login/?connection=google-oauth2&redirect_url=%2Fsettings%2Fdata",
     );
     expect(await isThere(person)).toBe(true);
-    // Let be, nothing is deleted and nothing is said to have failed.
+    // Canceling deletes nothing and shows no error.
     await userEvent.click(question.getByRole("button", { name: "Cancel" }));
     const again = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
     expect(again.queryByRole("alert")).toBeNull();
-    // With a fresh proof it goes at once.
+    // A recent confirmation is not asked for again.
     stage.t.setClock(NOW);
     await userEvent.click(again.getByRole("button", { name: "Delete everything" }));
     await waitFor(() => expect(left).toHaveBeenCalledOnce());
@@ -184,13 +184,13 @@ describe("the data of somebody who signs in with Google", () => {
   });
 });
 
-describe("the word of the iOS app", () => {
-  it("shows a code to a phone's camera, and stays away once it is dismissed", async () => {
+describe("the iOS app promotion", () => {
+  it("shows a QR code for a phone, and stays hidden once dismissed", async () => {
     const person = await stage.t.person();
     await stage.renderAt("/settings", person);
     await userEvent.click(await screen.findByRole("button", { name: "Get the iOS app" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Get the iOS app" }));
-    expect(dialog.getByRole("img", { name: "QR code of the iOS app" }).querySelector("path")?.getAttribute("d")?.length).toBeGreaterThan(
+    expect(dialog.getByRole("img", { name: "QR code for the iOS app" }).querySelector("path")?.getAttribute("d")?.length).toBeGreaterThan(
       500,
     );
     await userEvent.keyboard("{Escape}");
@@ -199,7 +199,7 @@ describe("the word of the iOS app", () => {
     expect(window.localStorage.getItem("dismissedIosAppPromo")).toBe("true");
   });
 
-  it("is not told to a phone that cannot run it, and leads an iPhone there", async () => {
+  it("is hidden on phones that cannot run the app, and links to it on an iPhone", async () => {
     const person = await stage.t.person();
     await stage.renderAt("/settings", person, { phone: true });
     await screen.findByText("Archived chats");

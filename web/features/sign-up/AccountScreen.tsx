@@ -14,7 +14,7 @@ import { SignUpPage } from "./SignUpPage.tsx";
 import { TermsCheckbox } from "./TermsCheckbox.tsx";
 import { HaveAccount } from "./StartScreen.tsx";
 
-/** First how to sign up; with e-mail, the whole form. What was typed a moment ago is still there. */
+/** Asks how to sign up; for email, shows the full form. Recently typed values are restored. */
 export const AccountScreen = () => {
   const [byEmail, setByEmail] = useState(() => onboarding.data().email !== "");
   return (
@@ -34,7 +34,7 @@ const Ways = ({ onEmail }: { onEmail: () => void }) => (
   </>
 );
 
-/** `empty` are fields without a sentence of their own. */
+/** `empty` lists fields without a message of their own. */
 type Wrong = { form?: string; empty?: string[]; email?: string | null; password?: string | null; confirmation?: string | null };
 
 const AccountForm = () => {

@@ -13,7 +13,7 @@ import { SignUpPage } from "./SignUpPage.tsx";
 
 const POLL_MS = 5000;
 
-/** Waits until the history of the new accounts is read; then the sign-up is over. */
+/** Waits until the history of the new accounts has been synced. Then sign-up is complete. */
 export const AccountsSyncingScreen = () => {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({ ...accountsQuery, staleTime: 0, refetchInterval: POLL_MS });
   const navigate = useNavigate();
@@ -23,14 +23,14 @@ export const AccountsSyncingScreen = () => {
   useEffect(() => {
     if (!done) return;
     onboarding.clear();
-    // What a bank has told makes lists that were not there before.
+    // The bank's data may have created new guided lists.
     void queryClient.invalidateQueries({ queryKey: keys.tasks });
     void navigate({ to: next as never, replace: true });
   }, [done, next, navigate]);
   return (
     <SignUpPage
       title="Hiro is currently downloading and analyzing your transactions"
-      note="This takes a minute or two. The page goes on by itself."
+      note="This takes a minute or two. The page continues automatically."
     >
       {error && !data ? (
         <ErrorState title="Your accounts did not load" onRetry={() => void refetch()} busy={isFetching}>
@@ -45,7 +45,7 @@ export const AccountsSyncingScreen = () => {
       )}
       {data && !done && (
         <a href="/" className="opens mt-6 inline-block" onClick={onboarding.clear}>
-          Look around meanwhile
+          Look around in the meantime
         </a>
       )}
     </SignUpPage>

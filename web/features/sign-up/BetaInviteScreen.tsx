@@ -4,7 +4,7 @@ import { onboarding } from "./onboarding.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
 import { HaveAccount } from "./StartScreen.tsx";
 
-/** The waitlist: whoever was not invited is told that their address is kept. */
+/** The waitlist page: confirms that the address of an uninvited user is on the list. */
 export const BetaInviteScreen = () => {
   const me = session.current();
   const email = me?.email || onboarding.data().email;
@@ -12,7 +12,7 @@ export const BetaInviteScreen = () => {
   return (
     <SignUpPage title="You are on the waitlist" note="Hiro is invite-only for now.">
       <p className="mb-6 text-pretty">
-        We keep <strong className="medium wrap-anywhere">{email}</strong> and write to it as soon as there is a place for you.
+        We&apos;ll email <strong className="medium wrap-anywhere">{email}</strong> as soon as a spot opens up.
       </p>
       {me ? (
         <Button wide onClick={session.signOut}>
@@ -27,9 +27,9 @@ export const BetaInviteScreen = () => {
   );
 };
 
-/** Opened by itself: no address is known that could wait. */
+/** Shown when the page is opened directly, without a known email address. */
 const NobodyYet = () => (
-  <SignUpPage title="Hiro is invite-only for now" note="Create an account, and we write to you as soon as there is a place for you.">
+  <SignUpPage title="Hiro is invite-only for now" note="Create an account, and we'll email you when a spot opens up.">
     <a href="/signup/account" className={buttonClass({ look: "primary", wide: true })}>
       Create account
     </a>

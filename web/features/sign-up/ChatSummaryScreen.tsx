@@ -5,7 +5,7 @@ import { SignUpPage } from "./SignUpPage.tsx";
 import { Situation } from "./Situation.tsx";
 import { useStep } from "./use-step.ts";
 
-/** What came out of the first conversation. */
+/** The summary of the onboarding chat. */
 export const ChatSummaryScreen = () => {
   const step = useStep("/signup/security");
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export const ChatSummaryScreen = () => {
     else void navigate({ to: "/signup/security" as never });
   };
   return (
-    <SignUpPage title="What Hiro noted" note="In your own words. Nobody but you sees it.">
+    <SignUpPage title="What you shared with Hiro" note="In your own words. Only you can see it.">
       <div className="mb-8">
         <Situation />
       </div>

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { ConfirmCreditCards, ConfirmLoanDetails, ConfirmStepBody } from "#web/features/connections/index.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
 
-/** Which card each of the new credit cards is. Opened for none, it leads to the first link. */
+/** Confirms the product of each new credit card. Opened without accounts, it redirects to the first link. */
 export const ConfirmCardsScreen = () => (
   <SignUpPage title="Confirm credit card">
     <ConfirmStepBody leave={useFirstLink()}>
@@ -12,7 +12,7 @@ export const ConfirmCardsScreen = () => (
   </SignUpPage>
 );
 
-/** The terms of each of the new loans. Opened for none, it leads to the first link. */
+/** Confirms the terms of each new loan. Opened without accounts, it redirects to the first link. */
 export const ConfirmLoansScreen = () => (
   <SignUpPage title="Tell us a little more about your loan">
     <ConfirmStepBody leave={useFirstLink()}>

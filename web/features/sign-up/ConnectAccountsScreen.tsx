@@ -10,7 +10,7 @@ import { onboarding } from "./onboarding.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
 import { useStep } from "./use-step.ts";
 
-/** The first link. Whoever linked one before, and came back, goes on with the next. */
+/** Links the first bank. Redirects users who linked one earlier to the next step. */
 export const ConnectAccountsScreen = () => {
   const link = useLinkBank(SIGNUP_PAGES);
   const { data } = useQuery(connectionsQuery);
@@ -24,7 +24,7 @@ export const ConnectAccountsScreen = () => {
   if (data?.some((one) => one.user === session.current()?.userId) && link.isIdle)
     return <Navigate to={"/signup/connect-more-accounts" as never} replace />;
   return (
-    <SignUpPage title="Connect your accounts" note="Start with the bank you use most. More can follow.">
+    <SignUpPage title="Connect your accounts" note="Start with the bank you use most. You can add more later.">
       <div className="grid gap-3">
         <Button look="primary" wide icon={<Landmark aria-hidden />} busy={link.isPending} onClick={() => link.mutate()}>
           Connect account

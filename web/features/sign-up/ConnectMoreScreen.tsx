@@ -14,7 +14,7 @@ import { onboarding } from "./onboarding.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
 import { useStep } from "./use-step.ts";
 
-/** What is linked so far, and the way to link more. Going on completes the sign-up; its history is still being read. */
+/** Shows the linked accounts and links more. Continuing completes sign-up while their history is still syncing. */
 export const ConnectMoreScreen = () => {
   const { data, error, refetch, isFetching } = useConnections();
   const link = useLinkBank(SIGNUP_PAGES);
@@ -23,7 +23,7 @@ export const ConnectMoreScreen = () => {
   const accounts = useAccounts();
   const open = useOpenPage();
   const go = (): void => {
-    // A person who left before confirming cards and loans is asked again before the sign-up ends.
+    // Users who left before confirming cards and loans are asked again before sign-up ends.
     const mine = (accounts.data ?? []).filter((account) => account.user === session.current()?.userId);
     const next = mine.some((account) => account.unconfirmed) ? confirmPages(mine, SIGNUP_PAGES) : null;
     if (next) return open(next);

@@ -9,7 +9,7 @@ import { useStep } from "./use-step.ts";
 
 const OPTIONS = CREDIT_SCORE_RANGES.map(({ name, from, to, score }) => ({ value: String(score), label: name, help: `${from}-${to}` }));
 
-/** Which range the person's credit score lies in. Who has a household already goes past the chat. */
+/** Asks for the range of the user's credit score. Users already in a household skip the chat. */
 export const CreditScoreScreen = () => {
   const [chosen, setChosen] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
@@ -20,7 +20,10 @@ export const CreditScoreScreen = () => {
     if (chosen !== null) step.mutate({ manualCreditScore: Number(chosen), signupState: skipsChat ? "LINK_ACCOUNTS" : "CHAT" });
   };
   return (
-    <SignUpPage title="What is your credit score?" note="An estimate is fine. It decides which offers fit you; no credit check is made.">
+    <SignUpPage
+      title="What is your credit score?"
+      note="An estimate is fine. It determines which offers you see. There is no credit check."
+    >
       <Form className="gap-6" onSend={send} busy={step.isPending}>
         <RadioGroup label="Credit score range" hideLabel value={chosen} onChange={setChosen} options={OPTIONS} />
         <FormError>{missing && chosen === null ? "Select your credit score range before continuing." : null}</FormError>

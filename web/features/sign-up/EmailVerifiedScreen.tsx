@@ -17,7 +17,7 @@ import { advance } from "./advance.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
 import { stepTexts } from "./texts.ts";
 
-/** Opened from the link in the message. In the browser that signed up it verifies the address at once; elsewhere it asks who this is. */
+/** Opened from the link in the message. Verifies the address at once in the browser that signed up; elsewhere, asks for the password. */
 export const EmailVerifiedScreen = () => {
   const token = useToken();
   if (token === "") return <Verified />;
@@ -33,7 +33,7 @@ const VerifyAtOnce = ({ token }: { token: string }) => {
     begun.current = true;
     mutate(undefined);
   }, [mutate]);
-  // A person whose address is verified may open the link again.
+  // Users may open the link again after their address is verified.
   if (verify.isSuccess || (verify.error && session.current()?.emailVerified)) return <Verified />;
   if (verify.error && isOver(verify.error)) return <LinkOver />;
   return (
@@ -50,8 +50,8 @@ const VerifyAtOnce = ({ token }: { token: string }) => {
 };
 
 /**
- * Somebody else may have signed up with this address. So the password of the sign-up keeps the account as it is, and without it the account
- * loses everything that opens it before its owner chooses a password.
+ * Another person may have signed up with this address. With the sign-up password, the account stays as it is. Without it, all credentials
+ * of the account are removed before the owner chooses a password.
  */
 const VerifyElsewhere = ({ token }: { token: string }) => {
   const [password, setPassword] = useState("");
@@ -72,7 +72,7 @@ const VerifyElsewhere = ({ token }: { token: string }) => {
       title={forgotten ? "Choose a new password" : "Verify your email address"}
       note={
         forgotten
-          ? "We verify your address and remove the password, the sessions and everything else that opens the account now. Then you choose a new password."
+          ? "We'll verify your address and remove the current password, sessions and other credentials from the account. Then you choose a new password."
           : "Enter the password you chose when you signed up."
       }
     >
@@ -116,15 +116,15 @@ const VerifyElsewhere = ({ token }: { token: string }) => {
 
 const LinkOver = () => (
   <SignUpPage
-    title="This link does not work any more"
+    title="This link no longer works"
     note={
       session.current()
-        ? "It was used already, or it is too old."
-        : "It was used already, or it is too old. If you used it, your address is verified: sign in to continue."
+        ? "It has already been used or has expired."
+        : "It has already been used or has expired. If you used it, your address is verified. Sign in to continue."
     }
   >
     <a href="/signup/verify-email-address" className={buttonClass({ look: "primary", wide: true })}>
-      {session.current() ? "Ask for a new link" : "Sign in"}
+      {session.current() ? "Request a new link" : "Sign in"}
     </a>
   </SignUpPage>
 );
@@ -152,7 +152,7 @@ const Verified = () => {
     );
   if (!me.emailVerified) return <NotYet />;
   return (
-    <SignUpPage title="Email verified" note="Your address is verified. A few questions, then your accounts.">
+    <SignUpPage title="Email verified" note="Your address is verified. Next, a few questions, and then your accounts.">
       <Button look="primary" wide busy={go.isPending} onClick={() => go.mutate()}>
         Continue
       </Button>
@@ -161,14 +161,14 @@ const Verified = () => {
 };
 
 const NotYet = () => (
-  <SignUpPage title="Verify your email address" note="Your address is not verified yet. Open the link in the message we sent.">
+  <SignUpPage title="Verify your email address" note="Your address is not verified yet. Open the link in the message we sent you.">
     <a href="/signup/verify-email-address" className={buttonClass({ look: "primary", wide: true })}>
       Back
     </a>
   </SignUpPage>
 );
 
-/** Where the sign-up goes on after the address. */
+/** Returns the page where sign-up continues after verification. */
 const nextPage = async (): Promise<string> => {
   if (session.current()?.signupState === "VERIFY_EMAIL_ADDRESS") {
     const invites = await queryClient.fetchQuery({ ...pendingInvitesQuery, staleTime: 0, retry: false });
@@ -178,7 +178,10 @@ const nextPage = async (): Promise<string> => {
   return signUpPath(session.current()?.signupState ?? "STARTED");
 };
 
-/** The token behind the # of the address, which no server sees. It is taken out of the address once read, so that no history keeps it. */
+/**
+ * Reads the token from the URL fragment, which is never sent to a server. Removes it from the address, so that it does not stay in the
+ * history.
+ */
 const useToken = (): string => {
   const navigate = useNavigate();
   const hash = useRouterState({ select: (state) => state.location.hash });
@@ -191,7 +194,7 @@ const useToken = (): string => {
   return token;
 };
 
-/** Verifies the address. Without a password elsewhere, the person goes on to choose one. */
+/** Verifies the address. In another browser without the password, the user then chooses a new one. */
 const useVerify = (token: string) =>
   useMutation({
     mutationFn: async (password: string | undefined) => {
@@ -199,7 +202,7 @@ const useVerify = (token: string) =>
         const { resetToken } = await call(signUp.verifyEmail, { body: { token, ...(password === undefined ? {} : { password }) } });
         if (resetToken !== null) window.location.assign(`/auth/reset/#${resetToken}`);
       } finally {
-        // Also after a refusal: the link may have been opened twice, or in another tab.
+        // Even after a refusal: the link may have been opened twice or in another tab.
         if (session.current()) await session.reload();
       }
     },

@@ -9,7 +9,7 @@ import { Situation } from "./Situation.tsx";
 const ForEmployees = ({ children }: { children: ReactNode }) =>
   session.current()?.isEmployee ? children : <Navigate to={"/" as never} replace />;
 
-/** The first conversation, to try it out. */
+/** Lets employees try the onboarding chat. */
 export const OnboardingChatTestScreen = () => (
   <ForEmployees>
     <Screen title="Onboarding chat">
@@ -24,7 +24,7 @@ export const OnboardingChatTestScreen = () => (
   </ForEmployees>
 );
 
-/** What the first conversation left, to look at. */
+/** Lets employees see the summary of an onboarding chat. */
 export const OnboardingSummaryTestScreen = () => (
   <ForEmployees>
     <Screen title="Onboarding chat summary">

@@ -12,7 +12,7 @@ import { SignUpPage } from "./SignUpPage.tsx";
 import { TermsCheckbox } from "./TermsCheckbox.tsx";
 import { useStep } from "./use-step.ts";
 
-/** What an account that began elsewhere lacks: names, phone number, consent. What is known is not asked again. */
+/** Asks for what an account created elsewhere lacks: names, phone number, consent. Known values are not asked for again. */
 export const FinishProfileScreen = () => {
   const { data, error, refetch, isFetching } = useQuery(profileQuery);
   return (

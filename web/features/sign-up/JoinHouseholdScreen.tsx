@@ -13,13 +13,13 @@ import { useStep } from "./use-step.ts";
 
 const BACK = "/signup/email-verified";
 
-/** An invitation that waits for whoever signs up: with the household they go on with their credit score, without it where they were. */
+/** Shows a pending household invite during sign-up. After joining, the user continues with the credit score; otherwise where they were. */
 export const JoinHouseholdScreen = () => {
   const { data, error, refetch, isFetching } = useQuery({ ...pendingInvitesQuery, staleTime: 0 });
   const step = useStep("/signup/credit-score", { replace: true });
   const navigate = useNavigate();
   const back = (): void => void navigate({ to: BACK as never, replace: true });
-  // Answered, it waits no more: what is shown stays until the page is left.
+  // Keeps the answered invite on screen until the user leaves the page, although it is no longer pending.
   const [invite, setInvite] = useState<HouseholdInvite | null | undefined>(undefined);
   if (invite === undefined && data && !isFetching) setInvite(data[0] ?? null);
   const joined = (): void => {
@@ -27,14 +27,14 @@ export const JoinHouseholdScreen = () => {
     else back();
   };
   const gone = (): void => {
-    toast("This invite was withdrawn, or answered already.");
+    toast("This invite was withdrawn or has already been answered.");
     back();
   };
   if (invite === null) return <Navigate to={BACK as never} replace />;
   return (
     <SignUpPage title="Household Invite" wide>
       {error && !data ? (
-        <ErrorState title="The invite did not load" onRetry={() => void refetch()} busy={isFetching}>
+        <ErrorState title="This invite did not load" onRetry={() => void refetch()} busy={isFetching}>
           {textFor(error)}
         </ErrorState>
       ) : invite ? (

@@ -14,7 +14,7 @@ import { refusalText } from "./texts.ts";
 
 const BETA = "BETA_INVITE_NOT_FOUND";
 
-/** The last of what an account needs; then it is made. A reloaded page has no password any more and begins again. */
+/** Asks for the last required data, then creates the account. After a reload the password is gone, so sign-up starts over. */
 export const LegalNameScreen = () => {
   const known = onboarding.data();
   const [form, setForm] = useState({ firstName: known.firstName, lastName: known.lastName, phoneNumber: known.phoneNumber });
@@ -39,7 +39,7 @@ export const LegalNameScreen = () => {
   const at = refusedField(make.error);
   const refusal = make.error && refusalText(make.error);
   return (
-    <SignUpPage title="What is your legal name?" note="As it stands on your bank accounts.">
+    <SignUpPage title="What is your legal name?" note="As it appears on your bank accounts.">
       <Form onSend={send} busy={make.isPending}>
         <PersonFields
           value={form}
@@ -60,13 +60,13 @@ export const LegalNameScreen = () => {
   );
 };
 
-/** The field of this page that a refusal is about; null when it is about something else. */
+/** Returns the field on this page that the refusal is about, or null. */
 const refusedField = (error: unknown): keyof PersonForm | null => {
   const [first] = error instanceof ApiError ? Object.keys(error.validationErrors) : [];
   return first === "firstName" || first === "lastName" || first === "phoneNumber" ? first : null;
 };
 
-/** Makes the account, takes over its session, and begins the verification. */
+/** Creates the account, takes over its session, and starts the verification. */
 const makeAccount = async (names: PersonForm): Promise<void> => {
   const { email, tosConsent } = onboarding.data();
   const passwords = onboarding.passwords();

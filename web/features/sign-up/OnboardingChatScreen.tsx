@@ -4,7 +4,7 @@ import { session } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
 
-/** The first conversation; a member of a household goes past it. */
+/** The onboarding chat. Members of a household skip it. */
 export const OnboardingChatScreen = () => {
   if (session.current()?.householdId != null) return <Navigate to={"/signup/chat/summary" as never} replace />;
   return (

@@ -14,16 +14,16 @@ const FIELDS: readonly ({ name: Name; label: string } & Pick<ComponentProps<"inp
 type Props = {
   value: PersonForm;
   onChange: (change: Partial<PersonForm>) => void;
-  /** The fields that are asked for; all unless told. */
+  /** The fields to ask for. Defaults to all. */
   asks?: Readonly<Record<Name, boolean>>;
-  /** Fields that are wrong without a sentence of their own: the form says why. */
+  /** Invalid fields without a message of their own; the form explains the problem. */
   wrong: readonly Name[];
-  /** Sentences under their fields. */
+  /** Error messages by field. */
   errors?: Partial<Record<Name, string>>;
   phoneHelp?: string;
 };
 
-/** Who somebody is: their names and their phone number. */
+/** Fields for the user's names and phone number. */
 export const PersonFields = ({ value, onChange, asks, wrong, errors, phoneHelp }: Props) =>
   FIELDS.filter(({ name }) => asks?.[name] ?? true).map(({ name, label, ...input }) => (
     <Field key={name} label={label} error={errors?.[name]} help={name === "phoneNumber" ? phoneHelp : undefined}>
@@ -37,6 +37,6 @@ export const PersonFields = ({ value, onChange, asks, wrong, errors, phoneHelp }
     </Field>
   ));
 
-/** The names that are asked for and still empty. */
+/** Returns the requested name fields that are still empty. */
 export const emptyNames = (value: PersonForm, asks?: Readonly<Record<Name, boolean>>): Name[] =>
   (["firstName", "lastName"] as const).filter((name) => (asks?.[name] ?? true) && value[name].trim() === "");

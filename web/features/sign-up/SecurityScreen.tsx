@@ -7,13 +7,16 @@ import { SignUpPage } from "./SignUpPage.tsx";
 
 const POINTS = [
   { icon: KeyRound, text: "You sign in at your bank. Hiro never sees your bank password." },
-  { icon: Eye, text: "Hiro reads balances and transactions. It cannot move money." },
-  { icon: Unlink, text: "You can disconnect a bank at any time, and delete what came from it." },
+  { icon: Eye, text: "Hiro can read balances and transactions. It cannot move money." },
+  { icon: Unlink, text: "You can disconnect a bank at any time and delete its data." },
 ] as const;
 
-/** Before the first link: what it means. */
+/** Explains what linking a bank means, before the first link. */
 export const SecurityScreen = () => (
-  <SignUpPage title="Your accounts stay yours" note="Linking lets Hiro read your accounts, so that its answers come from your own money.">
+  <SignUpPage
+    title="You stay in control of your accounts"
+    note="Linking lets Hiro read your accounts, so that it can answer from your own data."
+  >
     <ul className="mb-8 grid gap-4">
       {POINTS.map(({ icon: Icon, text }) => (
         <li key={text} className="flex gap-3">

@@ -7,14 +7,14 @@ import { STEP_GROUPS, stepOf } from "./steps.ts";
 
 type Props = {
   title: string;
-  /** A sentence under the heading. */
+  /** A sentence below the heading. */
   note?: ReactNode;
   children?: ReactNode;
-  /** A column to read in. */
+  /** A wider column for reading. */
   wide?: boolean;
 };
 
-/** One page of the sign-up: how far it is, what it is about, and its part. */
+/** A sign-up page with progress, title, note and content. */
 export const SignUpPage = ({ title, note, children, wide = false }: Props) => {
   const step = stepOf(useRouterState({ select: (state) => state.location.pathname }));
   return (

@@ -13,7 +13,7 @@ const situationQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What the person told of their finances, in their own words. */
+/** What the user said about their finances, in their own words. */
 export const Situation = () => {
   const { data, error, refetch, isFetching } = useQuery(situationQuery);
   if (error && !data)

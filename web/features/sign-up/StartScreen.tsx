@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
 
-/** The door of the sign-up. */
+/** The start page of sign-up. */
 export const StartScreen = () => (
   <SignUpPage
     title="Welcome to Hiro"
-    note="All of your household's money in one place, and an assistant that answers from it. Setting up takes a few minutes, and you can stop and go on at any time."
+    note="All of your household's money in one place, with an assistant that answers from it. Setup takes a few minutes, and you can pause at any time."
   >
     <Link to={"/signup/account" as never} className={buttonClass({ look: "primary", wide: true })}>
       Create account
@@ -15,7 +15,7 @@ export const StartScreen = () => (
   </SignUpPage>
 );
 
-/** The way back for somebody who has an account. */
+/** A link to sign-in for users who already have an account. */
 export const HaveAccount = () => (
   <p className="mt-6 text-center text-muted">
     Already have an account?{" "}

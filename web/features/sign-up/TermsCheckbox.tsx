@@ -1,7 +1,7 @@
 import { PRIVACY_URL, TERMS_URL } from "#web/lib/product.ts";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 
-/** Consent to the terms of service, which open beside the sign-up. */
+/** A checkbox for accepting the terms of service, which open in a new tab. */
 export const TermsCheckbox = ({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) => (
   <div>
     <Checkbox checked={checked} onChange={onChange}>

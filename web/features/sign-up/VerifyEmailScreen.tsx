@@ -32,8 +32,8 @@ export const VerifyEmailScreen = () => {
       title="Verify your email address"
       note={
         <>
-          We sent a message to <strong className="medium break-words text-ink">{email}</strong>. Open the link in it. In another browser it
-          asks for your password. This page continues by itself once your address is verified.
+          We sent a message to <strong className="medium break-words text-ink">{email}</strong>. Open the link in it. In another browser,
+          you will be asked for your password. This page continues automatically once your address is verified.
         </>
       }
     >

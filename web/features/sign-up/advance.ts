@@ -7,8 +7,8 @@ import { deviceTimeZone } from "#web/lib/time-zone.ts";
 import { onboarding } from "./onboarding.ts";
 
 /**
- * Saves what a step brought, and the person's time zone. A zone that the server does not know holds nobody up. Resolves to the page where
- * the sign-up is by now when another tab was faster, else to null. `goesOn`: pages of the sign-up follow after its completion.
+ * Saves a step's answers and the user's time zone. A time zone unknown to the server does not block the step. If another tab was faster,
+ * resolves to the page where sign-up is now, else to null. `goesOn`: more sign-up pages follow after its completion.
  */
 export const advance = async (change: ProfileChange, { goesOn = false }: { goesOn?: boolean } = {}): Promise<string | null> => {
   try {
@@ -31,13 +31,13 @@ const saved = async (change: ProfileChange): Promise<void> => {
   }
 };
 
-/** The page of a sign-up that is past a state already; null when it is not. */
+/** Returns the current page of a sign-up that is already past a state, else null. */
 const wentOn = async (asked: ProfileChange["signupState"]): Promise<string | null> => {
   const now = (await session.reload())?.signupState;
   return now && asked && SIGNUP_STATES.indexOf(now) > SIGNUP_STATES.indexOf(asked) ? signUpPath(now) : null;
 };
 
-/** With the end of the sign-up come guided lists, and what this browser kept of it goes. */
+/** Completing sign-up creates guided lists, and this browser's saved sign-up data is cleared. */
 const completed = (goesOn: boolean): void => {
   onboarding.clear();
   if (goesOn) onboarding.keep();

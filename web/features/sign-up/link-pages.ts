@@ -1,6 +1,6 @@
 import type { LinkConfirmPages } from "#web/features/connections/index.ts";
 
-/** Where a link leads during the sign-up. */
+/** Pages that follow a link during sign-up. */
 export const SIGNUP_PAGES: LinkConfirmPages = {
   cards: "/signup/confirm-credit-card",
   loans: "/signup/confirm-loan-details",

@@ -3,7 +3,7 @@ import { storedPrivately } from "#web/lib/stored.ts";
 
 const LIFE_MS = 5 * 60_000;
 
-/** What somebody typed of their sign-up, without passwords: those are never written down. */
+/** Sign-up answers typed so far. Passwords are never stored. */
 const SignupData = z.object({
   email: z.string(),
   firstName: z.string(),
@@ -36,11 +36,11 @@ const jsonOf = (text: string): unknown => {
 
 let passwords: { password: string; passwordConfirmation: string } | null = null;
 
-/** Where a sign-up stands in this browser: for five minutes, from the last time something of it changed. */
+/** Sign-up progress in this browser, kept for five minutes after the last change. */
 export const onboarding = {
   current: (): boolean => read()?.currentlyOnboarding ?? false,
   data: (): SignupData => read()?.signupData ?? NOTHING,
-  /** Keeps what was typed, and goes on for another five minutes. */
+  /** Stores typed answers and extends the time by another five minutes. */
   keep: (change: Partial<SignupData> = {}): void => {
     const signupData = { ...onboarding.data(), ...change };
     kept.write(JSON.stringify({ currentlyOnboarding: true, signupData, until: Date.now() + LIFE_MS } satisfies Onboarding));
@@ -49,7 +49,7 @@ export const onboarding = {
     passwords = null;
     if (kept.read() !== "") kept.write("");
   },
-  /** In memory alone, between two pages. */
+  /** Kept only in memory, between two pages. */
   passwords: () => passwords,
   keepPasswords: (given: { password: string; passwordConfirmation: string } | null): void => {
     passwords = given;

@@ -5,10 +5,10 @@ export type SignUpFacts = { signupState: SignupState; hasAlternate: boolean; isI
 
 const bare = (path: string): string => path.replace(/\/+$/, "") || "/";
 const isInside = (path: string): boolean => path === "/signup" || path.startsWith("/signup/");
-/** Pages of somebody who has no account yet, or is held: nothing on them is for somebody whose sign-up goes on. */
+/** Pages for visitors without an account and for users held at the sign-up gate. A user whose sign-up is in progress does not need them. */
 const BEFORE = new Set(["/signup", "/signup/account", "/signup/legal-name", "/signup/beta-invite", "/signup/alternate-profile"]);
 
-/** Where somebody who is signed in belongs instead of the page they ask for; null when that page is theirs. The rules hold in this order. */
+/** Returns where to redirect a signed-in user from the requested page, or null if they may stay. The rules apply in this order. */
 export const redirectFor = ({ path, currentlyOnboarding }: SignUpLocation, me: SignUpFacts): string | null => {
   const here = bare(path);
   const to = (there: string): string | null => (bare(there) === here ? null : there);

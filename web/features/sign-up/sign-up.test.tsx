@@ -15,7 +15,7 @@ const letters = async (): Promise<Json[]> => {
 };
 const tokenTo = async (email: string): Promise<string> =>
   /email-verified#([\w-]+)/.exec(String((await letters()).find((one) => one["to"] === email)?.["text"]))?.[1] ?? "";
-/** Somebody whose sign-up stands at a state. */
+/** Creates a user at a given sign-up state. */
 const at = async (
   signup_state: string,
   more: {
@@ -54,7 +54,7 @@ describe("creating an account", () => {
     await press("Create account");
   };
 
-  it("shows the form after its way is chosen, and nothing of it is wrong at first", async () => {
+  it("shows the form after a method is chosen, without errors at first", async () => {
     await stage.renderAt("/signup/account", null);
     await screen.findByRole("heading", { name: "Create your account" });
     expect(screen.queryByLabelText("Email")).toBeNull();
@@ -79,14 +79,14 @@ describe("creating an account", () => {
       ["Must contain the following: one uppercase letter, one lower case letter, one symbol, one number", "Please enter a valid password."],
     ],
     ["ada@example.com", PASSWORD, "Other-1!", true, ["Passwords must match"]],
-  ])("with %j, %j, %j, agreed %s says %j and goes nowhere", async (email, password, confirmation, agrees, said) => {
+  ])("with %j, %j, %j, agreed %s shows %j and does not continue", async (email, password, confirmation, agrees, said) => {
     const page = await stage.renderAt("/signup/account", null);
     await fill(email, password, confirmation, agrees);
     expect((await screen.findAllByRole("alert")).map((one) => one.textContent)).toEqual(said);
     expect(page.address()).toBe("/signup/account");
   });
 
-  it("makes the account, signs in, and waits for the address; no password is written down on the way", async () => {
+  it("creates the account, signs in, and waits for verification, without storing the password", async () => {
     const page = await stage.renderAt("/signup/account", null);
     const email = `web${++people}@example.com`;
     const written = vi.spyOn(Storage.prototype, "setItem");
@@ -100,14 +100,14 @@ describe("creating an account", () => {
     expect(page.network.calls.filter((call) => call.endsWith("/api/csrf/")).length).toBe(2);
     const p = await personOf(stage.t.url, email);
     expect(await stateOf(p)).toMatchObject({ signup_state: "VERIFY_EMAIL_ADDRESS", first_name: "Ada", unverified_email: email });
-    // There is no mail server here: the page says where the message is read.
-    expect((await screen.findByRole("link", { name: /Read it in the outbox/ })).getAttribute("href")).toBe("/outbox");
+    // This installation has no mail server, so the page links to the local outbox.
+    expect((await screen.findByRole("link", { name: /Read it in the local outbox/ })).getAttribute("href")).toBe("/outbox");
     await press("Resend verification email");
     await screen.findByText("Verification email sent");
     expect((await letters()).filter((one) => one["to"] === email)).toHaveLength(2);
   });
 
-  it("asks for the whole name, and begins again without a password", async () => {
+  it("asks for the full name, and starts over without a password", async () => {
     const page = await stage.renderAt("/signup/account", null);
     await fill("ada2@example.com");
     await name("Ada", "");
@@ -118,7 +118,7 @@ describe("creating an account", () => {
     expect(page.network.calls.filter((call) => call.includes("/signup/"))).toEqual([]);
   });
 
-  it("leads to what is missing or wrong, and says it there", async () => {
+  it("moves the focus to missing or invalid fields and shows their errors", async () => {
     await stage.renderAt("/signup/account", null);
     await fill("", PASSWORD);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
@@ -155,7 +155,7 @@ describe("creating an account", () => {
       500,
       "Error occurred, please try again.",
     ],
-  ])("refused with %j (%d) says %j", async (body, status, said) => {
+  ])("refused with %j (%d) shows %j", async (body, status, said) => {
     await stage.renderAt("/signup/account", null, {
       before: (network) => network.meet(/POST \/api\/signup\//, async () => Response.json(body, { status })),
     });
@@ -164,7 +164,7 @@ describe("creating an account", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(said);
   });
 
-  it("without an invitation leads to the waitlist, which names the address", async () => {
+  it("leads to the waitlist without an invite, and shows the address", async () => {
     const page = await stage.renderAt("/signup/account", null, {
       before: (network) =>
         network.meet(/POST \/api\/signup\//, async () =>
@@ -179,8 +179,8 @@ describe("creating an account", () => {
   });
 });
 
-describe("a sign-up without a connection", () => {
-  it("says so at once, saves nothing unseen afterwards, and goes on with the next press, once", async () => {
+describe("sign-up without a network connection", () => {
+  it("shows an error at once, saves nothing later on its own, and continues once when clicked again", async () => {
     const p = await at("CREDIT_SCORE");
     const page = await stage.renderAt("/signup/credit-score", p);
     await userEvent.click(await screen.findByRole("radio", { name: /^Good/ }));
@@ -200,15 +200,15 @@ describe("a sign-up without a connection", () => {
 });
 
 describe("the waitlist", () => {
-  it("opened by itself promises nothing to an address that nobody gave", async () => {
+  it("does not mention an address when opened directly", async () => {
     await stage.renderAt("/signup/beta-invite", null);
     await screen.findByRole("heading", { name: "Hiro is invite-only for now" });
     expect(screen.getByRole("link", { name: "Create account" }).getAttribute("href")).toBe("/signup/account");
   });
 });
 
-describe("verifying the address", () => {
-  it("in another browser lets the waiting page go on", async () => {
+describe("email verification", () => {
+  it("in another browser lets the waiting page continue", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     try {
       const email = `web${++people}@example.com`;
@@ -254,7 +254,7 @@ describe("verifying the address", () => {
     return email;
   };
 
-  it("asks for the password of the sign-up in another browser, and takes the token out of the address", async () => {
+  it("asks for the sign-up password in another browser, and removes the token from the address", async () => {
     const token = await tokenTo(await signedUpElsewhere());
     const page = await stage.renderAt(`/signup/email-verified#${token}`, null);
     await screen.findByText("Enter the password you chose when you signed up.");
@@ -263,7 +263,7 @@ describe("verifying the address", () => {
     await screen.findByText("Enter your password");
     await userEvent.type(screen.getByLabelText("Password"), "Not-The-Password-9!");
     await press("Verify");
-    await screen.findByText("That is not the password of this sign-up.");
+    await screen.findByText("That is not the password you signed up with.");
     await userEvent.clear(screen.getByLabelText("Password"));
     await userEvent.type(screen.getByLabelText("Password"), PASSWORD);
     await press("Verify");
@@ -271,11 +271,11 @@ describe("verifying the address", () => {
     await stage.renderAt(`/signup/email-verified#${token}`, null);
     await userEvent.type(await screen.findByLabelText("Password"), PASSWORD);
     await press("Verify");
-    await screen.findByRole("heading", { name: "This link does not work any more" });
+    await screen.findByRole("heading", { name: "This link no longer works" });
     expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/signup/verify-email-address");
   });
 
-  it("lets the owner of an address that a stranger signed up with choose a password", async () => {
+  it("lets the owner choose a password when a stranger signed up with their address", async () => {
     const email = await signedUpElsewhere();
     const page = await stage.renderAt(`/signup/email-verified#${await tokenTo(email)}`, null);
     await press("I did not sign up, or I forgot the password");
@@ -293,7 +293,7 @@ describe("verifying the address", () => {
     await expect.poll(oldPassword).toBe(401);
   });
 
-  it("opened again by the person whom it verified, it continues; cut off, it is tried again", async () => {
+  it("continues when the verified user opens the link again, and can be retried after a network error", async () => {
     const p = await at("VERIFY_EMAIL_ADDRESS");
     await stage.renderAt("/signup/email-verified#used", p);
     await screen.findByRole("heading", { name: "Email verified" });
@@ -302,7 +302,7 @@ describe("verifying the address", () => {
       before: (network) => network.meet(/verify-email/, () => refusal(429, "Too many attempts. Wait a few minutes and try again.")),
     });
     await userEvent.type(await screen.findByLabelText("Password"), PASSWORD);
-    // Too many attempts say nothing about the link.
+    // Too many attempts do not mean that the link is invalid.
     await press("Verify");
     await screen.findByText("Too many attempts. Wait a few minutes and try again.");
     page.network.meet(/verify-email/, (send) => send());
@@ -313,7 +313,7 @@ describe("verifying the address", () => {
   it.each([
     [() => refusal(429, "Too many attempts. Wait a few minutes and try again."), "Too many attempts. Wait a few minutes and try again."],
     [() => Promise.reject(new TypeError("Failed to fetch")), "Sorry, something went wrong."],
-  ])("a message that is not sent again is told", async (answer, said) => {
+  ])("shows why a message was not sent again", async (answer, said) => {
     const p = await at("VERIFY_EMAIL_ADDRESS", { email_verified: false });
     await stage.renderAt("/", p, { before: (network) => network.meet(/send-email-verification/, answer) });
     await press("Resend verification email");
@@ -321,8 +321,8 @@ describe("verifying the address", () => {
   });
 });
 
-describe("the steps after it", () => {
-  it("a profile that began elsewhere is asked only for what is missing", async () => {
+describe("later sign-up steps", () => {
+  it("ask only for missing data when the profile was created elsewhere", async () => {
     const p = await at("STARTED", { first_name: null, tos_consent: false });
     const page = await stage.renderAt("/", p);
     await screen.findByRole("heading", { name: "Finish your profile" });
@@ -341,7 +341,7 @@ describe("the steps after it", () => {
     expect(await stateOf(p)).toMatchObject({ first_name: "Grace", phone_number: "+12024561111", tos_consent: true });
   });
 
-  it("a credit score is chosen, and a refusal leaves the page as it is", async () => {
+  it("save the chosen credit score, and stay on the page after a refusal", async () => {
     const p = await at("CREDIT_SCORE");
     const page = await stage.renderAt("/settings", p);
     await screen.findByRole("heading", { name: "What is your credit score?" });
@@ -359,7 +359,7 @@ describe("the steps after it", () => {
     expect(await stateOf(p)).toMatchObject({ manual_credit_score: 725, signup_state: "CHAT" });
   });
 
-  it("the conversation is gone on with where it was, and ends with Continue in place of its box", async () => {
+  it("resume the onboarding chat, which ends with Continue in place of its compose box", async () => {
     const p = await at("CHAT");
     await stage.renderAt("/signup/chat", p);
     await userEvent.type(await screen.findByLabelText("Your answer"), "Just me and my cat{Enter}");
@@ -369,19 +369,19 @@ describe("the steps after it", () => {
     expect(page.address()).toBe("/signup/chat");
     expect(screen.queryByRole("link", { name: "Continue" })).toBeNull();
     await userEvent.type(await screen.findByLabelText("Your answer"), "done{Enter}");
-    // The box goes with the focus in it, which goes on to what stands there now.
+    // The compose box disappears while it has the focus, so its replacement takes the focus.
     const on = await screen.findByRole("link", { name: "Continue" });
     await waitFor(() => expect(document.activeElement).toBe(on));
     await press("Continue", "link");
-    await screen.findByRole("heading", { name: "What Hiro noted" });
+    await screen.findByRole("heading", { name: "What you shared with Hiro" });
     await screen.findByText("Just me and my cat");
     await press("Continue");
-    await screen.findByRole("heading", { name: "Your accounts stay yours" });
+    await screen.findByRole("heading", { name: "You stay in control of your accounts" });
     expect((await stateOf(p))["signup_state"]).toBe("LINK_ACCOUNTS");
     expect(page.address()).toBe("/signup/security");
   });
 
-  it("a member of a household goes past the conversation", async () => {
+  it("skip the onboarding chat for members of a household", async () => {
     const p = await stage.t.person(undefined, "Past the chat");
     await stage.t.deps.database.kysely
       .updateTable("users")
@@ -391,17 +391,20 @@ describe("the steps after it", () => {
     await stage.renderAt("/", p);
     await userEvent.click(await screen.findByRole("radio", { name: /^Good/ }));
     await press("Continue");
-    await screen.findByRole("heading", { name: "Your accounts stay yours" });
+    await screen.findByRole("heading", { name: "You stay in control of your accounts" });
     expect((await stateOf(p))["signup_state"]).toBe("LINK_ACCOUNTS");
   });
 
-  it.each(["/signup/confirm-credit-card", "/signup/confirm-loan-details"])("%s without accounts leads to the first link", async (path) => {
-    const page = await stage.renderAt(path, await at("LINK_ACCOUNTS"));
-    await screen.findByRole("heading", { name: "Connect your accounts" });
-    expect(page.address()).toBe("/signup/connect-accounts");
-  });
+  it.each(["/signup/confirm-credit-card", "/signup/confirm-loan-details"])(
+    "redirect %s without accounts to the first link",
+    async (path) => {
+      const page = await stage.renderAt(path, await at("LINK_ACCOUNTS"));
+      await screen.findByRole("heading", { name: "Connect your accounts" });
+      expect(page.address()).toBe("/signup/connect-accounts");
+    },
+  );
 
-  it("linking can wait", async () => {
+  it("allow linking a bank later", async () => {
     const p = await at("LINK_ACCOUNTS");
     const page = await stage.renderAt("/", p);
     await press("Do this later");
@@ -412,7 +415,7 @@ describe("the steps after it", () => {
     expect(within(offer).getByRole("link", { name: "Connect accounts" }).getAttribute("href")).toBe("/settings/connected-accounts");
   });
 
-  it("what this browser kept of a sign-up goes wherever the sign-up ended", async () => {
+  it("clear this browser's sign-up data wherever sign-up ended", async () => {
     const kept = { email: "ada@example.com", firstName: "Ada", lastName: "", phoneNumber: "", tosConsent: true };
     window.localStorage.setItem(
       "private.onboarding.v1",
@@ -431,7 +434,7 @@ describe("the steps after it", () => {
     expect(window.localStorage.getItem("private.onboarding.v1")).toBeNull();
   });
 
-  it("a step that another tab took already goes on where the sign-up is by now", async () => {
+  it("follow another tab that is already past a step", async () => {
     const p = await at("CREDIT_SCORE");
     const page = await stage.renderAt("/signup/credit-score", p);
     await userEvent.click(await screen.findByRole("radio", { name: /^Good/ }));
@@ -441,7 +444,7 @@ describe("the steps after it", () => {
     expect(await stateOf(p)).toMatchObject({ manual_credit_score: 725, signup_state: "LINK_ACCOUNTS" });
   });
 
-  it("cards and loans that were left unconfirmed are asked for again before the sign-up ends", async () => {
+  it("ask again for unconfirmed cards and loans before sign-up ends", async () => {
     const p = await at("COMPLETED");
     await linked(stage.t, p, "user_good", "ins_sandbox_juniper");
     await stage.t.deps.database.kysely.updateTable("users").set({ signup_state: "LINK_ACCOUNTS" }).where("id", "=", p.id).execute();
@@ -461,7 +464,7 @@ describe("the steps after it", () => {
   });
 });
 
-describe("somebody who was invited to a household", () => {
+describe("an invited user", () => {
   const invited = async (household: string): Promise<Person> => {
     const owner = await stage.t.person(undefined, household);
     const p = await at("VERIFY_EMAIL_ADDRESS");
@@ -470,7 +473,7 @@ describe("somebody who was invited to a household", () => {
     return p;
   };
 
-  it("is asked after the address is verified, joins, and goes on with the credit score", async () => {
+  it("is asked after verification, joins the household, and continues with the credit score", async () => {
     const p = await invited("Reyes");
     const page = await stage.renderAt("/", p);
     await press("Continue");
@@ -481,7 +484,7 @@ describe("somebody who was invited to a household", () => {
     expect(await stateOf(p)).toMatchObject({ signup_state: "CREDIT_SCORE", household: { name: "Reyes" } });
   });
 
-  it("who rejects goes on alone, and without an invitation the page leads back", async () => {
+  it("continues alone after rejecting, and the invite page then redirects back", async () => {
     const p = await invited("Lee");
     const page = await stage.renderAt("/signup/join-household", p);
     await press("Reject");
@@ -494,7 +497,7 @@ describe("somebody who was invited to a household", () => {
   });
 });
 
-it("as a task the conversation ends with the way back to the list", async () => {
+it("the onboarding chat as a task ends with a link back to the task list", async () => {
   const p = await at("COMPLETED");
   await stage.renderAt("/tasks/chat", p);
   await userEvent.type(await screen.findByLabelText("Your answer"), "done{Enter}");
@@ -502,8 +505,8 @@ it("as a task the conversation ends with the way back to the list", async () => 
   expect(screen.queryByLabelText("Your answer")).toBeNull();
 });
 
-describe("who does not belong into the sign-up", () => {
-  it("a finished person is led home, an alternate account and somebody uninvited are held", async () => {
+describe("users who do not belong in sign-up", () => {
+  it("are redirected home when finished, and held when they have another account or no invite", async () => {
     const home = await stage.renderAt("/signup/credit-score", await at("COMPLETED"));
     await waitFor(() => expect(home.address()).toBe("/chat/"));
     const other = await stage.renderAt("/transactions", await at("COMPLETED", { has_alternate: true }));
@@ -513,13 +516,13 @@ describe("who does not belong into the sign-up", () => {
     await screen.findByRole("heading", { name: "You are on the waitlist" });
   });
 
-  it("a visitor is asked to sign in for the pages that need an account", async () => {
+  it("are asked to sign in when they open a page that needs an account", async () => {
     const page = await stage.renderAt("/signup/credit-score", null);
     await waitFor(() => expect(page.address()).toBe("/auth/login/?redirect_url=%2Fsignup%2Fcredit-score"));
     await screen.findByRole("link", { name: "Create account" });
   });
 
-  it("the pages to try the conversation out are for those who run Hiro", async () => {
+  it("can open the onboarding chat's test pages only as employees", async () => {
     const page = await stage.renderAt("/onboarding-chat-test", await at("COMPLETED"));
     await waitFor(() => expect(page.address()).toBe("/chat/"));
     await stage.renderAt("/onboarding-chat-summary-test", await at("COMPLETED", { is_employee: true }));
@@ -529,8 +532,8 @@ describe("who does not belong into the sign-up", () => {
   });
 });
 
-describe("the wait for the first sync", () => {
-  it("goes on by itself once the history is read", async () => {
+describe("waiting for the first sync", () => {
+  it("continues automatically once the history is synced", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     try {
       const p = await at("COMPLETED");

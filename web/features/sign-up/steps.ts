@@ -1,4 +1,4 @@
-/** The groups of the progress bar, and the pages of each. */
+/** The groups of the progress bar, with the pages in each. */
 export const STEP_GROUPS = [
   { name: "Account", paths: ["/signup", "/signup/account", "/signup/legal-name", "/signup/beta-invite", "/signup/alternate-profile"] },
   { name: "Profile", paths: ["/signup/finish-profile"] },
@@ -13,7 +13,7 @@ export const STEP_GROUPS = [
   },
 ] as const;
 
-/** How far a page of the sign-up is: its group, counted from 1, and the group's name. */
+/** Returns the progress of a sign-up page: its group's position, starting at 1, and the group's name. */
 export const stepOf = (path: string): { at: number; name: string } => {
   const here = path.replace(/\/+$/, "");
   const found = STEP_GROUPS.findIndex(({ paths }) => (paths as readonly string[]).includes(here));

@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<string, string>> = {
   phoneNumber: "Phone number",
 };
 
-/** What a person is told of a sign-up that was refused: the field and what is wrong with it, else the server's own words. */
+/** Returns the message for a refused sign-up: the field and its error, or else the server's message. */
 export const refusalText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return "Error occurred, please try again.";
   const [first] = Object.entries(error.validationErrors);
@@ -18,10 +18,10 @@ export const refusalText = (error: unknown): string => {
   return error.statusCode < 500 && error.detail ? error.detail : "Error occurred, please try again.";
 };
 
-/** What a person is told when the message that verifies their address was not sent. */
+/** Returns the message shown when the verification email was not sent. */
 export const resendText = (error: unknown): string =>
   error instanceof ApiError && error.detail ? error.detail : "Sorry, something went wrong.";
 
-/** What a person is told when a step was not saved. */
+/** Returns the message shown when a step was not saved. */
 export const stepTexts = (error: unknown): string =>
   error instanceof ApiError ? (Object.values(error.validationErrors)[0]?.[0] ?? textFor(error)) : textFor(error);

@@ -8,12 +8,12 @@ import { stepTexts } from "./texts.ts";
 
 const STEP = ["sign-up", "step"];
 
-/** `goesOn`: pages of the sign-up follow after its completion. */
+/** `goesOn`: more sign-up pages follow after its completion. */
 type Options = { replace?: boolean; goesOn?: boolean };
 
 /**
- * Ends a step: saves its answers to the profile, then opens the next page. A refusal shows a message and stays on the page. A second press
- * changes nothing. If another tab continued the sign-up, this one follows.
+ * Completes a step: saves its answers to the profile, then opens the next page. A refusal shows a message and stays on the page. A second
+ * click changes nothing. If another tab continued the sign-up, this one follows.
  */
 export const useStep = (next: string, { replace = false, goesOn = false }: Options = {}) => {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export const useStep = (next: string, { replace = false, goesOn = false }: Optio
     onSuccess: (elsewhere) => navigate({ to: (elsewhere ?? next) as never, replace }),
     onError: (error) => toast(stepTexts(error)),
   });
-  // A double press comes before the page is drawn again.
+  // A double click happens before the page renders again.
   const once: typeof mutate = (change, options) => {
     if (queryClient.isMutating({ mutationKey: STEP }) === 0) mutate(change, options);
   };

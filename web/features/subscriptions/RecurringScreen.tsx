@@ -36,7 +36,7 @@ const RHYTHMS = [
 ] as const;
 type Rhythm = (typeof RHYTHMS)[number]["value"];
 
-/** Subscriptions and bills: what they come to, what is due, and what has stopped. */
+/** Subscriptions and bills: their total, what is due, and what has stopped. */
 export const RecurringScreen = () => {
   const on = useFlag("SUBSCRIPTIONS_ENABLED");
   if (on === false) return <NotFound />;
@@ -68,7 +68,7 @@ const Recurring = () => {
   if (data.length === 0)
     return (
       <EmptyState icon={<Repeat />} title="No recurring expenses yet">
-        Subscriptions and bills appear here once they have been paid a few times.
+        Subscriptions and bills appear here after a few payments.
       </EmptyState>
     );
   const wanted = data.filter(
@@ -113,7 +113,7 @@ const Headline = ({ active }: { active: readonly Subscription[] }) => {
   const month = sum(active.map((row) => monthlyCost(row.averageAmount, row.frequency, row.intervalDays)));
   const year = sum(active.map((row) => yearlyCost(row.averageAmount, row.frequency, row.intervalDays)));
   return (
-    <Figure label="A month, at present prices" amount={month}>
+    <Figure label="Monthly total at current prices" amount={month}>
       <p className="change text-muted">
         {active.length} active · {formatMoney(year)} a year
       </p>
@@ -130,7 +130,7 @@ const Group = ({ title, sum: total, rows, line }: GroupProps) =>
     </section>
   );
 
-/** Which subscription the address opens; its details stand in the drawer. */
+/** The id of the open subscription is kept in the address. Its details are in the drawer. */
 const useOpen = (today: Day): [number | undefined, (id: number) => void] => {
   const search = useSearch({ strict: false }) as { open?: unknown };
   const open = Number.isInteger(Number(search.open)) && Number(search.open) > 0 ? Number(search.open) : undefined;
@@ -154,7 +154,7 @@ const useOpen = (today: Day): [number | undefined, (id: number) => void] => {
     };
     if (drawer.current?.key.startsWith("subscription-")) drawer.replace(view);
     else drawer.push(view);
-    // The drawer follows the address; the drawer's own changes are not a reason to open it again.
+    // The drawer follows the address. Changes made by the drawer itself must not open it again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open, today]);
   useEffect(() => {

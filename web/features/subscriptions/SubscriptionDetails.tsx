@@ -19,13 +19,13 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Switch } from "#web/ui/Switch.tsx";
 import { subscriptionQuery, useSetStatus } from "./queries.ts";
 
-/** One subscription in the drawer: what it costs, its price over time, and every payment. */
+/** One subscription in the drawer: its cost, price history, and all payments. */
 export const SubscriptionDetails = ({ id, today }: { id: number; today: Day }) => {
   const { data, error, refetch, isFetching } = useQuery(subscriptionQuery(id));
   if (error)
     return (
       <ErrorState
-        title={error instanceof ApiError && error.statusCode === 404 ? "Unable to find subscription" : "The subscription did not load"}
+        title={error instanceof ApiError && error.statusCode === 404 ? "Unable to find subscription" : "This subscription did not load"}
         onRetry={() => void refetch()}
         busy={isFetching}
       >
@@ -89,7 +89,7 @@ const ActiveSwitch = ({ row }: { row: Subscription }) => {
       <span>
         <span className="block font-medium">Active</span>
         <span className="caption muted block">
-          {row.statusSetByUser ? "You decided this; new payments do not change it." : "Turn it off when you have cancelled it."}
+          {row.statusSetByUser ? "You set this. New payments will not change it." : "Turn it off after you cancel."}
         </span>
       </span>
       <Switch
@@ -120,7 +120,7 @@ const Prices = ({ row, today }: { row: Subscription; today: Day }) =>
 
 const BARS = 12;
 
-/** The amounts of the last payments as bars, and all payments below, a page at a time. */
+/** The latest payments as bars, and all payments below, page by page. */
 const Payments = ({ id, today }: { id: number; today: Day }) => {
   const rows = useInfiniteQuery(transactionsQuery({ finxSubscription: [id] }, "-date"));
   const [all, setAll] = useState(false);
@@ -138,7 +138,7 @@ const Payments = ({ id, today }: { id: number; today: Day }) => {
       <h3 className="caption muted mb-2 font-medium">Payments</h3>
       {paid.length > 2 && (
         <BarChart
-          label="The last payments"
+          label="Recent payments"
           height={120}
           series={[{ name: "Paid", color: "chart-1" }]}
           slots={paid

@@ -11,7 +11,7 @@ import { Row } from "#web/ui/Row.tsx";
 
 type Props = { row: Subscription; today: Day; href?: string; onOpen?: () => void; open?: boolean };
 
-/** A subscription as a line: who, how often, when next, and what it costs. An inactive one is grey. */
+/** A subscription as a row: merchant, frequency, next date, and cost. Inactive ones are gray. */
 export const SubscriptionRow = ({ row, today, href, onOpen, open = false }: Props) => {
   const active = row.status === "active";
   const rise = latestRise(row, today);
@@ -29,7 +29,7 @@ export const SubscriptionRow = ({ row, today, href, onOpen, open = false }: Prop
   );
 };
 
-/** How much dearer its last price change of the past year made it; null when it did not. */
+/** Returns the price increase if the latest price change of the past year was one, else null. */
 export const latestRise = ({ priceChanges }: Subscription, today: Day) => {
   const last = priceChanges.at(-1);
   return last && last.to > last.from && last.day >= addYears(today, -1) ? subtract(last.to, last.from) : null;

@@ -5,7 +5,7 @@ import { session } from "#web/lib/session.ts";
 import { useSubscriptions } from "./queries.ts";
 import { SubscriptionRow } from "./SubscriptionRow.tsx";
 
-/** The subscriptions an answer speaks of, live. Inactive ones only when the answer includes them. */
+/** The subscriptions cited by an answer, live. Includes inactive ones only if the answer does. */
 export const SubscriptionsCitation = ({ request }: { request: SubscriptionsFetchRequest | undefined }) => {
   if (!request) throw new Error("a subscriptions citation without its fetch request");
   const { data, error } = useSubscriptions();

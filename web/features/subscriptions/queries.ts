@@ -25,7 +25,7 @@ const listQuery = infiniteQueryOptions({
   staleTime: FRESH,
 });
 
-/** Every subscription of the household: the pages are few, and the sums need them all. `data` is there once the last page is. */
+/** All subscriptions of the household, because the totals need every page and there are only a few. `data` is set after the last page. */
 export const useSubscriptions = () => {
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(listQuery);
   useEffect(() => {
@@ -41,7 +41,7 @@ export const subscriptionQuery = (id: number) =>
     staleTime: FRESH,
   });
 
-/** Makes a subscription active or inactive: shown at once, put back when the server refuses. */
+/** Makes a subscription active or inactive. Shows it at once and reverts it if the server refuses. */
 export const useSetStatus = () => {
   const client = useQueryClient();
   return useMutation({

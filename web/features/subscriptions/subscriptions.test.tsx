@@ -34,7 +34,7 @@ const household = async () => {
 const group = (name: string) => screen.findByRole("region", { name });
 
 describe("recurring expenses", () => {
-  test("say what they come to a month, what is due within a week, and grey what has stopped", async () => {
+  test("show their monthly total, what is due within a week, and what has stopped in gray", async () => {
     await stage.renderAt("/recurring-expenses", await household());
     expect((await group("Upcoming")).textContent).toMatch(/Netflix.*Up \$2\.50.*next Nov 24/);
     expect((await group("Later")).textContent).toMatch(/Music.*next Dec 12.*\$10\.00/);
@@ -43,7 +43,7 @@ describe("recurring expenses", () => {
     expect(document.body.textContent).toContain("2 active · $335.88 a year");
   });
 
-  test("open with their price changes and payments; turning one off shows at once and stays", async () => {
+  test("open with price changes and payments, and a switch to inactive shows at once and is saved", async () => {
     const me = await household();
     const page = await stage.renderAt("/recurring-expenses", me);
     await userEvent.click(within(await group("Upcoming")).getByRole("link"));
@@ -56,7 +56,7 @@ describe("recurring expenses", () => {
     expect(JSON.stringify(saved)).toContain("Netflix");
   });
 
-  test("a refusal puts it back and says so", async () => {
+  test("revert a refused change and show an error", async () => {
     const held = gate();
     await stage.renderAt("/recurring-expenses", await household(), {
       before: (network) => network.meet(/PATCH .*finx-subscriptions/, () => held.opened.then(() => refusal(500))),
@@ -69,7 +69,7 @@ describe("recurring expenses", () => {
     expect((await group("Upcoming")).textContent).toContain("Netflix");
   });
 
-  test("can be searched and narrowed; nothing found says so; with none at all it says when they come", async () => {
+  test("can be searched and filtered, say when nothing matches, and explain an empty list", async () => {
     await stage.renderAt("/recurring-expenses", await household());
     await group("Later");
     await userEvent.type(screen.getByRole("searchbox", { name: "Search recurring expenses" }), "zzz");
@@ -78,7 +78,7 @@ describe("recurring expenses", () => {
     expect(await screen.findByText("No recurring expenses yet")).toBeTruthy();
   });
 
-  test("are not there while the flag is off, neither the page nor its entry", async () => {
+  test("are hidden while the flag is off, both the page and its sidebar entry", async () => {
     await stage.renderAt("/recurring-expenses", await household(), {
       before: (network) => network.meet(/api\/flags/, async () => Response.json([{ name: "SUBSCRIPTIONS_ENABLED", value: false }])),
     });

@@ -12,13 +12,13 @@ import { Row } from "#web/ui/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 
-/** The accounts that are there, and the way to link more. */
+/** Shows the existing accounts and links more. */
 export const ConnectMoreScreen = () => {
   const { data, error, refetch, isFetching } = useAccounts();
   const link = useLinkBank();
   return (
     <Screen title="Connect more accounts">
-      <p className="text-muted">The more of your accounts Hiro knows, the more complete its answers are.</p>
+      <p className="text-muted">The more accounts you connect, the more accurate the answers.</p>
       <div className="my-6 flex flex-wrap gap-3 max-sm:flex-col">
         <Button look="primary" icon={<Link2 />} busy={link.isPending} onClick={() => link.mutate()}>
           Link a bank

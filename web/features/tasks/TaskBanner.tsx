@@ -14,7 +14,7 @@ import { useChangeStep } from "./change-step.ts";
 import { tasksQuery } from "./queries.ts";
 import { useRunStep } from "./run-step.ts";
 
-/** The strip that leads through the steps of a list; nothing once it is completed. */
+/** The banner that guides the user through a list's steps. Hidden once the list is completed. */
 export const TaskBanner = ({ current }: { current: Current }) => {
   const { data } = useQuery(tasksQuery);
   const task = data?.find((one) => one.id === current.task);
@@ -60,7 +60,7 @@ const Guide = ({ task, step }: { task: Task; step: SubTask }) => {
           <Button small busy={change.isPending} onClick={done ? complete : skip}>
             {done ? words.button : "Skip"}
           </Button>
-          <IconButton small label="Stop this list for now" icon={<X />} onClick={() => setCurrent(null)} />
+          <IconButton small label="Pause this list" icon={<X />} onClick={() => setCurrent(null)} />
         </>
       }
     >
@@ -69,7 +69,7 @@ const Guide = ({ task, step }: { task: Task; step: SubTask }) => {
   );
 };
 
-/** The pages opened since a step became the current one. */
+/** The pages opened since the step became current. */
 const useVisited = (step: number): readonly string[] => {
   const path = useRouterState({ select: (state) => state.location.pathname.replace(/\/+$/, "") || "/" });
   const [seen, setSeen] = useState<{ step: number; paths: readonly string[] }>({ step, paths: [] });
@@ -82,7 +82,7 @@ const useVisited = (step: number): readonly string[] => {
   return seen.step === step ? seen.paths : [];
 };
 
-/** The chat that a step is done in is kept with it, the first one. */
+/** Stores the first chat used for a step with the step. */
 const useRememberedChat = (task: Task, step: SubTask, keep: ReturnType<typeof useChangeStep>["mutate"]): void => {
   const chat = useRouterState({ select: (state) => /^\/chat\/(\d+)\/?$/.exec(state.location.pathname)?.[1] });
   const wanted = step.taskType === "chat" && step.chat === null && chat !== undefined ? Number(chat) : null;

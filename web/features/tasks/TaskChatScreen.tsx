@@ -3,7 +3,7 @@ import { GuidedChat } from "#web/features/chat/index.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 
-/** The onboarding conversation as a task; once it is over, the way back to the list. */
+/** The onboarding chat as a task. When it is over, links back to the list. */
 export const TaskChatScreen = () => (
   <Screen title="Getting to know you">
     <GuidedChat

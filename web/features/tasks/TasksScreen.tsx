@@ -18,7 +18,7 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { generatedTasksQuery, tasksQuery } from "./queries.ts";
 import { useRunStep } from "./run-step.ts";
 
-/** The guided lists: what is open, and what is done. */
+/** The guided lists, open and completed. */
 export const TasksScreen = () => {
   const made = useQuery(generatedTasksQuery);
   const { data } = useQuery({ ...tasksQuery, enabled: made.isSuccess });
@@ -32,7 +32,7 @@ export const TasksScreen = () => {
         <SkeletonRows rows={4} />
       ) : data.length === 0 ? (
         <EmptyState icon={<ListChecks />} title="Nothing to do">
-          What is worth a look stands here.
+          Suggested tasks appear here.
         </EmptyState>
       ) : (
         <Lists open={data.filter((task) => !task.completed)} completed={data.filter((task) => task.completed)} />

@@ -13,7 +13,7 @@ const changed = (all: readonly Task[], { task, step, change }: StepChange): Task
     return { ...one, tasks: steps, completed: change.completed === undefined ? one.completed : steps.every((each) => each.completed) };
   });
 
-/** Changes a step: shown at once, put back when the server refuses. */
+/** Changes a step. Shows it at once and reverts it if the server refuses. */
 export const useChangeStep = () => {
   const client = useQueryClient();
   const { queryKey } = tasksQuery;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { session } from "#web/lib/session.ts";
 import { stored } from "#web/lib/stored.ts";
 
-/** Which step of which list the person is being led through; ids. */
+/** The ids of the list and step that the user is being guided through. */
 export type Current = { task: number; step: number };
 
 type Kept = `${number}:${number}` | "";
@@ -10,7 +10,7 @@ const isKept = (text: string | null): text is Kept => /^\d+:\d+$/.test(text ?? "
 const kept = () => stored<Kept>(`hiro.task.v1.${session.current()?.userId ?? 0}`, (text) => (isKept(text) ? text : ""));
 const listeners = new Set<() => void>();
 
-/** Marks a step as the one being done; null leads through none. Kept in this browser, for this person. */
+/** Sets the current step; null ends the guidance. Stored in this browser, per user. */
 export const setCurrent = (current: Current | null): void => {
   kept().write(current ? `${current.task}:${current.step}` : "");
   for (const changed of listeners) changed();
@@ -21,7 +21,7 @@ const subscribe = (changed: () => void) => {
   return () => void listeners.delete(changed);
 };
 
-/** The step being done, followed live. */
+/** The current step, live. */
 export const useCurrent = (): Current | null => {
   const [task = "", step = ""] = useSyncExternalStore(subscribe, () => kept().read()).split(":");
   return task === "" ? null : { task: Number(task), step: Number(step) };

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { tasksQuery } from "./queries.ts";
 
-/** How many guided lists are not completed. */
+/** Number of guided lists not completed. */
 export const openTasksQuery = queryOptions({ ...tasksQuery, select: (all) => all.filter((task) => !task.completed).length });

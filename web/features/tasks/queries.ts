@@ -3,10 +3,10 @@ import { tasks } from "#contract/tasks.ts";
 import { call } from "#web/lib/api.ts";
 import { keys, MINUTES } from "#web/lib/queries.ts";
 
-/** The person's guided lists. */
+/** The user's guided lists. */
 export const tasksQuery = queryOptions({ queryKey: keys.tasks, queryFn: ({ signal }) => call(tasks.list, { query: {}, signal }) });
 
-/** The same, after those were made that make sense by now. */
+/** The same, after creating the lists that now fit the household. */
 export const generatedTasksQuery = queryOptions({
   queryKey: [...keys.tasks, "generated"],
   queryFn: ({ client, signal }) =>

@@ -18,13 +18,13 @@ import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { setCurrent } from "./current.ts";
 
-/** Finds the person's recommendation of a kind; null while there is none yet. */
+/** Finds the user's recommendation of a kind. Null if there is none yet. */
 export type FindRecommendation = (kind: string) => Promise<StepRecommendation | null>;
 
-/** Nothing makes recommendations, so none is ready. */
+/** No feature creates recommendations yet, so there is never one. */
 const findRecommendation: FindRecommendation = async () => null;
 
-/** Begins a step of a list, the first that is not completed unless told. Answers whether it began: only then it is the current one. */
+/** Starts a step of a list, by default the first one not completed. Returns whether it started; only then does it become current. */
 export const useRunStep = () => {
   const client = useQueryClient();
   const router = useRouter();
@@ -47,7 +47,7 @@ export const useRunStep = () => {
     const step = wanted ?? currentStep(task.tasks);
     if (!step) return false;
     const { path, says } = standing(await outcomeOf(step));
-    if (says === STEP_WORDS.unknown) console.error(`the step ${step.taskType} leads nowhere`);
+    if (says === STEP_WORDS.unknown) console.error(`the step ${step.taskType} has no page`);
     if (says !== null) toast(says);
     if (path === null) return false;
     setCurrent({ task: task.id, step: step.id });
@@ -57,7 +57,7 @@ export const useRunStep = () => {
   };
 };
 
-/** Whether one of the app's pages answers at a path, so that no step leads to one that is not there. */
+/** Returns whether a path has a page in the app, so that no step leads to a missing page. */
 const leadsSomewhere = (patterns: readonly string[], path: string): boolean => {
   const parts = path.split("/").filter(Boolean);
   return patterns.some((pattern) => {

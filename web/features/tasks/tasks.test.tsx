@@ -15,7 +15,7 @@ const nowOf = async (person: Person, feature: string): Promise<Json> =>
 const banner = () => screen.queryByText(/^Step \d of \d$/);
 
 describe("the guided lists", () => {
-  it("are made on coming; what is done is folded away while something is open", async () => {
+  it("are created when the page opens, and completed ones are collapsed while others are open", async () => {
     const person = await stage.t.person();
     await account(person, "Checking");
     const done = await make(person, "TRACK_SPENDING");
@@ -30,7 +30,7 @@ describe("the guided lists", () => {
     expect(item.textContent).toContain("4");
   });
 
-  it("unfold what is done once nothing is open, and the sidebar offers them no more", async () => {
+  it("expand when all are completed, and the sidebar entry disappears", async () => {
     const person = await stage.t.person();
     await stage.renderAt("/tasks", person);
     await screen.findByRole("button", { name: /^Get to know Hiro/ });
@@ -42,7 +42,7 @@ describe("the guided lists", () => {
     expect(within(screen.getByRole("navigation", { name: "Main" })).queryByRole("link", { name: /Get started/ })).toBeNull();
   });
 
-  it("lead through their steps one by one, and end with the last", async () => {
+  it("lead through their steps one by one and end after the last", async () => {
     const person = await stage.t.person();
     await account(person, "Checking");
     await make(person, "TRACK_NET_WORTH");
@@ -56,11 +56,11 @@ describe("the guided lists", () => {
     await screen.findByText("Step 2 of 2");
     await userEvent.click(screen.getByRole("button", { name: "Finish" }));
     await waitFor(() => expect(banner()).toBeNull());
-    // The strip goes at once; the server hears of it a moment later.
+    // The banner disappears at once; the server is updated a moment later.
     await waitFor(async () => expect((await nowOf(person, "TRACK_NET_WORTH"))["completed"]).toBe(true));
   });
 
-  it("never complete a step that was not done: it is skipped, stays open, and the strip can be closed", async () => {
+  it("do not complete a skipped step, which stays open, and the banner can be closed", async () => {
     const person = await stage.t.person();
     const made = await make(person, "GET_STARTED");
     const page = await stage.renderAt("/tasks", person);
@@ -72,7 +72,7 @@ describe("the guided lists", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Next" }));
     await waitFor(() => expect(page.address()).toBe("/tasks/connect-more-accounts"));
     await screen.findByText("Step 1 of 4");
-    await userEvent.click(screen.getByRole("button", { name: "Stop this list for now" }));
+    await userEvent.click(screen.getByRole("button", { name: "Pause this list" }));
     await waitFor(() => expect(banner()).toBeNull());
     const now = await nowOf(person, "GET_STARTED");
     expect(now["completed"]).toBe(false);
@@ -80,7 +80,7 @@ describe("the guided lists", () => {
     expect(made["id"]).toBe(now["id"]);
   });
 
-  it("put a chat step's question into the box, and leave it to the person to send it", async () => {
+  it("put a chat step's question into the compose box for the user to send", async () => {
     const person = await stage.t.person();
     await make(person, "TRACK_SPENDING");
     const [first] = (await nowOf(person, "TRACK_SPENDING"))["tasks"] as Json[];
@@ -98,7 +98,7 @@ describe("the guided lists", () => {
     await waitFor(() => expect(screen.queryByRole("heading", { name: "Transactions" })).toBeNull());
   });
 
-  it("put a step back that could not be completed", async () => {
+  it("revert a step that could not be completed", async () => {
     const person = await stage.t.person();
     await account(person, "Checking");
     await make(person, "TRACK_NET_WORTH");
@@ -112,7 +112,7 @@ describe("the guided lists", () => {
     expect(page.address()).toBe("/tasks/connect-more-accounts");
   });
 
-  it("begin no step that cannot be begun: no recommendation yet, accounts still syncing, no page", async () => {
+  it("do not start a step without a recommendation, during a sync, or without a page", async () => {
     const person = await stage.t.person();
     await account(person, "Checking");
     await make(person, "EMERGENCY_FUND_GOAL");
@@ -122,7 +122,7 @@ describe("the guided lists", () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await userEvent.click(screen.getByRole("button", { name: /^Build an emergency fund/ }));
     await screen.findByText("Sorry something went wrong.");
-    expect(logged).toHaveBeenCalledWith("the step emergency_fund leads nowhere");
+    expect(logged).toHaveBeenCalledWith("the step emergency_fund has no page");
     expect([page.address(), banner()]).toEqual(["/tasks", null]);
     await stage.t.deps.database.kysely
       .updateTable("accounts")
@@ -135,7 +135,7 @@ describe("the guided lists", () => {
     expect(banner()).toBeNull();
   });
 
-  it("keep the first chat that a step was done in", async () => {
+  it("keep the first chat used for a step", async () => {
     const person = await stage.t.person();
     await make(person, "FINANCIAL_SITUATION_CHAT");
     const [chat, other] = [

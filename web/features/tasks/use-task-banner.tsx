@@ -4,7 +4,7 @@ import { useCurrent } from "./current.ts";
 
 const TaskBanner = latePart(async () => (await import("./TaskBanner.tsx")).TaskBanner, { quiet: true });
 
-/** The strip over the screen while a guided list is being done; null otherwise. Its code comes when it is needed. */
+/** Returns the banner shown while the user follows a guided list, else null. Its code loads when needed. */
 export const useTaskBanner = (): ReactNode => {
   const current = useCurrent();
   return current && <TaskBanner current={current} />;

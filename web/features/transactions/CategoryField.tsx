@@ -7,7 +7,10 @@ import { useSetCategory } from "./mutations.ts";
 import { UpdateSimilar } from "./UpdateSimilar.tsx";
 import { useSimilar } from "./use-similar.ts";
 
-/** The category of one transaction; a pending one keeps its bank's. After a change the merchant's other rows are offered. */
+/**
+ * The category of one transaction. A pending transaction keeps the bank's category. After a change, offers to update the merchant's other
+ * transactions.
+ */
 export const CategoryField = ({ transaction, today }: { transaction: Transaction; today: Day }) => {
   const { data: categories } = useCategories();
   const set = useSetCategory();

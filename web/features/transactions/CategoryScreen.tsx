@@ -34,7 +34,7 @@ import { useDetails } from "./use-details.tsx";
 
 const SCALES: Record<TimeScale, string> = { month: "Month", quarter: "Quarter", year: "Year" };
 
-/** One category over a month, a quarter or a year: what it came to, and its rows. */
+/** One category over a month, quarter or year: its total and its transactions. */
 export const CategoryScreen = () => {
   const today = session.current()?.today ?? ("1970-01-01" as Day);
   const search = useSearch({ strict: false }) as { category?: unknown; period?: unknown };
@@ -44,7 +44,7 @@ export const CategoryScreen = () => {
   if (categories.error)
     return (
       <Screen title="Category">
-        <ErrorState title="The category did not load" onRetry={() => void categories.refetch()} busy={categories.isFetching}>
+        <ErrorState title="This category did not load" onRetry={() => void categories.refetch()} busy={categories.isFetching}>
           {textFor(categories.error)}
         </ErrorState>
       </Screen>
@@ -110,7 +110,7 @@ const OfCategory = ({ category, period, today }: Props) => {
 const LABELS: Record<Category["section"], string> = { Expense: "Spent on", Income: "Received as", Transfer: "Moved as" };
 const rowsText = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "transaction" : "transactions"}`;
 
-/** What the category came to as it counts; rows of it that moved between own accounts are told apart. */
+/** The category's total. Its transactions that are transfers between own accounts are shown separately. */
 const Total = ({ category, period: { start, end, scale } }: Omit<Props, "today">) => {
   const filter = { finxCategory: [category.id], dateStart: start, dateEnd: end };
   const counting = useQuery(summaryQuery({ ...filter, categorySection: category.section }));

@@ -13,7 +13,7 @@ export type FilterChoicesProps = {
   oldest: Day | null;
 };
 
-/** What a list can be narrowed by, and how it is sorted. */
+/** The list's filters and sort order. */
 export const FilterChoices = ({ search, set, today, oldest }: FilterChoicesProps) => {
   const { data: accounts } = useAccounts();
   const { data: categories } = useCategories();

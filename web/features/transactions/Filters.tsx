@@ -9,12 +9,12 @@ import { late, useLate } from "#web/ui/late.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { filtersSet, useTransactionSearch } from "./search.ts";
 
-/** The choices come when the panel is first opened. */
+/** The filters load when the panel first opens. */
 const choicesCode = late(() => import("./FilterChoices.tsx"));
 
 type Props = { today: Day; oldest: Day | null; count: number | undefined };
 
-/** The search box and the panel of choices behind its button. */
+/** The search box, and a button that opens the filter panel. */
 export const Filters = ({ today, oldest, count }: Props) => {
   const [search, set] = useTransactionSearch();
   const [panel, setPanel] = useState(false);

@@ -4,7 +4,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Facts, Panel } from "#web/ui/Panel.tsx";
 import { shownName } from "./TransactionRow.tsx";
 
-/** Who was paid: name, logo, website and address, as far as they are known; nothing when none is. */
+/** The merchant: name, logo, website and address, as far as known. Renders nothing if none is known. */
 export const MerchantBlock = ({ row }: { row: Transaction }) => {
   const website = webLink(row.merchantWebsiteUrl);
   const logo = webLink(row.merchantLogoUrl);

@@ -10,7 +10,7 @@ import { useRemoveTransaction } from "./mutations.ts";
 import { shownName } from "./TransactionRow.tsx";
 import { WriteTransaction } from "./WriteTransaction.tsx";
 
-/** Changing and deleting a row that no bank sent: one made by hand can be both, one from a file deleted. */
+/** Edit and delete buttons for transactions that no bank sent. Manual ones have both; imported ones can only be deleted. */
 export const OwnRowActions = ({ row, today }: { row: Transaction; today: Day }) => {
   const [task, setTask] = useState<"edit" | "remove" | null>(null);
   const remove = useRemoveTransaction();
@@ -35,8 +35,8 @@ export const OwnRowActions = ({ row, today }: { row: Transaction; today: Day }) 
           title="Delete this transaction?"
           note={
             row.source === "file"
-              ? `${shownName(row)} came from a file. Importing the same file again brings it back.`
-              : `${shownName(row)} will be gone, and the balance of ${row.account.name} follows.`
+              ? `${shownName(row)} came from a file. Importing the same file again adds it back.`
+              : `${shownName(row)} will be deleted, and the balance of ${row.account.name} will be updated.`
           }
           footer={
             <>

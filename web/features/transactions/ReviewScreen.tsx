@@ -22,7 +22,7 @@ import { UpdateSimilar } from "./UpdateSimilar.tsx";
 import { useDetails } from "./use-details.tsx";
 import { useReview } from "./use-review.ts";
 
-/** Rows whose category waits for a person's word: one key confirms, one changes. */
+/** Transactions whose category needs review. One key confirms the category, another changes it. */
 export const ReviewScreen = () => {
   const today = session.current()?.today ?? ("1970-01-01" as Day);
   const { rows, error, retry, confirmed, confirm, file, similar, dismissSimilar } = useReview();
@@ -38,7 +38,7 @@ export const ReviewScreen = () => {
   return (
     <Screen title="Review">
       {error ? (
-        <ErrorState title="The transactions to review did not load" onRetry={retry}>
+        <ErrorState title="Transactions to review did not load" onRetry={retry}>
           {textFor(error)}
         </ErrorState>
       ) : !rows || none ? (
@@ -46,8 +46,8 @@ export const ReviewScreen = () => {
       ) : (
         <>
           <p className="text-muted mb-3">
-            Hiro is not sure of {rows.length === 1 ? "this category" : "these categories"}. Confirm what is right, change what is not; the
-            next transaction of the same merchant follows.
+            Hiro is not sure of {rows.length === 1 ? "this category" : "these categories"}. Confirm what is right and change what is not.
+            The next transaction of the same merchant will follow your choice.
           </p>
           <ReviewList rows={rows} today={today} onConfirm={confirm} onFile={file} onOpen={(id) => set({ open: id })} />
           <p className="caption muted mt-4 hide-phone">
@@ -73,7 +73,7 @@ const ReviewList = ({ rows, today, onConfirm, onFile, onOpen }: ListProps) => {
   const list = useRef<HTMLUListElement>(null);
   const at = useRef(0);
   const focus = (index: number) => list.current?.children[index]?.querySelector<HTMLElement>("[data-confirm]")?.focus();
-  // Work begins at the first row; after a row has gone, at the one that took its place.
+  // Focuses the first row, or after a row is gone the row that took its place.
   const first = rows[0]?.id;
   const count = rows.length;
   useEffect(() => {
@@ -95,7 +95,7 @@ const ReviewList = ({ rows, today, onConfirm, onFile, onOpen }: ListProps) => {
   return (
     <ul ref={list} aria-label="Transactions to review">
       {rows.map((row, index) => (
-        // The keys work wherever in the row the focus is; every one of them has its own button as well.
+        // The shortcuts work anywhere in the row, and each also has a button.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <li key={row.id} className="review-row" onKeyDown={(event) => act(event, index, row)} onFocus={() => (at.current = index)}>
           <Avatar name={shownName(row)} kind="merchant" src={webLink(row.merchantLogoUrl)} />
@@ -115,7 +115,7 @@ const ReviewList = ({ rows, today, onConfirm, onFile, onOpen }: ListProps) => {
               small
               onChange={(category) => {
                 onFile(row, category);
-                // After the list has closed and handed the focus back.
+                // Waits until the list has closed and returned the focus.
                 setTimeout(() => focus(index), 30);
               }}
             />

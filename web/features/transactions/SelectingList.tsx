@@ -6,17 +6,17 @@ import { TransactionsList, type TransactionsListProps } from "./TransactionsList
 import { type Selection, useSelection } from "./use-selection.ts";
 
 export type SelectingListProps = TransactionsListProps & {
-  /** The row that selecting began with. */
+  /** The row where selecting started. */
   first: { index: number; id: number } | null;
-  /** How many rows the list has, those not loaded included. */
+  /** Number of rows in the list, including those not loaded. */
   total: number;
-  /** Loads the next page; null when there is none. */
+  /** Loads the next page. Null if there is none. */
   onLoad: (() => Promise<unknown>) | null;
-  /** Ends selecting; `index` is the row that has the focus. */
+  /** Ends selecting. `index` is the focused row. */
   onEnd: (index?: number) => void;
 };
 
-/** A list whose rows are being selected, and what can be done with them. */
+/** A list in selection mode, with the bulk actions. */
 export const SelectingList = ({ first, total, onLoad, onEnd, ...list }: SelectingListProps) => {
   const selection = useSelection(list.rows, list.place, first?.id ?? null);
   useEffect(() => {
@@ -31,8 +31,8 @@ export const SelectingList = ({ first, total, onLoad, onEnd, ...list }: Selectin
 };
 
 /**
- * The keys of the list: Shift with an arrow selects on the way, Ctrl or Command with A selects all, X changes the row in focus, Escape ends.
- * Arrows alone move, and Space or Enter selects, as in any list.
+ * Keyboard shortcuts of the list: Shift+arrow extends the selection, Ctrl+A or Command+A selects all, X toggles the focused row, Escape
+ * ends. Arrows alone move, and Space or Enter selects, as in any list.
  */
 const press = (event: KeyboardEvent, rows: readonly (Transaction | null)[], selection: Selection, onEnd: (index: number) => void): void => {
   const index = placeOf(event);

@@ -12,15 +12,15 @@ import type { Selection } from "./use-selection.ts";
 
 export type SelectionBarProps = {
   selection: Selection;
-  /** How many rows the list has, those not loaded included. */
+  /** Number of rows in the list, including those not loaded. */
   total: number;
   loaded: number;
-  /** Loads the next page; null when there is none. */
+  /** Loads the next page. Null if there is none. */
   onMore: (() => Promise<unknown>) | null;
   onEnd: () => void;
 };
 
-/** How many rows are selected, and what can be done with them. */
+/** Shows how many rows are selected, and the bulk actions. */
 export const SelectionBar = ({ selection, total, loaded, onMore, onEnd }: SelectionBarProps) => {
   const [loading, setLoading] = useState(false);
   const setCategories = useSetCategories();
@@ -28,7 +28,7 @@ export const SelectionBar = ({ selection, total, loaded, onMore, onEnd }: Select
   const { ids } = selection;
   const busy = setCategories.isPending || confirm.isPending;
   const none = ids.length === 0;
-  // All of them are selected once all of them are here, page by page.
+  // Select all takes effect once all pages are loaded, up to the limit.
   const enough = onMore === null || loaded >= MAX_BULK;
   const latest = useRef({ selection, onMore });
   useEffect(() => {

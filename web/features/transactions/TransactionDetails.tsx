@@ -22,13 +22,13 @@ import { TransferBlock } from "./TransferBlock.tsx";
 
 const RELATED = 5;
 
-/** Everything known of one transaction, in the drawer. */
+/** All details of one transaction, in the drawer. */
 export const TransactionDetails = ({ id, today, onOpen }: { id: number; today: Day; onOpen: (id: number) => void }) => {
   const { data, error, refetch, isFetching } = useQuery(transactionQuery(id));
   if (error)
     return (
       <ErrorState
-        title={error instanceof ApiError && error.statusCode === 404 ? "Unable to find transaction" : "The transaction did not load"}
+        title={error instanceof ApiError && error.statusCode === 404 ? "Unable to find transaction" : "This transaction did not load"}
         onRetry={() => void refetch()}
         busy={isFetching}
       >
@@ -59,7 +59,7 @@ const Loaded = ({ row, today, onOpen }: { row: Transaction; today: Day; onOpen: 
         ["Date", formatLongDay(row.transactionDate)],
         ["Status", row.pending ? "Pending" : "Posted"],
         ["Posted on", row.date === row.transactionDate ? null : formatLongDay(row.date)],
-        ["From", row.source === "file" ? "An imported file" : row.source === "manual" ? "Added by hand" : null],
+        ["From", row.source === "file" ? "An imported file" : row.source === "manual" ? "Added manually" : null],
       ]}
     />
     <OwnRowActions row={row} today={today} />

@@ -36,9 +36,9 @@ const draftOf = (row: Transaction | null, accounts: readonly Account[], today: D
   category: row?.categoryId ?? null,
 });
 
-type Props = { /** null adds a new row. */ transaction: Transaction | null; today: Day; onClose: () => void };
+type Props = { /** Null adds a transaction. */ transaction: Transaction | null; today: Day; onClose: () => void };
 
-/** Adds a row to an account kept by hand, or changes one made by hand. */
+/** Adds a transaction to a manual account, or edits a manual transaction. */
 export const TransactionDialog = (props: Props) => {
   const { data } = useAccounts();
   const open = data?.filter(allowsManualTransactions);
@@ -55,7 +55,7 @@ export const TransactionDialog = (props: Props) => {
         open
         onClose={props.onClose}
         title={title}
-        note="Linked accounts get their transactions from their bank. Add a cash, card or loan account that you keep by hand, and write its transactions here."
+        note="Linked accounts get their transactions from the bank. Add a manual cash, card or loan account to enter transactions here."
         footer={
           <Link to={"/settings/connected-accounts" as never} className={buttonClass({ look: "primary" })}>
             Add account
@@ -132,7 +132,7 @@ const Form = ({ transaction, today, onClose, title, accounts }: Props & { title:
         <Field
           label="Category"
           error={fieldError(write.error, "finxCategoryId")}
-          help={draft.category === null ? "Left open, the likeliest one is chosen." : undefined}
+          help={draft.category === null ? "If you leave this empty, Hiro chooses the most likely one." : undefined}
         >
           <CategoryPicker
             value={draft.category}
@@ -157,10 +157,10 @@ const Form = ({ transaction, today, onClose, title, accounts }: Props & { title:
   );
 };
 
-/** What keeps a draft from being saved, by field. */
+/** Returns the errors that keep a draft from being saved, by field. */
 const problems = (draft: Draft, today: Day): { name?: string; amount?: string; date?: string; account?: string } => ({
   ...(draft.name.trim() === "" ? { name: "Enter a description" } : {}),
   ...(draft.size === null || draft.size === 0 ? { amount: "Enter an amount" } : {}),
-  ...(draft.date === null ? { date: "Enter a date" } : draft.date > today ? { date: "Enter a day that is not in the future." } : {}),
+  ...(draft.date === null ? { date: "Enter a date" } : draft.date > today ? { date: "Enter a date that is not in the future." } : {}),
   ...(draft.account === null ? { account: "Choose an account" } : {}),
 });

@@ -10,10 +10,13 @@ import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Row, type RowProps } from "#web/ui/Row.tsx";
 
-/** The merchant, else the name, else 'Unknown'. */
+/** Returns the merchant, else the name, else 'Unknown'. */
 export const shownName = (row: Pick<Transaction, "merchantName" | "name">): string => row.merchantName || row.name || "Unknown";
 
-/** Out plain, income and refunds in green with a plus; a transfer in has its plus but no colour, because nobody is richer for it. */
+/**
+ * Money out is plain; income and refunds are green with a plus. An incoming transfer has a plus but no color, because it does not change
+ * net worth.
+ */
 export const TransactionAmount = ({ row }: { row: Pick<Transaction, "amount" | "currency" | "category"> }) =>
   row.category.section === "Transfer" && row.amount < 0 ? (
     <Money amount={negate(row.amount)} sign currency={row.currency} />
@@ -24,7 +27,7 @@ export const TransactionAmount = ({ row }: { row: Pick<Transaction, "amount" | "
 type Props = {
   row: Transaction;
   today: Day;
-  /** A flat list carries the day in its second line. */ withDay?: boolean /** Two lines, for the drawer. */;
+  /** Shows the date in the second line, for lists not grouped by day. */ withDay?: boolean /** Two lines, for the drawer. */;
   compact?: boolean;
   open?: boolean;
   href?: string;

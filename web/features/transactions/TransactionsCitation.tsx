@@ -11,7 +11,7 @@ import { Money } from "#web/ui/Money.tsx";
 import { summaryQuery, transactionsQuery } from "./queries.ts";
 import { TransactionRow } from "./TransactionRow.tsx";
 
-/** The rows behind a figure, live: their sum and number first, then page by page. */
+/** The transactions behind a figure, live: their sum and count first, then the list page by page. */
 export const TransactionsCitation = ({ request }: { request: TransactionsFetchRequest | undefined }) => {
   if (!request) throw new Error("a transactions citation without its fetch request");
   const filter = filterOfCitation(request);

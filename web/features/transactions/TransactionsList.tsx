@@ -23,15 +23,15 @@ export type TransactionsListProps = {
   onMore: () => void;
   open: number | undefined;
   onOpen: (id: number) => void;
-  /** Names the list, so that going back finds the same place. */
+  /** Identifies the list, so that going back restores the scroll position. */
   place: string;
-  /** While rows are being selected: how each is. */
+  /** In selection mode: returns the state of each row. */
   choiceOf?: ((row: Transaction) => RowProps["choice"]) | undefined;
-  /** Keys pressed in the list, with its rows; null is the heading of a day. */
+  /** Called for keys pressed in the list, with its rows. Null marks a day heading. */
   onKey?: ((event: KeyboardEvent, rows: readonly (Transaction | null)[]) => void) | undefined;
 };
 
-/** Rows of a list, grouped by day or flat with the day in each second line. */
+/** The rows of a list, either grouped by day or flat with the date in each second line. */
 export const TransactionsList = ({
   rows,
   grouped,
@@ -63,7 +63,7 @@ export const TransactionsList = ({
       items.map((item) => ("row" in item ? item.row : null)),
     );
   return (
-    // The keys are shortcuts: the buttons of the screen and of each row do the same.
+    // The keys are only shortcuts: buttons on the screen and in each row do the same.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="mt-4" style={dim ? { opacity: 0.6 } : undefined} aria-busy={dim} onKeyDown={onKey && press}>
       <VirtualList

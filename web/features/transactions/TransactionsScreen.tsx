@@ -24,10 +24,10 @@ import { TransactionsList, type TransactionsListProps } from "./TransactionsList
 import { useDetails } from "./use-details.tsx";
 import { WriteTransaction } from "./WriteTransaction.tsx";
 
-/** What selecting needs comes when it begins. */
+/** Code for selection mode loads when it starts. */
 const selectingListCode = late(() => import("./SelectingList.tsx"));
 
-/** Every transaction, newest first unless told; grouped by day while the order is by day. */
+/** All transactions, newest first by default. Grouped by day while sorted by date. */
 export const TransactionsScreen = () => {
   const [search, set] = useTransactionSearch();
   const today = session.current()?.today ?? ("1970-01-01" as Day);
@@ -131,7 +131,7 @@ export const TransactionsScreen = () => {
   );
 };
 
-/** The way to the rows whose category waits for a person's word; nothing while there are none. It stands in the bar, so that its coming moves nothing. */
+/** A link to the transactions that need review, hidden when there are none. It is in the toolbar, so that nothing moves when it appears. */
 const ToReview = () => {
   const { data: count } = useQuery(reviewCountQuery);
   return count ? (
@@ -161,7 +161,7 @@ const Empty = () => {
           ) : undefined
         }
       >
-        {filtered ? "Try a wider date range, or fewer filters." : undefined}
+        {filtered ? "Try a wider date range or fewer filters." : undefined}
       </EmptyState>
     );
   }

@@ -15,7 +15,9 @@ const NAMES: Record<TransferType, string> = {
   investment: "Investment",
 };
 
-/** The other side of a transfer between own accounts; nothing for any other row. A person may say that it is none. */
+/**
+ * The other side of a transfer between own accounts, with a button to mark it as not a transfer. Renders nothing for other transactions.
+ */
 export const TransferBlock = ({ row, onOpen }: { row: Transaction; onOpen: (id: number) => void }) => {
   const set = useMutation({
     mutationFn: (isTransfer: boolean) => call(transactions.setTransfer, { params: { id: row.id }, body: { isTransfer } }),
@@ -48,7 +50,7 @@ export const TransferBlock = ({ row, onOpen }: { row: Transaction; onOpen: (id: 
           ],
         ]}
       />
-      <p className="caption muted mt-2 mb-3">It counts neither as spending nor as income.</p>
+      <p className="caption muted mt-2 mb-3">It does not count as spending or income.</p>
       <Button small busy={set.isPending} onClick={() => set.mutate(false)}>
         Not a transfer
       </Button>

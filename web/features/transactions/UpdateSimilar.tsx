@@ -12,10 +12,10 @@ type Props = SimilarOffer & { today: Day; onClose: () => void };
 
 const counted = (n: number): string => n.toLocaleString("en-US");
 
-/** Offers to change similar transactions too: all of them, those not listed included, until single ones are chosen. */
+/** Offers to change similar transactions too: all of them, including those not listed, unless the user selects individual ones. */
 export const UpdateSimilar = ({ id, category, similar, today, onClose }: Props) => {
   const { count, kept, results } = similar;
-  // Either all but some, or some alone.
+  // Either all except `picked`, or only `picked`.
   const [{ all, picked }, setChosen] = useState<{ all: boolean; picked: ReadonlySet<number> }>({ all: true, picked: new Set() });
   const updateSimilar = useUpdateSimilar();
   const updateSome = useSetCategories();
@@ -58,8 +58,8 @@ export const UpdateSimilar = ({ id, category, similar, today, onClose }: Props) 
       {kept > 0 && (
         <p className="caption muted mb-2">
           {kept === 1
-            ? "1 more keeps its category, because it was set by hand."
-            : `${counted(kept)} more keep their category, because it was set by hand.`}
+            ? "1 more keeps its category, because it was set manually."
+            : `${counted(kept)} more keep their category, because it was set manually.`}
         </p>
       )}
       <ul>

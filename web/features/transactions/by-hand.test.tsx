@@ -24,8 +24,8 @@ const fill = async (field: string, text: string) => {
   await userEvent.type(input, text);
 };
 
-describe("a transaction by hand", () => {
-  it("is added with the plus, in or out of an account kept by hand", async () => {
+describe("a manual transaction", () => {
+  it("is added to a manual account with the plus button, as money out or in", async () => {
     await stage.renderAt("/transactions", maya);
     await press("Add transaction");
     await fill("Description", "Flea market");
@@ -38,7 +38,7 @@ describe("a transaction by hand", () => {
     expect(await balance()).toBe(142.5);
   });
 
-  it("is not sent without a description and an amount, and a refusal stands at its field", async () => {
+  it("requires a description and an amount, and shows a refusal at its field", async () => {
     const { network } = await stage.renderAt("/transactions", maya, {
       before: (net) =>
         net.meet(/^POST \/api\/finx-transactions\/$/, () =>
@@ -58,7 +58,7 @@ describe("a transaction by hand", () => {
     await screen.findByText("It was closed.");
   });
 
-  it("is changed and deleted from its details; the balance follows", async () => {
+  it("can be edited and deleted from its details, which updates the balance", async () => {
     await maya.send("POST", "/api/finx-transactions/", { account: wallet, name: "Lunch", amount: 12, date: "2026-11-18" });
     await stage.renderAt("/transactions", maya);
     await userEvent.click(await screen.findByText("Lunch"));
@@ -76,15 +76,15 @@ describe("a transaction by hand", () => {
     expect([await balance(), await rows()]).toEqual([100, []]);
   });
 
-  it("tells somebody without such an account how to get one", async () => {
+  it("tells users without a manual account how to add one", async () => {
     await stage.renderAt("/transactions", await stage.t.person());
     await press("Add transaction");
-    await screen.findByText(/^Linked accounts get their transactions from their bank\./);
+    await screen.findByText(/^Linked accounts get their transactions from the bank\./);
     expect(within(screen.getByRole("dialog")).getByRole("link", { name: "Add account" })).toBeTruthy();
   });
 });
 
-describe("one category over a period", () => {
+describe("the category screen", () => {
   const categoryId = async (name: string): Promise<unknown> =>
     ((await maya.get("/api/finx-categories/")).body as Json[]).find((c) => c["name"] === name)?.["id"];
 
@@ -104,7 +104,7 @@ describe("one category over a period", () => {
       options,
     );
 
-  it("shows what it came to and its rows, and steps from month to month and to the quarter", async () => {
+  it("shows the total and its transactions, and steps through months and quarters", async () => {
     const { address } = await open("month|2026-11");
     await screen.findByRole("heading", { level: 1, name: "Coffee" });
     await screen.findByText("Spent on Coffee in November 2026");
@@ -124,14 +124,14 @@ describe("one category over a period", () => {
     expect(address()).toContain("period=quarter%7C2026-10");
   });
 
-  it("says what is wrong with an address", async () => {
+  it("explains an invalid address", async () => {
     await open("week|2026-11");
     await screen.findByText("Invalid time scale: week");
     await stage.renderAt("/transactions/category?category=999999&period=month%7C2026-11", maya);
     await screen.findByText("Unable to find category");
   });
 
-  it("is empty where nothing was spent, and tells a failure apart from that", async () => {
+  it("distinguishes a period without spending from a failure", async () => {
     await open("year|2020-01");
     await screen.findByText("No transactions found");
     await open("month|2026-11", {
@@ -141,7 +141,7 @@ describe("one category over a period", () => {
     await screen.findByText("Transactions did not load");
   });
 
-  it("lets a household dress a system category, whose name and type stay", async () => {
+  it("lets a household change a system category's icon and color, but not its name and type", async () => {
     await open("month|2026-11");
     await press("Edit category");
     expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Name" })).disabled).toBe(true);

@@ -10,11 +10,11 @@ import { restoreCategories, showCategoryChange, type Shown } from "./show-catego
 
 const NOT_UPDATED = "Unable to update transaction";
 const NONE_UPDATED = "Unable to update transactions";
-/** A refusal in its own words; a failure in ours. */
+/** Returns the server's message for a refusal, and our own for a failure. */
 const reasonOf = (error: Error): string =>
   error instanceof ApiError && error.statusCode < 500 && error.detail ? `${NONE_UPDATED}. ${error.detail}` : NONE_UPDATED;
 
-/** Sets a transaction's category: shown at once everywhere, put back when the server refuses. */
+/** Sets a transaction's category. Shows it everywhere at once and reverts it if the server refuses. */
 export const useSetCategory = () => {
   const client = useQueryClient();
   return useMutation({
@@ -32,7 +32,7 @@ export const useSetCategory = () => {
 
 const several = (n: number, done: string): string => `${n.toLocaleString("en-US")} ${n === 1 ? "transaction" : "transactions"} ${done}`;
 
-/** Says that several transactions changed, and offers to take it back. */
+/** Shows a toast about changed transactions, with Undo. */
 const sayChanged = ({ transactionsUpdated, change }: BulkChange, done = "updated"): void =>
   toast(
     several(transactionsUpdated, done),
@@ -42,14 +42,14 @@ const sayChanged = ({ transactionsUpdated, change }: BulkChange, done = "updated
 const undo = async (change: number, of: number): Promise<void> => {
   try {
     const { transactionsRestored: n } = await call(transactionChanges.undoBulk, { params: { id: change } });
-    toast(n === of ? several(n, "restored") : `${n.toLocaleString("en-US")} of ${several(of, "restored; the rest changed since")}`);
+    toast(n === of ? several(n, "restored") : `${n.toLocaleString("en-US")} of ${several(of, "restored; the others have changed since")}`);
   } catch (error) {
     toast(textFor(error));
   }
   await invalidate("category");
 };
 
-/** Sets the category of several transactions in one call, in the same way. */
+/** Sets the category of several transactions in one request, with the same behavior. */
 export const useSetCategories = () => {
   const client = useQueryClient();
   return useMutation({
@@ -65,7 +65,7 @@ export const useSetCategories = () => {
   });
 };
 
-/** Confirms the categories of several transactions in one call. */
+/** Confirms the categories of several transactions in one request. */
 export const useConfirmCategories = () =>
   useMutation({
     mutationFn: (ids: readonly number[]) => call(transactionChanges.bulkConfirm, { body: { transactionIds: [...ids] } }),
@@ -74,7 +74,7 @@ export const useConfirmCategories = () =>
     onSettled: () => void invalidate("category"),
   });
 
-/** Sets the category of all transactions similar to one, except some. Those in `listed` change on the screen at once. */
+/** Sets the category of all similar transactions except some. Those in `listed` change on screen at once. */
 export const useUpdateSimilar = () => {
   const client = useQueryClient();
   return useMutation({
@@ -95,10 +95,10 @@ export const useUpdateSimilar = () => {
   });
 };
 
-/** What a person writes of a row; money out positive. */
+/** User input for a manual transaction. Money out is positive. */
 export type ManualTransaction = { account: number; name: string; amount: Cents; date: Day; category: number | null };
 
-/** Adds a row by hand, or changes one. Refusals belong to the form's fields; the form shows them. */
+/** Adds or edits a manual transaction. The form shows field errors. */
 export const useWriteTransaction = (transaction: Transaction | null) =>
   useMutation({
     mutationFn: ({ category, ...written }: ManualTransaction) =>
@@ -114,7 +114,7 @@ export const useWriteTransaction = (transaction: Transaction | null) =>
     },
   });
 
-/** Deletes a row made by hand or read from a file. */
+/** Deletes a manual or imported transaction. */
 export const useRemoveTransaction = () =>
   useMutation({
     mutationFn: (id: number) => call(transactions.remove, { params: { id } }),

@@ -50,7 +50,7 @@ export const reviewQuery = queryOptions({
   queryFn: ({ signal }) => call(transactions.toReview, { signal }),
   staleTime: MINUTES,
 });
-/** Rows by their ids, such as those a review has changed and not confirmed yet. */
+/** Transactions by id, such as those changed in a review but not yet confirmed. */
 export const rowsQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [...keys.transactions, "rows", ids],

@@ -8,8 +8,8 @@ const fetched = (...ids: number[]) => ids.map((id) => ({ id, categoryId: 7 }));
 const kept = (id: number, changed = false): Kept => ({ id, category: 7, changed });
 const none = new Set<number>();
 
-describe("the kept review list", () => {
-  it("is each person's own, and survives what is no list", () => {
+describe("the stored review list", () => {
+  it("is separate for each user, and ignores invalid stored data", () => {
     const mine = reviewList(1);
     expect(mine.read()).toEqual([]);
     mine.write([kept(3), kept(4, true)]);
@@ -20,16 +20,16 @@ describe("the kept review list", () => {
     }
   });
 
-  it("keeps its order, takes new rows in after it, and leaves confirmed ones out", () => {
+  it("keeps its order, appends new rows, and drops confirmed ones", () => {
     expect(merge([kept(5), kept(2)], fetched(9, 2, 5, 8), none).map((row) => row.id)).toEqual([5, 2, 9, 8]);
     expect(merge([kept(5), kept(2)], fetched(9, 2, 5), new Set([2, 9])).map((row) => row.id)).toEqual([5]);
   });
 
-  it("lets go of what was settled elsewhere, but not of what was changed here and not confirmed", () => {
+  it("drops rows settled elsewhere, but keeps rows changed here and not confirmed", () => {
     expect(merge([kept(1), kept(2, true)], fetched(), none)).toEqual([kept(2, true)]);
   });
 
-  it("holds each row once and loses none that waits, whatever came before; merging again changes nothing", () => {
+  it("has each row once and never loses a pending one, and merging again changes nothing", () => {
     const id = fc.integer({ min: 1, max: 12 });
     const lists = fc.uniqueArray(fc.record({ id, category: fc.constant(7), changed: fc.boolean() }), { selector: (row) => row.id });
     fc.assert(

@@ -1,6 +1,6 @@
 import { storedPrivately } from "#web/lib/stored.ts";
 
-/** What this browser keeps of a row to review: its category as last seen, and whether it was changed here and not confirmed yet. */
+/** What this browser stores about a row to review: its last known category, and whether it was changed here but not yet confirmed. */
 export type Kept = { id: number; category: number; changed: boolean };
 
 const isKept = (value: unknown): value is Kept =>
@@ -23,15 +23,15 @@ const parse = (text: string): Kept[] => {
   }
 };
 
-/** The review list of one person, kept in this browser: ids alone, no word of the rows. */
+/** A user's review list, stored in this browser as ids without any transaction text. */
 export const reviewList = (userId: number): { read: () => Kept[]; write: (list: readonly Kept[]) => void } => {
   const slot = storedPrivately(`hiro.review.v1.${userId}`, "browser");
   return { read: () => parse(slot.read() || "[]"), write: (list) => void slot.write(JSON.stringify(list)) };
 };
 
 /**
- * The kept list with newly fetched rows merged in: what is kept stays in its place, new rows come after it in their order, confirmed ones
- * stay out. A kept row that is no longer fetched was settled elsewhere and goes, unless it was changed here and still wants its word.
+ * Merges newly fetched rows into the stored list. Stored rows keep their place, new rows follow in their order, and confirmed ones are left
+ * out. A stored row that is no longer fetched was settled elsewhere and is dropped, unless it was changed here and is not confirmed.
  */
 export const merge = (
   kept: readonly Kept[],

@@ -33,8 +33,8 @@ const waiting = async (): Promise<unknown[]> =>
 const categoryOf = async (name: string): Promise<unknown> =>
   (await maya.get(`/api/finx-transactions/?search=${encodeURIComponent(name)}`)).body["results"]?.[0]?.["category"]?.["name"];
 
-describe("reviewing", () => {
-  it("goes by keyboard: Enter confirms and the next row is at hand; at the end it says so and goes to the list", async () => {
+describe("the review", () => {
+  it("works by keyboard: Enter confirms and moves to the next row, and the end leads to the list", async () => {
     await wait();
     const { address } = await stage.renderAt(PATH, maya);
     await list();
@@ -56,7 +56,7 @@ describe("reviewing", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("changes a category with C; the row stays until it is confirmed, also when one comes back later", async () => {
+  it("changes a category with C and keeps the row until it is confirmed, even after leaving and returning", async () => {
     await wait(NAMES.slice(0, 2));
     await stage.renderAt(PATH, maya);
     await list();
@@ -79,7 +79,7 @@ describe("reviewing", () => {
     expect(await categoryOf("Zqa Alpha")).toBe("Coffee");
   });
 
-  it("puts a row back when the server refuses its confirmation", async () => {
+  it("restores a row when the server refuses its confirmation", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await wait(NAMES.slice(0, 2));
     const held = gate();
@@ -98,7 +98,7 @@ describe("reviewing", () => {
     await waitFor(() => expect(shown()).toEqual(NAMES.slice(0, 2)));
   });
 
-  it("settles the merchant's other rows under the same category with one word", async () => {
+  it("confirms the merchant's other rows in the same category at once", async () => {
     await wait(["Zqa Alpha", "Zqb Bravo", "Zqa Alpha"]);
     await stage.renderAt(PATH, maya);
     await list();
@@ -107,7 +107,7 @@ describe("reviewing", () => {
     await waitFor(async () => expect(await waiting()).toEqual(["Zqb Bravo"]));
   });
 
-  it("is asked for the next part when one list is done, before it says that all is reviewed", async () => {
+  it("requests the next page when one is done, before it reports completion", async () => {
     await wait(
       Array.from({ length: 101 }, (_, i) => `Zq${String.fromCharCode(97 + Math.floor(i / 26))}${String.fromCharCode(97 + (i % 26))}x`),
     );
@@ -134,8 +134,8 @@ describe("reviewing", () => {
   });
 });
 
-describe("the way to the review", () => {
-  it("is in the bar and counted in the sidebar while rows wait, and nowhere when none do", async () => {
+describe("the link to the review", () => {
+  it("is in the toolbar and counted in the sidebar while rows need review, and hidden otherwise", async () => {
     await wait(NAMES.slice(0, 3));
     await stage.renderAt("/transactions", maya);
     const link = await screen.findByRole("link", { name: "Review 3" });
@@ -146,19 +146,19 @@ describe("the way to the review", () => {
     expect(screen.queryByRole("link", { name: /^Review/ })).toBeNull();
   });
 
-  it("leads back to the list when nothing waits, without a word of it", async () => {
+  it("silently redirects to the list when nothing needs review", async () => {
     const { address } = await stage.renderAt(PATH, maya);
     await waitFor(() => expect(address()).toBe("/transactions"));
     expect(screen.queryByText("All transactions reviewed")).toBeNull();
   });
 
-  it("says when the list did not load, and tries again", async () => {
+  it("shows an error when the list does not load, and can be retried", async () => {
     await wait(NAMES.slice(0, 1));
     let broken = true;
     await stage.renderAt(PATH, maya, {
       before: (network) => network.meet(/GET .*to-review\/$/, (send) => (broken ? refusal(400) : send())),
     });
-    await screen.findByText("The transactions to review did not load");
+    await screen.findByText("Transactions to review did not load");
     broken = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await list();

@@ -5,7 +5,7 @@ import { addYears, type Day, endOfMonth, endOfYear, isDay, startOfMonth, startOf
 import { formatMonth } from "#domain/format.ts";
 import { monthsBack } from "#domain/period.ts";
 
-/** What the list shows; all of it lives in the address, so that back, reload and a shared link work. */
+/** The list's filters and order, all kept in the address so that Back, reload and shared links work. */
 export type TransactionSearch = { q?: string; period?: string; category?: number; account?: number; sort?: Sort; open?: number };
 export const SORTS = [
   { value: "-date", label: "New to old" },
@@ -19,7 +19,7 @@ const isSort = (value: unknown): value is Sort => SORTS.some((sort) => sort.valu
 const id = (value: unknown): number | undefined => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
 const PERIOD = /^(this-month|year-to-date|last-year|\d{4}-\d{2})$/;
 
-/** Keeps what an address says sensibly and drops the rest. */
+/** Parses the address and drops invalid values. */
 export const parseTransactionSearch = (raw: Record<string, unknown>): TransactionSearch => ({
   ...(typeof raw["q"] === "string" || typeof raw["q"] === "number" ? { q: String(raw["q"]).slice(0, 200) } : {}),
   ...(typeof raw["period"] === "string" && PERIOD.test(raw["period"]) ? { period: raw["period"] } : {}),
@@ -49,7 +49,7 @@ export const useTransactionSearch = (): [
   return [search, set];
 };
 
-/** All Time, This Month, Year to Date, Last Year, and every month back to the oldest transaction. */
+/** Returns the periods to choose from: All Time, This Month, Year to Date, Last Year, and every month back to the oldest transaction. */
 export const periodOptions = (oldest: Day | null, today: Day): { value: string; label: string }[] => [
   { value: "", label: "All Time" },
   { value: "this-month", label: "This Month" },
@@ -60,7 +60,7 @@ export const periodOptions = (oldest: Day | null, today: Day): { value: string; 
     : []),
 ];
 
-/** The days a period covers; an empty object for All Time. */
+/** Returns the days of a period. Empty for All Time. */
 export const periodDays = (period: string | undefined, today: Day): { dateStart?: Day; dateEnd?: Day } => {
   if (period === "this-month") return { dateStart: startOfMonth(today), dateEnd: endOfMonth(today) };
   if (period === "year-to-date") return { dateStart: startOfYear(today), dateEnd: today };
@@ -69,7 +69,7 @@ export const periodDays = (period: string | undefined, today: Day): { dateStart?
   return period && isDay(first) ? { dateStart: first, dateEnd: endOfMonth(first) } : {};
 };
 
-/** The filter that the list, its totals and its days share. */
+/** Returns the filter shared by the list, its totals and its days. */
 export const filterOf = (search: TransactionSearch, today: Day): TransactionFilter => ({
   ...periodDays(search.period, today),
   ...(search.category ? { finxCategory: [search.category] } : {}),
@@ -77,6 +77,6 @@ export const filterOf = (search: TransactionSearch, today: Day): TransactionFilt
   ...(search.q?.trim() ? { search: search.q.trim() } : {}),
 });
 
-/** How many of the panel's choices differ from their defaults. */
+/** Returns how many filters differ from their defaults. */
 export const filtersSet = (search: TransactionSearch): number =>
   [search.period, search.category, search.account, search.sort].filter((value) => value !== undefined).length;

@@ -41,7 +41,7 @@ const pick = async (name: string) => {
 };
 
 describe("selecting transactions", () => {
-  it("changes the selected ones in one call, says how many, and Undo restores them", async () => {
+  it("changes the selected ones in one request, shows how many, and Undo restores them", async () => {
     const { network, address } = await stage.renderAt("/transactions", maya);
     const bar = await begin();
     await userEvent.click(box(/Shop A/));
@@ -58,7 +58,7 @@ describe("selecting transactions", () => {
     expect(await filed()).toBe("CCCCCC");
   });
 
-  it("Shift takes all between two presses; a pending one stays out; all can be selected and cleared", async () => {
+  it("Shift selects a range, pending transactions are left out, and all can be selected and cleared", async () => {
     await stage.renderAt("/transactions", maya);
     const bar = await begin();
     const user = userEvent.setup();
@@ -75,7 +75,7 @@ describe("selecting transactions", () => {
     expect(checked()).toBe(0);
   });
 
-  it("works with keys alone: X begins, arrows move, Space and Shift with arrows select, Escape ends", async () => {
+  it("works by keyboard: X starts, arrows move, Space and Shift+arrow select, Escape ends", async () => {
     await stage.renderAt("/transactions", maya);
     const row = (await screen.findByText("Shop D")).closest("a") as HTMLElement;
     row.focus();
@@ -94,7 +94,7 @@ describe("selecting transactions", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain("Shop A"));
   });
 
-  it("confirms the selected ones, and a refusal keeps the selection and says why", async () => {
+  it("confirms the selected ones, and keeps the selection with an error after a refusal", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { network } = await stage.renderAt("/transactions", maya);
     const bar = await begin();
@@ -108,7 +108,7 @@ describe("selecting transactions", () => {
     await screen.findByText("1 transaction confirmed");
   });
 
-  it("a list that is longer than a page is loaded to its end before all of it is selected", async () => {
+  it("Select all first loads every page of a long list", async () => {
     const more = await account(maya, "Savings", 1000);
     await writeRows(
       stage.t,

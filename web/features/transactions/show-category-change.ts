@@ -4,17 +4,17 @@ import { keys } from "#web/lib/queries.ts";
 import type { TransactionPages } from "./queries.ts";
 
 type Row = Transaction | TransactionToReview;
-/** What queries about transactions hold: pages, lists, or one. */
+/** The cached data of transaction queries: pages, lists, or one row. */
 type CachedRows = TransactionPages | Row[] | Row;
 const QUERIES_WITH_ROWS = new Set<unknown>(["list", "one", "related", "review", "rows"]);
 
-/** Of a category, what its rows show. */
+/** The parts of a category that its transactions show. */
 export type Shown = Transaction["category"];
 
-/** What was there before, to be put back. */
+/** The earlier cache state, used to revert. */
 export type Before = readonly (readonly [QueryKey, unknown])[];
 
-/** Shows rows under another category at once in everything on screen; answers what was there before. */
+/** Shows transactions under another category everywhere at once. Returns the earlier cache state. */
 export const showCategoryChange = async (client: QueryClient, ids: readonly number[], category: Shown): Promise<Before> => {
   await client.cancelQueries({ queryKey: keys.transactions });
   const wanted = new Set(ids);
@@ -37,7 +37,7 @@ const eachRow = (held: CachedRows, change: <R extends Row>(row: R) => R): Cached
   return "pages" in held ? { ...held, pages: held.pages.map((page) => ({ ...page, results: page.results.map(change) })) } : change(held);
 };
 
-/** Puts back what `refile` found. */
+/** Restores the earlier cache state. */
 export const restoreCategories = (client: QueryClient, before: Before | undefined): void => {
   for (const [key, held] of before ?? []) client.setQueryData(key, held);
 };

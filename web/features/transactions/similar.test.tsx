@@ -34,8 +34,8 @@ const refile = async (name: string) => {
 };
 const dialog = () => screen.findByRole("dialog", { name: "Update similar transactions" });
 
-describe("after a change of category", () => {
-  it("the merchant's other posted rows are offered, all chosen; Update files the chosen in one call", async () => {
+describe("after a category change", () => {
+  it("the merchant's other posted transactions are offered, all selected, and Update changes them in one request", async () => {
     const { network } = await stage.renderAt("/transactions?q=lantern&period=2026-11", maya);
     await refile("LANTERN CAFE");
     const offer = within(await dialog());
@@ -53,7 +53,7 @@ describe("after a change of category", () => {
     expect(await categories()).toEqual(["Coffee", "Gifts", "Coffee"]);
   });
 
-  it("Update is off while none is chosen, and one alone is spoken of alone", async () => {
+  it("Update is disabled when none is selected, and a single one is described in the singular", async () => {
     await stage.renderAt("/transactions?q=lantern", maya);
     await refile("LANTERN CAFE");
     const offer = within(await dialog());
@@ -66,7 +66,7 @@ describe("after a change of category", () => {
     expect((await categories()).filter((name) => name === "Gifts")).toHaveLength(2);
   });
 
-  it("rows set by hand are counted apart and stay, and single ones can be left out", async () => {
+  it("transactions with a user's choice are counted separately and kept, and single ones can be deselected", async () => {
     const [oldest, middle] = (await maya.get("/api/finx-transactions/?search=lantern&ordering=date&pending=false")).body[
       "results"
     ] as Json[];
@@ -77,7 +77,7 @@ describe("after a change of category", () => {
     await refile("LANTERN CAFE");
     const offer = within(await dialog());
     expect(offer.getByText("Change the category of 1 other transaction to Gifts?")).toBeTruthy();
-    expect(offer.getByText("1 more keeps its category, because it was set by hand.")).toBeTruthy();
+    expect(offer.getByText("1 more keeps its category, because it was set manually.")).toBeTruthy();
     await userEvent.click(offer.getByRole("checkbox"));
     expect(offer.getByRole<HTMLButtonElement>("button", { name: "Update" }).disabled).toBe(true);
     await userEvent.click(offer.getByRole("checkbox"));
@@ -94,7 +94,7 @@ describe("after a change of category", () => {
     expect(await categories()).toEqual(["Coffee", "Gifts", "Coffee"]);
   });
 
-  it("nothing is offered when no other row stands elsewhere", async () => {
+  it("nothing is offered when no other transaction has a different category", async () => {
     const { network } = await stage.renderAt("/transactions?q=alone", maya);
     await refile("Alone");
     await screen.findByText("Transaction updated");
@@ -102,7 +102,7 @@ describe("after a change of category", () => {
     expect(screen.queryByRole("dialog", { name: "Update similar transactions" })).toBeNull();
   });
 
-  it("a refused update of the others puts them back", async () => {
+  it("a refused update of the others is reverted", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const held = gate();
     await stage.renderAt("/transactions?q=lantern", maya, {

@@ -48,7 +48,7 @@ const choose = async (field: string, option: string) => {
 };
 
 describe("the list", () => {
-  it("is grouped by day, newest first, each day with what came in and went out", async () => {
+  it("is grouped by day, newest first, with money in and out for each day", async () => {
     await stage.renderAt("/transactions", maya);
     await screen.findByText("Chipotle");
     const days = within(await list())
@@ -62,7 +62,7 @@ describe("the list", () => {
     expect((await lines())[1]).toMatch(/Chipotle.*Pending.*\$19\.89$/);
   });
 
-  it("is flat by amount, with the day in each second line", async () => {
+  it("is flat when sorted by amount, with the date in each second line", async () => {
     await stage.renderAt("/transactions?sort=-amount", maya);
     await screen.findByText("Old Furniture");
     expect(within(await list()).queryAllByRole("heading")).toEqual([]);
@@ -74,7 +74,7 @@ describe("the list", () => {
     expect(shown.find((line) => line.includes("Ferry Grocer"))).toMatch(/Yesterday/);
   });
 
-  it("asks for the next page when the end comes near, not before", async () => {
+  it("requests the next page near the end, but not before", async () => {
     const many = await stage.t.person();
     const own = await account(many, "Busy", 10);
     await writeRows(
@@ -96,7 +96,7 @@ describe("the list", () => {
 });
 
 describe("searching and filtering", () => {
-  it("searches half a second after the last letter, and the address keeps it", async () => {
+  it("searches half a second after the last keystroke, and keeps the text in the address", async () => {
     const { network, address } = await stage.renderAt("/transactions", maya);
     await screen.findByText("Chipotle");
     const began = performance.now();
@@ -111,7 +111,7 @@ describe("searching and filtering", () => {
     expect(address()).toBe("/transactions?q=quay");
   });
 
-  it("counts on its button how many choices are set, and clears them", async () => {
+  it("shows the number of active filters on the button, and clears them", async () => {
     const { address } = await stage.renderAt("/transactions", maya);
     await screen.findByText("Chipotle");
     await openFilters();
@@ -132,7 +132,7 @@ describe("searching and filtering", () => {
     expect([address(), clear.disabled, screen.getByRole("button", { name: /^Filters/ }).textContent]).toEqual(["/transactions", true, ""]);
   });
 
-  it("offers a period for every month since the oldest row", async () => {
+  it("offers a period for every month since the oldest transaction", async () => {
     await stage.renderAt("/transactions", maya);
     await screen.findByText("Chipotle");
     await openFilters();
@@ -143,7 +143,7 @@ describe("searching and filtering", () => {
     expect(offered.at(-1)).toBe("March 2025");
   });
 
-  it("reads everything back from the address", async () => {
+  it("restores everything from the address", async () => {
     await stage.renderAt("/transactions?q=books&period=2026-11&sort=amount", maya);
     await screen.findAllByText("Quayside Books");
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("books");
@@ -152,22 +152,22 @@ describe("searching and filtering", () => {
   });
 });
 
-describe("when there is nothing", () => {
-  it("says so for a search that finds nothing, and offers the way back", async () => {
+describe("the empty list", () => {
+  it("says when a search finds nothing, and offers to clear it", async () => {
     await stage.renderAt("/transactions?q=zebra", maya);
     await screen.findByText("No transactions found");
     await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
     await screen.findByText("Chipotle");
   });
 
-  it("tells somebody without accounts what will be here", async () => {
+  it("tells users without accounts what will appear here", async () => {
     await stage.renderAt("/transactions", await stage.t.person());
     await screen.findByText("Your transactions will appear here once your accounts are connected and synced.");
     expect(screen.getByRole("link", { name: "Add account" }).getAttribute("href")).toBe("/settings/connected-accounts");
     expect(screen.queryByText("No transactions found")).toBeNull();
   });
 
-  it("says when the list did not load, and tries again", async () => {
+  it("shows an error when the list does not load, and can be retried", async () => {
     let broken = true;
     await stage.renderAt("/transactions", maya, {
       before: (network) => network.meet(/GET \/api\/finx-transactions\/\?/, (send) => (broken ? refusal(400) : send())),
@@ -183,7 +183,7 @@ describe("one transaction", () => {
   const open = async (name: string) => userEvent.click((await screen.findAllByText(name))[0] as HTMLElement);
   const drawer = () => screen.findByRole("complementary", { name: "Transaction" });
 
-  it("opens beside the list with all that is known, and the address names it", async () => {
+  it("opens next to the list with all details, and the address contains its id", async () => {
     const { address } = await stage.renderAt("/transactions", maya);
     await open("Quayside Books");
     await waitFor(() => expect(address()).toMatch(/^\/transactions\?open=\d+$/));
@@ -200,7 +200,7 @@ describe("one transaction", () => {
     await waitFor(() => expect(address()).toBe("/transactions"));
   });
 
-  it("keeps a pending one's category as the bank says", async () => {
+  it("keeps the bank's category while pending", async () => {
     await stage.renderAt("/transactions", maya);
     await open("Chipotle");
     const panel = within(await drawer());
@@ -209,7 +209,7 @@ describe("one transaction", () => {
     expect(panel.getAllByText("Pending").length).toBeGreaterThan(0);
   });
 
-  it("shows a new category before the server answers, and keeps it", async () => {
+  it("shows a new category before the server replies, and keeps it", async () => {
     const held = gate();
     await stage.renderAt("/transactions?q=ferry", maya, {
       before: (network) =>
@@ -230,7 +230,7 @@ describe("one transaction", () => {
     expect(saved.body["results"]?.[0]?.["category"]?.["name"]).toBe("Groceries");
   });
 
-  it("puts the old category back when the server refuses", async () => {
+  it("restores the old category when the server refuses", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const held = gate();
     await stage.renderAt("/transactions?q=furniture", maya, {
@@ -250,7 +250,7 @@ describe("one transaction", () => {
     await waitFor(async () => expect((await lines())[1]).toBe(before));
   });
 
-  it("says when it is not there", async () => {
+  it("shows a message for an unknown id", async () => {
     await stage.renderAt("/transactions?open=999999", maya);
     await screen.findByText("Unable to find transaction");
   });

@@ -5,11 +5,11 @@ import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { LateDetails } from "./LateDetails.tsx";
 import { parseTransactionSearch, type useTransactionSearch } from "./search.ts";
 
-/** Keeps the drawer and the address in step: `open` in the address is the transaction shown. */
+/** Keeps the drawer and the address in sync: `open` in the address is the transaction shown. */
 export const useDetails = (open: number | undefined, today: Day, set: ReturnType<typeof useTransactionSearch>[1]): void => {
   const drawer = useDrawer();
   const router = useRouter();
-  // One transaction that takes another's place leaves too; by then the address names the other.
+  // A replaced transaction also leaves the stack; by then the address contains the new one.
   const leave = useCallback(
     (id: number) => {
       if (parseTransactionSearch(router.state.location.search).open === id) set({ open: undefined }, { replace: true });
@@ -26,7 +26,7 @@ export const useDetails = (open: number | undefined, today: Day, set: ReturnType
     };
     if (drawer.current?.key.startsWith("transaction-")) drawer.replace(view);
     else drawer.push(view);
-    // The drawer follows the address; the drawer's own changes are not a reason to open it again.
+    // The drawer follows the address. Changes made by the drawer itself must not open it again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open, today]);
   useEffect(() => {

@@ -14,15 +14,15 @@ import { type SimilarOffer, useSimilar } from "./use-similar.ts";
 import { type Kept, merge, reviewList } from "./review-list.ts";
 
 export type Review = {
-  /** The rows that wait, in the order of the list; null while they load. */
+  /** Transactions to review, in list order. Null while loading. */
   rows: readonly Transaction[] | null;
   error: Error | null;
   retry: () => void;
-  /** How many were confirmed on this visit. */
+  /** Number of transactions confirmed on this visit. */
   confirmed: number;
   confirm: (row: Transaction) => void;
   file: (row: Transaction, category: Category) => void;
-  /** Similar transactions of the one just changed, to be offered. */
+  /** Transactions similar to the one just changed, to offer the same change. */
   similar: SimilarOffer | null;
   dismissSimilar: () => void;
 };
@@ -30,10 +30,13 @@ export type Review = {
 type State = {
   kept: readonly Kept[];
   confirmed: ReadonlySet<number>;
-  /** Rows changed on this visit. */ filed: ReadonlyMap<number, Transaction>;
+  /** Transactions changed on this visit. */ filed: ReadonlyMap<number, Transaction>;
 };
 
-/** The review list: what this browser keeps, merged with what is fetched. Confirming takes a row out at once, and puts it back when the server refuses. */
+/**
+ * The review list: this browser's stored list merged with fetched rows. Confirming removes a row at once and restores it if the server
+ * refuses.
+ */
 export const useReview = (): Review => {
   const client = useQueryClient();
   const list = useMemo(() => reviewList(session.current()?.userId ?? 0), []);
@@ -48,20 +51,21 @@ export const useReview = (): Review => {
   const rows = useMemo(() => {
     if (!merged || (before.length > 0 && !earlier.data && !earlier.error)) return null;
     const known = new Map([...(fetched.data ?? []), ...(earlier.data ?? [])].map((row): [number, Transaction] => [row.id, row]));
-    // A row kept from before that is there no more was deleted since.
+    // A stored row that no longer exists has been deleted since.
     return merged.flatMap((row) => state.filed.get(row.id) ?? known.get(row.id) ?? []);
   }, [merged, before, earlier.data, earlier.error, fetched.data, state.filed]);
   useEffect(() => {
     if (merged && rows) list.write(merged.filter((kept) => rows.some((row) => row.id === kept.id)));
   }, [list, merged, rows]);
-  // One list holds a part of what waits: when it is done, the next part is asked for before the work is called done.
+  // A list contains only part of the transactions to review. When it is done, the next part is requested before the review counts as
+  // complete.
   const [asked, setAsked] = useState(0);
   const done = rows?.length === 0 && state.confirmed.size > asked;
   const { refetch } = fetched;
   useEffect(() => {
     if (done) void refetch().then(() => setAsked(state.confirmed.size));
   }, [done, refetch, state.confirmed.size]);
-  // The lists and totals of other screens learn of it when the person leaves.
+  // Lists and totals on other screens are refreshed when the user leaves.
   useEffect(() => () => void invalidate("category"), []);
 
   const count = (by: number) => client.setQueryData(reviewCountQuery.queryKey, (now: number | undefined) => Math.max(0, (now ?? 0) + by));
@@ -109,7 +113,7 @@ export const useReview = (): Review => {
   };
 };
 
-/** Whether a word on one row answers for the other as well: itself, or the same merchant, direction and category. */
+/** Returns whether confirming one row also confirms the other: the same row, or the same merchant, direction and category. */
 const isAlike = (row: Transaction, confirmed: Transaction): boolean =>
   row.id === confirmed.id ||
   (!row.categoryModified &&

@@ -4,21 +4,24 @@ import type { Transaction } from "#contract/transactions.ts";
 import type { RowProps } from "#web/ui/Row.tsx";
 
 export type Selection = {
-  /** Ids of the selected rows that the list shows, in its order. */
+  /** Ids of the selected rows in the list, in list order. */
   ids: readonly number[];
-  /** Every row of the list that can be selected is. */
+  /** Whether every selectable row is selected. */
   all: boolean;
   choiceOf: (row: Transaction) => NonNullable<RowProps["choice"]>;
-  /** Selects a row and all between it and the one selected before. */
+  /** Selects a row and all rows between it and the one selected before. */
   extendTo: (id: number) => void;
   selectAll: () => void;
   clear: () => void;
 };
 
-type State = { chosen: ReadonlySet<number>; /** Where a range begins. */ anchor: number | null };
+type State = { chosen: ReadonlySet<number>; /** The row where a range starts. */ anchor: number | null };
 const NONE: State = { chosen: new Set(), anchor: null };
 
-/** Which rows of a list are selected, beginning with `first`. A pending row keeps its category and cannot be. Another list (`place`) begins without any. */
+/**
+ * The selected rows of a list, starting with `first`. Pending transactions cannot be selected. Another list (`place`) starts without a
+ * selection.
+ */
 export const useSelection = (rows: readonly Transaction[], place: string, first: number | null): Selection => {
   const [state, setState] = useState<State>(() => (first === null ? NONE : { chosen: new Set([first]), anchor: first }));
   const [seen, setSeen] = useState(place);

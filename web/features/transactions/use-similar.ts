@@ -5,10 +5,10 @@ import { type SimilarTransactions, transactionChanges } from "#contract/transact
 import { call } from "#web/lib/api.ts";
 import { keys } from "#web/lib/queries.ts";
 
-/** Similar transactions of one whose category just changed, and that category. */
+/** A transaction whose category just changed, the new category, and similar transactions. */
 export type SimilarOffer = { id: number; category: Category; similar: SimilarTransactions };
 
-/** After a change of category: finds similar transactions in other categories, and offers to change them too. */
+/** After a category change, finds similar transactions in other categories and offers the same change. */
 export const useSimilar = (): {
   offered: SimilarOffer | null;
   offer: (id: number, category: Category) => Promise<void>;
@@ -27,7 +27,7 @@ export const useSimilar = (): {
         });
         if (similar.count > 0) setOffered({ id, category, similar });
       } catch (failure) {
-        // Without an offer nothing is lost: the change itself is saved.
+        // Failing to find similar transactions loses nothing: the change itself is saved.
         console.error(failure);
       }
     },

@@ -1,22 +1,22 @@
-/** How our pages look, which is the same for everybody: the text of our stylesheets, and the classes that they name. */
+/** The look of our pages, the same for every user: the text of our stylesheets and the class names in them. */
 export type Look = { css: string; classes: ReadonlySet<string> };
 
-/** Classes that would say of an amount that it came in, of a budget that it is overspent, or of a purchase that it is still open. */
+/** Class names that would reveal an income amount, an overspent budget or a pending purchase. */
 const TELLING = new Set(["income", "positive", "negative", "text-negative", "attention", "alert", "pending", "zero"]);
 
-/** The look of a page whose stylesheets hold this text. */
+/** Returns the look defined by stylesheets with this text. */
 export const lookOf = (css: string): Look => {
   const named = css.matchAll(/\.((?:\\.|[A-Za-z_-])(?:\\.|[\w-])*)/g);
   return { css, classes: new Set([...named].map(([, name = ""]) => name.replaceAll("\\", "")).filter((name) => !TELLING.has(name))) };
 };
 
-/** Whether a stylesheet is a file of our build, which was written before anybody's data was there. */
+/** Returns whether a stylesheet is a file of our build and so cannot contain user data. */
 export const isOwn = (href: string | null, origin: string): boolean => {
   const at = URL.parse(href ?? "");
   return at?.origin === origin && /^\/assets\/[\w.-]+\.css$/.test(at.pathname);
 };
 
-/** The look of this page. Read from the page itself, so that nothing has to be believed that a recording says of it. */
+/** Returns the look of this page. Read from the page itself, so that nothing in a recording has to be trusted. */
 export const lookOfPage = (): Look =>
   lookOf(
     [...document.styleSheets]

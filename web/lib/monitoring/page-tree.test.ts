@@ -4,7 +4,7 @@ import { plainAttributes, plainNode, withoutText } from "./page-tree.ts";
 
 const LOOK = lookOf(".row{color:red}.row .w-1\\/2{width:50%}.max-sm\\:hidden{display:none}.money.income{margin:0.5rem}");
 
-it("takes the classes of a look from its stylesheets, without those that tell of an amount", () => {
+it("takes a look's classes from its stylesheets, except those that reveal something about an amount", () => {
   expect([...LOOK.classes]).toEqual(["row", "w-1/2", "max-sm:hidden", "money"]);
 });
 
@@ -14,7 +14,7 @@ it.each([
   ["https://money.example.com/api/files/7.css", false],
   ["https://money.example.com/assets/index.css?of=demo", true],
   [null, false],
-])("%s is a stylesheet of our own: %s", (href, own) => expect(isOwn(href, "https://money.example.com")).toBe(own));
+])("whether %s is one of our stylesheets: %s", (href, own) => expect(isOwn(href, "https://money.example.com")).toBe(own));
 
 it.each([
   ["$1,204.50", "•••"],
@@ -23,7 +23,7 @@ it.each([
   ["\n   ", " "],
   ["", ""],
   [12, ""],
-])("the text %j is shown as %j", (text, shown) => expect(withoutText(text)).toBe(shown));
+])("the text %j is recorded as %j", (text, shown) => expect(withoutText(text)).toBe(shown));
 
 it.each([
   [{ class: "row lucide-shopping-cart money income w-1/2" }, { class: "row money w-1/2" }],
@@ -56,7 +56,7 @@ it.each([
   ],
   [{ class: null, title: null }, { class: null }],
   ["class", {}],
-])("of the attributes %j go on %j", (attributes, told) => expect(plainAttributes(attributes, LOOK)).toEqual(told));
+])("the attributes %j are reduced to %j", (attributes, told) => expect(plainAttributes(attributes, LOOK)).toEqual(told));
 
 const text = (id: number, textContent: string) => ({ type: 3, id, textContent });
 const element = (id: number, tagName: string, childNodes: unknown[] = [], more: object = {}) => ({

@@ -1,7 +1,7 @@
 import { type Fields, isFields, madeOf, wholeOf } from "./fields.ts";
 import type { Look } from "./look.ts";
 
-/** The kinds of nodes in a recording, as rrweb numbers them. */
+/** Node types in a recording, as numbered by rrweb. */
 export const NODE = { document: 0, doctype: 1, element: 2, text: 3 };
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
@@ -26,7 +26,10 @@ const oneOf =
   (value: string): string | null =>
     known.has(value) ? value : null;
 
-/** The attributes that are told, and what of them. All others (addresses, names, values, labels, styles, places in charts) stay here. */
+/**
+ * The attributes that may be sent, each with its sanitizer. All others (addresses, names, values, labels, styles, chart positions) are
+ * dropped.
+ */
 const ATTRIBUTES = new Map<string, (value: string, look: Look) => string | null>([
   [
     "class",
@@ -44,13 +47,13 @@ const ATTRIBUTES = new Map<string, (value: string, look: Look) => string | null>
   ["_cssText", (_, { css }) => css],
 ]);
 
-/** A text as it is shown in a recording: three dots however long it was, since the length of an amount tells its size. */
+/** Replaces a text with three dots whatever its length, because the length of an amount reveals its size. */
 export const withoutText = (text: unknown): string => {
   if (typeof text !== "string" || text === "") return "";
   return text.trim() === "" ? " " : "•••";
 };
 
-/** What may be told of an element's attributes; one that was taken away is null. */
+/** Returns the attributes that may be sent. A removed attribute is null. */
 export const plainAttributes = (attributes: unknown, look: Look): Record<string, string | null> => {
   if (!isFields(attributes)) return {};
   const kept: Record<string, string | null> = {};
@@ -65,17 +68,17 @@ export const plainAttributes = (attributes: unknown, look: Look): Record<string,
 const plainElement = (node: Fields, id: number, look: Look): Fields | null => {
   const { type, tagName, isSVG } = node;
   if (isSVG === true && tagName !== "svg") return null;
-  // Whatever is not on the list stays as an empty box, so that its neighbours keep their places.
+  // Elements not on the list become empty boxes, so that the elements around them keep their positions.
   if (typeof tagName !== "string" || !TAGS.has(tagName)) return { type, id, tagName: "span", attributes: {}, childNodes: [] };
   const attributes = plainAttributes(node["attributes"], look);
-  // A drawing is a chart or an icon that names a category.
+  // An SVG is a chart, or an icon that could reveal a category.
   if (tagName === "svg") return { type, id, tagName, attributes, childNodes: [], isSVG: true };
   return { type, id, tagName, attributes, childNodes: plainNodes(node["childNodes"], look) };
 };
 
 const plainNodes = (nodes: unknown, look: Look): Fields[] => madeOf(nodes, (node) => plainNode(node, look));
 
-/** Part of a page, made anew from what may be told: its elements, how they are nested and how they look, and where there is text. */
+/** Rebuilds part of a page from data that may be sent: its elements, their nesting and look, and where there is text. */
 export const plainNode = (node: unknown, look: Look): Fields | null => {
   if (!isFields(node)) return null;
   const { type } = node;

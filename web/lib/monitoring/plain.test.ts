@@ -7,7 +7,7 @@ it.each([
   ["/settings/join-household/7", "/settings/join-household/:id"],
   ["/", "/"],
   ["/Whole%20Foods", "/:id"],
-])("%s is told as %s", (address, place) => expect(placeOf(address)).toBe(place));
+])("%s is reported as %s", (address, place) => expect(placeOf(address)).toBe(place));
 
 it.each([
   ["Cannot read properties of undefined (reading 'rows')", "Cannot read properties of undefined (reading 'rows')"],
@@ -17,11 +17,11 @@ it.each([
   ["Whole Foods is not a function", "[left out]"],
   ["Cannot create property 'x' on string 'Whole Foods $12.40'", "[left out]"],
   ["Unexpected token 'W', \"Whole Foods\" is not valid JSON", "[left out]"],
-])("of the message %s is told %s", (message, told) => expect(messageOf(message)).toBe(told));
+])("the message %s is reduced to %s", (message, told) => expect(messageOf(message)).toBe(told));
 
 const ID = "0a1b2c3d4e5f60718293a4b5c6d7e8f9";
 
-it("makes an event of nothing but what it knows", () => {
+it("rebuilds an event from known fields only", () => {
   const frame = {
     filename: "https://money.example.com/assets/Ab1.js",
     function: "row",

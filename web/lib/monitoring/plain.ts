@@ -1,11 +1,11 @@
 import type { ErrorEvent, Exception, StackFrame } from "@sentry/browser";
 import { idOf, secondsOf, wholeOf } from "./fields.ts";
 
-/** What every event names as the product it is of. */
+/** The release named in every event. */
 export const RELEASE = "hiro";
 const LEVELS = ["fatal", "error", "warning", "log", "info", "debug"] as const;
 
-/** The pages of an address: only words of our own, no ids, no keys, no query. "/accounts/12?tab=x" is "/accounts/:id". */
+/** Reduces an address to our own words, without ids, keys or query: "/accounts/12?tab=x" becomes "/accounts/:id". */
 export const placeOf = (address: string): string => {
   const { pathname } = new URL(address, "https://page.invalid");
   return pathname
@@ -14,7 +14,7 @@ export const placeOf = (address: string): string => {
     .join("/");
 };
 
-/** Messages of browsers and of React that hold nothing but names of the code. */
+/** Messages of browsers and React that contain only names from the code. */
 const HARMLESS = [
   /^Cannot (?:read|set) properties of (?:undefined|null)(?: \((?:reading|setting) '[\w$#]+'\))?$/,
   /^[\w$.]+ is not (?:defined|iterable|a function|a constructor)$/,
@@ -23,7 +23,7 @@ const HARMLESS = [
   /^Minified React error #\d+/,
 ];
 
-/** What may be said of an error's message: it may hold anybody's words, so that only known ones go on. */
+/** Returns the part of an error message that may be sent. A message may contain user data, so only known messages pass. */
 export const messageOf = (message: string): string => HARMLESS.flatMap((known) => known.exec(message)?.[0] ?? [])[0] ?? "[left out]";
 
 const CODE = /\/assets\/[\w.-]+\.js$/;
@@ -53,8 +53,8 @@ const exceptionOf = ({ type, value, stacktrace, mechanism }: Exception): Excepti
 });
 
 /**
- * An error made anew from what may be told of it: its kind, its place in the code and in the app, and whether the person runs Hiro. All
- * else that a library may have noted stays here.
+ * Rebuilds an error event from data that may be sent: its type, its place in the code and the app, and whether the user is an employee.
+ * Everything else the library collected is dropped.
  */
 export const plainError = (event: ErrorEvent, at: { address: string; isEmployee: boolean }): ErrorEvent => {
   const [id, timestamp] = [idOf(event.event_id), secondsOf(event.timestamp)];

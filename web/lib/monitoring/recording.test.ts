@@ -41,9 +41,9 @@ it.each([
   ["crumb", { type: 5, timestamp: 5, data: { tag: "breadcrumb", payload: { message: "Whole Foods" } } }, null],
   ["plugin", { type: 6, timestamp: 5, data: { plugin: "Whole" } }, null],
   ["no time", { type: 0, timestamp: "Whole", data: {} }, null],
-])("an event (%s) is made anew", (_, event, plain) => expect(plainEvent(event, LOOK)).toEqual(plain));
+])("rebuilds an event (%s)", (_, event, plain) => expect(plainEvent(event, LOOK)).toEqual(plain));
 
-it("tells of a change that the tree changed, and how it looks", () => {
+it("records that the tree changed and how it looks, without its content", () => {
   const [add, remove] = [
     { parentId: 1, nextId: 4, previousId: 3 },
     { parentId: 1, id: 9 },
@@ -74,19 +74,19 @@ it("tells of a change that the tree changed, and how it looks", () => {
   );
 });
 
-describe("a part of a recording", () => {
+describe("a recording segment", () => {
   const plainOf = (events: object[]): unknown => {
     const [head, plain = ""] = plainRecording(`{"segment_id":3,"of":"Whole"}\n${JSON.stringify(events)}`, LOOK)?.split("\n") ?? [];
     expect(head).toBe('{"segment_id":3}');
     return JSON.parse(plain);
   };
 
-  it("tells once that a field was typed in, not how much", () => {
+  it("records that a field was edited once, not how often", () => {
     const typed = [7, 7, 8, 7].map((id) => change(5, { id, text: "*" }));
     expect(plainOf(typed)).toEqual([7, 8].map((id) => change(5, { id, text: "•••" })));
   });
 
-  it("tells that a text came or went, not how often it changed", () => {
+  it("records that a text appeared or disappeared, not how often it changed", () => {
     const lists = { adds: [], removes: [], texts: [], attributes: [] };
     const shown = (...texts: object[]) => change(0, { ...lists, texts });
     const [row, other] = [
@@ -106,10 +106,10 @@ describe("a part of a recording", () => {
   });
 
   it.each([new Uint8Array([120, 156, 1]), '{"segment_id":0}\n{"type":4}', '{"of":"Whole"}\n[]', null])(
-    "that cannot be read (%j) is none",
+    "that cannot be read (%j) is dropped",
     (payload) => expect(plainRecording(payload, LOOK)).toBe(null),
   );
-  it.each(["Whole Foods", "{}\nWhole", ""])("that does not parse (%j) is an error", (payload) =>
+  it.each(["Whole Foods", "{}\nWhole", ""])("that does not parse (%j) throws an error", (payload) =>
     expect(() => plainRecording(payload, LOOK)).toThrow(SyntaxError),
   );
 });

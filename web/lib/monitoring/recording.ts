@@ -3,13 +3,13 @@ import type { Look } from "./look.ts";
 import { NODE, plainAttributes, plainNode, withoutText } from "./page-tree.ts";
 import { placeOf } from "./plain.ts";
 
-/** What happens in a recording, and what changes on a page, as rrweb numbers them. What is not here is never told. */
+/** Event types and change types in a recording, as numbered by rrweb. Types not listed here are never sent. */
 const EVENT = { ready: 0, loaded: 1, page: 2, change: 3, where: 4 };
 const CHANGE = { tree: 0, mouse: 1, press: 2, scroll: 3, size: 4, input: 5, touch: 6 };
 
 const addOf = (add: unknown, look: Look): Fields | null => {
   const parent = wholesOf(add, ["parentId"]);
-  // A document inside a page is a frame's.
+  // A document inside a page belongs to a frame.
   if (!parent || !isFields(add) || !isFields(add["node"]) || add["node"]["type"] === NODE.document) return null;
   const node = plainNode(add["node"], look);
   return node && { ...parent, nextId: wholeOf(add["nextId"]) ?? null, node };
@@ -87,7 +87,7 @@ const EVENTS = new Map<unknown, (data: Fields, look: Look) => Fields | null>([
   [EVENT.where, whereOf],
 ]);
 
-/** One event of a recording, made anew from what may be told of it; null if nothing may be. */
+/** Rebuilds one event of a recording from data that may be sent. Null if nothing remains. */
 export const plainEvent = (event: unknown, look: Look): Fields | null => {
   if (!isFields(event)) return null;
   const timestamp = wholeOf(event["timestamp"]);
@@ -96,8 +96,8 @@ export const plainEvent = (event: unknown, look: Look): Fields | null => {
 };
 
 /**
- * Every key that is pressed in a field changes it, and often a sum beside it: the number of changes would be the length of what was typed.
- * A field is told once, and a text only when it comes or goes.
+ * Every keystroke changes a field, and often a total next to it, so the number of changes would reveal the length of the input. A field is
+ * recorded once, and a text only when it appears or disappears.
  */
 const withoutRepeats = (events: Fields[]): Fields[] => {
   const last = new Map<unknown, unknown>();
@@ -112,7 +112,7 @@ const withoutRepeats = (events: Fields[]): Fields[] => {
   });
 };
 
-/** A part of a recording (a line with its number, a line with its events), made anew; null if it cannot be read. */
+/** Rebuilds a recording segment: a line with its number, then a line with its events. Null if it cannot be read. */
 export const plainRecording = (payload: unknown, look: Look): string | null => {
   if (typeof payload !== "string") return null;
   const end = payload.indexOf("\n");

@@ -1,8 +1,8 @@
 import { replayIntegration } from "@sentry/browser";
 
 /**
- * Records what happens on the page. The library's own masking is on, but nothing rests on it: the door makes every event anew, for which it
- * has to be able to read them (no compression). A page that is loaded is one session, so that nothing is kept in the browser.
+ * Records what happens on the page. The library's masking is on, but safety does not depend on it: the sanitizer rebuilds every event, and
+ * must be able to read them, so compression is off. Each page load is its own session, so that nothing is stored in the browser.
  */
 export const recordPage = (): ReturnType<typeof replayIntegration> =>
   replayIntegration({

@@ -7,10 +7,10 @@ const HERE = { address: "https://money.example.com/chat/12?q=Whole", isEmployee:
 const SDK = { name: "sentry.javascript.browser", version: expect.any(String), settings: { infer_ip: "never" } };
 const NOW = "2026-03-01T10:00:00.000Z";
 
-/** What goes on of one item, and of its heads. */
+/** Returns what remains of one item and its headers. */
 const told = (item: [object, unknown], head: object = {}): unknown => plainEnvelope([head, [item]], HERE);
 
-it("makes the envelope's own head anew", () => {
+it("rebuilds the envelope header", () => {
   const recording = '{"segment_id":0}\n[{"type":1,"timestamp":5,"data":{}}]';
   const head = { event_id: ID, dsn: "https://k@example.com/7", trace: { transaction: "Whole Foods" }, sdk: { name: "Whole" } };
   expect(told([{ type: "replay_recording", length: 1, filename: "Whole" }, recording], head)).toEqual([
@@ -27,7 +27,7 @@ it("counts a recording's length in bytes", () => {
   expect(head?.["length"]).toBe(Buffer.byteLength(String(body)));
 });
 
-it("tells of a replay where, when, and whether the person runs Hiro", () => {
+it("keeps only place, time and employee status of a replay", () => {
   const known = {
     type: "replay_event",
     event_id: ID,
@@ -70,7 +70,7 @@ it("tells of a replay where, when, and whether the person runs Hiro", () => {
   expect(JSON.stringify(told([{ type: "replay_event" }, { ...known, ...noted }]))).not.toMatch(/Whole|demo|auto|money\.example/);
 });
 
-it("tells of a session that it began and how it went", () => {
+it("keeps only the start and the status of a session", () => {
   const session = { sid: ID, init: true, started: NOW, timestamp: NOW, status: "ok", errors: 1 };
   const noted = {
     did: "demo@example.com",
@@ -83,7 +83,7 @@ it("tells of a session that it began and how it went", () => {
   ]);
 });
 
-it("asks with an error as well not to keep the address", () => {
+it("also asks for error events that the IP address is not stored", () => {
   const error = { event_id: ID, exception: { values: [{ type: "Error", value: "Whole Foods" }] }, user: { email: "demo@example.com" } };
   const plain = told([{ type: "event" }, error]);
   expect(plain).toMatchObject([{}, [[{ type: "event" }, { event_id: ID, sdk: SDK, tags: { place: "/chat/:id" } }]]]);
@@ -104,11 +104,11 @@ it.each([
   [{ type: "replay_event" }, { event_id: "Whole Foods", replay_id: ID }],
   [{ type: "replay_recording" }, "Whole Foods"],
   [{ type: "replay_recording" }, new Uint8Array([1, 2])],
-])("keeps the item %j here", (head, body) => expect(told([head, body])).toBe(null));
+])("drops the item %j", (head, body) => expect(told([head, body])).toBe(null));
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("sends what is made anew, and nothing at all where nothing is", async () => {
+it("sends the rebuilt envelope, or nothing if nothing remains", async () => {
   const sent: string[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     sent.push(body);

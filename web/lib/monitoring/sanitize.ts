@@ -8,10 +8,10 @@ type Transport = ReturnType<typeof makeFetchTransport>;
 type Envelope = Parameters<Transport["send"]>[0];
 type Item = [Fields, Fields | string];
 
-/** Where the page is, who is at it as far as that is told, and how it looks. */
+/** The page's address, whether the user is an employee, and the page's look. */
 export type Here = { address: string; isEmployee: boolean; look: () => Look };
 
-/** Asks the server with every envelope not to keep the address that a browser connects from. */
+/** Asks the server in every envelope not to store the browser's IP address. */
 const SDK = { name: "sentry.javascript.browser", version: SDK_VERSION, settings: { infer_ip: "never" } };
 const STATES = new Set<unknown>(["ok", "exited", "crashed", "abnormal", "unhandled"]);
 
@@ -44,7 +44,7 @@ const plainReplay = (body: Fields, { isEmployee }: Here): Fields | null => {
   };
 };
 
-/** What may pass, by the kind of an envelope's item; all other kinds stay here. */
+/** A sanitizer for each kind of envelope item that may be sent. All other kinds are dropped. */
 const KINDS = new Map<unknown, (body: Fields, here: Here) => Fields | null>([
   ["event", (body, here) => ({ ...plainError({ ...body, type: undefined }, here), sdk: SDK })],
   ["session", plainSession],
@@ -60,14 +60,14 @@ const plainItem = (type: unknown, body: unknown, here: Here): Item | null => {
   return plain === null ? null : [{ type, length: new TextEncoder().encode(plain).length }, plain];
 };
 
-/** An envelope whose every part is made anew from what may be told; null if nothing of it may be. */
+/** Rebuilds an envelope from data that may be sent. Null if nothing remains. */
 export const plainEnvelope = ([head, items]: readonly [unknown, unknown], here: Here): [Fields, Item[]] | null => {
   const plain = madeOf(items, (item) => {
     const [about, body] = Array.isArray(item) ? item : [];
     try {
       return plainItem(isFields(about) ? about["type"] : null, body, here);
     } catch {
-      // What cannot be read cannot be told to be clean.
+      // Unreadable data cannot be shown to be safe.
       return null;
     }
   });
@@ -76,7 +76,7 @@ export const plainEnvelope = ([head, items]: readonly [unknown, unknown], here: 
   return [{ ...(id && { event_id: id }), sent_at: new Date().toISOString(), sdk: SDK }, plain];
 };
 
-/** The one way out: whatever the library would send passes here, and only what is made anew goes on. */
+/** The only way out: every envelope of the library passes here, and only its rebuilt form is sent. */
 export const sanitizing =
   (here: () => Here) =>
   (options: Parameters<typeof makeFetchTransport>[0]): Transport => {

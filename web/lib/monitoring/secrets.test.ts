@@ -5,7 +5,7 @@ import { plainRecording } from "./recording.ts";
 
 const LOOK = lookOf(".row{color:red}");
 
-/** Anything that a page could hold, always with a word by which it is found again. */
+/** Any value a page could contain, always with a word that can be searched for. */
 const secret = fc.integer({ min: 100_000, max: 999_999 }).map((n) => `Secret ${n}.37 /${n}?q=${n}`);
 const orSecret = <T>(honest: fc.Arbitrary<T>) => fc.oneof({ weight: 4, arbitrary: honest }, { weight: 1, arbitrary: secret });
 const small = orSecret(fc.integer({ min: 0, max: 5000 }));
@@ -102,13 +102,13 @@ const event = fc.record({
   }),
 });
 
-/** All texts in what came out, names of fields included. */
+/** Returns all texts in the output, including field names. */
 const textsOf = (value: unknown): string[] => {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.entries(value).flatMap(([name, one]) => [name, ...textsOf(one)]) : [];
 };
 
-it("lets nothing through, wherever in a recording it stands", () => {
+it("lets no secret through, wherever it is in a recording", () => {
   let told = 0;
   fc.assert(
     fc.property(fc.array(event, { maxLength: 6 }), (events) => {

@@ -17,9 +17,8 @@ const SESSIONS = 1;
 const RECORDED = 0.2;
 
 /**
- * Tells a server that speaks Sentry's protocol of errors on the page and that a session began, and of every fifth session what happened on
- * the page. What is told passes the door, behind which no text, amount, address or name is left. Answers what tells of an error that the
- * app caught.
+ * Reports page errors and session starts to a server with Sentry's protocol, and records every fifth session. All data passes the
+ * sanitizer, which removes every text, amount, address and name. Returns a function that reports an error caught by the app.
  */
 export const watchPage = (dsn: string): ((error: unknown) => void) => {
   const client = init({

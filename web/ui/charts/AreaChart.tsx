@@ -11,23 +11,23 @@ import { usePicked } from "./use-picked.ts";
 import { useWidth } from "./use-width.ts";
 
 export type AreaChartProps = {
-  /** What the curve is, read aloud: "Net worth". */
+  /** What the chart shows, for screen readers: "Net worth". */
   label: string;
-  /** In order of day, amounts in cents. */
+  /** Ordered by day, amounts in cents. */
   points: readonly DayAmount[];
-  /** What happened on some of the days; a ring on the curve, said in full when the day is chosen. */
+  /** Events by day. Shown as a ring on the line, with the full text when the day is selected. */
   notes?: ReadonlyMap<Day, string> | undefined;
-  /** Of the plot, in pixels; labels come below. 320 for net worth, 240 on a phone. */
+  /** Height of the plot in pixels, without the labels below. 320 for net worth, 240 on a phone. */
   height?: number | undefined;
-  /** The point under the pointer or chosen with arrow keys; null at rest. */
+  /** Called with the point under the pointer or selected with arrow keys, or null. */
   onPoint?: ((point: DayAmount | null) => void) | undefined;
-  /** A colour token. */
+  /** A color token. */
   color?: string | undefined;
 };
 
 const NONE: ReadonlyMap<Day, string> = new Map();
 
-/** An engraved area of amounts over days. Hover, touch or arrow keys choose a point; what comes later goes quiet. */
+/** A hatched area chart of amounts by day. Hover, touch or arrow keys select a point; the part after it is dimmed. */
 export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, color = "chart-1" }: AreaChartProps) => {
   const [box, outer] = useWidth<HTMLDivElement>();
   const id = useId();
@@ -81,7 +81,7 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
   );
 };
 
-/** Beside the rule of the chosen day, on the side with more room. */
+/** A note next to the selected day's line, on the side with more space. */
 const Note = ({ text, x, width }: { text: string; x: number; width: number }) => (
   <div
     className="chart-tip"

@@ -1,9 +1,9 @@
 import type { Tick } from "#domain/charts/axis.ts";
 
-/** Room at the right edge for the labels of amounts, in pixels. */
+/** Width in pixels of the amount labels at the right edge. */
 export const axisRoom = (width: number): number => (width < 480 ? 44 : 48);
 
-/** Hairlines of the amounts, zero stronger, their labels outside the plot on the right. */
+/** Thin lines for the amounts, stronger at zero, with labels to the right of the plot. */
 export const AmountGrid = ({ ticks, width }: { ticks: readonly (Tick & { y: number })[]; width: number }) => (
   <g aria-hidden="true">
     {ticks.map((tick) => {
@@ -20,7 +20,7 @@ export const AmountGrid = ({ ticks, width }: { ticks: readonly (Tick & { y: numb
   </g>
 );
 
-/** Labels under the plot, kept inside its edges. */
+/** Labels below the plot, kept inside its edges. */
 export const Labels = ({
   at,
   width,
@@ -45,5 +45,5 @@ export const Labels = ({
   </g>
 );
 
-/** Space under the plot for its labels. */
+/** Height of the labels below the plot, in pixels. */
 export const FOOT = 24;

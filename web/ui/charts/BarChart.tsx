@@ -9,17 +9,17 @@ import { ChartNone } from "./ChartNone.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { useWidth } from "./use-width.ts";
 
-export type BarSeries = { name: string; /** A colour token such as "chart-1" or "chart-income". */ color: string };
+export type BarSeries = { name: string; /** A color token such as "chart-1" or "chart-income". */ color: string };
 
 export type BarChartSlot = {
   key: string;
-  /** Under the slot: "Nov". */
+  /** Label below the slot: "Nov". */
   name: string;
-  /** Read aloud and in the table when the short name is not enough: "November 2026". */
+  /** For screen readers and the table when the short name is not enough: "November 2026". */
   fullName?: string | undefined;
-  /** One for each series, in cents. */
+  /** One amount per series, in cents. */
   amounts: readonly Cents[];
-  /** What the first series may still come to on top, at this pace: hatched, not final. */
+  /** The expected further amount of the first series at the current pace. Hatched, because it is not final. */
   rest?: Cents | undefined;
 };
 
@@ -27,17 +27,17 @@ export type BarChartProps = {
   label: string;
   series: readonly BarSeries[];
   slots: readonly BarChartSlot[];
-  /** The key of the chosen slot: solid, on a tint; the others go quiet. */
+  /** Key of the selected slot, shown solid on a tint. The others are dimmed. */
   current?: string | null | undefined;
   /** Makes every slot a button. */
   onSlot?: ((key: string) => void) | undefined;
   average?: Cents | null | undefined;
-  /** Writes the first series' amount over its bar. */
+  /** Shows the first series' amount above its bar. */
   values?: boolean | undefined;
   height?: number | undefined;
 };
 
-/** Bars for periods side by side, from zero up or down. */
+/** Grouped bars by period, above or below zero. */
 export const BarChart = ({ label, series, slots, current = null, onSlot, average, values = false, height = 275 }: BarChartProps) => {
   const [box, outer] = useWidth<HTMLDivElement>();
   const width = Math.max(0, outer - axisRoom(outer));
@@ -131,7 +131,7 @@ const Value = ({ slot, at, now }: Placed) => (
 
 const NAME_ROOM = 32;
 
-/** The names that fit under their bars, counted back from the last, long ones cut. */
+/** Returns the labels that fit below their bars, chosen from the last one backward. Long ones are truncated. */
 const everyFew = (items: readonly Placed[], width: number): { x: number; label: string; now: boolean }[] => {
   const step = Math.max(1, Math.ceil((items.length * NAME_ROOM) / Math.max(1, width)));
   const room = (step * width) / items.length;

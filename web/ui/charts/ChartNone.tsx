@@ -1,4 +1,4 @@
-/** What stands in a chart's place when there is nothing to draw. */
+/** Placeholder for a chart without data. */
 export const ChartNone = ({ height }: { height: number }) => (
   <div className="chart-none" style={{ height }}>
     No data available

@@ -2,7 +2,7 @@ export type ChartTableProps = { caption: string; head: readonly string[]; rows: 
 
 const MOST = 60;
 
-/** The numbers behind a chart as a table for screen readers; of long series an even choice that keeps both ends. */
+/** A chart's numbers as a table for screen readers. Long series are sampled evenly, including both ends. */
 export const ChartTable = ({ caption, head, rows }: ChartTableProps) => (
   <div className="sr-only">
     <table>

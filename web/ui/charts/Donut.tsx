@@ -6,15 +6,15 @@ import { ChartNone } from "./ChartNone.tsx";
 
 export type DonutProps = {
   label: string;
-  /** Over the total in the middle: "November". */
+  /** Text above the total in the middle: "November". */
   middle: string;
-  /** In cents; the five largest are shown and the rest gathered. */
+  /** In cents. The five largest are shown, and the rest are combined. */
   slices: readonly Slice[];
 };
 
 const RING = { outer: 88, thickness: 18, gap: 2.5 };
 
-/** Parts of a whole as a ring, the total in the middle and the table of its parts beside it. */
+/** Parts of a whole as a ring, with the total in the middle and a table next to it. */
 export const Donut = ({ label, middle, slices }: DonutProps) => {
   const parts = useMemo(() => partsOf(slices), [slices]);
   if (parts.length === 0) return <ChartNone height={176} />;

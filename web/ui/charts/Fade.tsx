@@ -1,4 +1,4 @@
-/** The mask that lets an engraving fade towards the foot of the plot. */
+/** A mask that fades the hatching toward the bottom of the plot. */
 export const Fade = ({ id, width, height }: { id: string; width: number; height: number }) => (
   <defs>
     <linearGradient id={`${id}g`} x1="0" y1="0" x2="0" y2="1">

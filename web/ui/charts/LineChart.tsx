@@ -13,26 +13,26 @@ import { useWidth } from "./use-width.ts";
 
 export type ChartLine = {
   name: string;
-  /** One for each step so far: its own name ("Nov 3") and its amount in cents. */
+  /** One point per step so far: its name ("Nov 3") and its amount in cents. */
   points: readonly { name: string; amount: Cents }[];
-  /** Grey and dotted: the period before. */
+  /** Gray and dotted, for the earlier period. */
   past?: boolean | undefined;
   color?: string | undefined;
 };
 
 export type LineChartProps = {
   label: string;
-  /** The first is the subject. */
+  /** The first line is the main one. */
   lines: readonly ChartLine[];
-  /** Words under the steps: "1", "6", "11". */
+  /** Labels below the steps: "1", "6", "11". */
   steps: readonly string[];
   height?: number | undefined;
-  /** Engraves the area under the first line. */
+  /** Hatches the area below the first line. */
   area?: boolean | undefined;
   onPoint?: ((step: number | null) => void) | undefined;
 };
 
-/** Lines over the same steps, such as this month beside the last. A tip names each line's amount at the chosen step. */
+/** Lines over the same steps, such as this month and last month. A tooltip shows each line's amount at the selected step. */
 export const LineChart = ({ label, lines, steps, height = 230, area = false, onPoint }: LineChartProps) => {
   const [box, outer] = useWidth<HTMLDivElement>();
   const id = useId();
@@ -110,7 +110,7 @@ const spoken = (lines: readonly ChartLine[], at: number): string =>
 
 const colorOf = (line: ChartLine, i: number) => ({ "--c": `var(--${line.color ?? `chart-${(i % 6) + 1}`})` });
 
-/** The first line lies on top; at rest the past has no dot. */
+/** The first line is drawn on top. Without a selection, past lines have no dot. */
 const Curves = ({ lines, drawn, at, resting }: { lines: readonly ChartLine[]; drawn: readonly Point[][]; at: number; resting: boolean }) =>
   lines
     .map((line, i) => ({ line, i, points: drawn[i] ?? [], dot: drawn[i]?.[at] }))

@@ -7,19 +7,19 @@ import { useWidth } from "./use-width.ts";
 export type SparklineProps = {
   /** In order; any unit. */
   points: readonly number[];
-  /** A second, dotted line behind, on the same scale and the same steps. */
+  /** A second, dotted line behind it, with the same scale and steps. */
   past?: readonly number[] | undefined;
-  /** In pixels; without it the spark is as wide as its place. */
+  /** In pixels. Defaults to the available width. */
   width?: number | undefined;
   height?: number | undefined;
   area?: boolean | undefined;
   /** A dot at the last point. */
   dot?: boolean | undefined;
-  /** A colour token; "chart-past" for the quiet ones in lists. */
+  /** A color token; "chart-past" for muted lines in lists. */
   color?: string | undefined;
 };
 
-/** A small curve without axes. Decoration: its figure stands beside it. */
+/** A small line without axes. Decorative: its figure is next to it. */
 export const Sparkline = ({ width, ...rest }: SparklineProps) =>
   width === undefined ? <Measured {...rest} /> : <Drawn {...rest} width={width} />;
 

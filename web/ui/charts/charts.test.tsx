@@ -14,7 +14,7 @@ const days = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ day: addDays(day("2026-11-01"), i), amount: cents(40_000_00 + i * 100_00) }));
 
 describe("an area chart", () => {
-  it("moves its point with the arrow keys and says where it is", async () => {
+  it("moves its point with the arrow keys and announces it", async () => {
     const told = vi.fn();
     render(<AreaChart label="Net worth" points={days(20)} onPoint={told} />);
     const chart = screen.getByRole("slider", { name: "Net worth" });
@@ -28,7 +28,7 @@ describe("an area chart", () => {
     expect(told).toHaveBeenLastCalledWith(null);
   });
 
-  it("has its numbers in a table behind it, both ends kept in a long one", () => {
+  it("provides its numbers as a table, including both ends of a long series", () => {
     render(<AreaChart label="Net worth" points={days(400)} />);
     const rows = within(screen.getByRole("table", { name: "Net worth" })).getAllByRole("row");
     expect(rows).toHaveLength(61);
@@ -36,13 +36,13 @@ describe("an area chart", () => {
     expect(rows[60]?.textContent).toContain("Dec 5, 2027");
   });
 
-  it("says so when there is nothing to draw", () => {
+  it("shows a message without data", () => {
     render(<AreaChart label="Net worth" points={[]} />);
     expect(screen.getByText("No data available")).toBeTruthy();
   });
 });
 
-it("a bar chart's periods are buttons that say their amounts", async () => {
+it("a bar chart's periods are buttons labeled with their amounts", async () => {
   const chosen = vi.fn();
   const slots = [
     { key: "10", name: "Oct", fullName: "October 2026", amounts: [cents(397_00)] },
@@ -56,7 +56,7 @@ it("a bar chart's periods are buttons that say their amounts", async () => {
   expect(chosen).toHaveBeenCalledExactlyOnceWith("10");
 });
 
-it("bars of nothing but zeroes are no data", () => {
+it("bars with only zeros count as no data", () => {
   render(
     <BarChart
       label="Dining out"
@@ -67,7 +67,7 @@ it("bars of nothing but zeroes are no data", () => {
   expect(screen.getByText("No data available")).toBeTruthy();
 });
 
-it("a line chart names every line's amount at the chosen step, as far as each is known", async () => {
+it("a line chart shows every line's known amount at the selected step", async () => {
   const line = (name: string, count: number, past: boolean) => ({
     name,
     past,

@@ -13,8 +13,8 @@ const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /**
- * The point of a chart under the pointer or chosen with the keyboard, null at rest; `xs` are the points' places in pixels.
- * Tells `onPick` of every change. Spread `handlers` on the element that the places are measured in.
+ * Returns the point of a chart under the pointer or selected by keyboard, or null. `xs` are the points' positions in pixels. Calls `onPick`
+ * on every change. Spread `handlers` on the element that the positions refer to.
  */
 export const usePicked = (xs: readonly number[], onPick?: (index: number | null) => void) => {
   const [picked, setPicked] = useState<number | null>(null);

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 const UNMEASURED = 672;
 
-/** The width of an element in pixels, followed as it changes; 0 until it is known. Where nothing can be measured, that of the column. */
+/** Returns an element's width in pixels and follows changes. 0 until it is known. Where it cannot be measured, returns the column width. */
 export const useWidth = <E extends HTMLElement>(): [RefObject<E | null>, number] => {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(0);

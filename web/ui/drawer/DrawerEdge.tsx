@@ -4,7 +4,7 @@ import { DRAWER_WIDTH, drawerWidth } from "./drawer-width.ts";
 
 const width = stored("drawerWidth", drawerWidth);
 
-/** The left edge of the drawer: drag it, or use the arrow keys, to make the drawer wider or narrower. A double press restores it. */
+/** The drawer's left edge. Dragging or arrow keys resize the drawer; a double click restores its width. */
 export const DrawerEdge = ({ panel }: { panel: RefObject<HTMLElement | null> }) => {
   const [size, setSize] = useState(() => width.read());
   useLayoutEffect(() => {

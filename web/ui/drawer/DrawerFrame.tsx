@@ -9,7 +9,7 @@ import { DrawerEdge } from "./DrawerEdge.tsx";
 import { useSheetDrag } from "./sheet-drag.ts";
 import { useDrawer } from "./use-drawer.ts";
 
-/** Draws the drawer's top view: beside the page from 1280, over it below, a bottom sheet with a grabber below 640. */
+/** Renders the drawer's top view: beside the page from 1280 px, over it below that, and as a bottom sheet below 640. */
 export const DrawerFrame = () => {
   const drawer = useDrawer();
   const panel = useRef<HTMLDivElement>(null);

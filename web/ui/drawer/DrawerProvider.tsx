@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { type DrawerMove, type DrawerStack, left, moved } from "./drawer-stack.ts";
 import { type Drawer, DrawerContext } from "./use-drawer.ts";
 
-/** Keeps the stack of views of the right-hand drawer. */
+/** Holds the view stack of the right-hand drawer. */
 export const DrawerProvider = ({ children }: { children: ReactNode }) => {
   const [stack, setStack] = useState<DrawerStack>([]);
   const latest = useRef<DrawerStack>(stack);

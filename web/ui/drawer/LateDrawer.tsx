@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { late, sayNotLoaded, useLate } from "../late.ts";
 import { useDrawer } from "./use-drawer.ts";
 
-/** The drawer's frame; comes with the first view, or earlier when asked. */
+/** The drawer's frame. Loads with the first view, or earlier on request. */
 export const drawerFrame = late(() => import("./DrawerFrame.tsx"));
 
-/** The place of the drawer: nothing until its first view is opened. */
+/** Renders the drawer. Empty until its first view opens. */
 export const LateDrawer = () => {
   const { current, close } = useDrawer();
   const wanted = current !== null;

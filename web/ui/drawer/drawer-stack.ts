@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 export type DrawerView = {
-  /** Tells views apart; pushing the key that is on top replaces it. */
+  /** Identifies the view. Pushing the key that is already on top replaces that view. */
   key: string;
   title: string;
-  /** What it shows. It keeps its own state and reads its own data. */
+  /** The view's content. It keeps its own state and loads its own data. */
   content: ReactNode;
-  /** Buttons in the head, before the close button. */
+  /** Header buttons, before the close button. */
   actions?: ReactNode;
-  /** Called once when the view has left the stack, whatever removed it. */
+  /** Called once when the view has left the stack, for whatever reason. */
   onLeave?: (() => void) | undefined;
 };
 
@@ -16,7 +16,10 @@ export type DrawerStack = readonly DrawerView[];
 
 export type DrawerMove = { kind: "push"; view: DrawerView } | { kind: "replace"; view: DrawerView } | { kind: "pop" } | { kind: "close" };
 
-/** The stack after a move. A pushed view goes on top; its key already on top is replaced, deeper in the stack it is returned to. */
+/**
+ * Returns the stack after a move. A pushed view becomes the top one. If its key is already in the stack, it replaces that view and all
+ * above it.
+ */
 export const moved = (stack: DrawerStack, move: DrawerMove): DrawerStack => {
   if (move.kind === "close") return stack.length === 0 ? stack : [];
   if (move.kind === "pop") return stack.slice(0, -1);
@@ -25,6 +28,6 @@ export const moved = (stack: DrawerStack, move: DrawerMove): DrawerStack => {
   return [...(at < 0 ? stack : stack.slice(0, at)), move.view];
 };
 
-/** The views a move took off, top first. A view whose key is still there has not left. */
+/** Returns the views removed by a move, top first. A view whose key is still in the stack has not left. */
 export const left = (before: DrawerStack, after: DrawerStack): DrawerView[] =>
   before.filter((view) => !after.some((kept) => kept.key === view.key)).toReversed();

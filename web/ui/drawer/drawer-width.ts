@@ -1,6 +1,6 @@
 export const DRAWER_WIDTH = { least: 320, usual: 400, most: 640, step: 16 } as const;
 
-/** A drawer width in pixels, kept between the least and the most; anything unreadable is the usual 400. */
+/** Returns a drawer width in pixels, clamped to the allowed range. Invalid values return the default of 400. */
 export const drawerWidth = (wanted: unknown): number => {
   const width = typeof wanted === "string" && wanted !== "" ? Number(wanted) : wanted;
   if (typeof width !== "number" || !Number.isFinite(width)) return DRAWER_WIDTH.usual;

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useRef } from "react";
 
 const FAR_ENOUGH = 96;
 
-/** Handlers of a sheet's grabber: pulled down far enough it closes, else it springs back. */
+/** Returns handlers for a sheet's grabber. Dragging it far enough down closes the sheet; otherwise it springs back. */
 export const useSheetDrag = (sheet: RefObject<HTMLElement | null>, onClose: () => void) => {
   const from = useRef<number | null>(null);
   const shift = (by: number) => {

@@ -2,21 +2,21 @@ import { createContext, use } from "react";
 import type { DrawerView } from "./drawer-stack.ts";
 
 export type Drawer = {
-  /** The view on top, or null while the drawer is shut. */
+  /** The top view, or null while the drawer is closed. */
   current: DrawerView | null;
   depth: number;
-  /** Opens a view on top of what is there. */
+  /** Opens a view on top of the current one. */
   push: (view: DrawerView) => void;
-  /** Puts a view in the place of the top one, such as the next transaction. */
+  /** Replaces the top view, such as with the next transaction. */
   replace: (view: DrawerView) => void;
-  /** Back to the view below; shuts the drawer under the last. */
+  /** Goes back to the view below. Closes the drawer after the last one. */
   pop: () => void;
   close: () => void;
 };
 
 export const DrawerContext = createContext<Drawer | null>(null);
 
-/** The right-hand drawer of the shell; its functions stay the same ones. Throws outside a DrawerProvider. */
+/** Returns the app shell's right-hand drawer. Its functions are stable. Throws outside a DrawerProvider. */
 export const useDrawer = (): Drawer => {
   const drawer = use(DrawerContext);
   if (!drawer) throw new Error("useDrawer needs a DrawerProvider around it");

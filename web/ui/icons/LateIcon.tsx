@@ -12,7 +12,7 @@ const TAG: IconNode = [
   ["path", { d: "M7.5 7.5h.01" }],
 ];
 
-/** Any icon by its identifier, fetched when it is first drawn; a neutral tag where there is none. Decoration. */
+/** An icon by its identifier, fetched when first drawn. A neutral tag if unknown. Decorative. */
 export const LateIcon = ({ id }: { id: string }) => {
   const [drawn, setDrawn] = useState<{ id: string; node: IconNode | null }>();
   const here = drawn?.id === id ? drawn.node : iconNow(id);

@@ -6,7 +6,7 @@ const box = (x: number, y: number, width: number, height: number): IconNode => [
   ["rect", { x: String(x), y: String(y), width: String(width), height: String(height), rx: "2" }],
 ];
 
-/** Hiro's own icons for what money is kept for, drawn with the general set's stroke: their search words and shapes, in the order they are offered. */
+/** Hiro's own icons for personal finance, in the stroke style of the general set: their search tags and shapes, in display order. */
 export const HIRO_SET: Readonly<Record<string, { tags: readonly string[]; node: IconNode }>> = {
   "nest-egg": {
     tags: ["savings", "retirement", "pension", "future"],

@@ -1,2 +1,2 @@
-/** The shapes of an icon inside a square of 24: SVG tag and attributes of each. */
+/** The shapes of an icon in a 24 by 24 square: SVG tag and attributes of each. */
 export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];

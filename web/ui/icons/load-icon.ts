@@ -5,10 +5,10 @@ import { shardOf } from "./shard-of.ts";
 
 const known = new Map<string, IconNode | null>();
 
-/** The shapes of an icon by its identifier, if they are here; undefined while they are not, null when there is no such icon. */
+/** Returns an icon's shapes if loaded: undefined if not loaded yet, null if there is no such icon. */
 export const iconNow = (id: string): IconNode | null | undefined => known.get(id);
 
-/** Fetches one icon with the part of its set it is in. Null when there is no such icon; throws when it cannot be fetched. */
+/** Fetches the shard that contains an icon and returns the icon. Null if there is no such icon. Throws if the fetch fails. */
 export const loadIcon = async (id: string): Promise<IconNode | null> => {
   const node = await fetched(id);
   known.set(id, node);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A strip over the screen: a guided task, a sync under way. Announced politely. */
+/** A banner above the screen, such as for a guided task or a running sync. Announced politely to screen readers. */
 export const Banner = ({ icon, children, actions }: { icon?: ReactNode; children: ReactNode; actions?: ReactNode }) => (
   <div className="banner" role="status">
     {icon}

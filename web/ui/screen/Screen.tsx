@@ -6,15 +6,15 @@ import { useDocumentTitle } from "./document-title.ts";
 export type ScreenProps = {
   /** The heading in the top bar. */
   title: ReactNode;
-  /** The name of the browser tab, when the heading is not plain text. */
+  /** The browser tab's title, if the heading is not plain text. */
   tab?: string | undefined;
   actions?: ReactNode;
-  /** Up to 1536 wide, for data grids and plan output. */
+  /** Up to 1536 px wide, for tables and plan output. */
   wide?: boolean | undefined;
   children: ReactNode;
 };
 
-/** A screen: top bar and one column of 672 px. Names the browser tab "Title · Hiro". */
+/** A screen: top bar and one column of 672 px. Sets the browser tab's title to "Title · Hiro". */
 export const Screen = ({ title, tab, actions, wide = false, children }: ScreenProps) => {
   useDocumentTitle(tab ?? (typeof title === "string" ? title : null));
   return (

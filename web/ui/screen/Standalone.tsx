@@ -3,7 +3,7 @@ import { BrandMark } from "../BrandMark.tsx";
 import { classNames } from "../class-names.ts";
 import { useDocumentTitle } from "./document-title.ts";
 
-/** A page on its own, without the frame: the brand above, one box in the middle. */
+/** A page without the app shell: the brand at the top and one box in the middle. */
 export const Standalone = ({
   tab,
   children,
@@ -14,8 +14,8 @@ export const Standalone = ({
   tab: string;
   children: ReactNode;
   foot?: ReactNode;
-  /** A column of 672 px from the top, to read. */ wide?: boolean;
-  /** One of several pages in a row: begins at the same height on each. */ step?: boolean;
+  /** A column of 672 px from the top, for reading. */ wide?: boolean;
+  /** One page in a sequence, which starts at the same height on each page. */ step?: boolean;
 }) => {
   useDocumentTitle(tab);
   return (

@@ -6,13 +6,16 @@ import { IconButton } from "../IconButton.tsx";
 import { useShell } from "./shell-context.ts";
 
 export type TopBarProps = {
-  /** The screen's name; its heading. */
+  /** The screen's name, shown as its heading. */
   title: ReactNode;
-  /** Buttons on the right edge. */
+  /** Buttons on the right. */
   actions?: ReactNode;
 };
 
-/** The sticky bar of a screen: navigation button below 1024, the way back from a sub-page, heading, actions. A rule shows once content scrolls under it. */
+/**
+ * The sticky top bar of a screen: navigation button below 1024 px, back link on subpages, heading, actions. A line appears once content
+ * scrolls under it.
+ */
 export const TopBar = ({ title, actions }: TopBarProps) => {
   const shell = useShell();
   const over = useSyncExternalStore(onScroll, isScrolled, () => false);

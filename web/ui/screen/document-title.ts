@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the browser tab "Title · Hiro"; with null it is left as it is. */
+/** Sets the browser tab's title to "Title · Hiro". Null leaves it unchanged. */
 export const useDocumentTitle = (title: string | null): void => {
   useEffect(() => {
     if (title !== null) document.title = title === "" ? "Hiro" : `${title} · Hiro`;

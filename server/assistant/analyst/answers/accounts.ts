@@ -44,10 +44,10 @@ const none = (asked: Asked): void => {
   const labels = asked.frame.filter.accounts.map((a) => escapeName(a.label));
   say(
     asked.reply,
-    labels.length > 0 ? `**I see no ${joinNames(labels)} account among yours.**` : "**There are no accounts yet.**",
+    labels.length > 0 ? `**I don't see a ${joinNames(labels)} account among yours.**` : "**There are no accounts yet.**",
     labels.length > 0
-      ? "You can connect it, or add it by hand with its balance."
-      : "Connect an account or add one by hand, and I can answer this.",
+      ? "You can connect it, or add it manually with its balance."
+      : "Connect an account or add one manually, and I can answer this.",
   );
   asked.reply.chips = labels.length > 0 ? ["What accounts do I have?"] : ["What can you do?"];
 };
@@ -58,7 +58,7 @@ const chosen = async (asked: Asked): Promise<AccountFact[]> => {
   return asked.frame.filter.accounts.length === 0 ? accounts : accounts.filter((a) => wanted.has(a.id));
 };
 
-/** What is in one account, several, or all of them. */
+/** Answers with the balance of one account, several, or all of them. */
 export const balance: Answer = async (asked) => {
   const { frame, reply, today } = asked;
   const named = frame.filter.accounts.length > 0;
@@ -66,7 +66,7 @@ export const balance: Answer = async (asked) => {
   if (frame.period && (frame.period.point ?? frame.period.end) < today) {
     say(
       reply,
-      `**I cannot see single balances of ${formatDay(day(frame.period.point ?? frame.period.end))}, only today's.**`,
+      `**I cannot see individual balances for ${formatDay(day(frame.period.point ?? frame.period.end))}, only today's.**`,
       "What I have for past days is your net worth.",
     );
     reply.chips = [`What was my net worth on ${formatDay(day(frame.period.point ?? frame.period.end))}?`, "What are my balances?"];
@@ -146,12 +146,12 @@ const oneBalance = (asked: Asked, a: AccountFact): void => {
     : ["How much do I owe in all?", "What's my credit utilization?"];
 };
 
-/** What is owed, account by account. */
+/** Answers with what the user owes, by account. */
 export const debt: Answer = async (asked) => {
   const { reply, today, frame } = asked;
   reply.title = "What you owe";
   const named = (await chosen(asked)).filter((a) => !a.isAsset);
-  // What is owed on the car is its loan.
+  // "Owed on the car" means the car loan.
   const onCar = named.length === 0 && frame.filter.accounts.length === 1 && /\b(?:car|truck|vehicle)\b/i.test(asked.text);
   const list = onCar ? (await asked.tools("get_accounts", {})).accounts.filter((a) => a.type === "loan" && a.subtype === "auto") : named;
   if (frame.filter.accounts.length > 0 && list.length === 0) return none(asked);
@@ -182,7 +182,7 @@ export const debt: Answer = async (asked) => {
   reply.chips = ["What's my credit utilization?", "How much did I pay in interest this year?", "What's my net worth?"];
 };
 
-/** All accounts, assets first. */
+/** Lists all accounts, assets first. */
 export const accountsList: Answer = async (asked) => {
   const { reply } = asked;
   reply.title = "Your accounts";
@@ -210,13 +210,13 @@ export const accountsList: Answer = async (asked) => {
   reply.chips = ["What's my net worth?", "How much do I owe?"];
 };
 
-/** How much of the credit limits is used. */
+/** Answers with the share of credit limits in use. */
 export const creditUse: Answer = async (asked) => {
   const { reply, today } = asked;
   reply.title = "Credit utilization";
   const list = (await chosen(asked)).filter((a) => !a.isAsset && a.limit !== null && a.limit > 0);
   if (list.length === 0) {
-    say(reply, "**None of your cards has a credit limit recorded, so I cannot work out how much of it is used.**");
+    say(reply, "**None of your cards has a credit limit recorded, so I cannot work out your credit utilization.**");
     reply.chips = ["How much do I owe?", "What accounts do I have?"];
     return;
   }

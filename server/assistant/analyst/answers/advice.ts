@@ -14,10 +14,13 @@ import { comparable } from "./spending.ts";
 const FLEXIBLE = /^(?:FOOD_AND_DRINK|ENTERTAINMENT|GENERAL_MERCHANDISE|TRAVEL|PERSONAL_CARE|BANK_FEES)/;
 const NEEDED = /GROCERIES|PHARMAC/;
 
-/** Where there is room: the largest categories that can be done with less of, and what recurs. No advice, the household's own figures. */
+/**
+ * Shows where the user could cut back: the largest flexible categories and recurring payments. Gives the household's own figures, not
+ * advice.
+ */
 export const cutBack: Answer = async (asked) => {
   const { reply, tools, today, vocabulary, frame } = asked;
-  reply.title = "Where there is room";
+  reply.title = "Where you could cut back";
   const flexible = new Set(
     vocabulary.categories.filter((c) => c.code !== null && FLEXIBLE.test(c.code) && !NEEDED.test(c.code)).map((c) => c.id),
   );
@@ -81,10 +84,10 @@ export const cutBack: Answer = async (asked) => {
         largest.map((s) => [escapeName(s.name), formatMoney(s.monthly), formatMoney(s.yearly)]),
       ),
     );
-  say(reply, "What is worth its price only you can say.");
+  say(reply, "Only you can say what is worth its price.");
 };
 
-/** Cash against what a month takes, and what it earns. */
+/** Compares cash with monthly spending and states the interest it earns. */
 export const idleCash: Answer = async (asked) => {
   const { reply, tools, today } = asked;
   reply.title = "Cash";
@@ -94,7 +97,7 @@ export const idleCash: Answer = async (asked) => {
   if (checking.length === 0 || f.months === 0 || f.spending <= 0) {
     say(
       reply,
-      checking.length === 0 ? "**I see no checking account.**" : "**I need one full month of spending to weigh your cash against it.**",
+      checking.length === 0 ? "**I see no checking account.**" : "**I need one full month of spending to compare your cash with it.**",
     );
     reply.chips = ["What accounts do I have?", "How much cash do I have?"];
     return;
@@ -125,11 +128,11 @@ export const idleCash: Answer = async (asked) => {
     best
       ? `The best rate among your accounts is ${best.apr}% a year on ${escapeName(best.name)}.`
       : "None of your accounts has an interest rate recorded; you can enter it on the account's page.",
-    "Which account is right for it I cannot say.",
+    "I cannot say which account is right for it.",
   );
 };
 
-/** A period at a glance: in, out and left, the largest categories, what stands out, what comes next. */
+/** Summarizes a period: income, spending, what is left, the largest categories, unusual charges, and what comes next. */
 export const summary: Answer = async (asked) => {
   const { reply, tools, today } = asked;
   const period = periodOf(asked);

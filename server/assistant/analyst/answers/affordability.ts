@@ -16,7 +16,7 @@ const meanView = (f: AffordabilityFact, section: "Income" | "Expense") =>
     section,
   );
 
-/** What a usual month takes: spending, and what goes to loans where there are any. */
+/** Returns the cost of a usual month: spending, plus loan payments if any. */
 const usualMonth = (asked: Asked, f: AffordabilityFact): { amount: Cents; words: string; text: string } => {
   const spending = cited(asked.reply, f.spending, meanView(f, "Expense"));
   if (f.loans === 0) return { amount: f.spending, words: "spending", text: spending };
@@ -28,7 +28,7 @@ const nothing = (asked: Asked): void => {
   say(
     asked.reply,
     "**I see no account with cash and no full month of transactions, so I have nothing to work this out from.**",
-    "Connect an account or add one by hand.",
+    "Connect an account or add one manually.",
   );
   asked.reply.chips = ["What can you do?"];
 };
@@ -36,7 +36,10 @@ const nothing = (asked: Asked): void => {
 const VERDICTS = { fits: "It fits", tight: "It is tight", "does not fit": "It does not fit" } as const;
 
 type PaidNow = { amount: Cents; text: string };
-/** What was paid a month for the same thing until now ("rent"), so that only the difference is new; null where the question names nothing. */
+/**
+ * Returns what was paid per month for the same thing so far ("rent"), so that only the difference is new. Null if the question names
+ * nothing.
+ */
 const paidNow = async (asked: Asked, f: AffordabilityFact): Promise<PaidNow | null> => {
   const ids = asked.frame.filter.categories.flatMap((c) => c.ids);
   if (ids.length === 0 || f.months === 0 || !/\brent|mortgage|insurance|payment|lease/.test(asked.text.toLowerCase())) return null;
@@ -47,7 +50,7 @@ const paidNow = async (asked: Asked, f: AffordabilityFact): Promise<PaidNow | nu
   return { amount, text: cited(asked.reply, amount, citeTransactions(subject(asked.frame), selection, "Expense")) };
 };
 
-/** Whether an amount, once or every month, fits: arithmetic over the household's own figures. */
+/** Answers whether a one-time or monthly amount fits, by arithmetic on the household's own figures. */
 export const affordability: Answer = async (asked) => {
   const { reply, tools, frame } = asked;
   reply.title = "Can I afford it";
@@ -56,7 +59,7 @@ export const affordability: Answer = async (asked) => {
   if (frame.amount === null) {
     const f = await tools("affordability", {});
     const usual = await paidNow(asked, f);
-    // "Enough to cover rent" names its price by what it usually is.
+    // "Enough to cover rent" uses the usual amount as its price.
     if (usual === null) return openQuestion(asked, f);
     return once({ ...asked, frame: { ...frame, amount: usual.amount } }, await tools("affordability", { amount: usual.amount, ...by }));
   }
@@ -79,10 +82,10 @@ const once = (asked: Asked, f: AffordabilityFact): void => {
   const free = differenceOf(reply, f.cash, f.due);
   const rest =
     f.verdict === "does not fit"
-      ? `More than that is not free after the bills that are due.`
+      ? `After upcoming bills, you don't have that much free.`
       : f.months === 0
         ? ""
-        : `What stays is ${f.verdict === "fits" ? "more" : "less"} than a usual month of ${f.loans > 0 ? "spending and loan payments" : "spending"}.`;
+        : `What remains is ${f.verdict === "fits" ? "more" : "less"} than a usual month of ${f.loans > 0 ? "spending and loan payments" : "spending"}.`;
   const usual = usualMonth(asked, f);
   say(
     reply,
@@ -110,8 +113,8 @@ const once = (asked: Asked, f: AffordabilityFact): void => {
   say(
     reply,
     f.months === 0
-      ? "There is no full month of data yet, so I cannot weigh it against your usual spending."
-      : "Income to come is not counted, nor what you may have set aside for something else. This is arithmetic, not advice.",
+      ? "There is no full month of data yet, so I cannot compare it with your usual spending."
+      : "Future income is not counted, nor is money you may have set aside for something else. This is arithmetic, not advice.",
   );
 };
 
@@ -158,7 +161,7 @@ const everyMonth = (asked: Asked, f: AffordabilityFact, now: PaidNow | null): vo
   say(reply, "This is arithmetic over your own months, not advice.");
 };
 
-/** No amount was named: what there is, and a question back. */
+/** No amount was named: states what is available and asks for one. */
 const openQuestion = (asked: Asked, f: AffordabilityFact): void => {
   const { reply } = asked;
   if (f.cashAccountIds.length === 0 && f.months === 0) return nothing(asked);
@@ -178,7 +181,7 @@ const monthsWanted = (text: string): number | null => {
   return n >= 1 && n <= 60 ? n : null;
 };
 
-/** How many months of spending the cash at hand covers. */
+/** Answers how many months of spending the available cash covers. */
 export const monthsCovered: Answer = async (asked) => {
   const { reply, tools, text } = asked;
   const f = await tools("affordability", {});

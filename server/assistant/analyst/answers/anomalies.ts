@@ -10,7 +10,7 @@ import { nothingFound } from "./notes.ts";
 
 const SHOWN = 12;
 
-/** The rows of exactly this merchant and amount on this day; of a double charge those of both days. */
+/** Returns the rows of this merchant and amount on this day; for a double charge, those of both days. */
 const rowsOf = (a: AnomalyFact) =>
   citeTransactions(
     a.merchant,
@@ -59,7 +59,7 @@ const found = async (asked: Asked): Promise<AnomalyFact[] | null> => {
   return named(asked, (await tools("detect_anomalies", { start: period.start, end: period.end })).anomalies);
 };
 
-/** Charges that stand out against the household's own history. */
+/** Lists charges that are unusual compared with the household's own history. */
 export const unusual: Answer = async (asked) => {
   const { reply, today, text } = asked;
   reply.title = "Unusual charges";
@@ -88,13 +88,13 @@ export const unusual: Answer = async (asked) => {
   say(
     reply,
     `**${plural(list.length, "charge stands", "charges stand")} out ${inPeriod(period, today)}${first ? `; the largest is ${figure(asked, first)} at ${escapeName(first.merchant)}` : ""}.**`,
-    "Standing out does not mean wrong: look whether you know them.",
+    "Unusual does not mean wrong: check whether you recognize them.",
     short,
   );
   table(asked, list);
 };
 
-/** The same amount taken twice by one merchant within two days. */
+/** Lists charges that one merchant took twice for the same amount within two days. */
 export const duplicates: Answer = async (asked) => {
   const { reply, today, frame } = asked;
   reply.title = "Double charges";
@@ -111,14 +111,14 @@ export const duplicates: Answer = async (asked) => {
   if (list.length === 0)
     return say(
       reply,
-      `**I see no ${merchant ? `${escapeName(merchant.label)} ` : ""}charge taken twice ${inPeriod(period, today)}.**`,
+      `**I see no ${merchant ? `${escapeName(merchant.label)} ` : ""}double charge ${inPeriod(period, today)}.**`,
       "I look for the same amount at the same merchant and account within two days.",
     );
   const [first] = list;
   say(
     reply,
     `**${plural(list.length, "charge")} may have been taken twice ${inPeriod(period, today)}${first ? `: ${figure(asked, first)} at ${escapeName(first.merchant)}${list.length > 1 ? " is the largest" : ""}` : ""}.**`,
-    "Two equal charges can both be right; if one is not, your bank or the merchant can take it back.",
+    "Two equal charges can both be right. If one is not, your bank or the merchant can refund it.",
   );
   table(asked, list);
 };

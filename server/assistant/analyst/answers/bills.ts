@@ -10,7 +10,7 @@ import { namedSubscriptions, subscriptionOne } from "./subscriptions.ts";
 
 const LARGE = 0.2;
 
-/** The next payday: the soonest of the incomes that are a fair part of the largest. */
+/** Returns the next payday: the soonest income that is a substantial part of the largest one. */
 export const nextPayday = (events: readonly IncomeEvent[]): IncomeEvent | null => {
   const most = Math.max(0, ...events.map((e) => e.amount));
   const pay = events.filter((e) => e.amount >= most * LARGE).toSorted((a, b) => a.nextDate.localeCompare(b.nextDate));
@@ -51,7 +51,7 @@ const untilOf = async (asked: Asked): Promise<{ end: Day; words: string }> => {
   return { end: last, words: `before your next pay, expected on ${formatDay(pay.nextDate)}` };
 };
 
-/** What is expected to be charged from today on. */
+/** Lists the charges expected from today on. */
 export const billsUpcoming: Answer = async (asked) => {
   const { reply, tools, today, frame } = asked;
   reply.title = "Upcoming bills";
@@ -70,7 +70,7 @@ export const billsUpcoming: Answer = async (asked) => {
     return say(
       reply,
       `**I expect no bill ${when}.**`,
-      "I look at recurring payments and at the due dates your cards and loans report; what comes for the first time I cannot know.",
+      "I look at recurring payments and at the due dates your cards and loans report. I cannot predict first-time charges.",
     );
   say(reply, `**${figures(asked, bills, end).join(" and ")} ${bills.length === 1 ? "is" : "are"} expected ${when}.**`);
   sayTable(
@@ -103,7 +103,11 @@ const oneBill = (asked: Asked, bills: readonly BillFact[]): void => {
   const [first] = bills;
   reply.chips = ["What bills are due this month?", "How much do I owe?"];
   if (!first)
-    return say(reply, "**I see no due date for that in the next two months.**", "Cards and loans tell theirs when the bank reports it.");
+    return say(
+      reply,
+      "**I see no due date for that in the next two months.**",
+      "Cards and loans show a due date when the bank reports one.",
+    );
   say(
     reply,
     `**${escapeName(first.name)} is due on ${formatDay(first.date)}: at least ${cited(reply, first.amount, citeAccounts(first.name, [first.accountId], today))}.**`,
@@ -111,7 +115,7 @@ const oneBill = (asked: Asked, bills: readonly BillFact[]): void => {
   );
 };
 
-/** When pay comes next, and how regularly. */
+/** Answers when the next paycheck comes and how regularly. */
 export const payday: Answer = async (asked) => {
   const { reply, tools, today } = asked;
   reply.title = "Payday";
@@ -122,7 +126,7 @@ export const payday: Answer = async (asked) => {
     say(
       reply,
       "**I see no income that comes regularly, so I cannot say when the next pay is due.**",
-      asked.vocabulary.range ? "I can show what you received." : "Connect an account or add one by hand, and I can look for it.",
+      asked.vocabulary.range ? "I can show what you received." : "Connect an account or add one manually, and I can look for it.",
     );
     reply.chips = ["What's my income this year?", "Show deposits this year"];
     return;

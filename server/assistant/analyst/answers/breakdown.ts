@@ -56,10 +56,10 @@ const leaders = (asked: Asked, totals: Totals, shown: readonly Group[]): string 
 const uncategorised = (asked: Asked, totals: Totals): string | null => {
   const other = totals.groups.find((g) => asked.vocabulary.categories.some((c) => c.id === g.id && c.code === "OTHER_OTHER"));
   if (!other || totals.total <= 0 || other.total * 10 <= totals.total) return null;
-  return `${shareOf(asked.reply, other.total, totals.total)} is not sorted into a category yet.`;
+  return `${shareOf(asked.reply, other.total, totals.total)} is uncategorized.`;
 };
 
-/** Where the money went: the largest groups with their share, adding up to the total. */
+/** Breaks spending down into the largest groups with their shares, which add up to the total. */
 export const breakdown: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   if (frame.metric === "new") return newMerchants(asked);
@@ -98,7 +98,7 @@ export const breakdown: Answer = async (asked) => {
     pendingNote(asked, totals, citeRows(asked, { ...s, pending: true }, period)),
     by === "category" ? uncategorised(asked, totals) : null,
     /\b(?:fixed|variable|essentials?|needs)\b/i.test(asked.text)
-      ? "I don't sort spending into fixed and variable yet; this is by category."
+      ? "I don't divide spending into fixed and variable yet; this is by category."
       : null,
     familyNote(asked),
     frame.filter.categories.length > 0 ? categoryNote(asked) : null,
@@ -118,7 +118,7 @@ export const breakdown: Answer = async (asked) => {
   ];
 };
 
-/** "What share of my spending is housing?": one part against all of it. */
+/** "What share of my spending is housing?": compares one part with the whole. */
 const shareOfSpending = async (asked: Asked): Promise<void> => {
   const { frame, reply, tools, today } = asked;
   const period: FramePeriod = periodOf(asked);
@@ -145,7 +145,7 @@ const shareOfSpending = async (asked: Asked): Promise<void> => {
   reply.chips = ["Where does my money go?", `How has ${subject(frame).toLowerCase()} changed over the last 6 months?`];
 };
 
-/** Merchants of a period that do not occur before it. */
+/** Lists merchants of a period that do not occur before it. */
 const newMerchants = async (asked: Asked): Promise<void> => {
   const { frame, reply, tools, today } = asked;
   const period = periodOf(asked);
@@ -156,7 +156,7 @@ const newMerchants = async (asked: Asked): Promise<void> => {
   const now = await tools("get_spending", { selection: selectionOf(frame.filter, period), groupBy: "merchant", top: 50 });
   const names = now.groups.map((g) => g.label.slice(0, 120));
   if (names.length === 0) return say(reply, ...nothingFound(asked, period, "spending"));
-  // Only these merchants are looked up in the past, for all merchants of the past are more than a list holds.
+  // Only these merchants are looked up in the past, because all past merchants would not fit in one list.
   const then = await tools("get_spending", {
     selection: { ...selectionOf(frame.filter, past), merchants: names },
     groupBy: "merchant",

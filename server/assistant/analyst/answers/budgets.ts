@@ -7,12 +7,12 @@ import { escapeName, tableLines } from "../markdown.ts";
 import { cited, plural, say, sayTable, shareOf, zeroOf } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 
-/** The budget a request means: the one of its period, else the one that runs, else the newest that is over. */
+/** Returns the budget that a request means: the one for its period, else the current one, else the newest past one. */
 export const chosenBudget = async (asked: Asked): Promise<BudgetFact | null> => {
   const { tools, today, frame } = asked;
   const asks = frame.period?.asked ? { start: frame.period.start, end: frame.period.end } : { start: today, end: today };
   const { budgets } = await tools("list_budgets", asks);
-  // The shortest that fits: a month's budget answers sooner than a year's.
+  // Prefers the shortest match: a monthly budget over a yearly one.
   const [best] = budgets.toSorted((a, b) => daysBetween(a.start, a.end) - daysBetween(b.start, b.end) || b.start.localeCompare(a.start));
   if (best) return tools("get_budget", { id: best.id });
   if (frame.period?.asked && !(frame.period.start <= today && frame.period.end >= today)) return null;
@@ -20,7 +20,7 @@ export const chosenBudget = async (asked: Asked): Promise<BudgetFact | null> => 
   return newest ? tools("get_budget", { id: newest.id }) : null;
 };
 
-/** There is none for the request. */
+/** Answers that there is no budget for the request. */
 export const noBudget = (asked: Asked): void => {
   const { reply, frame } = asked;
   say(
@@ -33,7 +33,7 @@ export const noBudget = (asked: Asked): void => {
   reply.chips = ["Make a budget from my spending", "What do I usually spend a month?"];
 };
 
-/** How far through its days a budget is, as words; null once it is over or before it begins. */
+/** Describes how far through its days a budget is; null before it begins and after it ends. */
 const elapsed = (asked: Asked, b: BudgetFact): string | null => {
   if (asked.today < b.start || asked.today > b.end) return null;
   const [gone, all] = [daysBetween(b.start, asked.today) + 1, daysBetween(b.start, b.end) + 1];
@@ -79,7 +79,7 @@ const wanted = (asked: Asked, b: BudgetFact): BudgetLineFact[] => {
 };
 const span = (b: BudgetFact): string => `${escapeName(b.name)} (${formatPeriod({ start: b.start, end: b.end })})`;
 
-/** Lines of the budget for the categories named; says so when the budget has none of them. */
+/** Shows the budget lines for the named categories, or says that the budget has none of them. */
 const linesNamed = (asked: Asked, b: BudgetFact): void => {
   const { reply } = asked;
   const lines = wanted(asked, b);
@@ -103,7 +103,7 @@ const linesNamed = (asked: Asked, b: BudgetFact): void => {
       reply,
       `**${first.remaining < 0 ? "You are" : "You have"} ${part} in ${span(b)}.**`,
       `You spent ${cited(reply, first.actual, view)} of ${cited(reply, first.target, view)}${first.target > 0 ? `, ${shareOf(reply, first.actual, first.target)}` : ""}.`,
-      isLate(asked, b, first.actual, first.target) && first.remaining >= 0 ? "That is faster than the days go by." : null,
+      isLate(asked, b, first.actual, first.target) && first.remaining >= 0 ? "At this pace, you would go over." : null,
       elapsed(asked, b),
     );
     return;
@@ -112,7 +112,7 @@ const linesNamed = (asked: Asked, b: BudgetFact): void => {
   table(asked, b, lines, false);
 };
 
-/** How a budget stands, or which of its lines are overspent. */
+/** Answers how a budget is doing, or which of its lines are overspent. */
 export const budgetStatus: Answer = async (asked) => {
   const { reply, frame, today } = asked;
   reply.title = "Budget";
@@ -157,7 +157,7 @@ export const budgetStatus: Answer = async (asked) => {
   table(asked, b, spendingLines(b), true);
 };
 
-/** What a budget leaves to spend, and that by day. */
+/** Answers what a budget leaves to spend, in total and per day. */
 export const budgetLeft: Answer = async (asked) => {
   const { reply, today } = asked;
   reply.title = "Left to spend";
@@ -174,7 +174,7 @@ export const budgetLeft: Answer = async (asked) => {
     reply,
     left,
     today < b.end && b.remaining > 0
-      ? `It has to last ${plural(daysBetween(today, b.end) + 1, "day")} with today, to ${formatDay(b.end)}.`
+      ? `It has to last ${plural(daysBetween(today, b.end) + 1, "day")} including today, to ${formatDay(b.end)}.`
       : null,
     b.remaining === 0 && b.target === 0 ? `The targets come to ${cited(reply, zeroOf(reply), view)}.` : null,
   );

@@ -14,7 +14,7 @@ import { citeRows } from "./spending.ts";
 
 type Side = { label: string; totals: Totals; cite: Citation; figure: string };
 
-/** A share with the sign of its amount; none where it is shown as zero. */
+/** Adds the sign of the amount to a share, unless it is shown as zero. */
 const signed = (amount: Cents, share: string): string => (/^0(?:\.0*)?%$/.test(share) ? share : `${amount < 0 ? "-" : "+"}${share}`);
 
 const change = (asked: Asked, a: Cents, b: Cents): string => {
@@ -81,7 +81,7 @@ const comparePeriods = async (asked: Asked, p: FramePeriod, q: FramePeriod): Pro
   say(
     reply,
     pendingNote(asked, a.totals, citeRows(asked, { ...selectionOf(frame.filter, p), pending: true }, p)),
-    c ? "The running period is held against the same days, not against the whole of the other." : null,
+    c ? "The current period is compared with the same days, not with the whole of the other." : null,
     familyNote(asked),
     categoryNote(asked),
     ...dataNotes(asked, q.start < p.start ? q : p),
@@ -89,7 +89,7 @@ const comparePeriods = async (asked: Asked, p: FramePeriod, q: FramePeriod): Pro
   reply.chips = ["Why?", "By merchant", "Show me the transactions"];
 };
 
-/** A running month or year against a whole one: the same days of the whole one, for fairness. */
+/** When a current month or year is compared with a full one, returns the same days of the full one. */
 const likeForLike = (asked: Asked, p: FramePeriod, q: FramePeriod): FramePeriod | null => {
   const running = p.end === asked.today && p.grain !== "day" && p.grain !== "range" && p.grain === q.grain && q.end < p.start;
   if (!running || (p.grain !== "month" && p.grain !== "year")) return null;
@@ -139,7 +139,7 @@ const compareAverage = async (asked: Asked, months: number): Promise<void> => {
   const span: FramePeriod = { ...base, start: from };
   reply.title = `${subject(frame)} against the average`;
   if (from > base.end) {
-    say(reply, "**There is not a full month to compare with yet.**", ...dataNotes(asked, base));
+    say(reply, "**There is no full month to compare with yet.**", ...dataNotes(asked, base));
     reply.chips = ["How much did I spend this month?"];
     return;
   }
@@ -161,7 +161,7 @@ const compareAverage = async (asked: Asked, months: number): Promise<void> => {
   reply.chips = ["Why?", "Break it down by category"];
 };
 
-/** Two periods, two (or more) categories or merchants, or a period against the monthly average. */
+/** Compares two periods, two or more categories or merchants, or a period with the monthly average. */
 export const compare: Answer = async (asked) => {
   const { frame } = asked;
   const period = periodOf(asked);
@@ -171,7 +171,7 @@ export const compare: Answer = async (asked) => {
   return comparePeriods(asked, period, frame.compare?.by === "period" ? frame.compare.other : before(period));
 };
 
-/** What made a period dearer or cheaper than the one before: the categories that moved most. */
+/** Explains why a period cost more or less than the previous one: the categories that changed most. */
 export const why: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   const p = periodOf(asked);
@@ -189,7 +189,7 @@ export const why: Answer = async (asked) => {
   ];
   const labels = new Map([...then.groups, ...now.groups].map((g) => [g.key, g.label]));
   const at = (t: Totals, key: string): Cents => t.groups.find((g) => g.key === key)?.total ?? zeroOf(reply);
-  // A group missing from a list that was cut is not known to be nothing.
+  // If the list was cut off, a missing group is not necessarily zero.
   const sure = (t: Totals, key: string): boolean => !t.cut || t.groups.some((g) => g.key === key);
   const moved = [...labels]
     .filter(([key]) => sure(now, key) && sure(then, key))
@@ -203,7 +203,7 @@ export const why: Answer = async (asked) => {
   say(
     reply,
     `**You spent ${a}${about(frame, saidMoney)} ${inPeriod(p, today)}${stands ? `, ${stands} ${formatPeriod(daysOf(q))} (${b})` : ` and ${b} over ${formatPeriod(daysOf(q))}`}.**`,
-    first ? `${escapeName(first.label)} moved it most.` : null,
+    first ? `${escapeName(first.label)} changed the most.` : null,
   );
   sayTable(
     reply,

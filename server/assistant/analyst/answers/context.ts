@@ -6,11 +6,11 @@ import { escapeName, plainName } from "../markdown.ts";
 import type { Reply } from "../reply.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
-/** What an answer is written from. */
+/** Everything an answer is written from. */
 export type Asked = { frame: Frame; vocabulary: Vocabulary; today: Day; text: string; tools: RunTool; reply: Reply };
 export type Answer = (asked: Asked) => Promise<void>;
 
-/** The period of a request that has one by now. Throws when the planner left it out. */
+/** Returns the period of a request that must have one by now. Throws if the planner did not set it. */
 export const periodOf = (asked: Asked): FramePeriod => {
   if (!asked.frame.period) throw new Error(`no period for ${asked.frame.intent}`);
   return asked.frame.period;
@@ -23,7 +23,9 @@ const words = (frame: Frame): { what: string[]; where: string[]; minus: string[]
   accounts: frame.filter.accounts.map((a) => a.label),
 });
 
-/** "on groceries at Costco except rent with Amex Gold over $50", ready for a sentence; empty without a filter. */
+/**
+ * Returns the filter as words for a sentence, such as "on groceries at Costco except rent with Amex Gold over $50"; empty without a filter.
+ */
 export const about = (frame: Frame, money: (n: number) => string): string => {
   const { what, where, minus, accounts } = words(frame);
   const { text, over, under } = frame.filter;
@@ -46,7 +48,7 @@ const limits = (over: number | null, under: number | null, money: (n: number) =>
   return "";
 };
 
-/** The subject for titles, chips and citations, never read as markdown: "Groceries", "Costco", "Spending". */
+/** Returns the subject for titles, chips, and citations, which are never rendered as markdown: "Groceries", "Costco", "Spending". */
 export const subject = (frame: Frame, fallback = "Spending"): string => {
   const { what, where, minus, accounts } = words(frame);
   const named = [...what, ...where, ...(frame.filter.text !== null ? [`“${frame.filter.text}”`] : [])];
@@ -55,7 +57,7 @@ export const subject = (frame: Frame, fallback = "Spending"): string => {
   return plainName(full.charAt(0).toUpperCase() + full.slice(1), 70);
 };
 
-/** Where the data begins; null when there is none. */
+/** Returns the first day with data; null if there is none. */
 export const dataStart = (asked: Asked): Day | null => asked.vocabulary.range?.start ?? null;
-/** A tool's day. Throws RangeError when it is not one. */
+/** Reads a day from a tool result. Throws RangeError if it is not a day. */
 export const asDay = (text: string): Day => day(text);

@@ -14,7 +14,7 @@ const WORDS: [RegExp, (a: AccountFact) => boolean][] = [
   [/\bmortgage\b/, (a) => a.subtype === "mortgage"],
 ];
 
-/** The debts a question means: those named, else of the kind its words name, else all with something owed. */
+/** Returns the debts that a question means: those named, else those of the kind it mentions, else every debt with a balance. */
 const debtsMeant = async (asked: Asked): Promise<AccountFact[]> => {
   const { accounts } = await asked.tools("get_accounts", {});
   const debts = accounts.filter((a) => !a.isAsset && a.balance > 0);
@@ -41,7 +41,7 @@ const length = (months: number): string =>
     ? plural(months, "month")
     : `${plural(Math.floor(months / 12), "year")}${months % 12 === 0 ? "" : ` and ${plural(months % 12, "month")}`}`;
 
-/** How long a debt takes and what it costs, at a payment or for a time. */
+/** Answers how long a debt takes to pay off and what it costs, for a given payment or time. */
 export const payoff: Answer = async (asked) => {
   const { reply, tools, frame, text, today } = asked;
   reply.title = "Paying off debt";
@@ -120,12 +120,12 @@ const onePlan = async (asked: Asked, account: AccountFact, found: Plan, several:
     reply,
     `**At ${cited(reply, plan.payment, view)} a month, ${title(account)} is paid off in ${length(plan.months)}, by ${formatMonth(plan.paidOff)}, with ${cited(reply, plan.interest, view)} of interest.**`,
     `You owe ${owed} at ${plan.apr}% a year; in all you pay ${cited(reply, plan.total, view)}, the last payment ${cited(reply, plan.lastPayment, view)}.`,
-    several ? null : "That holds if nothing new is charged and the rate stays.",
+    several ? null : "This assumes no new charges and an unchanged rate.",
   );
   if (several || frame.amount !== null) return extraEffect(asked, account, plan);
 };
 
-/** What paying more saves against the payment of now. */
+/** States what paying more saves compared with the current payment. */
 const extraEffect = async (asked: Asked, account: AccountFact, plan: { interest: number; months: number }): Promise<void> => {
   const { reply, tools, frame } = asked;
   if (account.minimumPayment === null || frame.amount === null) return;
@@ -138,7 +138,7 @@ const extraEffect = async (asked: Asked, account: AccountFact, plan: { interest:
   );
 };
 
-/** The interest rates of accounts. */
+/** Answers with the interest rates of accounts. */
 export const rates: Answer = async (asked) => {
   const { reply, tools, frame, today, text } = asked;
   reply.title = "Interest rates";
@@ -163,10 +163,10 @@ export const rates: Answer = async (asked) => {
           ? "**There are no accounts yet.**"
           : "**I see no such account among yours.**"
         : meant.length === 1 && one
-          ? `**The rate of ${title(one)} is not known to me.**`
+          ? `**I don't know the rate of ${title(one)}.**`
           : "**None of these accounts has an interest rate recorded.**",
       meant.length > 0 ? "You can enter it on the account's page." : null,
-      earns ? "What you were paid I can show." : "What you were charged I can show.",
+      earns ? "I can show what you were paid." : "I can show what you were charged.",
     );
     return;
   }

@@ -6,23 +6,23 @@ import type { Answer } from "./context.ts";
 type Decline = { title: string; says: string; chips: string[] };
 const d = (title: string, says: string, ...chips: string[]): Decline => ({ title, says, chips });
 
-/** What is recognised but not answered: one honest sentence, and the nearest questions that are. */
+/** Requests that are recognized but not answered: one honest sentence, and related questions that can be answered. */
 const DECLINES: Partial<Record<Intent, Decline>> = {
   goal_status: d(
     "Goals",
-    "I can't read your goals here yet. I can show how much you keep of what you earn.",
+    "I can't read your goals here yet. I can show how much of your income you keep.",
     "What's my savings rate?",
     "How much is in savings?",
   ),
   goal_create: d(
     "Goals",
-    "I can't create goals. I can show how much you keep of what you earn.",
+    "I can't create goals. I can show how much of your income you keep.",
     "What's my savings rate?",
     "How much is in savings?",
   ),
   products: d(
     "Cards and accounts",
-    "I can't recommend cards or accounts here; the Optimize page does. I can show what you spend, which is what such a choice rests on.",
+    "I can't recommend cards or accounts here; the Optimize page does. I can show what you spend, which is what such a choice depends on.",
     "Where does my money go?",
     "What accounts do I have?",
   ),
@@ -34,40 +34,40 @@ const DECLINES: Partial<Record<Intent, Decline>> = {
   ),
   schedule: d(
     "Scheduled answers",
-    "Ask the question, then choose Schedule in the menu of this chat: I answer it again on its days and e-mail you the answer.",
+    "Ask the question, then choose Schedule in this chat's menu. I will answer it again on the days you choose and email you the answer.",
     "How much did I spend this week?",
   ),
   concept: d(
     "Explanations",
-    "I don't have an explanation of that one; I know the common words of saving, borrowing and investing, and your own data.",
+    "I don't have an explanation of that one; I know the common terms of saving, borrowing and investing, and your own data.",
     "What's my net worth?",
     "What's my savings rate?",
   ),
   advice_boundary: d(
     "Not advice",
-    "I can't tell you what to buy, sell or choose. I can show the numbers of your own such a decision rests on.",
+    "I can't tell you what to buy, sell or choose. I can show your own numbers that such a decision depends on.",
     "How much cash do I have?",
     "What's my net worth?",
     "What's my savings rate?",
   ),
   cannot_act: d(
     "I can't do that",
-    "I can't move money, pay or cancel anything with a company; for that, use your bank or the company itself. Here I can put forward categories, budget targets and whether a subscription still runs, for you to confirm.",
+    "I can't move money, or pay or cancel anything with a company; for that, use your bank or the company itself. Here I can propose categories, budget targets and whether a subscription is still active, for you to confirm.",
     "What's pending?",
     "What are my balances?",
   ),
   no_data: d(
     "Not in your data",
-    "That is not in the data I can see. I have your accounts, balances and transactions; what is missing can be added as an account by hand.",
+    "That is not in the data I can see. I have your accounts, balances and transactions; you can add what is missing as a manual account.",
     "What accounts do I have?",
     "What's my net worth?",
   ),
 };
 
-/** Whether an intent is recognised only to say that it cannot be answered. */
+/** Whether an intent is recognized only to say that it cannot be answered. */
 export const isDeclined = (intent: Intent): boolean => DECLINES[intent] !== undefined || intent === "out_of_scope";
 
-/** Says plainly what cannot be done, and what can instead. */
+/** Says what the assistant cannot do, and what it can do instead. */
 export const decline: Answer = async (asked) => {
   const found = DECLINES[asked.frame.intent];
   asked.reply.title = found?.title ?? "Outside my field";

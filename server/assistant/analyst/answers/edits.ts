@@ -12,21 +12,21 @@ import type { Answer, Asked } from "./context.ts";
 import { selectionOf } from "../planner.ts";
 import { namedSubscriptions } from "./subscriptions.ts";
 
-/** Said with every proposal: a click is what changes something, and nothing else does. */
+/** Shown with every proposal: only a click on Confirm changes anything. */
 const CLICK = "Nothing changes until you press Confirm.";
 
-/** What to say when the last proposal is agreed to, or refused, in words. */
+/** Answers when the user accepts or declines the last proposal in words; returns whether it did. */
 export const answeredInWords = (asked: Asked): boolean => {
   const { metric } = asked.frame;
   if (metric === "approve")
     say(asked.reply, "**I can't confirm it for you: press Confirm on the card.**", "A message never changes anything.");
-  if (metric === "leave") say(asked.reply, "**Nothing was changed.**", "You can put the card away with Not now.");
+  if (metric === "leave") say(asked.reply, "**Nothing was changed.**", "You can dismiss the card with Not now.");
   return metric === "approve" || metric === "leave";
 };
 
-/** Says in words why something cannot be put forward. */
+/** Explains why a change cannot be proposed. */
 export const cannot = (asked: Asked, error: unknown): void => {
-  // What broke down is no refusal, and is told as every other fault.
+  // A tool that broke down did not refuse; it is reported like any other error.
   if (!(error instanceof ToolError) || /^\w+_\w+ (?:failed|took too long)$/.test(error.message)) throw error;
   const words = error.message.charAt(0).toUpperCase() + error.message.slice(1);
   say(asked.reply, `**${escapeName(words)}.**`, error.message.includes("already") ? "There is nothing to change." : null);
@@ -41,7 +41,7 @@ const tried = async (asked: Asked, put: () => Promise<ProposalFact>): Promise<Pr
   }
 };
 
-/** The one category meant: the only one, the one of that very name, else null. */
+/** Returns the category meant: the only one, or the one with exactly that name; otherwise null. */
 const oneOf = (asked: Asked, named: NamedIds): number | null => {
   const ids = named.ids.filter((id) => asked.vocabulary.categories.some((c) => c.id === id));
   if (ids.length === 1) return ids[0] ?? null;
@@ -55,7 +55,7 @@ const askWhich = (asked: Asked, question: string, chips: readonly string[]): voi
   asked.reply.chips = chips.slice(0, 4).map((chip) => plainName(chip, 90));
 };
 
-/** The rows that are meant, or the question that is left. */
+/** Returns the rows that are meant, or the question to ask back. */
 const rowsMeant = async (
   asked: Asked,
   target: number,
@@ -72,16 +72,16 @@ const rowsMeant = async (
   return { transactionIds: [best.id], more: found.count - 1, when: `${formatMoney(best.amount)} on ${formatDay(best.date)}` };
 };
 
-/** Puts rows forward to be filed under a category. */
+/** Proposes a category for transactions. */
 export const categorize: Answer = async (asked) => {
   const { reply, frame, tools } = asked;
-  reply.title = "File transactions";
+  reply.title = "Categorize transactions";
   if (answeredInWords(asked)) return;
   const to = frame.edit?.to ?? null;
   if (!to)
     return askWhich(
       asked,
-      "Which category should it go to?",
+      "Which category should they go to?",
       ["Groceries", "Dining", "Travel"].map((name) => `Under ${name}`),
     );
   const target = oneOf(asked, to);
@@ -113,7 +113,7 @@ const categoryIn = (asked: Asked, budget: BudgetFact, named: NamedIds): number |
 
 const period = (budget: BudgetFact): string => escapeName(budget.name);
 
-/** Puts new targets of a budget forward. */
+/** Proposes new targets for a budget. */
 export const budgetEdit: Answer = async (asked) => {
   const { reply, frame, tools } = asked;
   reply.title = "Change the budget";
@@ -160,7 +160,7 @@ export const budgetEdit: Answer = async (asked) => {
   say(reply, `**${joinNames(changes)} in ${period(budget)}.**`, CLICK);
 };
 
-/** Puts forward that a recurring payment goes on, or has ended. */
+/** Proposes to mark a recurring payment as active or ended. */
 export const subscriptionEdit: Answer = async (asked) => {
   const { reply, frame, tools } = asked;
   reply.title = "Mark a subscription";
@@ -171,7 +171,7 @@ export const subscriptionEdit: Answer = async (asked) => {
   const open = found.filter((s) => s.active !== (status === "active"));
   const [first, second] = open.length > 0 ? open : found;
   if (!first) {
-    say(reply, "**I see no recurring payment of that name.**");
+    say(reply, "**I see no recurring payment with that name.**");
     reply.chips = ["What subscriptions do I have?"];
     return;
   }

@@ -17,8 +17,8 @@ const tooLittle = (asked: Asked, f: ForecastFact): void => {
   say(
     asked.reply,
     asked.vocabulary.range
-      ? `**I have ${plural(f.weeks, "whole week")} of transactions to go by; for a forecast I need ${LEAST_WEEKS}.**`
-      : "**There are no transactions yet, so there is nothing to look ahead from.**",
+      ? `**I have ${plural(f.weeks, "whole week")} of transactions; for a forecast I need ${LEAST_WEEKS}.**`
+      : "**There are no transactions yet, so there is nothing to base a forecast on.**",
   );
   asked.reply.chips = asked.vocabulary.range
     ? ["How much did I spend this month?", "What bills are due this month?"]
@@ -27,7 +27,7 @@ const tooLittle = (asked: Asked, f: ForecastFact): void => {
 
 const paydayWords = /\b(?:pay ?day|pay ?check|next pay|i get paid|paid again)\b/i;
 
-/** Until when to look, and how to say it. */
+/** Returns the end day of the forecast and how to phrase it. */
 const horizon = async (asked: Asked): Promise<{ end: string; words: string }> => {
   const { end } = periodOf(asked);
   if (!paydayWords.test(asked.text)) return { end, words: `by ${formatDay(day(end))}` };
@@ -55,7 +55,7 @@ const eventsTable = (asked: Asked, f: ForecastFact): void => {
   );
 };
 
-/** Where the balance is heading, what will be spent, or what will be kept. */
+/** Forecasts the balance, spending, or savings. */
 export const forecast: Answer = async (asked) => {
   const { frame } = asked;
   asked.reply.title = "Looking ahead";
@@ -68,14 +68,14 @@ export const forecast: Answer = async (asked) => {
   const f = await asked.tools("forecast_cashflow", ids.length > 0 ? { end, accountIds: ids.slice(0, 50) } : { end });
   if (f.accountIds.length === 0) {
     asked.reply.chips = ["What accounts do I have?"];
-    return say(asked.reply, "**I see no checking or savings account whose balance I could look ahead from.**");
+    return say(asked.reply, "**I see no checking or savings account whose balance I could forecast.**");
   }
   if (f.weeks < LEAST_WEEKS) return tooLittle(asked, f);
   await balance(asked, f, words);
 };
 
 const FARTHEST = 600;
-/** How long until cash, or the accounts named, hold an amount, when each month leaves what months usually leave. */
+/** Answers how long until cash, or the named accounts, reach an amount if each month leaves what a month usually leaves. */
 const reach = async (asked: Asked, target: Cents): Promise<void> => {
   const { reply, tools, frame, today } = asked;
   const [{ accounts }, usual] = await Promise.all([tools("get_accounts", {}), tools("affordability", {})]);
@@ -87,7 +87,7 @@ const reach = async (asked: Asked, target: Cents): Promise<void> => {
     held.map((a) => a.balance),
   );
   const where = joinNames(held.map((a) => escapeName(a.name)));
-  if (held.length === 0) return say(reply, "**I see no account with savings to count from.**");
+  if (held.length === 0) return say(reply, "**I see no savings account to start from.**");
   if (has >= target) return say(reply, `**You are there: ${where} ${held.length > 1 ? "hold" : "holds"} ${cited(reply, has, view)}.**`);
   const missing = differenceOf(reply, target, has);
   if (usual.months === 0)
@@ -118,7 +118,7 @@ const balance = async (asked: Asked, f: ForecastFact, words: string): Promise<vo
   const { accounts } = await asked.tools("get_accounts", {});
   const names = joinNames(accounts.filter((a) => f.accountIds.includes(a.id)).map((a) => escapeName(a.name)));
   const view = citeAccounts("Balance today", f.accountIds, today);
-  // A day to come has no rows that a link could open: only what the forecast starts from is linked.
+  // Future days have no rows that a link could open, so only the starting balance is linked.
   const [closing, lowest] = [formatMoney(f.closing), formatMoney(f.lowest.amount)];
   const runsOut = f.lowest.amount < 0;
   const several = f.accountIds.length > 1;
@@ -127,12 +127,12 @@ const balance = async (asked: Asked, f: ForecastFact, words: string): Promise<vo
     frame.metric === "out"
       ? runsOut
         ? `**Yes, it looks that way: ${names} would be at ${lowest} on ${formatDay(f.lowest.date)}, ${words}.**`
-        : `**No, not at your usual pace: ${names} ${several ? "stay" : "stays"} above nothing ${words}, at the lowest ${lowest} on ${formatDay(f.lowest.date)}.**`
+        : `**No, not at your usual pace: ${names} ${several ? "stay" : "stays"} above zero ${words}, at the lowest ${lowest} on ${formatDay(f.lowest.date)}.**`
       : `**${names} ${several ? "are" : "is"} heading for about ${closing} ${words}, somewhere from ${formatMoney(f.low)} to ${formatMoney(f.high)}.**`,
     frame.metric === "out"
       ? `At the end of that time about ${closing}.`
       : runsOut
-        ? `It would go below nothing on the way: ${lowest} on ${formatDay(f.lowest.date)}.`
+        ? `It would go below zero on the way: ${lowest} on ${formatDay(f.lowest.date)}.`
         : `The lowest on the way is ${lowest} on ${formatDay(f.lowest.date)}.`,
   );
   sayTable(

@@ -19,11 +19,11 @@ const COLUMNS = [
 ] as const;
 
 const SHOWN = 12;
-/** Units, to four places at most. */
+/** Formats a quantity to at most four decimal places. */
 const quantity = (h: HoldingFact): string => String(Math.round(Number(h.quantity) * 10_000) / 10_000);
 const namedIds = (asked: Asked): number[] => asked.frame.filter.accounts.flatMap((a) => a.ids);
 
-/** Holdings whose name, first word of the name, or symbol the question says. */
+/** Returns the holdings whose name, first word, or symbol the question mentions. */
 const named = (asked: Asked, list: readonly HoldingFact[]): HoldingFact[] => {
   const text = ` ${nameKey(asked.text)} `;
   const said = (word: string): boolean => word.length >= 2 && text.includes(` ${word} `);
@@ -37,19 +37,19 @@ const named = (asked: Asked, list: readonly HoldingFact[]): HoldingFact[] => {
   });
 };
 
-/** "20.3% above", as shares alone: no view opens to a gain. */
+/** Describes a gain as a share, such as "20.3% above". Shares only, because no view opens to a gain. */
 const gainWords = (asked: Asked, gain: Cents, cost: Cents): string | null =>
   cost <= 0 ? null : gain === 0 ? "exactly at" : `${shareOf(asked.reply, gain, cost)} ${gain > 0 ? "above" : "below"}`;
 
 const KIND_OF_ACCOUNT = /\b(401k|403b|roth ira|roth|ira|hsa|529|pension|brokerage)\b/;
-/** A kind of account the question names and the household has not. */
+/** Returns the kind of account that the question names but the household does not have. */
 const unheld = (asked: Asked): string | null =>
   namedIds(asked).length > 0 ? null : (KIND_OF_ACCOUNT.exec(asked.text.toLowerCase())?.[1] ?? null);
 
 const none = (asked: Asked, invested: readonly AccountFact[]): void => {
   const { reply, today } = asked;
   reply.chips = ["What accounts do I have?", "What's my net worth?"];
-  if (invested.length === 0) return say(reply, "**I see no investment account.**", "Connect one, or add one by hand with its holdings.");
+  if (invested.length === 0) return say(reply, "**I see no investment account.**", "Connect one, or add one manually with its holdings.");
   const total = sumOf(
     reply,
     invested.map((a) => a.balance),
@@ -65,7 +65,7 @@ const none = (asked: Asked, invested: readonly AccountFact[]): void => {
         today,
       ),
     )} as of ${formatDay(today)}.**`,
-    "Their single holdings are not known to me.",
+    "I don't know their individual holdings.",
   );
 };
 
@@ -78,8 +78,8 @@ const rowsOf = (asked: Asked, list: readonly HoldingFact[], value: Cents): strin
     h.gain === null ? "" : formatMoney(h.gain, { forceSign: true }),
   ]);
 
-/** What is owned, what it is worth, and what it gained. */
-export const lockings: Answer = async (asked) => {
+/** Answers what the user owns, what it is worth, and what it has gained. */
+export const holdings: Answer = async (asked) => {
   const { reply, tools, today, frame } = asked;
   reply.title = "Investments";
   reply.chips = ["What's my biggest position?", "What did I buy in my brokerage this year?", "How much of my money is in cash?"];
@@ -91,7 +91,7 @@ export const lockings: Answer = async (asked) => {
   const invested = accounts.filter((a) => a.type === "investment" && (ids.length === 0 || ids.includes(a.id)));
   const missing = unheld(asked);
   if (missing !== null && invested.length > 0) {
-    say(reply, `**I see no ${missing} account among yours.**`, "You can connect it, or add it by hand with its holdings.");
+    say(reply, `**I see no ${missing} account among yours.**`, "You can connect it, or add it manually with its holdings.");
     reply.chips = ["How are my investments doing?", "What accounts do I have?"];
     return;
   }
@@ -166,7 +166,7 @@ const KINDS: [name: string, is: (a: AccountFact) => boolean][] = [
   ["Vehicles and other", () => true],
 ];
 
-/** What is owned by kind, as shares; one kind first when the question names it. */
+/** Answers how assets are divided by kind, as shares; the kind named in the question comes first. */
 export const allocation: Answer = async (asked) => {
   const { reply, tools, today, text } = asked;
   reply.title = "Allocation";
@@ -230,9 +230,9 @@ export const allocation: Answer = async (asked) => {
         ? `**${shareOf(reply, lead.total, all)} of what you own is in ${lead.name.toLowerCase()}: ${figure(lead)} as of ${formatDay(today)}.**`
         : `**${top ? `${shareOf(reply, top.total, all)} of what you own is in ${top.name.toLowerCase()}` : ""}, over ${plural(kinds.length, "kind")} of assets, as of ${formatDay(today)}.**`,
     /\bdiversif/.test(t) && biggest && held.value > 0
-      ? `Inside your investments the largest holding, ${escapeName(biggest.name)}, is ${shareOf(reply, biggest.value, held.value)}; whether that is right for you I cannot say.`
+      ? `Inside your investments the largest holding, ${escapeName(biggest.name)}, is ${shareOf(reply, biggest.value, held.value)}; I cannot say whether that is right for you.`
       : null,
-    "Shares are of assets; debts are not taken off.",
+    "Shares are of assets; debts are not subtracted.",
   );
   sayTable(
     reply,
@@ -266,7 +266,7 @@ const KIND_WORDS: [kind: "buy" | "sell" | "dividend" | "contribution" | "fee", w
   ["fee", /\bfees?\b/, "fees"],
 ];
 
-/** Trades, dividends and contributions of a period. */
+/** Lists investment transactions, dividends, and contributions of a period. */
 export const investmentTransactions: Answer = async (asked) => {
   const { reply, tools, today, text } = asked;
   const period = periodOf(asked);
@@ -291,8 +291,8 @@ export const investmentTransactions: Answer = async (asked) => {
       reply,
       `**I see no ${noun} ${inPeriod(period, today)}.**`,
       invested.length === 0
-        ? "There is no investment account among yours."
-        : "Accounts kept by hand and some institutions tell balances alone, without single trades.",
+        ? "You have no investment account."
+        : "Manual accounts and some institutions report only balances, not individual transactions.",
     );
   const view = citeAccounts("Investments", [...new Set(found.trades.map((t) => t.accountId))], today);
   const [oneWord, manyWords] = kind ? [kind[2].replace(/s$/, ""), kind[2]] : ["entry", "entries"];

@@ -21,7 +21,7 @@ const from = (asked: Asked): string => {
   return names.length > 0 ? ` from ${names.map(escapeName).join(" and ")}` : "";
 };
 
-/** What came in, by source. */
+/** Answers what came in, by source. */
 export const incomeTotal: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   if (asksUsualIncome(asked.text.toLowerCase()) && !frame.period?.asked) return usualIncome(asked);
@@ -62,7 +62,7 @@ export const incomeTotal: Answer = async (asked) => {
   reply.chips = ["Did I spend more than I earned?", "What's my savings rate?"];
 };
 
-/** The mean of the months that are over. */
+/** Returns the mean of the completed months as a table row. */
 const monthMean = (asked: Asked, now: Totals): string[][] => {
   const period = periodOf(asked);
   const full = now.groups.filter(
@@ -105,7 +105,7 @@ const sourceTable = (asked: Asked, now: Totals, figure: string, whole: Whole): v
   );
 };
 
-/** Money in against money out, and what was left of it. */
+/** Compares money in with money out, and states what was left. */
 export const cashFlow: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   const period = periodOf(asked);
@@ -134,7 +134,7 @@ export const cashFlow: Answer = async (asked) => {
     reply,
     lead,
     rate
-      ? "That is income less spending, as a share of income; transfers do not count."
+      ? "That is income minus spending, as a share of income; transfers do not count."
       : share
         ? `${left >= 0 ? `That leaves ${share} of your income` : `The gap is ${share} of your income`}.`
         : null,
@@ -172,7 +172,7 @@ const monthRows = (asked: Asked, income: Totals, spending: Totals, whole: Omit<W
   });
 };
 
-/** Income, spending and what was left, for stretches of time side by side. */
+/** Compares income, spending, and what was left for two or more periods side by side. */
 const twoSpans = async (asked: Asked, spans: readonly FramePeriod[]): Promise<void> => {
   const { frame, reply, tools, today } = asked;
   const filter = { ...frame.filter, section: null };

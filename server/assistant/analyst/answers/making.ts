@@ -19,7 +19,7 @@ const says = (text: string, words: RegExp): boolean => words.test(text);
 const grainOf = (frame: Frame, text: string): Source["groupBy"] | null =>
   frame.groupBy ?? (says(text, /\bmonthly\b|\bby month\b/) ? "month" : says(text, /\bweekly\b|\bby week\b/) ? "week" : null);
 
-/** What a request for a chart or a table is about, as a query: its words first, then the request it follows. */
+/** Returns the subject of a chart or table request as a query, from its words or else from the previous request. */
 export const draftRequest = (asked: Asked): DraftRequest => {
   const { frame, today } = asked;
   const text = asked.text.toLowerCase();
@@ -118,11 +118,11 @@ const nothing = (asked: Asked, wish: DraftRequest, error: unknown): void => {
   if (!(error instanceof ToolError) || error.message !== "there is nothing to show") throw error;
   const { reply } = asked;
   if (wish.period && wish.source.of !== "net_worth") say(reply, ...nothingFound(asked, wish.period, "transactions"));
-  else say(reply, "**There is nothing to show yet.**", asked.vocabulary.range ? null : "Connect an account or add one by hand first.");
+  else say(reply, "**There is nothing to show yet.**", asked.vocabulary.range ? null : "Connect an account or add one manually first.");
   reply.chips = asked.vocabulary.range ? ["Where does my money go?", "What accounts do I have?"] : ["What can you do?"];
 };
 
-/** What a chart of spending or income adds up to, as a link to its rows; null for another source. */
+/** Returns the total of a spending or income chart, linked to its rows; null for any other source. */
 const wholeOf = async (asked: Asked, { source, title }: DraftRequest): Promise<string | null> => {
   if (source.of !== "spending" && source.of !== "income") return null;
   const selection = source.selection ?? {};
@@ -130,7 +130,7 @@ const wholeOf = async (asked: Asked, { source, title }: DraftRequest): Promise<s
   return cited(asked.reply, total, citeTransactions(title, selection, source.of === "income" ? "Income" : "Expense"));
 };
 
-/** Keeps a chart of what was asked and shows it. */
+/** Saves a chart of what was asked and shows it. */
 export const makeChart: Answer = async (asked) => {
   const { reply, tools, text, today } = asked;
   const wish = draftRequest(asked);
@@ -142,14 +142,14 @@ export const makeChart: Answer = async (asked) => {
     const whole = await wholeOf(asked, wish);
     say(reply, `**Here is ${escapeName(lower(wish, today))}${when}, as a chart${whole === null ? "" : `: ${whole} in all`}.**`);
     say(reply, `![${escapeName(title)}](/charts/${made.id}/image/)`);
-    say(reply, "It is made from your transactions and balances of today and kept with this chat; you can delete it on its own page.");
+    say(reply, "It is made from today's transactions and balances and kept with this chat; you can delete it on its own page.");
     reply.chips = ["Make a table of that", ...(wish.source.of === "spending" ? ["Where does my money go?"] : []), "What's my net worth?"];
   } catch (error) {
     nothing(asked, wish, error);
   }
 };
 
-/** Requests whose answer shows a chart when one was asked for. */
+/** Intents whose answer shows a chart on request. */
 const CHARTED = new Set<Intent>([
   "spend_trend",
   "spend_breakdown",
@@ -163,7 +163,7 @@ const CHARTED = new Set<Intent>([
   "holdings",
 ]);
 
-/** Puts the chart that was asked for below the first paragraph of an answer. */
+/** Inserts the requested chart below the first paragraph of an answer. */
 export const addChart = async (asked: Asked): Promise<void> => {
   const { reply, frame, tools, text } = asked;
   const first = reply.pieces.findIndex((p) => p.endsWith("\n\n"));
@@ -174,12 +174,12 @@ export const addChart = async (asked: Asked): Promise<void> => {
     const made = await tools("create_chart", { title, chartType: chartTypeOf(text, wish), source: wish.source });
     reply.pieces.splice(first + 1, 0, `![${escapeName(title)}](/charts/${made.id}/image/)\n\n`);
   } catch (error) {
-    // The figures stand without their chart.
+    // If the chart fails, the figures are shown without it.
     if (!(error instanceof ToolError)) throw error;
   }
 };
 
-/** The title without its period, as it stands in a sentence. */
+/** Returns the title without its period, for use in a sentence. */
 const lower = (wish: DraftRequest, today: Day): string => {
   const plain = wish.period ? wish.title.replace(` ${titlePeriod(wish.period, today)}`, "") : wish.title;
   return /^(?:Spending|Income|Net worth|Account|Balances|Subscriptions|Investments|Transactions)\b/.test(plain)
@@ -187,7 +187,7 @@ const lower = (wish: DraftRequest, today: Day): string => {
     : plain;
 };
 
-/** Keeps a table of what was asked, to be edited by the person. */
+/** Saves a table of what was asked, which the user can edit. */
 export const makeTable: Answer = async (asked) => {
   const { reply, tools, today } = asked;
   if (/\badd (?:an? |another )?(?:column|row)\b/i.test(asked.text)) {
@@ -222,7 +222,7 @@ const monthsNamed = (text: string): number => {
   return n >= 1 && n <= 24 ? n : 3;
 };
 
-/** The person's own targets in their words: "$600 for groceries and 200 for dining". */
+/** Returns the targets that the user named: "$600 for groceries and 200 for dining". */
 const targetsIn = (asked: Asked): { categoryId: number; amount: number }[] => {
   const text = normalise(asked.text).text;
   const found: { categoryId: number; amount: number }[] = [];
@@ -241,7 +241,9 @@ const targetsIn = (asked: Asked): { categoryId: number; amount: number }[] => {
   return found;
 };
 
-/** The days a budget is for: those named if they lie ahead or run, else the rest of this month's month, from the next one late in it. */
+/**
+ * Returns the days of a new budget: the named period if it is current or ahead. Otherwise this month, or the next one late in the month.
+ */
 const budgetPeriod = (asked: Asked): { start: Day; end: Day } => {
   const { frame, today, text } = asked;
   const p = frame.period;
@@ -252,7 +254,7 @@ const budgetPeriod = (asked: Asked): { start: Day; end: Day } => {
   return { start: from, end: endOfMonth(from) };
 };
 
-/** Drafts a budget from what was spent, with the person's own targets where they named some. */
+/** Drafts a budget from past spending, with the user's own targets where named. */
 export const makeBudget: Answer = async (asked) => {
   const { reply, tools, text } = asked;
   const span = budgetPeriod(asked);
@@ -280,7 +282,7 @@ export const makeBudget: Answer = async (asked) => {
         ? "I did not lower any of them: set the targets you want in the budget itself."
         : null,
       /50\s*\/\s*30\s*\/\s*20/.test(text)
-        ? "A 50/30/20 split is by kind of spending, which your categories do not tell; these are lines by category."
+        ? "A 50/30/20 split is by kind of spending, which your categories do not show; these lines are by category."
         : null,
     );
     say(reply, "Change a target by opening it; you can delete it under Budgets.");

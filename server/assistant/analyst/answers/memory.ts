@@ -5,9 +5,9 @@ import { plural, say, sayTable } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 import { answeredInWords, cannot } from "./edits.ts";
 
-const WITHHELD = "**Others can read this chat, so I don't tell here what I remember about you.**";
+const WITHHELD = "**Others can read this chat, so I don't show here what I remember about you.**";
 
-/** Puts forward to remember what the person just said, in their own words. */
+/** Proposes to remember what the user just said, in the user's own words. */
 export const memorySave: Answer = async (asked) => {
   const { reply, frame, tools } = asked;
   reply.title = "Remember";
@@ -61,15 +61,15 @@ const forget = async (asked: Asked, memories: readonly { id: number; memory: str
   say(reply, `**I would forget “${escapeText(first.memory)}”.**`, "Nothing changes until you press Confirm.");
 };
 
-/** What is remembered about the person, or forgetting a part of it. */
+/** Answers what is remembered about the user, or proposes to forget part of it. */
 export const memoryRead: Answer = async (asked) => {
   const { reply, frame, tools } = asked;
   reply.title = "Memory";
   if (answeredInWords(asked)) return;
   const { memories, withheld } = await tools("get_memories", {});
-  if (withheld) return say(reply, WITHHELD, "You find it in Settings, Memory.");
+  if (withheld) return say(reply, WITHHELD, "You can find it in Settings, Memory.");
   if (memories.length === 0)
-    return say(reply, "**I remember nothing about you yet.**", "Say “Remember that…”, and I will put it forward for you to confirm.");
+    return say(reply, "**I remember nothing about you yet.**", "Say “Remember that…”, and I will propose it for you to confirm.");
   if (frame.metric === "forget") return forget(asked, memories);
   say(reply, `**I remember ${plural(memories.length, "thing")} about you.**`);
   list(asked, memories);
@@ -77,7 +77,7 @@ export const memoryRead: Answer = async (asked) => {
   if (first) reply.chips = [`Forget ${plainName(first.memory, 60)}`];
 };
 
-/** Where something that the person told may bear on the answer. */
+/** Intents where something that the user asked to remember may affect the answer. */
 const MAY_MATTER: ReadonlySet<Intent> = new Set([
   "payday",
   "affordability",
@@ -90,7 +90,7 @@ const MAY_MATTER: ReadonlySet<Intent> = new Set([
   "cut_back",
 ]);
 
-/** Adds what the person asked to be remembered of the matter in question, in a chat that they alone read. */
+/** Adds what the user asked to remember about the topic, only in chats that no one else can read. */
 export const addMemory = async (asked: Asked): Promise<void> => {
   if (!MAY_MATTER.has(asked.frame.intent)) return;
   const { memories } = await asked.tools("get_memories", {});

@@ -9,7 +9,7 @@ import { inPeriod } from "../period-name.ts";
 import { cited } from "../reply.ts";
 import { type Asked, dataStart } from "./context.ts";
 
-/** What the reader must know about the data behind a figure, in short sentences. */
+/** Returns what the user must know about the data behind a figure, in short sentences. */
 export const dataNotes = (asked: Asked, period: FramePeriod | null): (string | null)[] => {
   const start = dataStart(asked);
   return [
@@ -24,19 +24,19 @@ export const dataNotes = (asked: Asked, period: FramePeriod | null): (string | n
   ];
 };
 
-/** The words of the question that were not taken into account; nothing when all were. */
+/** Lists the words of the question that were ignored; empty if there are none. */
 export const ignoredNote = (asked: Asked): string[] =>
   asked.frame.ignored.length > 0
     ? [`I could not take ${joinNames(asked.frame.ignored.map((w) => `“${escapeName(w)}”`))} into account.`]
     : [];
 
-/** A family of merchants is named, so that a sum over several never passes as one. */
+/** Names a family of merchants, so that a sum over several is never mistaken for one. */
 export const familyNote = (asked: Asked): string | null => {
   const family = asked.frame.filter.merchants.find((m) => m.family);
   return family ? `“${escapeName(family.label)}” covers ${joinNames(family.names.map(escapeName))}.` : null;
 };
 
-/** What a word for several categories was taken to mean. */
+/** Explains how a word that covers several categories was understood. */
 export const categoryNote = (asked: Asked): string | null => {
   const first = asked.frame.filter.categories.find((c) => c.ids.length > 1);
   if (!first) return null;
@@ -46,14 +46,14 @@ export const categoryNote = (asked: Asked): string | null => {
     : `“${escapeName(first.label)}” covers ${names.length > 3 ? names.map(escapeName).join(", ") : joinNames(names.map(escapeName))}.`;
 };
 
-/** The pending part, apart; null without any. `citation` shows just those rows. */
+/** States the pending part separately; null without any. `citation` shows only those rows. */
 export const pendingNote = (asked: Asked, totals: Totals, citation: Citation): string | null =>
   totals.pendingCount === 0 ? null : `${cited(asked.reply, totals.pendingTotal, citation)} of it is still pending.`;
 
-/** Money named by the user, as text. */
+/** Formats an amount that the user named. */
 export const saidMoney = (n: number): string => formatMoney(n as Cents);
 
-/** Says honestly why there is nothing: no data at all, a time that lies ahead, a time before the data, or simply no rows. */
+/** Explains why nothing was found: no data at all, a future period, a period before the data, or simply no rows. */
 export const nothingFound = (asked: Asked, period: FramePeriod | null, noun: string): string[] => {
   const what = noun.replace(/ on what mentions/, " that mentions");
   const { today, vocabulary } = asked;
@@ -63,7 +63,7 @@ export const nothingFound = (asked: Asked, period: FramePeriod | null, noun: str
       `**There are no transactions yet.**`,
       vocabulary.syncing
         ? "Your accounts are still syncing; ask again when they are done."
-        : "Connect an account or add one by hand, and I can answer this.",
+        : "Connect an account or add one manually, and I can answer this.",
     ];
   if (period && period.start > today)
     return [
@@ -79,5 +79,5 @@ export const nothingFound = (asked: Asked, period: FramePeriod | null, noun: str
   ];
 };
 const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
-/** Whether a period has not begun yet. */
+/** Whether a period starts in the future. */
 export const isAhead = (period: FramePeriod | null, today: Day): boolean => period !== null && day(period.start) > today;

@@ -8,7 +8,7 @@ import { cited } from "../reply.ts";
 import type { FramePeriod } from "../frame.ts";
 import type { Asked } from "./context.ts";
 
-/** What a table splits up: all its rows, their section, and by what they are grouped. */
+/** What a table breaks down: all its rows, their section, and the grouping. */
 export type Whole = { selection: Selection; period: FramePeriod; section: "Expense" | "Income" | "Transfer"; by: GroupBy };
 
 const NAME_CAP = 120;
@@ -16,7 +16,7 @@ const merchantOf = (g: Group): string => g.label.slice(0, NAME_CAP);
 
 const narrowed = ({ by, section, selection: s }: Whole, g: Group): Selection | null => {
   if (by === "merchant") return { ...s, merchants: [merchantOf(g)] };
-  // A part of everything keeps the section of the whole; a part of categories that were named stays as they are filed.
+  // A part of all spending keeps the section of the whole. If categories were named, a part has no section filter.
   if (by === "category" && g.id !== null) return { ...s, ...(s.categoryIds ? {} : { section }), categoryIds: [g.id] };
   if (by === "account" && g.id !== null) return { ...s, accountIds: [g.id] };
   if (by !== "month") return null;
@@ -27,14 +27,14 @@ const narrowed = ({ by, section, selection: s }: Whole, g: Group): Selection | n
 const others = ({ by, selection: s }: Whole, shown: readonly Group[]): Selection | null => {
   if (by === "merchant") return { ...s, excludeMerchants: [...(s.excludeMerchants ?? []), ...shown.map(merchantOf)] };
   const ids = shown.flatMap((g) => (g.id === null ? [] : [g.id]));
-  // Accounts and stretches of time cannot be left out of a selection.
+  // Accounts and periods cannot be excluded from a selection.
   return by === "category" && ids.length === shown.length ? { ...s, excludeCategoryIds: [...(s.excludeCategoryIds ?? []), ...ids] } : null;
 };
 
 const linked = (asked: Asked, { section }: Whole, title: string, amount: Cents, rows: Selection | null): string =>
   rows === null || amount === 0 ? formatMoney(amount) : cited(asked.reply, amount, citeTransactions(title, rows, section));
 
-/** A group's amount as a link to its own rows; plain when no selection says just these. */
+/** Returns a group's amount linked to its rows; plain text if no selection matches exactly those rows. */
 export const groupAmount = (asked: Asked, whole: Whole, g: Group): string =>
   linked(
     asked,
@@ -44,6 +44,6 @@ export const groupAmount = (asked: Asked, whole: Whole, g: Group): string =>
     narrowed(whole, g),
   );
 
-/** The amount left beside the groups shown, as a link to its rows; plain when no selection says just these. */
+/** Returns the amount of the groups not shown, linked to its rows; plain text if no selection matches exactly those rows. */
 export const othersAmount = (asked: Asked, whole: Whole, shown: readonly Group[], amount: Cents): string =>
   linked(asked, whole, `All others ${titlePeriod(whole.period, asked.today)}`, amount, others(whole, shown));

@@ -11,12 +11,12 @@ import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
 import { about, type Answer, asDay, type Asked, periodOf, subject } from "./context.ts";
 import { dataNotes, familyNote, isAhead, nothingFound, saidMoney } from "./notes.ts";
 
-/** Money out as it is, money in with a plus. */
+/** Formats money out without a sign and money in with a plus. */
 export const rowAmount = (amount: Cents): string => (amount < 0 ? `+${formatMoney(absolute(amount))}` : formatMoney(amount));
-/** The merchant of a row, or what the bank calls it, escaped. */
+/** Returns the merchant of a row, or the bank's description, escaped. */
 export const rowName = (row: TransactionFact): string => escapeName(row.merchant || row.name);
 
-/** Rows as a table: date, name, category, account, amount. */
+/** Formats rows as a table: date, name, category, account, amount. */
 export const rowsTable = (asked: Asked, rows: readonly TransactionFact[]): string[] =>
   tableLines(
     [{ title: "Date" }, { title: "Transaction" }, { title: "Category" }, { title: "Account" }, { title: "Amount", right: true }],
@@ -44,7 +44,7 @@ const citeList = (
     limit,
   );
 
-/** The rows that match, latest first: how many, their sum, the first ten. */
+/** Lists matching rows, latest first: their number, their sum, and the first ten. */
 export const searchRows: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   const period = periodOf(asked);
@@ -82,7 +82,7 @@ export const searchRows: Answer = async (asked) => {
   reply.chips = ["The biggest one?", "Break it down by category", "How many were there last month?"];
 };
 
-/** What the listed rows add up to, where one kind of money is meant: mixed in and out has no useful sum. */
+/** States the sum of the listed rows if all are money in or all money out; a mixed sum means nothing. */
 const listSum = (
   asked: Asked,
   found: ToolResults["list_transactions"],
@@ -99,7 +99,7 @@ const listSum = (
   return `, ${cited(reply, absolute(found.total), citeList(asked, s, period))} ${found.total < 0 ? "received" : "in all"}`;
 };
 
-/** The largest (or smallest) rows. Refunds are no purchases and stay out. */
+/** Lists the largest or smallest rows. Refunds are not purchases and are excluded. */
 export const largest: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   const period = periodOf(asked);
@@ -118,7 +118,7 @@ export const largest: Answer = async (asked) => {
     limit: word === "smallest" ? 50 : limit,
   });
   const rows = found.rows.filter((r) => (income ? r.amount < 0 : r.amount > 0));
-  // From the other end the smallest come last when the list is turned; they are asked for in their own order.
+  // Reversing the sort order would put the smallest last, so they are requested in ascending order.
   const shown = rows.slice(0, limit);
   const what = about(frame, saidMoney);
   const [first] = shown;
@@ -157,7 +157,7 @@ const itemRow = async (asked: Asked, s: Selection): Promise<{ row: TransactionFa
   return { row, count: dated.count };
 };
 
-/** When something last (or first) happened, or the details of a row shown before. */
+/** Answers when something last (or first) happened, or gives details of a row shown before. */
 export const lastTime: Answer = async (asked) => {
   const { frame, reply, today } = asked;
   const period = periodOf(asked);
@@ -192,7 +192,7 @@ const ago = (asked: Asked, date: string): string | null => {
   return days <= 1 ? null : days < 60 ? `That is ${days} days ago.` : null;
 };
 
-/** How many times, and for how much; or how many days had no spending at all. */
+/** Answers how many times and for how much, or how many days had no spending. */
 export const countRows: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   const period = periodOf(asked);
@@ -237,7 +237,7 @@ const quietDays = async (asked: Asked, period: FramePeriod, s: Selection): Promi
   asked.reply.chips = ["Show my spending by day this month"];
 };
 
-/** What has not posted yet. */
+/** Lists what has not posted yet. */
 export const pendingRows: Answer = async (asked) => {
   const { frame, reply, tools } = asked;
   const s: Selection = { ...selectionOf(frame.filter, frame.period), pending: true };
@@ -265,7 +265,7 @@ export const pendingRows: Answer = async (asked) => {
   reply.chips = ["How much did I spend this month?", "Show my latest transactions"];
 };
 
-/** Money that came back: the negative amounts among the expenses. */
+/** Lists refunds: the negative amounts among expenses. */
 export const refunds: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   const period = periodOf(asked);

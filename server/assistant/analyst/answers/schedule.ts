@@ -5,7 +5,7 @@ import type { Answer } from "./context.ts";
 import { decline } from "./decline.ts";
 import { answeredInWords, cannot } from "./edits.ts";
 
-/** Puts forward to ask a question again by the calendar, and to e-mail its answer. */
+/** Proposes to ask a question on a schedule and to email the answer. */
 export const schedule: Answer = async (asked) => {
   const { reply, tools, text } = asked;
   if (answeredInWords(asked)) return;
@@ -32,7 +32,7 @@ export const schedule: Answer = async (asked) => {
   }
   say(
     reply,
-    `**I would e-mail you the answer to “${escapeText(prompt.slice(0, 200))}” ${wish.rhythm.toLowerCase().replace(/ at .*| (?:morning|evening|afternoon|night)s?$/, "")}, at nine in the morning.**`,
+    `**I would email you the answer to “${escapeText(prompt.slice(0, 200))}” ${wish.rhythm.toLowerCase().replace(/ at .*| (?:morning|evening|afternoon|night)s?$/, "")}, at nine in the morning.**`,
     "Nothing is scheduled until you press Confirm.",
   );
 };

@@ -14,7 +14,10 @@ import { citeRows } from "./spending.ts";
 type Step = "day" | "week" | "month";
 type Slot = { key: string; start: Day; end: Day; whole: boolean };
 
-/** The days, weeks or months of a period, also those without a row. `whole` is false where the period or the data covers only a part. */
+/**
+ * Returns the days, weeks, or months of a period, including those without rows. `whole` is false if the period or the data covers only part
+ * of it.
+ */
 export const slotsOf = (period: FramePeriod, step: Step, dataFrom: Day | null, today: Day): Slot[] => {
   const slots: Slot[] = [];
   const end = earlier(day(period.end), today);
@@ -32,7 +35,7 @@ export const slotsOf = (period: FramePeriod, step: Step, dataFrom: Day | null, t
   return slots;
 };
 
-/** A group of a time series by its slot: groups are keyed by a day, or a month, inside it. */
+/** Returns the group of a time series for a slot. Groups are keyed by a day or month inside it. */
 const inSlot = (reply: Reply, totals: Totals, slot: Slot, step: Step): { total: Cents; count: number } => {
   const found = totals.groups.find(
     (g) => (step === "month" ? g.key.slice(0, 7) === slot.key.slice(0, 7) : g.key >= slot.key && g.key <= slot.end) || g.key === slot.start,
@@ -80,7 +83,7 @@ const periodOfSlot = (slot: Slot, step: Step): FramePeriod => ({
   point: null,
 });
 
-/** A slot's amount as a link to its rows. */
+/** Returns a slot's amount linked to its rows. */
 const slotAmount = (asked: Asked, amount: Cents, slot: Slot, step: Step, filter: Filter): string => {
   const p = periodOfSlot(slot, step);
   return amount === 0
@@ -88,7 +91,7 @@ const slotAmount = (asked: Asked, amount: Cents, slot: Slot, step: Step, filter:
     : cited(asked.reply, amount, citeRows({ ...asked, frame: { ...asked.frame, filter } }, selectionOf(filter, p), p));
 };
 
-/** The dearest (or cheapest) day, week or month of a series. */
+/** States the most expensive or cheapest day, week, or month of a series. */
 const sayPeak = (asked: Asked, totals: Totals | undefined, slots: readonly Slot[], step: Step): void => {
   const { frame, reply, today } = asked;
   if (!totals) return;
@@ -105,7 +108,7 @@ const sayPeak = (asked: Asked, totals: Totals | undefined, slots: readonly Slot[
   );
 };
 
-/** Spending over time: one row per day, week or month, the average of the full ones, and where it is heading. */
+/** Shows spending over time: one row per day, week, or month, the average of the full ones, and the trend. */
 export const trend: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   const step: Step = frame.groupBy === "day" || frame.groupBy === "week" ? frame.groupBy : "month";
@@ -183,7 +186,7 @@ export const trend: Answer = async (asked) => {
   reply.chips = ["Why?", step === "month" ? "By week" : "By month", "Show me the transactions"];
 };
 
-/** The usual amount per day, week or month: the mean over full ones only. */
+/** Answers the usual amount per day, week, or month: the mean over full ones only. */
 export const average: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   const step: Step = frame.groupBy === "day" || frame.groupBy === "week" ? frame.groupBy : "month";

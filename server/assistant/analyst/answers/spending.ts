@@ -12,18 +12,18 @@ import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 import { asksWeekends, weekends } from "./weekends.ts";
 
-/** The kind of money a request is about; spending unless told. */
+/** Returns the section that a request is about; spending by default. */
 export const sectionOf = (asked: Asked): "Expense" | "Income" | "Transfer" => asked.frame.filter.section ?? "Expense";
 
-/** The citation for a selection under the request's own name and period. */
+/** Returns the citation for a selection, with the request's subject and period as its name. */
 export const citeRows = (asked: Asked, s: Selection, period: FramePeriod | null, orderBy: "date" | "amount" = "date"): Citation =>
   citeTransactions(`${subject(asked.frame)}${period ? ` ${titlePeriod(period, asked.today)}` : ""}`, s, sectionOf(asked), orderBy);
 
-/** The period before, when the data reaches back that far; else null. */
+/** Returns the previous period if the data reaches back that far; otherwise null. */
 export const comparable = (asked: Asked, period: FramePeriod): FramePeriod | null => {
   const start = dataStart(asked);
   const previous = before(period);
-  // A stretch with an odd beginning has no fellow worth comparing when it is long.
+  // A custom range longer than 62 days has no natural previous period to compare with.
   const odd = period.grain === "range" && !period.rolling && lengthInDays(daysOf(period)) > 62;
   return period.all || odd || start === null || previous.start < start ? null : previous;
 };
@@ -50,7 +50,7 @@ const chipsFor = (asked: Asked, period: FramePeriod): string[] => {
     : ["Break it down by category", `What were my biggest purchases ${when}?`, "How does that compare to the period before?"];
 };
 
-/** How much was spent: total, count, the period before, what is pending. */
+/** Answers how much was spent: total, count, previous period, and pending part. */
 export const spendTotal: Answer = async (asked) => {
   if (asksWeekends(asked.text.toLowerCase())) return weekends(asked);
   const { reply, tools, today } = asked;
@@ -65,7 +65,7 @@ export const spendTotal: Answer = async (asked) => {
     earlierSelection ? tools("get_spending", { selection: earlierSelection }) : null,
   ]);
   const noun = `${sectionOf(asked) === "Transfer" ? "transfers" : "spending"}${about(asked.frame, saidMoney)}`;
-  // Nobody said this month: what was not paid in it may well have been paid before.
+  // The user did not ask for this month, so look further back for something not paid this month.
   if (now.count === 0 && !period.asked && isThisMonth(period, today)) {
     const wider = { ...asked, frame: { ...asked.frame, period: lastYearOfDays(today) } };
     if ((await tools("get_spending", { selection: selectionOf(asked.frame.filter, wider.frame.period) })).count > 0) {

@@ -11,7 +11,7 @@ import { type Answer, type Asked, periodOf } from "./context.ts";
 
 const SHOWN = 15;
 
-/** The subscriptions a request names: by the one shown before, by name, or by category. Empty when it names none. */
+/** Returns the subscriptions that a request refers to: the one shown before, by name, or by category. Empty if it names none. */
 export const namedSubscriptions = (asked: Asked, list: readonly SubscriptionFact[]): SubscriptionFact[] => {
   const { filter, item } = asked.frame;
   if (item !== null) return list.filter((s) => s.id === item);
@@ -39,14 +39,14 @@ const excludedIds = (asked: Asked): ((s: SubscriptionFact) => boolean) => {
   return (s) => ids.has(s.categoryId) || names.has(nameKey(s.name));
 };
 
-/** No recurring payment is known at all. */
+/** Answers that no recurring payment is known. */
 export const noSubscriptions = (asked: Asked): void => {
   say(
     asked.reply,
     "**I see no recurring payments yet.**",
     asked.vocabulary.range
-      ? "A payment counts as recurring once it came in a steady rhythm."
-      : "Connect an account or add one by hand, and I can find them.",
+      ? "A payment counts as recurring once it comes at regular intervals."
+      : "Connect an account or add one manually, and I can find them.",
   );
   asked.reply.chips = asked.vocabulary.range ? ["Show my latest transactions", "Where does my money go?"] : ["What can you do?"];
 };
@@ -79,7 +79,7 @@ const isAll = (asked: Asked): boolean => {
   );
 };
 
-/** A list that is not all of them: no view holds just these, so their sum stands under the rows it is made of. */
+/** Shows a partial list. No view opens exactly these, so their sum is shown below the rows. */
 const partTable = (asked: Asked, list: readonly SubscriptionFact[]): void => {
   const shown = list.slice(0, SHOWN);
   const total = sumOf(
@@ -92,7 +92,7 @@ const partTable = (asked: Asked, list: readonly SubscriptionFact[]): void => {
   );
 };
 
-/** The recurring payments, what they come to, and which are the largest. */
+/** Lists the recurring payments, their total, and the largest ones. */
 export const subscriptions: Answer = async (asked) => {
   const { reply, frame, tools } = asked;
   const inactive = frame.metric === "inactive";
@@ -108,7 +108,7 @@ export const subscriptions: Answer = async (asked) => {
   if (inactive) return inactiveOnes(asked, list);
   const [first] = list;
   if (!first) {
-    say(reply, "**None of your recurring payments fits that.**");
+    say(reply, "**None of your recurring payments match that.**");
     reply.chips = ["What subscriptions do I have?"];
     return;
   }
@@ -145,11 +145,11 @@ export const subscriptions: Answer = async (asked) => {
 const inactiveOnes = (asked: Asked, list: readonly SubscriptionFact[]): void => {
   const { reply } = asked;
   reply.chips = ["What subscriptions do I have?", "Which subscriptions went up this year?"];
-  if (list.length === 0) return say(reply, "**No recurring payment of yours has stopped, as far as I can see.**");
+  if (list.length === 0) return say(reply, "**None of your recurring payments has stopped, as far as I can see.**");
   say(
     reply,
     `**${plural(list.length, "recurring payment")} ${list.length === 1 ? "is" : "are"} inactive.**`,
-    "Their payments stopped, or somebody marked them so.",
+    "Their payments stopped, or someone marked them as inactive.",
   );
   partTable(asked, list);
 };
@@ -187,7 +187,7 @@ const one = async (asked: Asked, s: SubscriptionFact): Promise<void> => {
   reply.chips = ["What subscriptions do I have?", "Which subscriptions went up this year?", "What bills are due this month?"];
 };
 
-/** One recurring payment: what it costs, since when, what it came to, when next. */
+/** Describes one recurring payment: cost, start date, total paid, and next payment. */
 export const subscriptionOne: Answer = async (asked) => {
   const { reply, tools } = asked;
   const { subscriptions: list, count } = await tools("list_subscriptions", { status: "all" });
@@ -197,18 +197,18 @@ export const subscriptionOne: Answer = async (asked) => {
   if (first) {
     reply.title = "Recurring payments";
     reply.rows = found.map((s) => s.id);
-    say(reply, `**${plural(found.length, "recurring payment")} of yours fit that.**`);
+    say(reply, `**${plural(found.length, "recurring payment")} of yours match that.**`);
     partTable(asked, found);
     reply.chips = ["What subscriptions do I have?"];
     return;
   }
   reply.title = "Recurring payments";
   if (count === 0) return noSubscriptions(asked);
-  say(reply, "**I see no recurring payment by that name.**", `I know ${plural(count, "recurring payment")} of yours.`);
+  say(reply, "**I see no recurring payment with that name.**", `I know ${plural(count, "recurring payment")} of yours.`);
   reply.chips = ["What subscriptions do I have?", "Show my latest transactions"];
 };
 
-/** Prices that rose, and subscriptions that are new. */
+/** Lists price increases and new subscriptions. */
 export const subscriptionChange: Answer = async (asked) => {
   const { reply, tools, today, text } = asked;
   const period = periodOf(asked);

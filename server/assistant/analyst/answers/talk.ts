@@ -2,7 +2,7 @@ import { plainName } from "../markdown.ts";
 import { pick, say } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 
-/** Example questions out of the asker's own data. */
+/** Returns example questions based on the user's own data. */
 export const examples = (asked: Asked): string[] => {
   const { vocabulary } = asked;
   const merchant = vocabulary.merchants.find((m) => m.count > 1 && m.name.length <= 30 && /^[\p{L}\p{N} &'’.-]+$/u.test(m.name));
@@ -14,29 +14,29 @@ export const examples = (asked: Asked): string[] => {
   ];
 };
 
-/** Where everything can be taken out. */
+/** Answers where all data can be exported. */
 const takeout = (asked: Asked): void => {
   say(
     asked.reply,
-    "**Everything can be taken out under Settings, Books: all your data as files, whenever you like.**",
+    "**You can export everything under Settings, Books: all your data as files, whenever you like.**",
     "A table I make here can be copied from its page. I don't send files myself.",
   );
   asked.reply.chips = ["Make a table of my transactions this month", "What can you do?"];
-  asked.reply.title = "Taking your data out";
+  asked.reply.title = "Exporting your data";
 };
 
-/** Who sees what. */
+/** Answers who can see the data. */
 const privacy = (asked: Asked): void => {
   say(
     asked.reply,
     "**Your accounts and transactions stay in this installation of Hiro; only you, and the members of a household you joined, see them.**",
-    "I only read them to answer you. Where a language model is set up, Settings, Assistant shows exactly what it was sent last; without one nothing leaves.",
+    "I only read them to answer you. If a language model is set up, Settings, Assistant shows exactly what was last sent to it; without one, nothing leaves.",
   );
   asked.reply.chips = ["What do you remember about me?", "What can you do?"];
   asked.reply.title = "Your data";
 };
 
-/** What can be asked, with examples. */
+/** Lists what can be asked, with examples. */
 export const help: Answer = async (asked) => {
   const text = asked.text.toLowerCase();
   if (/\b(?:export|download|back ?up)\b/.test(text)) return takeout(asked);
@@ -44,17 +44,17 @@ export const help: Answer = async (asked) => {
   say(
     asked.reply,
     "**I answer questions about your own money from your accounts and transactions.**",
-    "Spending by any category, merchant, account or time; income and what is left of it; balances, debts, investments and net worth; subscriptions and bills to come; budgets; whether something fits, where a balance is heading, and what stands out.",
+    "Spending by any category, merchant, account or time; income and what is left of it; balances, debts, investments and net worth; subscriptions and upcoming bills; budgets; whether you can afford something, where a balance is heading, and unusual charges.",
   );
   say(
     asked.reply,
-    "I can make charts, tables and budgets of it, and put changes forward for you to confirm: a category, a budget target, a subscription that ended, something to remember. I cannot move money. Try one of these.",
+    "I can turn it into charts, tables and budgets, and propose changes for you to confirm: a category, a budget target, a subscription that ended, something to remember. I cannot move money. Try one of these.",
   );
   asked.reply.chips = examples(asked);
   asked.reply.title = "What you can ask";
 };
 
-/** A greeting, thanks, a goodbye, or who is asked. */
+/** Answers greetings, thanks, goodbyes, and "who are you". */
 export const smalltalk: Answer = async (asked) => {
   const { reply, text } = asked;
   const t = text.toLowerCase();

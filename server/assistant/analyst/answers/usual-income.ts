@@ -11,11 +11,13 @@ const PAY = /\bpay ?checks?\b|\bdeposits?\b/;
 const PERCENT = /\b(\d{1,3}(?:\.\d{1,2})?) ?(?:%|percent) of\b/;
 const USUAL = /\b(?:average|avg|typical|usual|normal|mean)\b|\bmonthly (?:income|pay|salary|earnings|take[- ]home)\b/;
 
-/** Whether a question asks what usually comes in, or for a percentage of it. */
+/** Whether a question asks for the usual income or a percentage of it. */
 export const asksUsualIncome = (text: string): boolean =>
   (USUAL.test(text) || PERCENT.test(text)) && /\b(?:income|pay ?checks?|salary|pay|earnings|take[- ]home|deposits?)\b/.test(text);
 
-/** The mean of the income of the last full months, or of one payment of it, and the percentage of it that was asked for. */
+/**
+ * Answers with the mean monthly income of the last full months, or the mean of one payment, and any percentage of it that was asked for.
+ */
 export const usualIncome = async (asked: Asked): Promise<void> => {
   const { reply, tools, today } = asked;
   const text = asked.text.toLowerCase();
@@ -37,5 +39,5 @@ export const usualIncome = async (asked: Asked): Promise<void> => {
   );
   const percent = PERCENT.exec(text)?.[1];
   if (percent === undefined) return;
-  say(reply, `So much of it is ${formatMoney(percentOf(reply, mean, Number(percent)))}.`);
+  say(reply, `That percentage of it is ${formatMoney(percentOf(reply, mean, Number(percent)))}.`);
 };

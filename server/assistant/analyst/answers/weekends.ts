@@ -13,12 +13,12 @@ const WEEKENDS =
   /\b(?:on|at|during|over|the) (?:the )?weekends\b|\bweekends?(?: spending)? (?:vs|versus|or|against|compared)\b|\b(?:last|past) \d+ weekends\b/;
 const DAYS = 91;
 
-/** Whether a question is about weekends as such, and not about one of them. */
+/** Whether a question is about weekends in general, not about a particular one. */
 export const asksWeekends = (text: string): boolean => WEEKENDS.test(text);
 
 const isWeekend = (d: Day): boolean => weekdayOf(d) === 0 || weekdayOf(d) === 6;
 
-/** What Saturdays and Sundays cost, against the other days. */
+/** Compares spending on Saturdays and Sundays with the other days. */
 export const weekends = async (asked: Asked): Promise<void> => {
   const { frame, reply, tools, today } = asked;
   const period = frame.period?.asked ? periodOf(asked) : lastDays(today, DAYS);

@@ -11,7 +11,7 @@ import { type Answer, type Asked, periodOf } from "./context.ts";
 
 const NO_ACCOUNTS = [
   "**There is no account yet, so there is no net worth to show.**",
-  "Connect an account or add one by hand, and I can follow it from then on.",
+  "Connect an account or add one manually, and I can track it from then on.",
 ];
 const worthCite = (asOf: string) => citeAccounts(`Net worth on ${formatDay(day(asOf))}`, [], asOf);
 
@@ -23,17 +23,17 @@ const changeWords = (asked: Asked, fact: NetWorthFact): string => {
   return fact.change === 0 ? "unchanged" : `${fact.change > 0 ? "up" : "down"} ${size}${share}`;
 };
 
-/** What accounts brought that were added since: stated apart, because it is no gain and no loss. */
+/** States the worth of accounts added since, separately, because it is neither a gain nor a loss. */
 const addedWords = (asked: Asked, fact: NetWorthFact): string | null => {
   if (fact.added === 0) return null;
   const size = cited(asked.reply, absolute(fact.added), worthCite(fact.end));
   return fact.added > 0
-    ? `Accounts that were added since brought ${size}, which is not counted as a gain.`
-    : `Accounts that were added since brought debts of ${size}, which are not counted as a loss.`;
+    ? `Accounts added since then brought ${size}, which is not counted as a gain.`
+    : `Accounts added since then brought debts of ${size}, which are not counted as a loss.`;
 };
 
 const TURN = /\bat the (start|beginning|end) of (?:(?:this|the|last) )?(year|month|20\d\d)\b/;
-/** The last day before the start of a year or month, or the last of it; null when the question names none, or one to come. */
+/** Returns the day before the start of the named year or month, or its last day. Null if the question names none or a future one. */
 const turnOf = ({ text, today }: Asked): Day | null => {
   const found = TURN.exec(text.toLowerCase());
   if (!found) return null;
@@ -44,7 +44,7 @@ const turnOf = ({ text, today }: Asked): Day | null => {
   return at < today ? at : null;
 };
 
-/** Net worth today: assets, debts, and the last month's change. */
+/** Answers with net worth today: assets, debts, and the change over the last month. */
 export const netWorth: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   reply.title = "Net worth";
@@ -95,7 +95,7 @@ const NAMES: Record<NetWorthFact["entries"][number]["type"], string> = {
   change: "Changes in value",
 };
 
-/** How net worth moved over a period, and what moved it. */
+/** Answers how net worth changed over a period and why. */
 export const netWorthChange: Answer = async (asked) => {
   const { reply, tools, today } = asked;
   const period = periodOf(asked);
@@ -105,10 +105,11 @@ export const netWorthChange: Answer = async (asked) => {
   if (period.start > today)
     return say(
       reply,
-      `**${formatDay(day(period.start))} lies ahead, and I do not guess.**`,
+      `**${formatDay(day(period.start))} is in the future, and I do not guess.**`,
       "I can show how your net worth has moved up to today.",
     );
-  // From the end of the day before, so that the first day's rows count, as they do in every other answer about the period; the day is named.
+  // Starts at the end of the previous day, so that rows of the first day count as in every other answer about the period. The answer names
+  // that day.
   const fact = await tools("get_net_worth", { start: addDays(day(period.start), -1), end: earlier(day(period.end), today) });
   if (fact.dataStart === null) return say(reply, ...NO_ACCOUNTS);
   if (fact.end < fact.dataStart)
@@ -120,7 +121,7 @@ export const netWorthChange: Answer = async (asked) => {
   const late = fact.start < fact.dataStart ? `The history of your accounts begins on ${formatDay(fact.dataStart)}.` : null;
   say(
     reply,
-    /\bwhen did\b/i.test(asked.text) ? "I can't find the day an amount was passed yet; this is how it moved." : null,
+    /\bwhen did\b/i.test(asked.text) ? "I can't find the day your net worth passed an amount yet; this is how it changed." : null,
     `**Your net worth ${inPeriod(period, today)} is ${changeWords(asked, fact)}, from ${cited(reply, fact.startTotal, worthCite(fact.start))} at the end of ${formatDay(day(fact.start), today)} to ${cited(reply, fact.total, worthCite(fact.end))}.**`,
     addedWords(asked, fact),
     late,
@@ -130,7 +131,7 @@ export const netWorthChange: Answer = async (asked) => {
     sayTable(
       reply,
       tableLines(
-        [{ title: "What moved it" }, { title: "Amount", right: true }],
+        [{ title: "What changed it" }, { title: "Amount", right: true }],
         [
           ...entries.map((e) => [NAMES[e.type], formatMoney(e.amount, { forceSign: true })]),
           ["**Change**", `**${formatMoney(fact.change, { forceSign: true })}**`],

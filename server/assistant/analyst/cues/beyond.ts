@@ -2,7 +2,7 @@ import type { Intent } from "../frame.ts";
 
 const r = (source: string): RegExp => new RegExp(source);
 
-/** Words for requests that are recognised to be answered with what can be done instead, and for talk. Weights as in the money cues. */
+/** Cues for requests that are recognized only to suggest an alternative, and for small talk. Weights as in the money cues. */
 export const beyondCues: readonly (readonly [Intent, number, RegExp])[] = [
   ["subscriptions", 7, r("\\bsubscriptions?\\b|\\brecurring (?:charges|expenses|payments|bills)\\b|\\bmemberships\\b")],
   [
@@ -294,7 +294,7 @@ export const beyondCues: readonly (readonly [Intent, number, RegExp])[] = [
     "smalltalk",
     6,
     r(
-      "^(?:(?:hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day|night)|thanks?|thank you|thx|ty|cheers|bye|goodbye|see you|see ya|later|cool|great|awesome|perfect|nice|ok|okay|got it|wow|lol|sorry|no thanks|never ?mind|that's all|sup|what's up|much appreciated|that helps|you rock|good job|well done|appreciate it)\\b[\\s,.!?]*(?:there|hiro|so much|a lot|very much|that helps|for (?:the|your|that|helping)[ \\w]*|again|everyone|friend|you|to you|mate|buddy|man|then|now|it|all|job)?[\\s,.!?]*)+$",
+      "^(?=.{1,120}$)(?:(?:hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day|night)|thanks?|thank you|thx|ty|cheers|bye|goodbye|see you|see ya|later|cool|great|awesome|perfect|nice|ok|okay|got it|wow|lol|sorry|no thanks|never ?mind|that's all|sup|what's up|much appreciated|that helps|you rock|good job|well done|appreciate it)\\b(?:[\\s,.!?]*(?:there|hiro|so much|a lot|very much|that helps|for (?:the|your|that|helping)[ \\w]*|again|everyone|friend|you|to you|mate|buddy|man|then|now|it|all|job))?[\\s,.!?]*)+$",
     ),
   ],
   [

@@ -4,7 +4,7 @@ const SPEND = "spen[dt]|spending|spendings|blow|blew|dropped|shell(?:ed)? out|fo
 const TX = "transactions?|txns?|purchases?|charges?|payments?|expenses?|orders?|entries|buys?|receipts?";
 const r = (source: string): RegExp => new RegExp(source);
 
-/** Words that speak for (or against) an intent, and how loudly. A score of 2 is enough to stand alone. */
+/** Phrases that speak for or against an intent, with their weight. A score of 2 is enough on its own. */
 export const moneyCues: readonly (readonly [Intent, number, RegExp])[] = [
   ["spend_total", 2, r(`\\b(?:${SPEND})\\b`)],
   [

@@ -4,7 +4,7 @@ const r = (source: string): RegExp => new RegExp(source);
 const CARD = "card|visa|mastercard|amex|american express|discover";
 const LATEST = "last|latest|most recent";
 
-/** Whole turns of phrase whose single words would point elsewhere; loud enough to decide. */
+/** Whole phrases whose single words would suggest another intent; their weight is high enough to decide. */
 export const phraseCues: readonly (readonly [Intent, number, RegExp])[] = [
   ["last_time", 14, r(`\\bhow (?:much|big) (?:was|is) (?:my |our |the )?(?:${LATEST}) (?:pay ?check|pay|salary|deposit)\\b`)],
   [

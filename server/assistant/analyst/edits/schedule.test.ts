@@ -3,7 +3,7 @@ import { askOnce, chatWith } from "../testing/talk.ts";
 import { family } from "../testing/household.ts";
 import { schedulingIn } from "./schedule.ts";
 
-describe("what is to be asked again by the calendar", () => {
+describe("request to schedule a question", () => {
   test.each([
     ["remind me every Friday how much I spent this week", "days_of_week", [5], "how much I spent this week"],
     ["email me my spending by category every Monday", "weekly", null, "my spending by category"],
@@ -24,9 +24,9 @@ describe("what is to be asked again by the calendar", () => {
     "send $50 to Jonas every month",
     "how much do I spend every month",
     "email me when my balance drops",
-  ])("%s is none", (text) => expect(schedulingIn(text)).toBeNull());
+  ])("is not recognized in: %s", (text) => expect(schedulingIn(text)).toBeNull());
 
-  test("is put forward, and only a click schedules it", async () => {
+  test("is proposed, and only a click schedules it", async () => {
     const chat = chatWith(family());
     const told = await chat("email me my spending by category every Monday");
     expect(told.calls.map((c) => [c.name, c.args])).toContainEqual([

@@ -1,6 +1,6 @@
 import type { ScheduleFrequency } from "#domain/schedule.ts";
 
-/** A question that is to be asked again by itself: how often, and the question, empty where none was said. */
+/** A question to schedule: how often, and the question itself, empty if the message contains none. */
 export type Scheduling = { frequency: ScheduleFrequency; days: number[] | null; prompt: string; rhythm: string };
 
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
@@ -54,7 +54,7 @@ const SUMMARY: Record<ScheduleFrequency, string> = {
 };
 const NOTHING = /^(?:this|that|it|these|those|them)?$/i;
 
-/** What a message asks to be sent again and again; null for every other message, and for a warning that hangs on a condition. */
+/** Returns what a message asks to be sent regularly. Null for every other message and for alerts that depend on a condition. */
 export const schedulingIn = (source: string): Scheduling | null => {
   const text = source.replace(/\s+/g, " ").trim();
   const found = RULES.map(({ pattern, read }) => ({ match: pattern.exec(text), read })).find(({ match }) => match !== null);

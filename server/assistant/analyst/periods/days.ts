@@ -17,7 +17,7 @@ const relative: Rule = {
   },
 };
 
-/** "on Friday" is the latest Friday up to today; "last Friday" the one before today; "Friday last week" that week's. */
+/** "on Friday" is the latest Friday up to today, "last Friday" the one before today, and "Friday last week" that week's. */
 const weekday: Rule = {
   pattern: new RegExp(
     `\\b(?:(on|this|last|past|next|since|before|by|until|from) )?(?:the )?(${WEEKDAY})(?:s)?(?: (of )?(last|this) week)?\\b(?! \\d)`,
@@ -45,7 +45,7 @@ const dated = (month: number, dom: number, year: string | undefined, today: Day)
   if (month < 1 || month > 12 || dom < 1 || dom > 31) return null;
   if (year) return dom > daysInMonth(Number(year), month) ? null : oneDay(dayOf(Number(year), month, dom));
   if (dom > daysInMonth(2024, month)) return null;
-  // A year without this day (February 29) is skipped.
+  // Skips years without this day (February 29).
   const make = (seenFrom: Day): Period => {
     for (let back = 0; back < 8; back++) {
       const y = yearOf(seenFrom) - back;
@@ -93,7 +93,7 @@ const slashed: Rule = {
     return dated(Number(m[1]), Number(m[2]), year, today);
   },
 };
-/** "the 15th" is the latest 15th up to today. */
+/** "the 15th" is the most recent 15th up to today. */
 const theNth: Rule = {
   pattern: new RegExp(
     `\\b(?:on |since |from )?the (${DOM})(?:st|nd|rd|th)\\b(?! (?:of |${MONTH}|most|biggest|largest|highest|quarter|week|half|day|one|time))`,
@@ -110,5 +110,5 @@ const theNth: Rule = {
   },
 };
 
-/** Expressions that name one day (or a few days of one month). */
+/** Expressions for one day, or a few days of one month. */
 export const dayRules: readonly Rule[] = [relative, weekday, monthDay, dayMonth, daysOfMonth, iso, slashed, theNth];

@@ -18,20 +18,20 @@ import type { Period } from "#domain/period.ts";
 export type Unit = "day" | "week" | "month" | "quarter" | "year";
 export type Grain = Unit | "range";
 
-/** Where "now" is, and the first day with any data (for "ever" and "before May"). */
+/** Today, and the first day with any data (for "ever" and "before May"). */
 export type Now = { today: Day; dataStart: Day };
 
-/** A time expression as understood, before ranges are put together from it. `at` reads the same words again as seen from an earlier day. */
+/** A parsed time expression, before ranges are built from it. `at` reads the same words again relative to an earlier day. */
 export type Atom = {
   period: Period;
   grain: Grain;
   rolling?: { count: number; unit: Unit };
   vague?: true;
-  /** Every day with data. */
+  /** All days with data. */
   all?: true;
-  /** One day inside the period that the words point at ("a year ago"). */
+  /** The day inside the period that the words refer to ("a year ago"). */
   point?: Day;
-  /** "the day before": relative to what was talked about. */
+  /** "the day before": relative to the previous subject. */
   before?: Unit;
   at?: (seenFrom: Day) => Period;
 };
@@ -50,7 +50,7 @@ export const monthNumber = (word: string): number => MONTHS.indexOf(word.slice(0
 /** 0 is Sunday. */
 export const weekdayNumber = (word: string): number => WEEKDAYS.indexOf(word.slice(0, 3));
 
-/** The whole unit around a day. */
+/** Returns the whole unit that contains a day. */
 export const unitAround = (d: Day, unit: Unit): Period => {
   if (unit === "day") return { start: d, end: d };
   if (unit === "week") return { start: startOfWeek(d), end: endOfWeek(d) };
@@ -58,26 +58,29 @@ export const unitAround = (d: Day, unit: Unit): Period => {
   if (unit === "quarter") return { start: startOfQuarter(d), end: endOfQuarter(d) };
   return { start: startOfYear(d), end: endOfYear(d) };
 };
-/** The day n units on. */
+/** Returns the day n units later. */
 export const shift = (d: Day, n: number, unit: Unit): Day => {
   if (unit === "day") return addDays(d, n);
   if (unit === "week") return addDays(d, 7 * n);
   return addMonths(d, n * (unit === "month" ? 1 : unit === "quarter" ? 3 : 12));
 };
 
-/** A period that has begun ends today at the latest; one that lies ahead stays as it is. */
+/** Ends a period that has started at today at the latest; returns a future period unchanged. */
 export const untilToday = (p: Period, today: Day): Period => (p.start <= today ? { start: p.start, end: earlier(p.end, today) } : p);
 
-/** The latest year's version of something that has begun by `seenFrom`: "March" on November 20 is this year's, "December" last year's. */
+/**
+ * Returns the latest year's version of a period that had started by `seenFrom`. On November 20, "March" is this year's and "December" last
+ * year's.
+ */
 export const latestYearly = (make: (year: number) => Period, seenFrom: Day): Period => {
   const year = Number(seenFrom.slice(0, 4));
   const now = make(year);
   return now.start <= seenFrom ? now : make(year - 1);
 };
-/** The whole of a month, 1 to 12. */
+/** Returns a whole month; months are 1 to 12. */
 export const monthOfYear = (year: number, month: number): Period => ({ start: dayOf(year, month, 1), end: dayOf(year, month, 31) });
 
-/** The unit a word such as "wks" or "months" names. */
+/** Returns the unit for a word such as "wks" or "months". */
 export const unitOf = (word: string): Unit =>
   word.startsWith("day") || word === "night"
     ? "day"

@@ -6,7 +6,7 @@ const yearly = (make: (year: number) => Period, year: number | null, today: Day,
   if (year !== null) return { period: untilToday(make(year), today), grain };
   return { period: untilToday(latestYearly(make, today), today), grain, at: (seenFrom) => latestYearly(make, seenFrom) };
 };
-/** "2025", "last year", "this year" after a name; null when none is given. */
+/** Reads "2025", "last year", or "this year" after a name; null if there is none. */
 const yearIn = (words: string | undefined, today: Day): number | null => {
   if (!words) return null;
   const digits = /20\d\d/.exec(words);
@@ -22,7 +22,7 @@ const month: Rule = {
   read: (m, { today }) => {
     const [lead, word] = [m[1] ?? "", m[2] ?? ""];
     if (lead === "next") return null;
-    // "may" and "mar", "sun" are words or names as well: they need a preposition or a year.
+    // "may", "mar", and "sun" are also words or names, so they need a preposition or a year.
     if (
       (word === "may" || word === "march") &&
       lead === "" &&
@@ -91,7 +91,7 @@ const half: Rule = {
     );
   },
 };
-/** "first week of October": weeks of seven days from the 1st; the last week is the month's last seven days. */
+/** "first week of October": weeks of seven days from the 1st. The last week is the month's last seven days. */
 const weekOfMonth: Rule = {
   pattern: new RegExp(
     `\\b(?:in |during )?(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th|final) (week|weekend|half) of (${MONTH}|last month|this month)${OF_YEAR}\\b`,
@@ -206,5 +206,5 @@ const endOf: Rule = {
   },
 };
 
-/** Expressions with a calendar name: months, quarters, halves, years, seasons, holidays. */
+/** Expressions with a calendar name: months, quarters, halves, years, seasons, and holidays. */
 export const namedRules: readonly Rule[] = [month, monthNumeric, quarter, half, weekOfMonth, year, yearBeforeLast, season, holiday, endOf];

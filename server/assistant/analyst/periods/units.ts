@@ -34,7 +34,7 @@ const lastCounted: Rule = {
     return /^\d/.test(words) ? atom : { ...atom, vague: true };
   },
 };
-/** "previous 3 months" are whole units, the running one left out. */
+/** "previous 3 months" means whole units, without the current one. */
 const previousCounted: Rule = {
   pattern: new RegExp(
     `\\b(?:the )?(?:previous|prior|preceding) (\\d{1,3}) (${UNIT})\\b|\\b(?:the )?last (\\d{1,3}) (?:full|complete|whole) (${UNIT})\\b`,
@@ -46,7 +46,7 @@ const previousCounted: Rule = {
     return { period: { start: first.start, end: addDays(unitAround(today, unit).start, -1) }, grain: "range" };
   },
 };
-/** "past month", "in the last year": rolling; "last month" alone is the calendar one. */
+/** "past month" and "in the last year" are rolling; "last month" alone is the calendar month. */
 const pastUnit: Rule = {
   pattern:
     /\b(?:(?:over|in|for|during|within) )?(?:the |this )?past (day|week|month|quarter|year)\b|\b(?:over|in|for|during|within) the last (day|week|month|quarter|year)\b(?! of)/g,
@@ -96,7 +96,7 @@ const unitBeforeLast: Rule = {
     return { period: unitAround(shift(unitAround(today, unit).start, -2, unit), unit), grain: unit };
   },
 };
-/** "the month before": before what was talked about; alone it is the one before this. */
+/** "the month before": relative to the previous subject; on its own, the month before this one. */
 const theUnitBefore: Rule = {
   pattern: /\b(?:the|one) (day|week|month|quarter|year) (?:before(?: that)?|earlier|prior)\b(?! (?:last|yesterday))/g,
   read: (m, { today }) => {
@@ -142,7 +142,7 @@ const everything: Rule = {
     /\b(?:ever(?! since)|all[ -]time|in all time|all my data|since (?:the )?(?:beginning|start)|since forever|of all time|altogether|lifetime|to date(?! range))\b/g,
   read: (_, { today, dataStart }) => ({ period: { start: dataStart <= today ? dataStart : today, end: today }, grain: "range", all: true }),
 };
-/** Expressions counted in units from today. */
+/** Expressions that count units from today. */
 export const unitRules: readonly Rule[] = [
   lastCounted,
   previousCounted,

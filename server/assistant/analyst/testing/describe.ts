@@ -1,6 +1,6 @@
 import type { Frame } from "../frame.ts";
 
-/** What a frame is about, in the marks of the question table. */
+/** Describes the filter of a frame in the notation of the question table. */
 export const aboutOf = ({ filter: f }: Frame): string =>
   [
     ...f.categories.map((c) => `+${c.label}`),

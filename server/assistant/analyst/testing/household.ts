@@ -18,8 +18,8 @@ import type {
 } from "../../toolkit.ts";
 import { ToolError } from "../../toolkit.ts";
 import { proposalToolsOver } from "./proposing.ts";
-import { budgetTargets, lockings, trades } from "./possessions.ts";
-import { budgetTools, lockingTools, statementTool, subscriptionRows, subscriptionTool } from "./more-tools.ts";
+import { budgetTargets, holdings, trades } from "./possessions.ts";
+import { budgetTools, holdingTools, statementTool, subscriptionRows, subscriptionTool } from "./more-tools.ts";
 import { categories, categoryId } from "./taxonomy.ts";
 
 export type BudgetOf = {
@@ -29,7 +29,7 @@ export type BudgetOf = {
   end: Day;
   targets: readonly (readonly [category: string, target: number])[];
 };
-/** What the assistant was asked to keep or to change, and what it remembers. */
+/** What the assistant was asked to save or change, and what it remembers. */
 export type Kept = {
   charts: ChartDraft[];
   grids: { name: string; csvData: string }[];
@@ -100,7 +100,7 @@ export const accounts: AccountFact[] = [
 
 type Put = { on: Day; merchant: string; amount: number; category: string; account?: number; pending?: boolean; name?: string };
 
-/** Adds a row to a list; amounts in cents, money out positive. */
+/** Adds a row to a list. Amounts are in cents, money out positive. */
 export const put = (
   rows: TransactionFact[],
   { on, merchant, amount, category, account: accountId = 3, pending = false, name = merchant }: Put,
@@ -150,7 +150,7 @@ const MONTHLY: [merchant: string, category: string, dom: number, amount: number,
   ["Lyft", "Taxis and ride shares", 24, 1_980, 4],
 ];
 
-/** A spread that repeats for ever: no chance, but no flat line either. */
+/** A deterministic, repeating variation, so that amounts are neither random nor constant. */
 const wave = (n: number, spread: number): number => ((n * 7919) % (2 * spread + 1)) - spread;
 
 const regular = (rows: TransactionFact[], from: Day, to: Day): void => {
@@ -225,12 +225,12 @@ export const family = (): Household => {
       { id: 31, name: "November", start: day("2026-11-01"), end: day("2026-11-30"), targets: budgetTargets },
       { id: 30, name: "October", start: day("2026-10-01"), end: day("2026-10-31"), targets: budgetTargets },
     ],
-    holdings: lockings,
+    holdings: holdings,
     trades,
     drafts: noDrafts(),
   };
 };
-/** No account, no transaction. */
+/** A household without accounts or transactions. */
 export const empty = (): Household => ({
   rows: [],
   accounts: [],
@@ -278,7 +278,7 @@ const totals = (
   sign: 1 | -1,
   args: { selection: Selection; groupBy?: GroupBy | undefined; top?: number | undefined },
 ): Totals => {
-  // Categories asked for by name count as they are filed, also where a row is a transfer.
+  // Categories requested by name count without a section filter, even where a row is a transfer.
   const named = args.selection.categoryIds !== undefined && args.selection.section === undefined;
   const filed = new Set(categories.filter((c) => c.section === section).map((c) => c.id));
   const rows = named ? chosen(h, args.selection).filter((r) => filed.has(r.categoryId ?? -1)) : chosen(h, { section, ...args.selection });
@@ -351,11 +351,11 @@ const worthOf = (h: Household, start: Day, end: Day): NetWorthFact => {
   };
 };
 
-/** What the features bring, plainly added up in memory. */
+/** The features' tools, computed simply in memory. */
 const baseOver = (h: Household): BaseTools => ({
   ...subscriptionTool(h),
   ...budgetTools(h, (selection) => chosen(h, selection)),
-  ...lockingTools(h),
+  ...holdingTools(h),
   list_datagrids: async () => ({ datagrids: h.drafts.grids.map(({ name }, i) => ({ id: i + 1, name })) }),
   get_datagrid: async ({ id }) => {
     const grid = h.drafts.grids[id - 1];
@@ -393,7 +393,7 @@ const baseOver = (h: Household): BaseTools => ({
   },
 });
 
-/** The tools over a household in memory; what the assistant keeps and puts forward is found in `drafts`. `words` are the person's. */
+/** Returns the tools for a household in memory. `drafts` collects what the assistant saves and proposes. `words` are the user's message. */
 export const toolsOver = (h: Household, today: Day = day("2026-11-20"), words = ""): Implementations => {
   const base = baseOver(h);
   const keep =

@@ -15,10 +15,10 @@ const household = (rows: TransactionFact[], ids: number[], members: Household["m
   worth: worthSince(rows[0]?.date ?? day("2026-11-20")),
   ...over,
 });
-/** Moves an amount about without chance. */
+/** Varies an amount deterministically. */
 const about = (base: number, n: number): number => base + ((n * 7919) % Math.max(1, Math.round(base / 3))) - Math.round(base / 6);
 
-/** Somebody who has just begun: one account and three weeks. */
+/** A new user: one account and three weeks of data. */
 export const oneMonth = (): Household => {
   const rows: TransactionFact[] = [];
   for (let at = day("2026-10-30"), n = 0; at <= "2026-11-19"; at = addDays(at, 1), n++) {
@@ -30,7 +30,7 @@ export const oneMonth = (): Household => {
   return household(rows, [1], [{ name: "Sam", isMe: true }]);
 };
 
-/** A year and a half of a renter with a card, a subscription whose price rose, one that ended, and a charge taken twice. */
+/** A renter's year and a half with a card, a subscription whose price rose, one that ended, and a double charge. */
 export const renter = (): Household => {
   const rows: TransactionFact[] = [];
   for (let at = day("2025-05-01"), n = 0; at <= "2026-11-19"; at = addDays(at, 1), n++) {
@@ -66,7 +66,7 @@ export const renter = (): Household => {
   });
 };
 
-/** Five years of somebody whose income comes as it comes. */
+/** Five years of a user with irregular income. */
 export const freelancer = (): Household => {
   const rows: TransactionFact[] = [];
   for (let at = day("2021-11-20"), n = 0; at <= "2026-11-19"; at = addDays(at, 1), n++) {

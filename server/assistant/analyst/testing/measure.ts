@@ -7,9 +7,9 @@ import { read } from "../reading.ts";
 import { toolsOver } from "./household.ts";
 
 /*
- * Asks every question of a file (a JSON object a line: text, intent, periods) of five households, and prints how often it was understood,
- * how often its figures are those of an independent computation, and what its citations open:
- * node server/assistant/analyst/testing/measure.ts <questions.jsonl>
+ * Asks five households every question of a file (one JSON object per line: text, intent, periods). Prints how often questions were
+ * understood, how often figures match an independent calculation, and what citations open: node server/assistant/analyst/testing/measure.ts
+ * <questions.jsonl>
  */
 type Question = { id: string; text: string; intent: string; periods?: string[] };
 const [file] = process.argv.slice(2);
@@ -58,7 +58,7 @@ for (const [name, make] of households) {
       tally.figures += 1;
       if (how === "same total") tally.same += 1;
       else if (how === "part of it") tally.part += 1;
-      else miss(`citation (${name})`, `${q.text}: ${cents} is nothing of “${citation?.artifactName}”`);
+      else miss(`citation (${name})`, `${q.text}: ${cents} does not match the citation “${citation?.artifactName}”`);
     }
   }
 }
@@ -69,10 +69,10 @@ const lines = [
   `questions × households: ${tally.asked}`,
   `intent: ${share(tally.intent, tally.asked)}`,
   `periods found: ${share(tally.period, tally.periods)}`,
-  `replies whose every figure is grounded: ${share(tally.grounded, tally.asked)}`,
-  `headlines as computed independently: ${share(tally.headlinesRight, tally.headlines)}`,
+  `replies with every figure grounded: ${share(tally.grounded, tally.asked)}`,
+  `headlines that match the independent calculation: ${share(tally.headlinesRight, tally.headlines)}`,
   `cited figures: ${tally.figures}; opening to the same total ${share(tally.same, tally.figures)}, to what they are part or mean of ${share(tally.part, tally.figures)}`,
-  `time a question, without a database: median ${times[Math.floor(times.length / 2)]?.toFixed(1)} ms, p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(1)} ms, longest ${slowest.toFixed(1)} ms`,
+  `time per question, without a database: median ${times[Math.floor(times.length / 2)]?.toFixed(1)} ms, p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(1)} ms, longest ${slowest.toFixed(1)} ms`,
 ];
 for (const [kind, list] of misses) lines.push("", `Missed, ${kind}: ${list.length}`, ...list.map((m) => `  ${m}`));
 process.stdout.write(`${lines.join("\n")}\n`);

@@ -32,7 +32,7 @@ const streams = (h: Household): Stream[] => {
   return made;
 };
 
-/** The rows that pay a subscription. */
+/** Returns the ids of the rows that pay a subscription. */
 export const subscriptionRows = (h: Household, id: number): Set<number> => new Set(streams(h)[id - 1]?.rowIds ?? []);
 
 export const subscriptionTool = (h: Household): Pick<BaseTools, "list_subscriptions"> => ({
@@ -119,7 +119,7 @@ export const budgetTools = (
   };
 };
 
-export const lockingTools = (h: Household): Pick<BaseTools, "get_holdings" | "list_trades"> => ({
+export const holdingTools = (h: Household): Pick<BaseTools, "get_holdings" | "list_trades"> => ({
   get_holdings: async ({ accountIds }) => {
     const holdings = h.holdings.filter((x) => !accountIds || accountIds.includes(x.accountId));
     const told = holdings.filter((x) => x.cost !== null);

@@ -6,8 +6,8 @@ import type { Told } from "./talk.ts";
 import { categories } from "./taxonomy.ts";
 
 /*
- * The figures of answers a second time, from the plain rows of a household and by other code than the product's: nothing of the tools,
- * the domain or the analyst's arithmetic is used here.
+ * Calculates the figures of answers again, from a household's plain rows. It shares no code with the tools, the domain, or the analyst's
+ * arithmetic.
  */
 
 const seen = (h: Household): TransactionFact[] => {
@@ -37,13 +37,13 @@ const fits = (r: TransactionFact, f: Filter): boolean => {
 };
 const inSpan = (r: TransactionFact, frame: Frame): boolean =>
   frame.period === null || frame.period.all || (r.date >= frame.period.start && r.date <= frame.period.end);
-/** Categories asked for by name count as they are filed, also where a row is a transfer. */
+/** Categories requested by name count without a section filter, even where a row is a transfer. */
 const counts = (r: TransactionFact, { categories: named }: Filter, section: string): boolean =>
   (named.length === 0 ? r.section : categories.find((c) => c.name === r.category)?.section) === section;
 const spent = (h: Household, frame: Frame, section: "Expense" | "Income" | "Transfer"): number =>
   total(seen(h).filter((r) => counts(r, frame.filter, section) && inSpan(r, frame) && fits(r, frame.filter)));
 
-/** Spending of the six whole months before November 20, 2026 (or of those with data), a month. */
+/** Returns the mean monthly spending of the six full months before November 20, 2026, or of those with data. */
 const usualMonth = (h: Household): { spending: number; months: number } => {
   const months = ["2026-05", "2026-06", "2026-07", "2026-08", "2026-09", "2026-10"];
   const first = h.rows.map((r) => r.date).sort()[0] ?? "9999";
@@ -57,7 +57,7 @@ const cashOf = (h: Household): number => {
   return n;
 };
 
-/** The months and the interest of paying a debt off, a month at a time. */
+/** Computes the months and the interest of paying off a debt, month by month. */
 const payOff = (balance: number, apr: number, payment: number): { months: number; interest: number } | null => {
   let [left, interest, months] = [balance, 0, 0];
   while (left > 0 && months < 1200) {
@@ -85,7 +85,7 @@ const budgetOf = (h: Household, frame: Frame): { target: number; actual: number 
   return wanted.length > 0 && target === 0 ? null : { target, actual };
 };
 
-/** The figures, in cents without sign, of which one must stand in the headline; null where this knows no answer. */
+/** Returns the figures, in cents without sign, of which the headline must contain one. Null if the oracle has no answer. */
 export const headlineFigures = (h: Household, told: Pick<Told, "frame">, said: string): number[] | null => {
   const frame = told.frame;
   if (!frame || frame.compare !== null || h.rows.length === 0) return null;
@@ -167,7 +167,7 @@ const matches = (r: TransactionFact, q: TransactionsFetchRequest): boolean => {
 
 export type Opened = "same total" | "part of it" | "not there";
 
-/** How a cited figure (cents) stands to what its citation opens: its sum, a part or a mean of it, or nothing of it. */
+/** Returns how a cited figure (cents) relates to what its citation opens: its sum, a part or a mean of it, or unrelated. */
 export const opened = (h: Household, citation: Citation, figure: number): Opened => {
   const size = Math.abs(figure);
   if (citation.artifactDisplayType === "transactions") {
@@ -190,13 +190,13 @@ export const opened = (h: Household, citation: Citation, figure: number): Opened
   return "part of it";
 };
 
-/** The cited figures of a text, in cents, with the number of their citation. */
+/** Returns the cited figures of a text, in cents, with their citation numbers. */
 export const citedFigures = (text: string): { cents: number; cite: number }[] =>
   [...text.matchAll(/\[([-+]?)\$([\d,]+(?:\.\d\d)?)\]\(#cite:(\d+)\)/g)].map((m) => ({
     cents: Math.round(Number((m[2] ?? "").replaceAll(",", "")) * 100),
     cite: Number(m[3]),
   }));
-/** The figures of a first paragraph, in cents; nothing where it says that there are no rows. */
+/** Returns the figures of the first paragraph, in cents; empty if it says that there are no rows. */
 export const headline = (text: string): number[] =>
   /^\*\*I see no (?:spending|income|transactions)/.test(text)
     ? [0]

@@ -2,7 +2,7 @@ import { day } from "#domain/day.ts";
 import { cents, subtract } from "#domain/money.ts";
 import type { HoldingFact, InvestmentTransactionFact } from "../../facts.ts";
 
-/** What the family planned for a month. */
+/** The family's monthly budget targets. */
 export const budgetTargets = [
   ["Groceries", 110_000],
   ["Dining out", 15_000],
@@ -30,8 +30,8 @@ const holding = (
   cost: cost === null ? null : cents(cost),
   gain: cost === null ? null : subtract(cents(value), cents(cost)),
 });
-/** They add up to the brokerage's balance. */
-export const lockings: HoldingFact[] = [
+/** The values add up to the brokerage's balance. */
+export const holdings: HoldingFact[] = [
   holding(61, "Vanguard Total Stock Market ETF", "VTI", "etf", "60", 1_740_000, 1_290_000),
   holding(62, "Apple Inc.", "AAPL", "equity", "32", 736_000, 768_000),
   holding(63, "US Dollar", null, "cash", "2363", 236_300, null),

@@ -19,7 +19,7 @@ const nameOf = (id: number): string => {
   return found.name;
 };
 
-/** What is put forward over a household in memory: nothing is done, each call is written down. */
+/** Returns proposal tools for a household in memory. They change nothing and record each call. */
 export const proposalToolsOver = (h: Household, base: BaseTools, words: string): ProposalTools => {
   const noted = async (name: string, args: unknown, make: () => Promise<ProposalFact>): Promise<ProposalFact> => {
     const made = await make();

@@ -20,7 +20,7 @@ export type Told = {
   ungrounded: string[];
 };
 
-/** A chat with the analyst over a household: each question is answered with what the earlier ones left behind. */
+/** Returns a chat with the analyst for a household. Each question sees the memos of the earlier replies. */
 export const chatWith = (household: Household, today = TODAY) => {
   const memo: unknown[] = [];
   const history: { role: "user" | "assistant"; content: string }[] = [];
@@ -36,7 +36,7 @@ export const chatWith = (household: Household, today = TODAY) => {
     return told;
   };
 };
-/** One question on its own. */
+/** Asks one question in a new chat. */
 export const askOnce = (household: Household, text: string, today = TODAY): Promise<Told> => chatWith(household, today)(text);
 
 const gather = (events: AssistantEvent[], calls: ToolCall[]): Told => {

@@ -56,7 +56,7 @@ const ROWS: [name: string, code: string | null, group: string, section: Section]
   ["Soccer club", null, "Personal", "Expense"],
 ];
 
-/** A household's categories: a part of the taxonomy, and one of its own. Ids count from 1. */
+/** A household's categories: part of the taxonomy, and one of its own. Ids count from 1. */
 export const categories: readonly VocabularyCategory[] = ROWS.map(([name, code, group, section], i) => ({
   id: i + 1,
   name,
@@ -66,7 +66,7 @@ export const categories: readonly VocabularyCategory[] = ROWS.map(([name, code, 
   own: code === null,
 }));
 
-/** The id of a category by its name. Throws for a name that is not there. */
+/** Returns the id of a category by name. Throws if there is none. */
 export const categoryId = (name: string): number => {
   const found = categories.find((c) => c.name === name);
   if (!found) throw new Error(`no category ${name}`);

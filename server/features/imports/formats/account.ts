@@ -1,10 +1,13 @@
 import { hash } from "node:crypto";
 import type { AccountSubtype, AccountType } from "#domain/accounts.ts";
 
-/** What is kept of an account's number: its last four characters, and a digest that recognises it in the next file. */
+/** Stored parts of an account number: its last four characters, and a digest that recognizes it in the next file. */
 export type AccountMark = { mask: string | null; accountHash: string | null };
 
-/** Marks an account by its number and its bank's. A number of which too little is shown ("...1234") gives a mask and no digest. */
+/**
+ * Derives the mask and digest from the account and bank numbers. A number with too few visible digits ("...1234") gives a mask but no
+ * digest.
+ */
 export const accountMark = (bankId: string, number: string): AccountMark => {
   const plain = number.replace(/[^\p{L}\p{N}]+/gu, "").toUpperCase();
   const hidden = /[*•·]|x{2,}|\.{2,}|…/i.test(number);
@@ -32,7 +35,7 @@ const KINDS: readonly [RegExp, AccountType, AccountSubtype | null][] = [
   ],
 ];
 
-/** The kind of account that words suggest ("Savings", "Visa Kreditkarte"), or null. */
+/** Returns the kind of account that a text suggests ("Savings", "Visa Kreditkarte"), or null. */
 export const accountKindOf = (words: string): { type: AccountType; subtype: AccountSubtype | null } | null => {
   const plain = words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[_-]+/g, " ");
   const found = KINDS.find(([pattern]) => pattern.test(plain));

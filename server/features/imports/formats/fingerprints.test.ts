@@ -40,14 +40,14 @@ const anyRow = fc
     row({ date: addDays("2026-11-01" as Day, day), amount: cents(amount * 100), description: text, bankId: id }),
   );
 
-describe("what makes a row the same when it comes again", () => {
+describe("fingerprints of rows", () => {
   test("two equal purchases on one day are two, and the same two the next time", () => {
     const first = marks(row(), row({ line: 3 }));
     expect(new Set(first).size).toBe(2);
     expect(marks(row({ line: 90 }), row({ line: 91 }))).toEqual(first);
   });
 
-  test("any rows have as many fingerprints as there are rows, alike on every reading and in any order", () => {
+  test("any rows have as many fingerprints as there are rows, equal on every reading and in any order", () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 40 }), fc.boolean(), (rows, reversed) => {
         const first = marks(...rows);
@@ -57,7 +57,7 @@ describe("what makes a row the same when it comes again", () => {
     );
   });
 
-  test("overlapping exports that hold whole days share exactly the rows of the days they share", () => {
+  test("overlapping exports of whole days share exactly the rows of the days they share", () => {
     fc.assert(
       fc.property(
         fc.array(anyRow, { maxLength: 40 }),
@@ -73,30 +73,30 @@ describe("what makes a row the same when it comes again", () => {
     );
   });
 
-  test("the bank's id tells rows apart and knows a row whose text the bank tidied", () => {
+  test("a bank's id distinguishes rows and recognizes a row whose text the bank cleaned up", () => {
     expect(marks(row({ bankId: "X9" }))).toEqual(marks(row({ bankId: "X9", description: "COFFEE, OAKLAND" })));
     expect(marks(row({ bankId: "X9" }))).not.toEqual(marks(row({ bankId: "X8" })));
   });
 
-  test("an id that a bank gives to two rows, or again later, does not swallow the second", () => {
+  test("an id that a bank gives to two rows, or reuses later, does not swallow the second", () => {
     expect(
       new Set(marks(row({ bankId: "X9" }), row({ bankId: "X9", amount: cents(700) }), row({ bankId: "X9", date: "2026-11-04" as Day })))
         .size,
     ).toBe(3);
   });
 
-  test("ids that only count the rows of a file are no ids", () => {
+  test("ids that only number the rows of a file do not count as ids", () => {
     const october = [row({ bankId: "1", description: "Rent" }), row({ bankId: "2" }), row({ bankId: "3", description: "Tea" })];
     const later = [row({ bankId: "1" }), row({ bankId: "2", description: "Tea" }), row({ bankId: "3", description: "Bread" })];
     expect(marks(...later).filter((mark) => marks(...october).includes(mark))).toHaveLength(2);
   });
 
-  test("case, spaces and punctuation of the text do not matter, letters do", () => {
+  test("case, spaces and punctuation of the text do not matter, but letters do", () => {
     expect(marks(row({ description: "BLUE  BOTTLE*12" }))).toEqual(marks(row({ description: "Blue Bottle 12" })));
     expect(marks(row({ description: "Bäcker" }))).not.toEqual(marks(row({ description: "Backer" })));
   });
 
-  test("a pending row does not take the place of its posted one", () => {
+  test("a pending transaction does not replace its posted one", () => {
     expect(marks(row({ refused: "pending" }), row())[1]).toBe(marks(row())[0]);
   });
 

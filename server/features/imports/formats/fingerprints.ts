@@ -2,11 +2,12 @@ import { hash } from "node:crypto";
 import type { ParsedRow, ParsedStatement, RowContent } from "./parsed.ts";
 
 /**
- * What makes each row the same row when it comes again, in order; the file's name, order and encoding do not matter.
- * A row is its bank's id with its day and amount: banks reuse ids, so the id alone is not trusted, and one id with other content is another row.
- * Where ids only count the file's rows, and where there are none, it is day, amount and text. Rows equal in all of that are told apart by
- * their number among them, so two equal purchases stay two, and any file that holds the whole day numbers them alike. Refused rows count apart.
- * Where a person chose how columns are read, the row counts as it is read without the choice: changing one's mind makes no row a new one.
+ * Returns a fingerprint for each row, in order, that recognizes the row in another file. The file's name, order and encoding do not matter.
+ * A row is identified by its bank id with day and amount. Banks reuse ids, so the id alone is not trusted, and one id with other content is
+ * another row. If ids only number the file's rows, or there are none, day, amount and text identify the row. Rows equal in all of these are
+ * distinguished by their number among them. Two equal purchases therefore stay two, and every file with the whole day numbers them alike.
+ * Refused rows are counted separately. With a user's column mapping, the row as read without it counts, so changing the mapping makes no
+ * row new.
  */
 export const fingerprints = (statement: ParsedStatement): string[] => {
   const rows = statement.rows.map(contentOf);
@@ -36,7 +37,7 @@ const plainText = (text: string): string =>
         .replace(/[^\p{L}\p{N}]+/gu, "")
     : text.toLowerCase().replace(/[^a-z0-9]+/g, "");
 
-/** Ids that are 1, 2, 3 … (or begin at 0, or run down) are places in the file: the next export gives them to other rows. */
+/** Ids that run 1, 2, 3 … (or from 0, or downward) are positions in the file: the next export gives them to other rows. */
 const countsRows = (rows: readonly Content[]): boolean => {
   const ids = rows.map((row) => (row.bankId !== null && /^\d{1,7}$/.test(row.bankId) ? Number(row.bankId) : Number.NaN));
   const [first, last] = [ids[0] ?? Number.NaN, ids.at(-1) ?? Number.NaN];

@@ -8,7 +8,7 @@ const starts = (bytes: Uint8Array, ...head: (number | string)[]): boolean =>
 const holds = (bytes: Uint8Array, text: string): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 8000)).includes(text);
 
-/** Files known by their first bytes, and how to say so. */
+/** Files recognized by their first bytes, and the message for each. */
 const BINARY: readonly [(bytes: Uint8Array) => boolean, string][] = [
   [(b) => holds(b.subarray(0, 1024), "%PDF-"), `This is a PDF. ${EXPORT}`],
   [
@@ -36,7 +36,7 @@ const BINARY: readonly [(bytes: Uint8Array) => boolean, string][] = [
   ],
 ];
 
-/** Throws FileRefused for a file that its bytes show to be something else, or to be empty. */
+/** Throws FileRefused for a file that is empty or whose bytes show another kind of file. */
 export const refuseBinary = (bytes: Uint8Array): void => {
   if (bytes.length === 0) throw new FileRefused("The file is empty.");
   const known = BINARY.find(([test]) => test(bytes));
@@ -45,16 +45,16 @@ export const refuseBinary = (bytes: Uint8Array): void => {
 
 const TEXTS: readonly [RegExp, string][] = [
   [/camt\.054|<(\w+:)?BkToCstmrDbtCdtNtfctn\b/i, "This is a notification (camt.054). Export the account statement, camt.053, instead."],
-  [/urn:iso:std:iso:20022:tech:xsd:(?!camt\.05[23])/i, `This is a payment file and no account statement. ${EXPORT}`],
+  [/urn:iso:std:iso:20022:tech:xsd:(?!camt\.05[23])/i, `This is a payment file, not an account statement. ${EXPORT}`],
   [/^\s*(\{1:F01|:20:)[\s\S]*?:(25|60F|61):/, `This is an MT940 file. ${EXPORT}`],
-  [/^\s*(<!DOCTYPE html|<html\b|<head\b|<body\b)/i, `This is a web page, perhaps your bank's sign-in page, and not an export. ${EXPORT}`],
+  [/^\s*(<!DOCTYPE html|<html\b|<head\b|<body\b)/i, `This is a web page, perhaps your bank's sign-in page, not an export. ${EXPORT}`],
   [/^\s*\{\\rtf/, `This is a text document. ${EXPORT}`],
   [/^\s*[{[]\s*("|\{|\[|\}|\])/, `This is a JSON file. ${EXPORT}`],
   [/<\?mso-application progid="Excel|<Workbook\b/i, "This is an Excel workbook. Save it as CSV, or export OFX, QFX or CSV from your bank."],
-  [/^\s*<\?xml(?![\s\S]*(<([\w-]+:)?(OFX|BkToCstmr)|camt\.05[23]))/i, `This is an XML file of a kind that is not read. ${EXPORT}`],
+  [/^\s*<\?xml(?![\s\S]*(<([\w-]+:)?(OFX|BkToCstmr)|camt\.05[23]))/i, `Hiro cannot read this kind of XML file. ${EXPORT}`],
 ];
 
-/** Throws FileRefused for text that is another kind of file, or no text at all. */
+/** Throws FileRefused for text of another kind of file, or for data that is not text. */
 export const refuseForeignText = (text: string): void => {
   const head = text.slice(0, 20_000);
   if (head.trim() === "") throw new FileRefused("The file is empty.");

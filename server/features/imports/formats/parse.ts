@@ -10,14 +10,14 @@ import { qif } from "./qif/format.ts";
 import { FileRefused } from "./refused.ts";
 import { decodeText } from "./text/decode.ts";
 
-/** The kinds of file that can be read. A new kind is one more line here. */
+/** Supported file formats. A new format is one more entry here. */
 export const formats: readonly Format[] = [ofx, qif, camt, csv];
 
 const HEAD = 20_000;
 
 /**
- * Reads a bank file whole, or throws FileRefused with line and reason. `today` bounds dates that lie ahead; it is given by the caller, and is
- * the current day where it is not. `wishes` are heard by formats whose columns can be read in more than one way.
+ * Reads a whole bank file, or throws FileRefused with line and reason. `today` limits future dates; default: the current day. `wishes`
+ * apply to formats whose columns can be read in more than one way.
  */
 export const parseFile = (
   bytes: Uint8Array,
@@ -38,7 +38,7 @@ export const parseFile = (
 const TOO_LARGE = `the amount is larger than ${formatMoney(MAX_AMOUNT, { omitCents: true })}`;
 const TOO_MUCH = `the amounts of the file up to here add up to more than ${formatMoney(MAX_TOTAL, { omitCents: true })}`;
 
-/** Refuses each row whose amount, alone or with the rows before it, is more than sums can hold. */
+/** Refuses each row whose amount, alone or together with earlier rows, exceeds the limits for sums. */
 const withinLimits = (file: ParsedFile): ParsedFile => {
   let total = 0;
   const checked = (row: ParsedRow): ParsedRow => {
@@ -51,11 +51,11 @@ const withinLimits = (file: ParsedFile): ParsedFile => {
   };
   for (const { balance } of file.statements)
     if (balance !== null && Math.abs(balance) > MAX_AMOUNT)
-      throw new FileRefused(`the balance that the file names is larger than ${formatMoney(MAX_AMOUNT, { omitCents: true })}.`);
+      throw new FileRefused(`the balance in the file is larger than ${formatMoney(MAX_AMOUNT, { omitCents: true })}.`);
   return { ...file, statements: file.statements.map((statement) => ({ ...statement, rows: statement.rows.map(checked) })) };
 };
 
-/** The encoding a file names in its header, as OFX and XML do. It is believed only where the bytes leave a choice. */
+/** Returns the encoding named in a file's header, as in OFX and XML. It is used only where the bytes leave a choice. */
 const namedEncoding = (bytes: Uint8Array): string | null => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1000)).toString("latin1");
   const named = /^CHARSET:\s*([\w-]+)/m.exec(head)?.[1] ?? /<\?xml[^>]*encoding=["']([\w-]+)/i.exec(head)?.[1];

@@ -4,18 +4,18 @@ import type { Day } from "#domain/day.ts";
 import type { FileMapping } from "#domain/file-columns.ts";
 import type { Cents } from "#domain/money.ts";
 
-/** What of a row makes it the same row when it comes again. */
+/** The content that identifies a row when it appears again. */
 export type RowContent = { date: Day; amount: Cents; description: string; bankId: string | null };
 
 /**
- * One line of a statement. `amount` is positive when money leaves the account; `refused` says why a readable row cannot be taken. `unmapped` is
- * the row as the file is read without anybody's choices; by it the row is known again.
+ * One line of a statement. `amount` is positive for money out; `refused` says why a readable row cannot be imported. `unmapped` is the row
+ * as read without the user's column choices, and identifies it later.
  */
 export type ParsedRow = RowContent & { line: number; payee: string | null; refused?: string; unmapped?: RowContent & { refused: boolean } };
 
 /**
- * One account's rows in a file. `mask` holds at most four characters, `accountHash` a digest of the full number: the number itself is never kept.
- * `balance` is as banks show it: owed is positive for cards and loans.
+ * One account's rows in a file. `mask` is at most four characters, `accountHash` a digest of the full number: the number itself is never
+ * stored. `balance` is as banks show it: money owed is positive for cards and loans.
  */
 export type ParsedStatement = {
   key: string;
@@ -32,8 +32,8 @@ export type ParsedStatement = {
 };
 
 /**
- * A whole file. `readAs` says in words how it was understood: "UTF-8, comma separated, dates day first, decimal comma". `shape` names the kind of
- * export: rows of one account in two shapes have no fingerprints in common.
+ * A whole file. `readAs` describes how it was read: "UTF-8, comma separated, dates day first, decimal comma". `shape` identifies the export
+ * format: rows of one account in two shapes share no fingerprints.
  */
 export type ParsedFile = {
   format: "ofx" | "qfx" | "csv" | "qif" | "camt";
@@ -43,12 +43,15 @@ export type ParsedFile = {
   statements: ParsedStatement[];
 };
 
-/** What a person said of how to read: for this file, or for earlier ones by their headers. */
+/** Column mappings from the user: for this file, and saved ones by header. */
 export type ReadChoices = { mapping: FileMapping | null; remembered: Readonly<Record<string, FileMapping>> };
 export const NO_CHOICES: ReadChoices = { mapping: null, remembered: {} };
 
-/** A file as text, and what a format may ask about it. `today` bounds dates that lie ahead. */
+/** A file as text, with the context a format may need. `today` limits future dates. */
 export type TextFile = { text: string; encoding: string; fileName: string; today: Day; choices: ReadChoices };
 
-/** One kind of bank file. `sniff` answers 0 (not this) to 1 (surely this) from the first part of the text; `parse` throws FileRefused. */
+/**
+ * One bank file format. `sniff` returns 0 (not this format) to 1 (certainly this format) from the start of the text; `parse` throws
+ * FileRefused.
+ */
 export type Format = { name: string; sniff: (head: string, fileName: string) => number; parse: (file: TextFile) => ParsedFile };

@@ -1,7 +1,7 @@
-/** What of a mapping a refusal speaks of. */
+/** The part of a mapping that an error concerns. */
 export type About = "columns" | "date" | "amount";
 
-/** A file that is not taken, whole: the line (from 1) where it is known, and the reason in words. */
+/** A file that is rejected as a whole: the line (from 1) if known, and the reason. */
 export class FileRefused extends Error {
   readonly line: number | null;
   readonly reason: string;
@@ -16,7 +16,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** What the file says, short enough to be quoted in a refusal. */
+/** Shortens text from the file for quoting in an error. */
 export const quote = (text: string): string => {
   const plain = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   return `"${plain.length > 60 ? `${plain.slice(0, 57)}...` : plain}"`;

@@ -2,24 +2,24 @@ import type { Day } from "#domain/day.ts";
 import { toDollars } from "#domain/money.ts";
 import { FileRefused, type ParsedFile, parseFile, type ParsedRow } from "./index.ts";
 
-/** The day on which every test reads its files. */
+/** The current day for every test that reads files. */
 export const TODAY = "2026-11-20" as Day;
 
 export const bytesOf = (text: string | Uint8Array): Uint8Array => (typeof text === "string" ? Buffer.from(text) : text);
 export const read = (text: string | Uint8Array, fileName = "export.csv"): ParsedFile => parseFile(bytesOf(text), fileName, TODAY);
 
-/** A row in a line: day, what left the account, its text, and its payee in brackets where there is one. */
+/** Formats a row as one line: day, money out, text, and the payee in brackets if there is one. */
 export const told = ({ date, amount, description, payee, refused }: ParsedRow): string =>
   `${date} ${toDollars(amount).toFixed(2)} ${description}${payee !== null && payee !== description ? ` [${payee}]` : ""}${refused === undefined ? "" : ` (${refused})`}`;
 
-/** All rows of a file of one statement. */
+/** Returns all rows of a file with one statement. */
 export const rowsOf = (text: string | Uint8Array, fileName?: string): string[] => {
   const { statements } = read(text, fileName);
   if (statements.length !== 1) throw new Error(`expected one statement, found ${statements.length}`);
   return (statements[0]?.rows ?? []).map(told);
 };
 
-/** What a person is told when a file is refused. */
+/** Returns the message that the user sees when a file is rejected. */
 export const refusalOf = (text: string | Uint8Array, fileName?: string): string => {
   try {
     read(text, fileName);

@@ -7,7 +7,7 @@ import type { AccountPlan } from "./history/plan.ts";
 import { institutionOf, type SandboxInstitution } from "./institutions.ts";
 import type { Store, StoredItem } from "./store.ts";
 
-/** The bank's calendar: behind most of the country, so that no row is dated after the reader's today. */
+/** The bank's time zone. It is behind most of the country, so that no row is dated after the user's today. */
 const TIME_ZONE = "America/Los_Angeles";
 const HALF_HOUR_MS = 1_800_000;
 
@@ -21,7 +21,7 @@ export type OpenItem = {
   today: Day;
 };
 
-/** The institutions, their customers and their items; it knows nothing of HTTP. */
+/** The institutions, their customers, and their items; independent of HTTP. */
 export class Bank {
   readonly store: Store;
   readonly households = new Households();
@@ -40,12 +40,12 @@ export class Bank {
     return dayIn(this.clock(), TIME_ZONE);
   }
 
-  /** The instant a token made now stops working. */
+  /** Returns the instant when a token created now expires. */
   halfAnHourOn(): string {
     return new Date(this.clock().getTime() + HALF_HOUR_MS).toISOString();
   }
 
-  /** The item of a token; throws INVALID_ACCESS_TOKEN or ITEM_NOT_FOUND. */
+  /** Returns the item of a token. Throws INVALID_ACCESS_TOKEN or ITEM_NOT_FOUND. */
   itemOf(accessToken: unknown): StoredItem {
     const stored = typeof accessToken === "string" ? this.store.itemOfToken(accessToken) : undefined;
     if (!stored) throw failures.INVALID_ACCESS_TOKEN();
@@ -53,7 +53,7 @@ export class Bank {
     return stored;
   }
 
-  /** The item with its accounts; throws ITEM_LOGIN_REQUIRED as well. */
+  /** Returns the item with its accounts. Also throws ITEM_LOGIN_REQUIRED. */
   open(accessToken: unknown): OpenItem {
     const stored = this.itemOf(accessToken);
     if (stored.loginRequired) throw failures.ITEM_LOGIN_REQUIRED();
@@ -70,7 +70,7 @@ export class Bank {
     return { stored, institution, household, accounts, from: firstDayOf(household, stored.linkedOn), today: this.today() };
   }
 
-  /** A new item with the chosen accounts, every one when `accounts` is null. Throws INVALID_INSTITUTION or NO_ACCOUNTS. */
+  /** Adds an item with the chosen accounts, or all if `accounts` is null. Throws INVALID_INSTITUTION or NO_ACCOUNTS. */
   addItem(given: { institutionId: string; login: string; accounts: readonly string[] | null; webhook: string | null }): StoredItem {
     if (!institutionOf(given.institutionId)) throw failures.INVALID_INSTITUTION();
     const all = this.households.accountsOf(given.institutionId, given.login).map((account) => account.key);
@@ -92,7 +92,7 @@ export class Bank {
   }
 }
 
-/** An id that is always the same for the same words, 37 letters and digits like the aggregator's own. */
+/** Returns an id that is always the same for the same words: 37 letters and digits, like the aggregator's own. */
 export const idOf = (...words: readonly string[]): string =>
   createHash("sha256")
     .update(words.join("\u0000"))

@@ -1,11 +1,11 @@
 import { PlaidErrorType } from "plaid";
 
-/** A refusal in the form of Plaid's error reference: a type, a code, words, and the HTTP status it goes with. */
+/** An error in the form of Plaid's error reference: type, code, message, and HTTP status. */
 export class Failure extends Error {
   readonly type: PlaidErrorType;
   readonly code: string;
   readonly status: number;
-  /** What a person may read; null when it is for programmers only. */
+  /** Message for the user; null if the error is for developers only. */
   readonly display: string | null;
   constructor(type: PlaidErrorType, code: string, message: string, display: string | null = null, status = 400) {
     super(message);
@@ -19,7 +19,7 @@ export class Failure extends Error {
 
 const { InvalidInput, InvalidRequest, ItemError, TransactionsError, RateLimitExceeded, ApiError, InstitutionError } = PlaidErrorType;
 
-/** Every refusal the sandbox bank knows, by its code. */
+/** All errors of the sandbox bank, by code. */
 export const failures = {
   INVALID_API_KEYS: () => new Failure(InvalidInput, "INVALID_API_KEYS", "invalid client_id or secret provided"),
   INVALID_ACCESS_TOKEN: () => new Failure(InvalidInput, "INVALID_ACCESS_TOKEN", "could not find matching access token"),
@@ -38,7 +38,7 @@ export const failures = {
       ItemError,
       "INVALID_CREDENTIALS",
       "the provided credentials were not correct",
-      "That user name and password do not match. Check them and try again.",
+      "The user name and password do not match. Check them and try again.",
     ),
   INVALID_MFA: () =>
     new Failure(ItemError, "INVALID_MFA", "the provided code was not correct", "That code is not correct. Check it and try again."),
@@ -82,5 +82,5 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-/** A request whose body does not fit, with the field it is about. */
+/** Returns the error for an invalid request body, with the field it is about. */
 export const invalidField = (message: string): Failure => new Failure(InvalidRequest, "INVALID_FIELD", message);

@@ -1,33 +1,33 @@
 import type { RemovedTransaction, Transaction } from "plaid";
 import { type FailureCode, failures } from "./failure.ts";
 
-/** How a call fails: with an error of the wire, never answering, or its connection cut. */
+/** How a request fails: with an API error, by never answering, or with a dropped connection. */
 export type Fault = FailureCode | "hang" | "cut";
-/** What the feed does that it should not, or seldom does. */
+/** Faulty or rare behavior of the feed. */
 export type Twist = "mutation" | "duplicate" | "modified first" | "unknown removal";
 
-/** Faults that tests order. Each is used up by the calls it was ordered for. */
+/** Faults that tests request. Each one is used up by the requests it applies to. */
 export class Faults {
   private readonly ordered = new Map<string, Fault[]>();
   private twists: Twist[] = [];
 
-  /** The next `times` calls of a path fail that way. */
+  /** Makes the next `times` requests to a path fail that way. */
   next(path: string, fault: Fault, times = 1): void {
     this.ordered.set(path, [...(this.ordered.get(path) ?? []), ...Array.from({ length: times }, () => fault)]);
   }
 
-  /** The next page of the feed is twisted that way; a mutation waits for a second page. */
+  /** Distorts the next page of the feed that way; a mutation waits for a second page. */
   twist(twist: Twist): void {
     this.twists.push(twist);
   }
 
-  /** Forgets every order. */
+  /** Removes all requested faults. */
   clear(): void {
     this.ordered.clear();
     this.twists = [];
   }
 
-  /** What to do with this call: nothing, hang, cut; an error of the wire is thrown. */
+  /** Returns what to do with this request: nothing, hang, or cut. Throws an API error. */
   meet(path: string): "hang" | "cut" | null {
     const fault = this.ordered.get(path)?.shift();
     if (!fault) return null;
@@ -42,7 +42,7 @@ export class Faults {
     return true;
   }
 
-  /** The page with what was ordered for it. A page without rows is left as it is. */
+  /** Returns the page with the requested distortion. A page without rows stays unchanged. */
   twisted<P extends { added: Transaction[]; modified: Transaction[]; removed: RemovedTransaction[] }>(page: P): P {
     const [first] = page.added;
     if (!first || this.twists.length === 0) return page;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** What happened to an item's feed over that many days, a sync a day. */
+/** Records changes of an item's feed over a number of days, with one sync per day. */
 const watch = async (token: string, days: number) => {
   let known = await readFeed(bank.provider, token, NOTHING);
   const seen: { added: BankTransaction[]; modified: BankTransaction[]; removed: string[] } = { added: [], modified: [], removed: [] };
@@ -31,7 +31,7 @@ const watch = async (token: string, days: number) => {
   return { ...seen, pending };
 };
 
-test("tomorrow brings tomorrow's rows, and pending ones are posted under a new id", async () => {
+test("the next day brings new rows, and pending ones post under a new id", async () => {
   const { added, removed, pending, modified } = await watch(await bank.link("ins_sandbox_harbor", "user_large"), 25);
   expect(added.length).toBeGreaterThan(100);
   const posted = added.filter((row) => row.pendingTransactionId !== null && pending.has(row.pendingTransactionId));
@@ -50,7 +50,7 @@ test("tomorrow brings tomorrow's rows, and pending ones are posted under a new i
   for (const row of modified) expect(row.merchantName).not.toBeNull();
 });
 
-test("balances move by the rows that were posted", async () => {
+test("balances change by the posted rows", async () => {
   const token = await bank.link("ins_sandbox_prairie", "user_good");
   const before = await bank.provider.accounts(token);
   let { rows, cursor } = await readFeed(bank.provider, token, NOTHING);
@@ -66,7 +66,7 @@ test("balances move by the rows that were posted", async () => {
   expect(cursor).toBeTruthy();
 });
 
-test("rows look like a card statement: merchant, shop, place and the bank's own line", async () => {
+test("rows look like a card statement: merchant, shop, place, and the bank's own description", async () => {
   const { rows } = await readFeed(bank.provider, await bank.link("ins_sandbox_juniper", "user_good"), NOTHING);
   const bought = [...rows.values()].find((row) => row.merchantName === "Trader Joe's" && row.location.city !== null);
   expect(bought?.originalDescription).toMatch(/^TRADER JOE S #\d{3,4} [A-Z]+ CA$/);
@@ -79,7 +79,7 @@ test("rows look like a card statement: merchant, shop, place and the bank's own 
   expect(bought).toMatchObject({ categoryCode: "FOOD_AND_DRINK_GROCERIES", merchantWebsiteUrl: "traderjoes.com", merchantLogoUrl: null });
 });
 
-test("the loans tell their rate, what is due and when they end", async () => {
+test("loans report their rate, amount due, and maturity date", async () => {
   const token = await bank.link("ins_sandbox_keystead", "demo_sam");
   const [accounts, liabilities] = [await bank.provider.accounts(token), await bank.provider.liabilities(token)];
   const of = (subtype: string) =>
@@ -90,7 +90,7 @@ test("the loans tell their rate, what is due and when they end", async () => {
   for (const one of liabilities) expect(one.nextPaymentDue !== null && one.nextPaymentDue > bank.today()).toBe(true);
 });
 
-test("past balances of investments and loans are told for the demo", async () => {
+test("past balances of investments and loans are available for the demo", async () => {
   const { accessToken, itemId } = await bank.provider.exchange(
     await bank.sandbox.publicTokenFor({ institutionId: "ins_sandbox_northway", login: "demo_sam" }),
   );
@@ -100,7 +100,7 @@ test("past balances of investments and loans are told for the demo", async () =>
   }
 });
 
-test("whatever days a reader comes by, it ends with what a new reader gets", () => {
+test("a reader who syncs on any days ends with the same rows as a new reader", () => {
   const store = new Store(null);
   const own = new Bank(store, () => new Date("2026-11-20T20:00:00Z"));
   const item = own.openStored(own.addItem({ institutionId: "ins_sandbox_harbor", login: "user_large", accounts: null, webhook: null }));

@@ -10,18 +10,18 @@ export type Change =
   | { kind: "removed"; entry: Entry; standing: "pending" };
 
 /**
- * Where a reader stands: of the accounts it `knew` it has seen everything up to `from` (null: nothing), and `at` of the changes from
- * there to `to` of those it `knows` now.
+ * A reader's position. For the accounts it `knew`, it has seen everything up to `from` (null: nothing). For the accounts it `knows` now, it
+ * has read `at` changes from there to `to`.
  */
 export type Position = { from: Day | null; to: Day; at: number; knew: readonly string[]; knows: readonly string[] };
 
-/** A cursor is the position itself, so nothing has to be kept for it. */
+/** The cursor encodes the position itself, so nothing has to be stored for it. */
 export const cursorOf = (item: OpenItem, position: Position): string =>
   Buffer.from(JSON.stringify([item.stored.id.slice(-12), position.from, position.to, position.at, position.knew, position.knows])).toString(
     "base64url",
   );
 
-/** Throws INVALID_FIELD for a cursor of another item or none at all. */
+/** Throws INVALID_FIELD for a cursor of another item or an invalid cursor. */
 export const positionOf = (item: OpenItem, cursor: string | null): Position => {
   const mine = item.stored.accounts;
   if (!cursor) return { from: null, to: item.today, at: 0, knew: [], knows: mine };
@@ -37,12 +37,12 @@ const readCursor = (cursor: string): unknown => {
     throw invalidField("cursor is not valid");
   }
 };
-/** The position after the last page of a run: everything up to `to` is known. */
+/** Returns the position after the last page of a run, where everything up to `to` is known. */
 export const finished = (position: Position): Position => ({ ...position, at: -1 });
 
 const KEPT = 24;
 
-/** The changes of items between days; the latest runs are kept, since they are read page by page. */
+/** Changes of items between days. The latest runs are cached because they are read page by page. */
 export class Feed {
   private readonly runs = new Map<string, readonly Change[]>();
 

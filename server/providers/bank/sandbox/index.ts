@@ -17,23 +17,26 @@ export { type DemoLink, demoLinks } from "./logins.ts";
 export type { Fault, Faults, Twist } from "./faults.ts";
 
 export type SandboxBank = {
-  /** Where the wire is, and the keys it asks for. */
+  /** Base URL of the API, and the keys it expects. */
   url: string;
   keys: Keys;
   faults: Faults;
   webhooks: Webhooks;
-  /** Adds the link dialog's pages and calls to the product's own server. */
+  /** Adds the pages and routes of the link dialog to the product's own server. */
   mount: (app: FastifyInstance) => Promise<void>;
-  /** A finished link without the dialog, with every account of the login. */
+  /** Creates a finished link without the dialog, with every account of the login. */
   publicTokenFor: (link: { institutionId: string; login: string }) => Promise<string>;
-  /** The institution asks for the person's sign-in again: the item stops until it is repaired in the dialog. */
+  /** Makes the institution require a new sign-in: the item stops working until the user repairs it in the dialog. */
   expireLogin: (itemId: string) => void;
-  /** What an account of an item was worth at the end of past days, cents; what is owed is positive. */
+  /** Returns what an account of an item was worth at the end of past days, in cents; what is owed is positive. */
   balanceHistory: (itemId: string, accountId: string, days: readonly Day[]) => { day: Day; balance: Cents }[];
   close: () => Promise<void>;
 };
 
-/** A bank aggregator of invented banks on this machine that speaks Plaid's wire. `dataFolder` null keeps nothing after close. */
+/**
+ * Starts a bank aggregator of fictional banks on this machine that uses Plaid's wire format. With `dataFolder` null, nothing is kept after
+ * close.
+ */
 export const startSandboxBank = async ({
   clock,
   log,

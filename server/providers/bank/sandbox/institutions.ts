@@ -1,4 +1,4 @@
-/** An invented institution of the sandbox bank. */
+/** A fictional institution of the sandbox bank. */
 export type SandboxInstitution = {
   id: string;
   name: string;

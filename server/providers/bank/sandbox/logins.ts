@@ -1,4 +1,4 @@
-/** A login of the sandbox bank and what it is good for. Every password is the same. */
+/** A login of the sandbox bank and its purpose. All passwords are the same. */
 export type Login = { user: string; about: string; oneTimeCode: boolean };
 
 export const PASSWORD = "pass_good";
@@ -16,12 +16,12 @@ const demo: readonly Login[] = [
   { user: "demo_sam", about: "the demo household", oneTimeCode: false },
 ];
 
-/** The login of that name at any institution; undefined when there is none. */
+/** Returns the login of that name at any institution; undefined if there is none. */
 export const loginOf = (user: string): Login | undefined => [...logins, ...demo].find((one) => one.user === user);
 
 export type DemoLink = { member: "maya" | "sam"; institutionId: string; login: string };
 
-/** What the demo household links: Maya's bank, and Sam's card, investments and loans. */
+/** Returns the connections of the demo household: Maya's bank, and Sam's card, investments, and loans. */
 export const demoLinks = (): DemoLink[] => [
   { member: "maya", institutionId: "ins_sandbox_harbor", login: "demo_maya" },
   { member: "sam", institutionId: "ins_sandbox_juniper", login: "demo_sam" },

@@ -4,11 +4,14 @@ import { type Listed, listed, priceOf } from "./history/prices.ts";
 
 export type { Listed } from "./history/prices.ts";
 
-/** Every security of the invented market. */
+/** All securities of the fictional market. */
 export const listings: readonly Listed[] = listed;
 
-/** The close of a listed security in dollars, two decimals; on a day without trading that of the last one. Throws RangeError for another ticker. */
+/**
+ * Returns the closing price of a listed security in dollars, with two decimals. On a day without trading, the previous one. Throws
+ * RangeError for an unknown ticker.
+ */
 export const closeOn = (ticker: string, day: Day): number => priceOf(ticker, indexOf(day));
 
-/** Whether the invented market trades that day. */
+/** Whether the fictional market trades on that day. */
 export const isTradingDay = (day: Day): boolean => isBusinessDay(dateAt(indexOf(day)));

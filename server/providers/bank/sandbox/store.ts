@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { type Day, day } from "#domain/day.ts";
 
-/** One login of one person at one institution, as the bank remembers it. */
+/** One login of a customer at one institution, as the bank stores it. */
 export type StoredItem = {
   id: string;
   institutionId: string;
   login: string;
-  /** Keys of the accounts the person chose. */
+  /** Keys of the accounts the user chose. */
   accounts: string[];
   webhook: string | null;
   linkedOn: Day;
   createdAt: string;
   loginRequired: boolean;
-  /** Asks for a new sign-in once its first sync is done. */
+  /** Whether it requires a new sign-in once its first sync is done. */
   breaks: boolean;
   removed: boolean;
 };
@@ -23,9 +23,9 @@ export type StoredLink = {
   session: string;
   userId: string;
   webhook: string | null;
-  /** The item it repairs; null for a new link. */
+  /** The item to repair; null for a new link. */
   itemId: string | null;
-  /** Whether the person chooses the item's accounts anew. */
+  /** Whether the user chooses the item's accounts again. */
   selects: boolean;
   expiresAt: string;
   used: boolean;
@@ -40,12 +40,14 @@ const SCHEMA = `
   create table if not exists link_tokens (hash text primary key, session text not null, user_id text not null, webhook text, item_id text, expires_at text not null, used integer not null default 0) strict;
 `;
 
-/** What the sandbox bank must still know after a restart. Tokens are kept as hashes; every write is on disk when the call returns. */
+/**
+ * Everything the sandbox bank must keep across a restart. Tokens are stored as hashes, and every write is on disk when the method returns.
+ */
 export class Store {
   private readonly db: DatabaseSync;
   private readonly key: string;
 
-  /** `folder` null keeps everything in memory. Throws when the file cannot be opened. */
+  /** Keeps everything in memory if `folder` is null. Throws if the file cannot be opened. */
   constructor(folder: string | null) {
     if (folder !== null) mkdirSync(folder, { recursive: true });
     this.db = new DatabaseSync(folder === null ? ":memory:" : join(folder, "sandbox-bank.sqlite"));
@@ -60,7 +62,7 @@ export class Store {
     this.db.close();
   }
 
-  /** The token that reads an item: always the same for the same item, and not kept anywhere. */
+  /** Returns the token that reads an item: always the same for the same item, and not stored anywhere. */
   accessToken(itemId: string): string {
     return `access-sandbox-${createHmac("sha256", this.key).update(itemId).digest("hex").slice(0, 40)}`;
   }
@@ -115,7 +117,7 @@ export class Store {
     return token;
   }
 
-  /** The item of a public token; one that was not exchanged in time is unknown, one that was stays good. */
+  /** Returns the item of a public token. A token that was not exchanged in time is unknown; one that was stays valid. */
   exchange(publicToken: string, now: string): string | undefined {
     const row = this.db.prepare("select item_id, expires_at, exchanged from public_tokens where hash = ?").get(hash(publicToken));
     if (!row || (row["exchanged"] === 0 && text(row["expires_at"]) < now)) return undefined;
@@ -154,7 +156,7 @@ export class Store {
     );
   }
 
-  /** Marks a link token as used; false when it was already. */
+  /** Marks a link token as used; returns false if it already was. */
   useLink(token: string): boolean {
     return this.db.prepare("update link_tokens set used = 1 where hash = ? and used = 0").run(hash(token)).changes === 1;
   }

@@ -4,7 +4,7 @@ import { plaidBank } from "../plaid.ts";
 import type { BankProvider } from "../index.ts";
 import { type SandboxBank, startSandboxBank } from "./index.ts";
 
-/** A sandbox bank whose days pass when told, and the product's own client of it. */
+/** A sandbox bank with a controllable clock, and the product's own client for it. */
 export type TestBank = {
   sandbox: SandboxBank;
   provider: BankProvider;
@@ -16,7 +16,7 @@ export type TestBank = {
   link: (institutionId: string, login: string) => Promise<string>;
 };
 
-/** Starts one at noon of `start`; `dataFolder` null keeps it in memory. */
+/** Starts a sandbox bank at noon of `start`; `dataFolder` null keeps it in memory. */
 export const testBank = async ({
   start = "2026-11-20",
   dataFolder = null,
@@ -38,7 +38,7 @@ export const testBank = async ({
   };
 };
 
-/** A call of the wire as it is, for what the product's client does not ask. */
+/** Sends a raw API request, for what the product's client does not use. */
 export const post = async (
   { url, keys }: SandboxBank,
   path: string,

@@ -34,7 +34,7 @@ const linked = async (webhook: string): Promise<string> => {
   return (await bank.provider.exchange(String(made.body["public_token"]))).accessToken;
 };
 
-test("news is signed so that the key, the moment and the body can be checked", async () => {
+test("webhooks are signed so that the key, the time, and the body can be verified", async () => {
   const token = await linked(address);
   await bank.sandbox.webhooks.settled();
   heard.length = 0;
@@ -68,7 +68,7 @@ test("news is signed so that the key, the moment and the body can be checked", a
   await expect(jwtVerify(`${news?.signature.slice(0, -6)}AAAAAA`, key, { currentDate: bank.clock() })).rejects.toThrow(/signature/);
 });
 
-test("a link, a refresh and a broken login are news", async () => {
+test("a link, a refresh, and a broken login send webhooks", async () => {
   heard.length = 0;
   const token = await linked(address);
   await bank.provider.refresh(token);
@@ -85,7 +85,7 @@ test.each([
   ["DEFAULT_UPDATE", "TRANSACTIONS", { new_transactions: 0, error: null }],
   ["PENDING_DISCONNECT", "ITEM", { reason: "INSTITUTION_TOKEN_EXPIRATION", disconnect_time: expect.stringMatching(/^\d{4}-.*Z$/) }],
   ["PENDING_EXPIRATION", "ITEM", { consent_expiration_time: expect.stringMatching(/^\d{4}-.*Z$/) }],
-] as const)("%s carries the fields that the aggregator requires of it", async (code, type, fields) => {
+] as const)("%s has the fields that the aggregator requires", async (code, type, fields) => {
   const token = await linked(address);
   await bank.sandbox.webhooks.settled();
   heard.length = 0;
@@ -100,7 +100,7 @@ test.each([
   });
 });
 
-test("nothing is sent to another machine, and an unknown key is not answered", async () => {
+test("nothing is sent to another machine, and an unknown key id returns no key", async () => {
   const token = await linked("https://example.com/hook");
   expect(
     (await post(bank.sandbox, "/sandbox/item/fire_webhook", { access_token: token, webhook_code: "ERROR" })).body["webhook_fired"],

@@ -15,7 +15,7 @@ import { errorShape } from "./wire-shapes.ts";
 
 const TIMEOUT_MS = 5_000;
 
-/** News to the address an item asked for, signed as the aggregator signs: a short token with the hash of the body. */
+/** Sends webhooks to the URL that an item registered, signed as the aggregator does: a short-lived token with the hash of the body. */
 export class Webhooks {
   private readonly log: Log;
   private readonly clock: () => Date;
@@ -30,7 +30,7 @@ export class Webhooks {
     this.createdAt = Math.floor(clock().getTime() / 1000);
   }
 
-  /** Sends without waiting; a failure is logged. Only to this machine. False when the item has no such address. */
+  /** Sends without waiting, and only to this machine; a failure is logged. Returns false if the item has no such URL. */
   send(item: StoredItem, type: "TRANSACTIONS" | "ITEM", code: string): boolean {
     if (item.webhook === null || !isLoopback(item.webhook)) return false;
     const sending = this.post(item.webhook, bodyOf(item, type, code, this.clock()))
@@ -40,14 +40,14 @@ export class Webhooks {
     return true;
   }
 
-  /** The public key that signed; undefined for another id. */
+  /** Returns the public key for a key id; undefined for another id. */
   async publicKey(keyId: string): Promise<JWKPublicKey | undefined> {
     if (keyId !== this.keyId) return undefined;
     const { kty = "EC", crv = "P-256", x = "", y = "" }: JWK = await exportJWK((await this.keys).publicKey);
     return { alg: "ES256", use: "sig", kid: this.keyId, kty, crv, x, y, created_at: this.createdAt, expired_at: null };
   }
 
-  /** Waits for what is on its way. */
+  /** Waits for webhooks in progress. */
   async settled(): Promise<void> {
     await Promise.all(this.underway);
   }
@@ -65,7 +65,7 @@ export class Webhooks {
       redirect: "error",
     });
     await reply.body?.cancel();
-    if (!reply.ok) throw new Error(`the webhook's address answered ${reply.status}`);
+    if (!reply.ok) throw new Error(`the webhook URL responded with ${reply.status}`);
   }
 }
 
@@ -88,7 +88,7 @@ type Own = Partial<
     Pick<UserPermissionRevokedWebhook, "error">
 >;
 
-/** The fields that only webhooks of this code have. */
+/** Returns the fields that are specific to webhooks of this code. */
 const own = (code: string, now: Date): Own => {
   const inAWeek = new Date(now.getTime() + WEEK_MS).toISOString();
   if (code === "DEFAULT_UPDATE") return { error: null, new_transactions: 0 };

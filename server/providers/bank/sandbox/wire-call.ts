@@ -6,14 +6,14 @@ import type { Faults } from "./faults.ts";
 import type { Feed } from "./feed.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-/** What a call works with. */
+/** Dependencies of an API request. */
 export type WireDeps = { bank: Bank; feed: Feed; faults: Faults; webhooks: Webhooks };
 export type Call = (deps: WireDeps, body: unknown) => object;
 export type Calls = Record<string, Call>;
 
 export const Token = z.object({ access_token: z.string() });
 
-/** A call of the wire: its body is checked before it runs, and what does not fit is INVALID_FIELD. */
+/** Wraps an API handler: checks the body first and throws INVALID_FIELD if it is not valid. */
 export const call =
   <S extends z.ZodType, R extends object>(schema: S, run: (deps: WireDeps, body: z.output<S>) => R): Call =>
   (deps, body) => {

@@ -23,7 +23,7 @@ const CASH = "USD cash";
 const aDay = z.string().refine(isDay, "must be a day, YYYY-MM-DD");
 const chosen = z.object({ account_ids: z.array(z.string()).optional() });
 
-/** What investment accounts hold, and their history of trades. */
+/** Routes for the holdings of investment accounts and their transaction history. */
 export const investmentCalls: Calls = {
   "/investments/holdings/get": call(
     Token.extend({ options: chosen.optional() }),

@@ -19,7 +19,7 @@ import { accountIdOf, type OpenItem } from "./bank.ts";
 
 const chosen = z.object({ account_ids: z.array(z.string()).optional() }).optional();
 
-/** The accounts a call asks for, all when it names none. Throws INVALID_FIELD for one that is not there. */
+/** Returns the accounts that a request names, or all if it names none. Throws INVALID_FIELD for an unknown one. */
 export const accountsAsked = (item: OpenItem, ids: readonly string[] | undefined) => {
   const asked = item.accounts.filter((account) => !ids || ids.includes(accountIdOf(item, account.key)));
   if (ids && asked.length !== ids.length) throw invalidField("one of the account_ids does not belong to this item");
@@ -31,7 +31,7 @@ const accounts = call(Token.extend({ options: chosen }), ({ bank }, body): Omit<
   return { accounts: accountsAsked(item, body.options?.account_ids), item: itemShape(item.stored, item.institution) };
 });
 
-/** Links, items, accounts and institutions. */
+/** Routes for links, items, accounts, and institutions. */
 export const itemCalls: Calls = {
   "/link/token/create": call(
     z.object({
@@ -107,7 +107,7 @@ export const itemCalls: Calls = {
   ),
 };
 
-/** The login a test asks for by name. Throws INVALID_CREDENTIALS for an unknown one. */
+/** Returns the login that a test names. Throws INVALID_CREDENTIALS for an unknown one. */
 export const knownLogin = (user: string): string => {
   if (!loginOf(user)) throw failures.INVALID_CREDENTIALS();
   return user;

@@ -18,7 +18,7 @@ import { accountsAsked } from "./wire-items.ts";
 import { dollars, itemShape } from "./wire-shapes.ts";
 import { call, type Calls, Token } from "./wire-call.ts";
 
-/** What is known of cards and loans: rates, what is due and when. */
+/** Routes for details of cards and loans: rates, amounts due, and due dates. */
 export const liabilityCalls: Calls = {
   "/liabilities/get": call(
     Token.extend({ options: z.object({ account_ids: z.array(z.string()).optional() }).optional() }),
@@ -44,7 +44,7 @@ export const liabilityCalls: Calls = {
   ),
 };
 
-/** The last and the next day of the month with that date. */
+/** Returns the last and the next day with that date of the month. */
 const around = (today: Day, date: number): { last: Day; next: Day } => {
   const here = dayOf(yearOf(today), monthOf(today), date);
   const last = here <= today ? here : dayIn(addMonths(here, -1), date);

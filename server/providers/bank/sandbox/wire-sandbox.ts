@@ -19,7 +19,7 @@ const options = z
   .object({ webhook: z.string().optional(), override_username: z.string().nullish(), override_password: z.string().nullish() })
   .nullish();
 
-/** The calls of the aggregator's own sandbox: links without the dialog, broken logins, news on demand. */
+/** Routes of the aggregator's own sandbox: links without the dialog, broken logins, and webhooks on demand. */
 export const sandboxCalls: Calls = {
   "/sandbox/public_token/create": call(
     z.object({ institution_id: z.string(), options }),

@@ -51,7 +51,7 @@ export const errorShape = (failure: Failure, requestId: string): PlaidError => (
   status: failure.status,
 });
 
-/** The item as most replies carry it; what it waits for stands in `error`. */
+/** The item as most responses contain it; `error` says what it is waiting for. */
 export const itemShape = (stored: StoredItem, institution: SandboxInstitution): Item => ({
   item_id: stored.id,
   institution_id: institution.id,
@@ -108,13 +108,13 @@ const NO_META = {
   payment_processor: null,
   reason: null,
 };
-/** What the aggregator says of a shop it does not know yet. */
+/** What the aggregator reports for a shop it does not know yet. */
 const UNKNOWN_CATEGORY = "GENERAL_MERCHANDISE_OTHER_GENERAL_MERCHANDISE";
 
-/** A shop that the aggregator knows by its name alone: it has no page, and is no online service. */
+/** Whether the aggregator knows a shop only by name: it has no website and is not an online service. */
 const isLittleKnown = (what: Entry["what"]): boolean => what.merchant !== null && what.website === null && what.channel === "in store";
 
-/** A row of the feed as it stands: pending, posted with the merchant still unknown, or posted. */
+/** Returns a row of the feed in its current state: pending, posted with an unknown merchant, or posted. */
 export const transactionShape = (
   item: OpenItem,
   entry: Entry,

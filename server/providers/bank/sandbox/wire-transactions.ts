@@ -15,7 +15,7 @@ const SyncBody = Token.extend({
   options: z.object({ include_original_description: z.boolean().nullish() }).optional(),
 });
 
-/** The feed of changes since a cursor, page by page. */
+/** Route for the feed of changes since a cursor, page by page. */
 export const transactionCalls: Calls = {
   "/transactions/sync": call(SyncBody, ({ bank, feed, faults, webhooks }, body): Omit<TransactionsSyncResponse, "request_id"> => {
     const item = bank.open(body.access_token);

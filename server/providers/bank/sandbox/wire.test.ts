@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 afterEach(() => bank.sandbox.faults.clear());
 
-describe("the wire's refusals", () => {
-  test("wrong keys are refused before anything else", async () => {
+describe("API errors", () => {
+  test("wrong keys are rejected before anything else", async () => {
     const reply = await post(bank.sandbox, "/accounts/get", { secret: "guess", access_token: "x" });
     expect(reply).toMatchObject({ status: 400, body: { error_type: "INVALID_INPUT", error_code: "INVALID_API_KEYS" } });
     expect(reply.body["request_id"]).toBeTruthy();
@@ -31,7 +31,7 @@ describe("the wire's refusals", () => {
     ["INTERNAL_SERVER_ERROR", 500, "temporary"],
     ["INSTITUTION_DOWN", 400, "temporary"],
     ["INVALID_PUBLIC_TOKEN", 400, "refused"],
-  ])("%s comes with status %i and is %s to the product", async (code, status, kind) => {
+  ])("%s has status %i and is %s to the product", async (code, status, kind) => {
     const token = await bank.link(HARBOR, "user_empty");
     bank.sandbox.faults.next("/accounts/get", code, 2);
     expect(await post(bank.sandbox, "/accounts/get", { access_token: token })).toMatchObject({
@@ -45,20 +45,20 @@ describe("the wire's refusals", () => {
     await expect(bank.provider.accounts(token)).resolves.toHaveLength(4);
   });
 
-  test("a body that does not fit, an unknown path and what is no JSON are told apart", async () => {
+  test("an invalid body, an unknown path, and invalid JSON have different errors", async () => {
     expect((await post(bank.sandbox, "/transactions/sync", { access_token: 5 })).body["error_code"]).toBe("INVALID_FIELD");
     expect(await post(bank.sandbox, "/nowhere", {})).toMatchObject({ status: 404, body: { error_code: "NOT_FOUND" } });
     const reply = await fetch(`${bank.sandbox.url}/accounts/get`, { method: "POST", body: "{" });
     expect([reply.status, ((await reply.json()) as { error_code: string }).error_code]).toEqual([400, "INVALID_FIELD"]);
   });
 
-  test("a cut connection is a passing error", async () => {
+  test("a dropped connection is a temporary error", async () => {
     const token = await bank.link(HARBOR, "user_empty");
     bank.sandbox.faults.next("/accounts/get", "cut");
     await expect(bank.provider.accounts(token)).rejects.toMatchObject({ kind: "temporary" });
   });
 
-  test("a call that hangs ends with the bank", async () => {
+  test("a hanging request ends when the bank closes", async () => {
     const other = await testBank();
     const token = await other.link(HARBOR, "user_empty");
     other.sandbox.faults.next("/accounts/get", "hang");
@@ -68,7 +68,7 @@ describe("the wire's refusals", () => {
     expect(await asked).toBeInstanceOf(BankError);
   });
 
-  test("a broker's item has no loans and a lender's no holdings", async () => {
+  test("a broker's item has no loans, and a lender's has no holdings", async () => {
     const [broker, lender] = [await bank.link("ins_sandbox_northway", "user_good"), await bank.link("ins_sandbox_keystead", "user_good")];
     expect((await post(bank.sandbox, "/liabilities/get", { access_token: broker })).body["error_code"]).toBe("PRODUCTS_NOT_SUPPORTED");
     expect((await post(bank.sandbox, "/investments/holdings/get", { access_token: lender })).body["error_code"]).toBe(
@@ -76,7 +76,7 @@ describe("the wire's refusals", () => {
     );
   });
 
-  test("a cursor of another item is refused", async () => {
+  test("a cursor of another item is rejected", async () => {
     const [one, other] = [await bank.link(HARBOR, "user_good"), await bank.link(HARBOR, "user_good")];
     const { cursor } = await readFeed(bank.provider, one, NOTHING);
     expect((await post(bank.sandbox, "/transactions/sync", { access_token: other, cursor })).body["error_code"]).toBe("INVALID_FIELD");
@@ -85,7 +85,7 @@ describe("the wire's refusals", () => {
     );
   });
 
-  test("a public token that nobody exchanged expires after half an hour", async () => {
+  test("a public token expires after half an hour if not exchanged", async () => {
     const [late, kept] = [
       await bank.sandbox.publicTokenFor({ institutionId: HARBOR, login: "user_good" }),
       await bank.sandbox.publicTokenFor({ institutionId: HARBOR, login: "user_good" }),
@@ -97,15 +97,15 @@ describe("the wire's refusals", () => {
   });
 });
 
-describe("what a feed may do", () => {
-  test("data that moves under the paging asks for a new start, which then succeeds", async () => {
+describe("unusual feeds", () => {
+  test("data that changes during paging requires a restart, which then succeeds", async () => {
     const token = await bank.link(HARBOR, "user_good");
     bank.sandbox.faults.twist("mutation");
     await expect(readFeed(bank.provider, token, NOTHING)).rejects.toMatchObject({ kind: "restart" });
     expect((await readFeed(bank.provider, token, NOTHING)).rows.size).toBeGreaterThan(1000);
   });
 
-  test("a row twice, a row modified before it is added and the removal of an unknown one", async () => {
+  test("a row can come twice, a row can change before it is added, and an unknown row can be removed", async () => {
     const token = await bank.link(HARBOR, "user_good");
     for (const twist of ["duplicate", "modified first", "unknown removal"] as const) bank.sandbox.faults.twist(twist);
     const page = await bank.provider.transactions(token, null);
@@ -116,7 +116,7 @@ describe("what a feed may do", () => {
     expect(page.removed[0]).not.toBe(first);
   });
 
-  test("pages are as long as asked and no row comes twice", async () => {
+  test("pages have the requested size and no row comes twice", async () => {
     const token = await bank.link(HARBOR, "user_large");
     const ids: string[] = [];
     for (let cursor: string | null = null, more = true; more;) {
@@ -130,21 +130,21 @@ describe("what a feed may do", () => {
   });
 });
 
-describe("a login that breaks", () => {
-  test("user_broken works until its first sync is done, then wants a new sign-in", async () => {
+describe("broken login", () => {
+  test("user_broken works until its first sync is done, then requires a new sign-in", async () => {
     const token = await bank.link(HARBOR, "user_broken");
     expect((await readFeed(bank.provider, token, NOTHING)).rows.size).toBeGreaterThan(100);
     await expect(bank.provider.accounts(token)).rejects.toMatchObject({ kind: "action", code: "ITEM_LOGIN_REQUIRED" });
     expect((await bank.provider.institutionOf(token))?.name).toBe("Harborlight Bank");
   });
 
-  test("reset_login breaks a good one", async () => {
+  test("reset_login breaks a working one", async () => {
     const token = await bank.link(HARBOR, "user_good");
     expect((await post(bank.sandbox, "/sandbox/item/reset_login", { access_token: token })).body["reset_login"]).toBe(true);
     await expect(bank.provider.transactions(token, null)).rejects.toMatchObject({ code: "ITEM_LOGIN_REQUIRED" });
   });
 
-  test("the sandbox's own call links without the dialog and knows the logins", async () => {
+  test("the sandbox's own route links without the dialog and checks the login", async () => {
     const made = await post(bank.sandbox, "/sandbox/public_token/create", {
       institution_id: HARBOR,
       initial_products: ["transactions"],
@@ -163,8 +163,8 @@ describe("a login that breaks", () => {
   });
 });
 
-describe("a restart", () => {
-  test("items, tokens, cursors and removals are still known, and no token lies in the folder", async () => {
+describe("after a restart", () => {
+  test("items, tokens, cursors, and removals are still known, and the folder contains no token", async () => {
     const folder = await mkdtemp(join(tmpdir(), "sandbox-bank-"));
     try {
       const before = await testBank({ dataFolder: folder });

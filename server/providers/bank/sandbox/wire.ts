@@ -19,7 +19,7 @@ const BODY_LIMIT = 1_048_576;
 const calls: Calls = { ...itemCalls, ...transactionCalls, ...investmentCalls, ...liabilityCalls, ...sandboxCalls };
 const WEBHOOK_KEY = "/webhook_verification_key/get";
 
-/** Listens on this machine alone, on a free port, and answers as the aggregator does. */
+/** Listens only on this machine, on a free port, and responds as the aggregator does. */
 export const startWire = async (deps: WireDeps, keys: Keys, log: Log): Promise<Wire> => {
   const server = createServer((request, response) => {
     answer(deps, keys, request, response).catch((error: unknown) => {

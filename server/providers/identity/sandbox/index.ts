@@ -9,7 +9,7 @@ import { startProvider } from "./provider.ts";
 
 export type SandboxIdentity = { providers: IdentityProviders; mount: (app: FastifyInstance) => Promise<void> };
 
-/** An OpenID provider inside the product that stands in for Google and Apple. It is asked in the process, so no address matters. */
+/** An OpenID provider inside the product that replaces Google and Apple. It is called within the process, so its URL does not matter. */
 export const sandboxIdentity = (): SandboxIdentity => {
   const secret = randomBytes(32).toString("base64url");
   let app: FastifyInstance | null = null;

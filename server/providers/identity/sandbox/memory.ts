@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 
 const MOST = 2000;
 
-/** Keeps what the sandbox provider must know for a while; all of it may go with the process. */
+/** Stores the sandbox provider's temporary data, all of which may be lost with the process. */
 export const memoryAdapter = (): ((model: string) => Adapter) => {
   const rows = new Map<string, { payload: AdapterPayload; until: number }>();
   const find = (key: string): AdapterPayload | undefined => {

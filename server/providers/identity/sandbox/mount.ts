@@ -10,7 +10,7 @@ import type { SandboxProvider } from "./provider.ts";
 const LIMIT = 16_384;
 const FONT = import.meta.resolve("@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2");
 
-/** Adds the sandbox provider to the product's server: its protocol, and the page on which somebody is chosen. */
+/** Adds the sandbox provider to the product's server: its protocol, and the page for choosing an identity. */
 export const mountSandbox = async (app: FastifyInstance, start: () => Promise<SandboxProvider>): Promise<void> => {
   let started: Promise<SandboxProvider> | null = null;
   const sandbox = (): Promise<SandboxProvider> =>
@@ -48,7 +48,7 @@ export const mountSandbox = async (app: FastifyInstance, start: () => Promise<Sa
   });
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The provider reads the body itself.
+    // The provider parses the body itself.
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     scope.route({
       method: ["GET", "POST"],
@@ -68,7 +68,7 @@ export const mountSandbox = async (app: FastifyInstance, start: () => Promise<Sa
   });
 };
 
-/** Which provider it stands in for. Throws when the browser asked for nothing here. */
+/** Returns which provider it replaces. Throws if the browser has no pending request here. */
 const askedFor = async ({ provider }: SandboxProvider, request: FastifyRequest, reply: FastifyReply): Promise<Connection> => {
   const { params } = await provider.interactionDetails(request.raw, reply.raw);
   return CONNECTIONS.find((connection) => connection === params["client_id"]) ?? "google-oauth2";
@@ -77,13 +77,13 @@ const askedFor = async ({ provider }: SandboxProvider, request: FastifyRequest, 
 const page = (reply: FastifyReply, html: string): FastifyReply =>
   reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(html);
 
-/** Whether the browser would be sent back to this very site. */
+/** Whether the browser would be redirected back to this site. */
 const leadsBack = (request: FastifyRequest): boolean => {
   const uri = new URL(request.url, "http://sandbox").searchParams.get("redirect_uri");
   return uri === null || (URL.canParse(uri) && new URL(uri).host === request.host);
 };
 
-/** Each sign-in begins with nobody signed in at the sandbox, so that another person can be chosen. */
+/** Each sign-in starts signed out of the sandbox, so that a different identity can be chosen. */
 export const withoutSession = (cookie = ""): string =>
   cookie
     .split("; ")

@@ -17,7 +17,7 @@ button { cursor: pointer; } button small { display: block; color: var(--soft); f
 const offer = (person: SandboxPerson): string =>
   `<li><button name="person" value="${escape(person.email)}">${escape(`${person.firstName} ${person.lastName}`)}<small>${escape(person.email)}${person.verified ? "" : " · address not verified"}</small></button></li>`;
 
-/** The dialog that stands in for a provider's: choose somebody invented, or type anybody. */
+/** The dialog that replaces a provider's: choose a fictional identity or type any. */
 export const choosePage = (provider: string, typed: { email: string; wrong: boolean }): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox sign-in</title><style>${STYLE}</style></head><body><main>
 <p class="mark">Hiro</p><h1>Sandbox sign-in</h1>
@@ -26,7 +26,7 @@ export const choosePage = (provider: string, typed: { email: string; wrong: bool
 <h2>Or as somebody else</h2>
 <form method="post" class="own">
 <label>Email<input type="email" name="email" required autocomplete="off" value="${escape(typed.email)}"${typed.wrong ? ' aria-invalid="true" aria-describedby="wrong"' : ""}></label>
-${typed.wrong ? '<p class="bad" id="wrong" role="alert">Enter an e-mail address</p>' : ""}
+${typed.wrong ? '<p class="bad" id="wrong" role="alert">Enter an email address</p>' : ""}
 <div class="two"><label>First name<input type="text" name="first_name" autocomplete="off"></label><label>Last name<input type="text" name="last_name" autocomplete="off"></label></div>
 <label class="check"><input type="checkbox" name="verified" checked> The address is verified</label>
 <button class="go">Continue</button></form>

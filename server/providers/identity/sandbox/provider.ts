@@ -10,11 +10,11 @@ const MOST_REMEMBERED = 500;
 
 export type SandboxProvider = {
   provider: Provider;
-  /** Makes somebody known, until they are fetched; answers the account's id. */
+  /** Stores an identity until it is fetched; returns the account id. */
   remember: (connection: Connection, person: SandboxPerson) => string;
 };
 
-/** The provider itself. Loaded and started when somebody first signs in with it. */
+/** Starts the provider. It is loaded only when a user first signs in with it. */
 export const startProvider = async (secret: string): Promise<SandboxProvider> => {
   const { default: OidcProvider } = await import("oidc-provider");
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
@@ -37,7 +37,7 @@ export const startProvider = async (secret: string): Promise<SandboxProvider> =>
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["given_name", "family_name"] },
     conformIdTokenClaims: false,
     interactions: { url: (_ctx, interaction) => `${PATH}/choose/${interaction.uid}` },
-    // Everything that is asked for is given: there is nothing to consent to.
+    // Grants everything that is requested: there is nothing to consent to.
     loadExistingGrant: async (ctx) => {
       const { client, session, provider: own, params } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;
@@ -61,7 +61,7 @@ export const startProvider = async (secret: string): Promise<SandboxProvider> =>
       };
     },
   });
-  // The installation has no address of its own; the mount lets only its own pages be led back to.
+  // The installation has no fixed URL, so the mount allows redirects only to its own pages.
   provider.Client.prototype.redirectUriAllowed = (uri: string) =>
     CONNECTIONS.some((connection) => URL.canParse(uri) && new URL(uri).pathname === `/auth/callback/${connection}/`);
   provider.proxy = true;

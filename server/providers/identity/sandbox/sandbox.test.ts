@@ -19,7 +19,7 @@ const choose = async (browser: Browser, fields: Record<string, string>, connecti
   return (await browser.follow(chosen.headers.get("location") ?? "", /\/(error\/auth|auth\/login\/)|:\d+\/$/)).url;
 };
 
-test("the sandbox stands in for Google and Apple, says that it is one, and is as guarded as any page", async () => {
+test("the sandbox replaces Google and Apple, labels itself as a sandbox, and is as secure as any page", async () => {
   expect(await (await browserAt(t.url).get("/auth/connections/")).json()).toEqual([
     { connection: "google-oauth2", name: "Google", sandbox: true },
     { connection: "apple", name: "Apple", sandbox: true },
@@ -30,7 +30,7 @@ test("the sandbox stands in for Google and Apple, says that it is one, and is as
   expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 });
 
-test("an invented person is chosen, then another in the same browser", async () => {
+test("a fictional identity can be chosen, then another in the same browser", async () => {
   const browser = browserAt(t.url);
   expect((await choose(browser, { person: "jordan.lake@example.com" })).pathname).toBe("/");
   expect((await browser.api("GET", "/api/profile/0/")).body).toMatchObject({ first_name: "Jordan", email: "jordan.lake@example.com" });
@@ -38,7 +38,7 @@ test("an invented person is chosen, then another in the same browser", async () 
   expect((await browser.api("GET", "/api/profile/0/")).body).toMatchObject({ first_name: "Robin" });
 });
 
-test("anybody can be typed, and an address that is none is asked for again", async () => {
+test("any identity can be typed, and an invalid address is asked for again", async () => {
   const browser = browserAt(t.url);
   const { path } = await dialog(browser);
   const wrong = await browser.form(path, { email: "<b>nobody" });
@@ -53,13 +53,13 @@ test("anybody can be typed, and an address that is none is asked for again", asy
   });
 });
 
-test("saying no ends at the page for it, and a dialog nobody asked for is refused", async () => {
+test("canceling ends on the page for it, and an unrequested dialog is rejected", async () => {
   const end = await choose(browserAt(t.url), { cancel: "yes" });
   expect([end.pathname, end.searchParams.get("error")]).toEqual(["/error/auth", "access_denied"]);
   expect((await browserAt(t.url).get("/sandbox-identity/choose/nothing")).status).toBe(400);
 });
 
-test("it leads back to this site alone", async () => {
+test("it redirects only to this site", async () => {
   const browser = browserAt(t.url);
   const asked = new URL((await browser.get("/auth/login/?connection=apple")).headers.get("location") ?? "");
   asked.searchParams.set("redirect_uri", "https://evil.example/auth/callback/apple/");

@@ -10,7 +10,7 @@ const TRAVEL_USES = [
   ["Transfer to partners", 0.015],
 ] as const;
 
-/** What the sandbox bank's institutions offer: invented, and whole, so that everything computed from it can be checked. */
+/** Products of the sandbox bank's institutions: fictional and complete, so that everything computed from them can be checked. */
 export const sandboxCatalog: readonly CatalogProduct[] = [
   card({
     at: HARBOR,

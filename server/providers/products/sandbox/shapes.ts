@@ -29,7 +29,7 @@ type CardGiven = About & {
   pays: Card["rewardType"];
   currency?: string;
   standard: number;
-  /** Dollars a reward is worth, and what its other uses are. */
+  /** Value of a reward in dollars, and its other uses. */
   worth: number;
   uses?: readonly (readonly [use: string, percentage: number])[];
   more?: readonly Rate[];
@@ -37,7 +37,7 @@ type CardGiven = About & {
   score: readonly [low: number, high: number];
 };
 
-/** A card; rates and fees in the numbers of its leaflet. A rate is on a group of categories, or with a capital "@" on one merchant. */
+/** A card, with rates and fees as in its brochure. A rate applies to a group of categories, or to one merchant if it starts with "@". */
 export const card = (given: CardGiven): CatalogProduct => ({
   ...common(given),
   productType: "credit_card",
@@ -66,7 +66,7 @@ export const card = (given: CardGiven): CatalogProduct => ({
   },
 });
 
-/** An account: its yearly yield in percent, least balance and monthly fee in dollars. */
+/** An account: its yearly yield in percent, and its minimum balance and monthly fee in dollars. */
 export const deposit = (
   given: About & { kind: NonNullable<CatalogProduct["depositoryAccount"]>["accountType"]; yield: number; least: number; fee: number },
 ): CatalogProduct => ({

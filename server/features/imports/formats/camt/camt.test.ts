@@ -23,7 +23,7 @@ const statement = (
 const file = (...statements: string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document ${NS}><BkToCstmrStmt><GrpHdr/>${statements.join("")}</BkToCstmrStmt></Document>`;
 
-describe("CAMT.053, as banks write it", () => {
+describe("CAMT.053 files from banks", () => {
   const plain = file(
     statement(
       entry({ details: payment("12.50", "Bäckerei &amp; Söhne", "Brötchen") }) +
@@ -38,7 +38,7 @@ describe("CAMT.053, as banks write it", () => {
     ),
   );
 
-  test("sides, other parties, texts, the account and its closing balance", () => {
+  test("reads sides, other parties, texts, the account and its closing balance", () => {
     expect(rowsOf(plain, "a.xml")).toEqual([
       "2026-11-03 12.50 Bäckerei & Söhne Brötchen [Bäckerei & Söhne]",
       "2026-11-04 -2500.00 Employer GmbH Gehalt 11/2026 [Employer GmbH]",
@@ -62,7 +62,7 @@ describe("CAMT.053, as banks write it", () => {
     expect(JSON.stringify(statements)).not.toContain("370400440532013000");
   });
 
-  test("the same with a name space prefix, without a declaration, and as a report", () => {
+  test("reads the same with a namespace prefix, without a declaration, and as a report", () => {
     const rows = rowsOf(plain);
     expect(rowsOf(plain.replace(/<(\/?)(?=[A-Z])/g, "<$1n:").replace("xmlns=", "xmlns:n="))).toEqual(rows);
     expect(rowsOf(plain.replace(/^<\?xml.*\n/, ""))).toEqual(rows);
@@ -71,7 +71,7 @@ describe("CAMT.053, as banks write it", () => {
     ).toEqual(rows);
   });
 
-  test("a batch comes apart into its payments when they add up to it, and stays whole when they do not", () => {
+  test("splits a batch into payments that add up to it, and otherwise keeps it whole", () => {
     const two = payment("10.00", "A", "one", "P1") + payment("2.50", "B", "two");
     const batch = read(file(statement(entry({ details: two })))).statements[0]?.rows ?? [];
     expect(batch.map((row) => [row.amount, row.payee, row.bankId])).toEqual([
@@ -81,7 +81,7 @@ describe("CAMT.053, as banks write it", () => {
     expect(rowsOf(file(statement(entry({ amount: "13.00", details: two }))))).toHaveLength(1);
   });
 
-  test("a debit that takes a credit back leaves the account; days are as written; pending is refused", () => {
+  test("a debit that reverses a credit leaves the account; days stay as written; pending entries are rejected", () => {
     expect(rowsOf(file(statement(entry({ more: "<RvslInd>true</RvslInd><AddtlNtryInf>Returned</AddtlNtryInf>" }))))).toEqual([
       "2026-11-03 12.50 Returned",
     ]);
@@ -91,7 +91,7 @@ describe("CAMT.053, as banks write it", () => {
     expect(rowsOf(file(statement(entry({ status: "<Sts>PDNG</Sts>" }))))[0]).toContain("pending");
   });
 
-  test("an overdrawn account and several statements", () => {
+  test("reads an overdrawn account and several statements", () => {
     const { statements } = read(
       file(
         statement("").replace("<CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-19", "<CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>2026-11-19"),
@@ -110,15 +110,15 @@ test.each([
   [
     "no statement",
     `<Document ${NS}><BkToCstmrStmt/></Document>`,
-    "The CAMT file holds no account statement (camt.053) or report (camt.052).",
+    "The CAMT file contains no account statement (camt.053) or report (camt.052).",
   ],
-  ["entities of its own", BOMB, "The file defines entities of its own, which no bank's statement does."],
+  ["entities of its own", BOMB, "The file defines its own XML entities, which bank statements never do."],
   ["no side", file(statement(entry({ side: "" }))), 'Line 2: the entry is neither a credit nor a debit (CdtDbtInd "").'],
   ["no amount", file(statement(entry({ amount: "" }))), "Line 2: the amount (Amt) is missing."],
   ["a minus", file(statement(entry({ amount: "-5.00" }))), 'Line 2: the amount "-5.00" is not an amount.'],
-  ["no day", file(statement(entry({ day: "2026-13-01" }))), "Line 2: the booking date (BookgDt) is missing or no date."],
-])("a file with %s is refused with line and reason", (_, text, reason) => expect(refusalOf(text, "a.xml")).toBe(reason));
+  ["no day", file(statement(entry({ day: "2026-13-01" }))), "Line 2: the booking date (BookgDt) is missing or not a date."],
+])("rejects a file with %s, giving line and reason", (_, text, reason) => expect(refusalOf(text, "a.xml")).toBe(reason));
 
-test("XML nested without end is refused, and does not take the process with it", () => {
+test("rejects endlessly nested XML without crashing the process", () => {
   expect(refusalOf(`<Document ${NS}>${"<a>".repeat(200_000)}`, "a.xml")).toMatch(/^The XML cannot be read/);
 });

@@ -7,7 +7,7 @@ import { cleanText, joinTexts } from "../text/clean.ts";
 import { readAmount, sizeOf } from "../values/amount.ts";
 import { all, attribute, type Element, first, readXml, textAt } from "./tree.ts";
 
-/** Lines on which the entries begin, in order: the XML reader tells none. */
+/** Returns the line numbers where entries begin, in order, because the XML reader does not report them. */
 const entryLines = (text: string): number[] => {
   const lines: number[] = [];
   let [line, at] = [1, 0];
@@ -18,7 +18,7 @@ const entryLines = (text: string): number[] => {
   return lines;
 };
 
-/** ISO 20022 amounts are plain decimals with a point and no sign. Throws FileRefused. */
+/** Parses an ISO 20022 amount, a plain decimal with a point and no sign. Throws FileRefused. */
 const amountAt = (element: Element | undefined, line: number | null): Cents => {
   const text = textAt(element);
   const written = readAmount(text);
@@ -28,18 +28,18 @@ const amountAt = (element: Element | undefined, line: number | null): Cents => {
   return size;
 };
 
-/** The day of a date or an instant, as written: the time zone moves nothing. */
+/** Returns the day of a date or an instant as written, without time zone conversion. */
 const dayAt = (element: Element | undefined): Day | null => {
   const text = (textAt(element, "Dt") || textAt(element, "DtTm")).slice(0, 10);
   return isDay(text) ? text : null;
 };
 
-/** Money out is positive here; a debit leaves the account, also when it takes an earlier credit back. */
+/** Money out is positive here. A debit leaves the account, even when it reverses an earlier credit. */
 const signed = (amount: Cents, side: string): Cents => (side === "CRDT" ? negate(amount) : amount);
 
 const nameOf = (party: Element | undefined): string => cleanText(textAt(party, "Nm") || textAt(party, "Pty", "Nm"));
 
-/** Who stands on the other side: the debtor of money that came in, the creditor of money that went out. */
+/** Returns the other party: the debtor of money in, the creditor of money out. */
 const otherParty = (details: Element | undefined, side: string): string => {
   const parties = first(details, "RltdPties");
   const [near, far] = side === "CRDT" ? ["Dbtr", "UltmtDbtr"] : ["Cdtr", "UltmtCdtr"];
@@ -59,14 +59,14 @@ const remittance = (details: Element | undefined): string =>
 
 const statusOf = (entry: Element): string => textAt(entry, "Sts", "Cd") || textAt(entry, "Sts");
 
-/** One row, or one for each payment of a batch whose parts add up to it. */
+/** Returns one row, or one for each payment of a batch whose parts add up to it. */
 const rowsOf = (entry: Element, line: number, today: Day): ParsedRow[] => {
   const side = textAt(entry, "CdtDbtInd");
   if (side !== "CRDT" && side !== "DBIT")
     throw new FileRefused(`the entry is neither a credit nor a debit (CdtDbtInd ${quote(side)}).`, line);
   const total = amountAt(first(entry, "Amt"), line);
   const date = dayAt(first(entry, "BookgDt")) ?? dayAt(first(entry, "ValDt"));
-  if (date === null) throw new FileRefused("the booking date (BookgDt) is missing or no date.", line);
+  if (date === null) throw new FileRefused("the booking date (BookgDt) is missing or not a date.", line);
   if (date < "1970-01-01" || date > addDays(today, 31))
     throw new FileRefused(`the date ${date} is before 1970 or more than 31 days ahead.`, line);
   const refused = /^(PDNG|FUTR|INFO)$/.test(statusOf(entry))
@@ -95,7 +95,7 @@ const rowsOf = (entry: Element, line: number, today: Day): ParsedRow[] => {
   return whole ? parts.map((part, n) => row(part, amountAt(amounts[n], line), n + 1)) : [row(parts[0], total, 1)];
 };
 
-/** The booked balance at the end, minus below zero. */
+/** Returns the booked closing balance, negative when below zero. */
 const closing = (statement: Element): { balance: Cents; day: Day | null } | null => {
   const found = all(statement, "Bal").find((balance) => /^(CLBD|ITBD)$/.test(textAt(balance, "Tp", "CdOrPrtry", "Cd")));
   if (!found) return null;
@@ -131,7 +131,7 @@ const statementOf = (statement: Element, key: string, nextLine: () => number, to
 const parse = ({ text, encoding, today }: TextFile): ParsedFile => {
   const document = first(readXml(text), "Document");
   const statements = [...all(document, "BkToCstmrStmt", "Stmt"), ...all(document, "BkToCstmrAcctRpt", "Rpt")];
-  if (statements.length === 0) throw new FileRefused("The CAMT file holds no account statement (camt.053) or report (camt.052).");
+  if (statements.length === 0) throw new FileRefused("The CAMT file contains no account statement (camt.053) or report (camt.052).");
   const lines = entryLines(text).values();
   const nextLine = (): number => lines.next().value ?? 1;
   const version = /camt\.05[23]\.\d{3}\.\d{2}/.exec(text.slice(0, 5000))?.[0] ?? "CAMT.053";
@@ -144,7 +144,7 @@ const parse = ({ text, encoding, today }: TextFile): ParsedFile => {
   };
 };
 
-/** The bank statement of ISO 20022, as banks outside America export it. */
+/** The ISO 20022 bank statement, the export format of many banks outside the United States. */
 export const camt: Format = {
   name: "CAMT.053",
   sniff: (head) => (/urn:iso:std:iso:20022:tech:xsd:camt\.05[23]|<(\w+:)?BkToCstmr(Stmt|AcctRpt)\b/i.test(head) ? 1 : 0),

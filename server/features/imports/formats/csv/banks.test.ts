@@ -3,7 +3,7 @@ import { read, rowsOf } from "../testing.ts";
 
 const LF = (...lines: string[]): string => `${lines.join("\n")}\n`;
 
-describe("exports in the styles of banks in the United States", () => {
+describe("exports in the style of US banks", () => {
   test("a card with signed sales and payments", () => {
     const file = LF(
       "Transaction Date,Post Date,Description,Category,Type,Amount,Memo",
@@ -39,7 +39,7 @@ describe("exports in the styles of banks in the United States", () => {
     expect(read(file).statements[0]).toMatchObject({ type: "depository", balance: 195490, balanceDay: "2026-11-03" });
   });
 
-  test("a checking account with a summary and a running balance above", () => {
+  test("a checking account with a summary above the rows and a running balance", () => {
     const file = LF(
       "Description,,Summary Amt.",
       'Beginning balance as of 11/01/2026,,"1,000.00"',
@@ -72,7 +72,7 @@ describe("exports in the styles of banks in the United States", () => {
     ).toEqual(["2026-11-13 12.34 PURCHASE AUTHORIZED ON 11/12 STARBUCKS", "2026-11-02 -100.00 MOBILE DEPOSIT", "2026-11-01 60.00 CHECK"]);
   });
 
-  test("a card whose purchases are positive, told by its holders", () => {
+  test("a card with positive purchases, recognized by its cardholders", () => {
     const file = LF(
       "Date,Description,Card Member,Account #,Amount",
       "11/03/2026,DELTA AIR LINES,J DOE,-21004,320.50",
@@ -82,7 +82,7 @@ describe("exports in the styles of banks in the United States", () => {
     expect(read(file).readAs).toContain("positive amounts are purchases");
   });
 
-  test("a card whose purchases are positive, told by the payment alone", () => {
+  test("a card with positive purchases, recognized by the payment alone", () => {
     expect(
       rowsOf(
         LF(
@@ -124,7 +124,7 @@ describe("exports in the styles of banks in the United States", () => {
     ).toEqual(["2026-11-04 88.10 WHOLEFDS", "2026-11-02 -300.00 CAPITAL MOBILE PYMT"]);
   });
 
-  test("split columns where the credit column prints a minus, and a status tells pending rows", () => {
+  test("split columns with a minus in the credit column, and a status that marks pending transactions", () => {
     expect(
       rowsOf(
         LF(
@@ -141,7 +141,7 @@ describe("exports in the styles of banks in the United States", () => {
     ]);
   });
 
-  test("withdrawals and deposits with dollar signs and joined words in the header", () => {
+  test("withdrawals and deposits with dollar signs and a header without spaces", () => {
     expect(
       rowsOf(
         LF(
@@ -153,7 +153,7 @@ describe("exports in the styles of banks in the United States", () => {
     ).toEqual(["2026-11-13 120.55 PG&E WEB ONLINE", "2026-11-03 -1000.00 Check deposit"]);
   });
 
-  test("a credit union that marks debits and credits and leaves amounts without sign", () => {
+  test("a credit union that marks debits and credits and leaves amounts unsigned", () => {
     expect(
       rowsOf(
         LF(
@@ -166,7 +166,7 @@ describe("exports in the styles of banks in the United States", () => {
     ).toEqual(["2026-11-14 10.00 TRANSFER TO SHARE", "2026-11-13 -250.00 DIRECT DEP", "2026-11-12 3.99 APPLE.COM/BILL"]);
   });
 
-  test("a card that leaves all amounts without sign and tells sales from payments by their type", () => {
+  test("a card that leaves all amounts unsigned and separates sales from payments by type", () => {
     const file = LF(
       "Date,Description,Type,Amount",
       "11/13/2026,Shop A,Sale,12.00",
@@ -190,7 +190,7 @@ describe("exports in the styles of banks in the United States", () => {
     ]);
   });
 
-  test("a budget's file with outflow and inflow, and a column named like a day that is none", () => {
+  test("a budgeting app's file with outflow and inflow, and a column named like a date that is not one", () => {
     expect(
       rowsOf(
         LF(
@@ -214,7 +214,7 @@ describe("exports in the styles of banks in the United States", () => {
     ).toEqual(["2026-11-01 123456.00 UPI/1", "2026-11-02 -5000.00 NEFT"]);
   });
 
-  test("an account that pays a card: its payments go out", () => {
+  test("an account that pays a card: its payments are money out", () => {
     expect(
       rowsOf(
         LF(
@@ -233,7 +233,7 @@ describe("exports in the styles of banks in the United States", () => {
     ).toEqual(["2026-11-13 1240.00 Insurance", "2026-11-15 -0.42 Interest"]);
   });
 
-  test("a payment app with a title, signs set apart, an empty first column and a balance line", () => {
+  test("a payment app with a title, separate signs, an empty first column and a balance line", () => {
     expect(
       rowsOf(
         LF(
@@ -248,7 +248,7 @@ describe("exports in the styles of banks in the United States", () => {
     ).toEqual(["2026-11-13 24.00 dinner 🍜", "2026-11-14 -1024.00 rent"]);
   });
 
-  test("a payment service that takes fees: the net amount counts, and currencies are statements of their own", () => {
+  test("a payment service with fees: the net amount counts, and each currency is its own statement", () => {
     const file = LF(
       '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID","Balance"',
       '"11/13/2026","10:00:00","PST","Ann Lee","Mobile Payment","Completed","USD","100.00","-3.20","96.80","8AB12345","96.80"',
@@ -265,8 +265,8 @@ describe("exports in the styles of banks in the United States", () => {
   });
 });
 
-describe("exports in the styles of banks in Europe", () => {
-  test("a German savings bank: two-digit years, decimal comma, thousands points, own account and other party's", () => {
+describe("exports in the style of European banks", () => {
+  test("a German savings bank: two-digit years, decimal comma, thousands points, own and other party's account", () => {
     const file = LF(
       '"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Beguenstigter/Zahlungspflichtiger";"Kontonummer";"BLZ";"Betrag";"Waehrung";"Info"',
       '"DE12500105170648489890";"13.11.26";"13.11.26";"KARTENZAHLUNG";"2026-11-12T19:11 Debitk.1";"REWE Köln";"DE99";"X";"-1.234,56";"EUR";"Umsatz gebucht"',
@@ -282,7 +282,7 @@ describe("exports in the styles of banks in Europe", () => {
     expect(JSON.stringify(read(file))).not.toContain("DE12500105170648489890");
   });
 
-  test("a German direct bank: balance above, payer and recipient apart", () => {
+  test("a German direct bank: balance above the rows, separate payer and recipient", () => {
     const file = LF(
       '"Girokonto";"DE88120300001234567890"',
       '"Zeitraum:";"01.11.2026 - 19.11.2026"',
@@ -354,7 +354,7 @@ describe("exports in the styles of banks in Europe", () => {
     ).toEqual(["2026-11-03 12.50 boodschappen [Jumbo]", "2026-11-04 -1000.00 salaris [Baas]"]);
   });
 
-  test("a Spanish bank with two days, a currency and a title", () => {
+  test("a Spanish bank with two dates, a currency and a title", () => {
     expect(
       rowsOf(
         LF(
@@ -374,7 +374,7 @@ describe("exports in the styles of banks in Europe", () => {
     ).toEqual(["2026-11-03 60.00 Luz", "2026-11-04 -15.50 Bizum de Ana"]);
   });
 
-  test("a French bank with Débit and Crédit, preamble and hard spaces", () => {
+  test("a French bank with Débit and Crédit, a preamble and non-breaking spaces", () => {
     const file = LF(
       "Compte : 00012345678;;;",
       "Solde (EUROS) : 1 234,56;;;",
@@ -387,7 +387,7 @@ describe("exports in the styles of banks in Europe", () => {
     expect(read(file).statements[0]).toMatchObject({ currency: "EUR", mask: "5678" });
   });
 
-  test("a French online bank with names run together", () => {
+  test("a French online bank with column names without spaces", () => {
     expect(
       rowsOf(
         LF(
@@ -426,7 +426,7 @@ describe("exports in the styles of banks in Europe", () => {
     ).toEqual(["2026-11-13 32.10 Pingo Doce", "2026-11-14 -1200.00 Ordenado"]);
   });
 
-  test("a British building society with pounds, words above and named months", () => {
+  test("a British building society with pounds, a text preamble and named months", () => {
     const file = LF(
       '"Account Name:","FlexAccount ****12345"',
       '"Account Balance:","£1,010.00"',
@@ -450,7 +450,7 @@ describe("exports in the styles of banks in Europe", () => {
     expect(read(file).statements[0]).toMatchObject({ mask: "5678", balance: 47900, balanceDay: "2026-11-03" });
   });
 
-  test("a British app where the reference is text and the other party a column of its own", () => {
+  test("a British app whose reference is text and whose other party has its own column", () => {
     expect(
       rowsOf(
         LF(
@@ -462,7 +462,7 @@ describe("exports in the styles of banks in Europe", () => {
     ).toEqual(["2026-11-03 80.00 ACC 1234 BILL [Octopus Energy]", "2026-11-04 -20.00 ACC 1234 BILL refund [Octopus Energy]"]);
   });
 
-  test("an app with several products, fees apart, and payments that did not go through", () => {
+  test("an app with several products, separate fees, and failed payments", () => {
     const file = LF(
       "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance",
       "CARD_PAYMENT,Current,2026-11-01 10:00:00,2026-11-02 09:00:00,Lidl,-20.00,0.00,EUR,COMPLETED,480.00",
@@ -490,7 +490,7 @@ describe("exports in the styles of banks in Europe", () => {
     expect(statements[0]).toMatchObject({ balance: 37800, balanceDay: "2026-11-03" });
   });
 
-  test("an Austrian bank without header, with a time to the nanosecond", () => {
+  test("an Austrian bank without a header, with times to the nanosecond", () => {
     expect(
       rowsOf(
         LF(
@@ -512,7 +512,7 @@ describe("exports in the styles of banks in Europe", () => {
     ).toEqual(["2026-11-03 12.50 Padaria Sol", "2026-11-02 -300.00 Pagamento recebido", "2026-11-01 22.00 Uber Trip"]);
   });
 
-  test("several accounts in one file are several statements", () => {
+  test("several accounts in one file become several statements", () => {
     const file = LF(
       "Date,Account,Description,Amount",
       "2026-11-01,GB12 0001 11112222,Tea,-2.00",

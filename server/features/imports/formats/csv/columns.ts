@@ -1,6 +1,6 @@
 import type { HeadRecord } from "./layout.ts";
 
-/** Which column holds what; -1 where the file has none. `dates` are in order of preference, `texts` in reading order. */
+/** The column of each field; -1 where the file has none. `dates` are in order of preference, `texts` in reading order. */
 export type Columns = {
   dates: number[];
   amount: number;
@@ -18,13 +18,13 @@ export type Columns = {
   accountName: number;
   status: number;
   reference: number;
-  /** The header names a card, its holder, or both days of a purchase, as card issuers do. */
+  /** Whether the header names a card, its holder, or both dates of a purchase, as card issuers do. */
   isCard: "surely" | "maybe" | null;
-  /** The currency the amount's header names. */
+  /** Currency named in the amount's header. */
   currencyNamed: string | null;
 };
 
-/** A file of which nothing is known yet. */
+/** Columns of a file before any detection. */
 export const NO_COLUMNS: Columns = {
   dates: [],
   amount: -1,
@@ -46,10 +46,10 @@ export const NO_COLUMNS: Columns = {
   currencyNamed: null,
 };
 
-/** Whether there is a day and an amount to be read. */
+/** Returns whether both a date and an amount can be read. */
 export const isComplete = ({ dates, amount, debit, credit }: Columns): boolean =>
   dates.length > 0 && (amount >= 0 || debit >= 0 || credit >= 0);
 
-/** What a column of the sample holds, empty cells left out. */
+/** Returns the sample's non-empty values in a column. */
 export const valuesAt = (sample: readonly HeadRecord[], at: number): string[] =>
   sample.map(({ cells }) => (cells[at] ?? "").trim()).filter((cell) => cell !== "");

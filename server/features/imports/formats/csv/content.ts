@@ -6,7 +6,10 @@ import { isSideWord } from "./side.ts";
 
 type Column = { at: number; values: string[]; filled: number };
 
-/** Settles the columns of a file without a header by what they hold: dates, money (one, split in two, a balance after), sides, texts. */
+/**
+ * Detects the columns of a file without a header from their values: dates, money (one column, two columns, a running balance), sides,
+ * texts.
+ */
 export const contentColumns = (sample: readonly HeadRecord[]): Columns => {
   const width = sample.reduce((n, { cells }) => Math.max(n, cells.length), 0);
   const columns = Array.from({ length: width }, (_, at): Column => {

@@ -2,7 +2,7 @@ import { type Day, addDays } from "#domain/day.ts";
 import { FileRefused, quote } from "../refused.ts";
 import { type DateOrder, dayInOrder, readDate, type WrittenDate } from "../values/date.ts";
 
-/** How a column of dates is read: the order of its parts, and in words how it was decided. */
+/** How a date column is read: the order of its parts, and a description of how that was decided. */
 export type DateReading = { order: DateOrder; words: string; sure: boolean };
 export type DateReader = (text: string) => WrittenDate | null;
 
@@ -10,7 +10,7 @@ const FIRST = "1970-01-01" as Day;
 const DAYS_AHEAD = 31;
 const WORDS: Record<DateOrder, string> = { ymd: "dates year first", dmy: "dates day first", mdy: "dates month first" };
 
-/** Keeps what was worked out for a text: a file repeats few dates. */
+/** Caches results by text, because a file repeats a few dates. */
 const remembering = <T>(work: (text: string) => T): ((text: string) => T) => {
   const known = new Map<string, T>();
   return (text) => {
@@ -22,12 +22,12 @@ const remembering = <T>(work: (text: string) => T): ((text: string) => T) => {
   };
 };
 
-/** Reads dates with a memory. */
+/** Creates a date reader with a cache. */
 export const makeDateReader = (): DateReader => remembering(readDate);
 
 /**
- * Decides day first or month first over a whole column: by a part over 12, by dots, by days that cannot lie ahead, by rows being in order,
- * and only then by what is usual where the file's header and numbers come from.
+ * Decides between day first and month first for a whole column. Checks for a part over 12, dots, dates in the future and sorted rows.
+ * Otherwise uses the convention suggested by the file's header and numbers.
  */
 export const decideOrder = (dates: readonly WrittenDate[], monthFirstUsual: boolean, today: Day): DateReading => {
   const open = dates.filter((date) => date.orders[0] !== "ymd");
@@ -47,10 +47,10 @@ export const decideOrder = (dates: readonly WrittenDate[], monthFirstUsual: bool
 
 const reading = (order: DateOrder): DateReading => ({ order, words: WORDS[order], sure: true });
 
-/** The reading that a person asked for; null when nobody did. */
+/** Returns the reading that the user chose, or null if the user chose none. */
 export const mappedOrder = (order: DateOrder | null): DateReading | null => (order === null ? null : reading(order));
 
-/** How often the rows go against the way most of them run in time, when read in an order: 0 for a sorted file. */
+/** Counts how often the rows, read in an order, run against their overall direction in time: 0 for a sorted file. */
 const turns = (dates: readonly WrittenDate[], order: DateOrder): number => {
   let [up, down, last] = [0, 0, ""];
   for (const date of dates) {
@@ -67,11 +67,14 @@ const ahead = (dates: readonly WrittenDate[], order: DateOrder, today: Day): num
   return dates.filter((date) => (dayInOrder(date, order) ?? "") > limit).length;
 };
 
-/** Why a day cannot be taken, from the words that name it on: it lies before 1970 or more than 31 days ahead. Null when it can. */
+/** Returns why a day is rejected (before 1970 or more than 31 days ahead), as the end of a sentence that names it; null when it is fine. */
 export const beyond = (day: Day, today: Day): string | null =>
   day < FIRST ? "is before 1970" : day > today && day > addDays(today, DAYS_AHEAD) ? `is more than ${DAYS_AHEAD} days ahead` : null;
 
-/** Reads the day a cell means in an order, with a memory. It throws FileRefused naming line and text for what is no day, or lies out of bounds. */
+/**
+ * Creates a reader that returns the day of a cell in an order, with a cache. The reader throws FileRefused naming line and text for an
+ * invalid or out-of-range date.
+ */
 export const makeDayReader = (dateReader: DateReader, order: DateOrder, today: Day): ((text: string, line: number) => Day) => {
   const settle = remembering((text): { day: Day } | { wrong: string } => {
     if (text === "") return { wrong: "the date is missing." };

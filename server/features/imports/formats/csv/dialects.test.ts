@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { addDays, type Day } from "#domain/day.ts";
 import { rowsOf } from "../testing.ts";
 
-/** How a bank might write a table. */
+/** A way in which a bank might format a table. */
 type Dialect = {
   by: "," | ";" | "\t" | "|";
   point: "." | ",";
@@ -77,7 +77,7 @@ const table = (rows: readonly Row[], d: Dialect): Uint8Array => {
   });
 };
 
-test("any table of rows, written in any dialect, reads back as the same rows to the cent", () => {
+test("any table of rows in any dialect reads back as the same rows to the cent", () => {
   const settledOrder: Row = { day: "2026-10-31" as Day, cents: 1234, text: "Settles the order of days é" };
   const back: Row = { day: "2026-10-30" as Day, cents: -4321, text: "Money back ß" };
   fc.assert(

@@ -6,7 +6,7 @@ import type { HeadRecord, Layout } from "./layout.ts";
 import { currencyNamed, plainName, type Role, roleNamed } from "./role.ts";
 import { isSideWord } from "./side.ts";
 
-/** Settles the columns of a layout by its header's names, checked against what the sample holds; without a usable header by what the sample holds alone. */
+/** Detects the columns of a layout from its header names, checked against the sample, or from the sample alone without a usable header. */
 export const findColumns = ({ header, sample }: Layout): Columns => {
   if (header === null) return contentColumns(sample);
   const named = namedColumns(header.cells, sample);
@@ -49,7 +49,10 @@ const MONEY = new Set<Role | null>(["amount", "net", "gross", "fee", "debit", "c
 const DATES = new Set<Role | null>(["posted", "dated", "bought", "valued"]);
 const TEXTS = new Set<Role | null>(["kind", "description", "memo", "side"]);
 
-/** A name means what its column holds: "Valuta" is a date in German and a currency in Italian; "Details" may say only DEBIT or CREDIT. */
+/**
+ * Resolves an ambiguous name by its column's values: "Valuta" is a date in German and a currency in Italian; "Details" may contain only
+ * DEBIT or CREDIT.
+ */
 const settle = (role: Role | null, values: readonly string[], name: string): Role | null => {
   if (plainName(name) === "info") return values.some((value) => /gebucht|vorgemerkt/i.test(value)) ? "status" : "memo";
   if (values.length === 0) return role;
@@ -76,20 +79,20 @@ const settle = (role: Role | null, values: readonly string[], name: string): Rol
   return role === "side" ? "kind" : role;
 };
 
-/** A name such as "Cleared" may be a day or a standing: where other columns hold days, only those are days. */
+/** A name such as "Cleared" may mean a date or a status. If other columns contain dates, only those are dates. */
 const withDates = (sample: readonly HeadRecord[], found: readonly number[]): number[] => {
   const holding = found.filter((at) => valuesAt(sample, at).some((value) => readDate(value) !== null));
   return holding.length > 0 ? holding : [...found];
 };
 
-/** Ids differ from row to row and are one word with digits; a reference that people write is text. */
+/** Returns whether values look like ids: unique, one word, with digits. References written by users are text. */
 const isIdentifying = (values: readonly string[]): boolean =>
   new Set(values).size >= values.length * 0.9 &&
   values.filter((value) => /\d/.test(value) && !/\s/.test(value)).length >= values.length * 0.9;
 
 const isMostlyEmpty = (sample: readonly HeadRecord[], at: number): boolean => valuesAt(sample, at).length * 4 < sample.length;
 
-/** Of several balances the one that runs with the rows, not what is available. */
+/** Returns the running balance among several balance columns, not the available balance. */
 const runningBalance = (names: readonly string[], found: readonly number[]): number =>
   found.find((at) => !/avail|disponib|verf/i.test(names[at] ?? "")) ?? found[0] ?? -1;
 
@@ -107,7 +110,7 @@ const cardIn = (names: readonly string[], roles: readonly (Role | null)[]): Colu
     : null;
 };
 
-/** A column of account numbers is the holder's own when few numbers fill it; else it is the other party's. */
+/** Returns the column of the holder's own account number: one with few distinct numbers. Otherwise the numbers are the other party's. */
 const ownAccount = (sample: readonly HeadRecord[], found: readonly number[]): number =>
   found.find((at) => {
     const values = valuesAt(sample, at);

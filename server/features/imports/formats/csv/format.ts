@@ -28,7 +28,7 @@ const parse = (file: TextFile): ParsedFile => {
   const text = findLayout(file.text) ? file.text : unwrapped(file.text);
   const layout = findLayout(text);
   if (!layout)
-    throw new FileRefused("There is no header with a date and an amount, and no row that holds both. Is it an export of transactions?");
+    throw new FileRefused("No header with a date and an amount was found, and no row has both. Is it an export of transactions?");
   const found = findColumns(layout);
   const headerKey = headerKeyOf(layout);
   const asFound = (): Read => readTable(text, layout, found, null, file);
@@ -41,7 +41,7 @@ const parse = (file: TextFile): ParsedFile => {
   return fileOf(file, layout, found, headerKey, { ...asFound(), known: true }, null, false);
 };
 
-/** What comes of reading; null when the file is refused that way. */
+/** Returns the result of reading, or null when the file is rejected that way. */
 const attempt = (work: () => Read): Read | null => {
   try {
     return work();
@@ -51,7 +51,7 @@ const attempt = (work: () => Read): Read | null => {
   }
 };
 
-/** Reads the rows in the given columns. Throws FileRefused for the first thing that does not fit. */
+/** Reads the rows in the given columns. Throws FileRefused at the first value that does not fit. */
 const readTable = (text: string, layout: Layout, columns: Columns, mapping: FileMapping | null, file: TextFile): Read => {
   if (!isComplete(columns))
     throw new FileRefused(
@@ -80,7 +80,7 @@ const readTable = (text: string, layout: Layout, columns: Columns, mapping: File
   return { statements, order, mark, sign };
 };
 
-/** Gives each row what it is without anybody's choices, where the file can be read so. */
+/** Adds to each row its content as read without the user's column choices, if the file can be read that way. */
 const withUnmapped = (told: Read, plain: Read | null): Read & { known: boolean } => {
   const byLine = new Map((plain?.statements ?? []).flatMap((s) => s.rows).map((row) => [row.line, row]));
   const withRow = (row: ParsedRow): ParsedRow => {
@@ -130,7 +130,7 @@ const fileOf = (
   };
 };
 
-/** A table whose lines a spreadsheet took for single cells: each line stands in quotes, and its own quotes are doubled. */
+/** Unwraps a table whose lines a spreadsheet saved as single cells: each line is in quotes, and its own quotes are doubled. */
 const unwrapped = (text: string): string => {
   const isWrapped = text
     .slice(0, 5000)
@@ -143,7 +143,7 @@ const unwrapped = (text: string): string => {
 const ELSEWHERE =
   /[€£]|\b(EUR|GBP|AUD|NZD|INR|ZAR|SGD|CHF)\b|sort code|\bpaid (in|out)\b|\b(datum|fecha|data|betrag|importe|montant|importo|bedrag|valor|libell|descri[cz])/i;
 
-/** Month first is usual where the header is English and the numbers carry a decimal point, unless the money is not the dollar. */
+/** Month first is the default for an English header and decimal points, unless the currency is not the dollar. */
 const isMonthFirstUsual = ({ header, delimiter, preamble, sample }: Layout, { mark }: MarkReading): boolean => {
   const text = [...preamble, ...sample.slice(0, 20)]
     .flatMap(({ cells }) => cells)
@@ -153,7 +153,7 @@ const isMonthFirstUsual = ({ header, delimiter, preamble, sample }: Layout, { ma
   return mark === "." && delimiter !== ";" && !ELSEWHERE.test(names) && !/[€£]|\b(EUR|GBP)\b/.test(text);
 };
 
-/** The file's rows by account and currency, each with the sign its own rows prove. */
+/** Splits the rows by account and currency, each with the sign convention its own rows prove. */
 const split = (
   rows: readonly SettledRow[],
   columns: Columns,
@@ -178,7 +178,7 @@ const split = (
   return { statements, sign: said ?? signOf([], columns, false, positiveIs) };
 };
 
-/** A row without an account or currency of its own belongs to the first that has one. */
+/** A row without its own account or currency belongs to the first group that has one. */
 const groupsOf = (rows: readonly SettledRow[]): Map<string, SettledRow[]> => {
   const usual = (field: "account" | "accountName" | "currency"): string => rows.find(({ raw }) => raw[field] !== "")?.raw[field] ?? "";
   const [account, accountName, currency] = [usual("account"), usual("accountName"), usual("currency")];
@@ -188,14 +188,14 @@ const groupsOf = (rows: readonly SettledRow[]): Map<string, SettledRow[]> => {
   return groups.size <= MAX_STATEMENTS ? groups : Map.groupBy(rows, () => "");
 };
 
-/** Split columns say themselves what is out; their balance then tells only the direction of the file. */
+/** Separate debit and credit columns already say what is money out; the balance then only shows the file's direction. */
 const signOf = (rows: readonly SettledRow[], columns: Columns, isCard: boolean, told: FileMapping["positiveIs"]): SignReading => {
   const sign = decideSign(rows, isCard, columns.isCard === "surely");
   if (columns.amount < 0) return { ...sign, positiveIs: "out", words: IN_COLUMNS };
   return told === null ? sign : { ...sign, positiveIs: told, words: told === "out" ? "positive amounts are money out" : null };
 };
 
-/** Comma, semicolon, tab or bar separated text: what any bank exports. It is tried when nothing else is surer. */
+/** Comma, semicolon, tab or pipe separated text, which any bank may export. Tried when no other format is more certain. */
 export const csv: Format = {
   name: "CSV",
   sniff: (head, fileName) => (/\.(csv|tsv|txt)$/i.test(fileName) || /[,;\t|]/.test(head) ? 0.3 : 0.1),

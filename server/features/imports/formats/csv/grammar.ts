@@ -7,12 +7,13 @@ const MAX_COLUMNS = 400;
 const MAX_LINES_IN_CELL = 40;
 
 export type Delimiter = "," | ";" | "\t" | "|";
-/** Called with the cells of each record and the line (from 1) it begins on; blank lines are left out. */
+/** Called with the cells of each record and the line (from 1) where it starts. Blank lines are skipped. */
 export type OnRecord = (cells: string[], line: number) => unknown;
 
 /**
- * Reads delimited text, record by record, at most `limit` of them. A quoted cell may hold newlines and doubled quotes; a quote inside an unquoted cell is a character.
- * Throws FileRefused for a quote that never closes, for a cell that swallowed other rows, and for records beyond any bank's size.
+ * Reads delimited text, record by record, at most `limit` of them. A quoted cell may contain newlines and doubled quotes; a quote inside an
+ * unquoted cell is a plain character. Throws FileRefused for a quote that never closes, a cell that swallowed other rows, and records
+ * larger than any bank's.
  */
 export const readRecords = (text: string, delimiter: Delimiter, onRecord: OnRecord, limit = -1): void => {
   let [width, line] = [0, 1];
@@ -56,9 +57,9 @@ const newlines = (cells: readonly string[]): number => {
 const isRow = (cells: readonly string[], width: number): boolean =>
   cells.length >= width - 1 && cells.some((cell) => readDate(cell.replaceAll('"', "")) !== null);
 
-/** An unpaired quote makes the grammar run on into the next rows; such a cell shows in its lines. */
+/** An unpaired quote makes the parser continue into the next rows. Such a cell is recognized by its lines. */
 const checkRecord = (cells: readonly string[], line: number, delimiter: Delimiter, width: number): void => {
-  if (cells.length > MAX_COLUMNS) throw new FileRefused(`the line has ${cells.length} columns; that is no bank file.`, line);
+  if (cells.length > MAX_COLUMNS) throw new FileRefused(`the line has ${cells.length} columns; this is not a bank file.`, line);
   for (const cell of cells) {
     if (!cell.includes("\n")) continue;
     const inner = cell.split("\n");

@@ -6,7 +6,7 @@ import { type Delimiter, readRecords } from "./grammar.ts";
 import { type Role, roleNamed } from "./role.ts";
 
 export type HeadRecord = { cells: string[]; line: number };
-/** How a file is laid out: its separator, its header (null: none), what stands above, and the first records below. */
+/** Layout of a file: its separator, its header (null: none), the lines above it, and the first records below. */
 export type Layout = { delimiter: Delimiter; header: HeadRecord | null; preamble: HeadRecord[]; sample: HeadRecord[]; firstLine: number };
 
 const HEAD_CHARS = 200_000;
@@ -16,7 +16,9 @@ const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];
 const DATES: readonly Role[] = ["posted", "dated", "bought", "valued"];
 const AMOUNTS: readonly Role[] = ["amount", "net", "gross", "debit", "credit"];
 
-/** Finds the separator and the header that make the most sense of the head of a text; null when it is no table of dates and amounts under any. */
+/**
+ * Finds the most plausible separator and header for the start of a text. Returns null when no choice gives a table of dates and amounts.
+ */
 export const findLayout = (text: string): Layout | null => {
   const head = text.length <= HEAD_CHARS ? text : text.slice(0, Math.max(text.lastIndexOf("\n", HEAD_CHARS), 0) || HEAD_CHARS);
   const found = DELIMITERS.map((delimiter) => ({ delimiter, records: headRecords(head, delimiter) })).map(({ delimiter, records }) => ({
@@ -36,13 +38,13 @@ const headRecords = (head: string, delimiter: Delimiter): HeadRecord[] => {
   try {
     readRecords(head, delimiter, (cells, line) => records.push({ cells: cells.map(unguard), line }), HEAD_RECORDS);
   } catch (error) {
-    // What was read until here is the sample; the whole file is read again afterwards, and speaks of its own errors.
+    // Records read so far are the sample. The whole file is read again later and then reports its own errors.
     if (!(error instanceof FileRefused)) throw error;
   }
   return records;
 };
 
-/** How table-like records are: the share that has the most frequent width, when that is more than one column. */
+/** Scores how much records look like a table: the share with the most frequent width, if that is more than one column. */
 const score = (records: readonly HeadRecord[]): number => {
   const widths = new Map<number, number>();
   for (const { cells } of records) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);

@@ -8,11 +8,11 @@ import { plainName } from "./role.ts";
 const SAMPLES = 3;
 const SAMPLE_CHARS = 60;
 
-/** How many columns a table has. */
+/** Returns the number of columns of a table. */
 export const widthOf = ({ header, sample }: Layout): number =>
   Math.max(header?.cells.length ?? 0, ...sample.slice(0, 50).map(({ cells }) => cells.length));
 
-/** Names the kind of table by its header; null without one, because a width alone is no kind. */
+/** Returns a key for the kind of table from its header; null without one, because a width alone is not enough. */
 export const headerKeyOf = ({ header }: Layout): string | null =>
   header === null ? null : hash("sha256", header.cells.map(plainName).join("\u0000"), "hex");
 
@@ -33,7 +33,7 @@ const ONE: readonly [ColumnRole, One][] = [
   ["reference", "reference"],
 ];
 
-/** The role each column was found to have. */
+/** Returns the detected role of each column. */
 export const rolesOf = (found: Columns, width: number): ColumnRole[] =>
   Array.from({ length: width }, (_, at): ColumnRole => {
     if (found.dates.includes(at)) return found.dates[0] === at ? "date" : "second date";
@@ -41,7 +41,10 @@ export const rolesOf = (found: Columns, width: number): ColumnRole[] =>
     return ONE.find(([, field]) => found[field] === at)?.[0] ?? (found.kinds.includes(at) ? "type" : "ignored");
   });
 
-/** The columns a person chose. What no column says (a card, a currency in a header) stays as found. Throws FileRefused about the columns. */
+/**
+ * Returns the columns that the user chose. Facts outside the columns (a card, a currency in a header) stay as detected. Throws FileRefused
+ * about the columns.
+ */
 export const columnsOf = ({ columns, ...rest }: FileMapping, found: Columns, width: number): Columns => {
   const problem = mappingProblems({ columns, ...rest }).columns;
   if (problem !== undefined) throw new FileRefused(problem, null, "columns");
@@ -64,11 +67,11 @@ export const columnsOf = ({ columns, ...rest }: FileMapping, found: Columns, wid
 };
 
 const PLAIN = new Set<ColumnRole>(["date", "second date", "amount", "money out", "money in", "balance", "fee"]);
-/** Of long numbers, an account's perhaps, no more is shown than the last four characters. */
+/** Shows only the last four characters of long numbers, which may be account numbers. */
 const masked = (value: string, role: ColumnRole): string =>
   PLAIN.has(role) ? value : value.replace(/[A-Z]{2}\d{2}[\dA-Z ]{8,}|\d[\d -]{5,}\d/g, (number) => `··${number.slice(-4)}`);
 
-/** Each column with its name, its role, and the first values it holds. */
+/** Returns each column with its name, its role and its first values. */
 export const mappedColumns = ({ header, sample }: Layout, roles: readonly ColumnRole[]) =>
   roles.map((role, at) => ({
     name: header?.cells[at]?.trim().slice(0, SAMPLE_CHARS) || null,

@@ -3,10 +3,10 @@ import { FileRefused, quote } from "../refused.ts";
 import { type DecimalMark, provenMark, readAmount, sizeOf } from "../values/amount.ts";
 import type { RawRow } from "./rows.ts";
 
-/** How a file's numbers are read; `proven` when some number shows it. */
+/** How a file's numbers are read. `proven` is true when some number shows it. */
 export type MarkReading = { mark: DecimalMark; proven: boolean };
 
-/** Decides the decimal mark over all the money of a file. Numbers such as "1.234" alone prove nothing: they are thousands. */
+/** Decides the decimal mark from all amounts of a file. Numbers such as "1.234" alone prove nothing and count as thousands. */
 export const decideMark = (rows: readonly RawRow[]): MarkReading => {
   let [points, commas, openPoints, openCommas] = [0, 0, 0, 0];
   for (const row of rows)
@@ -23,7 +23,10 @@ export const decideMark = (rows: readonly RawRow[]): MarkReading => {
   return { mark: openPoints > openCommas ? "," : ".", proven: false };
 };
 
-/** A cell's number as cents with its written sign; null for an empty cell or a placeholder. Throws FileRefused naming line, column and text. */
+/**
+ * Parses a cell's number into cents with its written sign; null for an empty cell or a placeholder. Throws FileRefused naming line, column
+ * and text.
+ */
 export const moneyOfCell = (
   text: string,
   mark: DecimalMark,
@@ -42,7 +45,7 @@ export const moneyOfCell = (
   return { amount: written.negative ? negate(size) : size, side: written.side };
 };
 
-/** Whether a split column writes what it holds with a minus: some banks print "-12.00" under Debit. */
+/** Returns whether a debit or credit column writes its amounts with a minus: some banks print "-12.00" under Debit. */
 export const writesMinus = (cells: Iterable<string>): boolean => {
   let [minus, plus] = [0, 0];
   for (const cell of cells) {
@@ -54,7 +57,7 @@ export const writesMinus = (cells: Iterable<string>): boolean => {
   return minus > plus;
 };
 
-/** What left the account in a row of split columns; null when both are empty. */
+/** Returns the money out of a row with debit and credit columns, or null when both are empty. */
 export const splitAmount = (row: RawRow, mark: DecimalMark, minus: { debit: boolean; credit: boolean }): Cents | null => {
   const out = moneyOfCell(row.debit, mark, row.line, "debit")?.amount ?? null;
   const into = moneyOfCell(row.credit, mark, row.line, "credit")?.amount ?? null;

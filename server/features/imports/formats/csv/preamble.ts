@@ -7,7 +7,7 @@ import { type DateOrder, dayInOrder, readDate } from "../values/date.ts";
 import type { Columns } from "./columns.ts";
 import type { Layout } from "./layout.ts";
 
-/** What stands above the table, in its cells or in the file's name about the account. */
+/** Facts about the account above the table, in its cells or in the file's name. */
 export type PreambleFacts = {
   words: string;
   mark: AccountMark;
@@ -20,17 +20,17 @@ const NUMBER =
 const IBAN = /\b([A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?)\b/;
 const BALANCE = /\b(kontostand|saldo|balance|solde)\b/i;
 const NOT_NOW = /\b(opening|beginning|starting|previous|anfang|alter|inicial|initial|iniziale|begin)/i;
-/** Longer lines above a table say nothing of its account. */
+/** Longer lines above a table are ignored as account information. */
 const MAX_LINE = 300;
 const SIGNS: Record<string, string> = { "€": "EUR", $: "USD", "£": "GBP", "¥": "JPY" };
 
-/** The currency a cell names by code or sign, or null. */
+/** Returns the currency that a cell names by code or sign, or null. */
 export const currencyOf = (text: string): string | null => {
   const plain = text.trim();
   return (Object.hasOwn(SIGNS, plain) ? SIGNS[plain] : undefined) ?? (/^[A-Z]{3}$/i.test(plain) ? plain.toUpperCase() : null);
 };
 
-/** Gathers what a file says outside its rows. */
+/** Collects what a file says outside its rows. */
 export const preambleFacts = (
   { preamble, sample }: Layout,
   fileName: string,
@@ -63,7 +63,7 @@ const first = <T, R>(items: readonly T[], find: (item: T) => R | undefined): R |
   return undefined;
 };
 
-/** A balance written above the table ("Kontostand vom 03.11.2026: 1.234,56 €"). */
+/** Finds a balance written above the table ("Kontostand vom 03.11.2026: 1.234,56 €"). */
 const balanceAbove = (preamble: Layout["preamble"], mark: DecimalMark, order: DateOrder): PreambleFacts["balance"] => {
   const line = preamble.find(({ cells }) => BALANCE.test(cells[0] ?? "") && !NOT_NOW.test(cells[0] ?? "") && cells.length >= 2);
   if (!line) return null;

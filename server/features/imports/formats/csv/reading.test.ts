@@ -8,8 +8,8 @@ const dated = (...dates: string[]): string[] =>
 const amounts = (...cells: string[]): number[] =>
   (read(LF("Datum;Text;Betrag", ...cells.map((cell) => `2026-11-01;x;"${cell}"`))).statements[0]?.rows ?? []).map((row) => -row.amount);
 
-describe("days", () => {
-  test("every usual way of writing one", () => {
+describe("dates", () => {
+  test("reads every common date format", () => {
     expect(
       dated(
         "2026-11-03",
@@ -36,12 +36,12 @@ describe("days", () => {
     expect(dated("1er août 2026", "1 Aug 2026", "1 agosto 2026")).toEqual(["2026-08-01", "2026-08-01", "2026-08-01"]);
   });
 
-  test("one day past the twelfth settles the whole column", () => {
+  test("one day above twelve settles the whole column", () => {
     expect(dated("03/04/2026", "03/25/2026")).toEqual(["2026-03-04", "2026-03-25"]);
     expect(dated("03/04/2026", "25/03/2026")).toEqual(["2026-04-03", "2026-03-25"]);
   });
 
-  test("the order of the rows settles what no single day does, and days ahead cannot be", () => {
+  test("the order of the rows settles what no single date does, and future dates are ruled out", () => {
     expect(dated("01/02/2026", "03/02/2026", "05/02/2026", "01/03/2026", "04/03/2026")).toEqual([
       "2026-02-01",
       "2026-02-03",
@@ -53,7 +53,7 @@ describe("days", () => {
     expect(rowsOf(LF("Date;Description;Amount", "12/01/2026;x;-1,00"))[0]).toContain("2026-01-12");
   });
 
-  test("what stays open follows the header and the numbers, and is said", () => {
+  test("an ambiguous order follows the header and the numbers, and the result says so", () => {
     const file = read(LF("Date,Description,Amount", "03/04/2026,x,-1.00"));
     expect(file.statements[0]?.rows[0]?.date).toBe("2026-03-04");
     expect(file.readAs).toContain("dates month first (every date could be read either way)");
@@ -61,7 +61,7 @@ describe("days", () => {
     expect(rowsOf(LF("Date,Description,Paid out,Paid in", "03/04/2026,x,1.00,"))[0]).toContain("2026-04-03");
   });
 
-  test("the day that was posted counts before the day of the purchase", () => {
+  test("the posted date takes precedence over the purchase date", () => {
     expect(
       rowsOf(
         LF("Transaction Date,Posted Date,Description,Amount,Balance", "2026-11-01,2026-11-03,x,-1.00,9.00", "2026-11-04,,y,-2.00,7.00"),
@@ -71,7 +71,7 @@ describe("days", () => {
 });
 
 describe("amounts", () => {
-  test("signs, currencies, spaces, apostrophes and separators of thousands", () => {
+  test("reads signs, currencies, spaces, apostrophes and thousands separators", () => {
     expect(amounts("-12,50", "12,50-", "(12,50)", "−12,50", "- 12,50 €", "EUR -12,50", "-12,50 EUR", "-€12,50")).toEqual(
       Array.from({ length: 8 }, () => -1250),
     );
@@ -88,13 +88,13 @@ describe("amounts", () => {
     expect(amounts("12,34,567.80", "1.00")).toEqual([123456780, 100]);
   });
 
-  test("a number that does not fit the others refuses the file", () => {
+  test("rejects the file for a number that does not fit the others", () => {
     expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.50", "2026-11-02,b,2.75", '2026-11-03,c,"1,5"'))).toBe(
       'Line 4: the amount "1,5" is not an amount when a point marks the decimals, as in the other rows.',
     );
   });
 
-  test("a row without an amount, or with nothing, is kept out by itself", () => {
+  test("refuses only the row when its amount is missing or zero", () => {
     expect(rowsOf(LF("Date,Description,Amount", "2026-11-01,Opening,", "2026-11-02,Hold,0.00", "2026-11-03,Tea,-2.00"))).toEqual([
       "2026-11-01 0.00 Opening (no amount)",
       "2026-11-02 0.00 Hold (no amount)",
@@ -103,7 +103,7 @@ describe("amounts", () => {
   });
 });
 
-describe("which way money goes", () => {
+describe("the direction of money", () => {
   test("the balance decides, whatever the words say, in either direction of the file", () => {
     expect(
       rowsOf(
@@ -138,7 +138,7 @@ describe("which way money goes", () => {
     expect(read(file).statements[0]).toMatchObject({ type: "credit", balance: 8000, balanceDay: "2026-11-03" });
   });
 
-  test("a card's balance below zero is owed as well", () => {
+  test("a negative card balance also means money owed", () => {
     expect(
       read(
         LF("Date,Description,Amount,Balance", "2026-11-01,Books,-50.00,-150.00", "2026-11-02,Payment received - thank you,100.00,-50.00"),
@@ -147,7 +147,7 @@ describe("which way money goes", () => {
     ).toMatchObject({ type: "credit", balance: 5000 });
   });
 
-  test("the balance after the newest row is the account's, wherever the newest stands", () => {
+  test("the balance after the newest row is the account's, wherever that row is", () => {
     expect(
       read(LF("Date,Description,Amount,Balance", "2026-11-03,c,-1.00,7.00", "2026-11-03,b,-1.00,8.00", "2026-11-02,a,-1.00,9.00"))
         .statements[0],
@@ -159,7 +159,7 @@ describe("which way money goes", () => {
   });
 });
 
-describe("untidy text", () => {
+describe("messy text", () => {
   test.each([
     ["UTF-8", "UTF-8"],
     ["UTF-8 with a mark", "UTF-8"],
@@ -169,7 +169,7 @@ describe("untidy text", () => {
     ["macintosh", "Mac Roman"],
     ["iso-8859-15", "ISO-8859-15"],
     ["cp850", "DOS 850"],
-  ])("letters of %s arrive", (encoding, name) => {
+  ])("reads letters of %s", (encoding, name) => {
     const euro = encoding === "cp850" ? "" : "€";
     const text = LF(
       "Datum;Verwendungszweck;Betrag",
@@ -187,7 +187,7 @@ describe("untidy text", () => {
     expect(read(bytes).readAs.split(",")[0]).toBe(name);
   });
 
-  test("UTF-8 that a bank cut in the middle of a letter loses that letter only", () => {
+  test("UTF-8 that a bank cut in the middle of a letter loses only that letter", () => {
     const bytes = Buffer.concat([
       Buffer.from("Datum;Text;Betrag\n2026-11-01;Bäckerei Grö"),
       Buffer.from([0xc3]),
@@ -196,18 +196,18 @@ describe("untidy text", () => {
     expect(rowsOf(bytes)).toEqual(["2026-11-01 1.00 Bäckerei Grö", "2026-11-02 2.00 Müller Öl"]);
   });
 
-  test("line ends of every kind, zero bytes, blank lines and spaces", () => {
+  test("handles line endings of every kind, zero bytes, blank lines and spaces", () => {
     const lines = ["Date , Description,Amount", " 2026-11-01 , Tea , -2.00 ", "", "2026-11-02,Mi\0lk,-1.00", "  ", ",,"];
     for (const end of ["\n", "\r\n", "\r"]) expect(rowsOf(lines.join(end))).toEqual(["2026-11-01 2.00 Tea", "2026-11-02 1.00 Milk"]);
   });
 
-  test("quoted newlines, doubled quotes and a stray inch mark; lines are counted as in the file", () => {
+  test("handles quoted newlines, doubled quotes and a stray inch mark, and counts lines as in the file", () => {
     const file = LF("Date,Description,Amount", '2026-11-01,"Two\nlines, and ""more""",-2.00', '2026-11-02,TV 5" screen,-1.00');
     expect(rowsOf(file)).toEqual(['2026-11-01 2.00 Two lines, and "more"', '2026-11-02 1.00 TV 5" screen']);
     expect(read(file).statements[0]?.rows.map((row) => row.line)).toEqual([2, 4]);
   });
 
-  test("rows with columns too few or too many", () => {
+  test("accepts rows with too few or too many columns", () => {
     expect(rowsOf(LF("Date,Description,Amount,Note", "2026-11-01,Tea,-2.00", "2026-11-02,Milk,-1.00,,,,"))).toEqual([
       "2026-11-01 2.00 Tea",
       "2026-11-02 1.00 Milk",
@@ -218,11 +218,11 @@ describe("untidy text", () => {
     ["tabs", "\t"],
     ["bars", "|"],
     ["semicolons", ";"],
-  ])("%s separate as well", (_, by) => {
+  ])("accepts %s as separators", (_, by) => {
     expect(rowsOf(LF("Date,Description,Amount", "2026-11-01,Tea,-2.00").replaceAll(",", by))).toEqual(["2026-11-01 2.00 Tea"]);
   });
 
-  test("a spreadsheet's hint, a header that comes again, totals and footnotes are no rows", () => {
+  test("a spreadsheet's separator hint, repeated headers, totals and footnotes are not rows", () => {
     expect(
       rowsOf(
         LF(
@@ -239,14 +239,14 @@ describe("untidy text", () => {
     ).toEqual(["2026-11-01 2.00 Tea", "2026-11-02 1.00 Milk"]);
   });
 
-  test("lines that a spreadsheet put in quotes as a whole", () => {
+  test("reads lines that a spreadsheet quoted as a whole", () => {
     expect(rowsOf(LF('"Date,Description,Amount"', '"2026-11-13,Tea,-1.00"', '"2026-11-12,""Milk, x"",-2.00"'))).toEqual([
       "2026-11-13 1.00 Tea",
       "2026-11-12 2.00 Milk, x",
     ]);
   });
 
-  test("formulas, markup and names of prototypes are text", () => {
+  test("treats formulas, markup and prototype names as text", () => {
     expect(
       rowsOf(
         LF(
@@ -260,7 +260,7 @@ describe("untidy text", () => {
     expect(({} as Record<string, unknown>)["a"]).toBeUndefined();
   });
 
-  test("control and direction characters go, and a text is cut at 500 characters", () => {
+  test("removes control and direction characters and cuts a text at 500 characters", () => {
     expect(rowsOf(LF("Date,Description,Amount", `2026-11-01,Te\u202Ea\u0007\u200B\uFEFF shop,-2.00`))).toEqual([
       "2026-11-01 2.00 Tea shop",
     ]);
@@ -269,7 +269,7 @@ describe("untidy text", () => {
     );
   });
 
-  test("a header without rows is a statement without rows", () => {
+  test("a header without rows gives a statement without rows", () => {
     expect(read("Date,Description,Amount\n").statements.map((s) => s.rows)).toEqual([[]]);
   });
 });

@@ -4,8 +4,8 @@ import { refusalOf } from "../testing.ts";
 const LF = (...lines: string[]): string => `${lines.join("\n")}\n`;
 const EXPORT = "Export OFX, QFX, QIF, CAMT.053 or CSV instead.";
 
-describe("a file that is not taken says where and why", () => {
-  test("a day or an amount in the middle that cannot be read", () => {
+describe("a rejected file says where and why", () => {
+  test("for an unreadable date or amount in the middle", () => {
     expect(refusalOf(LF("Date,Description,Amount", "12/25/2025,a,1.00", "31/13/2026,b,2.00", "01/03/2026,c,3.00"))).toBe(
       'Line 3: the date "31/13/2026" is not a date.',
     );
@@ -24,13 +24,13 @@ describe("a file that is not taken says where and why", () => {
     );
   });
 
-  test("days out of bounds", () => {
+  test("for dates out of bounds", () => {
     expect(refusalOf(LF("Date,Description,Amount", "2027-01-15,a,1.00"))).toBe('Line 2: the date "2027-01-15" is more than 31 days ahead.');
     expect(refusalOf(LF("Date,Description,Amount", "1969-12-31,a,1.00"))).toBe('Line 2: the date "1969-12-31" is before 1970.');
     expect(refusalOf(LF("Date,Description,Amount", "2026-12-21,a,1.00"))).toBe("was taken");
   });
 
-  test("quotes that run on", () => {
+  test("for unclosed quotes", () => {
     expect(refusalOf(LF("Date,Description,Amount", '2026-11-01,"a,1.00', "2026-11-02,b,2.00"))).toBe(
       "Line 2: a quotation mark is opened here and never closed.",
     );
@@ -39,7 +39,7 @@ describe("a file that is not taken says where and why", () => {
     );
   });
 
-  test("lines beyond any bank's", () => {
+  test("for lines longer than any bank's", () => {
     expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.00", `2026-11-02,${",".repeat(1_000_000)}`))).toMatch(
       /^Line 3: the line (has \d+ columns; that is no bank file|is too long for a bank file)\.$/,
     );
@@ -48,14 +48,14 @@ describe("a file that is not taken says where and why", () => {
     );
   });
 
-  test("a table that holds no transactions, and plain text", () => {
+  test("for a table without transactions, and for plain text", () => {
     expect(refusalOf(LF("Name,Email", "Ann,ann@example.com"))).toContain("There is no header with a date and an amount");
     expect(refusalOf("Dear customer,\nyour statement is ready.\n")).toContain("There is no header with a date and an amount");
     expect(refusalOf(LF("Date,Amount", "soon,much"))).toMatch(/^Line [12]: /);
   });
 });
 
-describe("files of other kinds are named", () => {
+describe("other kinds of files are recognized", () => {
   const bytes = (...head: (string | number)[]): Buffer =>
     Buffer.concat([
       ...head.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : Buffer.from([part]))),

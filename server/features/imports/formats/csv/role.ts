@@ -1,4 +1,4 @@
-/** What a column holds. `posted`, `dated` and `valued` are dates, best first; `kind` is a type such as "Sale", or who is debited. */
+/** Content of a column. `posted`, `dated` and `valued` are dates, best first; `kind` is a type such as "Sale", or the debited party. */
 export type Role =
   | "posted"
   | "dated"
@@ -25,7 +25,7 @@ export type Role =
   | "reference"
   | "holder";
 
-/** Header names, lower case without accents and signs, by role. The first role that matches wins, so the narrow ones stand first. */
+/** Header names by role, in lower case without accents and signs. The first match wins, so narrow ones come first. */
 const NAMES: readonly [Role, RegExp][] = [
   [
     "side",
@@ -110,7 +110,7 @@ const NAMES: readonly [Role, RegExp][] = [
   ],
 ];
 
-/** A header name as the list knows it: lower case, without accents, signs, units and a spreadsheet's padding. */
+/** Normalizes a header name for lookup: lower case, without accents, signs, units and a spreadsheet's padding. */
 export const plainName = (name: string): string =>
   name
     .replace(/([\p{Ll}])(\p{Lu})/gu, "$1 $2")
@@ -126,14 +126,14 @@ export const plainName = (name: string): string =>
 
 const CURRENCY_CODE = /\b(usd|eur|euros?|gbp|chf|cad|aud|nzd|jpy|sek|nok|dkk|pln|czk|huf|brl|mxn|inr|zar|sgd|hkd)\b/;
 
-/** The currency a header names ("Amount (EUR)", "Betrag €"), or null. */
+/** Returns the currency that a header names ("Amount (EUR)", "Betrag €"), or null. */
 export const currencyNamed = (name: string): string | null => {
   const sign = /[€£]/.exec(name)?.[0];
   const code = CURRENCY_CODE.exec(plainName(name))?.[1];
   return code?.startsWith("euro") || sign === "€" ? "EUR" : sign === "£" ? "GBP" : (code?.toUpperCase() ?? null);
 };
 
-/** The role a header name stands for, or null when it says nothing we use. */
+/** Returns the role of a header name, or null when we do not use it. */
 export const roleNamed = (name: string): Role | null => {
   if (name.length > 80) return null;
   const plain = plainName(name);

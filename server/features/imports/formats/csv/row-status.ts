@@ -6,14 +6,14 @@ const PENDING_TEXT = /^\W*(pending|vorgemerkt|ausstehend)\b\W*[:\-–\]*)]/i;
 const NOTHING_MOVED =
   /^(declined|failed|cancell?ed|reverted|rejected|voided|denied|expired|returned|abgelehnt|storniert|rechazad[oa]|anulad[oa]|refusee?|annulee?|rifiutat[oa]|geweigerd|geannuleerd|recusad[oa]|cancelad[oa])$/i;
 
-/** Why a readable row is not taken, in words; null for a row that is. */
+/** Returns why a readable row is not imported, or null when it is. */
 export const skipReason = (row: RawRow): string | null => {
   if (isPending(row)) return "pending: it will come again when it is posted";
   if (NOTHING_MOVED.test(row.status)) return `${row.status.toLowerCase()}: no money moved`;
   return null;
 };
 
-/** Whether a row is marked as not posted yet: by its status, its kind, in place of its date, or at the start of its text. */
+/** Returns whether a row is marked as pending: by its status, its kind, in place of its date, or at the start of its text. */
 export const isPending = (row: RawRow): boolean =>
   PENDING.test(row.status) ||
   [row.kind, row.date, ...row.otherDates].some((cell) => cell.length > 4 && PENDING.test(cell)) ||

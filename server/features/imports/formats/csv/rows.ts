@@ -4,7 +4,7 @@ import type { Columns } from "./columns.ts";
 import { readRecords } from "./grammar.ts";
 import type { Layout } from "./layout.ts";
 
-/** The cells of one row that matter, as written. */
+/** The relevant cells of one row, as written. */
 export type RawRow = {
   line: number;
   date: string;
@@ -26,7 +26,7 @@ export type RawRow = {
   reference: string;
 };
 
-/** Reads the rows below the header, keeping of each only the columns in use. Throws FileRefused as the grammar does. */
+/** Reads the rows below the header, keeping only the columns in use. Throws FileRefused like the parser. */
 export const readRows = (text: string, layout: Layout, columns: Columns): RawRow[] => {
   const rows: RawRow[] = [];
   const same = interning();
@@ -40,9 +40,9 @@ export const readRows = (text: string, layout: Layout, columns: Columns): RawRow
   return rows;
 };
 
-/** Of a text more is never kept than this, so that a large file stays small in memory. */
+/** Longer texts are cut, so that a large file stays small in memory. */
 const MAX_TEXT = 1000;
-/** What the reading thread's memory holds with room to spare. */
+/** Fits into the import process's memory with room to spare. */
 const MAX_ROWS = 1_200_000;
 const NO_DATES: string[] = [];
 
@@ -89,7 +89,7 @@ const textOf = (texts: readonly string[]): string =>
     "",
   );
 
-/** Keeps one copy of texts that come again and again: a large file has few different dates. */
+/** Keeps one copy of repeated texts: a large file has few different dates. */
 const interning = (): ((text: string) => string) => {
   const known = new Map<string, string>();
   return (text) => {

@@ -9,7 +9,7 @@ import { datesOf } from "./sift.ts";
 import { isPending } from "./row-status.ts";
 import type { SettledRow } from "./sign.ts";
 
-/** Settles the day and the written money of each row. Throws FileRefused naming line, column and text for what cannot be read. */
+/** Reads the day and the written amount of each row. Throws FileRefused naming line, column and text for an unreadable value. */
 export const settleRows = (
   rows: readonly RawRow[],
   columns: Columns,
@@ -32,7 +32,7 @@ export const settleRows = (
   return columns.fee < 0 ? settled : takeFees(settled, mark);
 };
 
-/** A fee in a column of its own leaves the account too, where the balance shows that the amount does not hold it yet. */
+/** Adds the fee of a separate column to the amount if the balance shows that the amount does not include it. */
 const takeFees = (rows: SettledRow[], mark: DecimalMark): SettledRow[] => {
   const fees = rows.map(({ raw }): Cents => absolute(moneyOfCell(raw.fee, mark, raw.line, "fee")?.amount ?? ZERO));
   const moves = (i: number, amount: Cents): boolean => {

@@ -1,4 +1,4 @@
-/** Which way a word says money goes; null when it says neither. */
+/** Words for money out and money in. */
 const OUT =
   /^(d|dr|db|deb|debit|debits|debited|debit card|s|soll|sollbuchung|af|out|outgoing|debet|debito|cargo|debe|money out|withdrawal|uscita|dare|-|c?argo en cuenta|addebito|saida|lastschrift|belastung|paid out|debit entry|sent|dbit)$/;
 const IN =
@@ -11,7 +11,7 @@ const plain = (word: string): string =>
     .replace(/[.\s]+/g, " ")
     .trim();
 
-/** The side a cell names, such as "Debit", "CR", "Soll" or "Bij". */
+/** Returns the side that a cell names, such as "Debit", "CR", "Soll" or "Bij". */
 export const sideNamed = (word: string): "out" | "in" | null => {
   const text = plain(word);
   return OUT.test(text) ? "out" : IN.test(text) ? "in" : null;
@@ -23,7 +23,10 @@ const KIND_OUT =
 const KIND_IN =
   /\b(credit|refund|return|deposit|gutschrift|einzahlung|ingreso|abono|devolucion|remboursement|accredito|rimborso|reembolso|reversal|cashback|cash back)\b/;
 
-/** The side a kind of transaction suggests: "Sale" is out, "Return" and "Deposit" are in. "Payment" says nothing: it is in on a card and out elsewhere. */
+/**
+ * Returns the side that a transaction type suggests: "Sale" is out, "Return" and "Deposit" are in. "Payment" says nothing, because it is in
+ * on a card and out elsewhere.
+ */
 export const sideOfKind = (kind: string): "out" | "in" | null => {
   const text = plain(kind);
   return sideNamed(text) ?? (KIND_IN.test(text) && !/\b(debit|credit card)\b/.test(text) ? "in" : KIND_OUT.test(text) ? "out" : null);
@@ -34,10 +37,10 @@ const THANKS =
 const PAYMENT =
   /\b((auto|e|online|internet|mobile|web|electronic)[- ]?(pay|payment|pymt)\b|automatic payment|auto-?pmt|directpay|direct debit payment|einzahlung|lastschrifteinzug|ausgleich kreditkarte)/;
 
-/** Every word for a payment holds one of these; most texts hold none. */
+/** Every word for a payment contains one of these; most texts contain none. */
 const PAID = /pa[ygi]|pmt|zahl|ausgleich|einzug|betaling|merci|gracias/i;
 
-/** Whether a text is how card issuers name a payment towards the card: "surely" when only they say so. */
+/** Returns whether a text is a card issuer's name for a payment to the card: "surely" when only issuers use it. */
 export const isCardPayment = (description: string): "surely" | "maybe" | null => {
   if (!PAID.test(description)) return null;
   const text = plain(description);

@@ -8,8 +8,8 @@ const SECTION =
   /^(posted|pending|cleared|recent|authori[sz]ed|completed) (transactions?|activity|charges)\b|^(transactions?|pending|posted)$/i;
 
 /**
- * Leaves out what is no transaction: totals and balances without a day, section titles, and whatever stands below the last row.
- * A row in the middle with a day or an amount stays, so that an unreadable one is refused by name.
+ * Drops rows that are not transactions: totals and balances without a date, section titles, and everything below the last row. A row in the
+ * middle with a date or an amount stays, so that an unreadable one is rejected by name.
  */
 export const siftRows = (
   rows: readonly RawRow[],
@@ -22,11 +22,11 @@ export const siftRows = (
   return rows.filter((row, i) => dated(row) || isPending(row) || !(isTotal(row) || isAside(row) || (i > last && !hasMoney(row))));
 };
 
-/** A row's dates as written, the preferred one first. */
+/** Returns a row's dates as written, the preferred one first. */
 export const datesOf = (row: RawRow): string[] => [row.date, ...row.otherDates].filter((text) => text !== "");
 
 const hasMoney = (row: RawRow): boolean => [row.amount, row.debit, row.credit].some((cell) => /\d/.test(cell) && readAmount(cell) !== null);
 const isTotal = (row: RawRow): boolean =>
   [row.date, row.text, row.payee, row.kind, row.status].some((cell) => TOTAL.test(cell) || SECTION.test(cell));
-/** A line without a day and without money: a title, a footnote, the second line of a text. */
+/** Returns whether a line has neither date nor money: a title, a footnote, the second line of a text. */
 const isAside = (row: RawRow): boolean => datesOf(row).length === 0 && !hasMoney(row);

@@ -3,7 +3,7 @@ import { type Cents, negate } from "#domain/money.ts";
 import { isCardPayment, sideNamed, sideOfKind } from "./side.ts";
 import type { RawRow } from "./rows.ts";
 
-/** A row whose day and money are read: `written` has the cell's own sign, of which is not settled yet which way it goes. */
+/** A row with its day and amount parsed. `written` has the cell's own sign, whose direction is not decided yet. */
 export type SettledRow = { raw: RawRow; day: Day; written: Cents; side: "out" | "in" | null; balance: Cents | null };
 export type SignReading = {
   positiveIs: "in" | "out" | "sided";
@@ -13,7 +13,7 @@ export type SignReading = {
   words: string | null;
 };
 
-/** Votes of the balance column: how often it moves with the amount or against it, read downwards or upwards. */
+/** Votes of the balance column: how often it moves with or against the amount, reading downward or upward. */
 type Arithmetic = { downWith: number; downAgainst: number; upWith: number; upAgainst: number; pairs: number };
 
 const arithmetic = (rows: readonly SettledRow[]): Arithmetic => {
@@ -32,8 +32,8 @@ const arithmetic = (rows: readonly SettledRow[]): Arithmetic => {
 };
 
 /**
- * Decides which sign is money out. A balance column's arithmetic comes first, then debit and credit words, then how payments to a card are
- * signed, then the header of a card; otherwise a minus is money out. `looksLikeCard` is what the account and the file's name say.
+ * Decides which sign means money out. The balance column's arithmetic comes first, then debit and credit words, the signs of payments to a
+ * card, and a card's header. Otherwise a minus means money out. `looksLikeCard` comes from the account and the file's name.
  */
 export const decideSign = (rows: readonly SettledRow[], looksLikeCard: boolean, purchasesInHeader: boolean): SignReading => {
   const votes = signVotes(rows);
@@ -58,7 +58,7 @@ const reading = (
   words: string,
 ): SignReading => ({ ...settled, positiveIs: positiveOut ? "out" : "in", words: positiveOut ? words : null });
 
-/** Whether the balance moves with the amounts or against them, and which way the rows run; null where it does not tell. */
+/** Returns whether the balance moves with or against the amounts, and whether rows run oldest first; null where it cannot tell. */
 const balanceSays = (rows: readonly SettledRow[]): { moves: "with" | "against" | null; oldestFirst: boolean | null } => {
   const { downWith, downAgainst, upWith, upAgainst, pairs } = arithmetic(rows);
   const [withAmount, against, down, up] = [
@@ -76,7 +76,10 @@ const sideMarked = ({ raw, side }: SettledRow): "out" | "in" | null =>
   side ?? sideNamed(raw.side) ?? (raw.kind === "" ? null : sideOfKind(raw.kind));
 const paymentIn = ({ raw }: SettledRow): "surely" | "maybe" | null => isCardPayment(raw.text) ?? isCardPayment(raw.payee);
 
-/** What single rows say of the sign: a debit or a purchase is out, a credit or a return is in; payments to a card are counted apart. */
+/**
+ * Counts what single rows say about the sign: a debit or a purchase is out, a credit or a return is in. Payments to a card are counted
+ * separately.
+ */
 const signVotes = (rows: readonly SettledRow[]) => {
   const found = { out: 0, in: 0, sided: 0, someNegative: false, thanks: 0, thanksNegative: 0, paymentsNegative: 0, sales: false };
   for (const row of rows) {
@@ -96,7 +99,7 @@ const signVotes = (rows: readonly SettledRow[]) => {
   return found;
 };
 
-/** What left the account in a row (positive out), once the sign is settled. */
+/** Returns the money out of a row (positive out), given the sign. */
 export const outOf = (row: SettledRow, { positiveIs, isCard }: SignReading): Cents => {
   if (positiveIs !== "sided") return positiveIs === "out" ? row.written : negate(row.written);
   const side = sideMarked(row) ?? (isCard && /payment/i.test(row.raw.kind) ? "in" : "out");

@@ -8,7 +8,7 @@ import { outOf, type SettledRow, type SignReading } from "./sign.ts";
 import { skipReason } from "./row-status.ts";
 import type { PreambleFacts } from "./preamble.ts";
 
-/** One account's statement out of its rows, in the file's order. */
+/** Builds one account's statement from its rows, in file order. */
 export const makeStatement = (
   key: string,
   rows: readonly SettledRow[],
@@ -66,7 +66,7 @@ const bankIdOf = (reference: string): string | null => {
   return text.length >= 3 && /\d/.test(text) && text.length <= 255 ? text : null;
 };
 
-/** The balance after the newest row. Rows of the newest day are taken in the direction the file runs. */
+/** Returns the balance after the newest row. Rows of the newest day follow the file's direction. */
 const lastBalance = (rows: readonly SettledRow[], oldestFirst: boolean | null): { balance: Cents; day: Day } | null => {
   const known = rows.filter((row) => row.balance !== null && skipReason(row.raw) === null);
   const [first, last] = [known[0], known.at(-1)];

@@ -1,10 +1,10 @@
 import { FileRefused } from "../refused.ts";
 import { readTags } from "./tokens.ts";
 
-/** The values of one transaction as written, by tag. A `trade` is a purchase or sale of an investment account. */
+/** Values of one transaction as written, by tag. A `trade` is a purchase or sale in an investment account. */
 export type OfxRow = { line: number; kind: "posted" | "pending" | "trade"; values: Map<string, string> };
 export type OfxBalance = { amount: string; day: string; line: number };
-/** One account's answer as written. `kind` is the message it came in. */
+/** One account's answer as written. `kind` is the message that contained it. */
 export type OfxStatement = {
   kind: "bank" | "card" | "investment";
   line: number;
@@ -16,7 +16,7 @@ export type OfxStatement = {
   available: OfxBalance | null;
   rows: OfxRow[];
 };
-/** What the bank said went wrong. */
+/** An error status from the bank. */
 export type OfxStatus = { code: string; severity: string; message: string };
 export type OfxContent = {
   institution: string;
@@ -70,7 +70,7 @@ const isGroup = (name: string): boolean =>
 
 const isRow = (name: string): boolean => name === "STMTTRN" || name === "STMTTRNP" || TRADES.test(name);
 
-/** Gathers accounts, rows and balances out of the tags. Throws FileRefused when the file ends inside a list of transactions. */
+/** Collects accounts, rows and balances from the tags. Throws FileRefused when the file ends inside a list of transactions. */
 export const collect = (text: string, start: number): OfxContent => {
   const content: OfxContent = { institution: "", signOn: null, answers: [], statements: [], isQuicken: false };
   const groups: string[] = [];
@@ -121,10 +121,7 @@ export const collect = (text: string, start: number): OfxContent => {
   };
   readTags(text, start, isGroup, { open, close, leaf });
   if (within("STMTTRN") || within("BANKTRANLIST"))
-    throw new FileRefused(
-      "the file ends in the middle of the transactions. It may not have been downloaded whole.",
-      text.split("\n").length,
-    );
+    throw new FileRefused("the file ends in the middle of the transactions. The download may be incomplete.", text.split("\n").length);
   return content;
 };
 
@@ -135,7 +132,7 @@ const statusLeaf = (status: OfxStatus | null, name: string, value: string): void
   if (name === "MESSAGE") status.message = value;
 };
 
-/** The other party's account inside a row has names of its own; only its payee's name is taken. */
+/** The other party's account inside a row has its own names. Only its payee's name is used. */
 const rowLeaf = (row: OfxRow, group: string, name: string, value: string): void => {
   if (group === "BANKACCTTO" || group === "CCACCTTO" || group === "SECID" || group === "IMAGEDATA" || ACCOUNTS.test(group)) return;
   const key =

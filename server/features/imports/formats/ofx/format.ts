@@ -8,7 +8,7 @@ const START =
 
 const parse = ({ text, encoding, fileName, today }: TextFile): ParsedFile => {
   const start = START.exec(text.slice(0, 50_000))?.index;
-  if (start === undefined) throw new FileRefused("The file begins like OFX but holds no <OFX> part.");
+  if (start === undefined) throw new FileRefused("The file begins like OFX but has no <OFX> part.");
   const content = collect(text, start);
   refuseErrors(content);
   const statements = content.statements.map((found, at) => statementOf(found, String(at + 1), content.institution, today));
@@ -24,7 +24,7 @@ const parse = ({ text, encoding, fileName, today }: TextFile): ParsedFile => {
   };
 };
 
-/** A bank's error stands in the file in place of a statement. */
+/** A bank may put an error into the file instead of a statement. */
 const refuseErrors = ({ signOn, answers, statements }: OfxContent): void => {
   const failed = [signOn, ...(statements.length === 0 ? answers : [])].find(
     (status): status is OfxStatus =>
@@ -35,10 +35,10 @@ const refuseErrors = ({ signOn, answers, statements }: OfxContent): void => {
     throw new FileRefused(
       `The bank answered with an error instead of a statement${failed.message === "" ? "" : `: ${quote(failed.message)}`} (code ${failed.code || "unknown"}).`,
     );
-  if (statements.length === 0) throw new FileRefused("The file holds no bank or card statement.");
+  if (statements.length === 0) throw new FileRefused("The file contains no bank or card statement.");
 };
 
-/** OFX 1 and 2, and QFX, which is OFX with Quicken's marks. */
+/** OFX 1 and 2, and QFX, which is OFX with Quicken's additions. */
 export const ofx: Format = {
   name: "OFX",
   sniff: (head) => (/^\s*OFXHEADER\s*:/i.test(head) || /<\?OFX\b/i.test(head) || START.test(head) ? 1 : /OFXHEADER/i.test(head) ? 0.9 : 0),

@@ -19,7 +19,7 @@ const sgml = (...statements: string[]): string => `${HEADER}<OFX>${SIGN_ON}<BANK
 const one = (values: Record<string, string>): string =>
   sgml(bank(row({ TRNTYPE: "DEBIT", DTPOSTED: "20261103", TRNAMT: "-1.00", FITID: "A1", NAME: "Tea", ...values })));
 
-describe("OFX 1, as banks write it", () => {
+describe("OFX 1 files from banks", () => {
   const file = sgml(
     bank(
       row({
@@ -33,7 +33,7 @@ describe("OFX 1, as banks write it", () => {
     ),
   );
 
-  test("tags that are never closed, entities, signs, and the account", () => {
+  test("reads unclosed tags, entities, signs and the account", () => {
     expect(rowsOf(file, "a.ofx")).toEqual(["2026-11-03 12.50 AT&T <Bill> Thanks café [AT&T <Bill>]", "2026-11-04 -1000.00 PAYROLL"]);
     const { format, readAs, statements } = read(file, "a.qfx");
     expect([format, readAs]).toEqual(["qfx", "UTF-8, OFX 1 (SGML)"]);
@@ -53,7 +53,7 @@ describe("OFX 1, as banks write it", () => {
     expect(JSON.stringify(statements)).not.toContain("000123456789");
   });
 
-  test("the same file on one line, in lower case, without its header, or with closing tags", () => {
+  test("reads the same file on one line, in lower case, without its header, or with closing tags", () => {
     const rows = rowsOf(file);
     expect(rowsOf(file.replace(/\r?\n/g, ""))).toEqual(rows);
     expect(rowsOf(file.slice(HEADER.length).replace(/<\/?[A-Z0-9.]+>/g, (tag) => tag.toLowerCase()))).toEqual(rows);
@@ -62,7 +62,7 @@ describe("OFX 1, as banks write it", () => {
     expect(rowsOf(file.replaceAll("\r\n", "\r").replaceAll("\n", "\r"))).toEqual(rows);
   });
 
-  test("the day as written counts, whatever the time zone", () => {
+  test("uses the day as written, whatever the time zone", () => {
     expect(rowsOf(one({ DTPOSTED: "20261103235959.999[-8:PST]" }))[0]).toContain("2026-11-03");
     expect(rowsOf(one({ DTPOSTED: "20261103000000.000[+12:NZST]" }))[0]).toContain("2026-11-03");
     expect(rowsOf(one({ DTPOSTED: "2026-11-03" }))[0]).toContain("2026-11-03");
@@ -79,11 +79,11 @@ describe("OFX 1, as banks write it", () => {
     ["-$12.00", 12],
     ["−12.00", 12],
     ["-1234", 1234],
-  ])("the amount %s", (text, out) => {
+  ])("reads the amount %s", (text, out) => {
     expect(rowsOf(one({ TRNAMT: text }))[0]).toContain(`2026-11-03 ${out.toFixed(2)} `);
   });
 
-  test("debits without a minus are told by their type", () => {
+  test("recognizes debits without a minus by their type", () => {
     expect(
       rowsOf(
         sgml(
@@ -96,7 +96,7 @@ describe("OFX 1, as banks write it", () => {
     ).toEqual(["2026-11-03 5.00 Tea", "2026-11-04 -9.00 Pay"]);
   });
 
-  test("payee, name and memo; a name that says nothing is no payee", () => {
+  test("reads payee, name and memo; a generic name is not a payee", () => {
     expect(
       rowsOf(
         sgml(
@@ -118,12 +118,12 @@ describe("OFX 1, as banks write it", () => {
     expect(rowsOf(one({ NAME: "5 < 6 & more", MEMO: "" }))).toEqual(["2026-11-03 1.00 5 < 6 & more"]);
   });
 
-  test("letters of Windows-1252, whatever the header claims", () => {
+  test("reads Windows-1252 letters, whatever the header claims", () => {
     expect(rowsOf(iconv.encode(one({ NAME: "Café Größe €" }), "windows-1252"))).toEqual(["2026-11-03 1.00 Café Größe €"]);
     expect(rowsOf(one({ NAME: "Café Größe €" }))).toEqual(["2026-11-03 1.00 Café Größe €"]);
   });
 
-  test("several accounts, a card whose balance is owed, and a savings account without rows", () => {
+  test("reads several accounts, a card whose balance is owed, and a savings account without rows", () => {
     const card = `<CREDITCARDMSGSRSV1><CCSTMTTRNRS><TRNUID>2<STATUS><CODE>0<SEVERITY>INFO</STATUS><CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>4111111111111234</CCACCTFROM><BANKTRANLIST>${row({ TRNTYPE: "DEBIT", DTPOSTED: "20261105", TRNAMT: "-30.00", FITID: "C1", NAME: "Books" })}${row({ TRNTYPE: "CREDIT", DTPOSTED: "20261106", TRNAMT: "100.00", FITID: "C2", NAME: "Payment" })}</BANKTRANLIST><LEDGERBAL><BALAMT>-430.10<DTASOF>20261119</LEDGERBAL><AVAILBAL><BALAMT>5000<DTASOF>20261119</AVAILBAL></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1>`;
     const { statements } = read(
       sgml(
@@ -139,14 +139,14 @@ describe("OFX 1, as banks write it", () => {
     expect(new Set(statements.map((s) => s.key)).size).toBe(3);
   });
 
-  test("an account is recognised again by a digest of its number and bank", () => {
+  test("recognizes an account by a digest of its number and bank", () => {
     const hash = (text: string): string | null | undefined => read(text).statements[0]?.accountHash;
     expect(hash(one({}))).toMatch(/^[0-9a-f]{64}$/);
     expect(hash(one({ NAME: "Other" }))).toBe(hash(one({})));
     expect(hash(sgml(bank("", { account: "000123456780" })))).not.toBe(hash(one({})));
   });
 
-  test("an investment account brings its cash rows; trades are named and kept out", () => {
+  test("imports the cash rows of an investment account; trades are listed and left out", () => {
     const file = `${HEADER}<OFX>${SIGN_ON}<INVSTMTMSGSRSV1><INVSTMTTRNRS><TRNUID>1<STATUS><CODE>0<SEVERITY>INFO</STATUS><INVSTMTRS><DTASOF>20261119<CURDEF>USD<INVACCTFROM><BROKERID>example.com<ACCTID>Z12345678</INVACCTFROM><INVTRANLIST><DTSTART>20261101<DTEND>20261119<BUYSTOCK><INVBUY><INVTRAN><FITID>B1<DTTRADE>20261110<MEMO>Buy 3 ABC</INVTRAN><SECID><UNIQUEID>1<UNIQUEIDTYPE>CUSIP</SECID><UNITS>3<UNITPRICE>10<TOTAL>-30.00</INVBUY><BUYTYPE>BUY</BUYSTOCK><INVBANKTRAN><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261112<TRNAMT>500.00<FITID>K1<NAME>Deposit from bank</STMTTRN><SUBACCTFUND>CASH</INVBANKTRAN></INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>`;
     expect(rowsOf(file)).toEqual([
       "2026-11-10 30.00 Buy 3 ABC (a trade: only the cash rows of an investment account are imported)",
@@ -155,7 +155,7 @@ describe("OFX 1, as banks write it", () => {
     expect(read(file).statements[0]).toMatchObject({ type: "investment", subtype: "brokerage", mask: "5678" });
   });
 
-  test("rows of no money, and rows that are not posted yet, are kept out by themselves", () => {
+  test("refuses only the rows that are zero or not posted yet", () => {
     expect(rowsOf(one({ TRNAMT: "0.00" }))).toEqual(["2026-11-03 0.00 Tea (no amount)"]);
     expect(
       rowsOf(
@@ -168,7 +168,7 @@ describe("OFX 1, as banks write it", () => {
   });
 });
 
-describe("OFX 2, as XML", () => {
+describe("OFX 2 as XML", () => {
   const xml = (
     inner: string,
     head = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n',
@@ -177,13 +177,13 @@ describe("OFX 2, as XML", () => {
   const tea =
     "<STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20261103</DTPOSTED><TRNAMT>-2.50</TRNAMT><FITID>1</FITID><NAME><![CDATA[Tom & <Jerry>]]></NAME><MEMO/></STMTTRN>";
 
-  test("closing tags, verbatim text, comments, empty tags, prefixes", () => {
+  test("reads closing tags, CDATA, comments, empty tags and prefixes", () => {
     expect(rowsOf(xml(`<!-- <STMTTRN> -->${tea}`))).toEqual(["2026-11-03 2.50 Tom & <Jerry>"]);
     expect(rowsOf(xml(tea).replace(/<(\/?)([A-Z]{3,})/g, "<$1o:$2"))).toEqual(["2026-11-03 2.50 Tom & <Jerry>"]);
     expect(read(xml(tea)).readAs).toBe("UTF-8, OFX 2 (XML)");
   });
 
-  test("entities of a file's own are refused, and unknown ones stay text", () => {
+  test("rejects a file's own entities, and keeps unknown ones as text", () => {
     expect(refusalOf(xml(tea, '<?xml version="1.0"?>\n')).slice(0, 9)).toBe("was taken");
     expect(refusalOf(xml(`<!DOCTYPE OFX [<!ENTITY a "aaaa">]>${tea}`))).toBe(
       "Line 3: the file declares entities of its own, which no bank does.",
@@ -200,20 +200,20 @@ describe("OFX 2, as XML", () => {
     ).toEqual(["2026-11-03 2.50 &lol9; Tom & Jerry"]);
   });
 
-  test("a hundred thousand open tags are no danger", () => {
+  test("survives a hundred thousand open tags", () => {
     expect(rowsOf(xml("<PAYEE>".repeat(100_000) + "</PAYEE>".repeat(100_000) + tea))).toEqual(["2026-11-03 2.50 Tom & <Jerry>"]);
   });
 });
 
-describe("OFX that is not taken says where and why", () => {
-  test("a day or an amount that cannot be read, or is not there", () => {
+describe("a rejected OFX file says where and why", () => {
+  test("for an unreadable or missing date or amount", () => {
     expect(refusalOf(one({ DTPOSTED: "20261345" }))).toBe('Line 14: the date "20261345" (DTPOSTED) is not a date.');
     expect(refusalOf(one({ TRNAMT: "ten" }))).toBe('Line 14: the amount "ten" (TRNAMT) is not an amount.');
     expect(refusalOf(one({ TRNAMT: "" }))).toBe("Line 14: the amount (TRNAMT) is missing.");
     expect(refusalOf(one({ DTPOSTED: "20280101" }))).toBe('Line 14: the date "20280101" is more than 31 days ahead.');
   });
 
-  test("a bank's error, in its words", () => {
+  test("for a bank's error, in the bank's words", () => {
     expect(
       refusalOf(
         `${HEADER}<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Signon invalid</STATUS></SONRS></SIGNONMSGSRSV1></OFX>`,
@@ -226,11 +226,11 @@ describe("OFX that is not taken says where and why", () => {
     ).toBe("The bank answered with an error instead of a statement (code 2003).");
   });
 
-  test("a file cut off in its transactions, and one without any statement", () => {
+  test("for a file cut off in its transactions, and for one without a statement", () => {
     expect(refusalOf(one({}).slice(0, -150))).toMatch(
-      /^Line \d+: the file ends in the middle of the transactions\. It may not have been downloaded whole\.$/,
+      /^Line \d+: the file ends in the middle of the transactions\. The download may be incomplete\.$/,
     );
-    expect(refusalOf(`${HEADER}<OFX>${SIGN_ON}</OFX>`)).toBe("The file holds no bank or card statement.");
-    expect(refusalOf(HEADER)).toBe("The file begins like OFX but holds no <OFX> part.");
+    expect(refusalOf(`${HEADER}<OFX>${SIGN_ON}</OFX>`)).toBe("The file contains no bank or card statement.");
+    expect(refusalOf(HEADER)).toBe("The file begins like OFX but has no <OFX> part.");
   });
 });

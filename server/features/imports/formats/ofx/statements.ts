@@ -20,7 +20,9 @@ const OUT_TYPES = /^(DEBIT|CHECK|POS|ATM|FEE|SRVCHG|DIRECTDEBIT|CASH)$/;
 const GENERIC =
   /^((pos|debit|credit|ach|atm|card|electronic|online|web|point of sale|purchase|payment|deposit|withdrawal|transfer|check|transaction|memo|other)\s*)+$/i;
 
-/** One account's statement from its tags. Amounts turn their sign: in OFX a minus leaves the account. Throws FileRefused with the line. */
+/**
+ * Builds one account's statement from its tags. Amounts change sign, because in OFX a minus is money out. Throws FileRefused with the line.
+ */
 export const statementOf = (found: OfxStatement, key: string, institution: string, today: Day): ParsedStatement => {
   const mark = groupedMark(amountsIn(found));
   const kind = kindOf(found);
@@ -58,7 +60,7 @@ const amountsIn = function* ({ rows, ledger }: OfxStatement): Generator<string> 
   if (ledger) yield ledger.amount;
 };
 
-/** Some banks forget the minus and tell debits by their type alone. */
+/** Some banks omit the minus and mark debits only by their type. */
 const isUnsigned = ({ rows, kind }: OfxStatement): boolean =>
   kind !== "investment" &&
   !rows.some((row) => /[-+(\u2212]/.test(valueOf(row, "TRNAMT"))) &&

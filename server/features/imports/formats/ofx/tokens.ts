@@ -1,6 +1,6 @@
 import { FileRefused } from "../refused.ts";
 
-/** Called in the order of the file: `open` and `close` for groups, `leaf` for a tag with its value. Lines count from 1. */
+/** Called in file order: `open` and `close` for groups, `leaf` for a tag with its value. Lines count from 1. */
 export type OfxEvents = {
   open: (name: string, line: number) => void;
   close: (name: string) => void;
@@ -11,9 +11,9 @@ const TAG = /<(\/?)(?:[A-Za-z][\w-]*:)?([A-Za-z][\w.]{0,40})(?:\s[^<>]{0,500})?(
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /**
- * Reads OFX 1 (SGML, where a value ends at the next tag and closing tags are optional) and OFX 2 (XML) alike, from `start` on.
- * Our own because the file must be named by its lines when it is refused, values have to survive tags that are never closed, and an XML
- * reader would refuse the first kind and expand entities in the second. Only the five entities of XML and numbers are resolved.
+ * Reads both OFX 1 (SGML, where a value ends at the next tag and closing tags are optional) and OFX 2 (XML), from `start` on. We use our
+ * own parser because a rejection must name the line, and values have to survive unclosed tags. An XML parser would reject OFX 1 and expand
+ * entities in OFX 2. Only XML's five entities and numeric ones are resolved.
  */
 export const readTags = (text: string, start: number, isGroup: (name: string) => boolean, events: OfxEvents): void => {
   let line = lineAt(text, start);
@@ -65,7 +65,7 @@ export const readTags = (text: string, start: number, isGroup: (name: string) =>
   flush();
 };
 
-/** A comment, an instruction or verbatim text at a position; `text` is what it adds to a value. */
+/** Skips a comment, an instruction or CDATA at a position; `text` is what it adds to a value. */
 const skipAside = (text: string, at: number, line: number): { end: number; text: string | null } | null => {
   const until = (mark: string, from: number): number => {
     const found = text.indexOf(mark, from);
@@ -86,7 +86,7 @@ const skipAside = (text: string, at: number, line: number): { end: number; text:
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length;
 
-/** The five entities of XML, a hard space, and characters by number; anything else stays as written. */
+/** Resolves XML's five entities, a non-breaking space and numeric characters; everything else stays as written. */
 export const resolveEntities = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/g,

@@ -4,7 +4,10 @@ import { FileRefused, quote } from "../refused.ts";
 import { type DecimalMark, provenMark, readAmount, sizeOf } from "../values/amount.ts";
 import { dayInOrder, readDate } from "../values/date.ts";
 
-/** The day of an OFX date-time, as written: `20261103120000.000[-5:EST]` is November 3 wherever it is read. Throws FileRefused naming the tag. */
+/**
+ * Returns the day of an OFX date-time as written: `20261103120000.000[-5:EST]` is November 3 in every time zone. Throws FileRefused naming
+ * the tag.
+ */
 export const ofxDay = (text: string, tag: string, line: number): Day => {
   const digits = /^(\d{4})(\d{2})(\d{2})/.exec(text);
   const day = digits ? `${digits[1]}-${digits[2]}-${digits[3]}` : null;
@@ -15,7 +18,9 @@ export const ofxDay = (text: string, tag: string, line: number): Day => {
   throw new FileRefused(text === "" ? `the date (${tag}) is missing.` : `the date ${quote(text)} (${tag}) is not a date.`, line);
 };
 
-/** Whether a file's amounts separate thousands, and so what their decimal mark is; null when they do not, as OFX has it: then a lone mark is decimal. */
+/**
+ * Returns the decimal mark if a file's amounts have thousands separators. Null otherwise: as OFX specifies, a single mark is then decimal.
+ */
 export const groupedMark = (amounts: Iterable<string>): DecimalMark | null => {
   for (const text of amounts) {
     const digits = readAmount(text)?.digits ?? "";
@@ -26,7 +31,7 @@ export const groupedMark = (amounts: Iterable<string>): DecimalMark | null => {
   return null;
 };
 
-/** An OFX amount in cents with its written sign. Throws FileRefused naming the tag. */
+/** Parses an OFX amount into cents with its written sign. Throws FileRefused naming the tag. */
 export const ofxAmount = (text: string, grouped: DecimalMark | null, tag: string, line: number): Cents => {
   const written = readAmount(text);
   const lone: DecimalMark = written?.digits.includes(",") ? "," : ".";

@@ -24,7 +24,7 @@ const KINDS: Record<string, Kind> = {
 
 type Named = { name: string; section: QifSection };
 
-/** The sections of rows, each with the account named before it. Lists of categories, classes and securities are passed over. */
+/** Returns the sections with rows, each with the account named before it. Lists of categories, classes and securities are skipped. */
 const accountsIn = (sections: readonly QifSection[]): Named[] => {
   let name = "";
   return sections.flatMap((section) => {
@@ -46,7 +46,7 @@ const amountText = (record: QifRecord): string => valueOf(record, "T") || valueO
 /** Quicken writes years after 1999 with an apostrophe, and pads with spaces: "1/ 3'26". */
 const dateText = (record: QifRecord): string => valueOf(record, "D").replace(/\s+/g, "").replace("'", "/");
 
-/** The mark of decimals over a whole file; a point where every amount leaves it open. */
+/** Returns the decimal mark of a whole file, or a point when every amount is ambiguous. */
 const markOf = (records: readonly QifRecord[]): DecimalMark => {
   for (const record of records) {
     const mark = provenMark(readAmount(amountText(record))?.digits ?? "");
@@ -118,7 +118,7 @@ const statementOf = ({ name, section }: Named, key: string, reading: Reading): P
   };
 };
 
-/** Quicken's first row of an account names it: payee "Opening Balance", filed under the account itself. */
+/** Quicken's first row of an account names it: payee "Opening Balance", with the account itself as the category. */
 const openingOf = (record: QifRecord | undefined): string | null => {
   if (!record || !/^opening balance$/i.test(valueOf(record, "P"))) return null;
   return /^\[(.+)\]$/.exec(valueOf(record, "L"))?.[1] ?? null;
@@ -129,7 +129,7 @@ const WORDS: Record<DateOrder, string> = { ymd: "dates year first", dmy: "dates 
 const parse = ({ text, encoding, today }: TextFile): ParsedFile => {
   const accounts = accountsIn(sectionsOf(text));
   const records = accounts.flatMap(({ section }) => section.records);
-  if (records.length === 0) throw new FileRefused("The QIF file holds no transactions.");
+  if (records.length === 0) throw new FileRefused("The QIF file contains no transactions.");
   const mark = markOf(records);
   const { order } = decideOrder(records.map(dateOf), mark === ".", today);
   const reading = { order, mark, today };

@@ -4,8 +4,8 @@ import { read, refusalOf, rowsOf } from "../testing.ts";
 const bank = (rows: string): string => `!Type:Bank\n${rows}`;
 const ONE = bank("D11/03/2026\nT-12.50\nPCorner Store\nMSnacks\n^\nD11/04/2026\nT1,000.00\nPPayroll\n^\n");
 
-describe("QIF, as Quicken and banks write it", () => {
-  test("a minus leaves the account; payee and memo make the text; the last record may stand open", () => {
+describe("QIF files from Quicken and banks", () => {
+  test("reads a minus as money out, payee and memo as the text, and an unclosed last record", () => {
     expect(rowsOf(ONE, "a.qif")).toEqual(["2026-11-03 12.50 Corner Store Snacks [Corner Store]", "2026-11-04 -1000.00 Payroll"]);
     expect(rowsOf(ONE.replace(/\^\n$/, ""), "a.qif")).toEqual(rowsOf(ONE));
     expect(rowsOf(ONE.replaceAll("\n", "\r\n"))).toEqual(rowsOf(ONE));
@@ -21,23 +21,23 @@ describe("QIF, as Quicken and banks write it", () => {
     ["3.11.2026", "2026-11-03"],
     ["1/ 3'00", "2000-01-03"],
     ["12/31'99", "1999-12-31"],
-  ])("the date %s is %s", (written, day) => expect(rowsOf(bank(`D${written}\nT-1.00\nPTea\n^`))[0]).toContain(day));
+  ])("reads the date %s as %s", (written, day) => expect(rowsOf(bank(`D${written}\nT-1.00\nPTea\n^`))[0]).toContain(day));
 
-  test("one day past the twelfth settles the order of all", () => {
+  test("one day above twelve settles the order of all dates", () => {
     expect(rowsOf(bank("D03/11/2026\nT-1\nPTea\n^\nD13/11/2026\nT-2\nPTea\n^")).map((row) => row.slice(0, 10))).toEqual([
       "2026-11-03",
       "2026-11-13",
     ]);
   });
 
-  test("decimal commas are found over the whole file", () => {
+  test("detects decimal commas over the whole file", () => {
     expect(rowsOf(bank("D13/11/2026\nT-1.234,56\nPA\n^\nD14/11/2026\nT-7,50\nPB\n^"))).toEqual([
       "2026-11-13 1234.56 A",
       "2026-11-14 7.50 B",
     ]);
   });
 
-  test("several accounts, each with its name and kind; lists of categories are passed over", () => {
+  test("reads several accounts with name and kind, and skips lists of categories", () => {
     const file = [
       "!Option:AutoSwitch",
       "!Account\nNHouse Checking\nTBank\n^\n!Type:Bank\nD11/03/2026\nT-1.00\nPTea\n^",
@@ -52,7 +52,7 @@ describe("QIF, as Quicken and banks write it", () => {
     ]);
   });
 
-  test("splits count once, by their total; a check without a payee has its number; an opening balance names the account", () => {
+  test("counts splits once by their total, numbers checks without a payee, and names the account by its opening balance", () => {
     const file = bank(
       "D11/01/2026\nT500.00\nPOpening Balance\nL[Family account]\n^\nD11/02/2026\nT-90.00\nPSuperstore\nSFood\n$-60.00\nSClothes\n$-30.00\n^\nD11/03/2026\nT-45.00\nN1042\n^",
     );
@@ -60,15 +60,15 @@ describe("QIF, as Quicken and banks write it", () => {
     expect(read(file).statements[0]?.accountName).toBe("Family account");
   });
 
-  test("trades are refused one by one with their reason", () => {
+  test("refuses each trade with its reason", () => {
     const [row] = read("!Type:Invst\nD11/03/2026\nNBuy\nYACME\nI10.00\nQ5\nT50.00\n^").statements[0]?.rows ?? [];
     expect(row?.refused).toContain("a trade");
   });
 });
 
 test.each([
-  ["no rows", "!Type:Bank\n", "The QIF file holds no transactions."],
-  ["only lists", "!Type:Cat\nNFood\n^", "The QIF file holds no transactions."],
+  ["no rows", "!Type:Bank\n", "The QIF file contains no transactions."],
+  ["only lists", "!Type:Cat\nNFood\n^", "The QIF file contains no transactions."],
   ["no date", bank("T-1.00\nPTea\n^"), "Line 2: the date (D) is missing."],
   ["a date that is none", bank("D99/99/2026\nT-1.00\n^"), 'Line 2: the date "99/99/2026" is not a date.'],
   ["no amount", bank("D11/03/2026\nPTea\n^"), "Line 2: the amount (T) is missing."],
@@ -79,4 +79,4 @@ test.each([
     bank("D13/11/2026\nT-1\n^\nD11/14/2026\nT-1\n^\nD15/11/2026\nT-1\n^"),
     'Line 5: the date "11/14/2026" does not fit the other dates of the file.',
   ],
-])("a file with %s is refused with line and reason", (_, file, reason) => expect(refusalOf(file, "a.qif")).toBe(reason));
+])("rejects a file with %s, giving line and reason", (_, file, reason) => expect(refusalOf(file, "a.qif")).toBe(reason));

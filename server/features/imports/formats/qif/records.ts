@@ -1,9 +1,9 @@
-/** One record of a QIF file: its fields by their letter, in the order they came, and the line it begins on. */
+/** One record of a QIF file: its fields by letter in file order, and the line where it starts. */
 export type QifRecord = { line: number; fields: readonly (readonly [letter: string, value: string])[] };
-/** A section: what `!Type:` or `!Account` names, and its records. */
+/** A section: the name from `!Type:` or `!Account`, and its records. */
 export type QifSection = { kind: string; line: number; records: QifRecord[] };
 
-/** Takes a QIF file apart into its sections and records. A last record without its closing `^` counts. */
+/** Splits a QIF file into sections and records. A last record without its closing `^` counts. */
 export const sectionsOf = (text: string): QifSection[] => {
   const sections: QifSection[] = [];
   let fields: [string, string][] = [];
@@ -27,5 +27,5 @@ export const sectionsOf = (text: string): QifSection[] => {
   return sections;
 };
 
-/** The first value of a letter; empty when it is not there. */
+/** Returns the first value of a letter; empty when it is missing. */
 export const valueOf = (record: QifRecord, letter: string): string => record.fields.find(([at]) => at === letter)?.[1] ?? "";

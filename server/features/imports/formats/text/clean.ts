@@ -1,6 +1,8 @@
 const MAX_TEXT = 500;
 
-/** Free text from a file as one line: no control or direction characters, no lost bytes, single spaces, at most 500 characters. */
+/**
+ * Cleans free text from a file into one line: no control or direction characters, no invalid bytes, single spaces, at most 500 characters.
+ */
 export const cleanText = (text: string): string => {
   const plain = /[^\x20-\x7e]/.test(text)
     ? text
@@ -17,7 +19,7 @@ export const cleanText = (text: string): string => {
         .trim();
 };
 
-/** A spreadsheet's guard against formulas taken off again: `'-12` and `="-12"` are -12. */
+/** Removes a spreadsheet's guard against formulas: `'-12` and `="-12"` are -12. */
 export const unguard = (text: string): string => {
   const trimmed = text.trim();
   if (!/^[=']/.test(trimmed)) return trimmed;
@@ -26,7 +28,7 @@ export const unguard = (text: string): string => {
   return /^'[=+\-@\d(.]/.test(trimmed) ? trimmed.slice(1) : trimmed;
 };
 
-/** Two texts as one, unless one already says the other. */
+/** Joins two texts, unless one already contains the other. */
 export const joinTexts = (first: string, second: string): string => {
   if (second === "" || first.toLowerCase().includes(second.toLowerCase())) return first;
   if (first === "" || second.toLowerCase().startsWith(first.toLowerCase())) return second;

@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { decodeLegacy } from "./western.ts";
 
-/** A file's text with line ends made one kind and NUL characters gone, and the encoding it was read in. */
+/** A file's text with uniform line endings and no NUL characters, and the encoding it was read in. */
 export type Decoded = { text: string; encoding: string };
 
 const BYTE_ORDER_MARKS: [encoding: string, label: string, mark: number[]][] = [
@@ -11,7 +11,10 @@ const BYTE_ORDER_MARKS: [encoding: string, label: string, mark: number[]][] = [
   ["UTF-16", "utf-16be", [0xfe, 0xff]],
 ];
 
-/** Reads a file's bytes as text: by its mark, as Unicode where it is valid, else in the western encoding that fits. `named` is what the file claims. */
+/**
+ * Decodes a file's bytes: by its byte order mark, as Unicode if valid, otherwise in the best-fitting western encoding. `named` is the
+ * encoding that the file claims.
+ */
 export const decodeText = (bytes: Uint8Array, named: string | null = null): Decoded => {
   const { text, encoding } = decode(bytes, named);
   return {
@@ -36,7 +39,7 @@ const decode = (bytes: Uint8Array, named: string | null): Decoded => {
 
 const share = (text: string, char: string): number => (text.length === 0 ? 0 : (text.split(char).length - 1) / text.length);
 
-/** UTF-16 without a mark shows in the zero bytes that ASCII leaves on one side. */
+/** UTF-16 without a byte order mark is recognized by the zero bytes that ASCII leaves on one side. */
 const utf16 = (bytes: Uint8Array): string | null => {
   const head = bytes.subarray(0, 4000);
   const zeros = (side: number): number => head.filter((byte, i) => byte === 0 && i % 2 === side).length;
@@ -45,7 +48,7 @@ const utf16 = (bytes: Uint8Array): string | null => {
   return odd > half * 0.6 && even < half * 0.1 ? "utf-16le" : even > half * 0.6 && odd < half * 0.1 ? "utf-16be" : null;
 };
 
-/** UTF-8 when all of it is, or when nearly all of it is and a bank cut some texts in the middle of a letter. */
+/** Decodes as UTF-8 when all of it is valid, or nearly all and a bank cut some texts in the middle of a letter. */
 const utf8 = (bytes: Uint8Array): Decoded | null => {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const lost = text.indexOf("\uFFFD") < 0 ? 0 : count(text, /\uFFFD/g);

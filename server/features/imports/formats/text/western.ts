@@ -1,7 +1,7 @@
 import { analyse } from "chardet";
 import iconv from "iconv-lite";
 
-/** The single-byte encodings of western banks, likeliest first: a tie goes to the first. */
+/** Single-byte encodings of western banks, most likely first; the first wins a tie. */
 const WESTERN = [
   { name: "Windows-1252", label: "windows-1252" },
   { name: "ISO-8859-15", label: "iso-8859-15" },
@@ -17,7 +17,10 @@ const MISPLACED =
 
 export type Guess = { encoding: string; text: string };
 
-/** Reads bytes that are not Unicode: the western encoding whose letters make the most sense, or what statistics say with confidence. */
+/**
+ * Decodes bytes that are not Unicode: with the western encoding whose letters are most plausible, or one that statistics suggest with
+ * confidence.
+ */
 export const decodeLegacy = (bytes: Uint8Array, named: string | null): Guess => {
   const sample = aroundHighBytes(bytes);
   const scored = WESTERN.map((candidate) => ({
@@ -34,7 +37,7 @@ export const decodeLegacy = (bytes: Uint8Array, named: string | null): Guess => 
 };
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-/** Where Mac Roman once had a currency sign it has the euro since 1998. */
+/** Mac Roman's former currency sign has been the euro since 1998. */
 const score = (given: string, label: string): number => {
   const text = label === "macintosh" ? given.replaceAll("¤", "€") : given;
   return 3 * count(text, LIKELY) + 2 * count(text, UPPER) + 2 * count(text, SIGNS) - 6 * count(text, MISPLACED);
@@ -45,7 +48,7 @@ const foreign = (sample: Uint8Array): string | null => {
   return match && match.confidence >= 30 ? match.name : null;
 };
 
-/** The parts of the file that tell encodings apart: a few bytes around each one that is not ASCII. */
+/** Returns the parts of the file that distinguish encodings: a few bytes around each non-ASCII one. */
 const aroundHighBytes = (bytes: Uint8Array): Uint8Array => {
   const parts: number[] = [];
   let until = 0;

@@ -1,7 +1,7 @@
 import { type Cents, cents } from "#domain/money.ts";
 
 export type DecimalMark = "." | ",";
-/** A number as written: its sign, and its digits with the separators still in. `side` is set where letters say debit or credit. */
+/** A number as written: its sign, and its digits including separators. `side` is set where letters say debit or credit. */
 export type WrittenAmount = { negative: boolean; digits: string; side: "out" | "in" | null };
 
 const SYMBOLS = /[$€£¥₹₽₩₪₺₴₱฿¢R]{1,2}|\b(?:US|CA|AU|NZ|HK)\$/g;
@@ -14,7 +14,7 @@ const SIDE = /\s*(?:\b(cr|credit|haben|h|c)|\b(dr|db|debit|soll|s|d))\.?$/i;
 const DASHES = /[\u2010-\u2015\u2212\uFE63\uFF0D]/g;
 const SPACES = /[\s\u00A0\u2007\u2009\u202F'’`´_]/g;
 
-/** Reads how a number is written: signs, parentheses, currency signs and spaces taken apart. Null when it is no number. */
+/** Parses how a number is written, separating signs, parentheses, currency signs and spaces. Returns null when it is not a number. */
 export const readAmount = (given: string): WrittenAmount | null => {
   if (given.length === 0 || given.length > 60) return null;
   if (PLAIN.test(given)) return { negative: given.startsWith("-"), digits: /^[-+]/.test(given) ? given.slice(1) : given, side: null };
@@ -34,7 +34,10 @@ export const readAmount = (given: string): WrittenAmount | null => {
   return { negative: minuses > 0, digits: (shape[3] ?? "").replace(/[.,]$/, ""), side };
 };
 
-/** Which mark a written number proves to be its decimal mark: the last of two kinds, or a lone one not before three digits. Null when it could be either. */
+/**
+ * Returns the decimal mark that a written number proves: the last of two kinds, or a single one not followed by three digits. Null when
+ * ambiguous.
+ */
 export const provenMark = (digits: string): DecimalMark | null => {
   const [points, commas] = [digits.split(".").length - 1, digits.split(",").length - 1];
   if (points > 0 && commas > 0) return digits.lastIndexOf(".") > digits.lastIndexOf(",") ? "." : ",";
@@ -46,7 +49,10 @@ export const provenMark = (digits: string): DecimalMark | null => {
   return digits.length - at - 1 === 3 && at > 0 && at <= 3 && !/^0+[.,]/.test(digits) ? null : mark;
 };
 
-/** The size in cents of a written number under a decimal mark, half away from zero beyond two decimals. Null when the separators do not fit. */
+/**
+ * Returns the absolute value in cents for a decimal mark, rounding half away from zero beyond two decimals. Null when the separators do not
+ * fit.
+ */
 export const sizeOf = (digits: string, mark: DecimalMark): Cents | null => {
   const at = digits.indexOf(mark);
   if (at === digits.length - 3 && digits.length < 14 && SIMPLE.test(digits))

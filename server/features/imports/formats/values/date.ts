@@ -1,9 +1,9 @@
 import { type Day, daysInMonth } from "#domain/day.ts";
 import { monthNamed } from "./months.ts";
 
-/** The order of the parts of a date that is all digits. */
+/** Order of the parts of an all-digit date. */
 export type DateOrder = "ymd" | "dmy" | "mdy";
-/** A date as written: the numbers in their order, and which orders its writing leaves open. */
+/** A date as written: its numbers in order, and the orders in which it could be read. */
 export type WrittenDate = { parts: readonly [number, number, number]; orders: readonly DateOrder[]; dotted: boolean };
 
 const TIME = String.raw`(?:[T ,]+(?:at |um |a las )?\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|GMT|[A-Z]{2,5}|[+-]\d{2}:?\d{2})?(?:\s*\[[^\]]*\])?)?`;
@@ -28,7 +28,10 @@ const isReal = (y: number, m: number, d: number): boolean =>
   y >= 1900 && y <= 2199 && m >= 1 && m <= 12 && d >= 1 && d <= daysInMonth(y, m);
 const fixed = (y: number, m: number, d: number): WrittenDate => ({ parts: [y, m, d], orders: ["ymd"], dotted: false });
 
-/** Reads how a date is written, time of day and weekday aside; null when the text is no date in any order. The day as written counts, whatever the time zone. */
+/**
+ * Parses how a date is written, ignoring time and weekday; null when the text is not a date in any order. The day as written counts,
+ * whatever the time zone.
+ */
 export const readDate = (given: string): WrittenDate | null => {
   const text = given.trim();
   if (text.length < 6 || text.length > 50) return null;
@@ -70,7 +73,7 @@ const onlyReal = (written: WrittenDate): WrittenDate => ({
 const inOrder = ({ parts: [a, b, c] }: WrittenDate, order: DateOrder): [y: number, m: number, d: number] =>
   order === "ymd" ? [a, b, c] : order === "dmy" ? [c, b, a] : [c, a, b];
 
-/** The day a written date means in an order; null when it is none in that order. */
+/** Returns the day of a written date in an order, or null when it is not valid in that order. */
 export const dayInOrder = (written: WrittenDate, order: DateOrder): Day | null => {
   const [only] = written.orders;
   const use = only === "ymd" ? only : order;

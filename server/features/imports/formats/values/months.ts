@@ -1,4 +1,4 @@
-/** The beginnings of month names in the languages of the exports, without accents: enough letters to tell the month. */
+/** Beginnings of month names in the exports' languages, without accents, just long enough to be unambiguous. */
 const MONTHS: readonly (readonly string[])[] = [
   ["jan", "jän", "jaen", "ene", "gen", "januari"],
   ["feb", "fev", "fevr"],
@@ -14,7 +14,7 @@ const MONTHS: readonly (readonly string[])[] = [
   ["dec", "dez", "dic", "des"],
 ];
 
-/** The month (1–12) a name stands for, in English, Spanish, German, French, Italian, Dutch or Portuguese, short or long; null when it is none. */
+/** Returns the month (1–12) for a short or long name in English, Spanish, German, French, Italian, Dutch or Portuguese, or null. */
 export const monthNamed = (name: string): number | null => {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   if (plain.length < 3 || plain.length > 10) return null;

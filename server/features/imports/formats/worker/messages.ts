@@ -2,9 +2,9 @@ import type { Day } from "#domain/day.ts";
 import type { ParsedFile, ParsedRow, ParsedStatement, ReadChoices } from "../parsed.ts";
 import type { About } from "../refused.ts";
 
-/** What the reading process is given. */
+/** Input of the import process. */
 export type Order = { bytes: Uint8Array; fileName: string; today: Day; wishes: ReadChoices };
-/** What it answers, part by part: each statement without its rows, then its rows, and the file last. */
+/** Its answers in order: each statement without its rows, then its rows, and the file last. */
 export type Answer =
   | { kind: "statement"; statement: Omit<ParsedStatement, "rows"> }
   | { kind: "rows"; rows: ParsedRow[] }

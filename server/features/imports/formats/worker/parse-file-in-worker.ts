@@ -6,15 +6,14 @@ import type { Answer, Order } from "./messages.ts";
 
 const TIME_LIMIT_MS = 60_000;
 const HEAP_MB = 640;
-/** How Node ends when its heap is full: by a signal, or with the code that shells give it. */
+/** How Node exits when its heap is full: by a signal, or with the equivalent shell exit code. */
 const OUT_OF_MEMORY = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   code === 134 || signal === "SIGABRT" || signal === "SIGTRAP";
 
 /**
- * Reads a bank file in a process of its own, bounded in memory and time (60 s): whatever a file does, the server lives and its thread
- * stays free. A process and not a thread, because V8 may crash when threads that run WebAssembly come and go, and the server keeps its
- * database in such a thread. Rejects with FileRefused as `parseFile` throws it, or when a bound is reached; with the signal's reason
- * when it is aborted.
+ * Reads a bank file in a separate process with limits on memory and time (60 s), so that no file can crash the server or block its thread.
+ * It is a process rather than a thread because V8 may crash when threads that run WebAssembly start and stop. The server runs its database
+ * in such a thread. Rejects with FileRefused like `parseFile` or when a limit is reached, and with the signal's reason when aborted.
  */
 export const parseFileInWorker = async (
   bytes: Uint8Array,
@@ -60,7 +59,7 @@ const answerOf = (reader: ChildProcess, order: Order, signal: AbortSignal): Prom
       reject(
         OUT_OF_MEMORY(code, by)
           ? new FileRefused("The file takes too much memory to read. Split it into shorter periods.")
-          : new Error("reading a bank file ended without an answer"),
+          : new Error("the import process ended without an answer"),
       ),
     );
     signal.addEventListener("abort", () => reject(signal.reason instanceof Error ? signal.reason : new Error("aborted")), { once: true });

@@ -6,7 +6,10 @@ const ROWS_AT_ONCE = 4000;
 
 const tell = (answer: Answer): void => void process.send?.(answer);
 
-/** Hands rows over some thousands at a time, each part when the last was taken in, so that the receiving process is never held up for long. */
+/**
+ * Sends a few thousand rows at a time, each part after the previous one was received, so that the receiving process is never blocked for
+ * long.
+ */
 const handOver = function* (order: Order): Generator<Answer> {
   const { statements, ...file } = parseFile(order.bytes, order.fileName, order.today, order.wishes);
   for (const { rows, ...statement } of statements) {
@@ -17,7 +20,7 @@ const handOver = function* (order: Order): Generator<Answer> {
 };
 
 let parts: Generator<Answer> | undefined;
-/** The first message is the order; each one after it asks for the next part. */
+/** The first message is the input; each later one requests the next part. */
 process.on("message", (message: Order | "next") => {
   try {
     parts ??= handOver(message as Order);

@@ -13,13 +13,13 @@ const refused = async (bytes: Uint8Array): Promise<FileRefused> => {
   throw new Error("was taken");
 };
 
-describe("reading in a process of its own", () => {
-  test("gives what reading here gives", async () => {
+describe("reading in a separate process", () => {
+  test("gives the same result as reading in this process", async () => {
     expect(await parseFileInWorker(small, "a.csv", undefined, TODAY)).toEqual(parseFile(small, "a.csv", TODAY));
     expect(small.length).toBeGreaterThan(0);
   });
 
-  test("a refusal arrives with its line and reason", async () => {
+  test("passes on a rejection with its line and reason", async () => {
     const { message, line, reason } = await refused(
       Buffer.from("Date,Description,Amount\n2026-11-01,Tea,-2.00\nsoon,Milk,-1.00\n2026-11-03,x,-1\n"),
     );
@@ -31,7 +31,7 @@ describe("reading in a process of its own", () => {
     expect((await refused(Buffer.alloc(0))).message).toBe("The file is empty.");
   });
 
-  test("a person who goes away ends it", async () => {
+  test("ends when the user disconnects", async () => {
     const gone = new AbortController();
     const reading = parseFileInWorker(small, "a.csv", gone.signal, TODAY);
     gone.abort(new Error("gone"));
@@ -39,7 +39,7 @@ describe("reading in a process of its own", () => {
     await expect(parseFileInWorker(small, "a.csv", AbortSignal.abort(new Error("gone")), TODAY)).rejects.toThrow("gone");
   });
 
-  test("fifteen megabytes of rows are all read while this thread goes on working", { timeout: 120_000 }, async () => {
+  test("reads fifteen megabytes of rows while this thread keeps working", { timeout: 120_000 }, async () => {
     const lines = Array.from(
       { length: 210_000 },
       (_, i) =>

@@ -15,7 +15,10 @@ export type Bill = {
   lag?: number;
 };
 
-/** A bill of the same amount each month; `prices` are [from year and month, dollars], oldest first: a subscription that became dearer, and with null the month it was cancelled. */
+/**
+ * A bill with the same amount each month. `prices` are [year and month, dollars], oldest first: a price increase, or null for the month it
+ * was canceled.
+ */
 export const subscription = (bill: Bill, prices: readonly (readonly [from: string, dollars: number | null])[]): Flow => {
   const what = plainWords(bill.line, bill.category, bill);
   return (at, book) => {
@@ -26,7 +29,7 @@ export const subscription = (bill: Bill, prices: readonly (readonly [from: strin
   };
 };
 
-/** A bill that follows the seasons: dollars of 2026 for each month, January first, give or take 8%. */
+/** A seasonal bill: dollars of 2026 for each month, January first, plus or minus 8%. */
 export const utility = (seed: string, bill: Bill, months: readonly number[]): Flow => {
   const stream = hashOf(`${seed} ${bill.id}`);
   const what = plainWords(bill.line, bill.category, bill);
@@ -42,7 +45,7 @@ export const utility = (seed: string, bill: Bill, months: readonly number[]): Fl
   };
 };
 
-/** A bill of a fixed number of dollars of 2026 that changes once a year: rent, insurance, childcare. */
+/** A fixed bill in dollars of 2026 that changes once a year: rent, insurance, childcare. */
 export const yearlyPriced = (bill: Bill, dollars: number): Flow => {
   const what = plainWords(bill.line, bill.category, bill);
   return (at, book) => {
@@ -51,7 +54,7 @@ export const yearlyPriced = (bill: Bill, dollars: number): Flow => {
   };
 };
 
-/** Once a year on that day, in dollars of 2026; minus for money in: a tax refund, an annual fee. */
+/** A yearly payment on a given day, in dollars of 2026; negative for money in: a tax refund, an annual fee. */
 export const yearly = (bill: Omit<Bill, "date">, monthDay: string, dollars: number): Flow => {
   const what = plainWords(bill.line, bill.category, bill);
   return (at, book) => {
@@ -60,7 +63,7 @@ export const yearly = (bill: Omit<Bill, "date">, monthDay: string, dollars: numb
   };
 };
 
-/** Whether a monthly draft of that date is taken today: on the next business day when the date is none. */
+/** Whether a monthly debit for that date happens today. If the date is not a business day, it happens on the next one. */
 export const onBusinessDate = (at: Date, date: number): boolean => {
   for (let back = 0; back <= 4; back += 1) {
     const due = at.index - back;

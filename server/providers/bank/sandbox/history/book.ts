@@ -9,27 +9,27 @@ export type Movement = {
   /** Whole cents, money out positive. */
   amount: number;
   what: What;
-  /** Days from the event to the posting; 0 posts at once. */
+  /** Days from the event to posting; 0 posts immediately. */
   lag?: number;
   /** The amount while pending, when it differs. */
   held?: number;
-  /** Never posts: taken away after that many days. */
+  /** Never posts: removed after this many days. */
   dropsAfter?: number;
-  /** The merchant is known only that many days after posting. */
+  /** The merchant becomes known only this many days after posting. */
   refinesAfter?: number;
 };
 
 type Ledger = {
-  /** Posted balance, money in positive: what is owed on a card is below zero. */
+  /** Posted balance, money in positive; what is owed on a card is negative. */
   posted: number;
-  /** What has happened and is not posted yet, money out positive. */
+  /** Pending total, money out positive. */
   waiting: number;
-  /** What was owed at the last statement of a card. */
+  /** Amount owed at a card's last statement. */
   statement: number;
   statementOn: number | null;
 };
 
-/** The books of one household: every row of every account, and the balances that the rules of the day look at. */
+/** The ledgers of one household: every row of every account, and the balances that the daily rules look at. */
 export class Book {
   readonly entries: Entry[] = [];
   private readonly ledgers = new Map<string, Ledger>();
@@ -42,18 +42,18 @@ export class Book {
     for (const [account, opening] of openings) this.ledgers.set(account, { posted: opening, waiting: 0, statement: 0, statementOn: null });
   }
 
-  /** Whether the household has the account here: the other side of a payment may be elsewhere. */
+  /** Whether the household has this account here. The other side of a payment may be elsewhere. */
   has(account: string): boolean {
     return this.ledgers.has(account);
   }
 
-  /** What can be spent: the posted balance less what waits. Cents. */
+  /** Returns the available balance in cents: posted minus pending. */
   available(account: string): number {
     const ledger = this.ledgers.get(account);
     return ledger ? ledger.posted - ledger.waiting : 0;
   }
 
-  /** What a card owes at its last statement. Cents, positive is owed. */
+  /** Returns the amount owed at a card's last statement, in cents, positive. */
   statement(account: string): number {
     return this.ledgers.get(account)?.statement ?? 0;
   }
@@ -63,7 +63,7 @@ export class Book {
     if (ledger) Object.assign(ledger, { statement: Math.max(0, -ledger.posted), statementOn: at.index });
   }
 
-  /** Writes a movement of that day; on an account that is not here it is nothing. */
+  /** Records a movement on that day; ignored for an account that is not here. */
   write(flow: string, at: Date, movement: Movement): void {
     const ledger = this.ledgers.get(movement.account);
     if (!ledger || movement.amount === 0) return;
@@ -89,13 +89,13 @@ export class Book {
     }
   }
 
-  /** Writes a movement on a later day: the far side of a transfer. */
+  /** Records a movement on a later day: the other side of a transfer. */
   later(flow: string, at: Date, movement: Movement): void {
     const due = this.arrivals.get(at.index) ?? [];
     this.arrivals.set(at.index, [...due, { flow, movement }]);
   }
 
-  /** Posts what falls due that day. */
+  /** Posts what is due that day. */
   open(at: Date): void {
     for (const { flow, movement } of this.arrivals.get(at.index) ?? []) this.write(flow, at, movement);
     this.arrivals.delete(at.index);

@@ -536,7 +536,7 @@ const between: Flow[] = [
   level("maya level", MAYA, SAVINGS, { low: 40_000, target: 180_000, high: 520_000 }),
 ];
 
-/** Maya and Sam: two salaries, a house, one car loan, and everything that goes with it, over four institutions. */
+/** Maya and Sam: two salaries, a house, a car loan, and everything that goes with them, at four institutions. */
 export const demoHousehold: HouseholdPlan = {
   seed: SEED,
   accounts,

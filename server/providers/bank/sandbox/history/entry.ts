@@ -1,8 +1,8 @@
-/** What a row says: the words of the bank's line and what an aggregator knows of the merchant. */
+/** The texts of a row: the bank's description and what an aggregator knows about the merchant. */
 export type What = {
-  /** The bank's raw line. */
+  /** The bank's raw description. */
   description: string;
-  /** The name after clean-up; the bank's own words where there is no merchant. */
+  /** The cleaned-up name; the bank's own text if there is no merchant. */
   name: string;
   merchant: string | null;
   website: string | null;
@@ -22,28 +22,28 @@ export type Place = {
   storeNumber: string | null;
 };
 
-/** One movement on one account, for ever. Amounts are whole cents, money out positive; days count from the epoch. */
+/** One movement on one account, immutable. Amounts are whole cents, money out positive; days count from the epoch. */
 export type Entry = {
   /** Unique in its household. */
   key: string;
   account: string;
   /** The day it happened. */
   on: number;
-  /** The day it was posted; null for one that never is. The same day means it was never pending. */
+  /** The day it posted; null if it never does. The same day means it was never pending. */
   posts: number | null;
-  /** The day a pending row that never posts is taken away. */
+  /** The day a pending row that never posts is removed. */
   drops: number | null;
   amount: number;
-  /** The amount while pending: a tip or a fuel hold makes it differ. */
+  /** The amount while pending; it differs for a tip or a fuel hold. */
   held: number;
-  /** The day the merchant becomes known to the aggregator, after posting; null when it is at once. */
+  /** The day, after posting, when the aggregator identifies the merchant; null if known immediately. */
   refines: number | null;
   what: What;
 };
 
 export type Standing = "absent" | "pending" | "rough" | "posted";
 
-/** How an entry stands at the end of a day. */
+/** Returns the status of an entry at the end of a day. */
 export const standingOf = (entry: Entry, at: number): Standing => {
   if (entry.on > at) return "absent";
   if (entry.posts === null) return entry.drops !== null && entry.drops <= at ? "absent" : "pending";

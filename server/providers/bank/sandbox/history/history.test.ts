@@ -33,7 +33,7 @@ describe.each(everyone)("the history of %s %s", (institutionId, login) => {
   const household = households.of(institutionId, login);
   const accounts = households.accountsOf(institutionId, login);
 
-  test("everyday accounts and savings stay above zero, cards within their limit", () => {
+  test("keeps everyday accounts and savings above zero and cards within their limit", () => {
     for (const account of accounts) {
       if (account.type !== "depository" && account.type !== "credit") continue;
       const balances = closing(household.entriesUntil(TODAY), account.key, account.opening, addDays(TODAY, -1826), TODAY);
@@ -43,13 +43,13 @@ describe.each(everyone)("the history of %s %s", (institutionId, login) => {
     }
   });
 
-  test("the same login tells the same rows, in whatever order days are asked", () => {
+  test("returns the same rows for the same login, in whatever order days are requested", () => {
     const again = new Households().of(institutionId, login);
     again.entriesUntil(day("2023-02-03"));
     expect(again.entriesUntil(TODAY)).toEqual(household.entriesUntil(TODAY).filter((entry) => entry.on <= indexOf(TODAY)));
   });
 
-  test("keys are never used twice", () => {
+  test("never uses a key twice", () => {
     const keys = household.entriesUntil(TODAY).map((entry) => entry.key);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -58,7 +58,7 @@ describe.each(everyone)("the history of %s %s", (institutionId, login) => {
 describe("the demo household", () => {
   const entries = demo.entriesUntil(TODAY).filter((entry) => entry.on >= indexOf(TODAY) - 1826);
 
-  test("a day later balances differ by exactly the rows that were posted that day", () => {
+  test("changes balances from one day to the next by exactly the rows posted that day", () => {
     const account = fc.constantFrom("maya checking", "joint", "savings", "maya card", "sam card");
     fc.assert(
       fc.property(aDay, account, (at, key) => {
@@ -73,7 +73,7 @@ describe("the demo household", () => {
     );
   });
 
-  test("what is told of a day stays: only pending rows may leave", () => {
+  test("never changes the past: only pending rows may disappear", () => {
     fc.assert(
       fc.property(aDay, fc.integer({ min: 1, max: 40 }), (at, later) => {
         const [now, then] = [indexOf(at), indexOf(at) + later];
@@ -85,7 +85,7 @@ describe("the demo household", () => {
     expect(entries.some((entry) => standingOf(entry, entry.on) === "pending" && standingOf(entry, entry.on + 9) === "absent")).toBe(true);
   });
 
-  test("every transfer between own accounts and every card payment has its other side, of the same amount, within two days", () => {
+  test("gives every transfer between own accounts and every card payment a matching side within two days", () => {
     const pairs = Map.groupBy(
       entries.filter(({ what }) => /^TRANSFER_(IN|OUT)_(SAVINGS|ACCOUNT_TRANSFER)$|CREDIT_CARD_PAYMENT$/.test(what.category)),
       (entry) => `${entry.key.split("/")[0]} ${Math.abs(entry.amount)}`,
@@ -103,7 +103,7 @@ describe("the demo household", () => {
     }
   });
 
-  test("loans fall by the principal of each instalment, and the bank pays what the lender asks", () => {
+  test("reduces loans by the principal of each installment, and the bank pays what the lender asks", () => {
     const paid = (category: string) => entries.filter((entry) => entry.what.category === category).length;
     expect(paid("LOAN_PAYMENTS_MORTGAGE_PAYMENT")).toBe(60);
     expect(paid("LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT")).toBe(60);
@@ -117,7 +117,7 @@ describe("the demo household", () => {
     expect(demo.balanceAt("auto", day("2022-01-01"))).toBe(0);
   });
 
-  test("what leaves for investments arrives there, and an account is worth what it holds", () => {
+  test("delivers what is invested, and an investment account is worth what it holds", () => {
     for (const [key, line] of [
       ["roth", "6614"],
       ["brokerage", "9027"],
@@ -133,7 +133,7 @@ describe("the demo household", () => {
     }
   });
 
-  test("an investment account is its history added up: units held, cash left, and worth at the day's prices", () => {
+  test("derives an investment account from its history: units, cash, and value at the day's prices", () => {
     fc.assert(
       fc.property(aDay, fc.constantFrom("401k", "roth", "brokerage"), (at, key) => {
         const index = indexOf(at);
@@ -155,7 +155,7 @@ describe("the demo household", () => {
     );
   });
 
-  test("prices move every trading day, rest on weekends, and never jump", () => {
+  test("changes prices every trading day, not on weekends, and never by a jump", () => {
     for (const { ticker } of listed) {
       const prices = Array.from({ length: 365 }, (_, n) => priceOf(ticker, indexOf(TODAY) - 365 + n));
       expect(new Set(prices).size, ticker).toBeGreaterThan(20);
@@ -164,7 +164,7 @@ describe("the demo household", () => {
     }
   });
 
-  test("pending rows are young, some never post, and tips change some amounts", () => {
+  test("has only recent pending rows; some never post, and tips change some amounts", () => {
     const pending = entries.filter((entry) => standingOf(entry, indexOf(TODAY)) === "pending");
     expect(pending.length).toBeGreaterThan(0);
     for (const entry of pending) expect(indexOf(TODAY) - entry.on).toBeLessThanOrEqual(6);
@@ -172,7 +172,7 @@ describe("the demo household", () => {
     expect(entries.filter((entry) => entry.held !== entry.amount).length).toBeGreaterThan(50);
   });
 
-  test("a year has the shape of a year: salaries, seasons, refunds, a trip with its fee", () => {
+  test("has a realistic year: salaries, seasons, refunds, and a trip with its fee", () => {
     const of2025 = entries.filter((entry) => dateAt(entry.on).year === 2025);
     const total = (pattern: RegExp, month?: number) =>
       of2025
@@ -191,7 +191,7 @@ describe("the demo household", () => {
     expect(total(/^INCOME_SALARY/) + total(/^(?!INCOME|TRANSFER|LOAN_PAYMENTS_CREDIT)/)).toBeLessThan(0);
   });
 
-  test("five years of all four institutions are lived in a moment", () => {
+  test("simulates five years of all four institutions in a moment", () => {
     const started = performance.now();
     new Households().of("ins_sandbox_harbor", "demo_maya").entriesUntil(TODAY);
     expect(performance.now() - started).toBeLessThan(1_000);
@@ -199,7 +199,7 @@ describe("the demo household", () => {
   });
 });
 
-test("every category is one of the taxonomy, and every row has words", () => {
+test("every category is in the taxonomy, and every row has a description", () => {
   const codes = new Set(SYSTEM_CATEGORIES.map((category) => category.code));
   for (const [institutionId, login] of everyone) {
     for (const { what } of households.of(institutionId, login).entriesUntil(TODAY)) {

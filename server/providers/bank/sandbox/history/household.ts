@@ -6,7 +6,7 @@ import { owedAt } from "./loans.ts";
 import type { HouseholdPlan } from "./plan.ts";
 import { Portfolio } from "./portfolio.ts";
 
-/** A household lived day by day from the first day of all. Days are only ever added, so what was once told stays. */
+/** A household simulated day by day from the epoch. Days are only appended, so earlier answers never change. */
 export class Household {
   readonly plan: HouseholdPlan;
   private readonly book: Book;
@@ -22,7 +22,7 @@ export class Household {
     this.portfolios = new Map(plan.portfolios.map((p) => [p.account, new Portfolio(p)]));
   }
 
-  /** Every row of the household up to the end of that day, in order of the day it happened. */
+  /** Returns every row of the household up to the end of that day, in order of the day it happened. */
   entriesUntil(day: Day): readonly Entry[] {
     this.until(indexOf(day));
     return this.book.entries;
@@ -33,7 +33,7 @@ export class Household {
     return this.portfolios.get(account);
   }
 
-  /** The balance at the end of a day as a bank shows it, cents: what is owed on a card or a loan is positive. */
+  /** Returns the balance at the end of a day as a bank shows it, in cents; what is owed on a card or loan is positive. */
   balanceAt(account: string, day: Day): number {
     const index = indexOf(day);
     const portfolio = this.portfolios.get(account);
@@ -49,7 +49,7 @@ export class Household {
     return plan.type === "credit" ? 0 - balance : balance;
   }
 
-  /** What waits to be posted at the end of a day, cents, money out positive. */
+  /** Returns the pending total at the end of a day, in cents, money out positive. */
   waitingAt(account: string, day: Day): number {
     const index = indexOf(day);
     this.until(index);

@@ -5,11 +5,11 @@ import { Household } from "./household.ts";
 import { ordinaryHousehold } from "./ordinary.ts";
 import type { AccountPlan } from "./plan.ts";
 
-/** The households behind the logins, each lived once and kept. */
+/** The households behind the logins, each simulated once and cached. */
 export class Households {
   private readonly lived = new Map<string, Household>();
 
-  /** Whose money a login shows. The logins of the demo share one household. */
+  /** Returns the household that a login shows. The demo logins share one household. */
   of(institutionId: string, login: string): Household {
     const demo = login.startsWith("demo_");
     const key = demo ? "demo" : `${institutionId} ${login}`;
@@ -20,7 +20,7 @@ export class Households {
     return made;
   }
 
-  /** The accounts a login has at an institution; none where it has no business. */
+  /** Returns the accounts that a login has at an institution; empty if it is not a customer there. */
   accountsOf(institutionId: string, login: string): readonly AccountPlan[] {
     return this.of(institutionId, login).plan.accounts.filter(
       (account) => account.institutionId === institutionId && account.login === login,
@@ -28,5 +28,5 @@ export class Households {
   }
 }
 
-/** The first day of the rows that a link made on `linked` brings. */
+/** Returns the first day of the rows that a link created on `linked` delivers. */
 export const firstDayOf = (household: Household, linked: Day): Day => later(EPOCH, addMonths(linked, -household.plan.months));

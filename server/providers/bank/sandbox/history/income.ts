@@ -8,13 +8,13 @@ export type Salary = {
   account: string;
   line: string;
   employer: string;
-  /** Take-home pay of one payday in 2026, dollars. */
+  /** Take-home pay per payday in 2026, in dollars. */
   net: number;
   every: "two weeks" | "half month";
 };
 
 const RAISE = 1.035;
-/** Every pay of a fortnight falls on a Friday counted from this one. */
+/** Biweekly paydays are Fridays counted from this one. */
 const FIRST_FRIDAY = 9;
 
 /** Take-home pay with a raise each April. */
@@ -27,7 +27,9 @@ export const salary = ({ id, account, line, employer, net, every }: Salary): Flo
   };
 };
 
-/** Every second Friday, or the 15th and the last of the month; the business day before when that is none. */
+/**
+ * Whether a day is a payday: every second Friday, or the 15th and the last of the month. If that is not a business day, the one before it.
+ */
 export const isPayday = (at: Date, every: Salary["every"]): boolean => {
   if (every === "two weeks") return at.weekday === 5 && (at.index - FIRST_FRIDAY) % 14 === 0;
   for (let ahead = 0; ahead <= 4; ahead += 1) {
@@ -37,7 +39,7 @@ export const isPayday = (at: Date, every: Salary["every"]): boolean => {
   return false;
 };
 
-/** Interest on the last day of the month for the balance of that day, at a percentage a year. */
+/** Interest on the last day of the month on that day's balance, at a yearly percentage. */
 export const interest = (account: string, apy: number): Flow => {
   const what = plainWords("INTEREST PAYMENT", "INCOME_INTEREST_EARNED", { name: "Interest payment" });
   return (at, book) => {
@@ -47,7 +49,7 @@ export const interest = (account: string, apy: number): Flow => {
   };
 };
 
-/** Cash from a machine and small sums between friends, now and then. */
+/** Occasional ATM withdrawals and small payments between friends. */
 export const cashAndFriends = (seed: string, account: string, perMonth: number): Flow => {
   const stream = hashOf(`${seed} cash ${account}`);
   const cash = plainWords("ATM WITHDRAWAL 002417 BROADWAY", "TRANSFER_OUT_WITHDRAWAL", { name: "ATM withdrawal" });

@@ -1,23 +1,23 @@
 import { addMonths, type Day, dayOf, monthOf, yearOf } from "#domain/day.ts";
 
-/** A loan paid back in equal monthly instalments. Principal in whole cents, rate in percent a year. */
+/** A loan repaid in equal monthly installments. Principal in whole cents, rate in percent per year. */
 export type LoanPlan = {
   account: string;
   kind: "mortgage" | "student" | "auto";
   principal: number;
   rate: number;
   months: number;
-  /** The day it was paid out; the first instalment is due on `date` of the month after next. */
+  /** The day it was paid out. The first installment is due on `date` of the month after next. */
   paidOut: Day;
   date: number;
-  /** Taxes and insurance the lender collects with each instalment, cents. */
+  /** Taxes and insurance that the lender collects with each installment, in cents. */
   escrow: number;
   name: string;
 };
 
 export type Instalment = { due: Day; payment: number; interest: number; principal: number; left: number };
 
-/** The monthly payment of principal and interest, whole cents rounded up to the cent. */
+/** Returns the monthly payment of principal and interest in whole cents, rounded up. */
 export const monthlyPayment = ({ principal, rate, months }: LoanPlan): number => {
   const monthly = rate / 1200;
   return Math.ceil((principal * monthly) / (1 - (1 + monthly) ** -months));
@@ -25,7 +25,7 @@ export const monthlyPayment = ({ principal, rate, months }: LoanPlan): number =>
 
 const schedules = new WeakMap<LoanPlan, Instalment[]>();
 
-/** Every instalment of the loan, first to last; the last one pays what is left. */
+/** Returns every installment of the loan in order; the last one pays what is left. */
 export const scheduleOf = (loan: LoanPlan): Instalment[] => {
   const known = schedules.get(loan);
   if (known) return known;
@@ -42,7 +42,7 @@ export const scheduleOf = (loan: LoanPlan): Instalment[] => {
   return schedule;
 };
 
-/** What is owed at the end of that day, cents; 0 before it was paid out. */
+/** Returns what is owed at the end of that day, in cents; 0 before the loan was paid out. */
 export const owedAt = (loan: LoanPlan, at: Day): number => {
   if (at < loan.paidOut) return 0;
   return scheduleOf(loan).findLast((one) => one.due <= at)?.left ?? loan.principal;

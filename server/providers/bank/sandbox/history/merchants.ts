@@ -1,6 +1,6 @@
 /**
- * Shops as card lines name them. In a line, {city}, {st}, {store}, {ref} and {phone} are filled in. `typical` is the middle
- * amount in dollars of early 2026, `spread` how far it wanders (0 is always the same price).
+ * Shops as card descriptions name them. {city}, {st}, {store}, {ref}, and {phone} are filled in. `typical` is the median amount in dollars
+ * of early 2026, and `spread` its variation (0 means a fixed price).
  */
 export type Merchant = {
   name: string;

@@ -17,13 +17,13 @@ const HOMES: readonly Home[] = [
   { city: "Alameda", region: "CA", postalCode: "94501", lat: 37.766, lon: -122.247 },
 ];
 
-/** How busy a login is: user_large has rows enough to fill many pages. */
+/** How active a login is: user_large has enough rows for many pages. */
 const PACES: Record<string, number> = { user_large: 6.2, user_empty: 0 };
 const LARGE_SHRINK = 0.165;
 
 type Who = { institutionId: string; login: string; seed: string; home: Home; pace: number; size: number; empty: boolean };
 
-/** A person with accounts at one institution; another login, another person. */
+/** A user with accounts at one institution; each login is a different user. */
 export const ordinaryHousehold = (institutionId: string, login: string): HouseholdPlan => {
   const seed = `${institutionId} ${login}`;
   const pace = PACES[login] ?? 1;

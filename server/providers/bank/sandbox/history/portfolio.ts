@@ -3,21 +3,21 @@ import { type Date, dateAt } from "./calendar.ts";
 import { isPayday } from "./income.ts";
 import { listing, priceOf } from "./prices.ts";
 
-/** How an investment account is fed and spread. Money is whole cents. */
+/** How an investment account is funded and allocated. Money is whole cents. */
 export type PortfolioPlan = {
   account: string;
   opening: number;
   targets: readonly (readonly [ticker: string, share: number])[];
   contribution: number;
-  /** A date of the month, or every second payday Friday (a 401k). */
+  /** A day of the month, or every second payday Friday (a 401k). */
   when: number | "two weeks";
-  /** Words of the deposit in its history. */
+  /** Description of the deposit in its history. */
   deposit: string;
-  /** Sells a tenth of its first security each December to spread it again. */
+  /** Sells a tenth of its first security each December to rebalance. */
   rebalances: boolean;
 };
 
-/** A line in an investment account's history. Cash that left is positive; a quantity sold is negative. */
+/** A line in an investment account's history. Cash out is positive; a sold quantity is negative. */
 export type Trade = {
   key: string;
   on: number;
@@ -32,13 +32,13 @@ export type Trade = {
 
 export type Position = { ticker: string; units: number; cost: number };
 
-/** Units are counted in ten-thousandths of a share, so that they add up exactly. */
+/** Units are ten-thousandths of a share, so that they add up exactly. */
 export const UNIT = 10_000;
 export const worthOf = (units: number, price: number): number => Math.round((units * price * 100) / UNIT);
 
 const QUARTERS: ReadonlySet<number> = new Set([3, 6, 9, 12]);
 
-/** An investment account walked forward day by day. */
+/** An investment account simulated day by day. */
 export class Portfolio {
   readonly plan: PortfolioPlan;
   private readonly trades: Trade[] = [];
@@ -59,19 +59,19 @@ export class Portfolio {
     }
   }
 
-  /** Its history up to the end of that day, oldest first. */
+  /** Returns its history up to the end of that day, oldest first. */
   tradesUntil(index: number): Trade[] {
     this.until(index);
     return this.trades.filter((trade) => trade.on <= index);
   }
 
-  /** What it was worth at the end of that day, cents. */
+  /** Returns its value at the end of that day, in cents. */
   worthAt(index: number): number {
     this.until(index);
     return this.worths[index] ?? 0;
   }
 
-  /** What was held at the end of that day, from the trades up to it. */
+  /** Returns what was held at the end of that day, from the investment transactions up to it. */
   positionsAt(index: number): { positions: Position[]; cash: number } {
     this.until(index);
     if (index === this.at) return { positions: [...this.positions.values()], cash: this.cash };

@@ -2,7 +2,7 @@ import { day } from "#domain/day.ts";
 import { dateAt, indexOf, isBusinessDay } from "./calendar.ts";
 import { bell, hashOf, randomOf } from "./random.ts";
 
-/** A security. `anchors` are closing prices in dollars the path is drawn through; after the last it grows by `growth` a year. */
+/** A security. `anchors` are closing prices in dollars that the path passes through; after the last one it grows by `growth` per year. */
 export type Listed = {
   ticker: string;
   name: string;
@@ -242,7 +242,7 @@ export const listing = (ticker: string): Listed => {
 
 const paths = new Map<string, { wander: number[]; anchors: readonly (readonly [number, number])[] }>();
 
-/** The close in dollars (two decimals) of a day; on a day without trading that of the last one. The same for ever. */
+/** Returns the closing price of a day in dollars (two decimals); on a day without trading, the previous one. Always the same for a day. */
 export const priceOf = (ticker: string, index: number): number => {
   const security = listing(ticker);
   let path = paths.get(ticker);
@@ -266,7 +266,7 @@ const lastTradingDay = (index: number): number => {
   return at;
 };
 
-/** The logarithm of the price on the line through the anchors. */
+/** Returns the logarithm of the price on the line through the anchors. */
 const trend = (anchors: readonly (readonly [number, number])[], growth: number, at: number): number => {
   const next = anchors.findIndex(([on]) => on > at);
   const [from, to] = [anchors[next < 0 ? anchors.length - 1 : next - 1], anchors[next]];

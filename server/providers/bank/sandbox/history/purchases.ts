@@ -10,13 +10,13 @@ export type Shelf = {
   account: string;
   merchants: readonly Merchant[];
   home: Home;
-  /** Visits a day, from Sunday to Saturday. */
+  /** Visits per day, Sunday to Saturday. */
   rates: readonly [number, number, number, number, number, number, number];
   /** Multiplies the rate by month, January first; missing months are 1. */
   months?: Readonly<Partial<Record<number, number>>>;
-  /** Restaurants: the pending amount is without the tip. */
+  /** Restaurants: the pending amount excludes the tip. */
   tips?: boolean;
-  /** Share of purchases that come back in part or whole. */
+  /** Share of purchases that are refunded in part or whole. */
   refunds?: number;
   /** Multiplies every amount. */
   size?: number;
@@ -25,7 +25,7 @@ export type Shelf = {
 const NEVER_POSTS = 0.006;
 const REFINED_LATER = 0.015;
 
-/** Visits to shops of one kind: more on some weekdays and in some months. */
+/** Visits to shops of one kind, more often on some weekdays and in some months. */
 export const purchases = (seed: string, shelf: Shelf): Flow => {
   const stream = hashOf(`${seed} ${shelf.id}`);
   return (at, book) => {
@@ -55,7 +55,7 @@ const amountAt = (merchant: Merchant, { size = 1 }: Shelf, at: Date, random: Ran
 };
 
 const REFUND_DELAY = 9;
-/** What was bought nine days ago and comes back now: the same shop and category, money in. */
+/** Refunds a purchase of nine days ago: the same shop and category, money in. */
 const refund = (shelf: Shelf, at: Date, book: Book, stream: number): void => {
   const then = at.index - REFUND_DELAY;
   if (then < 0) return;
@@ -76,7 +76,7 @@ const refund = (shelf: Shelf, at: Date, book: Book, stream: number): void => {
   });
 };
 
-/** A trip abroad once a year: meals there, each with the card's fee for foreign purchases the same day. */
+/** A yearly trip abroad: meals there, each with the card's foreign transaction fee on the same day. */
 export const tripAbroad = (seed: string, account: string, merchants: readonly Merchant[], home: Home): Flow => {
   const stream = hashOf(`${seed} abroad`);
   return (at, book) => {

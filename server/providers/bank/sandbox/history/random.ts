@@ -1,14 +1,14 @@
-/** A source of numbers in [0, 1) that is the same for the same seed. */
+/** A generator of numbers in [0, 1) that is the same for the same seed. */
 export type Random = () => number;
 
-/** A 32-bit number of a text (FNV-1a). */
+/** Returns a 32-bit hash of a text (FNV-1a). */
 export const hashOf = (text: string): number => {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   return h >>> 0;
 };
 
-/** The numbers of one day of one stream: no other day or stream moves them. */
+/** Returns the random numbers of one day of one stream, independent of all other days and streams. */
 export const randomOf = (stream: number, day: number): Random => {
   let state = (stream ^ Math.imul(day + 1, 0x9e3779b1)) >>> 0;
   return () => {
@@ -19,7 +19,7 @@ export const randomOf = (stream: number, day: number): Random => {
   };
 };
 
-/** How often something happens when it happens `mean` times on average (Poisson). */
+/** Returns how often something happens that occurs `mean` times on average (Poisson). */
 export const countOf = (random: Random, mean: number): number => {
   const limit = Math.exp(-mean);
   let n = 0;
@@ -27,10 +27,10 @@ export const countOf = (random: Random, mean: number): number => {
   return n;
 };
 
-/** A bell-shaped number, mean 0, deviation 1. */
+/** Returns a normally distributed number with mean 0 and standard deviation 1. */
 export const bell = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** One of a list, each with its own weight. Throws RangeError for an empty list. */
+/** Picks one item of a list by weight. Throws RangeError for an empty list. */
 export const pick = <T extends { weight: number }>(random: Random, list: readonly T[]): T => {
   let at = random() * list.reduce((sum, one) => sum + one.weight, 0);
   for (const one of list) if ((at -= one.weight) < 0) return one;

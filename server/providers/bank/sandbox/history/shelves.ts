@@ -6,7 +6,7 @@ import type { Home } from "./words.ts";
 const CHRISTMAS = { 11: 1.6, 12: 2.6 };
 const SUMMER = { 6: 1.7, 7: 2, 8: 1.5 };
 
-/** Where one card is used in everyday life. `pace` multiplies visits; 1 is one adult of a household. */
+/** Everyday use of one card. `pace` multiplies visits; 1 is one adult of a household. */
 export const everyday = (seed: string, account: string, home: Home, pace: number, size = 1): Flow[] => {
   const often = (rates: readonly [number, number, number, number, number, number, number]) =>
     rates.map((rate) => rate * pace) as unknown as typeof rates;
@@ -33,7 +33,7 @@ export const everyday = (seed: string, account: string, home: Home, pace: number
   ];
 };
 
-/** Journeys: summer, the end of the year, and a week abroad in February. */
+/** Trips: in summer, at the end of the year, and a week abroad in February. */
 export const travel = (seed: string, account: string, home: Home, size = 1): Flow[] => [
   purchases(seed, {
     id: `${account} flights`,

@@ -6,10 +6,10 @@ import { isPayday, type Salary } from "./income.ts";
 import { type LoanPlan, scheduleOf } from "./loans.ts";
 import { plainWords } from "./words.ts";
 
-/** An own account in a transfer: `label` as the line says it, `name` as a person would. */
+/** An own account in a transfer: `label` as in the description, `name` as a user would say it. */
 export type Side = { account: string; label: string; name: string };
 
-/** Moves money between own accounts: it leaves that day and arrives `days` later; both sides carry the same amount. */
+/** Moves money between own accounts: it leaves on that day and arrives `days` later, with the same amount on both sides. */
 const move = (
   book: Book,
   flow: string,
@@ -41,14 +41,14 @@ const SAVINGS = ["TRANSFER_OUT_SAVINGS", "TRANSFER_IN_SAVINGS"] as const;
 const BETWEEN = ["TRANSFER_OUT_ACCOUNT_TRANSFER", "TRANSFER_IN_ACCOUNT_TRANSFER"] as const;
 const OWN_CODES = (from: Side, to: Side) => (from.label.includes("SAV") || to.label.includes("SAV") ? SAVINGS : BETWEEN);
 
-/** The same transfer on each payday. */
+/** Makes the same transfer on each payday. */
 export const onPayday =
   (id: string, from: Side, to: Side, cents: number, every: Salary["every"]): Flow =>
   (at, book) => {
     if (isPayday(at, every) && book.has(from.account) && book.has(to.account)) move(book, id, at, from, to, cents, 0, OWN_CODES(from, to));
   };
 
-/** Money put aside on the first business day from the `date` of each month, while the account keeps at least `keep` cents. */
+/** Moves money to savings on the first business day from the `date` of each month, if the account keeps at least `keep` cents. */
 export const putAside =
   (id: string, from: Side, to: Side, cents: number, date: number, keep: number): Flow =>
   (at, book) => {
@@ -57,8 +57,8 @@ export const putAside =
   };
 
 /**
- * Keeps an everyday account between bounds: on the 25th what is above `high` goes to savings, on any evening below `low` savings fill it
- * to `target`. Round sums, cents.
+ * Keeps an everyday account within bounds. On the 25th, anything above `high` goes to savings; on any evening below `low`, savings fill it
+ * to `target`. Round amounts, in cents.
  */
 export const level =
   (id: string, everyday: Side, savings: Side, { low, target, high }: { low: number; target: number; high: number }): Flow =>
@@ -73,7 +73,7 @@ export const level =
     }
   };
 
-/** What goes to an investment account each month; the other side is a deposit in its history of trades. */
+/** Monthly payments to an investment account; the other side is a deposit in its investment history. */
 export const invest = (id: string, from: string, line: string, name: string, cents: number, date: number): Flow => {
   const what = plainWords(line, "TRANSFER_OUT_INVESTMENT_AND_RETIREMENT_FUNDS", { name });
   return (at, book) => {
@@ -92,7 +92,7 @@ export type CardTerms = {
   name: string;
 };
 
-/** The whole statement of a card, each month: leaves the bank on the due date, is on the card a day later. */
+/** Monthly payment of a card's full statement: it leaves the bank on the due date and reaches the card a day later. */
 export const cardPayment = ({ id, card, from, closes, due, fromLine, cardLine, name }: CardTerms): Flow => {
   const out = plainWords(fromLine, "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT", { name: `${name} payment` });
   const into = plainWords(cardLine, "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT", { name: "Payment received, thank you" });
@@ -108,7 +108,7 @@ export const cardPayment = ({ id, card, from, closes, due, fromLine, cardLine, n
   };
 };
 
-/** The instalments of a loan, from the bank that pays them; on the next business day when one falls on none. */
+/** Loan installments on the paying bank account; if the due date is not a business day, on the next one. */
 export const loanPayment = (id: string, from: string, loan: LoanPlan, line: string, name: string): Flow => {
   const what = plainWords(line, LOAN_CODES[loan.kind], { name });
   const byDay = new Map(scheduleOf(loan).map((one) => [businessDayFrom(indexOf(one.due)), one.payment + loan.escrow]));

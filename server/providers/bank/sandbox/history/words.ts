@@ -17,7 +17,7 @@ const STREETS = [
   "Park Blvd",
 ];
 
-/** The line and facts of one purchase at a shop near home. A merchant has up to three shops, always the same ones. */
+/** Returns the description and details of a purchase at a shop near home. A merchant has up to three shops, always the same ones. */
 export const purchaseWords = (merchant: Merchant, home: Home, random: Random): What => {
   const branch = Math.floor(random() * 3);
   const mark = hashOf(`${merchant.name} ${home.postalCode} ${branch}`);
@@ -56,7 +56,7 @@ const reference = (random: Random): string =>
     .toUpperCase()
     .padStart(6, "0");
 
-/** A line without a shop: a transfer, a salary, a bill by bank draft. */
+/** Returns a description without a shop: a transfer, a salary, a direct debit. */
 export const plainWords = (
   description: string,
   category: string,

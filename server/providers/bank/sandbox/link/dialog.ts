@@ -10,10 +10,10 @@ import type { Webhooks } from "../webhooks.ts";
 
 export type LinkDeps = { bank: Bank; webhooks: Webhooks };
 
-/** The calls of the dialog, in the order in which they are made. */
+/** The requests of the dialog, in the order they are made. */
 export const steps = ["start", "sign-in", "code", "finish"] as const;
 
-/** How far one link has come. */
+/** The progress of one link. */
 type Progress = { institution: SandboxInstitution; login: Login; proven: boolean };
 
 type Choice = { id: string; name: string; mask: string; type: string; subtype: string; chosen?: boolean };
@@ -37,7 +37,10 @@ const Finished = Link.extend({ accounts: z.array(z.string().max(100)).max(50) })
 
 const TRIES = 10;
 
-/** The server's side of the link dialog. The link token is the only authority: it works for half an hour and is used up when the link is made. */
+/**
+ * The server side of the link dialog. The link token is the only credential: it is valid for half an hour and is used up when the link is
+ * created.
+ */
 export class LinkDialog {
   private readonly bank: Bank;
   private readonly webhooks: Webhooks;
@@ -49,7 +52,7 @@ export class LinkDialog {
     this.webhooks = webhooks;
   }
 
-  /** What the dialog shows first. */
+  /** Returns what the dialog shows first. */
   async start(body: unknown): Promise<Start> {
     const link = this.linkOf(read(Link, body).token);
     const item = link.itemId === null ? undefined : this.bank.store.item(link.itemId);
@@ -64,7 +67,7 @@ export class LinkDialog {
     };
   }
 
-  /** Checks a username and password. Throws INVALID_CREDENTIALS; to repair a link the same login is needed. */
+  /** Checks a user name and password. Throws INVALID_CREDENTIALS. Repairing a link requires the same login. */
   async "sign-in"(body: unknown): Promise<Next> {
     const { token, institution_id, username, password } = read(SignIn, body);
     const link = this.attempt(token);
@@ -88,7 +91,7 @@ export class LinkDialog {
     return this.afterProof(token, link);
   }
 
-  /** Makes the item, or repairs the one the link is for, and uses the link up. Throws NO_ACCOUNTS when none is chosen. */
+  /** Creates the item, or repairs the one the link is for, and uses up the link. Throws NO_ACCOUNTS if none is chosen. */
   async finish(body: unknown): Promise<Finish> {
     const { token, accounts } = read(Finished, body);
     const link = this.linkOf(token);
@@ -118,7 +121,7 @@ export class LinkDialog {
     };
   }
 
-  /** Makes a login good again and, when `accounts` are given, shares those instead. */
+  /** Restores a login and, if `accounts` are given, shares those instead. */
   private repair(itemId: string, accounts: string[] | null): StoredItem {
     const stored = this.bank.store.item(itemId);
     if (!stored || stored.removed) throw failures.ITEM_NOT_FOUND();
@@ -161,7 +164,7 @@ export class LinkDialog {
     return link;
   }
 
-  /** Guesses are counted, right or wrong: after ten the link is used up. */
+  /** Counts attempts, right or wrong: after ten, the link is used up. */
   private attempt(token: string): StoredLink {
     const link = this.linkOf(token);
     const tried = (this.tries.get(token) ?? 0) + 1;

@@ -44,8 +44,8 @@ const newToken = async (accessToken?: string, selectAccounts = false): Promise<s
 const signIn = (token: string, username = "user_good", password = "pass_good", institution_id = "ins_sandbox_harbor") =>
   send("sign-in", { token, institution_id, username, password });
 
-describe("the link dialog", () => {
-  test("consent to public token: only the chosen accounts are delivered", async () => {
+describe("link dialog", () => {
+  test("delivers only the chosen accounts, from consent to public token", async () => {
     const token = await newToken();
     const start = await send("start", { token });
     expect(start.body.institutions).toHaveLength(5);
@@ -65,7 +65,7 @@ describe("the link dialog", () => {
     expect(new Set([...rows.values()].map((row) => row.accountId))).toEqual(new Set(accounts.map((account) => account.accountId)));
   });
 
-  test("a wrong password and an unknown login are told in words", async () => {
+  test("explains a wrong password and an unknown login", async () => {
     const token = await newToken();
     for (const [name, password] of [
       ["user_good", "wrong"],
@@ -79,7 +79,7 @@ describe("the link dialog", () => {
     expect((await send("finish", { token, accounts: ["checking"] })).body.error_code).toBe("INVALID_CREDENTIALS");
   });
 
-  test("user_mfa needs the code before anything is shared", async () => {
+  test("requires the code for user_mfa before sharing anything", async () => {
     const token = await newToken();
     expect((await signIn(token, "user_mfa")).body).toEqual({ next: "code" });
     expect((await send("finish", { token, accounts: ["checking"] })).body.error_code).toBe("INVALID_MFA");
@@ -88,20 +88,20 @@ describe("the link dialog", () => {
     expect((await send("finish", { token, accounts: ["checking"] })).body.public_token).toMatch(/^public-sandbox-/);
   });
 
-  test("guessing is over after ten tries", async () => {
+  test("stops guessing after ten attempts", async () => {
     const token = await newToken();
     for (let n = 0; n < 10; n += 1) await signIn(token, "user_good", `guess ${n}`);
     expect((await signIn(token)).body.error_code).toBe("INVALID_LINK_TOKEN");
   });
 
-  test("without an account there is no link, and accounts of others cannot be named", async () => {
+  test("creates no link without an account, and rejects accounts of others", async () => {
     const token = await newToken();
     await signIn(token);
     for (const accounts of [[], ["mortgage"]]) expect((await send("finish", { token, accounts })).body.error_code).toBe("NO_ACCOUNTS");
     expect((await send("finish", { token, accounts: ["checking", "mortgage"] })).body.metadata.accounts).toHaveLength(1);
   });
 
-  test("a link token is used once, for half an hour", async () => {
+  test("accepts a link token once, within half an hour", async () => {
     const [once, late] = [await newToken(), await newToken()];
     await signIn(once);
     expect((await send("finish", { token: once, accounts: ["checking"] })).status).toBe(200);
@@ -114,7 +114,7 @@ describe("the link dialog", () => {
     expect((await send("start", { token: "link-sandbox-made-up" })).body.error_code).toBe("INVALID_LINK_TOKEN");
   });
 
-  test("a broken link is repaired by the same login only, and reads on", async () => {
+  test("repairs a broken link only with the same login, and continues reading", async () => {
     const accessToken = await bank.link("ins_sandbox_harbor", "user_broken");
     const known = await readFeed(bank.provider, accessToken, NOTHING);
     await expect(bank.provider.accounts(accessToken)).rejects.toMatchObject({ code: "ITEM_LOGIN_REQUIRED" });
@@ -129,14 +129,14 @@ describe("the link dialog", () => {
   });
 });
 
-describe("who may call the dialog", () => {
+describe("access to the link dialog", () => {
   test.each<[string, Record<string, string>]>([
     ["another site", { origin: "https://evil.example" }],
     ["no origin at all", { origin: "" }],
     ["a form", { "content-type": "text/plain" }],
     ["a page the browser calls cross-site", { "sec-fetch-site": "cross-site" }],
     ["an opaque origin", { origin: "null" }],
-  ])("%s may not", async (_who, headers) => {
+  ])("is denied to %s", async (_who, headers) => {
     expect(await send("start", { token: await newToken() }, headers)).toMatchObject({
       status: 403,
       body: { error_code: "FORBIDDEN_ORIGIN" },
@@ -151,7 +151,7 @@ describe("who may call the dialog", () => {
     "/sandbox-bank/link/link.css",
     "/sandbox-bank/link-initialize.js",
     "/sandbox-bank/link/hanken-grotesk.woff2",
-  ])("%s is served for frames of this site alone, without inline code", async (url) => {
+  ])("serves %s only to frames of this site, without inline code", async (url) => {
     const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers["x-frame-options"]).toBe("SAMEORIGIN");
@@ -160,12 +160,12 @@ describe("who may call the dialog", () => {
     if (url.includes("?")) expect(reply.body).not.toMatch(/<script(?![^>]*src=)|\sstyle=|\son\w+="/);
   });
 
-  test("the dialog takes its theme before anything is drawn, so that a dark page does not flash", async () => {
+  test("applies the theme before the first paint, so that a dark page does not flash", async () => {
     const { body } = await app.inject({ url: "/sandbox-bank/link/?token=x&theme=dark" });
     expect(body).toMatch(/<script src="\/sandbox-bank\/link\/theme\.js"><\/script>[\s\S]*rel="stylesheet"/);
   });
 
-  test("an unreadable or far too large body is refused", async () => {
+  test("rejects an unreadable or oversized body", async () => {
     const malformed = await app.inject({
       method: "POST",
       url: "/sandbox-bank/api/start",
@@ -178,7 +178,7 @@ describe("who may call the dialog", () => {
   });
 });
 
-describe("choosing the accounts of a link anew", () => {
+describe("changing the accounts of a link", () => {
   const only = async (keys: readonly string[]): Promise<string> => {
     const token = await newToken();
     await signIn(token);
@@ -186,7 +186,7 @@ describe("choosing the accounts of a link anew", () => {
   };
   type Ticked = { id: string; chosen: boolean };
 
-  test("shows which are shared; an added one comes with its whole history, and the others go on where they were", async () => {
+  test("shows which are shared; an added one brings its full history, and the others continue", async () => {
     const accessToken = await only(["checking"]);
     const known = await readFeed(bank.provider, accessToken, NOTHING);
     const token = await newToken(accessToken, true);
@@ -204,7 +204,7 @@ describe("choosing the accounts of a link anew", () => {
     expect(await bank.provider.transactions(accessToken, more.cursor)).toMatchObject({ added: [], removed: [], hasMore: false });
   });
 
-  test("repairs a broken login on the way", async () => {
+  test("also repairs a broken login", async () => {
     const accessToken = await bank.link("ins_sandbox_harbor", "user_broken");
     await readFeed(bank.provider, accessToken, NOTHING);
     const token = await newToken(accessToken, true);

@@ -24,7 +24,7 @@ const FILES: readonly (readonly [path: string, file: URL, type: string])[] = [
   ],
 ];
 
-/** Adds the link dialog to the product's server: its pages, which only this site may frame, and the calls they make. */
+/** Adds the link dialog to the product's server: its pages, which only this site may frame, and their endpoints. */
 export const mountLink = async (app: FastifyInstance, deps: LinkDeps): Promise<void> => {
   const dialog = new LinkDialog(deps);
   for (const [path, file, type] of FILES) {
@@ -55,7 +55,7 @@ export const mountLink = async (app: FastifyInstance, deps: LinkDeps): Promise<v
 const framed = (reply: FastifyReply): FastifyReply =>
   reply.header("content-security-policy", POLICY).header("x-frame-options", "SAMEORIGIN");
 
-/** A page of another site can neither send JSON here nor name this site as its origin. */
+/** Whether the request comes from our own page. A page of another site can neither send JSON here nor use this site as its origin. */
 const isOwnPage = (request: FastifyRequest): boolean => {
   const { origin } = request.headers;
   const isJson = /^application\/json\b/i.test(request.headers["content-type"] ?? "");

@@ -1,4 +1,4 @@
-/* Opens the sandbox bank's link dialog over the page. The same calls as Plaid's own script. */
+/* Opens the sandbox bank's link dialog over the page, with the same API as Plaid's own script. */
 (() => {
   const NAME = "sandbox-bank";
 

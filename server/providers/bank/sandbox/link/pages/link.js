@@ -1,4 +1,4 @@
-/* The dialog inside its frame: one screen after another, and word to the page that opened it. */
+/* The dialog inside its frame: shows its screens and sends messages to the page that opened it. */
 import { accountsView, brokenView, codeView, consentView, doneView, institutionsView, signInView, waitView } from "./views.js";
 
 const NAME = "sandbox-bank";
@@ -58,7 +58,7 @@ const ask = async (step, body = {}) => {
 };
 const wordsOf = (error) => error.display_message ?? OFFLINE.display_message;
 
-/** Only one call at a time: a second press of a button is not a second sign-in. */
+/** Allows only one request at a time, so that a second click is not a second sign-in. */
 const once =
   (run) =>
   async (...given) => {
@@ -143,7 +143,7 @@ const finish = async (accounts, complain) => {
   show(doneView(state.institution, data.metadata.accounts.length, state.start.update !== null, leave), "DATA_TRANSPARENCY", "connected");
 };
 
-/** Ends the dialog: with the link when there is one, else with what went wrong last, if anything did. */
+/** Closes the dialog with the link if there is one, otherwise with the last error, if any. */
 const leave = () => {
   const institution = state.institution && { institution_id: state.institution.institution_id, name: state.institution.name };
   if (state.result) {

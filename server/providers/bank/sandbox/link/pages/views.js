@@ -1,4 +1,4 @@
-/* The screens of the dialog. Each makes its element from data and calls back with what the person did. */
+/* The screens of the dialog. Each builds its element from data and reports the user's action through a callback. */
 const element = (tag, props = {}, ...children) => {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -71,13 +71,13 @@ export const consentView = (update, onContinue) => {
       element(
         "ul",
         { class: "points" },
-        point("shield", "Nothing here is real", "Every institution, account and figure is invented. Do not enter a real password."),
+        point("shield", "Nothing here is real", "All institutions, accounts and figures are fictional. Do not enter a real password."),
         point(
           "list",
           "You choose what is shared",
-          update && !update.selects ? "The accounts you chose stay the same." : "Only the accounts you tick are sent to Hiro.",
+          update && !update.selects ? "The accounts you chose stay the same." : "Only the accounts you select are sent to Hiro.",
         ),
-        point("unplug", "You can stop at any time", "Disconnect in Settings and the access ends here as well."),
+        point("unplug", "You can stop at any time", "When you disconnect in Settings, access ends here as well."),
       ),
     ),
     element("div", { class: "foot" }, element("button", { class: "button", type: "button", onclick: onContinue }, "Continue")),
@@ -145,7 +145,7 @@ export const signInView = (institution, { logins, password, only }, onSubmit) =>
     say(step, "");
     step.querySelector(".button").focus();
   };
-  const shown = only ? [{ user: only, about: "the login this connection was made with" }] : logins;
+  const shown = only ? [{ user: only, about: "the login used for this connection" }] : logins;
   const hints = element(
     "div",
     { class: "hints" },
@@ -286,7 +286,7 @@ export const accountsView = (institution, accounts, onSubmit) => {
         { class: "head" },
         element("p", { class: "who" }, mark(institution), institution.name),
         heading("Choose accounts"),
-        element("p", { class: "lead" }, "Only the accounts you tick are shared with Hiro."),
+        element("p", { class: "lead" }, "Only the accounts you select are shared with Hiro."),
       ),
       element("ul", { class: "rows" }, ...rows),
       wrong(),
