@@ -108,8 +108,8 @@ export const comparisonPeriod = (period: StatementPeriod, comparison: Comparison
 };
 
 /**
- * Returns the six consecutive periods of a bar chart. They end with the current period, or with the chosen one if it is older than all of
- * those.
+ * Returns the six consecutive periods of a bar chart. They end with the current period, or with the chosen one if it is not among those
+ * six.
  */
 export const graphPeriods = (chosen: StatementPeriod, today: Day): StatementPeriod[] => {
   const now = statementPeriod(chosen.scale, today);

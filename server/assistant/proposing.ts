@@ -58,7 +58,7 @@ export type ProposalFact = {
   changes: { what: string; before: string; after: string }[];
   count: number;
   notes: string[];
-  state: "nothing is changed until the person presses Confirm on the card below the answer";
+  state: "nothing is changed until the user presses Confirm on the card below the answer";
 };
 
 /** The reply that tools are called for; their proposals appear under it. */

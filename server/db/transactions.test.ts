@@ -147,7 +147,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     let kept: Transaction<DB> | undefined;
     await database.within(ANN, ({ db }) => Promise.resolve((kept = db)));
     await expect(database.within(CLEO, () => (kept ? bodies(kept) : Promise.resolve([])))).rejects.toThrow(
-      "after the end of its transaction",
+      "A statement came after its transaction",
     );
   });
 

@@ -162,7 +162,7 @@ describe("answers without data", () => {
     ["what did I spend at Zara last month", /no spending that mentions “Zara” in October \(Oct 1 to 31, 2026\)/],
     ["how much did I spend in March 2020", /Your data starts on Jun 1, 2024/],
     ["how much did I spend tomorrow", /has not started yet/],
-    ["what was my checking balance on October 1", /cannot see single balances of Oct 1, 2026/],
+    ["what was my checking balance on October 1", /cannot see individual balances for Oct 1, 2026/],
     ["my student loan balance", /no student loans account/],
     ["balance of my Vanguard account", /no Vanguard account among yours/],
     ["what's the balance on card ending in 9999", /9999 account among yours/],
@@ -195,7 +195,7 @@ describe("answers without data", () => {
     const messy = family();
     put(messy.rows, { on: messy.rows[0]?.date ?? (accounts[0]?.name as never), merchant: "Somewhere", amount: 1, category: "Other" });
     for (let i = 0; i < 3; i++) put(messy.rows, { on: "2026-11-05" as never, merchant: "Somewhere", amount: 60_000, category: "Other" });
-    expect((await askOnce(messy, "Break down my spending this month")).text).toMatch(/% is not sorted into a category yet/);
+    expect((await askOnce(messy, "Break down my spending this month")).text).toMatch(/% is uncategorized/);
   });
 });
 

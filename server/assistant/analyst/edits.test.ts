@@ -36,7 +36,7 @@ const DIALOGUES: [string, Put][][] = [
   ],
   [
     ["what was my biggest purchase this month?", "Oak Street Apartments"],
-    ["that should be Rent", "It is in Rent already"],
+    ["that should be Rent", "It is already in Rent"],
     ["that should be groceries", ["set_transaction_category", { categoryId: 1 }]],
   ],
   [
@@ -48,7 +48,7 @@ const DIALOGUES: [string, Put][][] = [
     ["the Target ones", ["set_transaction_category", { categoryId: 1, selection: { merchants: ["Target"] } }]],
   ],
   [["mark the Venmo to Sam as rent", "There are no such transactions"]],
-  [["always file Starbucks as coffee", "They are all in Coffee already"]],
+  [["always file Starbucks as coffee", "They are all already in Coffee"]],
   [
     ["Set my dining budget to $400", ["set_budget_cell", { budgetId: 31, targets: [{ categoryId: 2, amount: 40_000 }] }]],
     ["make it 450 instead", ["set_budget_cell", { budgetId: 31, targets: [{ categoryId: 2, amount: 45_000 }] }]],
@@ -71,7 +71,7 @@ const DIALOGUES: [string, Put][][] = [
   ],
   [["raise my gas budget by 50", ["set_budget_cell", { targets: [{ categoryId: 6, amount: 35_000 }] }]]],
   [["lower my coffee budget by 80", "can't go below zero"]],
-  [["Set my dining budget to $150", "has that target already"]],
+  [["Set my dining budget to $150", "already has that target"]],
   [
     ["set my budget", "Which line of November should change?"],
     ["groceries", "What should the target for Groceries be?"],
@@ -87,7 +87,7 @@ const DIALOGUES: [string, Put][][] = [
     ["and Spotify", ["set_subscription_status", { status: "inactive" }]],
   ],
   [["I cancelled my gym membership", ["set_subscription_status", { status: "inactive" }]]],
-  [["reactivate Netflix", "Netflix is active already"]],
+  [["reactivate Netflix", "Netflix is already active"]],
   [["cancel Netflix", "I can't move money"]],
   [
     ["remember that we want to buy a house in 2028", ["save_memory", { text: "we want to buy a house in 2028" }]],

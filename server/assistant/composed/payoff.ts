@@ -16,7 +16,7 @@ export const debtPayoff = async (
 ): Promise<PayoffFact> => {
   const { accounts } = await base.get_accounts({});
   const account = accounts.find((a) => a.id === accountId && !a.isAsset);
-  if (!account) throw new ToolError("there is no such debt", "Ask get_accounts for the list of debts.");
+  if (!account) throw new ToolError("there is no such debt", "Use get_accounts to list the debts.");
   const percent = apr ?? account.apr;
   const rate = percent === null ? null : rateOf(percent);
   if (percent === null || rate === null) return { missing: "apr", balance: account.balance, apr: null, least: null, monthInterest: null };

@@ -37,11 +37,11 @@ export async function* answerInstead(
   }: { turn: Turn; tools: RunTool; signal: AbortSignal; reason: Reason; begun: boolean; citations: number },
 ): AsyncGenerator<AssistantEvent> {
   yield { type: "engine", name: analyst.name };
-  if (begun) yield { type: "text", text: `\n\n${WHY[reason]}, so the built-in analyst answers instead:\n\n` };
+  if (begun) yield { type: "text", text: `\n\n${WHY[reason]}, so the offline engine answers instead:\n\n` };
   for await (const event of analyst.run(turn, tools, signal)) {
     if (event.type === "text" && citations > 0)
       yield { type: "text", text: event.text.replace(/\(#cite:(\d+)\)/g, (_, n: string) => `(#cite:${Number(n) + citations})`) };
     else yield event;
   }
-  if (!begun) yield { type: "text", text: `\n\n${WHY[reason]}, so this answer comes from the built-in analyst.` };
+  if (!begun) yield { type: "text", text: `\n\n${WHY[reason]}, so this answer comes from the offline engine.` };
 }

@@ -52,7 +52,7 @@ const ending = ({ told }: Progress): string => {
 export const opening = (firstName: string | null): Step =>
   ask(
     BEGINNING,
-    `Hi${firstName ? ` ${escapeText(firstName)}` : ""}, I'm Hiro. Five short questions will help me help you. Skip any you don't want to answer, and leave out passwords and account numbers: I never need them.`,
+    `Hi${firstName ? ` ${escapeText(firstName)}` : ""}, I am Hiro. Five short questions will help me help you. Skip any you don't want to answer, and leave out passwords and account numbers: I never need them.`,
   );
 
 /** Returns the next turn of the conversation: what to store and what to say. After the end nothing changes. */
@@ -70,7 +70,7 @@ export const next = (progress: Progress, text: string): Step => {
   if (END.test(said)) return ask({ ...progress, at: TOPICS.length });
   if (WHY.test(said)) return ask(progress, topic.why);
   if (SECRET.test(words))
-    return ask(progress, "That looks like a password or an account number, so I did not save it. Please leave such things out.");
+    return ask(progress, "That looks like a password or an account number, so I did not keep it. Please leave such things out.");
   if (SKIP.test(said)) return ask({ at: progress.at + 1, told: without(topic.id) }, "No problem.");
   if (ASKS_FOR_MONEY.test(said))
     return ask(progress, "I can look into that once your accounts are linked. First, a few questions about you.");

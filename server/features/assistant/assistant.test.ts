@@ -91,24 +91,24 @@ describe("a model that fails", () => {
     ["never answers", { never: true }, "didn't answer in time"],
     ["stalls before its first word", { ends: "stall" }, "didn't answer in time"],
     ["refuses the key", { status: 401 }, "didn't accept this installation's key"],
-    ["is busy", { status: 429 }, "has too much to do right now"],
-    ["breaks", { status: 500 }, "had a fault"],
-    ["sends no JSON", { ends: "garbage" }, "had a fault"],
-    ["uses no tools", { status: 400, message: "tools are not supported" }, "had a fault"],
-    ["writes its call", { say: pieces('{"name": "get_spending", "arguments": {}}') }, "had a fault"],
-    ["says nothing", { say: [] }, "had a fault"],
+    ["is busy", { status: 429 }, "is overloaded right now"],
+    ["breaks", { status: 500 }, "had an error"],
+    ["sends no JSON", { ends: "garbage" }, "had an error"],
+    ["uses no tools", { status: 400, message: "tools are not supported" }, "had an error"],
+    ["writes its call", { say: pieces('{"name": "get_spending", "arguments": {}}') }, "had an error"],
+    ["says nothing", { say: [] }, "had an error"],
   ] satisfies [string, Act, string][])("and %s leaves the turn to the analyst, who says so once", async (_name, act, why) => {
     const p = await place(() => act);
     const reply = await askAnew(p, QUESTION);
     expect(reply).toMatchObject({ status: "done", engine: "analyst" });
     expect(reply["content"]).toMatch(analyst);
     expect(String(reply["content"]).match(/language model/g) ?? []).toHaveLength(1);
-    expect(reply["content"]).toMatch(new RegExp(`${why}, so this answer comes from the built-in analyst\\.$`));
+    expect(reply["content"]).toMatch(new RegExp(`${why}, so this answer comes from the offline engine\\.$`));
   });
 
   test.each([
     ["stalls", "stall", "didn't answer in time"],
-    ["drops", "drop", "broke off"],
+    ["drops", "drop", "stopped in the middle"],
   ] as const)("and %s midway keeps the text so far, and citation numbers continue", async (_name, ends, why) => {
     const p = await place((seen) => {
       const said = honest(seen);
@@ -117,7 +117,7 @@ describe("a model that fails", () => {
     const reply = await askAnew(p, QUESTION);
     expect(reply["content"]).toContain(`You spent [$612.48](#cite:0) in October. `);
     expect(reply["content"]).toContain(
-      `The language model ${why}, so the built-in analyst answers instead:\n\n**You spent [$612.48](#cite:1)`,
+      `The language model ${why}, so the offline engine answers instead:\n\n**You spent [$612.48](#cite:1)`,
     );
     expect((reply["citations"] as Json[]).length).toBeGreaterThan(1);
   });
@@ -133,7 +133,7 @@ describe("a model that fails", () => {
     const p = await place(() => pieces("word ".repeat(20_000), 500));
     const reply = await askAnew(p, QUESTION);
     expect(String(reply["content"]).length).toBeLessThan(14_000);
-    expect(reply["content"]).toMatch(/This answer was cut short because it grew too long\.$/);
+    expect(reply["content"]).toMatch(/This answer was cut short because it became too long\.$/);
   });
 
   test("stopping the reply also stops the model, and its usage so far is recorded", async () => {
@@ -166,7 +166,7 @@ describe("allowances", () => {
     const second = await askAnew(p, QUESTION);
     expect([second["engine"], llm.seen.length]).toEqual(["analyst", calls]);
     expect(second["content"]).toMatch(
-      /Your language model allowance for today is used up, so this answer comes from the built-in analyst\.$/,
+      /Your language model allowance for today is used up, so this answer comes from the offline engine\.$/,
     );
     expect((await askAnew(await t.person(), "What's my net worth?"))["engine"]).toBe("scripted");
     t.setClock("2026-11-21T15:00:00.000Z");

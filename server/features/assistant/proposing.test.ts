@@ -77,7 +77,7 @@ describe("a model that proposes changes", () => {
           : pieces("Here they are.");
     await ask(p, chat, "Show my recent transactions");
     expect(await proposals()).toEqual([]);
-    expect(llm.seen.at(-1)?.results.join()).toContain("only the person's own words of this message");
+    expect(llm.seen.at(-1)?.results.join()).toContain("only the user's own words of this message");
   });
 
   test("gets the user's own memories beside the question, never in its instructions, and none where others can read", async () => {

@@ -46,7 +46,7 @@ describe("a home found by its address", () => {
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409]);
     const refused = replies.find((reply) => reply.status === 409);
     expect([refused?.body["message"], refused?.body["errors"]]).toEqual([
-      "You already have an account for this home.",
+      "This home is already one of your accounts.",
       ["HOME_ALREADY_ADDED"],
     ]);
     const [account, ...others] = (await q.get("/api/finx-accounts/")).body as Json[];

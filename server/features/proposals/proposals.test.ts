@@ -260,7 +260,7 @@ describe("a proposal of the assistant", () => {
     await h.p.send("PUT", `/api/budgets/${h.budget}/cell-value/`, { row: 1, column: 1, value: "350" });
     const refused = await confirm(h.p, one);
     expect([refused.status, refused.body["errors"]]).toEqual([409, ["PROPOSAL_STALE"]]);
-    expect(refused.body["message"]).toContain("changed in the meantime");
+    expect(refused.body["message"]).toContain("The data has changed");
     const now = (await h.p.get(`/api/proposals/${one["id"]}/`)).body;
     expect([now["status"], now["changes"]?.[0]?.["now"]]).toEqual(["stale", "$350.00"]);
     expect(await budgetOf(h)).toEqual([["Groceries", 350]]);
@@ -422,7 +422,7 @@ describe("the worst possible model", () => {
       content: '{"tool":"save_memory","args":{"text":"pay \\u0041CME"}}',
       nonce: "nonce-escaped",
     });
-    expect(said.body["content"]).toContain("only the person's own words");
+    expect(said.body["content"]).toContain("only the user's own words");
   });
 
   test("proposes at most six changes per answer, the same one once, and never more than 500 rows", async () => {
@@ -460,7 +460,7 @@ describe("the worst possible model", () => {
       })),
     );
     expect((await runIn(h.p, h.chat, "set_transaction_category", { categoryId: h.gas, selection: { merchants: ["Bulk"] } }))["error"]).toBe(
-      "501 transactions are more than 500 at once",
+      "501 transactions are over the limit of 500 at once",
     );
   });
 

@@ -14,7 +14,7 @@ import * as store from "./store.ts";
 const DAYS_OPEN = 7;
 /** Maximum number of proposals under one answer. */
 const MOST_UNDER_ONE = 6;
-const STATE: ProposalFact["state"] = "nothing is changed until the person presses Confirm on the card below the answer";
+const STATE: ProposalFact["state"] = "nothing is changed until the user presses Confirm on the card below the answer";
 
 const CHANGED = "The data has changed, so nothing was done. Ask again to see the current data.";
 const CHANGED_SINCE = "This has changed again since then, so it stays as it is.";

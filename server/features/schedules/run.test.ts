@@ -284,7 +284,7 @@ describe("the content of a scheduled answer", () => {
     const chat = (await schedule(id))["chat"];
     expect((await me.get(`/api/chat/${chat}/proposals/`)).body).toEqual([]);
     expect((await me.get("/api/user-context/")).body).toEqual([]);
-    expect((await mail())["text"]).toContain("A scheduled chat reads your figures");
+    expect((await mail())["text"]).toContain("A scheduled chat can read your figures");
     expect((await me.get("/api/budgets/?compute_actual=true")).body).toEqual([]);
     expect(await mails()).toHaveLength(1);
   });

@@ -179,7 +179,7 @@ describe("a forgotten password", () => {
     const again = await reset(token);
     expect([again.status, await again.json()]).toMatchObject([
       400,
-      { errors: ["RESET_LINK_OVER"], message: "This link has expired or was already used. Request a new link." },
+      { errors: ["RESET_LINK_OVER"], message: "This link has expired or was already used. Request a new one." },
     ]);
     const kept = JSON.stringify(await t.deps.database.kysely.selectFrom("tickets").selectAll().execute());
     expect(kept).not.toContain(token);

@@ -203,7 +203,7 @@ describe("verifying an address", () => {
     expect(await profile(p)).toMatchObject({ email: p.email, unverified_email: null, signup_state: "VERIFY_EMAIL_ADDRESS" });
     expect((await patch(p, { signup_state: "CREDIT_SCORE" })).status).toBe(200);
     const again = await verify(token);
-    expect([again.status, again.body["message"]]).toEqual([400, "This link no longer works. Request a new link."]);
+    expect([again.status, again.body["message"]]).toEqual([400, "This link no longer works. Request a new one."]);
     const done = await p.send("POST", "/api/profile/0/send-email-verification/");
     expect([done.status, done.body["message"]]).toEqual([400, "Your email address is already verified."]);
   });

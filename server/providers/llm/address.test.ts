@@ -42,8 +42,8 @@ describe("address of a language model", () => {
     const leadsTo = (...addresses: string[]) =>
       hostCheck((async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }))) as never);
     const url = new URL("https://models.example.com/v1");
-    await expect(leadsTo("93.184.216.34", "169.254.169.254")(url)).rejects.toThrow("belongs to no language model");
-    await expect(leadsTo("::ffff:a9fe:a9fe")(url)).rejects.toThrow("belongs to no language model");
+    await expect(leadsTo("93.184.216.34", "169.254.169.254")(url)).rejects.toThrow("cannot be a language model");
+    await expect(leadsTo("::ffff:a9fe:a9fe")(url)).rejects.toThrow("cannot be a language model");
     await expect(leadsTo("93.184.216.34")(url)).resolves.toBeUndefined();
   });
 });

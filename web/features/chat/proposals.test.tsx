@@ -100,7 +100,7 @@ describe("a proposal card", () => {
   it("counts the affected transactions and opens only those; other screens update afterwards", async () => {
     await ask("categorize all Shell purchases as groceries");
     const page = await stage.renderAt(`/chat/${chat}/`, p);
-    const one = await card("File 6 transactions from Shell under Groceries");
+    const one = await card("Categorize 6 transactions from Shell as Groceries");
     expect(
       within(one)
         .getAllByRole("listitem")

@@ -37,7 +37,7 @@ test("a finding links to its transaction and can be repaired with one click", as
   expect(within(check).getByText("1 wrong")).toBeTruthy();
   expect(
     within(check)
-      .getByRole("link", { name: /Cafe of 2026-11-10 is pending/ })
+      .getByRole("link", { name: /Cafe on 2026-11-10 is still pending/ })
       .getAttribute("href"),
   ).toMatch(/\/transactions\?open=\d+/);
   await userEvent.click(within(check).getByRole("button", { name: "Repair" }));

@@ -16,7 +16,7 @@ it("shows the specified texts for a missing page and for a failure", () => {
 });
 
 it.each([
-  ["error=invalid_request&error_description=Google+shared+no+email+address.", "Google did not share your email address."],
+  ["error=invalid_request&error_description=Google+did+not+share+your+email+address.", "Google did not share your email address."],
   ["error=invalid_request&error_description=Call+555-0100+to+unlock+your+account", null],
   ["error=unauthorized&error_description=Not+this", "The account is currently not available."],
   ["error=access_denied&error_description=Not+this", null],

@@ -9,7 +9,7 @@ import { useStage } from "#web/testing/stage.tsx";
 
 const stage = useStage();
 let messages = 0;
-const write = async (person: Person, subject: string, more: { atDoor?: boolean } = {}): Promise<void> => {
+const write = async (person: Person, subject: string, more: { forSignIn?: boolean } = {}): Promise<void> => {
   const { deps } = stage.t;
   const scope = await scopeOfUser(deps, person.id);
   const message = { userId: person.id, key: `outbox-${++messages}`, to: person.email, subject, text: "Hello", html: "<p>Hello there</p>" };
@@ -59,7 +59,7 @@ describe("the local outbox", () => {
   it("shows only the messages needed to sign in, without a sign-in", async () => {
     const person = await stage.t.person();
     await write(person, "Your money");
-    await write(person, "Verify your address", { atDoor: true });
+    await write(person, "Verify your address", { forSignIn: true });
     await stage.renderAt("/outbox", null);
     await screen.findByTitle("Verify your address");
     expect(screen.queryByText("Your money")).toBeNull();

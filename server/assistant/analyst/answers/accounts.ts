@@ -44,7 +44,7 @@ const none = (asked: Asked): void => {
   const labels = asked.frame.filter.accounts.map((a) => escapeName(a.label));
   say(
     asked.reply,
-    labels.length > 0 ? `**I don't see a ${joinNames(labels)} account among yours.**` : "**There are no accounts yet.**",
+    labels.length > 0 ? `**I see no ${joinNames(labels)} account among yours.**` : "**There are no accounts yet.**",
     labels.length > 0
       ? "You can connect it, or add it manually with its balance."
       : "Connect an account or add one manually, and I can answer this.",

@@ -18,7 +18,7 @@ export const examples = (asked: Asked): string[] => {
 const takeout = (asked: Asked): void => {
   say(
     asked.reply,
-    "**You can export everything under Settings, Books: all your data as files, whenever you like.**",
+    "**You can export everything under Settings, Data checks: all your data as files, whenever you like.**",
     "A table I make here can be copied from its page. I don't send files myself.",
   );
   asked.reply.chips = ["Make a table of my transactions this month", "What can you do?"];

@@ -359,7 +359,7 @@ const baseOver = (h: Household): BaseTools => ({
   list_datagrids: async () => ({ datagrids: h.drafts.grids.map(({ name }, i) => ({ id: i + 1, name })) }),
   get_datagrid: async ({ id }) => {
     const grid = h.drafts.grids[id - 1];
-    if (!grid) throw new ToolError("there is no such table", "Ask list_datagrids.");
+    if (!grid) throw new ToolError("there is no such table", "Use list_datagrids to list the tables.");
     return { id, name: grid.name, rows: parseCsv(grid.csvData) };
   },
   get_memories: async () => ({ memories: h.drafts.memories, withheld: false }),

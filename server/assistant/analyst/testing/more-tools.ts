@@ -113,7 +113,7 @@ export const budgetTools = (
     }),
     get_budget: async ({ id }) => {
       const one = full.find((b) => b.id === id);
-      if (!one) throw new ToolError("there is no such budget", "Ask list_budgets.");
+      if (!one) throw new ToolError("there is no such budget", "Use list_budgets to list the budgets.");
       return one;
     },
   };

@@ -11,11 +11,11 @@ const fact = (title: string, changes: ProposalFact["changes"], notes: string[] =
   changes,
   count: changes.length,
   notes,
-  state: "nothing is changed until the person presses Confirm on the card below the answer",
+  state: "nothing is changed until the user presses Confirm on the card below the answer",
 });
 const nameOf = (id: number): string => {
   const found = categories.find((c) => c.id === id);
-  if (!found) throw new ToolError("there is no such category", "Ask get_vocabulary.");
+  if (!found) throw new ToolError("there is no such category", "Use get_vocabulary to list the categories.");
   return found.name;
 };
 
@@ -34,7 +34,7 @@ export const proposalToolsOver = (h: Household, base: BaseTools, words: string):
           const line = budget.lines.find((l) => l.categoryId === t.categoryId);
           return { what: nameOf(t.categoryId), before: line ? formatMoney(line.target) : "", after: formatMoney(cents(t.amount)) };
         });
-        if (changes.every((c) => c.before === c.after)) throw new ToolError("the budget has that target already", "Say so.");
+        if (changes.every((c) => c.before === c.after)) throw new ToolError("the budget already has that target", "Say so.");
         return fact("Budget", changes, [budget.name]);
       }),
     set_datagrid_cell: (args) => noted("set_datagrid_cell", args, async () => fact("Cell", [{ what: "", before: "", after: args.value }])),
@@ -45,9 +45,9 @@ export const proposalToolsOver = (h: Household, base: BaseTools, words: string):
         const wanted = args.transactionIds ? rows.filter((r) => args.transactionIds?.includes(r.id)) : rows;
         if (wanted.length === 0) throw new ToolError("there are no such transactions", "Say which rows were looked for.");
         if (!args.transactionIds && count > MOST_ROWS)
-          throw new ToolError(`${count} transactions are more than ${MOST_ROWS} at once`, "Fewer.");
+          throw new ToolError(`${count} transactions are over the limit of ${MOST_ROWS} at once`, "Fewer.");
         const changing = wanted.filter((r) => r.categoryId !== args.categoryId && !r.pending);
-        if (changing.length === 0) throw new ToolError(`${wanted.length === 1 ? "it is" : "they are all"} in ${after} already`, "Say so.");
+        if (changing.length === 0) throw new ToolError(`${wanted.length === 1 ? "it is" : "they are all"} already in ${after}`, "Say so.");
         return fact(
           "File",
           changing.map((r) => ({ what: r.merchant, before: r.category, after })),
@@ -57,13 +57,13 @@ export const proposalToolsOver = (h: Household, base: BaseTools, words: string):
       noted("set_subscription_status", args, async () => {
         const { subscriptions } = await base.list_subscriptions({ status: "all" });
         const one = subscriptions.find((s) => s.id === args.subscriptionId);
-        if (!one) throw new ToolError("Subscription not found", "Ask list_subscriptions.");
-        if (one.active === (args.status === "active")) throw new ToolError(`${one.name} is ${args.status} already`, "Say so.");
+        if (!one) throw new ToolError("Subscription not found", "Use list_subscriptions to list the subscriptions.");
+        if (one.active === (args.status === "active")) throw new ToolError(`${one.name} is already ${args.status}`, "Say so.");
         return fact("Mark", [{ what: one.name, before: one.active ? "Active" : "Inactive", after: args.status }]);
       }),
     save_memory: (args) =>
       noted("save_memory", args, async () => {
-        if (!words.includes(args.text)) throw new ToolError("only the person's own words of this message can be remembered", "Copy them.");
+        if (!words.includes(args.text)) throw new ToolError("only the user's own words of this message can be remembered", "Copy them.");
         return fact("Remember this", [{ what: "Memory", before: "", after: args.text }]);
       }),
     schedule_chat: (args) =>
@@ -71,7 +71,7 @@ export const proposalToolsOver = (h: Household, base: BaseTools, words: string):
     forget_memory: (args) =>
       noted("forget_memory", args, async () => {
         const one = h.drafts.memories.find((m) => m.id === args.memoryId);
-        if (!one) throw new ToolError("there is no such memory", "Ask get_memories.");
+        if (!one) throw new ToolError("there is no such memory", "Use get_memories to list the memories.");
         return fact("Forget this", [{ what: "Memory", before: one.memory, after: "" }]);
       }),
   };

@@ -44,7 +44,7 @@ test("any identity can be typed, and an invalid address is asked for again", asy
   const wrong = await browser.form(path, { email: "<b>nobody" });
   expect(wrong.status).toBe(400);
   const html = await wrong.text();
-  expect(html).toContain("Enter an e-mail address");
+  expect(html).toContain("Enter an email address");
   expect(html).not.toContain("<b>nobody");
   await choose(browser, { email: "Typed@Example.com", first_name: "Ty", last_name: "Ped" });
   expect((await browser.api("GET", "/api/profile/0/")).body).toMatchObject({

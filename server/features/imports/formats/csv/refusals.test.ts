@@ -41,7 +41,7 @@ describe("a rejected file says where and why", () => {
 
   test("for lines longer than any bank's", () => {
     expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.00", `2026-11-02,${",".repeat(1_000_000)}`))).toMatch(
-      /^Line 3: the line (has \d+ columns; that is no bank file|is too long for a bank file)\.$/,
+      /^Line 3: the line (has \d+ columns; this is not a bank file|is too long for a bank file)\.$/,
     );
     expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.00", `2026-11-02,${"x".repeat(1_000_000)},1.00`))).toBe(
       "Line 3: the line is too long for a bank file.",
@@ -49,8 +49,8 @@ describe("a rejected file says where and why", () => {
   });
 
   test("for a table without transactions, and for plain text", () => {
-    expect(refusalOf(LF("Name,Email", "Ann,ann@example.com"))).toContain("There is no header with a date and an amount");
-    expect(refusalOf("Dear customer,\nyour statement is ready.\n")).toContain("There is no header with a date and an amount");
+    expect(refusalOf(LF("Name,Email", "Ann,ann@example.com"))).toContain("No header with a date and an amount");
+    expect(refusalOf("Dear customer,\nyour statement is ready.\n")).toContain("No header with a date and an amount");
     expect(refusalOf(LF("Date,Amount", "soon,much"))).toMatch(/^Line [12]: /);
   });
 });
@@ -90,7 +90,7 @@ describe("other kinds of files are recognized", () => {
     [
       "a payment order",
       Buffer.from('<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn/></Document>'),
-      `This is a payment file and no account statement. ${EXPORT}`,
+      `This is a payment file, not an account statement. ${EXPORT}`,
     ],
     [
       "MT940",
@@ -100,10 +100,10 @@ describe("other kinds of files are recognized", () => {
     [
       "a sign-in page",
       Buffer.from("<!DOCTYPE html><html><body><form>Sign in</form></body></html>"),
-      `This is a web page, perhaps your bank's sign-in page, and not an export. ${EXPORT}`,
+      `This is a web page, perhaps your bank's sign-in page, not an export. ${EXPORT}`,
     ],
     ["JSON", Buffer.from('{"transactions": []}'), `This is a JSON file. ${EXPORT}`],
-    ["other XML", Buffer.from('<?xml version="1.0"?><note/>'), `This is an XML file of a kind that is not read. ${EXPORT}`],
+    ["other XML", Buffer.from('<?xml version="1.0"?><note/>'), `Hiro cannot read this kind of XML file. ${EXPORT}`],
   ])("%s", (_, file, words) => {
     expect(refusalOf(file, "statement.csv")).toBe(words);
   });
