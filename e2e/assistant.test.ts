@@ -16,7 +16,7 @@ const say = async (page: Page, text: string): Promise<void> => {
 test("a proposal changes data only after a click on Confirm, only once, and can be undone", async () => {
   const { page, context, problems } = await s.signedIn();
   await say(page, "recategorize Whole Foods as Dining out");
-  const card = page.getByRole("region", { name: /File \d+ transactions/ });
+  const card = page.getByRole("region", { name: /Categorize \d+ transactions/ });
   await card.getByRole("button", { name: "Confirm" }).waitFor();
   await say(page, "yes, I confirm");
   await page.getByText("press Confirm on the card").first().waitFor();

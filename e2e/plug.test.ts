@@ -81,5 +81,5 @@ test("an import and a sync that kill -9 interrupts until they finish leave every
 }, 180_000);
 
 test("a second process on the same folder is refused with a message", async () => {
-  await expect(startServer({ HIRO_DATA: folder, DATABASE_URL: "" }, await freePort())).rejects.toThrow(/ended with 1/);
+  await expect(startServer({ HIRO_DATA: folder, DATABASE_URL: "" }, await freePort())).rejects.toThrow(/exited with 1/);
 }, 60_000);

@@ -1,5 +1,5 @@
 import type { Household } from "#server/assistant/analyst/testing/household.ts";
-import type { TransactionFact } from "#server/assistant/toolkit.ts";
+import type { TransactionFact } from "#server/assistant/tools/index.ts";
 import { categories } from "#server/assistant/analyst/testing/taxonomy.ts";
 import { detectSubscriptions } from "#server/features/subscriptions/index.ts";
 import { scopeOfUser } from "#server/http/sessions.ts";

@@ -1,23 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { analyst } from "./assistant/analyst/index.ts";
 import { dayIn } from "#domain/day.ts";
-import { composedTools } from "./assistant/composed.ts";
+import { bindTools } from "./assistant/bind-tools.ts";
 import type { AssistantEngine } from "./assistant/engine.ts";
 import { onboardingEngine, openingAnswer } from "./assistant/onboarding/index.ts";
-import { type Place, PROPOSALS } from "./assistant/proposing.ts";
-import { type Implementations, makeRunTool } from "./assistant/run-tools.ts";
-import {
-  type BaseName,
-  type BaseTools,
-  COMPOSED,
-  type Drafts,
-  isProposal,
-  type ProposalTools,
-  toolArgs,
-  type ToolName,
-} from "./assistant/toolkit.ts";
+import { makeRunTool } from "./assistant/run-tools.ts";
+import { BASE_NAMES, DRAFT_NAMES, PROPOSAL_NAMES } from "./assistant/tools/index.ts";
 import type { Deps } from "./deps.ts";
-import type { DraftTools, Feature, ProposeTools, Tools } from "./feature.ts";
+import type { DraftTools, Feature, Tools } from "./feature.ts";
 import { accountsFeature } from "./features/accounts/index.ts";
 import { assistantFeature, type ModelOptions } from "./features/assistant/index.ts";
 import { dataChecksFeature } from "./features/data-checks/index.ts";
@@ -47,7 +37,6 @@ import { type SignUpOptions, signUpFeature } from "./features/sign-up/index.ts";
 import { subscriptionsFeature } from "./features/subscriptions/index.ts";
 import { tasksFeature } from "./features/tasks/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
-import type { Scope } from "./http/scope.ts";
 import { serve, type ServeOptions } from "./http/serve.ts";
 import { makeSessions, type Sessions } from "./http/sessions.ts";
 import { maintenanceFeature } from "./maintenance.ts";
@@ -108,19 +97,19 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     tasksFeature(deps),
     householdFeature(deps, flags, options.home.url),
   ];
-  const kinds = collect<ProposalKinds>([...money.map((feature) => feature.proposals ?? {}), scheduleProposals(deps)], PROPOSALS);
+  const kinds = collect<ProposalKinds>([...money.map((feature) => feature.proposals ?? {}), scheduleProposals(deps)], PROPOSAL_NAMES);
   const proposals = proposalsFeature(deps, kinds);
   const tools = collect<Tools>(
     [...money, proposals].map((feature) => feature.tools ?? {}),
-    baseNames,
+    BASE_NAMES,
   );
   const drafts = collect<DraftTools>(
     money.map((feature) => feature.drafts ?? {}),
-    draftNames,
+    DRAFT_NAMES,
   );
-  const brought = { tools, drafts, propose: proposals.propose };
+  const unbound = { base: tools, drafts, propose: proposals.propose };
   const toolsFor: Assistant["toolsFor"] = (scope, signal, place = null) =>
-    makeRunTool(implementationsFor(brought, scope, place, deps.clock), { signal }).run;
+    makeRunTool(bindTools(unbound, scope, place, dayIn(deps.clock(), scope.timeZone)), { signal }).run;
   const assistant = assistantFeature(deps, { ...options.model, analyst });
   const engineOver: ScheduleEngines["engineFor"] = (scope, freshTools) => options.engine ?? assistant.engineFor(scope, freshTools);
   const engineFor: Assistant["engineFor"] = (scope, type, place) =>
@@ -157,51 +146,10 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   };
 };
 
-const baseNames = (Object.keys(toolArgs) as ToolName[]).filter(
-  (name) => !(COMPOSED as readonly ToolName[]).includes(name) && !isProposal(name),
-) as BaseName[];
-const draftNames = ["saveChart", "saveGrid", "saveBudget"] as const satisfies readonly (keyof DraftTools)[];
-
 /** Merges one kind of contribution from all features. Throws at startup when one is missing. */
 const collect = <T extends object>(parts: readonly Partial<T>[], names: readonly (keyof T)[]): T => {
   const all: Partial<T> = Object.assign({}, ...parts);
   const missing = names.find((name) => all[name] === undefined);
   if (missing !== undefined) throw new Error(`no feature provides ${String(missing)} to the assistant`);
   return all as T;
-};
-
-/** The same functions with the scope filled in. The scope is bound here and is never a tool argument. */
-const bindScope = <Bound>(calls: object, scope: Scope, place: Place | null): Bound =>
-  Object.fromEntries(
-    (Object.entries(calls) as [string, (scope: Scope, args: never, place: Place | null) => unknown][]).map(([name, call]) => [
-      name,
-      (args: never) => call(scope, args, place),
-    ]),
-  ) as Bound;
-
-/** Answers a repeated request from tools built on other tools only once. */
-const cacheReads = (base: BaseTools): BaseTools => {
-  const known = new Map<string, unknown>();
-  const once =
-    (name: string, ask: (args: never) => unknown) =>
-    (args: never): unknown => {
-      const key = `${name} ${JSON.stringify(args)}`;
-      if (!known.has(key)) known.set(key, ask(args));
-      return known.get(key);
-    };
-  return Object.fromEntries(
-    (Object.entries(base) as [string, (args: never) => unknown][]).map(([name, ask]) => [name, once(name, ask)]),
-  ) as BaseTools;
-};
-
-type FeatureTools = { tools: Tools; drafts: DraftTools; propose: ProposeTools };
-
-/** The tools of one user for one reply, the one at `place`. */
-const implementationsFor = (brought: FeatureTools, scope: Scope, place: Place | null, clock: Deps["clock"]): Implementations => {
-  const base = cacheReads(bindScope<BaseTools>(brought.tools, scope, place));
-  return {
-    ...base,
-    ...composedTools(base, bindScope<Drafts>(brought.drafts, scope, place), dayIn(clock(), scope.timeZone)),
-    ...bindScope<ProposalTools>(brought.propose, scope, place),
-  };
 };

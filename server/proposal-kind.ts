@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Citation } from "#contract/citations.ts";
-import type { ProposalArgs, ProposalName } from "./assistant/proposing.ts";
+import type { ProposalName, ToolArgs } from "./assistant/tools/index.ts";
 import type { Tx } from "./db/open.ts";
 import type { Scope } from "./http/scope.ts";
 
@@ -43,7 +43,7 @@ export type ProposalKind<Args> = {
   apply: (tx: Tx<Scope>, exact: unknown, at: string) => Promise<void>;
   restore: (tx: Tx<Scope>, exact: unknown, kept: unknown, times: { at: string; appliedAt: string }) => Promise<void>;
 };
-export type ProposalKinds = { [K in ProposalName]: ProposalKind<ProposalArgs[K]> };
+export type ProposalKinds = { [K in ProposalName]: ProposalKind<ToolArgs[K]> };
 
 /** Creates a kind of change; stored proposals are parsed with the kind's own schemas. */
 export const proposalKind = <Args, Exact, Kept>(kind: KindDefinition<Args, Exact, Kept>): ProposalKind<Args> => ({

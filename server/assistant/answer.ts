@@ -1,6 +1,6 @@
 import type { Citation } from "#contract/citations.ts";
 import type { AssistantEngine, Turn } from "./engine.ts";
-import { type RunTool, ToolError, type ToolName } from "./toolkit.ts";
+import { type RunTool, ToolError, toolNamed } from "./tools/index.ts";
 
 /** A complete answer, for uses without streaming. */
 export type Answer = { content: string; citations: Citation[]; chips: string[]; memo: unknown; engine: string };
@@ -21,31 +21,6 @@ export const wholeAnswer = async (engine: AssistantEngine, turn: Turn, tools: Ru
   return answer;
 };
 
-/** Tools that an unattended answer may call: they read, draw charts, and build tables. New tools are not included by default. */
-const UNATTENDED: ReadonlySet<string> = new Set([
-  "get_vocabulary",
-  "get_accounts",
-  "get_net_worth",
-  "get_spending",
-  "get_income",
-  "list_transactions",
-  "list_subscriptions",
-  "get_income_statement",
-  "list_budgets",
-  "get_budget",
-  "get_holdings",
-  "list_trades",
-  "get_upcoming_bills",
-  "get_income_events",
-  "detect_anomalies",
-  "forecast_cashflow",
-  "affordability",
-  "calc_payoff",
-  "calculate",
-  "create_chart",
-  "create_datagrid",
-] satisfies ToolName[]);
-
 /**
  * Returns the tools without those that draft something for the user to continue, remember something, or propose a change. `refused` is
  * called when the engine tries one of those.
@@ -53,7 +28,7 @@ const UNATTENDED: ReadonlySet<string> = new Set([
 export const unattended =
   (tools: RunTool, refused: () => void): RunTool =>
   (name, args) => {
-    if (UNATTENDED.has(name)) return tools(name, args);
+    if (toolNamed(name)?.unattended) return tools(name, args);
     refused();
     return Promise.reject(new ToolError(`${name} is not available to scheduled answers`, "Answer from what the reading tools return."));
   };

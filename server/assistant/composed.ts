@@ -7,7 +7,7 @@ import { budgetDraft, chartDraft, gridDraft } from "./composed/drafts.ts";
 import { forecastOf } from "./composed/forecast.ts";
 import { incomeEvents } from "./composed/income-events.ts";
 import { debtPayoff } from "./composed/payoff.ts";
-import { type BaseTools, type ComposedTools, type Drafts, ToolError } from "./toolkit.ts";
+import { type BaseTools, type ComposedTools, type Drafts, ToolError } from "./tools/index.ts";
 
 const calculated = (expression: string): { value: string } => {
   try {

@@ -1,6 +1,6 @@
 import type { Citation } from "#contract/citations.ts";
 import type { Day } from "#domain/day.ts";
-import type { RunTool } from "./toolkit.ts";
+import type { RunTool } from "./tools/index.ts";
 
 /** One question to answer. `memo` is what the engine stored with the earlier replies of this chat, oldest first. */
 export type Turn = {

@@ -1,6 +1,6 @@
 import type { Citation, CitedView } from "#contract/citations.ts";
 import { type Cents, cents, scale, sum, toDollars } from "#domain/money.ts";
-import { plainName } from "./analyst/markdown.ts";
+import { plainName } from "./markdown.ts";
 
 /** An amount that a figure was calculated from, with the sign it has in the calculation, and the view that shows it. */
 export type Part = { label: string; amount: Cents; view: CitedView | null };

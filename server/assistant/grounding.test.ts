@@ -3,8 +3,11 @@ import { cents } from "#domain/money.ts";
 import { type Derivation, ungrounded } from "./grounding.ts";
 
 const results = [
-  { total: cents(61_248), count: 14, groups: [{ key: "1", label: "x", id: 99_900, total: cents(20_000), count: 3 }] },
-  { rows: [{ id: 7, amount: cents(-3_150) }] },
+  {
+    name: "get_spending" as const,
+    result: { total: cents(61_248), count: 14, groups: [{ key: "1", label: "x", id: 99_900, total: cents(20_000), count: 3 }] },
+  },
+  { name: "list_transactions" as const, result: { rows: [{ id: 7, amount: cents(-3_150) }] } },
 ];
 const difference: Derivation = { how: "difference", of: [cents(61_248), cents(20_000)], value: cents(41_248) };
 

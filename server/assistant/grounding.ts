@@ -1,4 +1,6 @@
 import { formatPercent } from "#domain/format.ts";
+import { type Leaf, visitResult } from "./tool.ts";
+import { type ToolName, toolNamed } from "./tools/index.ts";
 import { absolute, type Cents, cents, fromDollars, scale, sum } from "#domain/money.ts";
 
 /** How a figure was calculated from figures of the tools: which ones, and the operation. A share is in hundredths of a percent. */
@@ -9,37 +11,32 @@ export type Derivation =
   | { how: "part"; of: [Cents]; percent: number; value: Cents }
   | { how: "share"; of: [Cents, Cents]; value: number };
 
-const MONEY_KEYS = new Set(
-  (
-    "total amount balance available limit assets debts startTotal change added pendingTotal monthly yearly from to income expenses net target " +
-    "actual remaining value cost gain valueWithCost usual opening closing low high incoming outgoing everyday cash due cushion spending " +
-    "left payment interest lastPayment monthInterest least minimumPayment loans"
-  ).split(" "),
-);
-/** Percentages that are reported and not calculated: interest rates. */
-const RATE_KEYS = new Set(["apr"]);
+/** A finished call, whose result says what may be stated. */
+export type Result = { name: ToolName; result: unknown };
 
-/** Returns every amount in tool results, in cents without sign. */
-export const amountsIn = (results: unknown, into: Set<number> = new Set()): Set<number> => {
-  if (Array.isArray(results)) for (const one of results) amountsIn(one, into);
-  else if (results !== null && typeof results === "object")
-    for (const [key, value] of Object.entries(results)) {
-      if (typeof value === "number") {
-        if (MONEY_KEYS.has(key)) into.add(Math.abs(value));
-      } else amountsIn(value, into);
-    }
-  return into;
+/** Every amount in the results of tools, in cents without sign. */
+export const amountsIn = (results: readonly Result[]): Set<number> => {
+  const found = new Set<number>();
+  visitResults(results, ({ kind, value }) => {
+    if (kind.money && typeof value === "number") found.add(Math.abs(value));
+  });
+  return found;
 };
 
-/** Returns the rates in tool results as written: "24.99%". */
-const ratesIn = (results: unknown, into: Set<string> = new Set()): Set<string> => {
-  if (Array.isArray(results)) for (const one of results) ratesIn(one, into);
-  else if (results !== null && typeof results === "object")
-    for (const [key, value] of Object.entries(results)) {
-      if (typeof value === "number" && RATE_KEYS.has(key)) into.add(`${value}%`);
-      else if (typeof value === "object") ratesIn(value, into);
-    }
-  return into;
+/** The rates in the results of tools, as they are written: "24.99%". They are reported, not calculated. */
+const ratesIn = (results: readonly Result[]): Set<string> => {
+  const found = new Set<string>();
+  visitResults(results, ({ kind, value }) => {
+    if (kind.rate && typeof value === "number") found.add(`${value}%`);
+  });
+  return found;
+};
+
+const visitResults = (results: readonly Result[], visit: (leaf: Leaf) => void): void => {
+  for (const { name, result } of results) {
+    const tool = toolNamed(name);
+    if (tool) visitResult(tool.result, result, visit);
+  }
 };
 
 const holds = (d: Derivation): boolean => {
@@ -60,7 +57,7 @@ const LINK_TARGET = /\]\(#cite:\d+\)/g;
  */
 export const ungrounded = (
   text: string,
-  results: readonly unknown[],
+  results: readonly Result[],
   derivations: readonly Derivation[] = [],
   said: readonly Cents[] = [],
 ): string[] => {
@@ -83,6 +80,3 @@ const centsOf = (figure: string): Cents => {
   const n = Number(figure.replace(/[$,+]/g, ""));
   return Math.abs(n) < 1e12 ? fromDollars(n) : cents(Number.MAX_SAFE_INTEGER);
 };
-
-/** Whether results hold amounts in cents under this key. */
-export const isMoneyKey = (key: string): boolean => MONEY_KEYS.has(key);

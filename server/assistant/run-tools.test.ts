@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { family, toolsOver } from "./analyst/testing/household.ts";
 import { makeRunTool } from "./run-tools.ts";
-import { type RunTool, ToolError } from "./toolkit.ts";
+import { type RunTool, ToolError, TOOLS } from "./tools/index.ts";
 
 const runner = (
   limits: { maxCalls?: number; timeoutMs?: number; concurrency?: number; signal?: AbortSignal } = {},
@@ -28,6 +28,25 @@ describe("arguments", () => {
     expect(failed).toBeInstanceOf(ToolError);
     expect((failed as ToolError).message).toMatch(says);
     expect((failed as ToolError).hint).not.toBe("");
+  });
+});
+
+describe("a result", () => {
+  it("keeps only what its schema names, and no invisible characters", async () => {
+    const get_accounts = () => Promise.resolve({ accounts: [], secret: "x" });
+    expect(await runner({}, { get_accounts } as never).run("get_accounts", {})).toEqual({ accounts: [] });
+    const calculate = () => Promise.resolve({ value: "1\u202E2" });
+    expect(await runner({}, { calculate }).run("calculate", { expression: "1" })).toEqual({ value: "12" });
+  });
+});
+
+describe("the tools", () => {
+  it("have names of their own, and describe themselves to a model", () => {
+    expect(new Set(TOOLS.map((tool) => tool.name)).size).toBe(TOOLS.length);
+    expect(TOOLS.filter((tool) => tool.about.length < 20)).toEqual([]);
+  });
+  it("are available to scheduled answers only if they change nothing of the user's", () => {
+    expect(TOOLS.filter((tool) => tool.unattended && tool.access === "propose")).toEqual([]);
   });
 });
 

@@ -1,32 +1,24 @@
+import type { z } from "zod";
 import { fieldsOf, issueText } from "#contract/kit/issues.ts";
 import { AmountTooLarge } from "#domain/money.ts";
 import { isDay } from "#domain/day.ts";
-import { type RunTool, toolArgs, type ToolArgs, ToolError, type ToolName, type ToolResults } from "./toolkit.ts";
+import { mapResult } from "./tool.ts";
+import {
+  type Implementations,
+  type RunTool,
+  type ToolArgs,
+  ToolError,
+  type ToolName,
+  toolNamed,
+  type ToolResults,
+  TOOLS,
+} from "./tools/index.ts";
 
-export type Implementations = { [K in ToolName]: (args: ToolArgs[K]) => Promise<ToolResults[K]> };
 export type ToolLimits = { signal: AbortSignal; maxCalls?: number; timeoutMs?: number; concurrency?: number };
 /** One finished call, kept for checking the reply's figures. */
 export type ToolCall = { name: ToolName; args: unknown; result: unknown };
 export type ToolRunner = { run: RunTool; calls: ToolCall[] };
 
-const MAX_ROWS = 50;
-const MAX_NAMES = 20_000;
-const MAX_TEXT = 120;
-/** Memories are returned in full. */
-const LONG_TEXTS = new Map([["memory", 1000]]);
-/** Names and groups are naturally long lists; only lists of rows are short. */
-const LONG_LISTS = new Set([
-  "merchants",
-  "categories",
-  "accounts",
-  "groups",
-  "points",
-  "subscriptions",
-  "lines",
-  "expenseLines",
-  "incomeLines",
-  "memories",
-]);
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
 const UNSEEN_ALL = new RegExp(UNSEEN, "gu");
 
@@ -40,10 +32,11 @@ const checkDays = (args: object, hint: string): void => {
   if ("selection" in args && typeof args.selection === "object" && args.selection !== null) checkDays(args.selection, hint);
 };
 
-const checked = <K extends ToolName>(name: K, args: unknown): ToolArgs[K] => {
-  if (!Object.hasOwn(toolArgs, name))
-    throw new ToolError(`there is no tool ${String(name).slice(0, 40)}`, `The tools are ${Object.keys(toolArgs).join(", ")}.`);
-  const parsed = toolArgs[name].safeParse(args, { error: issueText });
+const checked = <K extends ToolName>(name: K, args: unknown): { fit: ToolArgs[K]; schema: z.ZodType } => {
+  const tool = toolNamed(name);
+  if (!tool)
+    throw new ToolError(`there is no tool ${String(name).slice(0, 40)}`, `The tools are ${TOOLS.map((one) => one.name).join(", ")}.`);
+  const parsed = tool.args.safeParse(args, { error: issueText });
   if (!parsed.success) {
     throw new ToolError(
       `the arguments of ${name} do not fit: ${Object.entries(fieldsOf(parsed.error, "arguments"))
@@ -53,32 +46,15 @@ const checked = <K extends ToolName>(name: K, args: unknown): ToolArgs[K] => {
     );
   }
   checkDays(parsed.data, "Days are real calendar days, YYYY-MM-DD.");
-  return parsed.data as ToolArgs[K];
+  return { fit: parsed.data as unknown as ToolArgs[K], schema: tool.result };
 };
 
-const limitOf = (key: string): number => (LONG_LISTS.has(key) ? MAX_NAMES : MAX_ROWS);
 const cleanText = (text: string, most: number): string =>
   text.length <= most && text.search(UNSEEN) < 0 ? text : text.replace(UNSEEN_ALL, "").slice(0, most);
 
-/**
- * Truncates lists and texts of a result and removes invisible characters, because data is never trusted to be short or clean. Values that
- * need no change are passed on as they are, because a vocabulary has thousands of names.
- */
-const capped = (value: unknown, key = ""): unknown => {
-  if (typeof value === "string") return cleanText(value, LONG_TEXTS.get(key) ?? MAX_TEXT);
-  if (Array.isArray(value)) {
-    const kept: unknown[] = value.length > limitOf(key) ? value.slice(0, limitOf(key)) : value;
-    const made = kept.map((v) => capped(v));
-    return made.every((v, i) => v === value[i]) && kept === value ? value : made;
-  }
-  if (value === null || typeof value !== "object") return value;
-  let made: Record<string, unknown> | null = null;
-  for (const [k, v] of Object.entries(value)) {
-    const next = capped(v, k);
-    if (next !== v) made = { ...(made ?? value), [k]: next };
-  }
-  return made ?? value;
-};
+/** Cuts a result to what its schema allows and removes invisible characters, because data is never trusted to be short or clean. */
+const cleaned = (schema: z.ZodType, result: unknown): unknown =>
+  mapResult(schema, result, ({ value, maxText }) => (typeof value === "string" ? cleanText(value, maxText) : value));
 
 const gate = (width: number) => {
   let running = 0;
@@ -125,13 +101,13 @@ export const makeRunTool = (
   let started = 0;
   const run: RunTool = async (name, args) => {
     signal.throwIfAborted();
-    const fit = checked(name, args);
+    const { fit, schema } = checked(name, args);
     started += 1;
     if (started > maxCalls) throw new ToolError("too many steps for one question", "Answer from what is known so far.");
     return enter(async () => {
       signal.throwIfAborted();
       try {
-        const result = capped(await inTime(implementations[name](fit), name, timeoutMs, signal)) as ToolResults[typeof name];
+        const result = cleaned(schema, await inTime(implementations[name](fit), name, timeoutMs, signal)) as ToolResults[typeof name];
         calls.push({ name, args: fit, result });
         return result;
       } catch (error) {

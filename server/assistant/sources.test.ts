@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { day } from "#domain/day.ts";
 import { cents } from "#domain/money.ts";
-import type { ToolName, ToolResults } from "./toolkit.ts";
+import type { ToolName, ToolResults } from "./tools/index.ts";
 import { sourcesOf } from "./sources.ts";
 
 const TODAY = day("2026-11-20");

@@ -1,5 +1,5 @@
 import type { AssistantEngine } from "../assistant/engine.ts";
-import { ToolError } from "../assistant/toolkit.ts";
+import { ToolError } from "../assistant/tools/index.ts";
 import type { Json, Person } from "./app.ts";
 
 type Call = { tool: string; args: unknown };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatMoney } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
-import type { TransactionFact } from "../toolkit.ts";
+import type { TransactionFact } from "../tools/index.ts";
 import { accounts, empty, family, put } from "./testing/household.ts";
 import { freelancer } from "./testing/households.ts";
 import { askOnce, chatWith } from "./testing/talk.ts";

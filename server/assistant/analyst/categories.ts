@@ -1,4 +1,4 @@
-import type { VocabularyCategory } from "../toolkit.ts";
+import type { VocabularyCategory } from "../tools/index.ts";
 import { editDistance, slipsAllowed } from "./distance.ts";
 import { categoryLabels, categoryWords } from "./lexicon.ts";
 import { type NameIndex, nameKey, singulars } from "./vocabulary.ts";

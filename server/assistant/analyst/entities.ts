@@ -3,7 +3,7 @@ import { findCategory } from "./categories.ts";
 import type { NamedIds, NamedMerchants } from "./frame.ts";
 import { aliasMerchant, exactMerchant, type MerchantMatch, nearMerchant, prefixMerchant, wordMerchant } from "./match.ts";
 import type { Plain } from "./mapped.ts";
-import { sourceOf } from "./normalise.ts";
+import { sourceOf } from "./normalize.ts";
 import { type NameIndex, nameKey } from "./vocabulary.ts";
 import { commonWords } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GroupBy } from "../toolkit.ts";
+import { GroupBy } from "../tools/index.ts";
 
 /** All intents that the analyst recognizes, answered or not. */
 export const INTENTS = [

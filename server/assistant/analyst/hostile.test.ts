@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { day } from "#domain/day.ts";
-import { ToolError } from "../toolkit.ts";
+import { ToolError } from "../tools/index.ts";
 import { makeRunTool } from "../run-tools.ts";
 import { analyst } from "./index.ts";
 import { accounts, family, put, toolsOver } from "./testing/household.ts";

@@ -1,12 +1,12 @@
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
 import { Sources } from "../sources.ts";
-import { type RunTool, ToolError } from "../toolkit.ts";
+import { type RunTool, ToolError } from "../tools/index.ts";
 import { answerFor } from "./answers.ts";
 import { addMemory } from "./answers/memory.ts";
 import { addChart } from "./answers/making.ts";
 import { linkFigures, remembering } from "./link.ts";
 import { understandTurn } from "./turn.ts";
-import { plainName } from "./markdown.ts";
+import { plainName } from "../markdown.ts";
 import type { Memo } from "./memo.ts";
 import { newReply, type Reply, say } from "./reply.ts";
 import type { Asked } from "./answers/context.ts";

@@ -1,6 +1,6 @@
 import type { Citation } from "#contract/citations.ts";
 import { absolute, type Cents, fromDollars } from "#domain/money.ts";
-import type { RunTool, ToolArgs, ToolName } from "../toolkit.ts";
+import type { RunTool, ToolArgs, ToolName } from "../tools/index.ts";
 import type { Sources } from "../sources.ts";
 import { citeIndex, type Reply } from "./reply.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { day } from "#domain/day.ts";
-import { normalise } from "./normalise.ts";
+import { normalize } from "./normalize.ts";
 import { read } from "./reading.ts";
 import { categories } from "./testing/taxonomy.ts";
 import { nameIndexOf } from "./vocabulary.ts";
@@ -146,5 +146,5 @@ describe("categories in a question", () => {
     ["hotels", ["Lodging"]],
     ["car payment", ["Car payment"]],
   ])("“on %s”", (words, expected) => expect(named(`how much did I spend on ${words} this year`)).toEqual(expected));
-  it("gives the same result after normalization", () => expect(named(normalise("How much on GROCERIES?").text)).toEqual(["Groceries"]));
+  it("gives the same result after normalization", () => expect(named(normalize("How much on GROCERIES?").text)).toEqual(["Groceries"]));
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type Day, day } from "#domain/day.ts";
-import { normalise } from "./normalise.ts";
+import { normalize } from "./normalize.ts";
 import { findPeriods } from "./periods.ts";
 
 const found = (text: string, today = "2026-11-20", comparing = false): string[] =>
-  findPeriods(normalise(text).text, { today: day(today), dataStart: day("2024-01-01") }, comparing).map(
+  findPeriods(normalize(text).text, { today: day(today), dataStart: day("2024-01-01") }, comparing).map(
     (m) => `${m.period.start}..${m.period.end}`,
   );
 
@@ -217,7 +217,7 @@ it("never returns a period that ends before it starts, or two that overlap in th
   const days = fc.integer({ min: 0, max: 3000 }).map((n): Day => addDays(day("2022-01-01"), n));
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...WORDS), { maxLength: 10 }), days, (words, today) => {
-      const text = normalise(words.join(" ")).text;
+      const text = normalize(words.join(" ")).text;
       const mentions = findPeriods(text, { today, dataStart: day("2021-03-04") });
       mentions.forEach((m, i) => {
         expect(m.period.start <= m.period.end).toBe(true);

@@ -12,7 +12,7 @@ import {
   startOfYear,
 } from "#domain/day.ts";
 import { type Period, previousPeriod } from "#domain/period.ts";
-import type { Selection } from "../toolkit.ts";
+import type { Selection } from "../tools/index.ts";
 import type { Filter, Frame, FramePeriod } from "./frame.ts";
 import type { Unit } from "./periods/lexicon.ts";
 

@@ -1,10 +1,10 @@
 import type { Cents } from "#domain/money.ts";
-import type { GroupBy } from "../toolkit.ts";
+import type { GroupBy } from "../tools/index.ts";
 import { type Amounts, findAmounts } from "./amounts.ts";
 import { blank, type Entities, findEntities } from "./entities.ts";
 import { type Ranked, rankIntents } from "./intents.ts";
 import { type Plain, replaceMapped } from "./mapped.ts";
-import { normalise } from "./normalise.ts";
+import { normalize } from "./normalize.ts";
 import { findPeriods, type Mention } from "./periods.ts";
 import type { Now } from "./periods/lexicon.ts";
 import { mendSpelling } from "./spelling.ts";
@@ -62,7 +62,7 @@ const monthsOf = (text: string): number | null => {
 export const read = (source: string, nameIndex: NameIndex, now: Now): Reading => {
   const isName = (word: string): boolean =>
     nameIndex.byWord.has(word) || nameIndex.categoryByName.has(word) || nameIndex.bySqueezed.has(nameKey(word));
-  const plain = replaceMapped(mendSpelling(normalise(source), isName), /(?<=\w) ?\.(?= |$)/g, () => "");
+  const plain = replaceMapped(mendSpelling(normalize(source), isName), /(?<=\w) ?\.(?= |$)/g, () => "");
   const text = plain.text;
   const comparing = COMPARING.test(text);
   const periods = findPeriods(text, now, comparing);

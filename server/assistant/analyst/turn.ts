@@ -4,7 +4,7 @@ import type { Turn } from "../engine.ts";
 import { aheadPeriod, looksAhead } from "./ahead.ts";
 import { followUp } from "./dialogue.ts";
 import { bareFrame, EMPTY_FILTER, type Frame, isFiltered } from "./frame.ts";
-import { escapeName, plainName } from "./markdown.ts";
+import { escapeName, plainName } from "../markdown.ts";
 import { readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
 import { everything, usualPeriod } from "./planner.ts";

@@ -1,4 +1,4 @@
-import type { ToolResults, VocabularyCategory } from "../toolkit.ts";
+import type { ToolResults, VocabularyCategory } from "../tools/index.ts";
 
 export type Vocabulary = ToolResults["get_vocabulary"];
 export type IndexedMerchant = { name: string; count: number; words: string[]; squeezed: string };

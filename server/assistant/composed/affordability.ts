@@ -1,8 +1,7 @@
 import { monthlyVerdict, onceVerdict } from "#domain/affordability.ts";
 import { addDays, addMonths, type Day, day, later } from "#domain/day.ts";
 import { type Cents, cents, scale, subtract, sum, ZERO } from "#domain/money.ts";
-import type { AffordabilityFact } from "../facts.ts";
-import type { BaseTools, ToolArgs, ToolResults } from "../toolkit.ts";
+import type { AffordabilityFact, BaseTools, ToolArgs, ToolResults } from "../tools/index.ts";
 import { bills } from "./bills.ts";
 import { isCash } from "./cash.ts";
 import { fullMonths } from "./months.ts";

@@ -1,7 +1,6 @@
 import { addDays, day, daysBetween } from "#domain/day.ts";
 import { findAnomalies } from "#domain/anomalies.ts";
-import type { AnomalyFact } from "../facts.ts";
-import type { BaseTools } from "../toolkit.ts";
+import type { AnomalyFact, BaseTools } from "../tools/index.ts";
 import { rowsFor } from "./rows.ts";
 
 /** Days of history to read in total. A long period leaves fewer days before it, but always enough to compare with. */

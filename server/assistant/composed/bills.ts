@@ -2,8 +2,7 @@ import { addDays, type Day, day, daysBetween, later } from "#domain/day.ts";
 import { sum } from "#domain/money.ts";
 import { occurrences } from "#domain/recurring/occurrences.ts";
 import type { Frequency } from "#domain/recurring/schedule.ts";
-import type { BillFact, BillsFact, SubscriptionFact } from "../facts.ts";
-import type { AccountFact, BaseTools } from "../toolkit.ts";
+import type { AccountFact, BaseTools, BillFact, SubscriptionFact, ToolResults } from "../tools/index.ts";
 
 /** Converts the days between payments to their frequency. */
 const rhythmOf = (days: number): Frequency =>
@@ -57,7 +56,7 @@ const isSame = (bill: BillFact, debt: BillFact): boolean =>
 /**
  * Returns charges expected from today to the end: subscriptions by frequency, cards and loans by minimum payment. A late one counts today.
  */
-export const bills = async (base: BaseTools, today: Day, { end }: { end: string }): Promise<BillsFact> => {
+export const bills = async (base: BaseTools, today: Day, { end }: { end: string }): Promise<ToolResults["get_upcoming_bills"]> => {
   const [{ subscriptions }, { accounts }] = await Promise.all([base.list_subscriptions({}), base.get_accounts({})]);
   const last = day(end);
   const regular = subscriptions.flatMap((s) => ofSubscription(s, today, last));

@@ -1,4 +1,4 @@
-import type { AccountFact } from "../toolkit.ts";
+import type { AccountFact } from "../tools/index.ts";
 
 const CASH = new Set(["checking", "savings", "money market"]);
 

@@ -3,8 +3,7 @@ import { addDays, addMonths, type Day, day, startOfMonth } from "#domain/day.ts"
 import { formatMonth } from "#domain/format.ts";
 import { formatCsv, plainCell } from "#domain/grid.ts";
 import { type Cents, cents, sum, toDollars } from "#domain/money.ts";
-import type { DraftFact } from "../facts.ts";
-import { type BaseTools, type Drafts, type Group, type Source, type ToolArgs, ToolError } from "../toolkit.ts";
+import { type BaseTools, type DraftFact, type Drafts, type Group, type Source, type ToolArgs, ToolError } from "../tools/index.ts";
 import { fullMonths } from "./months.ts";
 import { rowsFor } from "./rows.ts";
 

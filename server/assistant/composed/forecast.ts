@@ -1,8 +1,7 @@
 import { forecast, type MovedRow } from "#domain/cash-flow.ts";
 import { addDays, type Day, day, earlier } from "#domain/day.ts";
 import { cents, sum, ZERO } from "#domain/money.ts";
-import type { ForecastFact } from "../facts.ts";
-import type { BaseTools, ToolArgs } from "../toolkit.ts";
+import type { BaseTools, ForecastFact, ToolArgs } from "../tools/index.ts";
 import { isCash, isChecking } from "./cash.ts";
 import { movedRows } from "./rows.ts";
 

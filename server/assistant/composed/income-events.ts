@@ -1,8 +1,7 @@
 import { addDays, type Day } from "#domain/day.ts";
 import { streamsOfRows } from "#domain/cash-flow.ts";
 import { frequencyName, monthlyCost } from "#domain/recurring/cost.ts";
-import type { IncomeEvent } from "../facts.ts";
-import type { BaseTools } from "../toolkit.ts";
+import type { BaseTools, IncomeEvent } from "../tools/index.ts";
 import { movedRows } from "./rows.ts";
 
 const LOOK_BACK_DAYS = 400;

@@ -1,8 +1,7 @@
 import { addMonths, type Day } from "#domain/day.ts";
 import { add, cents } from "#domain/money.ts";
 import { monthInterest, paymentFor, payoff, rateOf } from "#domain/payoff.ts";
-import type { PayoffFact } from "../facts.ts";
-import { type BaseTools, type ToolArgs, ToolError } from "../toolkit.ts";
+import { type BaseTools, type PayoffFact, type ToolArgs, ToolError } from "../tools/index.ts";
 
 const LONGEST_MONTHS = 240;
 

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/day.ts";
 import type { MovedRow } from "#domain/cash-flow.ts";
-import type { BaseTools, Selection } from "../toolkit.ts";
+import type { BaseTools, Selection } from "../tools/index.ts";
 
 /** More rows than a busy household has in a year. */
 const MOST_ROWS = 10_000;

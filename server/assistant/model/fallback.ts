@@ -1,6 +1,6 @@
 import type { LlmErrorKind } from "../../providers/llm/index.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
-import type { RunTool } from "../toolkit.ts";
+import type { RunTool } from "../tools/index.ts";
 
 /** Why the model does not answer: an error, or the allowance that is used up. */
 export type Reason = LlmErrorKind | "day" | "month";

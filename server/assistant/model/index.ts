@@ -9,7 +9,7 @@ import {
   TIMEOUTS,
 } from "../../providers/llm/index.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
-import { type RunTool, ToolError } from "../toolkit.ts";
+import { type RunTool, ToolError } from "../tools/index.ts";
 import { answerInstead, type Reason } from "./fallback.ts";
 import { Guard } from "./guard.ts";
 import { FigureLedger } from "./ledger.ts";

@@ -1,10 +1,11 @@
 import type { Citation } from "#contract/citations.ts";
 import type { Day } from "#domain/day.ts";
 import { type Cents, cents, scale, subtract, sum } from "#domain/money.ts";
-import { amountsIn, type Derivation } from "../grounding.ts";
-import { isProposal, type ToolName } from "../toolkit.ts";
+import { amountsIn, type Derivation, type Result } from "../grounding.ts";
+import { type ToolName, toolNamed } from "../tools/index.ts";
 import { figuresIn } from "./figures.ts";
-import { type Draft, draftOf, Sources } from "../sources.ts";
+import type { Draft } from "../sourced.ts";
+import { draftOf, Sources } from "../sources.ts";
 
 const MAX_CITATIONS = 60;
 const VERIFIED = /\[([^\]]*)\]\(#cite:\d+\)/g;
@@ -15,7 +16,7 @@ const amountsOf = (text: string): Cents[] => figuresIn(text).flatMap((f) => (f.c
 
 /** The money figures that one reply may contain: amounts from tools, calculations with them, and amounts that the user named. */
 export class FigureLedger {
-  readonly results: unknown[] = [];
+  readonly results: Result[] = [];
   readonly derivations: Derivation[] = [];
   /** What was created for the user in this reply. */
   readonly drafts: Draft[] = [];
@@ -41,11 +42,12 @@ export class FigureLedger {
 
   /** Records the result of a finished tool call. */
   note(name: ToolName, args: unknown, result: unknown): void {
-    this.results.push(result);
-    if (isProposal(name)) this.proposals += 1;
+    const call = { name, result };
+    this.results.push(call);
+    if (toolNamed(name)?.access === "propose") this.proposals += 1;
     for (const word of dottedNames(result)) this.#names.add(word);
     // Zero is not recorded. Otherwise "you spent $0.00" would be accepted in a reply about anything.
-    for (const amount of amountsIn(result)) if (amount !== 0) this.#known.add(amount);
+    for (const amount of amountsIn([call])) if (amount !== 0) this.#known.add(amount);
     for (const amount of this.#sources.note(name, args, result)) this.#known.add(Math.abs(amount));
     const draft = draftOf(name, result);
     if (draft) this.drafts.push(draft);

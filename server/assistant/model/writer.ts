@@ -4,9 +4,9 @@ import type { Keep } from "./clean.ts";
 import type { Figure } from "./figures.ts";
 import { claimsChange, NOT_AT_ALL, NOT_YET } from "./claims.ts";
 import type { Guard } from "./guard.ts";
-import { escapeName } from "../analyst/markdown.ts";
+import { escapeName } from "../markdown.ts";
 import type { FigureLedger } from "./ledger.ts";
-import type { Draft } from "../sources.ts";
+import type { Draft } from "../sourced.ts";
 
 /** Marks a figure that no tool returned, the user did not name, and no arithmetic proved. */
 export const UNPROVEN = "(not from your data)";

@@ -1,5 +1,5 @@
-import { escapeText } from "../analyst/markdown.ts";
-import { stripInvisible } from "../analyst/normalise.ts";
+import { escapeText } from "../markdown.ts";
+import { stripInvisible } from "../invisible.ts";
 import { householdAnswer, readHousehold } from "./household.ts";
 import { TOPICS, type TopicId } from "./topics.ts";
 

@@ -2,7 +2,7 @@ import type { Account } from "#contract/accounts.ts";
 import { isAsset } from "#domain/accounts.ts";
 import { type Day, dayIn } from "#domain/day.ts";
 import { negate } from "#domain/money.ts";
-import type { ToolResults } from "../../assistant/toolkit.ts";
+import type { ToolResults } from "../../assistant/tools/index.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../http/errors.ts";

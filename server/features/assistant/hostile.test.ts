@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aiProvider } from "../../providers/llm/ai.ts";
-import { toolArgs, type ToolName } from "../../assistant/toolkit.ts";
+import { TOOLS } from "../../assistant/tools/index.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { askAnew } from "../../testing/assistant.ts";
 import { seedHousehold, type Seeded } from "../../testing/household.ts";
@@ -196,7 +196,7 @@ describe("attempts by a user or a model", () => {
   });
 
   test("no tool accepts a user, a household or an unknown argument", async () => {
-    const keys = (Object.keys(toolArgs) as ToolName[]).flatMap((name) => Object.keys(toolArgs[name].shape));
+    const keys = TOOLS.flatMap((tool) => Object.keys(tool.args.shape));
     expect(keys.filter((key) => /user|household|member|owner|scope|url|sql/i.test(key))).toEqual([]);
     obeying(
       () => "Done.",

@@ -1,6 +1,6 @@
 import { assistant } from "#contract/assistant.ts";
 import type { AssistantEngine } from "../../assistant/engine.ts";
-import type { RunTool } from "../../assistant/toolkit.ts";
+import type { RunTool } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";

@@ -5,7 +5,7 @@ import type { AssistantEngine } from "../../assistant/engine.ts";
 import { type Meter, modelEngine } from "../../assistant/model/index.ts";
 import { costOf, priceOf } from "../../assistant/model/prices.ts";
 import { probe } from "../../assistant/model/probe.ts";
-import type { RunTool } from "../../assistant/toolkit.ts";
+import type { RunTool } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";

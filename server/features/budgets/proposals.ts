@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatMoney } from "#domain/format.ts";
 import { type Cents, cents } from "#domain/money.ts";
-import { ToolError } from "../../assistant/toolkit.ts";
+import { ToolError } from "../../assistant/tools/index.ts";
 import type { Feature } from "../../feature.ts";
 import { proposalKind } from "../../proposal-kind.ts";
 import { budgetAt, setTargets } from "./service.ts";

@@ -1,8 +1,7 @@
 import type { Budget } from "#contract/budgets.ts";
 import { budgetTotal } from "#domain/budgets.ts";
 import { ZERO } from "#domain/money.ts";
-import type { BudgetSummary } from "../../assistant/facts.ts";
-import { ToolError } from "../../assistant/toolkit.ts";
+import { type BudgetSummary, ToolError } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { DraftTools, Tools } from "../../feature.ts";
 import { createBudget } from "./service.ts";

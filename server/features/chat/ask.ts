@@ -5,7 +5,7 @@ import { dayIn } from "#domain/day.ts";
 import type { Answer } from "../../assistant/answer.ts";
 import type { AssistantEngine } from "../../assistant/engine.ts";
 import type { Place } from "../../assistant/proposing.ts";
-import type { RunTool } from "../../assistant/toolkit.ts";
+import type { RunTool } from "../../assistant/tools/index.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../http/errors.ts";

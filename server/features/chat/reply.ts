@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Citation } from "#contract/citations.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../../assistant/engine.ts";
-import type { RunTool } from "../../assistant/toolkit.ts";
+import type { RunTool } from "../../assistant/tools/index.ts";
 
 /** How a reply ended. */
 export type Ending = "done" | "stopped" | "failed";

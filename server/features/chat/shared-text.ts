@@ -47,8 +47,12 @@ const withoutLinks = (markdown: string, image: ImageWriter): string => {
       flush(i);
       const closed = closing(markdown, i + 1);
       if (opener && closed.kind === "link") {
-        const words = out.splice(opener.at + 1).join("");
-        out[opener.at] = opener.image ? image(words, closed.target) : words;
+        const words = out.splice(opener.at).slice(1).join("");
+        const shown = opener.image ? image(words, closed.target) : words;
+        const kept = apart(out.at(-1)?.at(-1), shown) + shown;
+        if (kept !== "") out.push(kept);
+        const escape = apart(out.at(-1)?.at(-1), markdown[closed.end] ?? "");
+        if (escape !== "") out.push(escape);
       } else out.push(closed.kind === "text" ? "]" : closed.kind === "link" ? "]\\(" : closed.escaped);
       from = opener && closed.kind === "link" ? closed.end : i + (closed.kind === "text" ? 1 : 2);
       i = from - 1;
@@ -57,6 +61,9 @@ const withoutLinks = (markdown: string, image: ImageWriter): string => {
   flush(markdown.length);
   return out.join("");
 };
+
+/** Returns a backslash if two texts that now meet would begin a link target or a definition. */
+const apart = (before: string | undefined, after: string): string => (before === "]" && /^[([:]/.test(after) ? "\\" : "");
 
 type Closed =
   /** A target follows that ends before `end`. */

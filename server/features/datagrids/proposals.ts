@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseCsv } from "#domain/grid.ts";
-import { ToolError } from "../../assistant/toolkit.ts";
+import { ToolError } from "../../assistant/tools/index.ts";
 import type { Feature } from "../../feature.ts";
 import { proposalKind } from "../../proposal-kind.ts";
 import { gridAt, putCell } from "./service.ts";

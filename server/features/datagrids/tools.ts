@@ -1,5 +1,5 @@
 import { parseCsv } from "#domain/grid.ts";
-import { ToolError } from "../../assistant/toolkit.ts";
+import { ToolError } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";
 import * as store from "./store.ts";

@@ -1,6 +1,6 @@
 import type { IncomeStatement } from "#contract/income-statement.ts";
 import { day } from "#domain/day.ts";
-import type { StatementLineFact } from "../../assistant/facts.ts";
+import type { StatementLineFact } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";
 import { statementOf } from "./service.ts";

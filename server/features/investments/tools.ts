@@ -1,7 +1,7 @@
 import type { Holding, InvestmentTransaction } from "#contract/investments.ts";
 import { day } from "#domain/day.ts";
 import { subtract, sum } from "#domain/money.ts";
-import type { HoldingFact, InvestmentTransactionFact } from "../../assistant/facts.ts";
+import type { HoldingFact, InvestmentTransactionFact } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";
 import * as store from "./store.ts";

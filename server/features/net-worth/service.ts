@@ -12,7 +12,7 @@ import {
   pooledWorthByDay,
   worthByDay,
 } from "#domain/net-worth.ts";
-import type { ToolResults } from "../../assistant/toolkit.ts";
+import type { ToolResults } from "../../assistant/tools/index.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid } from "../../http/errors.ts";

@@ -1,7 +1,7 @@
 import { proposals } from "#contract/proposals.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature, ProposeTools } from "../../feature.ts";
-import { PROPOSALS } from "../../assistant/proposing.ts";
+import { PROPOSAL_NAMES } from "../../assistant/tools/index.ts";
 import { implement } from "../../http/route.ts";
 import type { ProposalKinds } from "../../proposal-kind.ts";
 import { proposalService } from "./service.ts";
@@ -11,7 +11,7 @@ export const proposalsFeature = (deps: Deps, kinds: ProposalKinds): Feature & { 
   const service = proposalService(deps, kinds);
   return {
     propose: Object.fromEntries(
-      PROPOSALS.map((name) => [
+      PROPOSAL_NAMES.map((name) => [
         name,
         (...[scope, args, place]: Parameters<ProposeTools[typeof name]>) => service.propose(scope, place, name, args as never),
       ]),

@@ -1,6 +1,6 @@
 import type { Proposal, ProposedChange } from "#contract/proposals.ts";
-import { type Place, type ProposalArgs, type ProposalFact, type ProposalName } from "../../assistant/proposing.ts";
-import { ToolError } from "../../assistant/toolkit.ts";
+import type { Place, ProposalFact } from "../../assistant/proposing.ts";
+import { type ProposalName, type ToolArgs, ToolError } from "../../assistant/tools/index.ts";
 import { audit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
@@ -65,7 +65,7 @@ export const proposalService = (deps: Deps, kinds: ProposalKinds) => {
     throw notFound("Proposal not found.");
   };
 
-  const planned = async <K extends ProposalName>(tx: Tx<Scope>, place: Place, name: K, args: ProposalArgs[K]): Promise<store.Row> => {
+  const planned = async <K extends ProposalName>(tx: Tx<Scope>, place: Place, name: K, args: ToolArgs[K]): Promise<store.Row> => {
     const asked = await questionContext(tx, place.message);
     if (!asked?.question) throw new ToolError("there is no question to answer", "Leave the data as it is.");
     if ((await store.countUnder(tx, place.message)) >= MOST_UNDER_ONE)
@@ -132,7 +132,7 @@ export const proposalService = (deps: Deps, kinds: ProposalKinds) => {
 
   return {
     /** Creates a proposal under a reply. Throws ToolError with a message for the engine. */
-    propose: async <K extends ProposalName>(scope: Scope, place: Place | null, name: K, args: ProposalArgs[K]): Promise<ProposalFact> => {
+    propose: async <K extends ProposalName>(scope: Scope, place: Place | null, name: K, args: ToolArgs[K]): Promise<ProposalFact> => {
       if (!place) throw new ToolError("no change can be proposed here", "Say that this needs the user in a chat.");
       try {
         const row = await database.within(scope, (tx) => planned(tx, place, name, args));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Frequency, LONGEST_SUBJECT } from "#contract/schedules.ts";
 import { daysFor, rhythmText, wrongDays } from "#domain/schedule.ts";
-import { ToolError } from "../../assistant/toolkit.ts";
+import { ToolError } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { proposalKind } from "../../proposal-kind.ts";

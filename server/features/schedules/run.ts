@@ -3,7 +3,7 @@ import { dayIn } from "#domain/day.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import { type Answer, unattended, wholeAnswer } from "../../assistant/answer.ts";
 import type { AssistantEngine } from "../../assistant/engine.ts";
-import type { RunTool } from "../../assistant/toolkit.ts";
+import type { RunTool } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";

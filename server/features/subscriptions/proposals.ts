@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ToolError } from "../../assistant/toolkit.ts";
+import { ToolError } from "../../assistant/tools/index.ts";
 import type { Feature } from "../../feature.ts";
 import { proposalKind } from "../../proposal-kind.ts";
 import { statusAt, statusOf, statusPutBack } from "./service.ts";

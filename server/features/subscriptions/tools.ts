@@ -1,7 +1,7 @@
 import type { Subscription } from "#contract/subscriptions.ts";
 import { frequencyName, monthlyCost, yearlyCost } from "#domain/recurring/cost.ts";
 import { sum } from "#domain/money.ts";
-import type { SubscriptionFact } from "../../assistant/facts.ts";
+import type { SubscriptionFact } from "../../assistant/tools/index.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";

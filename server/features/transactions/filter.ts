@@ -5,7 +5,7 @@ import type { Cents } from "#domain/money.ts";
 import type { Day } from "#domain/day.ts";
 import { merchantKey } from "#domain/merchant.ts";
 import { type SearchWord, searchWords } from "#domain/search-words.ts";
-import type { Selection } from "../../assistant/toolkit.ts";
+import type { Selection } from "../../assistant/tools/index.ts";
 import type { Scope } from "../../http/scope.ts";
 
 /** A row selection: conditions on transactions alone (alias t), and the words of a search; without a search none. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { formatDay, formatMoney } from "#domain/format.ts";
-import { MOST_ROWS, type ProposalArgs } from "../../assistant/proposing.ts";
-import { ToolError } from "../../assistant/toolkit.ts";
+import { MOST_ROWS, type ToolArgs, ToolError } from "../../assistant/tools/index.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Feature } from "../../feature.ts";
 import type { Scope } from "../../http/scope.ts";
@@ -14,7 +13,7 @@ import { type Rows, rowsOfQuery, rowsOfSelection } from "./filter.ts";
 import * as store from "./store.ts";
 
 const Exact = z.object({ categoryId: z.number().int(), category: z.string(), ids: z.array(z.number().int()).max(MOST_ROWS) });
-type Args = ProposalArgs["set_transaction_category"];
+type Args = ToolArgs["set_transaction_category"];
 
 const rowsAsked = async (tx: Tx<Scope>, { selection, transactionIds }: Args): Promise<Rows> => {
   if (!selection === !transactionIds) throw new ToolError("select the rows in one way", "Give a selection, or transactionIds.");

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#domain/day.ts";
 import { type Cents, negate, ZERO } from "#domain/money.ts";
-import type { Group, GroupBy, Selection, Totals } from "../../assistant/toolkit.ts";
+import type { Group, GroupBy, Selection, Totals } from "../../assistant/tools/index.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";

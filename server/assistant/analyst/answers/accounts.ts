@@ -1,9 +1,9 @@
 import { day } from "#domain/day.ts";
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { type Cents, ZERO } from "#domain/money.ts";
-import type { AccountFact } from "../../toolkit.ts";
-import { citeAccounts } from "../cite.ts";
-import { escapeName, tableLines } from "../markdown.ts";
+import type { AccountFact } from "../../tools/index.ts";
+import { citeAccounts } from "../../cite.ts";
+import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 import { ignoredNote } from "./notes.ts";

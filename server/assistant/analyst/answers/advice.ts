@@ -1,8 +1,8 @@
 import { addDays } from "#domain/day.ts";
 import { formatDay, formatMoney, formatPeriod } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
-import { citeAccounts, citeSubscriptions, citeTransactions } from "../cite.ts";
-import { escapeName, tableLines } from "../markdown.ts";
+import { citeAccounts, citeSubscriptions, citeTransactions } from "../../cite.ts";
+import { escapeName, tableLines } from "../../markdown.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
 import { before, fullMonths, selectionOf } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, sumOf } from "../reply.ts";

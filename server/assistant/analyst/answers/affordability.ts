@@ -1,9 +1,9 @@
 import { addDays } from "#domain/day.ts";
 import { formatDay, formatMoney, formatPeriod } from "#domain/format.ts";
 import { absolute, type Cents, cents, negate } from "#domain/money.ts";
-import type { AffordabilityFact } from "../../facts.ts";
-import { citeAccounts, citeSubscriptions, citeTransactions } from "../cite.ts";
-import { tableLines } from "../markdown.ts";
+import type { AffordabilityFact } from "../../tools/index.ts";
+import { citeAccounts, citeSubscriptions, citeTransactions } from "../../cite.ts";
+import { tableLines } from "../../markdown.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { type Answer, type Asked, subject } from "./context.ts";
 

@@ -1,8 +1,8 @@
 import { addDays, day } from "#domain/day.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
-import type { AnomalyFact } from "../../facts.ts";
-import { citeSubscriptions, citeTransactions } from "../cite.ts";
-import { escapeName, plainName, tableLines } from "../markdown.ts";
+import type { AnomalyFact } from "../../tools/index.ts";
+import { citeSubscriptions, citeTransactions } from "../../cite.ts";
+import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import { inPeriod } from "../period-name.ts";
 import { cited, plural, say, sayTable } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";

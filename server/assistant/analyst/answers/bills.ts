@@ -1,9 +1,9 @@
 import { addDays, type Day, day } from "#domain/day.ts";
 import { formatDay, formatMoney, formatPeriod } from "#domain/format.ts";
 
-import type { BillFact, IncomeEvent } from "../../facts.ts";
-import { citeAccounts, citeSubscriptions, citeTransactions } from "../cite.ts";
-import { escapeName, tableLines } from "../markdown.ts";
+import type { BillFact, IncomeEvent } from "../../tools/index.ts";
+import { citeAccounts, citeSubscriptions, citeTransactions } from "../../cite.ts";
+import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, plural, say, sayTable, sumOf } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
 import { namedSubscriptions, subscriptionOne } from "./subscriptions.ts";

@@ -1,12 +1,12 @@
 import { addDays } from "#domain/day.ts";
 import { joinNames } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
-import type { Group, Totals } from "../../toolkit.ts";
+import type { Group, Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
-import { escapeName, tableLines } from "../markdown.ts";
+import { escapeName, tableLines } from "../../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
-import { citeTransactions } from "../cite.ts";
+import { citeTransactions } from "../../cite.ts";
 import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { about, type Answer, asDay, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { groupAmount, othersAmount, type Whole } from "./parts.ts";

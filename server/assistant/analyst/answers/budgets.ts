@@ -1,9 +1,9 @@
 import { day, daysBetween, monthOf } from "#domain/day.ts";
 import { formatDay, formatMoney, formatPeriod, joinNames } from "#domain/format.ts";
 import { absolute } from "#domain/money.ts";
-import type { BudgetFact, BudgetLineFact } from "../../facts.ts";
-import { citeBudget } from "../cite.ts";
-import { escapeName, tableLines } from "../markdown.ts";
+import type { BudgetFact, BudgetLineFact } from "../../tools/index.ts";
+import { citeBudget } from "../../cite.ts";
+import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, plural, say, sayTable, shareOf, zeroOf } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 

@@ -2,9 +2,9 @@ import { addMonths, day, earlier, endOfMonth, startOfMonth } from "#domain/day.t
 import { formatMoney, formatPeriod } from "#domain/format.ts";
 import type { Citation } from "#contract/citations.ts";
 import type { Cents } from "#domain/money.ts";
-import type { Totals } from "../../toolkit.ts";
+import type { Totals } from "../../tools/index.ts";
 import type { Filter, FramePeriod } from "../frame.ts";
-import { escapeName, tableLines } from "../markdown.ts";
+import { escapeName, tableLines } from "../../markdown.ts";
 import { daysOf, inPeriod, shortName, titlePeriod } from "../period-name.ts";
 import { before, framePeriod, fullMonths, selectionOf } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";

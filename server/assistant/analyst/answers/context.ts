@@ -1,8 +1,8 @@
 import { type Day, day } from "#domain/day.ts";
-import type { RunTool } from "../../toolkit.ts";
+import type { RunTool } from "../../tools/index.ts";
 import type { Frame, FramePeriod } from "../frame.ts";
 import { joinNames } from "#domain/format.ts";
-import { escapeName, plainName } from "../markdown.ts";
+import { escapeName, plainName } from "../../markdown.ts";
 import type { Reply } from "../reply.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 

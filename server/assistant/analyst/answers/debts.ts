@@ -1,8 +1,8 @@
 import { formatDay, formatMoney, formatMonth } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
-import type { AccountFact } from "../../toolkit.ts";
-import { citeAccounts } from "../cite.ts";
-import { escapeName, plainName, tableLines } from "../markdown.ts";
+import type { AccountFact } from "../../tools/index.ts";
+import { citeAccounts } from "../../cite.ts";
+import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import { cited, differenceOf, plural, say, sayTable, sumOf } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 

@@ -1,10 +1,9 @@
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { type Cents, cents } from "#domain/money.ts";
-import type { BudgetFact } from "../../facts.ts";
-import { MOST_ROWS, type ProposalFact } from "../../proposing.ts";
-import { type Selection, ToolError } from "../../toolkit.ts";
+import { type BudgetFact, MOST_ROWS, type Selection, ToolError } from "../../tools/index.ts";
+import type { ProposalFact } from "../../proposing.ts";
 import type { NamedIds } from "../frame.ts";
-import { escapeName, plainName } from "../markdown.ts";
+import { escapeName, plainName } from "../../markdown.ts";
 import { plural, say, sumOf } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
 import { chosenBudget, noBudget } from "./budgets.ts";

@@ -1,9 +1,8 @@
 import { formatDay, formatMoney } from "#domain/format.ts";
 import { absolute, type Cents } from "#domain/money.ts";
-import type { HoldingFact } from "../../facts.ts";
-import type { AccountFact } from "../../toolkit.ts";
-import { citeAccounts } from "../cite.ts";
-import { escapeName, tableLines } from "../markdown.ts";
+import type { AccountFact, HoldingFact } from "../../tools/index.ts";
+import { citeAccounts } from "../../cite.ts";
+import { escapeName, tableLines } from "../../markdown.ts";
 import { inPeriod } from "../period-name.ts";
 import { cited, citedWords, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";

@@ -1,10 +1,10 @@
 import { day, endOfMonth } from "#domain/day.ts";
 import { formatMoney, formatMonth } from "#domain/format.ts";
 import { ZERO } from "#domain/money.ts";
-import type { Totals } from "../../toolkit.ts";
+import type { Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
-import { citeTransactions } from "../cite.ts";
-import { escapeName, tableLines } from "../markdown.ts";
+import { citeTransactions } from "../../cite.ts";
+import { escapeName, tableLines } from "../../markdown.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";

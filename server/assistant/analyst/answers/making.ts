@@ -1,11 +1,11 @@
 import { addMonths, type Day, day, endOfMonth, startOfMonth } from "#domain/day.ts";
 import { formatMonth, formatPeriod } from "#domain/format.ts";
-import { ToolError, type Source } from "../../toolkit.ts";
+import { ToolError, type Source } from "../../tools/index.ts";
 import { findAmounts } from "../amounts.ts";
-import { citeBudget, citeGrid, citeTransactions } from "../cite.ts";
+import { citeBudget, citeGrid, citeTransactions } from "../../cite.ts";
 import type { Frame, FramePeriod, Intent } from "../frame.ts";
-import { escapeName, plainName } from "../markdown.ts";
-import { normalise } from "../normalise.ts";
+import { escapeName, plainName } from "../../markdown.ts";
+import { normalize } from "../normalize.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { lastYearOfDays, monthsToDate, selectionOf, thisYear } from "../planner.ts";
 import { cited, citedWords, plural, say } from "../reply.ts";
@@ -224,7 +224,7 @@ const monthsNamed = (text: string): number => {
 
 /** Returns the targets that the user named: "$600 for groceries and 200 for dining". */
 const targetsIn = (asked: Asked): { categoryId: number; amount: number }[] => {
-  const text = normalise(asked.text).text;
+  const text = normalize(asked.text).text;
   const found: { categoryId: number; amount: number }[] = [];
   for (const label of asked.frame.filter.categories) {
     const id = label.ids.length === 1 ? label.ids[0] : undefined;

@@ -1,4 +1,4 @@
-import { escapeText, plainName } from "../markdown.ts";
+import { escapeText, plainName } from "../../markdown.ts";
 import { likeness, memoryAbout } from "../edits/memory.ts";
 import type { Intent } from "../frame.ts";
 import { plural, say, sayTable } from "../reply.ts";

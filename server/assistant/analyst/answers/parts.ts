@@ -1,8 +1,8 @@
 import { day, earlier, endOfMonth, later } from "#domain/day.ts";
 import { formatMoney, formatMonth } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
-import type { Group, GroupBy, Selection } from "../../toolkit.ts";
-import { citeTransactions } from "../cite.ts";
+import type { Group, GroupBy, Selection } from "../../tools/index.ts";
+import { citeTransactions } from "../../cite.ts";
 import { titlePeriod } from "../period-name.ts";
 import { cited } from "../reply.ts";
 import type { FramePeriod } from "../frame.ts";

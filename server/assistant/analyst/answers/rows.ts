@@ -1,10 +1,10 @@
 import { formatDay, formatLongDay, formatMoney } from "#domain/format.ts";
 import { absolute, type Cents } from "#domain/money.ts";
 import { lengthInDays } from "#domain/period.ts";
-import type { Selection, ToolResults, TransactionFact } from "../../toolkit.ts";
+import type { Selection, ToolResults, TransactionFact } from "../../tools/index.ts";
 import type { FramePeriod } from "../frame.ts";
-import { citeTransactions } from "../cite.ts";
-import { escapeName, tableLines } from "../markdown.ts";
+import { citeTransactions } from "../../cite.ts";
+import { escapeName, tableLines } from "../../markdown.ts";
 import { daysOf, inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
 import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";

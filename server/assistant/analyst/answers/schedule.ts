@@ -1,5 +1,5 @@
 import { schedulingIn } from "../edits/schedule.ts";
-import { escapeText, plainName } from "../markdown.ts";
+import { escapeText, plainName } from "../../markdown.ts";
 import { say } from "../reply.ts";
 import type { Answer } from "./context.ts";
 import { decline } from "./decline.ts";

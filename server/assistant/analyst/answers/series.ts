@@ -1,9 +1,9 @@
 import { type Day, addDays, day, endOfMonth, endOfWeek, later, earlier, startOfMonth, startOfWeek } from "#domain/day.ts";
 import { formatDay, formatMoney, formatMonth } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
-import type { Totals } from "../../toolkit.ts";
+import type { Totals } from "../../tools/index.ts";
 import type { Filter, FramePeriod } from "../frame.ts";
-import { escapeName, tableLines } from "../markdown.ts";
+import { escapeName, tableLines } from "../../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf, wholeUnits } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, type Reply, say, sayTable, shareOf, zeroOf } from "../reply.ts";

@@ -1,8 +1,8 @@
 import { daysBetween } from "#domain/day.ts";
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
-import type { SubscriptionFact } from "../../facts.ts";
-import { citeSubscriptions, citeTransactions } from "../cite.ts";
-import { escapeName, plainName, tableLines } from "../markdown.ts";
+import type { SubscriptionFact } from "../../tools/index.ts";
+import { citeSubscriptions, citeTransactions } from "../../cite.ts";
+import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import { inPeriod } from "../period-name.ts";
 import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";

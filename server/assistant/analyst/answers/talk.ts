@@ -1,4 +1,4 @@
-import { plainName } from "../markdown.ts";
+import { plainName } from "../../markdown.ts";
 import { pick, say } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 

@@ -1,5 +1,5 @@
 import { formatMoney, formatPeriod } from "#domain/format.ts";
-import { citeTransactions } from "../cite.ts";
+import { citeTransactions } from "../../cite.ts";
 import { daysOf } from "../period-name.ts";
 import { fullMonths } from "../planner.ts";
 import { averageOf, cited, percentOf, plural, say } from "../reply.ts";

@@ -1,8 +1,8 @@
 import { type Day, day, weekdayOf } from "#domain/day.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
 import { formula } from "../../formula.ts";
-import { citeTransactions } from "../cite.ts";
-import { tableLines } from "../markdown.ts";
+import { citeTransactions } from "../../cite.ts";
+import { tableLines } from "../../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { lastDays, selectionOf } from "../planner.ts";
 import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";

@@ -2,9 +2,9 @@ import { addDays, addMonths, type Day, day, earlier, endOfMonth, endOfYear, star
 import { formatDay, formatMoney } from "#domain/format.ts";
 import { absolute, type Cents, cents } from "#domain/money.ts";
 import { changeOf } from "#domain/net-worth.ts";
-import type { NetWorthFact } from "../../toolkit.ts";
-import { citeAccounts } from "../cite.ts";
-import { tableLines } from "../markdown.ts";
+import type { NetWorthFact } from "../../tools/index.ts";
+import { citeAccounts } from "../../cite.ts";
+import { tableLines } from "../../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { cited, say, sayTable, shareOf } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";

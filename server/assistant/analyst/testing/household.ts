@@ -1,22 +1,23 @@
 import { type Day, addDays, day, endOfMonth, startOfWeek, weekdayOf } from "#domain/day.ts";
 import { absolute, cents, type Cents, negate, sum } from "#domain/money.ts";
 import { parseCsv } from "#domain/grid.ts";
-import type { Implementations } from "../../run-tools.ts";
 import { composedTools } from "../../composed.ts";
-import type { HoldingFact, InvestmentTransactionFact } from "../../facts.ts";
-import type {
-  AccountFact,
-  BaseTools,
-  BudgetDraft,
-  ChartDraft,
-  Group,
-  GroupBy,
-  NetWorthFact,
-  Selection,
-  Totals,
-  TransactionFact,
-} from "../../toolkit.ts";
-import { ToolError } from "../../toolkit.ts";
+import {
+  type AccountFact,
+  type BaseTools,
+  type Implementations,
+  type BudgetDraft,
+  type ChartDraft,
+  type Group,
+  type GroupBy,
+  type HoldingFact,
+  type InvestmentTransactionFact,
+  type NetWorthFact,
+  type Selection,
+  ToolError,
+  type Totals,
+  type TransactionFact,
+} from "../../tools/index.ts";
 import { proposalToolsOver } from "./proposing.ts";
 import { budgetTargets, holdings, trades } from "./possessions.ts";
 import { budgetTools, holdingTools, statementTool, subscriptionRows, subscriptionTool } from "./more-tools.ts";

@@ -1,5 +1,5 @@
 import { type Day, addDays, day, dayOfMonth, weekdayOf } from "#domain/day.ts";
-import type { TransactionFact } from "../../toolkit.ts";
+import type { TransactionFact } from "../../tools/index.ts";
 import { accounts, empty, family, type Household, put } from "./household.ts";
 
 const held = (...ids: number[]) => accounts.filter((a) => ids.includes(a.id));

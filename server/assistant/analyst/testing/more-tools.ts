@@ -2,7 +2,7 @@ import { type Day, day } from "#domain/day.ts";
 import { type Cents, cents, subtract, sum } from "#domain/money.ts";
 import { frequencyName, monthlyCost, yearlyCost } from "#domain/recurring/cost.ts";
 import { detectRecurring, type Stream } from "#domain/recurring/detect.ts";
-import { type BaseTools, type Selection, ToolError, type Totals, type TransactionFact } from "../../toolkit.ts";
+import { type BaseTools, type Selection, ToolError, type Totals, type TransactionFact } from "../../tools/index.ts";
 import type { Household } from "./household.ts";
 import { categories } from "./taxonomy.ts";
 

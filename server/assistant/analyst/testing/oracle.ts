@@ -1,5 +1,5 @@
 import type { Citation, TransactionsFetchRequest } from "#contract/citations.ts";
-import type { TransactionFact } from "../../toolkit.ts";
+import type { TransactionFact } from "../../tools/index.ts";
 import type { Filter, Frame } from "../frame.ts";
 import type { Household } from "./household.ts";
 import type { Told } from "./talk.ts";

@@ -1,6 +1,6 @@
 import { day } from "#domain/day.ts";
 import { cents, subtract } from "#domain/money.ts";
-import type { HoldingFact, InvestmentTransactionFact } from "../../facts.ts";
+import type { HoldingFact, InvestmentTransactionFact } from "../../tools/index.ts";
 
 /** The family's monthly budget targets. */
 export const budgetTargets = [

@@ -1,7 +1,7 @@
 import { formatMoney } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
-import { MOST_ROWS, type ProposalFact } from "../../proposing.ts";
-import { type BaseTools, type ProposalTools, ToolError } from "../../toolkit.ts";
+import type { ProposalFact } from "../../proposing.ts";
+import { type BaseTools, MOST_ROWS, type ProposalTools, ToolError } from "../../tools/index.ts";
 import type { Household } from "./household.ts";
 import { categories } from "./taxonomy.ts";
 

@@ -51,11 +51,6 @@ const gather = (events: AssistantEvent[], calls: ToolCall[]): Told => {
     citations: events.flatMap((e) => (e.type === "cite" ? [e.citation] : [])),
     frame: memo?.frame ?? null,
     rows: memo?.rows ?? [],
-    ungrounded: ungrounded(
-      text,
-      calls.map((c) => c.result),
-      (memo?.derived ?? []) as Derivation[],
-      (memo?.said ?? []) as never[],
-    ),
+    ungrounded: ungrounded(text, calls, (memo?.derived ?? []) as Derivation[], (memo?.said ?? []) as never[]),
   };
 };

@@ -1,4 +1,4 @@
-import type { VocabularyCategory } from "../../toolkit.ts";
+import type { VocabularyCategory } from "../../tools/index.ts";
 
 type Section = VocabularyCategory["section"];
 const ROWS: [name: string, code: string | null, group: string, section: Section][] = [

@@ -1,6 +1,6 @@
 import type { CitedView } from "#contract/citations.ts";
 import { cents, toDollars } from "#domain/money.ts";
-import type { Selection } from "../toolkit.ts";
+import type { Selection } from "./selection.ts";
 import { plainName } from "./markdown.ts";
 
 const dollars = (n: number | undefined): number | null => (n === undefined ? null : toDollars(cents(n)));

@@ -1,10 +1,10 @@
+import { INVISIBLE, stripInvisible } from "../invisible.ts";
 import { type Plain, replaceMapped } from "./mapped.ts";
 import { wordsToNumbers } from "./numbers.ts";
 
 /** Only this many characters of a question are read. That is enough for any real question and limits the time. */
 const MAX_READ = 1000;
 
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Variation_Selector}]/u;
 const STRAIGHT: Record<string, string> = {
   "‘": "'",
   "’": "'",
@@ -25,10 +25,6 @@ const STRAIGHT: Record<string, string> = {
   "¡": " ",
   "…": " ",
 };
-
-/** Removes control, bidirectional, zero-width, and tag characters, and applies NFKC; line breaks become spaces. */
-export const stripInvisible = (text: string): string =>
-  [...text.normalize("NFKC")].map((c) => (/\s/u.test(c) ? " " : INVISIBLE.test(c) ? "" : c)).join("");
 
 const characters = (source: string): Plain => {
   let text = "";
@@ -60,7 +56,7 @@ const RETIREMENT = /^(401|403|457)$/;
  * Normalizes a question: removes invisible characters, and turns number words into digits, "2k" into 2000, and "50 bucks" into $50.
  * Idempotent.
  */
-export const normalise = (source: string): Plain => {
+export const normalize = (source: string): Plain => {
   let plain = characters(source);
   // "two hundred thousand" takes one step per word; the limit only guards against nonsense.
   for (let step = 0; step < 20; step++) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findAmounts } from "./amounts.ts";
-import { normalise, sourceOf } from "./normalise.ts";
+import { normalize, sourceOf } from "./normalize.ts";
 
 describe("normalizing a question", () => {
   it.each([
@@ -18,10 +18,10 @@ describe("normalizing a question", () => {
     ["gro\u200Bceries\u202E now", "groceries now"],
     ["ＡＭＺＮ", "amzn"],
     ["three months", "3 months"],
-  ])("%s becomes %s", (from, to) => expect(normalise(from).text).toBe(to));
+  ])("%s becomes %s", (from, to) => expect(normalize(from).text).toBe(to));
 
   it("keeps the mapping to the user's own spelling", () => {
-    const plain = normalise("spent at  Zara’s last month");
+    const plain = normalize("spent at  Zara’s last month");
     const from = plain.text.indexOf("zara");
     expect(sourceOf(plain, from, from + 6)).toBe("Zara’s");
   });
@@ -57,8 +57,8 @@ describe("normalizing a question", () => {
       .map((w) => w.join(" "));
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 60 }), words), (text) => {
-        const once = normalise(text);
-        expect(normalise(once.text).text).toBe(once.text);
+        const once = normalize(text);
+        expect(normalize(once.text).text).toBe(once.text);
         expect(once.at.length).toBe(once.text.length);
       }),
       { numRuns: 1500, seed: 11 },
@@ -77,7 +77,7 @@ describe("amounts", () => {
     ["between $20 and $40", 1999, 4001],
     ["$20-$40", 1999, 4001],
     ["over $100 purchases", 10000, null],
-  ])("%s", (text, over, under) => expect(findAmounts(normalise(text).text)).toMatchObject({ over, under }));
+  ])("%s", (text, over, under) => expect(findAmounts(normalize(text).text)).toMatchObject({ over, under }));
   it("distinguishes a count from an amount", () => {
     expect(findAmounts("top 5 categories")).toMatchObject({ count: 5, over: null, named: [] });
     expect(findAmounts("what's this $14.99 charge").named).toEqual([1499]);

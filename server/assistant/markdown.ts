@@ -1,4 +1,4 @@
-import { stripInvisible } from "./normalise.ts";
+import { stripInvisible } from "./invisible.ts";
 
 const MAX_NAME = 80;
 const MAX_TEXT = 1000;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMonths, day } from "#domain/day.ts";
-import { detectSubscriptions } from "../features/subscriptions/index.ts";
-import { scopeOfUser } from "../http/sessions.ts";
-import { type Json, type Person, type TestApp, testApp } from "../testing/app.ts";
-import { openEngine } from "../testing/open-engine.ts";
-import { account, centsOf, type TestRow, writeRows } from "../testing/rows.ts";
-import type { RunTool } from "./toolkit.ts";
+import { detectSubscriptions } from "../../features/subscriptions/index.ts";
+import { scopeOfUser } from "../../http/sessions.ts";
+import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { openEngine } from "../../testing/open-engine.ts";
+import { account, centsOf, type TestRow, writeRows } from "../../testing/rows.ts";
+import type { RunTool } from "./index.ts";
 
 let t: TestApp;
 let me: Person;

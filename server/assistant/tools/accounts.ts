@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { balanceView, every } from "../sourced.ts";
+import { count, dayOfResult, id, longList, money, rate, text, tool, withheld } from "../tool.ts";
+
+const AccountFact = z.object({
+  id,
+  name: text(),
+  institution: text().nullable(),
+  mask: withheld.nullable(),
+  type: text(),
+  subtype: text().nullable(),
+  isAsset: z.boolean(),
+  /** As displayed: what the account has, or what is owed, positive. */
+  balance: money,
+  available: money.nullable(),
+  limit: money.nullable(),
+  hidden: z.boolean(),
+  owner: text(),
+  /** Percent per year; null if unknown. */
+  apr: rate.nullable(),
+  minimumPayment: money.nullable(),
+  nextPaymentDue: dayOfResult.nullable(),
+});
+export type AccountFact = z.output<typeof AccountFact>;
+
+const VocabularyCategory = z.object({
+  id,
+  name: text(),
+  /** Taxonomy code such as FOOD_AND_DRINK_GROCERIES; null for a custom category. */
+  code: text().nullable(),
+  group: text(),
+  section: z.enum(["Income", "Expense", "Transfer"]),
+  own: z.boolean(),
+});
+export type VocabularyCategory = z.output<typeof VocabularyCategory>;
+
+const getVocabulary = tool({
+  name: "get_vocabulary",
+  about:
+    "Ids and names of the household's categories, merchants, accounts and members, and the days its data covers. Call it first when the question names any of them.",
+  args: z.strictObject({}),
+  result: z.object({
+    categories: longList(VocabularyCategory),
+    /** Most frequent first, as shown in lists. */
+    merchants: longList(z.object({ name: text(), count })),
+    accounts: longList(
+      z.object({
+        id,
+        name: text(),
+        institution: text().nullable(),
+        mask: withheld.nullable(),
+        type: text(),
+        subtype: text().nullable(),
+      }),
+    ),
+    members: z.array(z.object({ name: text(), isMe: z.boolean() })),
+    /** Days of the oldest and newest transaction; null without any. */
+    range: z.object({ start: dayOfResult, end: dayOfResult }).nullable(),
+    syncing: z.boolean(),
+  }),
+  access: "read",
+  unattended: true,
+});
+
+const getAccounts = tool({
+  name: "get_accounts",
+  about: "Accounts with balance, available money and limit. Debts are the amount owed, positive.",
+  args: z.strictObject({ includeHidden: z.boolean().optional() }),
+  result: z.object({ accounts: longList(AccountFact) }),
+  access: "read",
+  unattended: true,
+  sources: (_args, { accounts }) =>
+    accounts.flatMap((a) =>
+      [a.balance, a.available, a.limit].flatMap((amount) => (amount === null ? [] : every([amount], balanceView(a.name, a.id)))),
+    ),
+});
+
+export const accountTools = [getVocabulary, getAccounts] as const;

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { formatPeriod } from "#domain/format.ts";
+import { cents, negate } from "#domain/money.ts";
+import { citeAccounts, citeSubscriptions } from "../cite.ts";
+import { formula } from "../formula.ts";
+import { amount, dayText } from "../selection.ts";
+import { every, summed } from "../sourced.ts";
+import { composedTool, dayOfResult, id, money } from "../tool.ts";
+
+const AffordabilityFact = z.object({
+  verdict: z.enum(["fits", "tight", "does not fit"]).nullable(),
+  amount: money.nullable(),
+  /** One-time payment: */
+  cash: money,
+  due: money,
+  cushion: money,
+  /** Monthly: what comes in, what is spent, what goes to loans, and what is left. */
+  income: money,
+  spending: money,
+  loans: money,
+  net: money,
+  left: money.nullable(),
+  months: z.number(),
+  period: z.object({ start: dayOfResult, end: dayOfResult }),
+  until: dayOfResult,
+  cashAccountIds: z.array(id),
+});
+export type AffordabilityFact = z.output<typeof AffordabilityFact>;
+
+/** Without an amount it returns what there is. */
+const affordability = composedTool({
+  name: "affordability",
+  about: "Whether the household can afford an amount, one-time or monthly. Amounts in whole cents. Arithmetic, not advice.",
+  args: z.strictObject({ amount: amount.optional(), monthly: z.boolean().optional(), by: dayText.optional() }),
+  result: AffordabilityFact,
+  access: "read",
+  unattended: true,
+  sources: (_args, a) => [
+    ...(a.cashAccountIds.length > 0 ? every([a.cash], citeAccounts("Cash in checking and savings", a.cashAccountIds, "")) : []),
+    ...every([a.due], citeSubscriptions("Upcoming payments")),
+    ...every(
+      [a.loans],
+      formula("Loan payments of a usual month", [{ label: `A month, ${formatPeriod(a.period)}`, amount: a.loans, view: null }], {
+        note: `Payments from cash to loans, as the mean of ${a.months} full months. They do not count as spending, but the money is gone.`,
+      }),
+    ),
+    ...(a.left === null || a.amount === null
+      ? []
+      : [
+          summed("Left", a.left, [
+            { label: "Before it", amount: cents(a.left + a.amount), view: null },
+            { label: "This cost", amount: negate(a.amount), view: null },
+          ]),
+        ]),
+  ],
+});
+
+export const affordabilityTools = [affordability] as const;

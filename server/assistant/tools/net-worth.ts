@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { addDays } from "#domain/day.ts";
+import { formatDay, formatPeriod } from "#domain/format.ts";
+import { cents } from "#domain/money.ts";
+import { citeAccounts, citeTransactions } from "../cite.ts";
+import { formula, type Part } from "../formula.ts";
+import { dayText } from "../selection.ts";
+import { every, type FlowSection, type SourcedAmount } from "../sourced.ts";
+import { dayOfResult, money, tool } from "../tool.ts";
+
+const NetWorthFact = z.object({
+  start: dayOfResult,
+  end: dayOfResult,
+  total: money,
+  assets: money,
+  debts: money,
+  startTotal: money,
+  /** Gain or loss since `start`: `total` minus `startTotal` minus `added`. */
+  change: money,
+  /** Opening worth of accounts added since `start`; neither a gain nor a loss. */
+  added: money,
+  /** First day of the oldest account's history; null without accounts. */
+  dataStart: dayOfResult.nullable(),
+  entries: z.array(z.object({ type: z.enum(["income", "expenses", "transfers", "accounts", "change"]), amount: money })),
+});
+export type NetWorthFact = z.output<typeof NetWorthFact>;
+
+const LABELS: Record<NetWorthFact["entries"][number]["type"], string> = {
+  income: "Income",
+  expenses: "Spending",
+  transfers: "Transfers",
+  accounts: "Accounts added or removed",
+  change: "Changes in value",
+};
+const SECTION: Partial<Record<string, FlowSection>> = { income: "Income", expenses: "Expense" };
+
+/** Sources of a net worth change: posted rows where rows explain it, and the whole calculation for the rest. */
+const netWorthChange = (n: NetWorthFact): SourcedAmount[] => {
+  const period = { start: addDays(n.start, 1), end: n.end };
+  const parts = n.entries.map(({ type, amount }): Part => {
+    const section = SECTION[type];
+    const label = LABELS[type];
+    return {
+      label,
+      amount,
+      view: section ? citeTransactions(`${label} ${formatPeriod(period)}`, { ...period, pending: false }, section) : null,
+    };
+  });
+  const moved = parts.filter((_, i) => n.entries[i]?.type !== "accounts");
+  const change = formula(`Change in net worth ${formatPeriod(period)}`, moved);
+  const difference = formula(`Net worth ${formatPeriod(period)}`, parts);
+  return [
+    { amount: n.change, citation: change },
+    { amount: cents(n.change + n.added), citation: difference },
+    ...parts.map((p, i) => ({ amount: p.amount, citation: p.view ?? (n.entries[i]?.type === "accounts" ? difference : change) })),
+  ];
+};
+
+const getNetWorth = tool({
+  name: "get_net_worth",
+  about:
+    "Net worth at the end of a day, and its change since another day with the reasons. `added` is the worth of accounts added in between: never call it a gain or a loss.",
+  args: z.strictObject({ start: dayText, end: dayText }),
+  result: NetWorthFact,
+  access: "read",
+  unattended: true,
+  sources: (_args, n) => [
+    ...every([n.total, n.assets, n.debts], citeAccounts(`Net worth on ${formatDay(n.end)}`, [], n.end)),
+    ...every([n.startTotal], citeAccounts(`Net worth on ${formatDay(n.start)}`, [], n.start)),
+    ...netWorthChange(n),
+  ],
+});
+
+export const netWorthTools = [getNetWorth] as const;

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { type Day, day, earlier, endOfMonth, endOfWeek, later } from "#domain/day.ts";
+import { formatDay, formatMonth, formatPeriod } from "#domain/format.ts";
+import { citeTransactions } from "../cite.ts";
+import { proposalTool } from "../proposing.ts";
+import { Selection } from "../selection.ts";
+import { every, type FlowSection, type SourcedAmount } from "../sourced.ts";
+import { count, dayOfResult, id, longList, money, text, tool } from "../tool.ts";
+
+export const GroupBy = z.enum(["category", "merchant", "account", "day", "week", "month"]);
+export type GroupBy = z.output<typeof GroupBy>;
+
+const Group = z.object({ key: text(), label: text(), id: id.nullable(), total: money, count });
+export type Group = z.output<typeof Group>;
+const Totals = z.object({
+  period: z.object({ start: dayOfResult, end: dayOfResult }),
+  total: money,
+  count,
+  /** Part of `total` that is still pending. */
+  pendingTotal: money,
+  pendingCount: count,
+  groups: longList(Group),
+  /** Whether `top` cut off some groups. */
+  cut: z.boolean(),
+});
+export type Totals = z.output<typeof Totals>;
+const TransactionFact = z.object({
+  id,
+  date: dayOfResult,
+  name: text(),
+  merchant: text(),
+  amount: money,
+  category: text(),
+  categoryId: id.nullable(),
+  section: z.enum(["Income", "Expense", "Transfer"]),
+  account: text(),
+  accountId: id,
+  pending: z.boolean(),
+});
+export type TransactionFact = z.output<typeof TransactionFact>;
+
+/** The rows of one group; null if no view can show them. */
+const narrowed = (s: Selection, by: GroupBy, g: Group, section: FlowSection): Selection | null => {
+  if (by === "merchant") return { ...s, merchants: [g.label.slice(0, 120)] };
+  if (by === "category") return g.id === null ? null : { ...s, ...(s.categoryIds ? {} : { section }), categoryIds: [g.id] };
+  if (by === "account") return g.id === null ? null : { ...s, accountIds: [g.id] };
+  const first: Day = day(by === "month" ? `${g.key.slice(0, 7)}-01` : g.key.slice(0, 10));
+  const last = by === "month" ? endOfMonth(first) : by === "week" ? endOfWeek(first) : first;
+  return { ...s, start: later(day(s.start ?? first), first), end: earlier(day(s.end ?? last), last) };
+};
+
+const nameOf = (by: GroupBy, g: Group): string =>
+  by === "month"
+    ? formatMonth(day(`${g.key.slice(0, 7)}-01`))
+    : by === "day" || by === "week"
+      ? formatDay(day(g.key.slice(0, 10)))
+      : g.label;
+
+const totals =
+  (section: FlowSection) =>
+  ({ selection, groupBy }: { selection: Selection; groupBy?: GroupBy | undefined }, result: Totals): SourcedAmount[] => {
+    const s: Selection = { ...selection, start: result.period.start, end: result.period.end };
+    const name = `${section === "Expense" ? "Spending" : "Income"} ${formatPeriod(result.period)}`;
+    const pending = citeTransactions(`Pending, ${name}`, { ...s, pending: true }, section);
+    const groups = (groupBy ? result.groups : []).flatMap((g) => {
+      const rows = groupBy ? narrowed(s, groupBy, g, section) : null;
+      return rows && groupBy ? every([g.total], citeTransactions(`${nameOf(groupBy, g)}, ${name}`, rows, section)) : [];
+    });
+    return [
+      ...every([result.total], citeTransactions(name, s, section)),
+      ...(result.pendingCount > 0 ? every([result.pendingTotal], pending) : []),
+      ...groups,
+    ];
+  };
+
+/** `groupBy` groups come largest first, time groups in order. */
+const totalArgs = z.strictObject({
+  selection: Selection,
+  groupBy: GroupBy.optional(),
+  top: z.number().int().min(1).max(50).optional(),
+});
+
+const getSpending = tool({
+  name: "get_spending",
+  about:
+    "Total spending of a period, overall or by group. Refunds reduce it; transfers and card payments never count; hidden accounts are excluded.",
+  args: totalArgs,
+  result: Totals,
+  access: "read",
+  unattended: true,
+  sources: totals("Expense"),
+});
+
+const getIncome = tool({
+  name: "get_income",
+  about: "Total income of a period, overall or by group, money in positive.",
+  args: totalArgs,
+  result: Totals,
+  access: "read",
+  unattended: true,
+  sources: totals("Income"),
+});
+
+const listTransactions = tool({
+  name: "list_transactions",
+  about: "Individual transactions: only when the question is about rows. Money out is positive, money in negative.",
+  args: z.strictObject({
+    selection: Selection,
+    orderBy: z.enum(["date", "amount"]),
+    direction: z.enum(["desc", "asc"]).optional(),
+    limit: z.number().int().min(1).max(50),
+  }),
+  result: z.object({
+    rows: z.array(TransactionFact),
+    /** Number of all matching rows, not only those listed. */
+    count,
+    /** Sum over all matching rows, money out positive. */
+    total: money,
+  }),
+  access: "read",
+  unattended: true,
+  sources: ({ selection, orderBy }, { rows, total }) => [
+    ...every([total], citeTransactions("Transactions", selection, selection.section ?? null, orderBy)),
+    ...rows.flatMap((r) =>
+      every(
+        [r.amount],
+        citeTransactions(
+          `${r.merchant || r.name} on ${formatDay(r.date)}`,
+          { start: r.date, end: r.date, accountIds: [r.accountId], ...(r.merchant ? { merchants: [r.merchant] } : { text: r.name }) },
+          null,
+        ),
+      ),
+    ),
+  ],
+});
+
+/** At most this many rows may change at once. */
+export const MOST_ROWS = 500;
+
+const setTransactionCategory = proposalTool({
+  name: "set_transaction_category",
+  about: `Proposes another category for transactions: those of a selection, or those named by id, at most ${MOST_ROWS}. New ones of the same merchants will follow.`,
+  args: z.strictObject({
+    categoryId: id,
+    selection: Selection.optional(),
+    transactionIds: z.array(id).min(1).max(MOST_ROWS).optional(),
+  }),
+});
+
+export const transactionTools = [getSpending, getIncome, listTransactions, setTransactionCategory] as const;
