@@ -1,5 +1,5 @@
 import type { Citation, CitedView, Formula } from "#contract/citations.ts";
-import { citedRowsQuery } from "#contract/cited-rows.ts";
+import { queryString, selectionOfCitation } from "#contract/row-selection.ts";
 import { aboutOf, periodText } from "#server/assistant/analyst/testing/describe.ts";
 import { isDeclined } from "#server/assistant/analyst/answers/decline.ts";
 import { citedFigures, headline, headlineFigures, opened } from "#server/assistant/analyst/testing/oracle.ts";
@@ -53,7 +53,9 @@ export type AnalystMeasures = ReturnType<typeof analystMeasures>;
 
 /** Returns the total of the transactions that a citation opens over HTTP, in cents, without sign. */
 const openedTotal = async (home: Home, citation: Extract<Citation, { artifactDisplayType: "transactions" }>): Promise<number> => {
-  const { body } = await home.person.get(`/api/finx-transactions/summary/?${citedRowsQuery(citation.transactionsFetchRequest)}`);
+  const { body } = await home.person.get(
+    `/api/finx-transactions/summary/?${queryString(selectionOfCitation(citation.transactionsFetchRequest))}`,
+  );
   return Math.abs(centsOf(body["total"]));
 };
 

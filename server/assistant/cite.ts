@@ -1,9 +1,7 @@
 import type { CitedView } from "#contract/citations.ts";
-import { cents, toDollars } from "#domain/money.ts";
+import { citationOfSelection } from "#contract/row-selection.ts";
 import type { Selection } from "./selection.ts";
 import { plainName } from "./markdown.ts";
-
-const dollars = (n: number | undefined): number | null => (n === undefined ? null : toDollars(cents(n)));
 
 /** Returns the live view of the rows behind a figure. `section` gives the kind of rows if the selection does not. */
 export const citeTransactions = (
@@ -14,31 +12,12 @@ export const citeTransactions = (
   limit: number | null = null,
 ): CitedView => {
   const title = plainName(name, 80);
-  const one = <T>(list: readonly T[] | undefined): T | null => (list?.length === 1 ? (list[0] ?? null) : null);
+  // Categories requested by name are counted without a section filter, so the view shows them the same way.
+  const selection = { ...s, section: s.section ?? (s.categoryIds ? undefined : (section ?? undefined)) };
   return {
     artifactName: title,
     artifactDisplayType: "transactions",
-    transactionsFetchRequest: {
-      name: title,
-      accountId: one(s.accountIds),
-      category: one(s.categoryIds),
-      // Categories requested by name are counted without a section filter, so the view shows them the same way.
-      transactionType: s.section ?? (s.categoryIds ? null : section),
-      subscriptionId: s.subscriptionId ?? null,
-      startDate: s.start ?? null,
-      endDate: s.end ?? null,
-      searchQuery: s.text ?? null,
-      pending: s.pending ?? null,
-      orderBy,
-      amountGt: dollars(s.amountOver),
-      amountLt: dollars(s.amountUnder),
-      limit,
-      ...(s.accountIds && s.accountIds.length > 1 ? { accountIds: s.accountIds } : {}),
-      ...(s.categoryIds && s.categoryIds.length > 1 ? { categories: s.categoryIds } : {}),
-      ...(s.excludeCategoryIds ? { excludeCategories: s.excludeCategoryIds } : {}),
-      ...(s.merchants ? { merchants: s.merchants } : {}),
-      ...(s.excludeMerchants ? { excludeMerchants: s.excludeMerchants } : {}),
-    },
+    transactionsFetchRequest: citationOfSelection(selection, { name: title, orderBy, limit }),
   };
 };
 

@@ -21,6 +21,6 @@ export const Selection = z.strictObject({
   amountOver: z.number().int().optional(),
   amountUnder: z.number().int().optional(),
   pending: z.boolean().optional(),
-  subscriptionId: z.number().int().optional(),
+  subscriptionIds: ids.optional(),
 });
 export type Selection = z.output<typeof Selection>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Citation } from "#contract/citations.ts";
-import { citedRowsQuery } from "#contract/cited-rows.ts";
+import { queryString, selectionOfCitation } from "#contract/row-selection.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { linked } from "../../testing/bank.ts";
 import { account, centsOf, everyRow } from "../../testing/rows.ts";
@@ -81,7 +81,7 @@ describe("the assistant's figures", () => {
   /** Sum of the rows that a view shows, without its sign. */
   const rowsOf = async (view: Citation | undefined, question: string): Promise<number> => {
     if (view?.artifactDisplayType !== "transactions") throw new Error(`${question}: ${view?.artifactDisplayType}`);
-    const { body } = await p.get(`/api/finx-transactions/summary/?${citedRowsQuery(view.transactionsFetchRequest)}`);
+    const { body } = await p.get(`/api/finx-transactions/summary/?${queryString(selectionOfCitation(view.transactionsFetchRequest))}`);
     return Math.abs(centsOf(body["total"]));
   };
 

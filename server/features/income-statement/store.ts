@@ -6,12 +6,9 @@ import type { Period } from "#domain/period.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 import { LOOKS } from "../categories/index.ts";
-import { matching, rowsOfQuery } from "../transactions/index.ts";
+import { matching, rowsOf } from "../transactions/index.ts";
 
 export type SumFilter = Period & { section?: CategorySum["section"] | undefined; categoryIds?: number[] | undefined };
-
-const rowsOf = ({ start, end, section, categoryIds }: SumFilter) =>
-  rowsOfQuery({ dateStart: start, dateEnd: end, categorySection: section, finxCategory: categoryIds });
 
 /** Returns a period's totals by category and section, without hidden accounts. */
 export const sums = async ({ db, scope }: Tx<Scope>, period: Period): Promise<CategorySum[]> => {

@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Section } from "#contract/categories.ts";
-import type { TransactionFilter } from "#contract/transactions.ts";
-import type { Cents } from "#domain/money.ts";
-import type { Day } from "#domain/day.ts";
+import type { RowSelection } from "#contract/row-selection.ts";
 import { merchantKey } from "#domain/merchant.ts";
 import { type SearchWord, searchWords } from "#domain/search-words.ts";
-import type { Selection } from "../../assistant/tools/index.ts";
 import type { Scope } from "../../http/scope.ts";
 
 /** A row selection: conditions on transactions alone (alias t), and the words of a search; without a search none. */
@@ -42,27 +39,27 @@ type Given<T> = T | undefined;
 const when = <T>(value: Given<T>, make: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] =>
   value === undefined ? [] : [make(value)];
 
-/** Selects the rows of a list query. Accounts requested by id are included even when hidden; otherwise hidden accounts are left out. */
-export const rowsOfQuery = (f: TransactionFilter): Rows => ({
-  words: searchWords(f.search ?? ""),
+/** Selects the rows of a selection. Accounts requested by id are included even when hidden; otherwise hidden accounts are left out. */
+export const rowsOf = (s: RowSelection): Rows => ({
+  words: searchWords(s.text ?? ""),
   conditions: [
-    ...when(f.dateStart, (d) => sql`t.transaction_date >= ${d}`),
-    ...when(f.dateEnd, (d) => sql`t.transaction_date <= ${d}`),
-    ...(f.finxAccount ? [sql`t.account_id = any (${ints(f.finxAccount)})`] : [VISIBLE]),
-    ...when(f.finxCategory, (ids) => sql`t.category_id = any (${ints(ids)})`),
-    ...when(f.excludeCategory, (ids) => sql`t.category_id <> all (${ints(ids)})`),
-    ...when(f.finxSubscription, (ids) => sql`t.subscription_id = any (${ints(ids)})`),
-    ...when(f.ids, (ids) => sql`t.id = any (${ints(ids)})`),
-    ...when(f.pending, (on) => sql`t.pending = ${on}`),
-    ...when(f.amountGt, (c) => sql`t.amount > ${c}`),
-    ...when(f.amountLt, (c) => sql`t.amount < ${c}`),
-    ...when(f.amountOver, (c) => sql`abs(t.amount) > ${c}`),
-    ...when(f.amountUnder, (c) => sql`abs(t.amount) < ${c}`),
-    ...when(f.categorySection, inSection),
-    ...when(f.categoryGroup, (g) => inCategories(sql`category_group = any (${texts(g)})`)),
-    ...when(f.categoryName, (n) => inCategories(sql`name = any (${texts(n)})`)),
-    ...when(f.merchant, (names) => sql`t.merchant_key = any (${keys(names)})`),
-    ...when(f.excludeMerchant, (names) => sql`t.merchant_key <> all (${keys(names)})`),
+    ...when(s.start, (d) => sql`t.transaction_date >= ${d}`),
+    ...when(s.end, (d) => sql`t.transaction_date <= ${d}`),
+    ...(s.accountIds ? [sql`t.account_id = any (${ints(s.accountIds)})`] : [VISIBLE]),
+    ...when(s.categoryIds, (ids) => sql`t.category_id = any (${ints(ids)})`),
+    ...when(s.excludeCategoryIds, (ids) => sql`t.category_id <> all (${ints(ids)})`),
+    ...when(s.subscriptionIds, (ids) => sql`t.subscription_id = any (${ints(ids)})`),
+    ...when(s.ids, (ids) => sql`t.id = any (${ints(ids)})`),
+    ...when(s.pending, (on) => sql`t.pending = ${on}`),
+    ...when(s.signedOver, (c) => sql`t.amount > ${c}`),
+    ...when(s.signedUnder, (c) => sql`t.amount < ${c}`),
+    ...when(s.amountOver, (c) => sql`abs(t.amount) > ${c}`),
+    ...when(s.amountUnder, (c) => sql`abs(t.amount) < ${c}`),
+    ...when(s.section, inSection),
+    ...when(s.categoryGroups, (g) => inCategories(sql`category_group = any (${texts(g)})`)),
+    ...when(s.categoryNames, (n) => inCategories(sql`name = any (${texts(n)})`)),
+    ...when(s.merchants, (names) => sql`t.merchant_key = any (${keys(names)})`),
+    ...when(s.excludeMerchants, (names) => sql`t.merchant_key <> all (${keys(names)})`),
   ],
 });
 
@@ -70,24 +67,10 @@ export const rowsOfQuery = (f: TransactionFilter): Rows => ({
  * Selects the rows of an assistant's selection, in its section or else `otherwise`, never from hidden accounts. Categories requested by
  * name include transfers, so that mortgage payments can be shown although they count as transfers.
  */
-export const rowsOfSelection = (s: Selection, otherwise?: "Expense" | "Income"): Rows => {
-  const query = rowsOfQuery({
-    dateStart: s.start as Day | undefined,
-    dateEnd: s.end as Day | undefined,
-    categorySection: s.section ?? (s.categoryIds ? undefined : otherwise),
-    finxCategory: s.categoryIds,
-    excludeCategory: s.excludeCategoryIds,
-    merchant: s.merchants,
-    excludeMerchant: s.excludeMerchants,
-    finxAccount: s.accountIds,
-    pending: s.pending,
-    search: s.text,
-    amountOver: s.amountOver as Cents | undefined,
-    amountUnder: s.amountUnder as Cents | undefined,
-    finxSubscription: s.subscriptionId === undefined ? undefined : [s.subscriptionId],
-  });
-  const filed = s.categoryIds && s.section === undefined && otherwise ? [inCategories(sql`section = ${otherwise}`)] : [];
-  return { ...query, conditions: [...query.conditions, ...filed, VISIBLE] };
+export const visibleRowsOf = (s: RowSelection, otherwise?: "Expense" | "Income"): Rows => {
+  const rows = rowsOf({ ...s, section: s.section ?? (s.categoryIds ? undefined : otherwise) });
+  const named = s.categoryIds && s.section === undefined && otherwise ? [inCategories(sql`section = ${otherwise}`)] : [];
+  return { ...rows, conditions: [...rows.conditions, ...named, VISIBLE] };
 };
 
 export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>

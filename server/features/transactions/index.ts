@@ -10,7 +10,7 @@ export { checkRowLimit } from "./row-limit.ts";
 export { type RemovedRow, removeRows } from "./remove.ts";
 export { pairTransfers } from "./transfers.ts";
 export { confirmAllBefore } from "./assign-category.ts";
-export { matching, rowsOfQuery } from "./filter.ts";
+export { matching, rowsOf } from "./filter.ts";
 export { releaseBankRows } from "./release.ts";
 export { moveCategory as moveCategoryOfRows } from "./move-category.ts";
 

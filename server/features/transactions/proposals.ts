@@ -9,7 +9,7 @@ import { findActiveCategory } from "../categories/index.ts";
 import { assignCategory, payeesOf } from "./assign-category.ts";
 import { lockRows } from "./category-store.ts";
 import { restoreSnapshot, Snapshot, takeSnapshot } from "./category-snapshot.ts";
-import { type Rows, rowsOfQuery, rowsOfSelection } from "./filter.ts";
+import { type Rows, rowsOf, visibleRowsOf } from "./filter.ts";
 import * as store from "./store.ts";
 
 const Exact = z.object({ categoryId: z.number().int(), category: z.string(), ids: z.array(z.number().int()).max(MOST_ROWS) });
@@ -17,9 +17,9 @@ type Args = ToolArgs["set_transaction_category"];
 
 const rowsAsked = async (tx: Tx<Scope>, { selection, transactionIds }: Args): Promise<Rows> => {
   if (!selection === !transactionIds) throw new ToolError("select the rows in one way", "Give a selection, or transactionIds.");
-  if (selection) return rowsOfSelection(selection);
+  if (selection) return visibleRowsOf(selection);
   const wanted = [...new Set(transactionIds)];
-  const rows = rowsOfQuery({ ids: wanted });
+  const rows = rowsOf({ ids: wanted });
   // A transaction of another household is refused like a missing one.
   if ((await store.summary(tx, rows)).count < wanted.length)
     throw new ToolError("one of the transactions does not exist", "Use list_transactions to list the rows.");

@@ -1,10 +1,11 @@
 import { review } from "#contract/review.ts";
+import { selectionOfQuery } from "#contract/row-selection.ts";
 import { transactionChanges } from "#contract/transaction-changes.ts";
 import { transactions } from "#contract/transactions.ts";
 import type { Deps } from "../../deps.ts";
 import { pageOf, readCursor } from "../../http/page.ts";
 import { implement } from "../../http/route.ts";
-import { rowsOfQuery } from "./filter.ts";
+import { rowsOf } from "./filter.ts";
 import { addManualTransaction, changeTransaction, removeTransaction } from "./manual.ts";
 import { confirmCategories, setCategories, undoChange } from "./bulk.ts";
 import { confirmCategory } from "./assign-category.ts";
@@ -27,14 +28,16 @@ export const routes = (deps: Deps) => [
     list: async (scope, { query }, { url }) => {
       const { cursor, ordering = "-date", ...filter } = query;
       const from = readCursor(store.placeIn(ordering), cursor);
-      const rows = await deps.database.reading(scope, (tx) => store.list(tx, rowsOfQuery(filter), ordering, from));
+      const rows = await deps.database.reading(scope, (tx) => store.list(tx, rowsOf(selectionOfQuery(filter)), ordering, from));
       return pageOf(rows, url, from, store.placeOf(ordering));
     },
     summary: async (scope, { query }) => {
-      const { count, total, oldest, newest } = await deps.database.reading(scope, (tx) => store.summary(tx, rowsOfQuery(query)));
+      const { count, total, oldest, newest } = await deps.database.reading(scope, (tx) =>
+        store.summary(tx, rowsOf(selectionOfQuery(query))),
+      );
       return { count, total, oldest, newest };
     },
-    days: (scope, { query }) => deps.database.reading(scope, (tx) => store.days(tx, rowsOfQuery(query))),
+    days: (scope, { query }) => deps.database.reading(scope, (tx) => store.days(tx, rowsOf(selectionOfQuery(query)))),
     get: (scope, { params }) => getTransaction(deps, scope, params.id),
     setTransfer: (scope, { params, body }) => setTransfer(deps, scope, params.id, body.isTransfer),
     create: (scope, { body }) => addManualTransaction(deps, scope, body),

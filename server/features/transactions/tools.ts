@@ -6,7 +6,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";
 import type { Scope } from "../../http/scope.ts";
-import { matching, type Rows, rowsOfSelection } from "./filter.ts";
+import { matching, type Rows, visibleRowsOf } from "./filter.ts";
 import * as store from "./store.ts";
 
 /** Key, label and id of each grouping. Weeks start on Sunday. */
@@ -54,7 +54,7 @@ const totals = (
   args: { selection: Selection; groupBy?: GroupBy | undefined; top?: number | undefined },
 ): Promise<Totals> =>
   deps.database.reading(scope, async (tx) => {
-    const rows = rowsOfSelection(args.selection, section);
+    const rows = visibleRowsOf(args.selection, section);
     const sign = section === "Income" ? negate : (c: Cents) => c;
     const s = await store.summary(tx, rows);
     const byTime = args.groupBy !== undefined && GROUPS[args.groupBy].byTime;
@@ -76,7 +76,7 @@ export const tools = (deps: Deps): Pick<Tools, "get_spending" | "get_income" | "
   get_income: (scope, args) => totals(deps, scope, "Income", args),
   list_transactions: (scope, { selection, orderBy, direction = "desc", limit }) =>
     deps.database.reading(scope, async (tx) => {
-      const rows = rowsOfSelection(selection);
+      const rows = visibleRowsOf(selection);
       const s = await store.summary(tx, rows);
       const found =
         s.count === 0

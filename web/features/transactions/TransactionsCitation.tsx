@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { TransactionsFetchRequest } from "#contract/citations.ts";
-import { filterOfCitation } from "#contract/cited-rows.ts";
+import { queryOfSelection, selectionOfCitation } from "#contract/row-selection.ts";
 import type { Day } from "#domain/day.ts";
 import { formatPeriod } from "#domain/format.ts";
 import { negate } from "#domain/money.ts";
@@ -14,7 +14,7 @@ import { TransactionRow } from "./TransactionRow.tsx";
 /** The transactions behind a figure, live: their sum and count first, then the list page by page. */
 export const TransactionsCitation = ({ request }: { request: TransactionsFetchRequest | undefined }) => {
   if (!request) throw new Error("a transactions citation without its fetch request");
-  const filter = filterOfCitation(request);
+  const filter = queryOfSelection(selectionOfCitation(request));
   const summary = useQuery(summaryQuery(filter));
   const rows = useInfiniteQuery(transactionsQuery(filter, request.orderBy === "amount" ? "-amount" : "-date"));
   const { data: categories } = useCategories();

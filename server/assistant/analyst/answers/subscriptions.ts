@@ -163,7 +163,7 @@ const one = async (asked: Asked, s: SubscriptionFact): Promise<void> => {
   const { reply, tools, today } = asked;
   reply.title = plainName(s.name);
   reply.rows = [s.id];
-  const selection = { subscriptionId: s.id };
+  const selection = { subscriptionIds: [s.id] };
   const paid = await tools("get_spending", { selection });
   const view = citeSubscriptions(s.name, { search: plainName(s.name, 200), inactive: !s.active });
   const change = s.priceChanges.at(-1);

@@ -255,7 +255,7 @@ const chosen = (h: Household, s: Selection): TransactionFact[] => {
     if (s.categoryIds && !s.categoryIds.includes(r.categoryId ?? -1)) return false;
     if (s.excludeCategoryIds?.includes(r.categoryId ?? -1) || s.excludeMerchants?.includes(r.merchant)) return false;
     if ((s.merchants && !s.merchants.includes(r.merchant)) || (s.accountIds && !s.accountIds.includes(r.accountId))) return false;
-    if (s.subscriptionId !== undefined && !subscriptionRows(h, s.subscriptionId).has(r.id)) return false;
+    if (s.subscriptionIds && !s.subscriptionIds.some((id) => subscriptionRows(h, id).has(r.id))) return false;
     if (mentions && !`${r.name} ${r.merchant}`.toLowerCase().includes(mentions)) return false;
     return (
       (s.amountOver === undefined || size > s.amountOver) &&
