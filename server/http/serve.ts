@@ -167,13 +167,13 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     const scope = bearer ? await sessions.scopeOf(bearer, request.ip) : null;
     asking(request, scope?.userId ?? nobody.userId);
     if (scope) askers.set(request, scope.userId);
-    if (scope && !endpoint.open) checkSignUpGate(scope, endpoint);
+    if (scope) checkSignUpGate(scope, endpoint);
     if (scope?.apiToken) {
       checkApiToken(scope, endpoint);
       return scope;
     }
     if (!scope) {
-      if (endpoint.open) return nobody;
+      if (endpoint.access.during === "public") return nobody;
       throw new ApiError(401, "NOT_SIGNED_IN", "Sign in to continue.");
     }
     if (endpoint.method !== "GET" && !deps.secrets.verify(csrfText(scope), String(request.headers["x-csrftoken"] ?? ""))) {
