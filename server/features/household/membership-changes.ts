@@ -3,31 +3,17 @@ import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import { lockWriters } from "../../db/transactions.ts";
 import type { Scope } from "../../http/scope.ts";
+import { scopeOfMembers } from "../../http/scope-of.ts";
 import { moveCategoryOfBudgets } from "../budgets/index.ts";
 import { foreignCategoriesInUse, ownCategoryLike } from "../categories/index.ts";
 import { withdrawChats } from "../chat/index.ts";
 import { moveCategoryOfSubscriptions } from "../subscriptions/index.ts";
 import { moveCategoryOfRows, pairTransfers } from "../transactions/index.ts";
 
-/** Scope of users who share their money, for work without a request. */
-const scopeForMembers = (db: Transaction<DB>, people: readonly number[]): Tx<Scope> => ({
-  db,
-  scope: {
-    userId: people[0] ?? 0,
-    householdId: null,
-    memberIds: people,
-    timeZone: "UTC",
-    firstName: null,
-    signUpGate: null,
-    sessionId: 0,
-    apiToken: null,
-  },
-});
-
 /** Runs after a member joined: payments between their accounts and the others' become transfers. */
 export const onMembersJoined = async (db: Transaction<DB>, people: readonly number[]): Promise<void> => {
   await lockWriters(db, people);
-  await pairTransfers(scopeForMembers(db, people));
+  await pairTransfers({ db, scope: scopeOfMembers(people) });
 };
 
 /**
@@ -40,10 +26,10 @@ export const onMembersLeft = async (
   leaving: readonly number[],
 ): Promise<void> => {
   await lockWriters(db, groups.flat());
-  for (const userId of leaving) await withdrawChats(scopeForMembers(db, [userId]));
+  for (const userId of leaving) await withdrawChats({ db, scope: scopeOfMembers([userId]) });
   for (const group of groups) {
     if (group.length === 0) continue;
-    const tx = scopeForMembers(db, group);
+    const tx = { db, scope: scopeOfMembers(group) };
     for (const from of await foreignCategoriesInUse(tx)) await keepCategory(tx, from);
     await pairTransfers(tx);
   }

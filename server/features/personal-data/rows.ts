@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
+import { withoutOthers } from "../../http/scope-of.ts";
 import { foreignCategoriesInUse } from "../categories/index.ts";
 import type { Column } from "./columns.ts";
 import { SHARED, type Shared, TABLES, type ArchivedTable } from "./tables.ts";
@@ -17,7 +18,7 @@ const listed = (columns: readonly Column[]) =>
 const whose = async (tx: Tx<Scope>, table: string) => {
   const mine = sql`t.user_id = ${tx.scope.userId}`;
   if (table !== "categories") return mine;
-  const alone = { ...tx, scope: { ...tx.scope, memberIds: [tx.scope.userId] } };
+  const alone = { ...tx, scope: withoutOthers(tx.scope) };
   return sql`(${mine} or t.id = any (${`{${(await foreignCategoriesInUse(alone)).join(",")}}`}::integer[]))`;
 };
 
