@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { installationTag } from "./scripts/installation-tag.ts";
 import { lucideShards } from "./scripts/lucide-shards.ts";
 import { staticFrame } from "./scripts/static-frame.ts";
-import { withoutAbouts } from "./scripts/without-abouts.ts";
+import { withoutServerFacts } from "./scripts/without-server-facts.ts";
 import { withoutJsonSchema } from "./scripts/without-json-schema.ts";
 import { withoutZodTexts } from "./scripts/without-zod-texts.ts";
 
@@ -17,7 +17,16 @@ const SHARED = /\/(web|domain|contract|lucide-react)\//;
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwind(), lucideShards(), staticFrame(), installationTag(), withoutAbouts(), withoutJsonSchema(), withoutZodTexts()],
+  plugins: [
+    react(),
+    tailwind(),
+    lucideShards(),
+    staticFrame(),
+    installationTag(),
+    withoutServerFacts(),
+    withoutJsonSchema(),
+    withoutZodTexts(),
+  ],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -64,6 +64,18 @@ describe("import direction", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("only scope-of.ts creates a scope, so that no other code decides whose money someone sees", async () => {
+    const { readFileSync } = await import("node:fs");
+    const { join } = await import("node:path");
+    const { ROOT } = await import("./sources.ts");
+    // A copy with changed members would pass the type.
+    const wrong = [...filesIn("server"), ...filesIn("seed")].filter(
+      (file) =>
+        file !== "server/http/scope-of.ts" && /\bas Scope\b|\.\.\.(?:\w+\.)?scope\b(?!\w|\.)/.test(readFileSync(join(ROOT, file), "utf8")),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test("web ui and lib import no screens, and screens import nothing from app", () => {
     const wrong = edges(code).filter(
       ({ file, target }) =>

@@ -64,14 +64,16 @@ export const accounts = endpoints("accounts", {
     about: "All accounts of the household, in group order.",
     method: "GET",
     path: "/finx-accounts/",
+    access: { token: "read" },
     query: z.object({ ids: query.ids.optional() }),
     reply: z.array(Account),
   }),
-  get: endpoint({ about: "One account.", method: "GET", path: "/finx-accounts/:id/", params, reply: Account }),
+  get: endpoint({ about: "One account.", method: "GET", path: "/finx-accounts/:id/", access: { token: "read" }, params, reply: Account }),
   update: endpoint({
     about: "Changes the given fields: name, hidden, loan terms, product. A null product means that it is not in the list.",
     method: "PATCH",
     path: "/finx-accounts/:id/",
+    access: { token: "write" },
     params,
     body: z.object({
       name: accountName.optional(),
@@ -88,6 +90,7 @@ export const accounts = endpoints("accounts", {
     about: "Replaces all editable fields. A missing field is an error.",
     method: "PUT",
     path: "/finx-accounts/:id/",
+    access: { token: "write" },
     params,
     body: z.object({
       name: accountName,

@@ -24,15 +24,29 @@ export type Chart = z.output<typeof Chart>;
 const params = z.object({ id: pathId });
 
 export const charts = endpoints("charts", {
-  list: endpoint({ about: "The user's charts, newest first.", method: "GET", path: "/charts/", reply: z.array(Chart) }),
-  get: endpoint({ about: "One chart.", method: "GET", path: "/charts/:id/", params, reply: Chart }),
+  list: endpoint({
+    about: "The user's charts, newest first.",
+    method: "GET",
+    path: "/charts/",
+    access: { token: "read" },
+    reply: z.array(Chart),
+  }),
+  get: endpoint({ about: "One chart.", method: "GET", path: "/charts/:id/", access: { token: "read" }, params, reply: Chart }),
   image: endpoint({
     about: "The chart as a PNG image.",
     method: "GET",
     path: "/charts/:id/image/",
+    access: { token: "read" },
     params,
     reply: z.null(),
     replyAs: "file",
   }),
-  remove: endpoint({ about: "Deletes a chart.", method: "DELETE", path: "/charts/:id/", params, reply: nothing }),
+  remove: endpoint({
+    about: "Deletes a chart.",
+    method: "DELETE",
+    path: "/charts/:id/",
+    access: { token: "write" },
+    params,
+    reply: nothing,
+  }),
 });

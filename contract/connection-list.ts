@@ -33,5 +33,11 @@ export type Connection = z.output<typeof Connection>;
 
 /** Only the list, because the app shell needs it on every screen and uses no other connection endpoint. */
 export const connectionList = endpoints("connections", {
-  list: endpoint({ about: "The household's bank connections.", method: "GET", path: "/finx-connections/", reply: z.array(Connection) }),
+  list: endpoint({
+    about: "The household's bank connections.",
+    method: "GET",
+    path: "/finx-connections/",
+    access: { token: "read" },
+    reply: z.array(Connection),
+  }),
 });

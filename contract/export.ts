@@ -10,6 +10,7 @@ export const exports = endpoints("exports", {
       "The household's transactions, accounts, recorded balances or subscriptions as CSV, oldest first. Amounts are in dollars; money out is positive.",
     method: "GET",
     path: "/export/:file/",
+    access: { token: "read" },
     params: z.object({ file: z.enum(exportFiles) }),
     reply: z.null(),
     replyAs: "file",

@@ -8,5 +8,11 @@ export const Flag = z.object({ name: z.enum(flagNames), value: z.boolean() });
 export type Flag = z.output<typeof Flag>;
 
 export const flags = endpoints("flags", {
-  list: endpoint({ about: "The user's feature flags.", method: "GET", path: "/flags/", reply: z.array(Flag) }),
+  list: endpoint({
+    about: "The user's feature flags.",
+    method: "GET",
+    path: "/flags/",
+    access: { during: "sign-up", token: "read" },
+    reply: z.array(Flag),
+  }),
 });

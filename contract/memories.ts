@@ -9,7 +9,13 @@ export type Memory = z.output<typeof Memory>;
 const params = z.object({ id: pathId });
 
 export const memories = endpoints("memories", {
-  list: endpoint({ about: "The user's memories, newest first.", method: "GET", path: "/user-context/", reply: z.array(Memory) }),
-  get: endpoint({ about: "One memory.", method: "GET", path: "/user-context/:id/", params, reply: Memory }),
-  remove: endpoint({ about: "Forgets.", method: "DELETE", path: "/user-context/:id/", params, reply: nothing }),
+  list: endpoint({
+    about: "The user's memories, newest first.",
+    method: "GET",
+    path: "/user-context/",
+    access: { token: "read" },
+    reply: z.array(Memory),
+  }),
+  get: endpoint({ about: "One memory.", method: "GET", path: "/user-context/:id/", access: { token: "read" }, params, reply: Memory }),
+  remove: endpoint({ about: "Forgets.", method: "DELETE", path: "/user-context/:id/", access: { token: "write" }, params, reply: nothing }),
 });

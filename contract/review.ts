@@ -7,6 +7,7 @@ export const review = endpoints("review", {
     about: "Number of transactions whose category needs review.",
     method: "GET",
     path: "/finx-transactions/transactions-to-review/count/",
+    access: { token: "read" },
     reply: z.object({ count: z.number().int() }),
   }),
 });

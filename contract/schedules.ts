@@ -51,19 +51,27 @@ const body = z.object({
 const params = z.object({ id: pathId });
 
 export const schedules = endpoints("schedules", {
-  list: endpoint({ about: "The user's schedules, oldest first.", method: "GET", path: "/schedules/", reply: z.array(Schedule) }),
+  list: endpoint({
+    about: "The user's schedules, oldest first.",
+    method: "GET",
+    path: "/schedules/",
+    access: { token: "read" },
+    reply: z.array(Schedule),
+  }),
   create: endpoint({
     about: "Creates a schedule, up to 20 per user. Repeating the same schedule returns the existing one.",
     method: "POST",
     path: "/schedules/",
+    access: { token: "write" },
     body: body.extend({ /** The chat to continue. Without it, the first run creates one. */ chat: id.nullish() }),
     reply: Schedule,
   }),
-  get: endpoint({ about: "One schedule.", method: "GET", path: "/schedules/:id/", params, reply: Schedule }),
+  get: endpoint({ about: "One schedule.", method: "GET", path: "/schedules/:id/", access: { token: "read" }, params, reply: Schedule }),
   replace: endpoint({
     about: "Replaces all editable fields of a schedule.",
     method: "PUT",
     path: "/schedules/:id/",
+    access: { token: "write" },
     params,
     body,
     reply: Schedule,
@@ -72,6 +80,7 @@ export const schedules = endpoints("schedules", {
     about: "Changes the given fields of a schedule, or turns it on or off. A new frequency without days gets the default days.",
     method: "PATCH",
     path: "/schedules/:id/",
+    access: { token: "write" },
     params,
     body: z.object({
       status: ScheduleStatus.optional(),
@@ -86,6 +95,7 @@ export const schedules = endpoints("schedules", {
     about: "Deletes a schedule. Answers it has sent are kept.",
     method: "DELETE",
     path: "/schedules/:id/",
+    access: { token: "write" },
     params,
     reply: nothing,
   }),

@@ -10,6 +10,7 @@ export const signUp = endpoints("signUp", {
     about: "Creates an account, signs the user in and sends a message to verify the address. The reply is the same for every address.",
     method: "POST",
     path: "/signup/",
+    access: { during: "public" },
     body: z.strictObject({
       email: typed(254),
       password,
@@ -21,19 +22,18 @@ export const signUp = endpoints("signUp", {
       isWeb: z.boolean().optional(),
     }),
     reply: nothing,
-    open: true,
   }),
   verifyEmail: endpoint({
     about:
       "Verifies an email address with the token from a message. Each token works once. Outside the session that signed up, send the sign-up password to keep it. Without it, every credential of the account is removed, and `reset_token` lets the owner choose a new password.",
     method: "POST",
     path: "/signup/verify-email/",
+    access: { during: "public" },
     body: z.strictObject({ token: z.string().max(200), password: password.optional() }),
     reply: z.object({
       /** Works once with POST /auth/reset/, for 30 minutes. Null when the account keeps its password. */
       resetToken: z.string().nullable(),
     }),
-    open: true,
   }),
 });
 export type SignUp = z.output<typeof signUp.create.body>;

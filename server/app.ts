@@ -7,7 +7,7 @@ import { onboardingEngine, openingAnswer } from "./assistant/onboarding/index.ts
 import { makeRunTool } from "./assistant/run-tools.ts";
 import { BASE_NAMES, DRAFT_NAMES, PROPOSAL_NAMES } from "./assistant/tools/index.ts";
 import type { Deps } from "./deps.ts";
-import type { DraftTools, Feature, Tools } from "./feature.ts";
+import { type DraftTools, type Feature, tablesOf, type Tools } from "./feature.ts";
 import { accountsFeature } from "./features/accounts/index.ts";
 import { assistantFeature, type ModelOptions } from "./features/assistant/index.ts";
 import { dataChecksFeature } from "./features/data-checks/index.ts";
@@ -22,6 +22,7 @@ import { flagService, flagsFeature } from "./features/flags/index.ts";
 import { householdFeature } from "./features/household/index.ts";
 import { importsFeature } from "./features/imports/index.ts";
 import { incomeStatementFeature } from "./features/income-statement/index.ts";
+import { institutionsFeature } from "./features/institutions/index.ts";
 import { investmentsFeature } from "./features/investments/index.ts";
 import { mailFeature } from "./features/mail/index.ts";
 import { memoriesFeature } from "./features/memories/index.ts";
@@ -41,11 +42,14 @@ import { serve, type ServeOptions } from "./http/serve.ts";
 import { makeSessions, type Sessions } from "./http/sessions.ts";
 import { maintenanceFeature } from "./maintenance.ts";
 import type { ProposalKinds } from "./proposal-kind.ts";
+import type { Table } from "./tables.ts";
 import { type FlagProvider, settingsFlags } from "./providers/flags/index.ts";
 
 export type App = {
   http: FastifyInstance;
   sessions: Sessions;
+  /** Tables of all features. */
+  tables: readonly Table[];
   /** Runs the scheduled chats that are due. */
   runSchedules: () => Promise<void>;
   /** Starts the jobs and resumes interrupted work. */
@@ -72,11 +76,12 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   const entry: SignUpOptions = { policy: options.signUp, home: options.home.url };
   const flags = flagService(deps, options.flags ?? settingsFlags({}));
   const subscriptions = subscriptionsFeature(deps);
+  const all = (): readonly Feature[] => features;
   const money: Feature[] = [
     accountsFeature(deps),
     investmentsFeature(deps),
     propertiesFeature(deps),
-    categoriesFeature(deps),
+    categoriesFeature(deps, () => tablesOf(all())),
     transactionsFeature(deps),
     netWorthFeature(deps),
     incomeStatementFeature(deps),
@@ -88,14 +93,15 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     exportFeature(deps),
     connectionsFeature(deps),
     importsFeature(deps),
+    institutionsFeature(),
     productsFeature(deps),
     signUpFeature(deps, entry),
     profileFeature(deps, entry),
     memoriesFeature(deps),
     flagsFeature(flags),
-    personalDataFeature(deps),
+    personalDataFeature(deps, all),
     tasksFeature(deps),
-    householdFeature(deps, flags, options.home.url),
+    householdFeature(deps, flags, options.home.url, all),
   ];
   const kinds = collect<ProposalKinds>([...money.map((feature) => feature.proposals ?? {}), scheduleProposals(deps)], PROPOSAL_NAMES);
   const proposals = proposalsFeature(deps, kinds);
@@ -121,7 +127,16 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   const chat = chatFeature(deps, { engineFor, opening, toolsFor, pace: options.pace }, (scope, ids) => chartsOf(deps, scope, ids));
   const mail = mailFeature(deps, options.home);
   const security = securityFeature(deps, options.home.url);
-  const features = [...money, proposals, assistant, chat, mail, schedulesFeature(deps, writing), security, maintenanceFeature(deps)];
+  const features: Feature[] = [
+    ...money,
+    proposals,
+    assistant,
+    chat,
+    mail,
+    schedulesFeature(deps, writing),
+    security,
+    maintenanceFeature(deps),
+  ];
   const sessions = makeSessions(deps, options.wait);
   const http = await serve({
     ...options,
@@ -133,6 +148,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   return {
     http,
     sessions,
+    tables: tablesOf(features),
     runSchedules: () => runSchedules(deps, writing),
     start: async () => {
       await deps.jobs.start(features.flatMap((feature) => feature.jobs ?? []));

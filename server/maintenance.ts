@@ -7,5 +7,6 @@ import type { Feature } from "./feature.ts";
  */
 export const maintenanceFeature = ({ database }: Pick<Deps, "database">): Feature => ({
   routes: [],
+  tables: [{ name: "audit_events", archive: null }],
   jobs: database.kind === "embedded" ? [{ name: "maintain-database", cron: "11 4 * * *", run: () => database.maintain() }] : [],
 });

@@ -1,6 +1,18 @@
 import { z } from "zod";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Who may call an endpoint. */
+export type Access = {
+  /** `public`: anyone, even signed out. `sign-up`: signed-in users, even if their sign-up is unfinished. `member`: users who finished it. */
+  during: "public" | "sign-up" | "member";
+  /** Personal API tokens it accepts: none, every token (`read`), or only tokens with write access (`write`). */
+  token: "none" | "read" | "write";
+};
+
+/** Access to an endpoint that does not state any. */
+const CLOSED: Access = { during: "member", token: "none" };
+
 export type Endpoint = {
   /** Identifies the endpoint in errors and in the API description, such as `transactionsUpdate`. */
   name: string;
@@ -16,8 +28,7 @@ export type Endpoint = {
   replyAs: "json" | "stream" | "file";
   /** `file`: the body is the file's bytes. `raw`: JSON kept byte for byte, because its signature covers the exact bytes. */
   bodyAs: "json" | "file" | "raw" | "none";
-  /** Whether the endpoint works without a signed-in user. */
-  open: boolean;
+  access: Access;
 };
 
 const none = z.object({});
@@ -33,7 +44,8 @@ type Shape<M extends Method, Pa extends z.ZodType, Q extends z.ZodType, B extend
   body?: B;
   replyAs?: Endpoint["replyAs"];
   bodyAs?: "file" | "raw";
-  open?: boolean;
+  /** What is left out stays closed: by default, only a session of a user who finished signing up may call. */
+  access?: Partial<Access>;
 };
 
 /** One HTTP endpoint. The server implements it and the web app calls it; neither repeats its shape. */
@@ -56,7 +68,7 @@ export const endpoint = <
   body: (shape.body ?? none) as B,
   replyAs: shape.replyAs ?? ("json" as const),
   bodyAs: shape.bodyAs ?? (shape.body ? ("json" as const) : ("none" as const)),
-  open: shape.open ?? false,
+  access: { ...CLOSED, ...shape.access },
 });
 
 /** Names a feature's endpoints: `endpoints("transactions", { update })` defines `transactionsUpdate`. */

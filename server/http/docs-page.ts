@@ -39,7 +39,7 @@ const part = (title: string, schema: z.ZodType): string => {
 };
 
 const marks = (endpoint: Endpoint): string =>
-  endpoint.open ? " <i>open to all</i>" : answersApiTokens(endpoint, "write") ? "" : " <i>session only</i>";
+  endpoint.access.during === "public" ? " <i>open to all</i>" : answersApiTokens(endpoint, "write") ? "" : " <i>session only</i>";
 
 const call = (endpoint: Endpoint): string => `
 <details id="${endpoint.name}"><summary><span class="m">${endpoint.method}</span> <code>/api${escape(endpoint.path.replace(/:(\w+)/g, "{$1}"))}</code><span class="about">${escape(endpoint.about)}${marks(endpoint)}</span></summary>

@@ -67,7 +67,8 @@ const operation = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
   summary: endpoint.about,
   tags: [endpoint.path.split("/")[1] ?? ""],
-  ...(endpoint.open ? { security: [] } : securityOf(endpoint)),
+  ...(endpoint.access.during === "public" ? { security: [] } : securityOf(endpoint)),
+  "x-access": endpoint.access,
   parameters: [
     ...properties(endpoint.params).map(([name, schema]) => ({ name: name, in: "path", required: true, schema })),
     ...properties(endpoint.query).map(([name, schema, required]) => ({ name, in: "query", required, schema })),

@@ -1,10 +1,9 @@
 /** What keeps a signed-in user out of the product: a missing invitation, or unfinished first steps of the sign-up; null for a full user. */
 export type SignUpGate = "invitation" | "sign-up" | null;
 
-/**
- * The user behind a request. Created only by sign-in and, for work without a request, by `scopeOf`. Every store call takes a transaction
- * with it.
- */
+declare const made: unique symbol;
+
+/** The user behind a request or a job. Only `scope-of.ts` creates one. Every store call takes a transaction with it. */
 export type Scope = {
   readonly userId: number;
   readonly householdId: number | null;
@@ -18,4 +17,6 @@ export type Scope = {
   readonly sessionId: number;
   /** The personal API token of the request and its access; null for a session and for work without a request. */
   readonly apiToken: { readonly id: number; readonly access: "read" | "write" } | null;
+  /** Exists only in types, so that no other file can write a scope as a literal. */
+  readonly [made]: true;
 };

@@ -27,6 +27,7 @@ import { proofRoutes } from "./proof-routes.ts";
 import { type ResetService, resetRoutes } from "./reset-routes.ts";
 import { FileReply, type Call, type Route, StreamReply } from "./route.ts";
 import type { Scope } from "./scope.ts";
+import { nobody } from "./scope-of.ts";
 import type { Sessions } from "./sessions.ts";
 import { socialRoutes } from "./social-routes.ts";
 import { watchRequests } from "./watch.ts";
@@ -51,17 +52,6 @@ export type ServeOptions = {
 
 const FILE_LIMIT = 50 * 1024 * 1024;
 const RAW_LIMIT = 262_144;
-const nobody: Scope = {
-  userId: 0,
-  householdId: null,
-  memberIds: [],
-  timeZone: "UTC",
-  firstName: null,
-  signUpGate: null,
-  sessionId: 0,
-  apiToken: null,
-};
-
 /** Creates the HTTP server with every route, not yet listening. */
 export const serve = async (options: ServeOptions): Promise<FastifyInstance> => {
   const { deps, sessions, routes } = options;
@@ -167,13 +157,13 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     const scope = bearer ? await sessions.scopeOf(bearer, request.ip) : null;
     asking(request, scope?.userId ?? nobody.userId);
     if (scope) askers.set(request, scope.userId);
-    if (scope && !endpoint.open) checkSignUpGate(scope, endpoint);
+    if (scope) checkSignUpGate(scope, endpoint);
     if (scope?.apiToken) {
       checkApiToken(scope, endpoint);
       return scope;
     }
     if (!scope) {
-      if (endpoint.open) return nobody;
+      if (endpoint.access.during === "public") return nobody;
       throw new ApiError(401, "NOT_SIGNED_IN", "Sign in to continue.");
     }
     if (endpoint.method !== "GET" && !deps.secrets.verify(csrfText(scope), String(request.headers["x-csrftoken"] ?? ""))) {

@@ -18,21 +18,9 @@ const DAY_MS = 86_400_000;
 
 export const isApiToken = (bearer: string): boolean => bearer.startsWith(PREFIX);
 
-/** Routes that no API token can access, whatever its access: sign-in methods, sign-up, API tokens, the assistant's operation. */
-const SESSION_ONLY: readonly { path: RegExp; writes?: true }[] = [
-  { path: /^\/security\// },
-  { path: /^\/signup\// },
-  { path: /^\/assistant\// },
-  { path: /^\/outbox\// },
-  { path: /^\/profile\//, writes: true },
-  { path: /^\/household\//, writes: true },
-  { path: /^\/personal-data\// },
-];
-
-/** Returns whether a route accepts personal API tokens of this access. A read token cannot change anything. */
-export const answersApiTokens = (endpoint: Pick<Endpoint, "method" | "path">, access: "read" | "write"): boolean =>
-  (access === "write" || endpoint.method === "GET") &&
-  !SESSION_ONLY.some(({ path, writes }) => path.test(endpoint.path) && (!writes || endpoint.method !== "GET"));
+/** Returns whether an endpoint accepts personal API tokens of this access. */
+export const answersApiTokens = ({ access: { token } }: Pick<Endpoint, "access">, access: "read" | "write"): boolean =>
+  token === "read" || token === access;
 
 /** Throws 403 when the scope comes from an API token that the route does not accept. */
 export const checkApiToken = ({ apiToken }: Scope, endpoint: Endpoint): void => {

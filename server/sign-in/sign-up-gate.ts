@@ -1,3 +1,4 @@
+import type { Endpoint } from "#contract/kit/endpoint.ts";
 import { ApiError } from "../http/errors.ts";
 import type { SignUpGate, Scope } from "../http/scope.ts";
 
@@ -16,24 +17,14 @@ export const signUpGateOf = (row: SignUpColumns): SignUpGate => {
 /** The columns of `users` that decide about the sign-up gate. */
 export const SIGN_UP_COLUMNS = ["users.is_invited", "users.signup_state", "users.email_verified", "users.tos_consent"] as const;
 
-/** Routes for sign-up, sign-in, data export and account deletion, which work for every user. */
-const ALWAYS: readonly RegExp[] = [
-  /^\/profile\//,
-  /^\/csrf\//,
-  /^\/flags\//,
-  /^\/signup\//,
-  /^\/security\//,
-  /^\/personal-data\/(?!restore)/,
-];
-
 const REFUSALS = {
   invitation: ["NOT_INVITED", "Hiro is invite-only for now. You are on the waitlist."],
   "sign-up": ["SIGN_UP_UNFINISHED", "Finish signing up to continue."],
 } as const;
 
-/** Throws 403 when the sign-up gate stops the user and the route is not one that always works. */
-export const checkSignUpGate = ({ signUpGate: held }: Scope, { path }: { path: string }): void => {
-  if (held === null || ALWAYS.some((open) => open.test(path))) return;
-  const [code, message] = REFUSALS[held];
+/** Throws 403 when the sign-up gate stops the user and the endpoint is only for users who finished signing up. */
+export const checkSignUpGate = ({ signUpGate }: Scope, { access }: Pick<Endpoint, "access">): void => {
+  if (signUpGate === null || access.during !== "member") return;
+  const [code, message] = REFUSALS[signUpGate];
   throw new ApiError(403, code, message);
 };

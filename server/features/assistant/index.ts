@@ -17,6 +17,7 @@ export const assistantFeature = (
   const service = assistantService(deps, options);
   return {
     engineFor: service.engineFor,
+    tables: [{ name: "assistant_usage", archive: null }],
     routes: implement(assistant, {
       state: (scope) => service.state(scope),
       test: (scope, _input, { signal }) => service.test(scope, signal),

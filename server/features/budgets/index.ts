@@ -6,14 +6,15 @@ import { proposals } from "./proposals.ts";
 import { createBudget, getBudget, removeBudget, setBudgetCell, updateBudget } from "./service.ts";
 import * as store from "./store.ts";
 import { drafts, tools } from "./tools.ts";
+import { tables } from "./tables.ts";
 
 export { createBudget } from "./service.ts";
-export { moveCategory as moveCategoryOfBudgets } from "./store.ts";
 
 export const budgetsFeature = (deps: Deps): Feature => ({
   tools: tools(deps),
   drafts: drafts(deps),
   proposals,
+  tables,
   routes: implement(budgets, {
     list: (scope, { query }) => deps.database.reading(scope, (tx) => store.list(tx, query.computeActual ?? false)),
     create: (scope, { body }) => createBudget(deps, scope, body),

@@ -199,13 +199,3 @@ export const remove = async ({ db, scope }: Tx<Scope>, id: number): Promise<void
     .where("user_id", "in", [...scope.memberIds])
     .execute();
 };
-
-/** Moves lines of the household's budgets from one category to an equivalent one. */
-export const moveCategory = async ({ db, scope }: Tx<Scope>, from: number, to: number): Promise<void> => {
-  await db
-    .updateTable("budget_lines")
-    .set({ category_id: to })
-    .where("category_id", "=", from)
-    .where("user_id", "in", [...scope.memberIds])
-    .execute();
-};

@@ -2,21 +2,36 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 
-/** Other users' custom categories that the scope's rows, budgets, subscriptions or choices still use. */
-export const foreignInUse = async ({ db, scope }: Tx<Scope>): Promise<number[]> => {
-  const mine = sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
+/** A table and its column that holds a category. */
+export type CategoryUser = { table: string; column: string };
+
+const membersOf = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
+
+/** Other users' custom categories that the scope's rows still use. */
+export const foreignInUse = async ({ db, scope }: Tx<Scope>, users: readonly CategoryUser[]): Promise<number[]> => {
+  const mine = membersOf(scope);
+  const used = users.map(
+    ({ table, column }) => sql`exists (select 1 from ${sql.table(table)} t where t.${sql.ref(column)} = c.id and t.user_id = ${mine})`,
+  );
   const { rows } = await sql<{ id: number }>`
-    select c.id from categories c where c.user_id is not null and not (c.user_id = ${mine}) and (
-      exists (select 1 from transactions t where t.category_id = c.id and t.user_id = ${mine})
-      or exists (select 1 from subscriptions s where s.category_id = c.id and s.user_id = ${mine})
-      or exists (select 1 from budget_lines b where b.category_id = c.id and b.user_id = ${mine})
-      or exists (select 1 from merchant_choices m where m.category_id = c.id and m.user_id = ${mine}))
+    select c.id from categories c where c.user_id is not null and not (c.user_id = ${mine}) and (${sql.join(used, sql` or `)})
     order by c.id`.execute(db);
   return rows.map((row) => row.id);
 };
 
+/** Gives the scope's rows that use other users' custom categories a category of the scope's own: an equivalent one, or else a copy. */
+export const replaceForeign = async (tx: Tx<Scope>, users: readonly CategoryUser[]): Promise<void> => {
+  for (const from of await foreignInUse(tx, users)) {
+    const own = await ownLike(tx, from);
+    for (const { table, column } of users)
+      await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${own}
+        where ${sql.ref(column)} = ${from} and user_id = ${membersOf(tx.scope)}`.execute(tx.db);
+  }
+};
+
 /** Returns the id of the user's custom category that matches another: the one with the same name and section, or else a new copy. */
-export const ownLike = async ({ db, scope }: Tx<Scope>, id: number): Promise<number> => {
+const ownLike = async ({ db, scope }: Tx<Scope>, id: number): Promise<number> => {
   const there = await sql<{ id: number }>`
     select own.id from categories own join categories c on lower(c.name) = lower(own.name) and c.section = own.section
     where c.id = ${id} and own.user_id = ${scope.userId} and own.status = c.status order by own.id limit 1`.execute(db);

@@ -7,6 +7,7 @@ import { FileReply, implement } from "../../http/route.ts";
 import type { Scope } from "../../http/scope.ts";
 import { chartPng } from "./draw.ts";
 import * as store from "./store.ts";
+import { tables } from "./tables.ts";
 
 const MOST_SHOWN = 200;
 
@@ -43,6 +44,7 @@ const image = async (deps: Deps, scope: Scope, id: number): Promise<FileReply> =
 
 export const chartsFeature = (deps: Deps): Feature => ({
   drafts: { saveChart: (scope, chart) => createChart(deps, scope, chart) },
+  tables,
   routes: implement(charts, {
     list: (scope) => deps.database.reading(scope, store.list),
     get: (scope, { params }) => getChart(deps, scope, params.id),

@@ -13,7 +13,9 @@ import { runningReplies } from "./running.ts";
 import { chatSearch } from "./search.ts";
 import { chatService } from "./service.ts";
 import { type ChartsOf, shareService } from "./share.ts";
+import { withdraw } from "./share-store.ts";
 import { ChatPlace } from "./store.ts";
+import { tables } from "./tables.ts";
 
 export type { Assistant } from "./ask.ts";
 export { clean as cleanQuestion } from "./text.ts";
@@ -22,7 +24,6 @@ export { ownText } from "./message-store.ts";
 export type { ChartsOf } from "./share.ts";
 export { type QuestionContext, questionContext } from "./question-context.ts";
 export { find as findChat } from "./store.ts";
-export { withdraw as withdrawChats } from "./share-store.ts";
 
 /** Chat does not depend on other features: the assistant with its tools and the charts of shared chats are passed in. */
 export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf): Feature => {
@@ -105,6 +106,10 @@ export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf
   });
   return {
     routes: [...routes, ...surroundings],
+    tables,
+    onMembersLeft: async (tx, left) => {
+      if (left) await withdraw(tx);
+    },
     started: () => running.started(),
     stopping: () => running.settle(),
   };

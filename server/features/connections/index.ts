@@ -2,8 +2,10 @@ import { connections } from "#contract/connections.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
-import { disconnect, finishRemoval, REMOVE_JOB } from "./disconnect.ts";
+import { restoredBankAccounts } from "../accounts/index.ts";
+import { disconnect, endConnections, finishRemoval, REMOVE_JOB } from "./disconnect.ts";
 import { exchange } from "./exchange.ts";
+import { releaseInvestmentTransactions } from "./investments.ts";
 import { freeLeases } from "./lease.ts";
 import { getConnection, linkToken, requestSync, SYNC_JOB, updateLinkToken } from "./service.ts";
 import { recordSession } from "./sessions.ts";
@@ -13,9 +15,7 @@ import { webhookKeys } from "./webhook-keys.ts";
 import { deleteOldEvents } from "./webhook-store.ts";
 import { NEWS_JOB, receiveWebhook, handleWebhook } from "./webhooks.ts";
 
-export { endConnections } from "./disconnect.ts";
 export { exchange } from "./exchange.ts";
-export { releaseInvestmentTransactions } from "./investments.ts";
 export { syncConnection } from "./sync.ts";
 
 const SYNC_DUE_JOB = "sync-due-connections";
@@ -55,6 +55,13 @@ export const connectionsFeature = (deps: Deps): Feature => {
   };
   return {
     routes: routes(deps),
+    tables: [
+      { name: "connections", archive: null },
+      { name: "link_sessions", archive: null },
+      { name: "webhook_events", archive: null },
+    ],
+    onRestored: (tx, restored) => releaseInvestmentTransactions(tx, restoredBankAccounts(restored)),
+    beforeDeletion: (scope) => endConnections(deps, scope),
     jobs: [
       { name: SYNC_JOB, run: async (data) => void (await syncConnection(deps, Number(data["connectionId"]))) },
       { name: REMOVE_JOB, run: (data) => finishRemoval(deps, Number(data["connectionId"])) },

@@ -6,6 +6,7 @@ import { proposals } from "./proposals.ts";
 import { createGrid, getGrid, removeGrid, setGridCell } from "./service.ts";
 import * as store from "./store.ts";
 import { tools } from "./tools.ts";
+import { tables } from "./tables.ts";
 
 export { createGrid, getGrid } from "./service.ts";
 
@@ -13,6 +14,7 @@ export const datagridsFeature = (deps: Deps): Feature => ({
   tools: tools(deps),
   proposals,
   drafts: { saveGrid: async (scope, grid) => (await createGrid(deps, scope, grid)).id },
+  tables,
   routes: implement(datagrids, {
     list: (scope) => deps.database.reading(scope, store.list),
     create: (scope, { body }) => createGrid(deps, scope, body),

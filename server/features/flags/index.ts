@@ -54,4 +54,7 @@ export const flagService = ({ database, log }: Pick<Deps, "database" | "log">, p
   };
 };
 
-export const flagsFeature = (flags: Flags): Feature => ({ routes: implement(contract, { list: (scope) => flags.list(scope) }) });
+export const flagsFeature = (flags: Flags): Feature => ({
+  routes: implement(contract, { list: (scope) => flags.list(scope) }),
+  tables: [{ name: "flag_overrides", archive: null }],
+});

@@ -7,13 +7,13 @@ import { implement } from "../../http/route.ts";
 import type { Scope } from "../../http/scope.ts";
 import type { Flags } from "../flags/index.ts";
 import { getInvite, listInvites, removeInvite, sendInvite } from "./invites.ts";
+import { membershipChanges } from "./membership-changes.ts";
 import { answerInvite, createHousehold, endHousehold, leaveHousehold, pendingInvite, pendingInvites } from "./membership.ts";
 import * as store from "./store.ts";
 
-export { leaveHousehold } from "./membership.ts";
-
-/** Households and the invites to join them. `home` is the base URL of links in mail. */
-export const householdFeature = (deps: Deps, flags: Flags, home: string): Feature => {
+/** Households and the invites to join them. `home` is the base URL of links in mail; `features` follow when members join or leave. */
+export const householdFeature = (deps: Deps, flags: Flags, home: string, features: () => readonly Feature[]): Feature => {
+  const changes = membershipChanges(features);
   const { database } = deps;
   const get = async (scope: Scope, id: number): Promise<Household> => {
     const found = scope.householdId === id ? await database.reading(scope, (tx) => store.read(tx.db, id)) : null;
@@ -26,6 +26,13 @@ export const householdFeature = (deps: Deps, flags: Flags, home: string): Featur
     return get(scope, id);
   };
   return {
+    beforeDeletion: async (scope) => {
+      if (scope.householdId !== null) await leaveHousehold(deps, changes, scope);
+    },
+    tables: [
+      { name: "households", archive: null },
+      { name: "household_invites", archive: null, address: "email" },
+    ],
     routes: implement(household, {
       create: async (scope, { body }) => {
         await flags.require(scope, "HOUSEHOLD_ENABLED");
@@ -34,8 +41,8 @@ export const householdFeature = (deps: Deps, flags: Flags, home: string): Featur
       get: (scope, { params }) => get(scope, params.id),
       replace: (scope, { params, body }) => rename(scope, params.id, body.name),
       update: (scope, { params, body }) => rename(scope, params.id, body.name),
-      remove: (scope, { params }) => endHousehold(deps, scope, params.id).then(() => null),
-      leave: (scope) => leaveHousehold(deps, scope).then(() => null),
+      remove: (scope, { params }) => endHousehold(deps, changes, scope, params.id).then(() => null),
+      leave: (scope) => leaveHousehold(deps, changes, scope).then(() => null),
       invites: (scope, { params }) => listInvites(deps, scope, params.householdPk),
       invite: (scope, { params, body }) =>
         sendInvite(deps, home, scope, params.householdPk, { email: body.email, sentBy: body.sentByUser?.id }),
@@ -43,8 +50,8 @@ export const householdFeature = (deps: Deps, flags: Flags, home: string): Featur
       removeInvite: (scope, { params }) => removeInvite(deps, scope, params.householdPk, params.id).then(() => null),
       pending: (scope) => pendingInvites(deps, scope),
       getPending: (scope, { params }) => pendingInvite(deps, scope, params.id),
-      replacePending: (scope, { params, body }) => answerInvite(deps, scope, params.id, body.status),
-      updatePending: (scope, { params, body }) => answerInvite(deps, scope, params.id, body.status),
+      replacePending: (scope, { params, body }) => answerInvite(deps, changes, scope, params.id, body.status),
+      updatePending: (scope, { params, body }) => answerInvite(deps, changes, scope, params.id, body.status),
     }),
   };
 };

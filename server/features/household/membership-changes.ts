@@ -1,55 +1,31 @@
 import type { Transaction } from "kysely";
-import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import { lockWriters } from "../../db/transactions.ts";
-import type { Scope } from "../../http/scope.ts";
-import { moveCategoryOfBudgets } from "../budgets/index.ts";
-import { foreignCategoriesInUse, ownCategoryLike } from "../categories/index.ts";
-import { withdrawChats } from "../chat/index.ts";
-import { moveCategoryOfSubscriptions } from "../subscriptions/index.ts";
-import { moveCategoryOfRows, pairTransfers } from "../transactions/index.ts";
+import type { Feature } from "../../feature.ts";
+import { scopeOfMembers } from "../../http/scope-of.ts";
 
-/** Scope of users who share their money, for work without a request. */
-const scopeForMembers = (db: Transaction<DB>, people: readonly number[]): Tx<Scope> => ({
-  db,
-  scope: {
-    userId: people[0] ?? 0,
-    householdId: null,
-    memberIds: people,
-    timeZone: "UTC",
-    firstName: null,
-    signUpGate: null,
-    sessionId: 0,
-    apiToken: null,
+/** Members who still share their money after others left. `left`: they are outside the household now. */
+export type Group = { members: readonly number[]; left: boolean };
+
+export type MembershipChanges = {
+  /** Runs after a member joined, with all members. */
+  joined: (db: Transaction<DB>, people: readonly number[]) => Promise<void>;
+  /** Runs after members left. Each group keeps all its rows. */
+  left: (db: Transaction<DB>, groups: readonly Group[]) => Promise<void>;
+};
+
+/** Lets every feature follow a change of a household, in the transaction that changes it. */
+export const membershipChanges = (features: () => readonly Feature[]): MembershipChanges => ({
+  joined: async (db, people) => {
+    await lockWriters(db, people);
+    for (const feature of features()) await feature.onMembersJoined?.({ db, scope: scopeOfMembers(people) });
+  },
+  left: async (db, groups) => {
+    await lockWriters(
+      db,
+      groups.flatMap(({ members }) => members),
+    );
+    for (const { members, left } of groups)
+      if (members.length > 0) for (const feature of features()) await feature.onMembersLeft?.({ db, scope: scopeOfMembers(members) }, left);
   },
 });
-
-/** Runs after a member joined: payments between their accounts and the others' become transfers. */
-export const onMembersJoined = async (db: Transaction<DB>, people: readonly number[]): Promise<void> => {
-  await lockWriters(db, people);
-  await pairTransfers(scopeForMembers(db, people));
-};
-
-/**
- * Runs when members leave. Each group keeps all its rows. Categories of the other group that its rows use are copied, unless it has a
- * matching one, and transfers between both sides end. Chats of `leaving` become private.
- */
-export const onMembersLeft = async (
-  db: Transaction<DB>,
-  groups: readonly (readonly number[])[],
-  leaving: readonly number[],
-): Promise<void> => {
-  await lockWriters(db, groups.flat());
-  for (const userId of leaving) await withdrawChats(scopeForMembers(db, [userId]));
-  for (const group of groups) {
-    if (group.length === 0) continue;
-    const tx = scopeForMembers(db, group);
-    for (const from of await foreignCategoriesInUse(tx)) await keepCategory(tx, from);
-    await pairTransfers(tx);
-  }
-};
-
-const keepCategory = async (tx: Tx<Scope>, from: number): Promise<void> => {
-  const own = await ownCategoryLike(tx, from);
-  for (const move of [moveCategoryOfRows, moveCategoryOfSubscriptions, moveCategoryOfBudgets]) await move(tx, from, own);
-};

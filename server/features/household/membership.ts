@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import * as store from "./store.ts";
-import { onMembersLeft, onMembersJoined } from "./membership-changes.ts";
+import type { MembershipChanges } from "./membership-changes.ts";
 
 /*
  * Household membership decides what every other request may see, so it is changed with the owner's rights, like sign-in. Code that takes
@@ -33,32 +33,34 @@ export const createHousehold = async (deps: Deps, scope: Scope, name: string): P
 /**
  * Leaves the household; the last member to leave ends it. Members take their own data with them. Throws 404 if the user has no household.
  */
-export const leaveHousehold = async (deps: Deps, scope: Pick<Scope, "userId">): Promise<void> => {
-  const left = await deps.database.asSystem((db) => leave(db, scope.userId));
+export const leaveHousehold = async (deps: Deps, changes: MembershipChanges, scope: Pick<Scope, "userId">): Promise<void> => {
+  const left = await deps.database.asSystem((db) => leave(changes, db, scope.userId));
   await audit(deps, scope.userId, "household left", { household: left });
 };
 
-const leave = async (db: Transaction<DB>, userId: number): Promise<number> => {
+const leave = async (changes: MembershipChanges, db: Transaction<DB>, userId: number): Promise<number> => {
   const id = await store.householdOf(db, userId);
   const members = id !== null && (await store.lock(db, id)) ? await store.memberIds(db, id) : [];
   if (id === null || !members.includes(userId)) throw notFound("You are not in a household.");
   const others = members.filter((member) => member !== userId);
   await store.setHousehold(db, [userId], null);
-  await onMembersLeft(db, [[userId], others], [userId]);
+  await changes.left(db, [
+    { members: [userId], left: true },
+    { members: others, left: false },
+  ]);
   if (others.length === 0) await store.remove(db, id);
   return id;
 };
 
 /** Ends a household for all its members. Throws 404 if it is not the user's. */
-export const endHousehold = async (deps: Deps, scope: Scope, id: number): Promise<void> => {
+export const endHousehold = async (deps: Deps, changes: MembershipChanges, scope: Scope, id: number): Promise<void> => {
   await deps.database.asSystem(async (db) => {
     const members = (await store.lock(db, id)) ? await store.memberIds(db, id) : [];
     if (!members.includes(scope.userId)) throw notFound("Household not found");
     await store.setHousehold(db, members, null);
-    await onMembersLeft(
+    await changes.left(
       db,
-      members.map((member) => [member]),
-      members,
+      members.map((member) => ({ members: [member], left: true })),
     );
     await store.remove(db, id);
   });
@@ -80,7 +82,13 @@ export const pendingInvites = async ({ database }: Deps, scope: Scope): Promise<
  * Accepts or rejects an invite to the user's verified address. Repeating the same answer changes nothing. Throws 404 if the invite is not
  * theirs, was withdrawn or was answered differently, and 409 if the user already has a household.
  */
-export const answerInvite = async (deps: Deps, scope: Scope, id: number, status: "ACCEPTED" | "REJECTED"): Promise<HouseholdInvite> => {
+export const answerInvite = async (
+  deps: Deps,
+  changes: MembershipChanges,
+  scope: Scope,
+  id: number,
+  status: "ACCEPTED" | "REJECTED",
+): Promise<HouseholdInvite> => {
   const { invite, fresh } = await deps.database.asSystem(async (db) => {
     const invite = (await store.invitesTo(db, scope.userId)).find((one) => one.id === id);
     if (!invite || !(await store.lock(db, invite.household.id))) throw noInvite();
@@ -88,7 +96,7 @@ export const answerInvite = async (deps: Deps, scope: Scope, id: number, status:
     const current = await store.lockPerson(db, scope.userId);
     if (before === status && (status === "REJECTED" || current === invite.household.id)) return { invite, fresh: false };
     if (before !== "PENDING") throw noInvite();
-    if (status === "ACCEPTED") await join(db, scope.userId, current, invite.household.id);
+    if (status === "ACCEPTED") await join(changes, db, scope.userId, current, invite.household.id);
     await store.answerInvite(db, id, status, deps.clock().toISOString());
     return { invite, fresh: true };
   });
@@ -99,8 +107,14 @@ export const answerInvite = async (deps: Deps, scope: Scope, id: number, status:
   return { ...invite, status };
 };
 
-const join = async (db: Transaction<DB>, userId: number, current: number | null, household: number): Promise<void> => {
+const join = async (
+  changes: MembershipChanges,
+  db: Transaction<DB>,
+  userId: number,
+  current: number | null,
+  household: number,
+): Promise<void> => {
   if (current !== null) throw alreadyIn();
   await store.setHousehold(db, [userId], household);
-  await onMembersJoined(db, await store.memberIds(db, household));
+  await changes.joined(db, await store.memberIds(db, household));
 };

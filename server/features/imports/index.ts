@@ -14,6 +14,10 @@ export { start as startImport, upload as uploadImport } from "./service.ts";
 const FORGET_JOB = "forget-previews";
 
 export const importsFeature = (deps: Deps): Feature => ({
+  tables: [
+    { name: "imports", archive: null },
+    { name: "import_profiles", archive: null },
+  ],
   routes: implement(imports, {
     upload: (scope, { query }, { file, signal }) => upload(deps, scope, query.fileName, file, signal),
     list: (scope) => deps.database.reading(scope, store.list),

@@ -2,6 +2,7 @@ import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { routes } from "./routes.ts";
 import { tools } from "./tools.ts";
+import { tables } from "./tables.ts";
 
 export {
   manualHoldings,
@@ -13,4 +14,4 @@ export {
 export { quotes, refreshCloses } from "./market.ts";
 export { closesBetween } from "./securities.ts";
 
-export const investmentsFeature = (deps: Deps): Feature => ({ routes: routes(deps), tools: tools(deps) });
+export const investmentsFeature = (deps: Deps): Feature => ({ routes: routes(deps), tables, tools: tools(deps) });

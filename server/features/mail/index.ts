@@ -20,6 +20,7 @@ const isAtMachine = ({ ip, origin, header }: Call): boolean =>
 
 /** Email that the product sends. The option says whether mail that signed-out users need may be read on this machine. */
 export const mailFeature = (deps: Deps, { signInMail }: { signInMail: boolean }): Feature => ({
+  tables: [{ name: "outbox_messages", archive: null, address: "recipient" }],
   routes: implement(outbox, {
     list: async (scope) => ({
       mailServer: deps.mail.host !== null,

@@ -8,6 +8,7 @@ import type { Scope } from "../../http/scope.ts";
 import { proposals } from "./proposals.ts";
 import * as store from "./store.ts";
 import { tools } from "./tools.ts";
+import { tables } from "./tables.ts";
 
 export { addMemory, addNotes, listMemories } from "./service.ts";
 
@@ -21,6 +22,7 @@ export const memoriesFeature = (deps: Deps): Feature => {
   return {
     tools: tools(deps),
     proposals,
+    tables,
     routes: implement(memories, {
       list: (scope) => database.reading(scope, store.list),
       get: (scope, { params }) => get(scope, params.id),

@@ -3,11 +3,13 @@ import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
 import { accountTrends, breakdown, netWorthFact, timeSeries } from "./service.ts";
+import { tables } from "./tables.ts";
 
 export { breakdown, timeSeries } from "./service.ts";
 export { deleteBalance, lastBalanceDays, recordBalance, recordBalances, recordRemoved } from "./store.ts";
 
 export const netWorthFeature = (deps: Deps): Feature => ({
+  tables,
   routes: implement(netWorth, {
     timeSeries: (scope, { query }) => timeSeries(deps, scope, query),
     accountTrends: (scope, { query }) => accountTrends(deps, scope, query),

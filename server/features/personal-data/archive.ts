@@ -3,16 +3,17 @@ import { exportFiles } from "#contract/export.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/scope.ts";
 import { exportLines } from "../export/index.ts";
+import type { Row, Table } from "../../tables.ts";
 import { columnsOf } from "./columns.ts";
-import { ownRows, type Row, sharedRows } from "./rows.ts";
+import { ownRows, sharedRows } from "./rows.ts";
 import * as store from "./store.ts";
-import { SHARED, type Shared, TABLES } from "./tables.ts";
+import { archiveTables } from "./tables.ts";
 
 /** Identifies a zip as our archive, and the version of its data layout. */
 export const FORMAT = { format: "hiro-data", version: 1 } as const;
 
 /** Returns all of a user's data as the bytes of a zip: readable tables, and `data/` for restoring. */
-export const archiveOf = async (deps: Deps, scope: Scope): Promise<Uint8Array> => {
+export const archiveOf = async (deps: Deps, scope: Scope, all: readonly Table[]): Promise<Uint8Array> => {
   const { database, clock } = deps;
   const parts: Uint8Array[] = [];
   let failure: Error | null = null;
@@ -29,10 +30,13 @@ export const archiveOf = async (deps: Deps, scope: Scope): Promise<Uint8Array> =
   await add("hiro.json", [`${JSON.stringify({ ...FORMAT, made_at: clock().toISOString() })}\n`]);
   for (const file of exportFiles) await add(`${file}.csv`, exportLines(deps, scope, file));
   await add("profile.json", [`${JSON.stringify(await store.personOf(database.kysely, scope.userId), null, 2)}\n`]);
-  for (const table of Object.keys(SHARED) as Shared[])
-    await add(`data/shared/${table}.json`, listOf([await database.reading(scope, (tx) => sharedRows(tx, table))]));
-  const columns = await columnsOf(database, TABLES);
-  for (const one of TABLES) await add(`data/${one.table}.json`, listOf(ownRows(deps, scope, one, columns.get(one.table) ?? [])));
+  const tables = archiveTables(all);
+  const columns = await columnsOf(database, tables);
+  for (const one of tables.shared) {
+    const rows = await database.reading(scope, (tx) => sharedRows(tx, one, columns.shared.get(one.name) ?? [], all));
+    await add(`data/shared/${one.name}.json`, listOf([rows]));
+  }
+  for (const { name } of tables.own) await add(`data/${name}.json`, listOf(ownRows(deps, scope, name, columns.own.get(name) ?? [], all)));
   zip.end();
   if (failure) throw failure;
   return Buffer.concat(parts);

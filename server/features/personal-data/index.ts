@@ -1,38 +1,41 @@
 import { personalData } from "#contract/personal-data.ts";
 import { audit } from "../../audit.ts";
 import type { Deps } from "../../deps.ts";
-import type { Feature } from "../../feature.ts";
+import { type Feature, tablesOf } from "../../feature.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { consumeAttempt } from "../../http/attempts.ts";
 import { FileReply, implement } from "../../http/route.ts";
 import type { Scope } from "../../http/scope.ts";
 import { passwordOf, proveByPassword } from "../../sign-in/passwords.ts";
-import { endConnections } from "../connections/index.ts";
-import { leaveHousehold } from "../household/index.ts";
 import { requireProof } from "../security/index.ts";
 import { wholeFile } from "../../http/whole-file.ts";
 import { restore } from "./restore.ts";
 import { archiveOf } from "./archive.ts";
 import * as store from "./store.ts";
 
-/** Exporting all data, and deleting the account. */
-export const personalDataFeature = (deps: Deps): Feature => ({
+/** Exporting all data, and deleting the account. `features` are all of the product's: each one's tables and hooks take part. */
+export const personalDataFeature = (deps: Deps, features: () => readonly Feature[]): Feature => ({
   routes: implement(personalData, {
     archive: async (scope) => {
       await consumeAttempt(deps, "export", scope.userId);
       await audit(deps, scope.userId, "export", { file: "everything" });
-      return new FileReply(await archiveOf(deps, scope), {
+      return new FileReply(await archiveOf(deps, scope, tablesOf(features())), {
         "content-type": "application/zip",
         "content-disposition": 'attachment; filename="hiro-data.zip"',
       });
     },
-    restore: async (scope, _input, { file }) => restore(deps, scope, await wholeFile(file)),
-    remove: (scope, { body }) => removeAccount(deps, scope, body).then(() => null),
+    restore: async (scope, _input, { file }) => restore(deps, scope, await wholeFile(file), features()),
+    remove: (scope, { body }) => removeAccount(deps, scope, body, features()).then(() => null),
   }),
 });
 
 /** Throws 400 naming the field for a wrong address or password, and 502 when a bank cannot be notified. */
-const removeAccount = async (deps: Deps, scope: Scope, given: { email: string; password?: string | undefined }): Promise<void> => {
+const removeAccount = async (
+  deps: Deps,
+  scope: Scope,
+  given: { email: string; password?: string | undefined },
+  features: readonly Feature[],
+): Promise<void> => {
   const { database, clock } = deps;
   const person = await store.personOf(database.kysely, scope.userId);
   if (!person) throw notFound();
@@ -40,7 +43,6 @@ const removeAccount = async (deps: Deps, scope: Scope, given: { email: string; p
     throw invalid("email", "That is not your email address");
   if (await passwordOf(database.kysely, person.id)) await proveByPassword(deps, person, given.password ?? "", "password");
   else await requireProof(deps, scope);
-  await endConnections(deps, scope);
-  if (scope.householdId !== null) await leaveHousehold(deps, scope);
-  await database.asSystem((db) => store.removePerson(db, person, clock().toISOString()));
+  for (const feature of features) await feature.beforeDeletion?.(scope);
+  await database.asSystem((db) => store.removePerson(db, person, tablesOf(features), clock().toISOString()));
 };

@@ -1,9 +1,9 @@
 import { strFromU8, unzip, type Unzipped } from "fflate";
 import { z } from "zod";
 import { invalid } from "../../http/errors.ts";
+import type { Row } from "../../tables.ts";
 import { FORMAT } from "./archive.ts";
-import type { Row } from "./rows.ts";
-import { SHARED, TABLES } from "./tables.ts";
+import type { ArchiveTables } from "./tables.ts";
 
 /** Maximum size of an unpacked archive. A hundred thousand transactions are about ninety megabytes. */
 const MOST_BYTES = 300 * 1024 * 1024;
@@ -16,18 +16,18 @@ const NOT_OURS = "This is not a file that Hiro exported.";
 export type Archive = { rows: ReadonlyMap<string, Row[]>; profile: Row };
 
 /** Unpacks an archive for restoring. Throws 400, naming the file in it, when it is not our archive, too large, or does not fit. */
-export const readArchive = async (bytes: Uint8Array): Promise<Archive> => {
+export const readArchive = async (bytes: Uint8Array, tables: ArchiveTables): Promise<Archive> => {
   const files = await unpacked(bytes);
   const head = z.looseObject({ format: z.literal(FORMAT.format), version: z.number() }).safeParse(jsonIn(files, "hiro.json"));
   if (!head.success) throw refused(NOT_OURS);
   if (head.data.version > FORMAT.version) throw refused("This file was exported by a newer version of Hiro. Update this one first.");
   const rows = new Map<string, Row[]>();
-  for (const name of Object.keys(SHARED)) rows.set(`shared/${name}`, rowsIn(files, `data/shared/${name}.json`));
-  for (const { table, shape } of TABLES) {
-    const name = `data/${table}.json`;
-    const found = rowsIn(files, name);
-    if (shape) for (const row of found) check(shape, row, name);
-    rows.set(table, found);
+  for (const { name } of tables.shared) rows.set(`shared/${name}`, rowsIn(files, `data/shared/${name}.json`));
+  for (const { name, archive } of tables.own) {
+    const file = `data/${name}.json`;
+    const found = rowsIn(files, file);
+    if (archive.shape) for (const row of found) check(archive.shape, row, file);
+    rows.set(name, found);
   }
   return { rows, profile: z.record(z.string(), z.unknown()).catch({}).parse(jsonIn(files, "profile.json")) };
 };

@@ -134,6 +134,33 @@ describe("an archive restored into an empty account of another installation", ()
   });
 });
 
+describe("an archive of an earlier version", () => {
+  test("is restored without the tables and columns that were added since", async () => {
+    const { "data/charts.json": _charts, "data/merchant_choices.json": _choices, ...files } = unzipSync(zip);
+    const older = rowsIn(files, "accounts").map(({ statement_balance: _balance, confirmed_at: _at, ...row }) => row);
+    const person = await elsewhere.person();
+    const restored = await restore(person, zipSync({ ...files, "data/accounts.json": strToU8(JSON.stringify(older)) }));
+    expect([restored.status, restored.body["accounts"]]).toEqual([200, older.length]);
+    expect((await person.get("/api/charts/")).body).toEqual([]);
+  });
+
+  test("keeps both sides of a transfer together", async () => {
+    const person = await elsewhere.person();
+    expect((await restore(person, zip)).status).toBe(200);
+    const pairs = async (app: TestApp, { id }: Person): Promise<number> =>
+      (
+        await app.deps.database.kysely
+          .selectFrom("transactions")
+          .select("id")
+          .where("user_id", "=", id)
+          .where("transfer_peer_id", "is not", null)
+          .execute()
+      ).length;
+    expect(await pairs(t, owner)).toBeGreaterThan(0);
+    expect(await pairs(elsewhere, person)).toBe(await pairs(t, owner));
+  });
+});
+
 describe("an invalid archive", () => {
   const nothing = async (person: Person): Promise<void> => {
     for (const path of ["/api/finx-accounts/", "/api/budgets/", "/api/charts/"]) expect((await person.get(path)).body, path).toEqual([]);

@@ -1,59 +1,48 @@
 import { sql } from "kysely";
-import { MAX_AMOUNT, MAX_TOTAL } from "#domain/limits.ts";
+import { MAX_AMOUNT } from "#domain/limits.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { audit } from "../../audit.ts";
 import { isUnfit } from "../../db/errors.ts";
 import { ApiError, invalid } from "../../http/errors.ts";
+import { type Feature, tablesOf } from "../../feature.ts";
 import type { Scope } from "../../http/scope.ts";
-import { settleOpenings } from "../accounts/index.ts";
-import { moveSchedules } from "../schedules/index.ts";
-import { releaseBankRows } from "../transactions/index.ts";
-import { releaseInvestmentTransactions } from "../connections/index.ts";
+import type { Restored, Row } from "../../tables.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { type Archive, readArchive } from "./read-archive.ts";
-import { relinked, renumbered } from "./renumber.ts";
-import type { Row } from "./rows.ts";
 import { sharedIds } from "./shared.ts";
-import { TABLES, type ArchivedTable } from "./tables.ts";
+import { type ArchivedTable, type ArchiveTables, archiveTables } from "./tables.ts";
 import { changeProfile } from "../profile/index.ts";
 import { consumeAttempt } from "../../http/attempts.ts";
 import { profile } from "#contract/profile.ts";
 import { fromWireKeys } from "#contract/kit/wire.ts";
 import { personOf } from "./store.ts";
 
-export type Restored = { accounts: number; transactions: number; chats: number };
+type RestoredCounts = { accounts: number; transactions: number; chats: number };
 type Ids = Map<string, Map<number, number>>;
 
 /** Number of rows written at once. */
 const PART = 2000;
-/** Later than any run. */
-const NOT_PLANNED = "9999-01-01T00:00:00Z";
-/** Data created by sign-up, which the archive replaces. */
-const REPLACED = ["user_sub_tasks", "user_tasks", "demographics", "financial_situations"] as const;
-/** Tables in which the account must not have rows yet. */
-const EMPTY = ["accounts", "categories", "budgets", "data_grids", "charts", "schedules", "user_contexts"] as const;
 
 /**
  * Restores an archive into an empty account, completely or not at all, in one transaction. Rows get new ids, and references follow. Throws
  * 400 for an invalid archive, 409 for an account that has data.
  */
-export const restore = async (deps: Deps, scope: Scope, bytes: Uint8Array): Promise<Restored> => {
+export const restore = async (deps: Deps, scope: Scope, bytes: Uint8Array, features: readonly Feature[]): Promise<RestoredCounts> => {
   await consumeAttempt(deps, "restore", scope.userId);
-  const held = await readArchive(bytes);
-  await deps.database.reading(scope, checkEmpty);
-  const columns = await columnsOf(deps.database, TABLES);
-  const ids: Ids = await sharedIds(deps.database, scope, held);
+  const tables = archiveTables(tablesOf(features));
+  const held = await readArchive(bytes, tables);
+  await deps.database.reading(scope, (tx) => checkEmpty(tx, tables));
+  const columns = await columnsOf(deps.database, tables);
+  const ids: Ids = await sharedIds(deps.database, scope, held, tables.shared);
   const restored = await deps.database.within(scope, async (tx) => {
     await alone(tx);
-    await checkEmpty(tx);
-    for (const table of REPLACED) await sql`delete from ${sql.table(table)} where user_id = ${scope.userId}`.execute(tx.db);
-    for (const one of TABLES) await write(tx, one, columns.get(one.table) ?? [], held, ids);
-    await joinTransfers(tx, held, ids);
-    await release(tx, held, ids);
-    await checkTotal(tx);
-    await settleOpenings(tx, [...(ids.get("accounts")?.values() ?? [])]);
-    await moveSchedules(deps, tx);
+    await checkEmpty(tx, tables);
+    for (const { name, archive } of tables.own.toReversed())
+      if (archive.existing === "replace") await sql`delete from ${sql.table(name)} where user_id = ${scope.userId}`.execute(tx.db);
+    for (const one of tables.own) await write(tx, one, columns.own.get(one.name) ?? [], held, ids);
+    for (const one of tables.own) await joinOwn(tx, one, { rows: held.rows, ids });
+    for (const feature of features) await feature.onRestored?.(tx, { rows: held.rows, ids });
     return {
       accounts: ids.get("accounts")?.size ?? 0,
       transactions: ids.get("transactions")?.size ?? 0,
@@ -69,8 +58,10 @@ export const restore = async (deps: Deps, scope: Scope, bytes: Uint8Array): Prom
 const alone = async ({ db, scope }: Tx<Scope>): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtext('restore'), ${scope.userId}::integer)`.execute(db));
 
-const checkEmpty = async ({ db, scope }: Tx<Scope>): Promise<void> => {
-  const parts = EMPTY.map((table) => sql`exists (select from ${sql.table(table)} where user_id = ${scope.userId})`);
+const checkEmpty = async ({ db, scope }: Tx<Scope>, { own }: ArchiveTables): Promise<void> => {
+  const parts = own
+    .filter(({ archive }) => archive.existing === "refuse")
+    .map(({ name }) => sql`exists (select from ${sql.table(name)} where user_id = ${scope.userId})`);
   const { rows } = await sql<{ there: boolean }>`select ${sql.join(parts, sql` or `)} as there`.execute(db);
   if (rows[0]?.there)
     throw new ApiError(409, "NOT_EMPTY", "This account already has data. You can restore an export only into a new, empty account.");
@@ -78,36 +69,29 @@ const checkEmpty = async ({ db, scope }: Tx<Scope>): Promise<void> => {
 
 /** Assigns new ids to a table's rows and writes those whose required references exist. */
 const write = async (tx: Tx<Scope>, one: ArchivedTable, columns: readonly Column[], held: Archive, ids: Ids): Promise<void> => {
-  const rows = (held.rows.get(one.table) ?? []).filter((row) => isWhole(row, one, ids));
+  const rows = (held.rows.get(one.name) ?? []).filter((row) => isWhole(row, one, ids));
   const numbered = columns.some(({ name }) => name === "id");
-  if (numbered) ids.set(one.table, await newIds(tx, one.table, rows, ids.get(one.table)));
+  if (numbered) ids.set(one.name, await newIds(tx, one.name, rows, ids.get(one.name)));
   // Columns missing from an older archive keep their defaults.
-  const amounts = columns.flatMap(({ name, large }) => (large && name !== "id" && !(name in (one.refs ?? {})) ? [name] : []));
+  const amounts = columns.flatMap(({ name, large }) => (large && name !== "id" && !(name in (one.archive.refs ?? {})) ? [name] : []));
   if (rows.some((row) => amounts.some((name) => Math.abs(Number(row[name] ?? 0)) > MAX_AMOUNT)))
-    throw invalid("file", `data/${one.table}.json in the archive has an amount of more than $1,000,000,000,000.`);
+    throw invalid("file", `data/${one.name}.json in the archive has an amount of more than $1,000,000,000,000.`);
   const names = columns.map(({ name }) => name).filter((name) => rows.some((row) => name in row));
   const list = sql.join([...names, "user_id"].map((name) => sql.ref(name)));
   for (let at = 0; at < rows.length; at += PART) {
     const part = rows.slice(at, at + PART).map((row) => ({ ...placed(row, one, names, ids), user_id: tx.scope.userId }));
     await sql`
-      insert into ${sql.table(one.table)} (${list})
-      select ${list} from jsonb_populate_recordset(null::${sql.table(one.table)}, ${JSON.stringify(part)}::jsonb)`
+      insert into ${sql.table(one.name)} (${list})
+      select ${list} from jsonb_populate_recordset(null::${sql.table(one.name)}, ${JSON.stringify(part)}::jsonb)`
       .execute(tx.db)
       .catch((error: unknown) => {
-        throw isUnfit(error) ? invalid("file", `data/${one.table}.json in the archive is invalid.`) : error;
+        throw isUnfit(error) ? invalid("file", `data/${one.name}.json in the archive is invalid.`) : error;
       });
   }
 };
 
-/** Throws 400 when the restored transactions add up to more than the limit. */
-const checkTotal = async (tx: Tx<Scope>): Promise<void> => {
-  const { rows } = await sql<{ fits: boolean }>`
-    select coalesce(sum(abs(amount)), 0) <= ${MAX_TOTAL} as fits from transactions where user_id = ${tx.scope.userId}`.execute(tx.db);
-  if (!rows[0]?.fits) throw invalid("file", "The transactions in the archive add up to more than $40,000,000,000,000.");
-};
-
-const isWhole = (row: Row, { refs, table }: ArchivedTable, ids: Ids): boolean =>
-  Object.entries(refs ?? {}).every(([column, { to, needed }]) => !needed || to === table || ids.get(to)?.has(Number(row[column])));
+const isWhole = (row: Row, { name, archive }: ArchivedTable, ids: Ids): boolean =>
+  Object.entries(archive.refs ?? {}).every(([column, { to, needed }]) => !needed || to === name || ids.get(to)?.has(Number(row[column])));
 
 const newIds = async (
   { db }: Tx<Scope>,
@@ -121,54 +105,30 @@ const newIds = async (
 };
 
 /** Returns a row ready for writing: only its own columns, its new id, and the new ids of referenced rows. */
-const placed = (row: Row, { table, refs }: ArchivedTable, names: readonly string[], ids: Ids): Row => {
+const placed = (row: Row, { name: table, archive }: ArchivedTable, names: readonly string[], ids: Ids): Row => {
   const out: Row = Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
   if (names.includes("id")) out["id"] = ids.get(table)?.get(Number(row["id"]));
-  for (const [column, { to }] of Object.entries(refs ?? {}))
+  for (const [column, { to }] of Object.entries(archive.refs ?? {}))
     // A referenced row of the same table may not exist yet.
     out[column] = to === table || row[column] == null ? null : (ids.get(to)?.get(Number(row[column])) ?? null);
-  return (ADAPTED[table] ?? unchanged)(out, ids);
+  return archive.adapt?.(out, ids) ?? out;
 };
 
-const unchanged = (row: Row): Row => row;
-const ADAPTED: Readonly<Record<string, (row: Row, ids: Ids) => Row>> = {
-  // A bank account is restored as a manual one, because this installation has no access to that bank.
-  accounts: (row) =>
-    row["source"] === "plaid"
-      ? { ...row, source: "manual", provider_account_id: null, transaction_backfill_status: "complete", available_balance: null }
-      : row,
-  // The next run is planned after everything is restored.
-  schedules: (row) => ({ ...row, next_run_at: row["status"] === "active" ? NOT_PLANNED : null }),
-  messages: (row, ids) => ({
-    ...row,
-    // No server continues this answer.
-    status: row["status"] === "streaming" ? "interrupted" : row["status"],
-    content: relinked(String(row["content"]), ids),
-    citations: renumbered(row["citations"], ids),
-  }),
-};
-
-const joinTransfers = async ({ db }: Tx<Scope>, held: Archive, ids: Ids): Promise<void> => {
-  const known = ids.get("transactions");
-  const pairs = (held.rows.get("transactions") ?? []).flatMap((row) => {
-    const [id, peer] = [known?.get(Number(row["id"])), known?.get(Number(row["transfer_peer_id"] ?? 0))];
-    return id !== undefined && peer !== undefined ? [{ id, peer }] : [];
-  });
-  for (let at = 0; at < pairs.length; at += PART)
-    await sql`
-      update transactions t set transfer_peer_id = p.peer
-      from jsonb_to_recordset(${JSON.stringify(pairs.slice(at, at + PART))}::jsonb) as p (id bigint, peer bigint) where t.id = p.id`.execute(
-      db,
-    );
-};
-
-/** Removes bank ids from rows, so that they match by day and amount when an account is linked again. */
-const release = async (tx: Tx<Scope>, held: Archive, ids: Ids): Promise<void> => {
-  const banks = (held.rows.get("accounts") ?? []).flatMap((row) =>
-    row["source"] === "plaid" ? (ids.get("accounts")?.get(Number(row["id"])) ?? []) : [],
-  );
-  await releaseBankRows(tx, banks);
-  await releaseInvestmentTransactions(tx, banks);
+/** Writes references between rows of one table, which could not exist before all of its rows did. */
+const joinOwn = async ({ db }: Tx<Scope>, { name, archive }: ArchivedTable, { rows, ids }: Restored): Promise<void> => {
+  const known = ids.get(name);
+  for (const [column] of Object.entries(archive.refs ?? {}).filter(([, { to }]) => to === name)) {
+    const pairs = (rows.get(name) ?? []).flatMap((row) => {
+      const [id, peer] = [known?.get(Number(row["id"])), known?.get(Number(row[column] ?? 0))];
+      return id !== undefined && peer !== undefined ? [{ id, peer }] : [];
+    });
+    for (let at = 0; at < pairs.length; at += PART)
+      await sql`
+        update ${sql.table(name)} t set ${sql.ref(column)} = p.peer
+        from jsonb_to_recordset(${JSON.stringify(pairs.slice(at, at + PART))}::jsonb) as p (id bigint, peer bigint) where t.id = p.id`.execute(
+        db,
+      );
+  }
 };
 
 /** Fills in profile fields that the user has not set here, where they fit. */

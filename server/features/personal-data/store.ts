@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../db/schema.ts";
+import type { Table } from "../../tables.ts";
 
 export type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>;
 
@@ -12,16 +13,14 @@ export const personOf = (db: Kysely<DB>, userId: number) =>
     .executeTakeFirst();
 
 /** Deletes records keyed only by email address. Only for a verified address, because another user may own an unverified one. */
-const removeAddress = async (db: Kysely<DB>, address: string): Promise<void> => {
-  await sql`delete from household_invites where lower(email) = ${address}`.execute(db);
-  await sql`delete from beta_invites where lower(email) = ${address}`.execute(db);
-  await sql`delete from waitlist where lower(email) = ${address}`.execute(db);
-  await sql`delete from outbox_messages where lower(recipient) = ${address}`.execute(db);
+const removeAddress = async (db: Kysely<DB>, tables: readonly Table[], email: string): Promise<void> => {
+  for (const { name, address } of tables)
+    if (address) await sql`delete from ${sql.table(name)} where lower(${sql.ref(address)}) = ${email}`.execute(db);
 };
 
 /** Deletes a user with all their data. The audit log keeps the events without the user. */
-export const removePerson = async (db: Kysely<DB>, person: Person, at: string): Promise<void> => {
-  if (person.email_verified) await removeAddress(db, person.email.toLowerCase());
+export const removePerson = async (db: Kysely<DB>, person: Person, tables: readonly Table[], at: string): Promise<void> => {
+  if (person.email_verified) await removeAddress(db, tables, person.email.toLowerCase());
   await sql`delete from attempts where substr(key, position(':' in key) + 1) = ${person.email.toLowerCase()} or key in (${`invite:${person.id}`}, ${`proof:${person.id}`}, ${`code:${person.id}`})`.execute(
     db,
   );

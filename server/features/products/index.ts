@@ -6,6 +6,7 @@ import { implement } from "../../http/route.ts";
 import { type CatalogProduct, catalogFor } from "../../providers/products/index.ts";
 import { saveInstitution } from "../institutions/index.ts";
 import * as store from "./store.ts";
+import { tables } from "./tables.ts";
 
 export { find as findProduct, list as listProducts } from "./store.ts";
 
@@ -18,6 +19,7 @@ const saveCatalogue = async ({ database }: Deps, catalogue: readonly CatalogProd
 };
 
 export const productsFeature = (deps: Deps): Feature => ({
+  tables,
   routes: implement(products, {
     list: (scope, { query }) => deps.database.reading(scope, (tx) => store.list(tx, query)),
     get: async (scope, { params }) => {

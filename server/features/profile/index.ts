@@ -8,6 +8,7 @@ import { type SignUpOptions, sendVerification } from "../sign-up/index.ts";
 import { generateTasks } from "../tasks/index.ts";
 import { changeProfile, readProfile } from "./service.ts";
 import * as store from "./store.ts";
+import { tables } from "./tables.ts";
 
 export { changeProfile, saveProfileFacts, type ProfileFacts } from "./service.ts";
 
@@ -20,6 +21,7 @@ export const profileFeature = (deps: Deps, entry: SignUpOptions): Feature => {
     return readProfile(deps, scope);
   };
   return {
+    tables,
     routes: implement(profile, {
       get: (scope) => readProfile(deps, scope),
       replace: (scope, { body }) => change(scope, body),

@@ -4,6 +4,7 @@ import { advanceProblem } from "#domain/sign-up.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
+import { inTimeZone } from "../../http/scope-of.ts";
 import { addNotes } from "../memories/index.ts";
 import { moveSchedules } from "../schedules/index.ts";
 import { phoneNumberOf } from "../sign-up/index.ts";
@@ -75,7 +76,7 @@ export const changeProfile = async (
     if (problem !== null) throw invalid("signupState", problem);
     if (change.timeZone && change.timeZone !== user.time_zone) {
       if (!(await store.knowsTimeZone(db, change.timeZone))) throw invalid("timeZone", "This time zone is not supported");
-      await moveSchedules({ clock }, { db, scope: { ...scope, timeZone: change.timeZone } });
+      await moveSchedules({ clock }, { db, scope: inTimeZone(scope, change.timeZone) });
     }
     await store.update(db, scope.userId, { ...change, ...(phoneNumber === undefined ? {} : { phoneNumber }) }, clock().toISOString());
     return to === before ? null : { from: before, to };

@@ -27,6 +27,7 @@ export const proposalsFeature = (deps: Deps, kinds: ProposalKinds): Feature & { 
           : [],
       }),
     },
+    tables: [{ name: "proposals", archive: null }],
     routes: implement(proposals, {
       list: (scope, { params }) => service.list(scope, params.id),
       get: (scope, { params }) => service.get(scope, params.id),

@@ -5,8 +5,9 @@ import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
 import type { Scope } from "../../http/scope.ts";
 import { runSchedules, type ScheduleEngines } from "./run.ts";
-import { createSchedule, getSchedule, removeSchedule, updateSchedule } from "./service.ts";
+import { createSchedule, getSchedule, moveSchedules, removeSchedule, updateSchedule } from "./service.ts";
 import * as store from "./store.ts";
+import { tables } from "./tables.ts";
 
 export { createSchedule, moveSchedules, type NewSchedule, removeSchedule } from "./service.ts";
 export { proposals as scheduleProposals } from "./proposals.ts";
@@ -20,6 +21,7 @@ export const schedulesFeature = (deps: Deps, writing: ScheduleEngines): Feature 
   const { database } = deps;
   const within = <T>(scope: Scope, work: (tx: Tx<Scope>) => Promise<T>): Promise<T> => database.within(scope, work);
   return {
+    tables,
     routes: implement(schedules, {
       list: (scope) => database.reading(scope, store.list),
       create: (scope, { body }) => within(scope, (tx) => createSchedule(deps, tx, body)),
@@ -28,6 +30,7 @@ export const schedulesFeature = (deps: Deps, writing: ScheduleEngines): Feature 
       update: (scope, { params, body }) => within(scope, (tx) => updateSchedule(deps, tx, params.id, body)),
       remove: (scope, { params }) => within(scope, (tx) => removeSchedule(tx, params.id)).then(() => null),
     }),
+    onRestored: (tx) => moveSchedules(deps, tx),
     jobs: [
       { name: RUN_JOB, cron: "* * * * *", run: () => runSchedules(deps, writing) },
       {

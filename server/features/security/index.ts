@@ -25,6 +25,16 @@ export const securityFeature = (deps: Deps, home: string): Feature => {
   const siteFor = ({ origin }: Call): Site => siteOf(origin);
   return {
     jobs: [resetJob(deps, home), warningJob(deps, home), tidyAttempts(deps)],
+    tables: [
+      { name: "sessions", archive: null },
+      { name: "credentials", archive: null },
+      { name: "passkeys", archive: null },
+      { name: "api_tokens", archive: null },
+      { name: "one_time_codes", archive: null },
+      { name: "recovery_codes", archive: null },
+      { name: "tickets", archive: null },
+      { name: "attempts", archive: null },
+    ],
     routes: implement(security, {
       get: (scope) => readSecurity(deps, scope),
       sessions: (scope) =>

@@ -10,6 +10,11 @@ export { type SignUpOptions, sendVerification } from "./service.ts";
 
 /** Signing up as a new user. */
 export const signUpFeature = (deps: Deps, entry: SignUpOptions): Feature => ({
+  tables: [
+    { name: "email_verifications", archive: null },
+    { name: "beta_invites", archive: null, address: "email" },
+    { name: "waitlist", archive: null, address: "email" },
+  ],
   routes: implement(contract, {
     create: async (_scope, { body }, { ip, enter }) => {
       await enter(await signUp(deps, entry, body, ip));

@@ -8,9 +8,9 @@ import { proposals } from "./proposals.ts";
 import { detectSubscriptions, getSubscription, updateSubscription } from "./service.ts";
 import * as store from "./store.ts";
 import { tools } from "./tools.ts";
+import { tables } from "./tables.ts";
 
 export { detectSubscriptions } from "./service.ts";
-export { moveCategory as moveCategoryOfSubscriptions } from "./store.ts";
 
 /** Payments that stopped become inactive with time, without a new row. All households are therefore checked once a night. */
 const nightly = async (deps: Deps): Promise<void> => {
@@ -19,6 +19,7 @@ const nightly = async (deps: Deps): Promise<void> => {
 };
 
 export const subscriptionsFeature = (deps: Deps): Feature => ({
+  tables,
   routes: implement(subscriptions, {
     list: async (scope, { query: { cursor, ...wanted } }, { url }) => {
       const from = readCursor(store.SubscriptionPlace, cursor);

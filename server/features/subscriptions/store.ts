@@ -128,8 +128,3 @@ export const putStatus = async ({ db, scope }: Tx<Scope>, id: number, { status, 
     .where("user_id", "in", [...scope.memberIds])
     .execute();
 };
-
-/** Moves the household's subscriptions from one category to an equivalent one. */
-export const moveCategory = async ({ db, scope }: Tx<Scope>, from: number, to: number): Promise<void> => {
-  await sql`update subscriptions set category_id = ${to} where category_id = ${from} and user_id = ${members(scope)}`.execute(db);
-};

@@ -5,6 +5,7 @@ import { notFound } from "../../http/errors.ts";
 import { implement } from "../../http/route.ts";
 import { changeStep, changeTask, generateTasks, getStep, getTask } from "./service.ts";
 import * as store from "./store.ts";
+import { tables } from "./tables.ts";
 
 export { changeStep, generateTasks } from "./service.ts";
 
@@ -12,6 +13,7 @@ export { changeStep, generateTasks } from "./service.ts";
 export const tasksFeature = (deps: Deps): Feature => {
   const { database, clock } = deps;
   return {
+    tables,
     routes: implement(tasks, {
       list: (scope, { query }) => database.reading(scope, (tx) => store.list(tx, query.task__feature)),
       createFromFeature: (scope, { body }) =>

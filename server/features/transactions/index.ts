@@ -1,8 +1,11 @@
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { proposals } from "./proposals.ts";
+import { onRestored } from "./restored.ts";
 import { routes } from "./routes.ts";
+import { pairTransfers } from "./transfers.ts";
 import { tools } from "./tools.ts";
+import { tables } from "./tables.ts";
 
 export { type Categorizer, makeCategorizer } from "./categorizer.ts";
 export { addFileRows, applyBankChanges, type IncomingRow } from "./ingest.ts";
@@ -12,6 +15,14 @@ export { pairTransfers } from "./transfers.ts";
 export { confirmAllBefore } from "./assign-category.ts";
 export { matching, rowsOf } from "./filter.ts";
 export { releaseBankRows } from "./release.ts";
-export { moveCategory as moveCategoryOfRows } from "./move-category.ts";
 
-export const transactionsFeature = (deps: Deps): Feature => ({ routes: routes(deps), tools: tools(deps), proposals });
+export const transactionsFeature = (deps: Deps): Feature => ({
+  routes: routes(deps),
+  tables,
+  tools: tools(deps),
+  proposals,
+  // Payments between two accounts are a transfer only while the same people see both.
+  onMembersJoined: (tx) => pairTransfers(tx),
+  onMembersLeft: (tx) => pairTransfers(tx),
+  onRestored,
+});

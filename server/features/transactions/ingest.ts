@@ -4,46 +4,26 @@ import { merchantKey } from "#domain/merchant.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
+import type { BankTransaction } from "../../providers/bank/index.ts";
 import { type Categorizer, makeCategorizer } from "./categorizer.ts";
+import { CARRIED, INCOMING, INCOMING_TYPED, type IncomingColumn, RENEWED } from "./columns.ts";
 
 /** An incoming row from a bank or a file. `accountId` is our id; the row belongs to that account's owner. */
-export type IncomingRow = {
+export type IncomingRow = Omit<BankTransaction, "transactionId" | "accountId" | "pendingTransactionId" | "location"> & {
   accountId: number;
   /** The bank's id; null for a file. */
   providerId: string | null;
   /** Identifies a file's row when it appears again; null for a bank. */
   fingerprint: string | null;
   pendingId: string | null;
-  amount: Cents;
-  currency: string;
-  date: Day;
-  authorizedDate: Day | null;
-  pending: boolean;
-  name: string;
-  originalDescription: string | null;
-  merchantName: string | null;
-  merchantLogoUrl: string | null;
-  merchantWebsiteUrl: string | null;
-  categoryCode: string | null;
-  /** Confidence of the category, 0 to 1. */
-  categoryConfidence: number;
-  location: {
-    address: string | null;
-    city: string | null;
-    region: string | null;
-    postalCode: string | null;
-    country: string | null;
-    lat: number | null;
-    lon: number | null;
-    storeNumber: string | null;
-  } | null;
+  location: BankTransaction["location"] | null;
 };
 
 const CHUNK = 1000;
 /** From this confidence on, a bank's category counts as known. */
 export const BANK_SURE = 0.9;
 
-const wireRow = (row: IncomingRow, categorise: Categorizer) => {
+const wireRow = (row: IncomingRow, categorise: Categorizer): Record<IncomingColumn, string | number | boolean | null> => {
   const { location: l, ...rest } = row;
   const key = merchantKey(rest.merchantName ?? rest.name);
   const filed = categorise({
@@ -83,43 +63,6 @@ const wireRow = (row: IncomingRow, categorise: Categorizer) => {
   };
 };
 
-const COLUMNS = sql.raw(
-  "account_id, provider_transaction_id, fingerprint, pending_transaction_id, amount, currency, date, authorized_date, pending, name, original_description, merchant_name, merchant_key, merchant_logo_url, merchant_website_url, category_id, category_confidence, category_source, address, city, region, postal_code, country, lat, lon, store_number",
-);
-const TYPED = sql.raw(
-  "account_id integer, provider_transaction_id text, fingerprint text, pending_transaction_id text, amount bigint, currency text, date date, authorized_date date, pending boolean, name text, original_description text, merchant_name text, merchant_key text, merchant_logo_url text, merchant_website_url text, category_id integer, category_confidence real, category_source text, address text, city text, region text, postal_code text, country text, lat double precision, lon double precision, store_number text",
-);
-/** Columns that a sync may update. A category chosen by a user is not among them. */
-const RENEWED = sql.raw(
-  [
-    "amount",
-    "currency",
-    "date",
-    "authorized_date",
-    "pending",
-    "pending_transaction_id",
-    "name",
-    "original_description",
-    "merchant_name",
-    "merchant_key",
-    "merchant_logo_url",
-    "merchant_website_url",
-    "address",
-    "city",
-    "region",
-    "postal_code",
-    "country",
-    "lat",
-    "lon",
-    "store_number",
-  ]
-    .map((column) => `${column} = excluded.${column}`)
-    .join(", "),
-);
-
-/** A user chose or confirmed the category: no sync changes it. */
-const SETTLED = sql`(transactions.category_modified or transactions.confirmed_at is not null)`;
-
 /** Saves a file's rows, skipping those whose fingerprint the account already has. Returns the rows added. */
 export const addFileRows = async (
   { db }: Tx<Scope>,
@@ -131,8 +74,8 @@ export const addFileRows = async (
   for (let i = 0; i < rows.length; i += CHUNK) {
     const chunk = JSON.stringify(rows.slice(i, i + CHUNK).map((row) => wireRow(row, categorise)));
     const result = await sql<{ date: Day; amount: Cents }>`
-      insert into transactions (user_id, source, import_id, ${COLUMNS})
-      select a.user_id, 'file', ${importId}::integer, r.* from json_to_recordset(${chunk}::json) as r (${TYPED}) join accounts a on a.id = r.account_id
+      insert into transactions (user_id, source, import_id, ${INCOMING})
+      select a.user_id, 'file', ${importId}::integer, r.* from json_to_recordset(${chunk}::json) as r (${INCOMING_TYPED}) join accounts a on a.id = r.account_id
       on conflict (account_id, fingerprint) where fingerprint is not null do nothing returning date, amount`.execute(db);
     added.push(...result.rows);
   }
@@ -157,14 +100,9 @@ export const applyBankChanges = async (
     const chunk = JSON.stringify(part.map((row) => wireRow(row, categorise)));
     await moveRows(tx, mine, part);
     await sql`
-      insert into transactions (user_id, source, ${COLUMNS})
-      select a.user_id, 'plaid', r.* from json_to_recordset(${chunk}::json) as r (${TYPED}) join accounts a on a.id = r.account_id
-      on conflict (account_id, provider_transaction_id) where provider_transaction_id is not null do update set ${RENEWED},
-        category_id = case when ${SETTLED} then transactions.category_id else excluded.category_id end,
-        category_source = case when ${SETTLED} then transactions.category_source else excluded.category_source end,
-        category_confidence = case when ${SETTLED} then transactions.category_confidence else excluded.category_confidence end`.execute(
-      tx.db,
-    );
+      insert into transactions (user_id, source, ${INCOMING})
+      select a.user_id, 'plaid', r.* from json_to_recordset(${chunk}::json) as r (${INCOMING_TYPED}) join accounts a on a.id = r.account_id
+      on conflict (account_id, provider_transaction_id) where provider_transaction_id is not null do update set ${RENEWED}`.execute(tx.db);
   }
   const replaced = new Set(rows.flatMap((row) => (row.pendingId !== null && !row.pending ? [row.pendingId] : [])));
   const waiting = replaced.size === 0 ? [] : (await pendingIds(tx, mine)).filter((id) => replaced.has(id));
@@ -230,13 +168,11 @@ const pendingIds = async ({ db }: Tx<Scope>, mine: string): Promise<string[]> =>
 
 /** Copies the user's changes from a pending row to its posted one and deletes the pending row. */
 const carryOver = async ({ db }: Tx<Scope>, mine: string, waiting: readonly string[]): Promise<void> => {
-  await sql`
-    update transactions posted set category_id = pending.category_id, category_modified = true, category_source = 'person', category_confidence = 1, confirmed_at = pending.confirmed_at
-    from transactions pending
-    where posted.account_id = any (${mine}::integer[]) and pending.account_id = posted.account_id and posted.pending_transaction_id = pending.provider_transaction_id
-      and pending.provider_transaction_id = any (${list(waiting)}) and pending.pending and pending.category_modified and not posted.category_modified`.execute(
-    db,
-  );
+  for (const { assignments, when } of CARRIED)
+    await sql`
+      update transactions posted set ${assignments} from transactions pending
+      where posted.account_id = any (${mine}::integer[]) and pending.account_id = posted.account_id and posted.pending_transaction_id = pending.provider_transaction_id
+        and pending.provider_transaction_id = any (${list(waiting)}) and pending.pending and ${when}`.execute(db);
   await sql`
     delete from transactions pending using transactions posted
     where pending.account_id = any (${mine}::integer[]) and pending.provider_transaction_id = any (${list(waiting)}) and pending.pending

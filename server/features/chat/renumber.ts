@@ -1,5 +1,4 @@
-/** New ids by old ids, by table. */
-export type NewIds = ReadonlyMap<string, ReadonlyMap<number, number>>;
+import type { NewIds } from "../../tables.ts";
 
 /** An id that no row has: a view of a missing row opens empty instead of showing everything. */
 const NONE = 0;

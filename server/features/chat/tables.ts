@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { ChatType, LONGEST_QUESTION } from "#contract/chat.ts";
+import { Citation } from "#contract/citations.ts";
+import { FeedbackType } from "#contract/feedback.ts";
+import type { Table } from "../../tables.ts";
+import { relinked, renumbered } from "./renumber.ts";
+
+/** Longer than any reply that an engine writes: a language model's is cut at 12,000 characters. */
+const LONGEST_REPLY = 20_000;
+const text = (most: number) => z.string().max(most);
+
+export const tables: readonly Table[] = [
+  { name: "chats", archive: { stays: ["household_id", "public"], shape: z.looseObject({ chat_type: ChatType }) } },
+  {
+    name: "messages",
+    archive: {
+      refs: { chat_id: { to: "chats", needed: true } },
+      stays: ["memo", "trace_id"],
+      shape: z
+        .looseObject({
+          role: z.enum(["user", "assistant", "system"]),
+          status: z.enum(["done", "streaming", "stopped", "interrupted", "failed"]),
+          content: text(LONGEST_REPLY),
+          citations: z.array(Citation).max(500),
+          chips: z.array(text(500)).max(20),
+        })
+        .refine(({ role, content }) => role !== "user" || content.length <= LONGEST_QUESTION, { path: ["content"] }),
+      adapt: (row, ids) => ({
+        ...row,
+        // No server continues this answer.
+        status: row["status"] === "streaming" ? "interrupted" : row["status"],
+        content: relinked(String(row["content"]), ids),
+        citations: renumbered(row["citations"], ids),
+      }),
+    },
+  },
+  {
+    name: "message_feedback",
+    archive: { refs: { message_id: { to: "messages", needed: true } }, shape: z.looseObject({ type: FeedbackType }) },
+  },
+  { name: "running_replies", archive: null },
+  { name: "chat_shares", archive: null },
+];

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { Frequency, prompt, ScheduleChannel, ScheduleStatus, subject } from "#contract/schedules.ts";
+import type { Table } from "../../tables.ts";
+
+/** Later than any run. */
+const NOT_PLANNED = "9999-01-01T00:00:00Z";
+
+export const tables: readonly Table[] = [
+  {
+    name: "schedules",
+    archive: {
+      refs: { chat_id: { to: "chats" } },
+      stays: ["last_error"],
+      existing: "refuse",
+      shape: z.looseObject({
+        subject,
+        prompt,
+        status: ScheduleStatus,
+        channel: ScheduleChannel,
+        frequency: Frequency,
+        days: z.array(z.number().int()).max(31),
+      }),
+      // The next run is planned after everything is restored.
+      adapt: (row) => ({ ...row, next_run_at: row["status"] === "active" ? NOT_PLANNED : null }),
+    },
+  },
+  { name: "schedule_runs", archive: null },
+];

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { MAX_TOTAL } from "#domain/limits.ts";
+import type { Tx } from "../../db/open.ts";
+import { invalid } from "../../http/errors.ts";
+import type { Scope } from "../../http/scope.ts";
+import type { Restored } from "../../tables.ts";
+import { restoredBankAccounts, settleOpenings } from "../accounts/index.ts";
+import { releaseBankRows } from "./release.ts";
+
+/** Removes bank ids from restored rows and recomputes opening balances. Throws 400 when the rows add up to more than the limit. */
+export const onRestored = async (tx: Tx<Scope>, restored: Restored): Promise<void> => {
+  await releaseBankRows(tx, restoredBankAccounts(restored));
+  await checkTotal(tx);
+  await settleOpenings(tx, [...(restored.ids.get("accounts")?.values() ?? [])]);
+};
+
+const checkTotal = async ({ db, scope }: Tx<Scope>): Promise<void> => {
+  const { rows } = await sql<{ fits: boolean }>`
+    select coalesce(sum(abs(amount)), 0) <= ${MAX_TOTAL} as fits from transactions where user_id = ${scope.userId}`.execute(db);
+  if (!rows[0]?.fits) throw invalid("file", "The transactions in the archive add up to more than $40,000,000,000,000.");
+};

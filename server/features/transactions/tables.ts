@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { Table } from "../../tables.ts";
+
+export const tables: readonly Table[] = [
+  {
+    name: "transactions",
+    archive: {
+      refs: {
+        account_id: { to: "accounts", needed: true },
+        category_id: { to: "categories", needed: true },
+        subscription_id: { to: "subscriptions" },
+        transfer_account_id: { to: "accounts" },
+        transfer_peer_id: { to: "transactions" },
+      },
+      stays: ["import_id"],
+      shape: z.looseObject({
+        name: z.string().max(500),
+        source: z.enum(["plaid", "file", "manual"]),
+        category_source: z.enum(["bank", "guess", "learned", "person"]),
+        category_confidence: z.number().min(0).max(1),
+      }),
+    },
+  },
+  { name: "merchant_choices", archive: { refs: { category_id: { to: "categories", needed: true } } } },
+  { name: "category_changes", archive: null },
+];
