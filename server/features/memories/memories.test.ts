@@ -49,7 +49,7 @@ describe("a memory", () => {
     const { question, answer } = await said(p, "I rent");
     await expect(remember(p, "I rent", answer)).rejects.toThrow("Message not found.");
     await expect(remember(p, "I own", question)).rejects.toThrow("Only your own words can be remembered");
-    await expect(remember(p, "  ", question)).rejects.toThrow("Remember 1 to 1000 characters");
+    await expect(remember(p, "  ", question)).rejects.toThrow("Enter 1 to 1000 characters");
     await expect(remember(partner, "I rent", question)).rejects.toThrow("Message not found.");
     expect([await listed(p), await listed(partner)]).toEqual([[], []]);
   });
