@@ -25,12 +25,12 @@ describe("code conventions", () => {
     expect(read("package-lock.json")).not.toContain('"resolved": "http');
   });
 
-  test("every server setting is in .env.example and in the README", () => {
+  test("every server setting is in .env.example and in docs/settings.md", () => {
     const names = [...read("server/settings.ts").matchAll(/^\s{2}([A-Z][A-Z_]+):/gm)].map((m) => m[1] ?? "");
     expect(names.length).toBeGreaterThan(8);
-    const [example, readme] = [read(".env.example"), read("README.md")];
+    const [example, settings] = [read(".env.example"), read("docs/settings.md")];
     expect(names.filter((name) => !example.includes(`${name}=`))).toEqual([]);
-    expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    expect(names.filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
   });
 
   test("no file mentions folders of a developer's machine", () => {
