@@ -11,5 +11,5 @@ const params = z.object({ id: pathId });
 export const memories = endpoints("memories", {
   list: endpoint({ about: "The user's memories, newest first.", method: "GET", path: "/user-context/", reply: z.array(Memory) }),
   get: endpoint({ about: "One memory.", method: "GET", path: "/user-context/:id/", params, reply: Memory }),
-  remove: endpoint({ about: "Forgets.", method: "DELETE", path: "/user-context/:id/", params, reply: nothing }),
+  remove: endpoint({ about: "Deletes a memory.", method: "DELETE", path: "/user-context/:id/", params, reply: nothing }),
 });
