@@ -33,6 +33,17 @@ describe("code conventions", () => {
     expect(names.filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
   });
 
+  test("docs name only files that exist", () => {
+    const docs = tracked().filter((path) => path.endsWith(".md") && !path.startsWith("web/"));
+    const missing = docs.flatMap((doc) =>
+      [...read(doc).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|md|json|yml))`|\]\((?!https?:)([^)#]+)\)/g)]
+        .map((found) => (found[1] === undefined ? join(doc, "..", found[2] ?? "") : found[1]))
+        .filter((path) => !["", "server"].some((base) => existsSync(join(ROOT, base, path))))
+        .map((path) => `${doc}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   test("no file mentions folders of a developer's machine", () => {
     const wrong = tracked().filter(
       (path) =>

@@ -49,9 +49,13 @@ describe("the recipes", () => {
   });
 
   test("name only files and functions that exist", () => {
-    const text = [...recipes].filter(([title]) => title !== "A tool").flatMap(([, recipe]) => [...recipe.matchAll(/`([^`]+)`/g)].map((found) => found[1] ?? ""));
+    const text = [...recipes]
+      .filter(([title]) => title !== "A tool")
+      .flatMap(([, recipe]) => [...recipe.matchAll(/`([^`]+)`/g)].map((found) => found[1] ?? ""));
     expect(text.filter((name) => /\/.*\.tsx?$/.test(name) && !existsSync(join(ROOT, name)))).toEqual([]);
     const code = files.map(read).join("\n");
-    expect(text.filter((name) => /^[a-zA-Z][a-zA-Z.]{3,}$/.test(name) && !name.includes("/") && !name.endsWith(".ts") && !code.includes(name))).toEqual([]);
+    expect(
+      text.filter((name) => /^[a-zA-Z][a-zA-Z.]{3,}$/.test(name) && !name.includes("/") && !name.endsWith(".ts") && !code.includes(name)),
+    ).toEqual([]);
   });
 });

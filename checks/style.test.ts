@@ -4,15 +4,20 @@ import { describe, expect, test } from "vitest";
 import { filesIn, isTest, ROOT } from "./sources.ts";
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
-const avoided = (/## Words to avoid[\s\S]*?```\n([\s\S]*?)```/.exec(read("docs/style.md"))?.[1] ?? "").split("\n").filter((line) => line !== "");
+const avoided = (/## Words to avoid[\s\S]*?```\n([\s\S]*?)```/.exec(read("docs/style.md"))?.[1] ?? "")
+  .split("\n")
+  .filter((line) => line !== "");
 const AVOIDED = new RegExp(`\\b(?:${avoided.join("|")})\\b`, "i");
 
 /** Returns the code without its comments. Strings that contain `//`, such as addresses, stay. */
 const withoutComments = (code: string): string => code.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|\s)\/\/.*$/gm, "$1");
 /** Returns quoted texts of at least two words. This includes attributes of JSX, such as titles and labels. */
 const quoted = (code: string): string[] =>
-  [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].map((found) => found[1] ?? found[2] ?? "").filter((text) => /\S\s+\S/.test(text));
-const jsxTexts = (code: string): string[] => [...code.matchAll(/(?<![=-])>([^<>{}]*[a-z][^<>{}]*)[<{]/gi)].map((found) => found[1]?.trim() ?? "");
+  [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
+    .map((found) => found[1] ?? found[2] ?? "")
+    .filter((text) => /\S\s+\S/.test(text));
+const jsxTexts = (code: string): string[] =>
+  [...code.matchAll(/(?<![=-])>([^<>{}]*[a-z][^<>{}]*)[<{]/gi)].map((found) => found[1]?.trim() ?? "");
 const testNames = (code: string): string[] =>
   [...code.matchAll(/\b(?:test|describe|it)(?:\.\w+\([^)]*\))?\(\s*(?:"([^"]*)"|`([^`]*)`)/g)].map((found) => found[1] ?? found[2] ?? "");
 
@@ -38,7 +43,12 @@ describe("plain English", () => {
   });
 
   test("descriptions and errors of the contract use none of the words to avoid", () => {
-    expect(wrongIn(filesIn("contract").filter((file) => !isTest(file)), quoted)).toEqual([]);
+    expect(
+      wrongIn(
+        filesIn("contract").filter((file) => !isTest(file)),
+        quoted,
+      ),
+    ).toEqual([]);
   });
 
   test("errors and emails of the server's features use none of the words to avoid", () => {
@@ -47,12 +57,18 @@ describe("plain English", () => {
   });
 
   test("test names use none of the words to avoid", () => {
-    const tests = ["domain", "contract", "server", "web", "checks", "e2e", "eval", "seed"].flatMap(filesIn).filter((file) => file.includes(".test."));
+    const tests = ["domain", "contract", "server", "web", "checks", "e2e", "eval", "seed"]
+      .flatMap(filesIn)
+      .filter((file) => file.includes(".test."));
     expect(wrongIn(tests, testNames)).toEqual([]);
   });
 
   test("sentences of the docs have at most 25 words", () => {
-    const docs = ["README.md", "CONTRIBUTING.md", ...["architecture", "money", "operations", "recipes", "security", "settings", "style"].map((name) => `docs/${name}.md`)];
+    const docs = [
+      "README.md",
+      "CONTRIBUTING.md",
+      ...["architecture", "money", "operations", "recipes", "security", "settings", "style"].map((name) => `docs/${name}.md`),
+    ];
     const long = docs.flatMap((path) =>
       read(path)
         .replaceAll(/```[\s\S]*?```/g, "")
